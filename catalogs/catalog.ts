@@ -1,0 +1,77 @@
+/** A code that somebody publishes, with its names. */
+export interface Concept {
+  readonly system: string
+  readonly code: string
+  /** The name to suggest. */
+  readonly display: string
+  /** Other names that are accepted for the code. */
+  readonly synonyms?: readonly string[]
+}
+
+/** Where the codes of a catalog come from. */
+export interface Provenance {
+  readonly source: string
+  readonly version: string
+  /** ISO 8601 date of the source. */
+  readonly date: string
+  readonly licence: string
+}
+
+/** A list of codes. Nothing here knows what a rule is. */
+export interface Catalog<C extends Concept = Concept> {
+  /** Its name on the command line and in the page: `comunas`, `CSTipoIdentificador`. */
+  readonly id: string
+  readonly title: string
+  readonly system: string
+  readonly provenance: Provenance
+  readonly size: number
+  readonly all: () => readonly C[]
+  readonly has: (code: string) => boolean
+  readonly get: (code: string) => C | undefined
+  /** The concepts that bear a name, compared folded. */
+  readonly named: (name: string) => readonly C[]
+}
+
+/** A name without case, accents, double blanks and punctuation, to compare names by; `Ñuñoa` gives `nunoa`. */
+export function fold(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Makes a catalog of its concepts; they are read, and each index built, when first asked for. */
+export function createCatalog<C extends Concept>(
+  about: { readonly id: string; readonly title: string; readonly system: string; readonly size: number; readonly provenance: Provenance },
+  read: () => readonly C[],
+): Catalog<C> {
+  let concepts: readonly C[] | undefined
+  let byCode: ReadonlyMap<string, C> | undefined
+  let byName: ReadonlyMap<string, readonly C[]> | undefined
+
+  const all = (): readonly C[] => (concepts ??= read())
+  const codes = (): ReadonlyMap<string, C> => (byCode ??= new Map(all().map((concept) => [concept.code, concept])))
+  const names = (): ReadonlyMap<string, readonly C[]> => (byName ??= indexNames(all()))
+
+  return {
+    ...about,
+    all,
+    has: (code) => codes().has(code),
+    get: (code) => codes().get(code),
+    named: (name) => names().get(fold(name)) ?? [],
+  }
+}
+
+function indexNames<C extends Concept>(concepts: readonly C[]): ReadonlyMap<string, readonly C[]> {
+  const index = new Map<string, C[]>()
+  for (const concept of concepts) {
+    for (const name of new Set([concept.display, ...(concept.synonyms ?? [])].map(fold))) {
+      const bearers = index.get(name)
+      if (bearers === undefined) index.set(name, [concept])
+      else bearers.push(concept)
+    }
+  }
+  return index
+}

@@ -1,0 +1,47 @@
+import { isObject, type Json } from '../engine/json.ts'
+import { clDefinition } from './canonicals.ts'
+
+/** The profiles of CL Core 1.9.4 under the resource type they constrain; the first is the one evaluated by default. */
+export const clProfiles: Readonly<Record<string, readonly string[]>> = {
+  AllergyIntolerance: ['CoreAlergiaIntCl'],
+  AuditEvent: ['AuditEventCl'],
+  Composition: ['DocumentoCl'],
+  Condition: ['CoreDiagnosticoCl'],
+  Encounter: ['EncounterCL'],
+  Immunization: ['ImmunizationCL'],
+  Location: ['CoreLocalizacionCl'],
+  Medication: ['CoreMedicamentoCl'],
+  Observation: ['CoreObservacionCL', 'cl-core-signos-vitales'],
+  Organization: ['CoreOrganizacionCl'],
+  Patient: ['CorePacienteCl'],
+  Practitioner: ['CorePrestadorCl'],
+  PractitionerRole: ['CoreRolClinicoCl'],
+  Provenance: ['ProvenanceCl'],
+}
+
+/** An Encounter is measured by base R4 unless somebody asks for EncounterCL. */
+const baseEncounter = 'http://hl7.org/fhir/StructureDefinition/Encounter'
+
+/** Whether a resource claims a profile in `meta.profile`; a version after `|` does not matter. */
+export function claims(resource: Json | undefined, profile: string): boolean {
+  return claimed(resource).includes(profile)
+}
+
+/**
+ * The canonical a resource is evaluated against: the one asked for, else the first known one in `meta.profile`, else
+ * that of its type; null where CL Core has none.
+ */
+export function evaluatedProfile(resource: Json | undefined, requested: string | undefined): string | null {
+  if (requested !== undefined) return requested
+  const type = isObject(resource) && typeof resource['resourceType'] === 'string' ? resource['resourceType'] : ''
+  const own = (Object.hasOwn(clProfiles, type) ? clProfiles[type]! : []).map(clDefinition)
+  const known = claimed(resource).find((profile) => own.includes(profile) || profile === `http://hl7.org/fhir/StructureDefinition/${type}`)
+  return known ?? (type === 'Encounter' ? baseEncounter : (own[0] ?? null))
+}
+
+function claimed(resource: Json | undefined): readonly string[] {
+  const meta = isObject(resource) ? resource['meta'] : undefined
+  const profiles = isObject(meta) ? meta['profile'] : undefined
+  const list = Array.isArray(profiles) ? (profiles as readonly Json[]) : [profiles]
+  return list.filter((profile) => typeof profile === 'string').map((profile) => profile.split('|')[0]!)
+}

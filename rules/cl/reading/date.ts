@@ -1,0 +1,80 @@
+/** The parts of a FHIR date, dateTime or instant; what is not said is undefined. */
+export interface DateParts {
+  readonly year: number
+  readonly month: number | undefined
+  readonly day: number | undefined
+  /** Milliseconds of the day; undefined where there is no time. */
+  readonly time: number | undefined
+  /** Minutes east of UTC; undefined where it is not said. */
+  readonly offset: number | undefined
+}
+
+const pattern = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
+
+/** Reads an ISO 8601 date or date-time as FHIR writes them; undefined where it is none or no day of the calendar. */
+export function readDate(text: string): DateParts | undefined {
+  const match = pattern.exec(text)
+  if (match === null) return undefined
+  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] = match
+  if (Number(year) === 0 || (month !== undefined && !isBetween(month, 1, 12))) return undefined
+  if (day !== undefined && !isBetween(day, 1, daysIn(Number(year), Number(month)))) return undefined
+  if (hour !== undefined && !(isBetween(hour, 0, 23) && isBetween(minute!, 0, 59) && isBetween(second, 0, 60))) return undefined
+  return {
+    year: Number(year),
+    month: toNumber(month),
+    day: toNumber(day),
+    time: hour === undefined ? undefined : ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + Number(fraction) * 1000,
+    offset:
+      zone === undefined
+        ? undefined
+        : zone === 'Z'
+          ? 0
+          : (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))),
+  }
+}
+
+/**
+ * Positive where the first of two dates is certainly later, negative where it is certainly earlier, 0 where they are
+ * equal, and NaN where their precision, or an offset that is missing in one of them, leaves it open.
+ */
+export function compareInstants(first: string, second: string): number {
+  const a = readDate(first)
+  const b = readDate(second)
+  if (a === undefined || b === undefined) return Number.NaN
+  const [aStart, aEnd] = spanOf(a)
+  const [bStart, bEnd] = spanOf(b)
+  if (aStart > bEnd) return 1
+  if (aEnd < bStart) return -1
+  return aStart === aEnd && bStart === bEnd ? 0 : Number.NaN
+}
+
+/** The first and last moment, in milliseconds, that a date may mean; without an offset, anywhere on Earth. */
+function spanOf({ year, month, day, time, offset }: DateParts): readonly [number, number] {
+  const start = Date.UTC(year, (month ?? 1) - 1, day ?? 1) + (time ?? 0)
+  const end =
+    time !== undefined
+      ? start
+      : day !== undefined
+        ? Date.UTC(year, month! - 1, day + 1) - 1
+        : month !== undefined
+          ? Date.UTC(year, month, 1) - 1
+          : Date.UTC(year + 1, 0, 1) - 1
+  const shift = 60_000
+  return offset === undefined ? [start - 14 * 60 * shift, end + 12 * 60 * shift] : [start - offset * shift, end - offset * shift]
+}
+
+function daysIn(year: number, month: number): number {
+  return month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+function isLeap(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+function isBetween(text: string, least: number, most: number): boolean {
+  return Number(text) >= least && Number(text) <= most
+}
+
+function toNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}

@@ -1,0 +1,106 @@
+import type { Rule } from './rule.ts'
+import type { TypeTable } from './types.ts'
+
+/** What is to be done at a value of one type. */
+export interface Plan {
+  readonly type: string
+  /** Rules for objects of this type. */
+  readonly rules: readonly Rule[]
+  /** Its elements under their names in JSON, the companions of primitives (`_name`) included. */
+  readonly members: ReadonlyMap<string, Member>
+}
+
+/** What is to be done at an element. */
+export interface Member {
+  /** Its name in FHIR paths. */
+  readonly name: string
+  readonly type: string
+  readonly isPrimitive: boolean
+  /** For objects; undefined where the type is told by `resourceType`. */
+  readonly plan: Plan | undefined
+  readonly isResource: boolean
+  /** Rules for the string it holds. */
+  readonly strings: readonly Rule[]
+}
+
+/** Which rules are to run where. */
+export interface Dispatch {
+  /** The plan of a type of resource; that of any resource where FHIR has no such type. */
+  readonly planOfResource: (type: string | undefined) => Plan | undefined
+  readonly on: (selector: string) => readonly Rule[]
+}
+
+/**
+ * Makes out, for each type when it is first met, which rules run on it and its elements.
+ * Throws where a rule is registered on something that the table does not know.
+ */
+export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispatch {
+  const bySelector = new Map<string, Rule[]>()
+  for (const rule of rules) {
+    for (const selector of typeof rule.on === 'string' ? [rule.on] : rule.on) {
+      if (!isKnown(selector, types)) throw new Error(`${rule.code}: no hay ningún elemento «${selector}».`)
+      const registered = bySelector.get(selector)
+      if (registered === undefined) bySelector.set(selector, [rule])
+      else registered.push(rule)
+    }
+  }
+  const plans = new Map<string, Plan | undefined>()
+  const on = (selector: string): readonly Rule[] => bySelector.get(selector) ?? []
+
+  /** The plan of a type, or of an element whose own rules come on top of its type's. */
+  function make(type: string, path: string, own: readonly Rule[]): Plan | undefined {
+    if (plans.has(path)) return plans.get(path)
+    const definition = types.find(type)
+    if (definition === undefined) return undefined
+    const members = new Map<string, Member>()
+    plans.set(path, { type, members, rules: types.isResource(type) ? [...on('Resource'), ...on(type)] : [...on(type), ...own] })
+    for (const [key, { name, type: memberType }] of definition.elements) {
+      const memberPath = `${type}.${key}`
+      const isPrimitive = /^[a-z]/.test(memberType)
+      const isResource = memberType === 'Resource'
+      const memberRules = memberPath === memberType ? [] : on(memberPath)
+      members.set(key, {
+        name,
+        type: memberType,
+        isPrimitive,
+        isResource,
+        strings: isPrimitive ? on(memberType) : [],
+        get plan() {
+          if (isPrimitive || isResource) return undefined
+          return make(memberType, memberRules.length === 0 ? memberType : memberPath, memberRules)
+        },
+      })
+      if (isPrimitive) {
+        members.set(`_${key}`, {
+          name,
+          type: 'Element',
+          isPrimitive: false,
+          isResource: false,
+          strings: [],
+          get plan() {
+            return make('Element', 'Element', [])
+          },
+        })
+      }
+    }
+    return plans.get(path)
+  }
+
+  return {
+    on,
+    planOfResource: (type) => {
+      const known = type !== undefined && types.isResource(type) ? type : 'Resource'
+      return make(known, known, [])
+    },
+  }
+}
+
+const primitives = new Set('base64Binary canonical code date dateTime id instant markdown oid string time uri url uuid xhtml'.split(' '))
+
+function isKnown(selector: string, types: TypeTable): boolean {
+  if (selector.startsWith('$')) return ['$text', '$root', '$string', '$empty', '$repeated', '$failure'].includes(selector)
+  if (primitives.has(selector) || types.find(selector) !== undefined) return true
+  const dot = selector.lastIndexOf('.')
+  const element = types.find(selector.slice(0, dot))?.elements.get(selector.slice(dot + 1))
+  return element !== undefined && /^[A-Z]/.test(element.type)
+}

@@ -1,0 +1,193 @@
+import { readDocument, type Document } from './document.ts'
+import { isObject, isSame, type Json, type JsonObject, type Path } from './json.ts'
+import type { Place } from './locate.ts'
+import { readPointer } from './pointer.ts'
+
+/** What a correction sets, and where (RFC 6901). */
+export interface Fix {
+  readonly jsonPointer: string
+  readonly replacement: Json
+}
+
+/**
+ * Sets values in a resource: a member is made where it is absent; what cannot be set, because its parent is not there,
+ * leaves the value as it is. The value given is not changed; what is untouched is shared with the result.
+ */
+export function applyFixes(value: Json, fixes: readonly Fix[]): Json {
+  return fixes.reduce((current, { jsonPointer, replacement }) => setAt(current, readPointer(jsonPointer), replacement), value)
+}
+
+/**
+ * Sets values in the text of a resource. Every byte that does not have to change stays: indentation, line ends, order
+ * of members, spelling of numbers. A text that is not JSON comes back as it is.
+ */
+export function applyFixesToText(text: string, fixes: readonly Fix[]): string {
+  const document = readDocument(text)
+  if (document.value === undefined || document.problems.length > 0) return text
+  return rewrite(document, applyFixes(document.value, fixes))
+}
+
+function setAt(root: Json, steps: readonly string[] | undefined, replacement: Json): Json {
+  if (steps === undefined) return root
+  const chain: Json[] = [root]
+  for (const step of steps.slice(0, -1)) {
+    const parent = chain.at(-1)!
+    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, step)) return root
+    chain.push((parent as Readonly<Record<string, Json>>)[step]!)
+  }
+  let value = replacement
+  for (let depth = steps.length - 1; depth >= 0; depth -= 1) {
+    const parent = chain[depth]!
+    const step = steps[depth]!
+    if (Array.isArray(parent)) {
+      if (!/^\d+$/.test(step) || !Object.hasOwn(parent, step)) return root
+      value = (parent as Json[]).with(Number(step), value)
+    } else if (isObject(parent)) {
+      value = withMember(parent, step, value)
+    } else {
+      return root
+    }
+  }
+  return value
+}
+
+/** A copy of an object with one member set; defined, not assigned, for a member may be called `__proto__`. */
+function withMember(object: JsonObject, name: string, value: Json): JsonObject {
+  return Object.defineProperty({ ...object }, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+type Change =
+  { readonly kind: 'replace' | 'insert'; readonly path: Path; readonly value: Json } | { readonly kind: 'remove'; readonly path: Path }
+
+/** Changes a text until it says `after`. A pass makes at most one member of an object come or go. */
+function rewrite(document: Document, after: Json): string {
+  let current = document
+  for (;;) {
+    const changes = onePass(compare(current.value!, after))
+    if (changes.length === 0) return current.text!
+    current = readDocument(applyChanges(current, changes))
+  }
+}
+
+/** The smallest changes that make one value of another; what both share is not looked into. */
+function compare(before: Json, after: Json): readonly Change[] {
+  const changes: Change[] = []
+  const pending: { readonly path: Path; readonly old: Json; readonly wanted: Json }[] = [{ path: [], old: before, wanted: after }]
+  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+    const { path, old, wanted } = pair
+    if (isSame(old, wanted)) continue
+    if (isObject(old) && isObject(wanted)) {
+      for (const [name, value] of Object.entries(wanted) as [string, Json][]) {
+        if (Object.hasOwn(old, name)) pending.push({ path: [...path, name], old: old[name]!, wanted: value })
+        else changes.push({ kind: 'insert', path: [...path, name], value })
+      }
+      for (const name of Object.keys(old)) {
+        if (!Object.hasOwn(wanted, name)) changes.push({ kind: 'remove', path: [...path, name] })
+      }
+    } else if (Array.isArray(old) && Array.isArray(wanted) && old.length === wanted.length) {
+      for (const [index, value] of (wanted as Json[]).entries())
+        pending.push({ path: [...path, index], old: old[index] as Json, wanted: value })
+    } else {
+      changes.push({ kind: 'replace', path, value: wanted })
+    }
+  }
+  return changes
+}
+
+/** Those changes that can be made at once: the commas of an object bear only one coming or going. */
+function onePass(changes: readonly Change[]): readonly Change[] {
+  const parents = new Set<string>()
+  return changes.filter(({ kind, path }) => {
+    if (kind === 'replace') return true
+    const parent = JSON.stringify(path.slice(0, -1))
+    return !parents.has(parent) && parents.add(parent)
+  })
+}
+
+interface Edit extends Place {
+  readonly text: string
+}
+
+function applyChanges(document: Document, changes: readonly Change[]): string {
+  const text = document.text!
+  const style = readStyle(text)
+  const places = document.locate(changes.flatMap(({ path }) => [path, path.slice(0, -1)]))
+  const edits = changes.map((change, index): Edit => {
+    const own = places[2 * index]!
+    const parent = places[2 * index + 1]!.place
+    const layout = readLayout(text, parent, style)
+    if (change.kind === 'remove') return removal(text, own.name!.start, own.place.end)
+    if (change.kind === 'replace') return { ...own.place, text: write(change.value, layout, style) }
+    return insertion(
+      text,
+      parent,
+      `${JSON.stringify(change.path.at(-1))}${style.colon}${write(change.value, layout, style)}`,
+      layout,
+      style,
+    )
+  })
+  return edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((rest, { start, end, text: by }) => rest.slice(0, start) + by + rest.slice(end), text)
+}
+
+/** How a text is laid out. */
+interface Style {
+  readonly indent: string
+  readonly lineEnd: string
+  readonly colon: string
+}
+
+function readStyle(text: string): Style {
+  return {
+    indent: /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ',
+    lineEnd: /\r\n|\n|\r/.exec(text)?.[0] ?? '\n',
+    colon: /"(\s*:[ \t]*)/.exec(text)?.[1] ?? ':',
+  }
+}
+
+/** What stands before each part of an object or list: a line end and blanks, or nothing where it is on one line. */
+type Layout = string | undefined
+
+function readLayout(text: string, { start }: Place, { indent, lineEnd }: Style): Layout {
+  const blanks = /[{[]([ \t]*(?:\r\n?|\n)\s*)(\S)/y
+  blanks.lastIndex = start
+  const match = blanks.exec(text)
+  if (match !== null && match[2] !== '}' && match[2] !== ']') return match[1]!.replace(/^[ \t]+/, '')
+  if (text[skipBlanks(text, start + 1)] !== '}' || !/[\r\n]/.test(text)) return undefined
+  // An empty object: its members will be one step further in than the line it stands on.
+  const line = Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('\r', start)) + 1
+  return `${lineEnd}${/[ \t]*/y.exec(text.slice(line))?.[0] ?? ''}${indent}`
+}
+
+function write(value: Json, layout: Layout, { indent, colon }: Style): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (layout !== undefined) return JSON.stringify(value, null, indent).replaceAll('\n', layout)
+  return colon === ':' ? JSON.stringify(value) : JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ')
+}
+
+function insertion(text: string, { start, end }: Place, member: string, layout: Layout, { indent, colon }: Style): Edit {
+  const isEmpty = text[skipBlanks(text, start + 1)] === '}'
+  if (isEmpty) {
+    const closing = layout === undefined ? '' : layout.slice(0, layout.length - indent.length)
+    return { start: start + 1, end: end - 1, text: `${layout ?? ''}${member}${closing}` }
+  }
+  let last = end - 1
+  while (/\s/.test(text[last - 1]!)) last -= 1
+  return { start: last, end: last, text: `,${layout ?? (colon === ':' ? '' : ' ')}${member}` }
+}
+
+/** Takes a member away with the comma that separated it. */
+function removal(text: string, from: number, to: number): Edit {
+  const after = skipBlanks(text, to)
+  if (text[after] === ',') return { start: from, end: skipBlanks(text, after + 1), text: '' }
+  let before = from
+  while (/[\s,]/.test(text[before - 1]!)) before -= 1
+  return { start: before, end: to, text: '' }
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from
+  while (at < text.length && /\s/.test(text[at]!)) at += 1
+  return at
+}

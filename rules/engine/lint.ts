@@ -1,0 +1,123 @@
+import type { Catalog } from '../../catalogs/catalog.ts'
+import { createDispatch, type Dispatch } from './dispatch.ts'
+import type { Document } from './document.ts'
+import type { Json, Path } from './json.ts'
+import type { Place } from './locate.ts'
+import { toPointer } from './pointer.ts'
+import { toIssues, type Issue, type IssueFix, type SkippedRule } from './report.ts'
+import type { Failure, Finding, Rule, Run, Severity } from './rule.ts'
+import type { TypeTable } from './types.ts'
+import { pathTo, rootElement, visit, type Visited } from './visit.ts'
+
+/** What a run needs besides the document. */
+export interface RunOptions {
+  /** The day of the run, `YYYY-MM-DD`; the engine has no clock. */
+  readonly today: string
+  /** The canonical that the caller asked to be evaluated. */
+  readonly profile?: string | undefined
+  readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
+  /** Where the pages of the rules are: `docsUrl` is this, `/reglas/` and the code. */
+  readonly publicUrl: string
+  /** Whether issues carry the stretch of text they speak of. */
+  readonly ranges?: boolean | undefined
+}
+
+/** What a run found, in the order of the document. */
+export interface RunResult {
+  readonly issues: readonly Issue[]
+  readonly skipped: readonly SkippedRule[]
+}
+
+/** Runs rules over a document; never throws, whatever the document holds. */
+export type Linter = (document: Document, options: RunOptions) => RunResult
+
+/** Something a rule found and said; its place is still a path from the root of the document. */
+export interface Found {
+  readonly rule: Rule
+  readonly path: Path
+  readonly range: Place | undefined
+  readonly severity: Severity
+  readonly message: string
+  readonly suggestion: string | undefined
+  readonly quickFix: IssueFix | undefined
+}
+
+/** Makes a linter of rules; throws where one is registered on an element that FHIR does not have. */
+export function createLinter(rules: readonly Rule[], types: TypeTable): Linter {
+  const dispatch = createDispatch(rules, types)
+  return (document, options) => run(document, options, dispatch)
+}
+
+function run(document: Document, options: RunOptions, dispatch: Dispatch): RunResult {
+  const { today, profile, catalogs = {} } = options
+  const context: Run = { today, profile, catalogs, document }
+  const found: Found[] = []
+  const failed = new Set<Rule>()
+  const skipped = new Set<Rule>()
+  const top = rootElement(document.value ?? null, dispatch)
+
+  for (const rule of dispatch.on('$text')) show(rule, document, top)
+  if (document.value !== undefined) {
+    for (const rule of dispatch.on('$root')) show(rule, document.value, top)
+    const members = visit(top, dispatch, stringRules(), show)
+    for (const path of document.repeated(members)) for (const rule of dispatch.on('$repeated')) show(rule, path, top)
+  }
+  for (const { code } of failed) for (const rule of dispatch.on('$failure')) show(rule, { code } satisfies Failure, top)
+
+  return {
+    issues: toIssues(found, document, dispatch, options),
+    skipped: [...skipped].map(({ code, needs = [] }) => ({ code, needs })),
+  }
+
+  function stringRules(): readonly Rule[] {
+    const { text } = document
+    return dispatch.on('$string').filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere.test(text))
+  }
+
+  function show(rule: Rule, value: unknown, element: Visited): void {
+    if (rule.needs?.some((id) => catalogs[id] === undefined) === true) {
+      skipped.add(rule)
+      return
+    }
+    try {
+      const findings = rule.check(value as never, element, context)
+      if (findings !== undefined) for (const finding of findings) keep(rule, finding, element)
+    } catch {
+      failed.add(rule)
+    }
+  }
+
+  function keep(rule: Rule, finding: Finding, element: Visited): void {
+    const base = pathTo(element)
+    const path = [...base, ...finding.at]
+    if (isLost(document, path)) return
+    // A correction of a text that is not JSON would have no certain place.
+    const fix = document.problems.length === 0 ? rule.quickFix?.(finding) : undefined
+    found.push({
+      rule,
+      path,
+      range: finding.range,
+      severity: finding.severity ?? rule.severity,
+      message: rule.message(finding),
+      suggestion: rule.suggestion?.(finding),
+      quickFix: fix && {
+        jsonPointer: toPointer(fix.at === undefined ? path : [...base, ...fix.at]),
+        replacement: fix.replacement,
+        title: fix.title,
+        safe: fix.safe,
+      },
+    })
+  }
+}
+
+/** Whether what a path names may be absent only because it could not be read. */
+function isLost({ value: root, problems, isDamaged }: Document, path: Path): boolean {
+  if (problems.length === 0) return false
+  let value: Json | undefined = root
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return false
+    if (!Object.hasOwn(value, step)) return isDamaged(value)
+    value = (value as Readonly<Record<string | number, Json>>)[step]
+  }
+  return false
+}

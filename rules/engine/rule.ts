@@ -1,0 +1,136 @@
+import type { Catalog } from '../../catalogs/catalog.ts'
+import type { Document } from './document.ts'
+import type { Json, JsonObject, Path } from './json.ts'
+import type { Place } from './locate.ts'
+
+/** `error` makes a resource invalid, `warning` does not. */
+export type Severity = 'error' | 'warning'
+
+/**
+ * What a rule is shown:
+ * - a type (`Address`, `Patient`, `Patient.contact`, `Resource` for all) or an element (`Encounter.period`) that is an
+ *   object: each such object;
+ * - a primitive type (`date`): each such string;
+ * - `$text`: the document as it was read; `$root`: its value; `$string`: each string in it;
+ *   `$empty`: each null, `""`, `{}` and `[]` in it; `$repeated`: the path of each member whose name stands more than
+ *   once; `$failure`: a rule that threw.
+ */
+export type Selector = string
+
+/** What `check` receives for a selector. */
+export type Shown<On extends Selector> = On extends '$text'
+  ? Document
+  : On extends '$root' | '$empty'
+    ? Json
+    : On extends '$repeated'
+      ? Path
+      : On extends '$failure'
+        ? Failure
+        : On extends '$string' | PrimitiveType
+          ? string
+          : JsonObject
+
+/** The primitive types of FHIR R4 that JSON writes as strings. */
+export type PrimitiveType =
+  | 'base64Binary' | 'canonical' | 'code' | 'date' | 'dateTime' | 'id' | 'instant' | 'markdown' | 'oid' | 'string'
+  | 'time' | 'uri' | 'url' | 'uuid' | 'xhtml' // prettier-ignore
+
+/** A rule that threw, and where. */
+export interface Failure {
+  readonly code: string
+}
+
+/** Where in the document the value is that a rule is shown. */
+export interface Element {
+  readonly value: Json
+  /** Its FHIR type, a backbone element under its path; undefined where FHIR knows no such element. */
+  readonly type: string | undefined
+  /** The name of the member that holds it, as in JSON; undefined at the root and in a list inside a list. */
+  readonly name: string | undefined
+  /** Its index, where it is an item of a list. */
+  readonly index: number | undefined
+  readonly parent: Element | undefined
+  /** The resource it is in; a resource is in itself. */
+  readonly resource: Element
+}
+
+/** What holds for one run of the linter. */
+export interface Run {
+  /** The day of the run, `YYYY-MM-DD`. */
+  readonly today: string
+  /** The canonical that the caller asked to be evaluated. */
+  readonly profile: string | undefined
+  readonly catalogs: Readonly<Record<string, Catalog | undefined>>
+  readonly document: Document
+}
+
+/** Something found: where, relative to what the rule was shown, and what the sentence about it needs. */
+export interface Finding {
+  readonly at: Path
+  /** Where it differs from the rule's. */
+  readonly severity?: Severity
+  /** The stretch of text, where a path cannot say it. */
+  readonly range?: Place
+  readonly [fact: string]: unknown
+}
+
+/** A repair: one value at one place. */
+export interface QuickFix {
+  /** An infinitive that names the result: «Usar 13120 (Ñuñoa)». */
+  readonly title: string
+  /** Relative to what the rule was shown; the finding's own place where it is not given. */
+  readonly at?: Path
+  readonly replacement: Json
+  /** True where there is one right answer; false where it is only probable. */
+  readonly safe: boolean
+}
+
+/** A page that says why. */
+export interface Link {
+  readonly title: string
+  readonly url: string
+}
+
+/** An example: documentation, test and sample at once. */
+export interface Example {
+  readonly title: string
+  /** A resource, or the text of one where it is not JSON. */
+  readonly resource?: Json
+  readonly text?: string
+  /** `2026-01-15` where it is not given. */
+  readonly today?: string
+  readonly profile?: string
+  /** The FHIR paths at which the rule finds something. */
+  readonly finds: readonly string[]
+  /** The resource after the rule's fixes, unsafe ones too. */
+  readonly fixed?: Json
+}
+
+/** A rule: find, say and repair, sharing the type of what was found. */
+export interface Rule<On extends Selector = Selector, F extends Finding = Finding> {
+  readonly code: string
+  /** What it demands, in a few Spanish words. */
+  readonly title: string
+  readonly severity: Severity
+  readonly on: On | readonly On[]
+  /** Catalogs that the host must bring; without one of them the rule is skipped and the report says so. */
+  readonly needs?: readonly string[]
+  /** What a text must hold for the rule to find anything in it. */
+  readonly onlyWhere?: RegExp
+  readonly check: (value: Shown<On>, element: Element, run: Run) => Iterable<F> | undefined
+  readonly message: (finding: F) => string
+  readonly why: string
+  readonly suggestion?: (finding: F) => string | undefined
+  /** The kinds of fix it offers. */
+  readonly fixes?: 'safe' | 'unsafe' | 'both'
+  readonly quickFix?: (finding: F) => QuickFix | undefined
+  /** The canonical of the profile or extension that demands it. */
+  readonly profileUrl?: string
+  readonly links: readonly Link[]
+  readonly examples: readonly Example[]
+}
+
+/** Gives a rule its types; `check` must stand before `message` and `quickFix` for them to be inferred. */
+export function defineRule<const On extends Selector, F extends Finding>(rule: Rule<On, F>): Rule {
+  return rule as unknown as Rule
+}

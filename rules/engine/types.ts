@@ -1,0 +1,67 @@
+/**
+ * What the visitor must know of FHIR: which elements a type has and of what type they are. A table of them is
+ * written one type a line: `Type<Base element:type element*:type choice[x]:type|type`, where `*` marks a list,
+ * `@` a backbone element whose own line bears its path, and `#path` the type of another element.
+ */
+export interface TypeTable {
+  readonly find: (type: string) => TypeDefinition | undefined
+  readonly isResource: (type: string) => boolean
+  /** The types that a resource may have, in alphabetical order. */
+  readonly resources: () => readonly string[]
+}
+
+/** One type: its elements under the names they have in JSON, inherited ones included. */
+export interface TypeDefinition {
+  readonly name: string
+  readonly elements: ReadonlyMap<string, ElementDefinition>
+}
+
+/** One element as it may stand in JSON; a choice is listed once for each of its types. */
+export interface ElementDefinition {
+  /** Its name in FHIR paths: `value` for `valueQuantity`. */
+  readonly name: string
+  /** A type of the table, or a primitive type (which begins with a small letter). */
+  readonly type: string
+  readonly isList: boolean
+}
+
+/** Reads a table of types; each type is made out when it is first asked for. */
+export function readTypes(table: string): TypeTable {
+  const lines = new Map<string, string>()
+  for (const line of table.split('\n')) {
+    const end = line.search(/[< ]|$/)
+    if (end > 0) lines.set(line.slice(0, end), line)
+  }
+  const known = new Map<string, TypeDefinition | undefined>()
+
+  function find(type: string): TypeDefinition | undefined {
+    if (!known.has(type)) {
+      const line = lines.get(type)
+      known.set(type, line === undefined ? undefined : read(type, line))
+    }
+    return known.get(type)
+  }
+
+  function read(name: string, line: string): TypeDefinition {
+    const [head, ...members] = line.split(' ')
+    const base = head!.split('<')[1]
+    const elements = new Map(base === undefined ? [] : (find(base)?.elements ?? []))
+    for (const member of members) {
+      const colon = member.indexOf(':')
+      const isList = member[colon - 1] === '*'
+      const element = member.slice(0, isList ? colon - 1 : colon)
+      const types = member.slice(colon + 1).split('|')
+      const bare = element.replace('[x]', '')
+      for (const type of types) {
+        const key = bare === element ? element : `${bare}${type[0]!.toUpperCase()}${type.slice(1)}`
+        elements.set(key, { name: bare, isList, type: type === '@' ? `${name}.${element}` : type.replace('#', '') })
+      }
+    }
+    return { name, elements }
+  }
+
+  const resources = new Set([...lines].filter(([, line]) => /^\w+<(?:Domain)?Resource\b/.test(line)).map(([name]) => name))
+  resources.delete('DomainResource')
+
+  return { find, isResource: (type) => resources.has(type), resources: () => [...resources] }
+}

@@ -1,0 +1,155 @@
+import type { Dispatch, Member, Plan } from './dispatch.ts'
+import { isList, isObject, type Json, type JsonObject, type Path } from './json.ts'
+import type { Element, Rule } from './rule.ts'
+
+/** An element that was visited, with the plan that says how its parts are called in FHIR. */
+export interface Visited extends Element {
+  readonly parent: Visited | undefined
+  readonly resource: Visited
+  readonly plan: Plan | undefined
+  readonly member: Member | undefined
+}
+
+/** Called with each value that a rule is registered on. */
+type Show = (rule: Rule, value: Json, element: Visited) => void
+
+/**
+ * Walks a value from its root and shows each part to the rules registered on it, without recursion.
+ * `strings` are the rules for every string. Returns how many members the objects have together.
+ */
+export function visit(root: Visited, dispatch: Dispatch, strings: readonly Rule[], show: Show): number {
+  const empty = dispatch.on('$empty')
+  const pending: Visited[] = typeof root.value === 'object' && root.value !== null ? [root] : []
+  let members = 0
+
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    const { value, plan } = element
+    if (isList(value)) {
+      items(value, undefined, undefined, element)
+      continue
+    }
+    if (plan !== undefined) for (const rule of plan.rules) show(rule, value, element)
+    const object = value as JsonObject
+    for (const name of Object.keys(object)) {
+      members += 1
+      const inner = object[name] as Json
+      const member = plan?.members.get(name)
+      if (isList(inner)) items(inner, name, member, element)
+      else one(inner, name, undefined, member, element)
+    }
+  }
+  return members
+
+  function items(list: readonly Json[], name: string | undefined, member: Member | undefined, parent: Visited): void {
+    if (list.length === 0) for (const rule of empty) show(rule, list, child(list, name, undefined, member, parent))
+    for (let index = 0; index < list.length; index += 1) one(list[index]!, name, index, member, parent)
+  }
+
+  function one(value: Json, name: string | undefined, index: number | undefined, member: Member | undefined, parent: Visited): void {
+    if (typeof value === 'string') {
+      if (value === '') for (const rule of empty) show(rule, value, child(value, name, index, member, parent))
+      const typed = member?.strings
+      if (typed !== undefined) for (const rule of typed) show(rule, value, child(value, name, index, member, parent))
+      for (const rule of strings) show(rule, value, child(value, name, index, member, parent))
+    } else if (value === null) {
+      for (const rule of empty) show(rule, value, child(value, name, index, member, parent))
+    } else if (typeof value === 'object') {
+      const element = child(value, name, index, member, parent)
+      if (isVoid(value)) for (const rule of empty) show(rule, value, element)
+      pending.push(element)
+    }
+  }
+
+  function child(value: Json, name: string | undefined, index: number | undefined, member: Member | undefined, parent: Visited): Visited {
+    if (member?.isResource === true && isObject(value)) return resourceElement(value, name, index, member, parent, dispatch)
+    return { value, name, index, parent, member, plan: member?.plan, type: member?.type, resource: parent.resource }
+  }
+}
+
+function isVoid(value: object): boolean {
+  for (const _ in value) return false
+  return true
+}
+
+/** The root of a document, from which the visit goes out. */
+export function rootElement(value: Json, dispatch: Dispatch): Visited {
+  return resourceElement(value, undefined, undefined, undefined, undefined, dispatch)
+}
+
+function resourceElement(
+  value: Json,
+  name: string | undefined,
+  index: number | undefined,
+  member: Member | undefined,
+  parent: Visited | undefined,
+  dispatch: Dispatch,
+): Visited {
+  const type = isObject(value) && typeof value['resourceType'] === 'string' ? value['resourceType'] : undefined
+  const plan = isObject(value) ? dispatch.planOfResource(type) : undefined
+  const element: { -readonly [Key in keyof Visited]: Visited[Key] } = { value, name, index, parent, member, plan, type, resource: root }
+  element.resource = element
+  return element
+}
+
+// Stands in for a resource's reference to itself until it exists.
+const root = {} as Visited
+
+/** The steps from the root of the document to an element. */
+export function pathTo(element: Visited): (string | number)[] {
+  const steps: (string | number)[] = []
+  for (let at: Visited | undefined = element; at !== undefined; at = at.parent) {
+    if (at.index !== undefined) steps.unshift(at.index)
+    if (at.name !== undefined) steps.unshift(at.name)
+  }
+  return steps
+}
+
+/** A place as FHIR writes it. */
+export interface FhirPath {
+  /** From the type of the resource; in a Bundle, of the entry's resource: `Patient.address[0].city`. */
+  readonly path: string
+  readonly entryIndex?: number
+}
+
+/** Writes a path from the root of a document as FHIR does. */
+export function toFhirPath(root: Json, path: Path, dispatch: Dispatch): FhirPath {
+  const isEntry =
+    isObject(root) && root['resourceType'] === 'Bundle' && path[0] === 'entry' && typeof path[1] === 'number' && path[2] === 'resource'
+  const steps = isEntry ? path.slice(3) : path
+  let value: Json | undefined = isEntry ? inside(inside(inside(root, 'entry'), path[1]!), 'resource') : root
+  let plan = planOfResource(value, dispatch)
+  let written = nameOfType(value)
+  for (const step of steps) {
+    if (typeof step === 'number') {
+      written += `[${step}]`
+      value = inside(value, step)
+      if (plan === undefined) plan = planOfResource(value, dispatch)
+      continue
+    }
+    const member: Member | undefined = plan?.members.get(step)
+    written += `.${member?.name ?? quoted(step)}`
+    value = inside(value, step)
+    plan = member?.isResource === true ? planOfResource(value, dispatch) : member?.plan
+  }
+  return isEntry ? { path: written, entryIndex: path[1] as number } : { path: written }
+}
+
+function inside(value: Json | undefined, step: string | number): Json | undefined {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+  return (value as Readonly<Record<string | number, Json>>)[step]
+}
+
+function planOfResource(value: Json | undefined, dispatch: Dispatch): Plan | undefined {
+  if (!isObject(value)) return undefined
+  const type = value['resourceType']
+  return dispatch.planOfResource(typeof type === 'string' ? type : undefined)
+}
+
+function nameOfType(value: Json | undefined): string {
+  const type = isObject(value) ? value['resourceType'] : undefined
+  return typeof type === 'string' && /^[A-Za-z][A-Za-z0-9]*$/.test(type) ? type : 'Resource'
+}
+
+function quoted(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name.replaceAll('`', '\\`')}\``
+}

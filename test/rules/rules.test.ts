@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { applyFixes } from '../../rules/engine/fix.ts'
+import type { Example, Rule } from '../../rules/engine/rule.ts'
+import { lint, rules, type Json, type ValidateResponse } from '../../rules/index.ts'
+
+const folder = join(import.meta.dirname, '../../rules/cl')
+
+describe('las reglas', () => {
+  it('están todas en la lista, cada una en el archivo que lleva su código', () => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /cl-[^/]*\.ts$/.test(file))
+    expect(files.map((file) => file.split('/').at(-1)!.replace('.ts', '')).sort()).toEqual(rules.map(({ code }) => code).sort())
+  })
+
+  it('no repiten código', () => {
+    expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
+  })
+})
+
+describe.each(rules)('$code', (rule) => {
+  it('habla como las demás', () => {
+    expect(rule.title).toMatch(/^[\p{Lu}¿«].*[^.]$/u)
+    expect(rule.why).toMatch(/^[\p{Lu}¿«].*\.$/su)
+    expect(rule.why.length).toBeLessThan(320)
+    for (const { url } of rule.links) expect(url).toMatch(/^https?:\/\//)
+  })
+
+  if (rule.code !== 'cl-interno-01') {
+    it('tiene un ejemplo que la cumple y uno que no, y uno corregido si ofrece corrección', () => {
+      expect(rule.examples.some(({ finds }) => finds.length === 0)).toBe(true)
+      expect(rule.examples.some(({ finds }) => finds.length > 0)).toBe(true)
+      expect(rule.examples.some(({ fixed }) => fixed !== undefined)).toBe(rule.fixes !== undefined)
+    })
+  }
+
+  it.each(rule.examples)('$title', (example) => {
+    const input = example.text ?? example.resource!
+    const result = run(input, example)
+    const own = result.issues.filter(({ code }) => code === rule.code)
+    expect(own.map(({ path }) => path)).toEqual(example.finds)
+    expect(result.issues.filter(({ code }) => code === 'cl-interno-01')).toEqual([])
+    expect(structuredClone(result)).toEqual(result)
+    for (const issue of own) {
+      expect(issue.message).toMatch(/^[\p{Lu}¿«].*\.$/su)
+      expect(issue.message).not.toMatch(/undefined|\[object|NaN/)
+      if (issue.quickFix !== undefined) {
+        expect(issue.quickFix.title).toMatch(/^\p{Lu}\p{L}+r(?:lo|la|se)? /u)
+        expect(rule.fixes === 'both' || rule.fixes === (issue.quickFix.safe ? 'safe' : 'unsafe')).toBe(true)
+      }
+    }
+    if (example.fixed !== undefined) expectFixed(rule, example, result)
+  })
+})
+
+function expectFixed(rule: Rule, example: Example, result: ValidateResponse): void {
+  const fixes = result.issues.flatMap(({ code, quickFix }) => (code === rule.code && quickFix !== undefined ? [quickFix] : []))
+  const fixed = applyFixes(example.resource!, fixes)
+  expect(fixed).toEqual(example.fixed)
+  const after = run(fixed, example)
+  expect(after.issues.filter(({ code }) => code === rule.code && after.issues.length > 0).map(({ path }) => path)).toEqual([])
+  expect(after.errors.length).toBeLessThanOrEqual(result.errors.length)
+}
+
+function run(input: string | Json, { today = '2026-01-15', profile }: Example): ValidateResponse {
+  return lint(input, { today, profile, ranges: true })
+}
