@@ -127,7 +127,7 @@ function applyChanges(document: Document, changes: readonly Change[]): string {
     )
   })
   return edits
-    .sort((a, b) => b.start - a.start)
+    .toSorted((a, b) => b.start - a.start)
     .reduce((rest, { start, end, text: by }) => rest.slice(0, start) + by + rest.slice(end), text)
 }
 

@@ -95,7 +95,7 @@ function byOffset(found: readonly Found[], document: Document): readonly Ordered
   const locations = document.locate(found.map(({ path }) => path))
   return found
     .map((one, index) => ({ one, place: one.range ?? placeOf(one.path, locations[index]!) }))
-    .sort((a, b) => a.place.start - b.place.start || compare(a.one, b.one))
+    .toSorted((a, b) => a.place.start - b.place.start || compare(a.one, b.one))
 }
 
 /** A value's own place; for what is absent, the opening bracket of its nearest ancestor. */
@@ -106,7 +106,7 @@ function placeOf(path: Path, { place, depth }: Location): Place {
 function byRank(found: readonly Found[], root: Json): readonly Ordered[] {
   return found
     .map((one) => ({ one, place: undefined, rank: rankOf(root, one.path) }))
-    .sort((a, b) => compareRanks(a.rank, b.rank) || compare(a.one, b.one))
+    .toSorted((a, b) => compareRanks(a.rank, b.rank) || compare(a.one, b.one))
 }
 
 /** The position of each step of a path among its siblings, as far as the path leads. */

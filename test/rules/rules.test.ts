@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../../rules/cl')
 describe('las reglas', () => {
   it('están todas en la lista, cada una en el archivo que lleva su código', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /cl-[^/]*\.ts$/.test(file))
-    expect(files.map((file) => file.split('/').at(-1)!.replace('.ts', '')).sort()).toEqual(rules.map(({ code }) => code).sort())
+    expect(files.map((file) => file.split('/').at(-1)!.replace('.ts', '')).toSorted()).toEqual(rules.map(({ code }) => code).toSorted())
   })
 
   it('no repiten código', () => {
