@@ -29,9 +29,13 @@ interface Wanted {
  */
 export function locate(text: string, paths: readonly Path[]): Location[] {
   const root: Wanted = { start: -1, end: -1, name: undefined, inside: new Map() }
-  const ends = paths.map((path) => path.reduce<Wanted[]>((chain, step) => [...chain, inside(chain.at(-1)!, step)], [root]))
+  const chains = paths.map((path) => {
+    const chain = [root]
+    for (const step of path) chain.push(inside(chain.at(-1)!, step))
+    return chain
+  })
   scan(text, root)
-  return ends.map((chain) => {
+  return chains.map((chain) => {
     let depth = 0
     while (depth + 1 < chain.length && chain[depth + 1]!.start >= 0) depth += 1
     const { start, end, name } = chain[depth]!

@@ -70,6 +70,7 @@ interface Frame {
 }
 
 const mostProblems = 20
+const mostRepeated = 100
 
 /** Faults after which everything that was written can still be read. */
 const harmless = new Set<SyntaxFault>(['comment', 'control-character', 'extra-comma', 'missing-comma', 'single-quotes', 'unquoted-name'])
@@ -218,7 +219,8 @@ export function recover(text: string): Recovered {
   function finish(end: number): void {
     const frame = frames.pop()!
     frame.place.end = end
-    for (const name of frame.repeated) repeated.push([...pathOf(), ...(frame.step === undefined ? [] : [frame.step]), name])
+    for (const name of frame.repeated)
+      if (repeated.length < mostRepeated) repeated.push([...pathOf(), ...(frame.step === undefined ? [] : [frame.step]), name])
   }
 
   function readValue(): void {

@@ -12,15 +12,15 @@ export type Severity = 'error' | 'warning'
  *   object: each such object;
  * - a primitive type (`date`): each such string;
  * - `$text`: the document as it was read; `$root`: its value; `$string`: each string in it;
- *   `$empty`: each null, `""`, `{}` and `[]` in it; `$repeated`: the path of each member whose name stands more than
- *   once; `$failure`: a rule that threw.
+ *   `$empty`: each null, `""`, `{}` and `[]` in it; `$deep`: the first value that lies too deep to be visited;
+ *   `$repeated`: the path of each member whose name stands more than once; `$failure`: a rule that threw.
  */
 export type Selector = string
 
 /** What `check` receives for a selector. */
 export type Shown<On extends Selector> = On extends '$text'
   ? Document
-  : On extends '$root' | '$empty'
+  : On extends '$root' | '$empty' | '$deep'
     ? Json
     : On extends '$repeated'
       ? Path

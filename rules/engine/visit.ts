@@ -8,7 +8,12 @@ export interface Visited extends Element {
   readonly resource: Visited
   readonly plan: Plan | undefined
   readonly member: Member | undefined
+  /** Objects and lists around and including it; the root is 1. */
+  readonly depth: number
 }
+
+/** How deep a document may nest for all of it to be visited; the service refuses deeper ones. */
+export const mostLevels = 100
 
 /** Called with each value that a rule is registered on. */
 type Show = (rule: Rule, value: Json, element: Visited) => void
@@ -21,9 +26,15 @@ export function visit(root: Visited, dispatch: Dispatch, strings: readonly Rule[
   const empty = dispatch.on('$empty')
   const pending: Visited[] = typeof root.value === 'object' && root.value !== null ? [root] : []
   let members = 0
+  let isTooDeep = false
 
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
     const { value, plan } = element
+    if (element.depth > mostLevels) {
+      if (!isTooDeep) for (const rule of dispatch.on('$deep')) show(rule, value, element)
+      isTooDeep = true
+      continue
+    }
     if (isList(value)) {
       items(value, undefined, undefined, element)
       continue
@@ -62,7 +73,8 @@ export function visit(root: Visited, dispatch: Dispatch, strings: readonly Rule[
 
   function child(value: Json, name: string | undefined, index: number | undefined, member: Member | undefined, parent: Visited): Visited {
     if (member?.isResource === true && isObject(value)) return resourceElement(value, name, index, member, parent, dispatch)
-    return { value, name, index, parent, member, plan: member?.plan, type: member?.type, resource: parent.resource }
+    const depth = parent.depth + (index === undefined || name === undefined ? 1 : 2)
+    return { value, name, index, parent, member, depth, plan: member?.plan, type: member?.type, resource: parent.resource }
   }
 }
 
@@ -86,7 +98,18 @@ function resourceElement(
 ): Visited {
   const type = isObject(value) && typeof value['resourceType'] === 'string' ? value['resourceType'] : undefined
   const plan = isObject(value) ? dispatch.planOfResource(type) : undefined
-  const element: { -readonly [Key in keyof Visited]: Visited[Key] } = { value, name, index, parent, member, plan, type, resource: root }
+  const depth = parent === undefined ? 1 : parent.depth + (index === undefined ? 1 : 2)
+  const element: { -readonly [Key in keyof Visited]: Visited[Key] } = {
+    value,
+    name,
+    index,
+    parent,
+    member,
+    plan,
+    type,
+    depth,
+    resource: root,
+  }
   element.resource = element
   return element
 }
@@ -98,10 +121,10 @@ const root = {} as Visited
 export function pathTo(element: Visited): (string | number)[] {
   const steps: (string | number)[] = []
   for (let at: Visited | undefined = element; at !== undefined; at = at.parent) {
-    if (at.index !== undefined) steps.unshift(at.index)
-    if (at.name !== undefined) steps.unshift(at.name)
+    if (at.index !== undefined) steps.push(at.index)
+    if (at.name !== undefined) steps.push(at.name)
   }
-  return steps
+  return steps.toReversed()
 }
 
 /** A place as FHIR writes it. */

@@ -44,7 +44,7 @@ const own = new Map(
     new Set(definition.snapshot.element.map(({ path }) => path.slice(path.indexOf('.') + 1))),
   ]),
 )
-const lines = definitions.sort((a, b) => (a.type < b.type ? -1 : 1)).flatMap(typeLines)
+const lines = definitions.toSorted((a, b) => (a.type < b.type ? -1 : 1)).flatMap(typeLines)
 
 const target = join(import.meta.dirname, 'r4-types.ts')
 const text = `/**

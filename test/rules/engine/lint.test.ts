@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { createCatalog } from '../../../catalogs/catalog.ts'
+import { readDocument, toDocument } from '../../../rules/engine/document.ts'
+import { createLinter, type RunOptions } from '../../../rules/engine/lint.ts'
+import { defineRule, type Rule, type Selector } from '../../../rules/engine/rule.ts'
+import { readTypes } from '../../../rules/engine/types.ts'
+import { r4Types } from '../../../rules/structure/r4-types.ts'
+
+const types = readTypes(r4Types)
+const options: RunOptions = { today: '2026-01-15', publicUrl: 'https://ejemplo.cl', ranges: true }
+const texts = { title: 'Prueba', severity: 'error', why: 'Prueba.', links: [], examples: [] } as const
+
+/** A rule that finds whatever it is shown. */
+function finder(code: string, on: Selector | readonly Selector[], at: readonly (string | number)[] = []): Rule {
+  return defineRule({ ...texts, code, on: on as Selector, check: () => [{ at }], message: () => 'Hallado.' })
+}
+
+function run(rules: readonly Rule[], input: string | object, more: Partial<RunOptions> = {}) {
+  const document = typeof input === 'string' ? readDocument(input) : toDocument(input as never)
+  return createLinter(rules, types)(document, { ...options, ...more })
+}
+
+function paths(rules: readonly Rule[], input: string | object): string[] {
+  return run(rules, input).issues.map(({ path, entryIndex }) => (entryIndex === undefined ? path : `${entryIndex}: ${path}`))
+}
+
+function fail(): never {
+  throw new TypeError('No se puede leer esto.')
+}
+
+describe('where rules are run', () => {
+  const bundle = {
+    resourceType: 'Bundle',
+    entry: [
+      { resource: { resourceType: 'Organization', address: [{ city: 'Ñuñoa' }] } },
+      {
+        resource: {
+          resourceType: 'Patient',
+          contained: [{ resourceType: 'Practitioner', address: [{ city: 'Arica' }] }],
+          contact: [{ address: { city: 'Buin' } }],
+          extension: [{ url: 'x', valueAddress: { city: 'Lota' } }],
+          deceasedDateTime: '2020-01-01',
+          birthDate: '1950-01-01',
+          _birthDate: { extension: [{ url: 'y', valueDateTime: '1950-01-01T10:00:00Z' }] },
+        },
+      },
+    ],
+  }
+
+  it.each([
+    [
+      'Address',
+      [
+        '0: Organization.address[0]',
+        '1: Patient.contained[0].address[0]',
+        '1: Patient.contact[0].address',
+        '1: Patient.extension[0].value',
+      ],
+    ],
+    ['Patient.contact', ['1: Patient.contact[0]']],
+    ['Patient.contact.address', ['1: Patient.contact[0].address']],
+    ['Resource', ['Bundle', '0: Organization', '1: Patient', '1: Patient.contained[0]']],
+    ['Bundle.entry', ['Bundle.entry[0]', 'Bundle.entry[1]']],
+    ['date', ['1: Patient.birthDate']],
+    ['dateTime', ['1: Patient.deceased', '1: Patient.birthDate.extension[0].value']],
+    ['$root', ['Bundle']],
+  ])('%s', (on, expected) => {
+    expect(paths([finder('x-1', on)], bundle)).toEqual(expected)
+    expect(paths([finder('x-1', on)], JSON.stringify(bundle))).toEqual(expected)
+  })
+
+  it('shows every empty value', () => {
+    const resource = { resourceType: 'Patient', name: [], active: null, id: '', text: {}, x: [[null]] }
+    expect(paths([finder('x-1', '$empty')], resource)).toEqual([
+      'Patient.name',
+      'Patient.active',
+      'Patient.id',
+      'Patient.text',
+      'Patient.x[0][0]',
+    ])
+  })
+
+  it('runs a rule for two selectors once for each', () => {
+    expect(paths([finder('x-1', ['Address', 'Patient.contact'])], bundle)).toHaveLength(5)
+  })
+
+  it.each(['Patient.adress', 'Paciente', 'Patient.birthDate', '$nada'])(
+    'refuses a rule on %s, which FHIR does not have as an object',
+    (on) => {
+      expect(() => createLinter([finder('x-1', on)], types)).toThrow(`x-1: no hay ningún elemento «${on}».`)
+    },
+  )
+})
+
+describe('what an issue says', () => {
+  const text = '{\n  "resourceType": "Encounter",\n  "period": { "end": "x" }\n}'
+
+  it('has the place of the value, or the opening bracket of the nearest ancestor of what is absent', () => {
+    const { issues } = run([finder('x-1', 'Encounter.period', ['start']), finder('x-2', 'Encounter.period', ['end'])], text)
+    expect(issues.map(({ path, range }) => [path, range])).toEqual([
+      ['Encounter.period.start', { start: { line: 3, column: 13, offset: 45 }, end: { line: 3, column: 14, offset: 46 } }],
+      ['Encounter.period.end', { start: { line: 3, column: 22, offset: 54 }, end: { line: 3, column: 25, offset: 57 } }],
+    ])
+  })
+
+  it('is ordered by position, then by code', () => {
+    const rules = [finder('x-3', 'Encounter', ['period', 'end']), finder('x-2', 'Encounter'), finder('x-1', 'Encounter', ['status'])]
+    const expected = ['x-1', 'x-2', 'x-3']
+    expect(run(rules, text).issues.map(({ code }) => code)).toEqual(expected)
+    expect(run(rules, JSON.parse(text) as object).issues.map(({ code }) => code)).toEqual(expected)
+  })
+
+  it('points at its page, and carries no range unless it is asked for', () => {
+    const [issue] = run([finder('x-1', 'Encounter')], text, { ranges: false }).issues
+    expect(issue).toEqual({
+      code: 'x-1',
+      severity: 'error',
+      path: 'Encounter',
+      message: 'Hallado.',
+      why: 'Prueba.',
+      docsUrl: 'https://ejemplo.cl/reglas/x-1',
+    })
+  })
+
+  it('writes odd names between backticks', () => {
+    expect(paths([finder('x-1', '$empty')], { resourceType: 'Patient', 'a b': null })).toEqual(['Patient.`a b`'])
+  })
+
+  it('gives the pointer of a fix from the root of the document', () => {
+    const rule = defineRule({
+      ...texts,
+      code: 'x-1',
+      on: 'Address',
+      check: () => [{ at: ['city'] }],
+      message: () => 'Hallado.',
+      quickFix: () => ({ title: 'Usar', at: ['a/b~'], replacement: 1, safe: true }),
+    })
+    const { issues } = run([rule], { resourceType: 'Bundle', entry: [{ resource: { resourceType: 'Patient', address: [{}] } }] })
+    expect(issues[0]!.quickFix!.jsonPointer).toBe('/entry/0/resource/address/0/a~1b~0')
+  })
+})
+
+describe('what cannot be run', () => {
+  it('is reported where a rule throws, once for each rule, and the others run on', () => {
+    const broken = defineRule({ ...texts, code: 'x-1', on: 'HumanName', check: fail, message: () => '' })
+    const mute = defineRule({ ...texts, code: 'x-2', on: 'HumanName', check: () => [{ at: [] }], message: fail })
+    const reporter = defineRule({
+      ...texts,
+      code: 'x-3',
+      on: '$failure',
+      check: ({ code }) => [{ at: [], code }],
+      message: ({ code }) => `${code}.`,
+    })
+    const { issues } = run([broken, mute, reporter, finder('x-4', 'Patient')], { resourceType: 'Patient', name: [{}, {}] })
+    expect(issues.map(({ code, message }) => `${code} ${message}`)).toEqual(['x-3 x-1.', 'x-3 x-2.', 'x-4 Hallado.'])
+  })
+
+  it('is named where a catalog is missing', () => {
+    const rule = { ...finder('x-1', 'Patient'), needs: ['tfc'] }
+    expect(run([rule], { resourceType: 'Patient' })).toEqual({ issues: [], skipped: [{ code: 'x-1', needs: ['tfc'] }] })
+    const tfc = createCatalog(
+      { id: 'tfc', title: '', system: '', size: 0, provenance: { source: '', version: '', date: '', licence: '' } },
+      () => [],
+    )
+    expect(run([rule], { resourceType: 'Patient' }, { catalogs: { tfc } })).toMatchObject({ issues: [{ code: 'x-1' }], skipped: [] })
+  })
+})
+
+describe('a text that is not JSON', () => {
+  const missing = defineRule({
+    ...texts,
+    code: 'x-1',
+    on: 'Patient',
+    check: (patient) => (patient['gender'] === undefined ? [{ at: ['gender'] }] : []),
+    message: () => 'Falta.',
+    quickFix: () => ({ title: 'Agregar', replacement: 'unknown', safe: true }),
+  })
+
+  it('is linted as far as it could be read, without corrections', () => {
+    const { issues } = run([missing, finder('x-2', 'HumanName')], '{"resourceType":"Patient","name":[{"family":"Soto"},],"active":true}')
+    expect(issues.map(({ code, quickFix }) => [code, quickFix])).toEqual([
+      ['x-1', undefined],
+      ['x-2', undefined],
+    ])
+  })
+
+  it('is not blamed for lacking what may have been lost', () => {
+    expect(run([missing], '{"resourceType":"Patient","name":[{"family":"So').issues).toEqual([])
+    expect(run([missing], '{"resourceType":"Patient","gender":femenino}').issues).toEqual([])
+  })
+})
