@@ -1,0 +1,131 @@
+import { objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Element } from '../../engine/rule.ts'
+import { clCodeSystem, eisCodeSystem } from '../canonicals.ts'
+
+/** The code system of kinds of identifier in CL Core. */
+export const csTipoIdentificador = clCodeSystem('CSTipoIdentificador')
+
+/** The code system of national documents by country in CL Core. */
+export const csCodigoDni = clCodeSystem('CSCodigoDNI')
+
+/** The code system of kinds of identifier that CL Core withdrew with 1.9.0. */
+export const csIdentificadores = clCodeSystem('CSIdentificadores')
+
+/** Code systems of kinds of document, with the codes that say RUN. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  [csTipoIdentificador]: ['01', '1'],
+  // The ministry's NID guide publishes a copy under its own base.
+  'https://interoperabilidad.minsal.cl/fhir/ig/nid/CodeSystem/CSTipoIdentificador': ['01', '1'],
+  [csCodigoDni]: ['NNCHL'],
+  [csIdentificadores]: ['1'],
+  [eisCodeSystem('eis-tipo-identificador-cs')]: ['1'],
+  [eisCodeSystem('CSTiposDocumentosDEIS')]: ['1'],
+}
+
+/** Kinds of HL7's own list (v2-0203) that leave open which national number is meant. */
+const vagueKinds = new Set(['NI', 'NNCHL', 'TAX', 'PI', 'PN', 'PT', 'XX', 'U'])
+const v2Kinds = 'http://terminology.hl7.org/CodeSystem/v2-0203'
+
+const runSystems = new Set([
+  'http://regcivil.cl/Validacion/RUN',
+  'http://registrocivil.cl/run',
+  'http://www.registrocivil.cl',
+  'https://api.cl/system/run',
+  'http://api_run/run',
+])
+
+/** Whether an `Identifier.type` has a coding that says RUN. */
+export function saysRunType(type: Json | undefined): boolean {
+  return kindOf(type) === 'run'
+}
+
+/** Whether an `Identifier.system` is an address of the RUN, whatever the type says. */
+export function isRunSystem(system: Json | undefined): boolean {
+  if (typeof system !== 'string') return false
+  return runSystems.has(system) || /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$)/i.test(system)
+}
+
+/** Whether an Identifier is a RUN: its type says so, or its system does and the type names no other document. */
+export function isRunIdentifier({ type, system }: JsonObject): boolean {
+  const kind = kindOf(type)
+  if (kind !== undefined) return kind === 'run'
+  return isRunSystem(system) || (system === csIdentificadores && (type === undefined || type === null))
+}
+
+function kindOf(type: Json | undefined): 'run' | 'other' | undefined {
+  if (typeof type !== 'object' || type === null) return undefined
+  let kind: 'other' | undefined
+  for (const { value } of objectsIn(type as JsonObject, 'coding')) {
+    const { system, code } = value
+    if (typeof system !== 'string' || typeof code !== 'string') continue
+    const runCodes = Object.hasOwn(kinds, system) ? kinds[system] : undefined
+    if (runCodes?.includes(code) === true) return 'run'
+    if (runCodes !== undefined || (system === v2Kinds && !vagueKinds.has(code))) kind = 'other'
+  }
+  return kind
+}
+
+/** What is written in the value of a RUN identifier. */
+export interface WrittenRun {
+  /** The value as it stands. */
+  readonly value: string
+  /** Whether, its dots apart, it is 1 to 8 digits, a hyphen and a check digit (or the digit stands in its extension). */
+  readonly isWellFormed: boolean
+  /** Its digits, as they are or as they were certainly meant; undefined where it cannot be told. */
+  readonly number: string | undefined
+  /** Its check digit, `0` to `9` or `K`; undefined where the number is. */
+  readonly digit: string | undefined
+  /** The value as it should be written, with the digits and the case it has; undefined where the number is. */
+  readonly proper: string | undefined
+}
+
+/** Reads the value of a RUN identifier; undefined where it has none, or none that is text. */
+export function readRun(identifier: JsonObject): WrittenRun | undefined {
+  const { value } = identifier
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const bare = value.replaceAll('.', '')
+  const strict = /^(\d{1,8})-([\dkK])$/.exec(bare)
+  if (strict !== null) return read(value, strict[1]!, strict[2]!, true, bare)
+
+  const compact = bare.replaceAll(/\s/g, '')
+  const apart = 'extension' in identifier ? digitApart(identifier) : undefined
+  if (apart !== undefined && /^\d{1,8}$/.test(compact) && /^[\dkK]$/.test(apart)) {
+    return read(value, compact, apart, compact === bare, compact)
+  }
+  const loose = apart === undefined ? /^(\d{1,8})[-‐‑‒–—―−]*([\dkK])$/.exec(compact) : null
+  if (loose !== null) return read(value, loose[1]!, loose[2]!, false, `${loose[1]}-${loose[2]}`)
+  return { value, isWellFormed: false, number: undefined, digit: undefined, proper: undefined }
+}
+
+function read(value: string, number: string, digit: string, isWellFormed: boolean, proper: string): WrittenRun {
+  return { value, number, digit: digit.toUpperCase(), isWellFormed, proper }
+}
+
+/** The check digit that the EIS guide keeps beside the number, in an extension. */
+function digitApart(identifier: JsonObject): string | undefined {
+  for (const { value } of objectsIn(identifier, 'extension')) {
+    const { url, valueString } = value
+    if (url === 'http://hl7.org/fhir/StructureDefinition/identifier-checkDigit' && typeof valueString === 'string') return valueString
+  }
+  return undefined
+}
+
+/** The check digit of a number by modulo 11: `0` to `9`, or `K`. */
+export function checkDigit(number: string): string {
+  let sum = 0
+  let factor = 2
+  for (let at = number.length - 1; at >= 0; at -= 1) {
+    sum += Number(number[at]) * factor
+    factor = factor === 7 ? 2 : factor + 1
+  }
+  const rest = 11 - (sum % 11)
+  return rest === 11 ? '0' : rest === 10 ? 'K' : String(rest)
+}
+
+/** Whether an identifier names an organization: it stands in one, or in a reference to one. */
+export function isOfOrganization({ resource, parent }: Element): boolean {
+  if (resource.type === 'Organization') return true
+  if (parent?.type !== 'Reference') return false
+  const { type, reference } = parent.value as JsonObject
+  return type === 'Organization' || (typeof reference === 'string' && /(?:^|\/)Organization\//.test(reference))
+}
