@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * Who may import whom: the laws of the house. A folder is matched by the longest row; `types` may be imported with
+ * `import type` alone. Packages are named by their first word; `*` is any package.
+ */
+const laws: readonly { readonly folder: string; readonly values: readonly string[]; readonly types?: readonly string[] }[] = [
+  { folder: 'catalogs', values: ['catalogs', 'i18n-iso-countries', 'minisearch', '@leeoniya'] },
+  { folder: 'rules/engine', values: ['rules/engine'], types: ['catalogs'] },
+  { folder: 'rules/checks', values: ['rules/engine', 'rules/checks'], types: ['catalogs'] },
+  { folder: 'rules/cl', values: ['rules/engine', 'rules/checks', 'rules/cl', 'rules/structure', 'catalogs'] },
+  { folder: 'rules/structure', values: ['rules/engine', 'rules/structure'] },
+  { folder: 'rules/format', values: ['rules/format'], types: ['rules'] },
+  { folder: 'rules', values: ['rules'], types: ['catalogs'] },
+  { folder: 'worker', values: ['worker', 'rules', 'catalogs', 'comlink', 'workbox-precaching', 'workbox-routing'] },
+  { folder: 'web', values: ['web', '*'], types: ['worker', 'rules', 'catalogs'] },
+  { folder: 'proxy', values: ['proxy', 'rules', 'catalogs', '*'] },
+  { folder: 'tools', values: ['tools', 'rules', 'catalogs', '*'] },
+]
+
+const root = join(import.meta.dirname, '..')
+
+interface Import {
+  readonly file: string
+  readonly target: string
+  readonly isType: boolean
+}
+
+const imports = [...new Set(laws.map(({ folder }) => folder.split('/')[0]!))].flatMap(filesIn).flatMap(importsOf)
+
+describe('who imports whom', () => {
+  it('sees the imports at all', () => {
+    expect(imports.length).toBeGreaterThan(50)
+  })
+
+  it.each(laws.map(({ folder }) => folder))('%s keeps the law', (folder) => {
+    const breaches = imports.filter(({ file }) => lawOf(file)?.folder === folder).filter((one) => !isAllowed(one))
+    expect(breaches.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+
+  it('keeps the topics of rules/cl apart: what two of them need lies in rules/cl itself or in rules/cl/reading', () => {
+    const breaches = imports.filter(({ file, target }) => {
+      const [from, to] = [topicOf(file), topicOf(target)]
+      return from !== undefined && to !== undefined && to !== 'reading' && from !== to
+    })
+    expect(breaches.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+})
+
+describe('what the pure folders may not touch', () => {
+  it.each(['rules', 'catalogs'])('%s asks neither the clock nor the console, and waits for nothing', (folder) => {
+    const forbidden = /\bnew Date\(\)|\bDate\.now\(|\bconsole\.|\bawait\b|\bfetch\(|\bprocess\.|\bMath\.random\b/
+    const breaches = filesIn(folder).filter((file) => forbidden.test(withoutComments(readFileSync(join(root, file), 'utf8'))))
+    expect(breaches).toEqual([])
+  })
+})
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/(?:^|\/)build\.ts$/.test(file))
+    .map((file) => `${folder}/${file}`)
+}
+
+function importsOf(file: string): readonly Import[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm)
+  const dynamic = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)
+  return [
+    ...[...statements].map(([, type, from]) => ({ file, target: resolve(file, from!), isType: type !== undefined })),
+    ...[...dynamic].map(([, from]) => ({ file, target: resolve(file, from!), isType: false })),
+  ]
+}
+
+function resolve(file: string, from: string): string {
+  return from.startsWith('.') ? relative(root, join(root, dirname(file), from)) : `package:${from}`
+}
+
+function lawOf(file: string): (typeof laws)[number] | undefined {
+  return laws.filter(({ folder }) => file.startsWith(`${folder}/`)).toSorted((a, b) => b.folder.length - a.folder.length)[0]
+}
+
+function isAllowed({ file, target, isType }: Import): boolean {
+  const { values, types = [] } = lawOf(file)!
+  return [...values, ...(isType ? types : [])].some((allowed) =>
+    target.startsWith('package:')
+      ? allowed === '*' || target === `package:${allowed}` || target.startsWith(`package:${allowed}/`)
+      : target.startsWith(`${allowed}/`),
+  )
+}
+
+function topicOf(file: string): string | undefined {
+  return /^rules\/cl\/([^/]+)\/./.exec(file)?.[1]
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
+}
