@@ -1,0 +1,23 @@
+/** The code systems of CL Core 1.9.4 under their ids, with the titles users read. */
+export const clTitles = {
+  CSClaseVacuna: 'Clases de vacuna',
+  CSCodComunasCL: 'Comunas de Chile',
+  CSCodMadurez: 'Grados de madurez de los artefactos',
+  CSCodProvinciasCL: 'Provincias de Chile',
+  CSCodRegionCL: 'Regiones de Chile',
+  CSCodigoDNI: 'Documentos de identidad de América Latina y el Caribe',
+  CSCodigoServicio: 'Tipos de servicios remotos',
+  CSCodigoVacunas: 'Vacunas del Registro Nacional de Inmunizaciones',
+  CSEspecialidadFarma: 'Especialidades farmacéuticas',
+  CSEspecialidadOdontologica: 'Especialidades odontológicas',
+  CSEspecialidadesDeisCL: 'Especialidades médicas (DEIS)',
+  CSIdentidaddeGenero: 'Identidades de género',
+  CSNombreCampana: 'Campañas de vacunación',
+  CSOtrosContactos: 'Otros contactos del paciente',
+  CSRazonNOTinm: 'Razones de no inmunización',
+  CSSexoListadoDeis: 'Sexo (listado DEIS)',
+  CSTipoIdentificador: 'Tipos de identificador',
+  CSTiposEncuentroCL: 'Tipos de encuentro',
+  EspecialidadesConacemConaceoCS: 'Especialidades de CONACEM y CONACEO',
+  csrazonnoencuentro: 'Razones de un encuentro remoto no realizado',
+} as const
