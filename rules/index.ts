@@ -8,11 +8,13 @@ import { createLinter } from './engine/lint.ts'
 import type { Issue, ValidateResponse } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
 import { readTypes } from './engine/types.ts'
+import { explainRule, type RuleExplanation } from './explain.ts'
 import { r4Types } from './structure/r4-types.ts'
 
 export type { Json, JsonObject } from './engine/json.ts'
 export type { Position } from './engine/lines.ts'
 export type { Fix } from './engine/fix.ts'
+export { explainRule, type RuleExplanation } from './explain.ts'
 export type { Issue, IssueFix, Range, SkippedRule, ValidateResponse } from './engine/report.ts'
 export type { Example, Link, Rule, Severity } from './engine/rule.ts'
 
@@ -116,7 +118,8 @@ function withoutOverlap(issues: readonly Issue[]): readonly Issue[] {
   })
 }
 
-/** The rule of a code, or undefined where there is none. */
-export function findRule(code: string): Rule | undefined {
-  return clRules.find((rule) => rule.code === code)
+/** What can be shown of the rule of a code; undefined where there is none. */
+export function explain(code: string): RuleExplanation | undefined {
+  const rule = clRules.find((one) => one.code === code.toLowerCase())
+  return rule && explainRule(rule)
 }
