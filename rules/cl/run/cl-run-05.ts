@@ -1,0 +1,98 @@
+import { defineRule } from '../../engine/rule.ts'
+import { clDefinition, clPage, r4Page } from '../canonicals.ts'
+import { checkDigit, csTipoIdentificador, isRunIdentifier, readRun } from '../reading/run.ts'
+
+const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
+
+export default defineRule({
+  code: 'cl-run-05',
+  title: 'El RUN tiene de 1 a 8 dígitos, un guion y el dígito verificador',
+  severity: 'error',
+  on: 'Identifier',
+  check(identifier) {
+    if (!isRunIdentifier(identifier)) return undefined
+    const run = readRun(identifier)
+    if (run === undefined || run.isWellFormed) return undefined
+    const { value, number, digit, proper } = run
+    const fits = number !== undefined && checkDigit(number) === digit
+    const digits = /^\d{1,8}$/.exec(value.replaceAll(/[.\s]/g, ''))?.[0]
+    return [{ at: ['value'], value, proper: fits ? proper : undefined, digits }]
+  },
+  message: ({ value }) => `El RUN «${value}» no está escrito como número, guion y dígito verificador.`,
+  why: 'CL Core pide el número sin puntos, un guion y el dígito verificador; escrito de otro modo, no coincide con el mismo RUN en otros sistemas.',
+  suggestion({ proper, digits }) {
+    if (proper !== undefined) return undefined
+    return digits === undefined
+      ? 'Escríbelo como «55555555-5».'
+      : `Si el número es ${digits}, falta el dígito verificador: «${digits}-${checkDigit(digits)}».`
+  },
+  fixes: 'safe',
+  quickFix: ({ proper }) => (proper === undefined ? undefined : { title: `Usar «${proper}»`, replacement: proper, safe: true }),
+  profileUrl: clDefinition('CorePrestadorCl'),
+  links: [
+    { title: 'CL Core: prestador, identificador run', url: clPage('StructureDefinition', 'CorePrestadorCl') },
+    { title: 'FHIR R4: Identifier', url: r4Page('datatypes.html#Identifier') },
+  ],
+  examples: [
+    {
+      title: 'Bien escritos, con uno y con ocho dígitos',
+      resource: {
+        resourceType: 'Bundle',
+        entry: [
+          { resource: { resourceType: 'Patient', identifier: [{ type, value: '51000003-k' }] } },
+          { resource: { resourceType: 'Patient', identifier: [{ type, value: '1-9' }] } },
+        ],
+      },
+      finds: [],
+    },
+    {
+      title: 'Falta el guion',
+      resource: { resourceType: 'Patient', identifier: [{ type, value: '512345670' }] },
+      finds: ['Patient.identifier[0].value'],
+      fixed: { resourceType: 'Patient', identifier: [{ type, value: '51234567-0' }] },
+    },
+    {
+      title: 'Con espacios y otra raya',
+      resource: { resourceType: 'Patient', identifier: [{ type, value: ' 51 234 567 – 0' }] },
+      finds: ['Patient.identifier[0].value'],
+      fixed: { resourceType: 'Patient', identifier: [{ type, value: '51234567-0' }] },
+    },
+    {
+      title: 'Sin dígito verificador: no se corrige solo',
+      resource: { resourceType: 'Patient', identifier: [{ type, value: '51234567' }] },
+      finds: ['Patient.identifier[0].value'],
+    },
+    {
+      title: 'Los puntos no importan aquí: los dice cl-run-01',
+      resource: { resourceType: 'Patient', identifier: [{ type, value: '51.234.567-0' }] },
+      finds: [],
+    },
+    {
+      title: 'Letras y nueve dígitos',
+      resource: {
+        resourceType: 'Bundle',
+        entry: [
+          { resource: { resourceType: 'Patient', identifier: [{ type, value: 'SIN RUN' }] } },
+          { resource: { resourceType: 'Patient', identifier: [{ type, value: '151234567-0' }] } },
+        ],
+      },
+      finds: ['Patient.identifier[0].value', 'Patient.identifier[0].value'],
+    },
+    {
+      title: 'El número y el dígito por separado, como en la guía EIS',
+      resource: {
+        resourceType: 'Patient',
+        identifier: [
+          {
+            extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/identifier-checkDigit', valueString: '0' }],
+            type: {
+              coding: [{ system: 'https://interoperabilidad.minsal.cl/fhir/ig/eis/CodeSystem/eis-tipo-identificador-cs', code: '1' }],
+            },
+            value: '51234567',
+          },
+        ],
+      },
+      finds: [],
+    },
+  ],
+})
