@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalogs/catalog.ts'
+import type { JsonObject } from '../engine/json.ts'
 import { defineRule, type Rule } from '../engine/rule.ts'
 
 type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
@@ -38,17 +39,19 @@ export function displayOfCode({ system, catalog, called, ...row }: Row): Rule {
   return defineRule({
     ...row,
     on: 'Coding',
-    check(coding) {
-      const { code, display } = coding
-      if (coding['system'] !== system || typeof code !== 'string' || typeof display !== 'string') return undefined
-      const concept = catalog().get(code)
-      if (concept === undefined) return undefined
-      const said = display.toLowerCase()
-      const names = [concept.display, ...(concept.synonyms ?? [])]
-      return names.some((name) => name.toLowerCase() === said) ? undefined : [{ at: ['display'], code, display, name: concept.display }]
-    },
+    check: (coding) => (coding['system'] === system ? misnamed(coding, catalog) : undefined),
     message: ({ code, display, name }) => `«${display}» no es el nombre del código ${code} en ${called}: es «${name}».`,
     fixes: 'safe',
     quickFix: ({ name }) => ({ title: `Usar «${name}»`, replacement: name, safe: true }),
   })
+}
+
+/** The finding about a coding whose display is no name of its code in a catalog; case does not matter. */
+export function misnamed({ code, display }: JsonObject, catalog: () => Catalog) {
+  if (typeof code !== 'string' || typeof display !== 'string') return undefined
+  const concept = catalog().get(code)
+  if (concept === undefined) return undefined
+  const said = display.toLowerCase()
+  const names = [concept.display, ...(concept.synonyms ?? [])]
+  return names.some((name) => name.toLowerCase() === said) ? undefined : [{ at: ['display'], code, display, name: concept.display }]
 }

@@ -1,0 +1,63 @@
+import { clCatalog } from '../../../catalogs/clcore/clcore.ts'
+import { misnamed } from '../../checks/coding.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { clPage } from '../canonicals.ts'
+import { csCodigoDni, csTipoIdentificador } from '../reading/run.ts'
+
+export default defineRule({
+  code: 'cl-id-02',
+  title: 'El nombre del tipo de identificador es el de su código',
+  severity: 'warning',
+  on: 'Coding',
+  check(coding) {
+    if (coding['system'] === csTipoIdentificador) return misnamed(coding, () => clCatalog('CSTipoIdentificador'))
+    if (coding['system'] === csCodigoDni) return misnamed(coding, () => clCatalog('CSCodigoDNI'))
+    return undefined
+  },
+  message: ({ code, display, name }) => `«${display}» no es el nombre del tipo de identificador ${code}: es «${name}».`,
+  why: 'Las personas leen el nombre y los sistemas el código: si no dicen lo mismo, el documento se toma por otro.',
+  fixes: 'safe',
+  quickFix: ({ name }) => ({ title: `Usar «${name}»`, replacement: name, safe: true }),
+  links: [
+    { title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },
+    { title: 'CL Core: documentos por país', url: clPage('CodeSystem', 'CSCodigoDNI') },
+  ],
+  examples: [
+    {
+      title: 'Los nombres de los códigos, aunque cambie la mayúscula',
+      resource: patient(
+        { system: csTipoIdentificador, code: '01', display: 'Run' },
+        { system: csCodigoDni, code: 'NNPER', display: 'Perú' },
+        { system: csTipoIdentificador, code: '05' },
+      ),
+      finds: [],
+    },
+    {
+      title: 'El nombre de otra versión de la guía y el de otro país',
+      resource: patient(
+        { system: csTipoIdentificador, code: '05', display: 'Pasaporte' },
+        { system: csCodigoDni, code: 'NNARG', display: 'Chile' },
+      ),
+      finds: ['Patient.identifier[0].type.coding[0].display', 'Patient.identifier[1].type.coding[0].display'],
+      fixed: patient(
+        { system: csTipoIdentificador, code: '05', display: 'PPN' },
+        { system: csCodigoDni, code: 'NNARG', display: 'Argentina' },
+      ),
+    },
+    {
+      title: 'De un código que no existe no se sabe el nombre',
+      resource: patient({ system: csTipoIdentificador, code: '99', display: 'RUN' }),
+      finds: [],
+    },
+    {
+      title: 'Sin tilde no es el nombre',
+      resource: patient({ system: csCodigoDni, code: 'NNMEX', display: 'Mexico' }),
+      finds: ['Patient.identifier[0].type.coding[0].display'],
+      fixed: patient({ system: csCodigoDni, code: 'NNMEX', display: 'México' }),
+    },
+  ],
+})
+
+function patient(...codings: readonly Readonly<Record<string, string>>[]) {
+  return { resourceType: 'Patient', identifier: codings.map((coding, index) => ({ type: { coding: [coding] }, value: `A${index}` })) }
+}
