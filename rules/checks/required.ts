@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../engine/json.ts'
-import { defineRule, type Rule } from '../engine/rule.ts'
+import { defineRule, type Element, type Rule, type Run } from '../engine/rule.ts'
 
 type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'suggestion'> & {
   /** The type that must have the element: `Encounter`, `Encounter.participant`. */
@@ -7,20 +7,28 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'sugge
   /** The element, or the names that a choice may take in JSON, the first of which is reported. */
   readonly element: string | readonly string[]
   readonly message: string
+  readonly suggestion?: string
+  /** Where a warning is an error. */
+  readonly isError?: (value: JsonObject, element: Element, run: Run) => boolean
 }
 
 /** An element that must be there: absent, null, an empty list or an empty object is missing. */
-export function required({ element, message, on, ...row }: Row): Rule {
+export function required({ element, message, suggestion, isError, on, ...row }: Row): Rule {
   const names = typeof element === 'string' ? [element] : element
   return defineRule({
     ...row,
     on: on as 'Resource',
-    check: (value) => (names.some((name) => isThere(value, name)) ? undefined : [{ at: [names[0]!] }]),
+    check(value, shown, run) {
+      if (names.some((name) => isThere(value, name))) return undefined
+      return [{ at: [names[0]!], ...(isError?.(value, shown, run) === true && { severity: 'error' as const }) }]
+    },
     message: () => message,
+    ...(suggestion !== undefined && { suggestion: () => suggestion }),
   })
 }
 
-function isThere(value: JsonObject, name: string): boolean {
+/** Whether an element is there: neither absent, null, nor an empty string, list or object; or its `_name` says why not. */
+export function isThere(value: JsonObject, name: string): boolean {
   const member = value[name]
   if (member === undefined || member === null || member === '') return value[`_${name}`] !== undefined
   return Array.isArray(member) ? member.length > 0 : !isObject(member) || Object.keys(member).length > 0

@@ -27,6 +27,12 @@ export function claims(resource: Json | undefined, profile: string): boolean {
   return claimed(resource).includes(profile)
 }
 
+/** Whether somebody wants a resource measured by a profile of CL Core: the caller of the run, or the resource itself. */
+export function isUnderProfile(id: string, resource: Json | undefined, requested: string | undefined): boolean {
+  const profile = clDefinition(id)
+  return requested?.split('|')[0] === profile || claims(resource, profile)
+}
+
 /**
  * The canonical a resource is evaluated against: the one asked for, else the first known one in `meta.profile`, else
  * that of its type; null where CL Core has none.

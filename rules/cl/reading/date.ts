@@ -35,21 +35,41 @@ export function readDate(text: string): DateParts | undefined {
 
 /**
  * Positive where the first of two dates is certainly later, negative where it is certainly earlier, 0 where they are
- * equal, and NaN where their precision, or an offset that is missing in one of them, leaves it open.
+ * equal, and NaN where their precision, or an offset that only one of them has, leaves it open.
  */
 export function compareInstants(first: string, second: string): number {
   const a = readDate(first)
   const b = readDate(second)
   if (a === undefined || b === undefined) return Number.NaN
-  const [aStart, aEnd] = spanOf(a)
-  const [bStart, bEnd] = spanOf(b)
+  // Where neither says its offset, both were written by the same clock.
+  const slack = a.offset === undefined && b.offset === undefined ? noSlack : anywhereOnEarth
+  const [aStart, aEnd] = spanOf(a, slack)
+  const [bStart, bEnd] = spanOf(b, slack)
   if (aStart > bEnd) return 1
   if (aEnd < bStart) return -1
   return aStart === aEnd && bStart === bEnd ? 0 : Number.NaN
 }
 
-/** The first and last moment, in milliseconds, that a date may mean; without an offset, anywhere on Earth. */
-function spanOf({ year, month, day, time, offset }: DateParts): readonly [number, number] {
+/**
+ * Positive where the day of the first of two dates is later as they are written, negative where it is earlier, 0 where
+ * they are the same as far as the less precise one says, and NaN where one is no date.
+ */
+export function compareDays(first: string, second: string): number {
+  if (readDate(first) === undefined || readDate(second) === undefined) return Number.NaN
+  const precision = Math.min(first.length, second.length, 10)
+  const a = first.slice(0, precision)
+  const b = second.slice(0, precision)
+  return a > b ? 1 : a < b ? -1 : 0
+}
+
+/** Minutes by which the offset of a date that does not say it may lie west and east of UTC. */
+type Slack = readonly [west: number, east: number]
+
+const noSlack: Slack = [0, 0]
+const anywhereOnEarth: Slack = [12 * 60, 14 * 60]
+
+/** The first and last moment, in milliseconds, that a date may mean. */
+function spanOf({ year, month, day, time, offset }: DateParts, [west, east]: Slack): readonly [number, number] {
   const start = Date.UTC(year, (month ?? 1) - 1, day ?? 1) + (time ?? 0)
   const end =
     time !== undefined
@@ -59,8 +79,8 @@ function spanOf({ year, month, day, time, offset }: DateParts): readonly [number
         : month !== undefined
           ? Date.UTC(year, month, 1) - 1
           : Date.UTC(year + 1, 0, 1) - 1
-  const shift = 60_000
-  return offset === undefined ? [start - 14 * 60 * shift, end + 12 * 60 * shift] : [start - offset * shift, end - offset * shift]
+  const minute = 60_000
+  return offset === undefined ? [start - east * minute, end + west * minute] : [start - offset * minute, end - offset * minute]
 }
 
 function daysIn(year: number, month: number): number {

@@ -1,0 +1,47 @@
+import { defineRule, type Rule } from '../engine/rule.ts'
+
+/** An element whose codes are closed, by a required binding. */
+export interface ClosedElement {
+  readonly element: string
+  /** How it is called at the beginning of a sentence: «El estado del encuentro». */
+  readonly called: string
+  /** The name of its value set, as FHIR writes it. */
+  readonly valueSet: string
+  readonly codes: readonly string[]
+  /** Codes that others write, in small letters and with hyphens for blanks and `_`, and what they certainly mean. */
+  readonly meanings?: Readonly<Record<string, string>>
+}
+
+type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'suggestion'> & {
+  /** The type that has the elements. */
+  readonly on: string
+  readonly elements: readonly ClosedElement[]
+  /** Whether case, blanks, `_` and known other spellings are mended. */
+  readonly mends: boolean
+}
+
+/** An element that holds a code outside its value set. */
+export function oneOf({ on, elements, mends, ...row }: Row): Rule {
+  return defineRule({
+    ...row,
+    on: on as 'Resource',
+    check: (value) =>
+      elements.flatMap((closed) => {
+        const code = value[closed.element]
+        if (typeof code !== 'string' || code === '' || closed.codes.includes(code)) return []
+        return [{ at: [closed.element], code, closed, meant: mends ? meantBy(code, closed) : undefined }]
+      }),
+    message: ({ code, closed: { called, valueSet } }) => `${called} «${code}» no existe en ${valueSet}.`,
+    suggestion: ({ closed: { codes }, meant }) => (meant === undefined ? `Usa uno de estos códigos: ${codes.join(', ')}.` : undefined),
+    ...(mends && { fixes: 'safe' as const }),
+    quickFix: ({ meant }) => (meant === undefined ? undefined : { title: `Usar «${meant}»`, replacement: meant, safe: true }),
+  })
+}
+
+function meantBy(code: string, { codes, meanings = {} }: ClosedElement): string | undefined {
+  const tidy = code
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-')
+  return codes.includes(tidy) ? tidy : Object.hasOwn(meanings, tidy) ? meanings[tidy] : undefined
+}

@@ -1,0 +1,79 @@
+import { objectsIn, type JsonObject } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+import { chileanClasses, isChileanClass, v3ActCode } from './class.ts'
+
+export default defineRule({
+  code: 'cl-enc-05',
+  title: 'La clase del encuentro usa el sistema v3-ActCode',
+  severity: 'error',
+  on: 'Encounter.class',
+  check(coding, { index }) {
+    const { system } = coding
+    if (system === v3ActCode) return undefined
+    // A class inside a list is wrong in more than its system; no single value mends it.
+    return [{ at: ['system'], system, code: index === undefined ? classMeant(coding) : undefined }]
+  },
+  message: ({ system }) =>
+    typeof system === 'string' && system !== ''
+      ? `El sistema de la clase es «${system}»: debe ser «${v3ActCode}».`
+      : `La clase del encuentro no dice su sistema (system): debe ser «${v3ActCode}».`,
+  why: 'Los códigos AMB, IMP, EMER y HH solo significan algo en ese sistema: con otro, quien recibe no puede saber de qué clase de atención se trata.',
+  fixes: 'safe',
+  quickFix: ({ code }) =>
+    code === undefined
+      ? undefined
+      : {
+          at: [],
+          title: `Usar ${code} (${chileanClasses[code]}) de v3-ActCode`,
+          replacement: { system: v3ActCode, code },
+          safe: true,
+        },
+  links: [
+    { title: 'FHIR R4: Encounter.class', url: r4Page('encounter-definitions.html#Encounter.class') },
+    { title: 'FHIR R4: v3-ActEncounterCode', url: r4Page('v3/ActEncounterCode/vs.html') },
+  ],
+  examples: [
+    {
+      title: 'Con el sistema de HL7',
+      resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'IMP' } },
+      finds: [],
+    },
+    {
+      title: 'Con la dirección antigua del mismo sistema: se conserva el código',
+      resource: { resourceType: 'Encounter', class: { system: 'http://hl7.org/fhir/v3/ActCode', code: 'EMER', display: 'emergency' } },
+      finds: ['Encounter.class.system'],
+      fixed: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'EMER' } },
+    },
+    {
+      title: 'Con un sistema local: se propone atención ambulatoria',
+      resource: { resourceType: 'Encounter', class: { system: 'http://hospital.example/clase', code: 'consulta', display: 'Consulta' } },
+      finds: ['Encounter.class.system'],
+      fixed: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'AMB' } },
+    },
+    {
+      title: 'Sin sistema y con minúsculas',
+      resource: { resourceType: 'Encounter', class: { code: 'imp' } },
+      finds: ['Encounter.class.system'],
+      fixed: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'IMP' } },
+    },
+    {
+      title: 'Escrita como en FHIR R5, con coding: se conserva el código',
+      resource: { resourceType: 'Encounter', class: { coding: [{ system: v3ActCode, code: 'HH' }] } },
+      finds: ['Encounter.class.system'],
+      fixed: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'HH' } },
+    },
+    {
+      title: 'En una lista: no basta cambiar un valor',
+      resource: { resourceType: 'Encounter', class: [{ code: 'AMB' }] },
+      finds: ['Encounter.class[0].system'],
+    },
+    { title: 'Sin clase: es de cl-enc-02', resource: { resourceType: 'Encounter' }, finds: [] },
+  ],
+})
+
+function classMeant(coding: JsonObject): string {
+  const code = coding['code'] ?? objectsIn(coding, 'coding')[0]?.value['code']
+  const capital = typeof code === 'string' ? code.trim().toUpperCase() : undefined
+  return isChileanClass(capital) ? capital : 'AMB'
+}

@@ -1,0 +1,47 @@
+import { defineRule } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+import { chileanClassList, codeOfClass, isEncounterClass, v3ActCode } from './class.ts'
+
+export default defineRule({
+  code: 'cl-enc-06',
+  title: 'La clase del encuentro es una de v3-ActEncounterCode',
+  severity: 'error',
+  on: 'Encounter.class',
+  check(coding) {
+    const code = codeOfClass(coding)
+    return code === undefined || isEncounterClass(code) ? undefined : [{ at: ['code'], code }]
+  },
+  message: ({ code }) => `La clase «${code}» no existe en v3-ActEncounterCode.`,
+  suggestion: () => `En Chile se usan ${chileanClassList}.`,
+  why: 'El sistema v3-ActCode reúne códigos de muchos asuntos; solo los de v3-ActEncounterCode dicen la clase de una atención.',
+  links: [{ title: 'FHIR R4: v3-ActEncounterCode', url: r4Page('v3/ActEncounterCode/vs.html') }],
+  examples: [
+    { title: 'Una urgencia', resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'EMER' } }, finds: [] },
+    {
+      title: 'Un código que no existe',
+      resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'AMBULATORIO' } },
+      finds: ['Encounter.class.code'],
+    },
+    {
+      title: 'En minúsculas: el sistema distingue mayúsculas',
+      resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'amb' } },
+      finds: ['Encounter.class.code'],
+    },
+    {
+      title: 'Un código de v3-ActCode que no es de encuentros',
+      resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'TRANS' } },
+      finds: ['Encounter.class.code'],
+    },
+    {
+      title: 'Atención virtual: existe, aunque en Chile no se use',
+      resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'VR' } },
+      finds: [],
+    },
+    { title: 'Sin código', resource: { resourceType: 'Encounter', class: { system: v3ActCode } }, finds: [] },
+    {
+      title: 'Con otro sistema: es de cl-enc-05',
+      resource: { resourceType: 'Encounter', class: { system: 'http://hospital.example/clase', code: 'consulta' } },
+      finds: [],
+    },
+  ],
+})

@@ -1,0 +1,35 @@
+import { isList } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { clDefinition, clPage } from '../canonicals.ts'
+import { isUnderProfile } from '../profiles.ts'
+
+export default defineRule({
+  code: 'cl-enc-13',
+  title: 'El encuentro responde a una sola cita',
+  severity: 'warning',
+  on: 'Encounter',
+  check(encounter, _, { profile }) {
+    const { appointment } = encounter
+    if (!isList(appointment) || appointment.length < 2) return undefined
+    const isError = isUnderProfile('EncounterCL', encounter, profile)
+    return [{ at: ['appointment'], count: appointment.length, ...(isError && { severity: 'error' as const }) }]
+  },
+  message: ({ count }) => `El encuentro responde a ${count} citas (appointment): EncounterCL admite una.`,
+  why: 'El perfil EncounterCL admite una sola cita por encuentro; con más, no se sabe cuál se cumplió.',
+  profileUrl: clDefinition('EncounterCL'),
+  links: [{ title: 'CL Core: EncounterCL', url: clPage('StructureDefinition', 'EncounterCL') }],
+  examples: [
+    { title: 'Una cita', resource: { resourceType: 'Encounter', appointment: [{ reference: 'Appointment/1' }] }, finds: [] },
+    {
+      title: 'Dos citas',
+      resource: { resourceType: 'Encounter', appointment: [{ reference: 'Appointment/1' }, { reference: 'Appointment/2' }] },
+      finds: ['Encounter.appointment'],
+    },
+    {
+      title: 'Dos citas, y quien llama pide EncounterCL: aquí es un error',
+      resource: { resourceType: 'Encounter', appointment: [{ reference: 'Appointment/1' }, { reference: 'Appointment/2' }] },
+      profile: 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/EncounterCL',
+      finds: ['Encounter.appointment'],
+    },
+  ],
+})

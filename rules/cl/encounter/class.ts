@@ -1,0 +1,34 @@
+import type { Json, JsonObject } from '../../engine/json.ts'
+
+/** The code system of `Encounter.class`. */
+export const v3ActCode = 'http://terminology.hl7.org/CodeSystem/v3-ActCode'
+
+/** The classes of encounter used in Chile, by their codes. */
+export const chileanClasses: Readonly<Record<string, string>> = {
+  AMB: 'ambulatorio',
+  IMP: 'hospitalizado',
+  EMER: 'urgencia',
+  HH: 'domiciliario',
+}
+
+const others = new Set(['ACUTE', 'FLD', 'NONAC', 'OBSENC', 'PRENC', 'SS', 'VR'])
+
+/** Whether a code is in the value set v3-ActEncounterCode. */
+export function isEncounterClass(code: string): boolean {
+  return isChileanClass(code) || others.has(code)
+}
+
+/** Whether a code is one of the classes used in Chile. */
+export function isChileanClass(code: Json | undefined): code is string {
+  return typeof code === 'string' && Object.hasOwn(chileanClasses, code)
+}
+
+/** The code of a class whose system is v3-ActCode; undefined where the system is another or there is no code. */
+export function codeOfClass({ system, code }: JsonObject): string | undefined {
+  return system === v3ActCode && typeof code === 'string' && code !== '' ? code : undefined
+}
+
+/** «AMB (ambulatorio), IMP (hospitalizado), …» */
+export const chileanClassList = Object.entries(chileanClasses)
+  .map(([code, name]) => `${code} (${name})`)
+  .join(', ')

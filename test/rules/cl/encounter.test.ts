@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { lint, type Json } from '../../../rules/index.ts'
+
+const encounterCl = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/EncounterCL'
+
+function severities(resource: Json, code: string, profile?: string): readonly string[] {
+  return lint(resource, { today: '2026-01-15', profile })
+    .issues.filter((issue) => issue.code === code)
+    .map(({ severity }) => severity)
+}
+
+describe.each([
+  ['cl-enc-12', { resourceType: 'Encounter', participant: [{ type: [{ text: 'Anestesista' }] }] }],
+  ['cl-enc-13', { resourceType: 'Encounter', appointment: [{ reference: 'Appointment/1' }, { reference: 'Appointment/2' }] }],
+])('%s', (code, encounter) => {
+  it('advierte cuando el encuentro se mide por FHIR', () => {
+    expect(severities(encounter, code)).toEqual(['warning'])
+    expect(severities(encounter, code, 'http://hl7.org/fhir/StructureDefinition/Encounter')).toEqual(['warning'])
+    expect(severities({ ...encounter, meta: { profile: [`${encounterCl}Otro`] } }, code)).toEqual(['warning'])
+  })
+
+  it('es un error cuando el recurso dice seguir EncounterCL', () => {
+    expect(severities({ ...encounter, meta: { profile: [encounterCl] } }, code)).toEqual(['error'])
+    expect(severities({ ...encounter, meta: { profile: [`${encounterCl}|1.9.4`] } }, code)).toEqual(['error'])
+  })
+
+  it('es un error cuando quien llama pide EncounterCL', () => {
+    expect(severities(encounter, code, encounterCl)).toEqual(['error'])
+    expect(severities(encounter, code, `${encounterCl}|1.9.4`)).toEqual(['error'])
+  })
+
+  it('mira el encuentro de la entrada, no el Bundle', () => {
+    const claiming = { ...encounter, meta: { profile: [encounterCl] } }
+    expect(severities({ resourceType: 'Bundle', entry: [{ resource: claiming }, { resource: encounter }] }, code)).toEqual([
+      'error',
+      'warning',
+    ])
+  })
+})
+
+describe('la clase del encuentro', () => {
+  it('se reemplaza entera, en el documento que se envió', () => {
+    const bundle = { resourceType: 'Bundle', entry: [{ resource: { resourceType: 'Encounter', class: { code: 'HH', display: 'Casa' } } }] }
+    const issue = lint(bundle, { today: '2026-01-15' }).issues.find(({ code }) => code === 'cl-enc-05')
+    expect(issue).toMatchObject({
+      path: 'Encounter.class.system',
+      entryIndex: 0,
+      quickFix: {
+        jsonPointer: '/entry/0/resource/class',
+        replacement: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'HH' },
+        safe: true,
+      },
+    })
+  })
+})
+
+describe.each<[string, Json]>([
+  ['cl-enc-04', { resourceType: 'Encounter', status: 'cerrado' }],
+  ['cl-enc-05', { resourceType: 'Encounter', class: [{ code: 'AMB' }] }],
+  ['cl-enc-08', { resourceType: 'Encounter', period: { start: '02/03/2026 10:00' } }],
+  ['cl-enc-08', { resourceType: 'Encounter', period: { start: '2026-02-30T10:00:00' } }],
+])('%s en %j', (code, encounter) => {
+  it('no ofrece corrección', () => {
+    const issue = lint(encounter, { today: '2026-01-15' }).issues.find((one) => one.code === code)
+    expect(issue).toBeDefined()
+    expect(issue).not.toHaveProperty('quickFix')
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { compareDays, compareInstants, readDate } from '../../../../rules/cl/reading/date.ts'
+
+describe('readDate', () => {
+  it.each(['2024-02-29', '2000-02-29', '2026', '2026-12', '2026-03-02T10:00', '2026-03-02T23:59:60Z', '2026-03-02T10:00:00.123-03:00'])(
+    'lee «%s»',
+    (text) => expect(readDate(text)).toBeDefined(),
+  )
+
+  it.each(['2023-02-29', '1900-02-29', '2026-13', '2026-00', '2026-04-31', '2026-03-02T24:00:00Z', '2026-3-2', '02/03/2026', '0000', ''])(
+    'no lee «%s»',
+    (text) => expect(readDate(text)).toBeUndefined(),
+  )
+
+  it('da los milisegundos del día y los minutos al este de UTC', () => {
+    expect(readDate('2026-03-02T01:00:00.5-03:30')).toEqual({ year: 2026, month: 3, day: 2, time: 3_600_500, offset: -210 })
+  })
+})
+
+describe('compareInstants', () => {
+  it.each([
+    ['2026-03-02', '2026-03-01', 1],
+    ['2026-03-01', '2026-03-02', -1],
+    ['2026-03-02', '2026-03-02', Number.NaN],
+    ['2026-03-02', '2026-03', Number.NaN],
+    ['2027', '2026-12-31', 1],
+    ['2026-03-02T10:00:00', '2026-03-02T09:00:00', 1],
+    ['2026-03-02T10:00:00-03:00', '2026-03-02T13:00:00Z', 0],
+    ['2026-03-02T10:00:00-03:00', '2026-03-02T13:00:01Z', -1],
+    ['2026-03-02T02:00:00Z', '2026-03-01', Number.NaN],
+    ['2026-03-04T00:00:00Z', '2026-03-01', 1],
+    ['2026-03-02', 'ayer', Number.NaN],
+  ])('«%s» y «%s»: %d', (a, b, expected) => {
+    expect(compareInstants(a, b)).toBe(expected)
+  })
+})
+
+describe('compareDays', () => {
+  it.each([
+    ['2026-03-02', '2026-03-01T23:00:00-03:00', 1],
+    ['2026-03-02', '2026-03-02T23:00:00-03:00', 0],
+    ['2026', '2026-03-02', 0],
+    ['2027', '2026-03-02', 1],
+    ['2026-02', '2026-03-02', -1],
+    ['2026-02-30', '2026-03-02', Number.NaN],
+    ['2026-03-02', '2026-02-30', Number.NaN],
+  ])('«%s» y «%s»: %d', (a, b, expected) => {
+    expect(compareDays(a, b)).toBe(expected)
+  })
+})
