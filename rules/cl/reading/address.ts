@@ -1,0 +1,72 @@
+import { fold } from '../../../catalogs/catalog.ts'
+import { comunas, findObsoleteComuna, toComunaCode, type Comuna } from '../../../catalogs/comunas/comunas.ts'
+import { findPais, paises } from '../../../catalogs/paises/paises.ts'
+import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
+import { clDefinition } from '../canonicals.ts'
+import { findComuna } from './city.ts'
+import { codingsOf, communes, countries, knownCodings, territoryExtensions, type TerritoryCoding } from './territory-coding.ts'
+
+/** Whether an address is in Chile: it says Chile in any spelling, or by a coded country, or no country at all. */
+export function isChileanAddress(address: JsonObject): boolean {
+  const { country } = address
+  if (country === 'CL') return true
+  if (country === undefined || country === null || country === '') {
+    const said = codedCountries(address)
+    return said.length === 0 || said.some(isChile)
+  }
+  if (typeof country !== 'string') return false
+  return isChile(country) || (!isCountry(country) && codedCountries(address).some(isChile))
+}
+
+/** Whether a text means Chile: its codes in ISO 3166 or its name, whatever the case, accents and blanks. */
+export function isChile(text: string): boolean {
+  return text === 'CL' || chile.has(fold(text))
+}
+
+const chile = new Set(['cl', 'chl', '152', 'chile', 'republica de chile'])
+
+function isCountry(text: string): boolean {
+  return findPais(text.trim()) !== undefined || paises.named(text).length > 0
+}
+
+/** What the extensions of `_country` say: a code, or words where there is none. */
+function codedCountries(address: JsonObject): readonly string[] {
+  return territoryExtensions(address, countries).flatMap((extension) => {
+    const { valueCodeableConcept: concept, valueCode, valueString } = extension.value
+    const codings = codingsOf(extension, countries).map(({ value }) => value['code'] ?? value['display'])
+    const words: readonly (Json | undefined)[] = [...codings, isObject(concept) ? concept['text'] : undefined, valueCode, valueString]
+    return words.filter((word) => typeof word === 'string' && word !== '').slice(0, 1) as string[]
+  })
+}
+
+/** The commune of a code of either guide, with or without its leading zero; of an obsolete code, its successor. */
+export function findComunaOfCode(code: string): Comuna | undefined {
+  const full = toComunaCode(code)
+  return comunas.get(full) ?? findObsoleteComuna(full)?.successor
+}
+
+/** The codings of communes in `_city`, of either guide, placed from the address; their codes need not exist. */
+export function communeCodings(address: JsonObject): readonly TerritoryCoding[] {
+  return knownCodings(address, communes)
+}
+
+/** Whether an address names a commune, by a code or in `city`; `99999`, the unknown one, is none. */
+export function hasChileanCommune(address: JsonObject): boolean {
+  const { city } = address
+  if (typeof city === 'string' && findComuna(city) !== undefined) return true
+  return communeCodings(address).some(({ value }) => findComunaOfCode(value['code'] as string) !== undefined)
+}
+
+/** An address with country `CL` and the extension that CL Core's address requires beside it. */
+export function inChile(address: JsonObject): JsonObject {
+  const companion = isObject(address['_country']) ? address['_country'] : {}
+  const others = objectsIn(companion, 'extension').flatMap(({ value }) => (value['url'] === codigoPaises ? [] : [value]))
+  return { ...address, country: 'CL', _country: { ...companion, extension: [...others, chileanCountry] } }
+}
+
+const codigoPaises = clDefinition('CodigoPaises')
+
+const chileanCountry = {
+  url: codigoPaises,
+  valueCodeableConcept: { coding: [{ system: 'urn:iso:std:iso:3166', code: '152', display: 'Chile' }] },
+} as const

@@ -1,0 +1,138 @@
+import { isObject, objectsIn, type Json, type JsonObject, type Path, type Placed } from '../../engine/json.ts'
+import type { Element } from '../../engine/rule.ts'
+import { clCodeSystem, clDefinition, eis, eisCodeSystem } from '../canonicals.ts'
+
+/** The two guides that code communes, provinces, regions and countries. */
+export type Guide = 'CL Core' | 'EIS'
+
+/** What a guide codes beside the words of an address: where, in which extensions and with which code systems. */
+export interface Territory {
+  /** The companion of the words: `_city`. */
+  readonly member: string
+  readonly extensions: ReadonlyMap<string, Guide>
+  readonly systems: ReadonlyMap<string, Guide>
+}
+
+/** The code systems of communes. */
+export const communeSystems = {
+  clCore: clCodeSystem('CSCodComunasCL'),
+  eis: eisCodeSystem('eis-comunas-cs'),
+  /** The older one of EIS, the only one with `99999`. */
+  eisWithUnknown: eisCodeSystem('CSComunas'),
+} as const
+
+/** Communes, on `Address.city`; either guide's base counts with any of the names the extension was given. */
+export const communes: Territory = {
+  member: '_city',
+  extensions: new Map(
+    ['ComunasCl', 'CodigoComuna', 'eis-comunas'].flatMap((id): [string, Guide][] => [
+      [clDefinition(id), 'CL Core'],
+      [`${eis}/StructureDefinition/${id}`, 'EIS'],
+    ]),
+  ),
+  systems: new Map([
+    [communeSystems.clCore, 'CL Core'],
+    [communeSystems.eis, 'EIS'],
+    [communeSystems.eisWithUnknown, 'EIS'],
+  ]),
+}
+
+/** Provinces, on `Address.district`. */
+export const provinces: Territory = {
+  member: '_district',
+  extensions: new Map([
+    [clDefinition('ProvinciasCl'), 'CL Core'],
+    [`${eis}/StructureDefinition/eis-provincias`, 'EIS'],
+  ]),
+  systems: new Map([
+    [clCodeSystem('CSCodProvinciasCL'), 'CL Core'],
+    [eisCodeSystem('eis-provincias-cs'), 'EIS'],
+    [eisCodeSystem('CSProvincia'), 'EIS'],
+  ]),
+}
+
+/** Regions, on `Address.state`. */
+export const regions: Territory = {
+  member: '_state',
+  extensions: new Map([
+    [clDefinition('RegionesCl'), 'CL Core'],
+    [`${eis}/StructureDefinition/eis-regiones`, 'EIS'],
+  ]),
+  systems: new Map([
+    [clCodeSystem('CSCodRegionCL'), 'CL Core'],
+    [eisCodeSystem('eis-regiones-cs'), 'EIS'],
+    [eisCodeSystem('CSRegion'), 'EIS'],
+  ]),
+}
+
+/** Countries, on `Address.country`. Which code systems are meant does not matter: only ISO 3166 is used. */
+export const countries: Territory = {
+  member: '_country',
+  extensions: new Map([
+    [clDefinition('CodigoPaises'), 'CL Core'],
+    [`${eis}/StructureDefinition/eis-paises`, 'EIS'],
+  ]),
+  systems: new Map(),
+}
+
+/** An extension of a guide, placed from the address. */
+export interface TerritoryExtension extends Placed {
+  readonly guide: Guide
+}
+
+/** A coding inside such an extension, placed from the address. */
+export interface TerritoryCoding extends Placed {
+  readonly extension: TerritoryExtension
+  /** The guide whose code system it is of: that of the extension where it says no system, undefined where it says another. */
+  readonly guide: Guide | undefined
+}
+
+/** The extensions of an address that code a territory. */
+export function territoryExtensions(address: JsonObject, { member, extensions }: Territory): readonly TerritoryExtension[] {
+  const companion = address[member]
+  if (!isObject(companion)) return none
+  const found: TerritoryExtension[] = []
+  for (const { at, value } of objectsIn(companion, 'extension')) {
+    const guide = typeof value['url'] === 'string' ? extensions.get(value['url']) : undefined
+    if (guide !== undefined) found.push({ at: [member, ...at], value, guide })
+  }
+  return found
+}
+
+const none: readonly TerritoryExtension[] = []
+
+/** The codings in an extension, of a `valueCodeableConcept` or a `valueCoding`, whatever their system. */
+export function codingsOf(extension: TerritoryExtension, { systems }: Territory): readonly TerritoryCoding[] {
+  return codingsIn(extension.value).map(({ at, value }) => ({
+    at: [...extension.at, ...at],
+    value,
+    extension,
+    guide: isSaid(value['system']) ? systems.get(value['system']) : extension.guide,
+  }))
+}
+
+function codingsIn(extension: JsonObject): readonly Placed[] {
+  const { valueCodeableConcept: concept, valueCoding: coding } = extension
+  const found: Placed[] = isObject(coding) ? [{ at: ['valueCoding'], value: coding }] : []
+  if (!isObject(concept)) return found
+  return [...found, ...objectsIn(concept, 'coding').map(({ at, value }) => ({ at: ['valueCodeableConcept', ...at] as Path, value }))]
+}
+
+/** The codings with a code of one of a territory's own systems. */
+export function knownCodings(address: JsonObject, territory: Territory): readonly TerritoryCoding[] {
+  return territoryExtensions(address, territory)
+    .flatMap((extension) => codingsOf(extension, territory))
+    .filter(({ guide, value: { code } }) => guide !== undefined && typeof code === 'string' && code !== '')
+}
+
+/** The guide whose system a coding is of, wherever it stands; without system, that of the extension it is in. */
+export function guideOf({ system }: JsonObject, element: Element, { extensions, systems }: Territory): Guide | undefined {
+  if (isSaid(system)) return systems.get(system)
+  const holder = element.name === 'valueCoding' ? element.parent : element.parent?.parent
+  const url = isObject(holder?.value) ? holder.value['url'] : undefined
+  return typeof url === 'string' ? extensions.get(url) : undefined
+}
+
+function isSaid(system: Json | undefined): system is string {
+  return typeof system === 'string' && system !== ''
+}
