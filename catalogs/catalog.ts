@@ -6,6 +6,8 @@ export interface Concept {
   readonly display: string
   /** Other names that are accepted for the code. */
   readonly synonyms?: readonly string[]
+  /** Other codes to find it by: an older one, letters instead of digits. */
+  readonly otherCodes?: readonly string[]
 }
 
 /** Where the codes of a catalog come from. */
@@ -34,13 +36,17 @@ export interface Catalog<C extends Concept = Concept> {
 
 /** A name without case, accents, double blanks and punctuation, to compare names by; `Ñuñoa` gives `nunoa`. */
 export function fold(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  const lower = name.toLowerCase()
+  const bare = hasMore.test(lower) ? lower.normalize('NFD').replaceAll(latinMarks, '') : lower
+  // The classes of Unicode are slow, and nearly no name needs them.
+  return (hasMore.test(bare) ? bare.replaceAll(marks, '').replaceAll(punctuation, ' ') : bare.replaceAll(asciiPunctuation, ' ')).trim()
 }
+
+const hasMore = /[^\0-\x7F]/
+const latinMarks = /[\u0300-\u036F]+/g
+const marks = /\p{M}+/gu
+const punctuation = /[^\p{L}\p{N}]+/gu
+const asciiPunctuation = /[^a-z0-9]+/g
 
 /** Makes a catalog of its concepts; they are read, and each index built, when first asked for. */
 export function createCatalog<C extends Concept>(

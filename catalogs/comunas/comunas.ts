@@ -48,12 +48,25 @@ export function findObsoleteComuna(code: string): ObsoleteComuna | undefined {
   return obsoletes().get(code)
 }
 
+/** The commune that bore this name before, if none bears it today; case does not matter. */
+export function findObsoleteName(name: string): ObsoleteComuna | undefined {
+  byName ??= new Map(
+    [...obsoletes().values()].filter(({ name: old }) => !isBorne(old)).map((obsolete) => [obsolete.name.toLowerCase(), obsolete]),
+  )
+  return byName.get(name.toLowerCase())
+}
+
+function isBorne(name: string): boolean {
+  return comunas.named(name).some(({ display, synonyms = [] }) => display === name || synonyms.includes(name))
+}
+
 /** A code with the leading zero that EIS leaves out: `5602` gives `05602`; any other text is given back as it is. */
 export function toComunaCode(code: string): string {
   return /^\d{4}$/.test(code) ? `0${code}` : code
 }
 
 let byCode: ReadonlyMap<string, ObsoleteComuna> | undefined
+let byName: ReadonlyMap<string, ObsoleteComuna> | undefined
 
 function obsoletes(): ReadonlyMap<string, ObsoleteComuna> {
   byCode ??= new Map(

@@ -1,0 +1,161 @@
+import { fold, type Catalog, type Concept } from './catalog.ts'
+import { indexWords, squash, type Found, type WordIndex } from './word-index.ts'
+
+/** A concept that a search found, and the catalog it is in. */
+export interface Hit {
+  readonly catalog: Catalog
+  readonly concept: Concept
+}
+
+interface Ranked extends Hit {
+  readonly rank: number
+}
+
+interface Query {
+  /** As typed, without case. */
+  readonly typed: string
+  readonly folded: string
+  readonly words: readonly string[]
+  /** The whole query as a code. */
+  readonly key: string
+  readonly isOneWord: boolean
+}
+
+/** Ranks: the less the better; how well the words fit and how long the name is decide among equals. */
+const ranks = { codeAsTyped: 0, code: 1, name: 2, nameStart: 4, codeStart: 5, words: 6 } as const
+/** What is added where the name lacks the accents or the ñ that were typed. */
+const otherAccents = 0.5
+const perLetter = 1e-4
+
+/** Words that names have or leave out: they are looked for only where nothing else was typed. */
+const fillers = new Set(['a', 'al', 'con', 'de', 'del', 'e', 'el', 'en', 'la', 'las', 'los', 'o', 'para', 'por', 'sin', 'u', 'y'])
+
+const indexes = new WeakMap<Catalog, WordIndex>()
+
+/** Builds what searches need of a catalog; otherwise the first search in it does. */
+export function prepareSearch(catalog: Catalog): void {
+  indexOf(catalog)
+}
+
+/**
+ * The concepts whose code or name fits a text, best first: the code itself (dots and leading zeros aside), the name
+ * itself, names and codes that begin so, names that have every word, in any order and perhaps unfinished. Only where
+ * there is none: names that differ by a typing error or two in a word.
+ */
+export function search(catalogs: readonly Catalog[], text: string, limit = 20): readonly Hit[] {
+  const query = toQuery(text)
+  if (query.words.length === 0 || limit < 1) return []
+  const strict = searchAll(catalogs, query, limit, 'beginning')
+  return strict.length > 0 ? strict : searchAll(catalogs, query, limit, 'resembling')
+}
+
+function toQuery(text: string): Query {
+  const folded = fold(text)
+  const words = folded.split(' ').filter(Boolean)
+  const telling = words.filter((word) => !fillers.has(word))
+  return {
+    typed: text.trim().toLowerCase().normalize('NFC'),
+    folded,
+    words: telling.length > 0 ? telling : words,
+    key: squash(text),
+    isOneWord: !/\s/.test(text.trim()),
+  }
+}
+
+type Way = 'beginning' | 'resembling'
+
+function searchAll(catalogs: readonly Catalog[], query: Query, limit: number, way: Way): readonly Hit[] {
+  const ranked = catalogs.flatMap((catalog) => searchOne(catalog, query, limit, way)).toSorted((a, b) => a.rank - b.rank)
+  const seen = new Set<string>()
+  const hits: Hit[] = []
+  for (const { catalog, concept } of ranked) {
+    const key = `${concept.system}|${concept.code}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    hits.push({ catalog, concept })
+    if (hits.length === limit) break
+  }
+  return hits
+}
+
+function searchOne(catalog: Catalog, query: Query, limit: number, way: Way): readonly Ranked[] {
+  const index = indexOf(catalog)
+  const best = createBest(limit)
+  for (const [position, fit] of withEveryWord(index, query.words, way)) best.offer(rankOf(index, position, fit, query), position)
+  if (way === 'beginning') {
+    // «I10.9» and «01-010» are two words and one code.
+    if (query.words.length > 1 && query.isOneWord && /\d/.test(query.key))
+      for (const [position, fit] of index.beginning(query.key)) best.offer(ranks.codeStart + fit, position)
+    for (const position of index.coded(query.key))
+      best.offer(index.concepts[position]!.code.toLowerCase() === query.typed ? ranks.codeAsTyped : ranks.code, position)
+  }
+  return best.all().map(({ rank, position }) => ({ catalog, concept: index.concepts[position]!, rank }))
+}
+
+function indexOf(catalog: Catalog): WordIndex {
+  let index = indexes.get(catalog)
+  if (index === undefined) {
+    index = indexWords(catalog)
+    indexes.set(catalog, index)
+  }
+  return index
+}
+
+/** The concepts that every word fits, each with the sum of how badly. */
+function withEveryWord(index: WordIndex, words: readonly string[], way: Way): Found {
+  let every: Found | undefined
+  for (const word of words.toSorted((a, b) => b.length - a.length)) {
+    const found = index[way](word)
+    every = every === undefined ? found : inBoth(every, found)
+    if (every.size === 0) break
+  }
+  return every ?? new Map()
+}
+
+function inBoth(a: Found, b: Found): Found {
+  const both = new Map<number, number>()
+  for (const [position, fit] of a) {
+    const other = b.get(position)
+    if (other !== undefined) both.set(position, fit + other)
+  }
+  return both
+}
+
+function rankOf({ names, concepts }: WordIndex, position: number, fit: number, { folded, typed, key }: Query): number {
+  const name = names[position]!
+  const rank =
+    name === folded
+      ? ranks.name
+      : name.startsWith(folded)
+        ? ranks.nameStart
+        : /\d/.test(key) && squash(concepts[position]!.code).startsWith(key)
+          ? ranks.codeStart
+          : ranks.words + fit
+  const accents = typed === folded || concepts[position]!.display.toLowerCase().includes(typed) ? 0 : otherAccents
+  return rank + accents + name.length * perLetter
+}
+
+interface Best {
+  readonly offer: (rank: number, position: number) => void
+  readonly all: () => readonly { readonly rank: number; readonly position: number }[]
+}
+
+/** Keeps the few best of many; of the ranks of one position the best. */
+function createBest(limit: number): Best {
+  const kept: { rank: number; position: number }[] = []
+  return {
+    all: () => kept,
+    offer(rank, position) {
+      if (kept.length === limit && rank >= kept.at(-1)!.rank) return
+      const same = kept.findIndex((other) => other.position === position)
+      if (same >= 0) {
+        if (kept[same]!.rank <= rank) return
+        kept.splice(same, 1)
+      }
+      let at = kept.length
+      while (at > 0 && kept[at - 1]!.rank > rank) at -= 1
+      kept.splice(at, 0, { rank, position })
+      if (kept.length > limit) kept.pop()
+    },
+  }
+}
