@@ -5,6 +5,8 @@ import { defineRule, type Rule } from '../engine/rule.ts'
 export interface CodeSet {
   readonly system: string
   readonly has?: (code: string) => boolean
+  /** The concepts that bear a name. */
+  readonly named?: (name: string) => readonly { readonly code: string }[]
 }
 
 /** A set of a few codes. */
@@ -37,12 +39,18 @@ function isInside({ system, code }: JsonObject, sets: readonly CodeSet[]): boole
 
 function findUnsaid(codings: readonly Placed[], sets: readonly CodeSet[]): Outside['unsaid'] {
   for (const coding of codings) {
-    const { system } = coding.value
+    const { system, code, display } = coding.value
     if (typeof system === 'string' && system !== '') continue
-    const holders = sets.filter(({ has }) => has?.(coding.value['code'] as string) === true)
+    const holders = sets.filter((set) => set.has?.(code as string) === true && !isOther(set, code, display))
     if (holders.length === 1) return { ...coding, system: holders[0]!.system }
   }
   return undefined
+}
+
+/** Whether a display is the name of another code of the set. */
+function isOther({ named }: CodeSet, code: Json | undefined, display: Json | undefined): boolean {
+  const bearers = typeof display === 'string' ? (named?.(display) ?? []) : []
+  return bearers.length > 0 && bearers.every((bearer) => bearer.code !== code)
 }
 
 type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
@@ -55,15 +63,23 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
   readonly called: string
   /** How the sets are called: «v2-0131 ni en CSOtrosContactos». */
   readonly within: string
-  /** Whether another system, or case and blanks, are mended where the code is in the set; only for a single set. */
-  readonly mends?: boolean
+  /** How codings that have a system are mended; codings without one always are, where the code is in one set. */
+  readonly mend?: (codings: readonly Placed[]) => Mended | undefined
+}
+
+/** A value that puts a concept right, and where in the concept it goes. */
+export interface Mended {
+  readonly at: Path
+  readonly replacement: Json
+  /** What the value is, in a few words: «01 (RUN)»; the value itself where it is not given. */
+  readonly called?: string
 }
 
 /**
  * A CodeableConcept coded outside its value set. One coding inside is enough. A coding without system counts as
  * outside, and is mended where its code is in one set.
  */
-export function codedIn({ on, element, sets, called, within, mends = false, ...row }: Row): Rule {
+export function codedIn({ on, element, sets, called, within, mend, ...row }: Row): Rule {
   return defineRule({
     ...row,
     on: on as 'Resource',
@@ -72,38 +88,31 @@ export function codedIn({ on, element, sets, called, within, mends = false, ...r
         const outside = findOutside(concept, sets)
         if (outside === undefined) return []
         const { unsaid, written, codings } = outside
-        const mended = mends ? mend(codings, sets[0]!) : undefined
-        const fault = unsaid === undefined ? mended : { at: [...unsaid.at, 'system'], replacement: unsaid.system }
+        const fault: Mended | undefined =
+          unsaid === undefined ? mend?.(codings) : { at: [...unsaid.at, 'system'], replacement: unsaid.system }
         return [{ at: fault === undefined ? at : [...at, ...fault.at], written, isUnsaid: unsaid !== undefined, fault }]
       }),
     message: ({ written, isUnsaid }) =>
       isUnsaid ? `${called} ${written} no dice a qué sistema de códigos pertenece (system).` : `${called} ${written} no está en ${within}.`,
-    ...((mends || sets.some(({ has }) => has !== undefined)) && { fixes: 'safe' as const }),
-    quickFix: ({ fault }) => fault && { title: titleOf(fault.replacement), replacement: fault.replacement, safe: true },
+    ...((mend !== undefined || sets.some(({ has }) => has !== undefined)) && { fixes: 'safe' as const }),
+    quickFix: ({ fault }) =>
+      fault && { title: `Usar ${fault.called ?? `«${String(fault.replacement)}»`}`, replacement: fault.replacement, safe: true },
   })
 }
 
-interface Mended {
-  readonly at: Path
-  readonly replacement: Json
-}
-
-/** The first coding that is in a set once its system, or case and blanks of its code, are put right. */
-function mend(codings: readonly Placed[], { system, has }: CodeSet): Mended | undefined {
-  for (const { at, value } of codings) {
-    const written = value['code'] as string
-    const code = written.trim().toLowerCase()
-    if (has?.(code) !== true) continue
-    if (value['system'] === system) return { at: [...at, 'code'], replacement: code }
-    if (written === code) return { at: [...at, 'system'], replacement: system }
-    return { at, replacement: { ...value, system, code } }
+/** Puts right the system, and case and blanks of the code, of the first coding whose code is then in a set. */
+export function bySystemAndCase({ system, has }: CodeSet): (codings: readonly Placed[]) => Mended | undefined {
+  return (codings) => {
+    for (const { at, value } of codings) {
+      const written = value['code'] as string
+      const code = written.trim().toLowerCase()
+      if (has?.(code) !== true) continue
+      if (value['system'] === system) return { at: [...at, 'code'], replacement: code }
+      if (written === code) return { at: [...at, 'system'], replacement: system }
+      return { at, replacement: { ...value, system, code }, called: `«${code}» de ${system}` }
+    }
+    return undefined
   }
-  return undefined
-}
-
-function titleOf(replacement: Json): string {
-  if (!isObject(replacement)) return `Usar «${String(replacement)}»`
-  return `Usar «${String(replacement['code'])}» de ${String(replacement['system'])}`
 }
 
 /** The concepts that the extensions of a url hold. */

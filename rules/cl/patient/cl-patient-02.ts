@@ -1,0 +1,74 @@
+import { isThere } from '../../checks/required.ts'
+import { objectsIn } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { clDefinition, clPage } from '../canonicals.ts'
+
+export default defineRule({
+  code: 'cl-patient-02',
+  title: 'El paciente tiene un nombre con apellido y nombre de pila',
+  severity: 'error',
+  on: 'Patient',
+  check(patient) {
+    const names = objectsIn(patient, 'name')
+    if (names.some(({ value }) => isThere(value, 'family') && isThere(value, 'given'))) return undefined
+    return [{ at: ['name'], hasName: names.length > 0 }]
+  },
+  message: ({ hasName }) =>
+    hasName
+      ? 'Ningún nombre del paciente tiene apellido (family) y nombre de pila (given).'
+      : 'El paciente no tiene nombre (name), con al menos apellido (family) y nombre de pila (given).',
+  why: 'El nombre es el segundo dato con que se reconoce a una persona cuando su identificador falta o está mal escrito.',
+  suggestion: () => 'Agrega un nombre con use «official», family y given; el nombre social va aparte, con use «usual» y solo given.',
+  profileUrl: clDefinition('CorePacienteCl'),
+  links: [{ title: 'CL Core: CorePacienteCl', url: clPage('StructureDefinition', 'CorePacienteCl') }],
+  examples: [
+    {
+      title: 'Con apellido y nombre de pila',
+      resource: { resourceType: 'Patient', name: [{ use: 'official', family: 'Huenchumán', given: ['Rosa', 'Elena'] }] },
+      finds: [],
+    },
+    {
+      title: 'Con nombre social y nombre oficial',
+      resource: {
+        resourceType: 'Patient',
+        name: [
+          { use: 'usual', given: ['Ema'] },
+          { use: 'official', family: 'Huenchumán', given: ['Emilio'] },
+        ],
+      },
+      finds: [],
+    },
+    { title: 'Sin nombre', resource: { resourceType: 'Patient' }, finds: ['Patient.name'] },
+    {
+      title: 'El apellido está en un nombre y el de pila en otro',
+      resource: {
+        resourceType: 'Patient',
+        name: [{ family: 'Huenchumán' }, { given: ['Rosa'] }],
+      },
+      finds: ['Patient.name'],
+    },
+    {
+      title: 'Solo con nombre social: falta el oficial',
+      resource: { resourceType: 'Patient', name: [{ use: 'usual', given: ['Ema'] }] },
+      finds: ['Patient.name'],
+    },
+    {
+      title: 'Solo con texto',
+      resource: { resourceType: 'Patient', name: [{ text: 'Rosa Huenchumán' }] },
+      finds: ['Patient.name'],
+    },
+    {
+      title: 'El apellido no se conoce, y se dice',
+      resource: {
+        resourceType: 'Patient',
+        name: [
+          {
+            _family: { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }] },
+            given: ['Rosa'],
+          },
+        ],
+      },
+      finds: [],
+    },
+  ],
+})

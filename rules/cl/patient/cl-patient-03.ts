@@ -1,0 +1,30 @@
+import { isThere } from '../../checks/required.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+
+export default defineRule({
+  code: 'cl-patient-03',
+  title: 'Cada nombre del paciente tiene apellido o nombre de pila',
+  severity: 'warning',
+  on: 'Patient.name',
+  check: (name) => (isThere(name, 'family') || isThere(name, 'given') ? undefined : [{ at: [] }]),
+  message: () => 'Este nombre del paciente no tiene ni apellido (family) ni nombre de pila (given).',
+  why: 'Un nombre escrito solo como texto no se puede buscar por apellido ni comparar con el del Registro Civil.',
+  suggestion: () => 'Separa el texto en family y given.',
+  links: [{ title: 'FHIR R4: HumanName', url: r4Page('datatypes.html#HumanName') }],
+  examples: [
+    {
+      title: 'Con apellido y nombre de pila',
+      resource: { resourceType: 'Patient', name: [{ family: 'Huenchumán', given: ['Rosa'] }] },
+      finds: [],
+    },
+    { title: 'Basta uno', resource: { resourceType: 'Patient', name: [{ use: 'usual', given: ['Ema'] }] }, finds: [] },
+    {
+      title: 'El segundo es solo texto',
+      resource: { resourceType: 'Patient', name: [{ family: 'Huenchumán', given: ['Rosa'] }, { text: 'Rosita' }] },
+      finds: ['Patient.name[1]'],
+    },
+    { title: 'Con apellido vacío', resource: { resourceType: 'Patient', name: [{ family: '', given: [] }] }, finds: ['Patient.name[0]'] },
+    { title: 'Sin nombre: es de cl-patient-02', resource: { resourceType: 'Patient' }, finds: [] },
+  ],
+})

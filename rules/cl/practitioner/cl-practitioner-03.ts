@@ -1,0 +1,119 @@
+import { clCatalog } from '../../../catalogs/clcore/clcore.ts'
+import { findOutside } from '../../checks/coded-in.ts'
+import { isObject, objectsIn, type JsonObject, type Placed } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { clDefinition, clPage } from '../canonicals.ts'
+import { checkDigit, csCodigoDni, csTipoIdentificador, isRunIdentifier, readRun } from '../reading/run.ts'
+import { isOfType } from './identifier-type.ts'
+
+// A wrong code of the right system is said once, for every identifier and not only a practitioner's.
+const sets = [{ system: csTipoIdentificador }, clCatalog('CSTipoIdentificador')]
+
+export default defineRule({
+  code: 'cl-practitioner-03',
+  title: 'El tipo de identificador del prestador es de CSTipoIdentificador',
+  severity: 'error',
+  on: 'Practitioner',
+  check(practitioner) {
+    const identifiers = objectsIn(practitioner, 'identifier')
+    return identifiers.flatMap(({ at, value: identifier }) => {
+      const { type } = identifier
+      const outside = isObject(type) ? findOutside(type, sets) : undefined
+      if (outside === undefined) return []
+      const { written, unsaid } = outside
+      const others = identifiers.filter(({ value }) => value !== identifier)
+      const coding = unsaid ?? outside.codings.find(({ value }) => isChilean(value))
+      const kind = coding && (unsaid === undefined ? '01' : (coding.value['code'] as string))
+      const mends = kind !== undefined && (kind !== '01' || mayBecomeRun(identifier, others))
+      return [
+        { at: [...at, 'type', ...(mends ? coding!.at : [])], written, isUnsaid: unsaid !== undefined, kind: mends ? kind : undefined },
+      ]
+    })
+  },
+  message: ({ written, isUnsaid }) =>
+    isUnsaid
+      ? `El tipo de identificador ${written} no dice a qué sistema de códigos pertenece (system).`
+      : `El tipo de identificador ${written} no está en CSTipoIdentificador, el único sistema que CL Core admite en un prestador.`,
+  fixes: 'safe',
+  quickFix({ kind }) {
+    const concept = kind === undefined ? undefined : clCatalog('CSTipoIdentificador').get(kind)
+    if (concept === undefined) return undefined
+    const { code, display, system } = concept
+    return { title: `Usar ${code} (${display}) de CSTipoIdentificador`, replacement: { system, code, display }, safe: true }
+  },
+  suggestion: () => 'Usa 01 (RUN), 05 (pasaporte), 13 (RNPI) o 14 (otro) de CSTipoIdentificador.',
+  why: 'En el prestador el enlace con CSTipoIdentificador es obligatorio; los códigos de CSCodigoDNI, como NNCHL, solo valen en el paciente.',
+  profileUrl: clDefinition('CorePrestadorCl'),
+  links: [
+    { title: 'CL Core: CorePrestadorCl', url: clPage('StructureDefinition', 'CorePrestadorCl') },
+    { title: 'CL Core: CSTipoIdentificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },
+  ],
+  examples: [
+    {
+      title: 'RUN y RNPI',
+      resource: practitioner(
+        { coding: [{ system: csTipoIdentificador, code: '01' }] },
+        { coding: [{ system: csTipoIdentificador, code: '13' }] },
+      ),
+      finds: [],
+    },
+    {
+      title: 'RUN como lo escribe el paciente',
+      resource: practitioner({ coding: [{ system: csCodigoDni, code: 'NNCHL', display: 'Chile' }] }),
+      finds: ['Practitioner.identifier[0].type.coding[0]'],
+      fixed: practitioner({ coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }),
+    },
+    {
+      title: 'RUN como lo escribe el paciente, y otra vez como se debe: no se corrige, porque habría dos',
+      resource: practitioner(
+        { coding: [{ system: csTipoIdentificador, code: '01' }] },
+        { coding: [{ system: csCodigoDni, code: 'NNCHL' }] },
+      ),
+      finds: ['Practitioner.identifier[1].type'],
+    },
+    {
+      title: 'Un tipo de HL7',
+      resource: practitioner({ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MD' }] }),
+      finds: ['Practitioner.identifier[0].type'],
+    },
+    {
+      title: 'Sin sistema',
+      resource: practitioner({ coding: [{ code: '13', display: 'RNPI' }] }),
+      finds: ['Practitioner.identifier[0].type.coding[0]'],
+      fixed: practitioner({ coding: [{ system: csTipoIdentificador, code: '13', display: 'RNPI' }] }),
+    },
+    {
+      title: 'Sin sistema, con un RUN',
+      resource: practitioner({ coding: [{ code: '01' }] }),
+      finds: ['Practitioner.identifier[0].type.coding[0]'],
+      fixed: practitioner({ coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }),
+    },
+    {
+      title: 'Sin sistema, con algo que no es un RUN: no se corrige',
+      resource: { resourceType: 'Practitioner', identifier: [{ type: { coding: [{ code: '01' }] }, value: 'ABC' }] },
+      finds: ['Practitioner.identifier[0].type'],
+    },
+    { title: 'Solo en palabras', resource: practitioner({ text: 'RUN' }), finds: [] },
+    {
+      title: 'Un código que el sistema no tiene: es de cl-id-01',
+      resource: practitioner({ coding: [{ system: csTipoIdentificador, code: '1' }] }),
+      finds: [],
+    },
+  ],
+})
+
+function isChilean({ system, code }: JsonObject): boolean {
+  return code === 'NNCHL' && (system === csCodigoDni || system === undefined)
+}
+
+/** Whether an identifier may be called a RUN without another rule finding an error in it then. */
+function mayBecomeRun(identifier: JsonObject, others: readonly Placed[]): boolean {
+  if (others.some(({ value }) => isRunIdentifier(value) || isOfType(value, '01'))) return false
+  if (isRunIdentifier(identifier)) return true
+  const run = readRun(identifier)
+  return run?.number !== undefined && run.proper === run.value && checkDigit(run.number) === run.digit
+}
+
+function practitioner(...types: readonly JsonObject[]): JsonObject {
+  return { resourceType: 'Practitioner', identifier: types.map((type, index) => ({ type, value: ['53456789-8', '123456'][index]! })) }
+}
