@@ -3,6 +3,7 @@ import clPatient01 from './cl-patient-01.ts'
 import clPatient02 from './cl-patient-02.ts'
 import clPatient03 from './cl-patient-03.ts'
 import clPatient04 from './cl-patient-04.ts'
+import clPatient05 from './cl-patient-05.ts'
 import clPatient06 from './cl-patient-06.ts'
 import clPatient07 from './cl-patient-07.ts'
 import clPatient08 from './cl-patient-08.ts'
@@ -19,6 +20,7 @@ export const patientRules: readonly Rule[] = [
   clPatient02,
   clPatient03,
   clPatient04,
+  clPatient05,
   clPatient06,
   clPatient07,
   clPatient08,
