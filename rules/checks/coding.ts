@@ -1,10 +1,12 @@
-import type { Catalog } from '../../catalogs/catalog.ts'
+import type { Catalog, Concept } from '../../catalogs/catalog.ts'
 import type { JsonObject } from '../engine/json.ts'
-import { defineRule, type Rule } from '../engine/rule.ts'
+import { defineRule, type Element, type Rule } from '../engine/rule.ts'
 
 type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
   /** The code system whose codings are checked. */
   readonly system: string
+  /** Whether a coding is one of them, where `system` alone does not tell. */
+  readonly isOf?: (coding: JsonObject, element: Element) => boolean
   /** What holds its codes; asked only when such a coding is met. */
   readonly catalog: () => Catalog
   /** How the code system is called in a sentence: «el listado de regiones de CL Core». */
@@ -17,14 +19,15 @@ export function knownCode({
   catalog,
   called,
   repair,
+  isOf = (coding) => coding['system'] === system,
   ...row
 }: Row & { readonly repair?: (code: string) => string | undefined }): Rule {
   return defineRule({
     ...row,
     on: 'Coding',
-    check(coding) {
+    check(coding, element) {
       const { code } = coding
-      if (coding['system'] !== system || typeof code !== 'string' || code === '' || catalog().has(code)) return undefined
+      if (typeof code !== 'string' || code === '' || !isOf(coding, element) || catalog().has(code)) return undefined
       const meant = repair?.(code)
       return [{ at: ['code'], code, meant: meant === undefined ? undefined : catalog().get(meant) }]
     },
@@ -34,24 +37,34 @@ export function knownCode({
   })
 }
 
-/** A coding whose display is no name of its code; case does not matter. */
-export function displayOfCode({ system, catalog, called, ...row }: Row): Rule {
+/** A coding whose display is no name of its code; case and blanks do not matter. */
+export function displayOfCode({ system, catalog, called, isOf = (coding) => coding['system'] === system, ...row }: Row): Rule {
   return defineRule({
     ...row,
     on: 'Coding',
-    check: (coding) => (coding['system'] === system ? misnamed(coding, catalog) : undefined),
+    check: (coding, element) => (isOf(coding, element) ? misnamed(coding, catalog) : undefined),
     message: ({ code, display, name }) => `«${display}» no es el nombre del código ${code} en ${called}: es «${name}».`,
     fixes: 'safe',
     quickFix: ({ name }) => ({ title: `Usar «${name}»`, replacement: name, safe: true }),
   })
 }
 
-/** The finding about a coding whose display is no name of its code in a catalog; case does not matter. */
+/** The finding about a coding whose display is no name of its code in a catalog; case and blanks do not matter. */
 export function misnamed({ code, display }: JsonObject, catalog: () => Catalog) {
-  if (typeof code !== 'string' || typeof display !== 'string') return undefined
+  if (typeof code !== 'string' || typeof display !== 'string' || display.trim() === '') return undefined
   const concept = catalog().get(code)
-  if (concept === undefined) return undefined
-  const said = display.toLowerCase()
-  const names = [concept.display, ...(concept.synonyms ?? [])]
-  return names.some((name) => name.toLowerCase() === said) ? undefined : [{ at: ['display'], code, display, name: concept.display }]
+  if (concept === undefined || isNameOf(concept, display)) return undefined
+  return [{ at: ['display'], code, display, name: concept.display }]
+}
+
+/** Whether a text is an accepted name of a concept, but for case and for blanks at its ends or doubled. */
+export function isNameOf({ display, synonyms = [] }: Concept, text: string): boolean {
+  if (text === display) return true
+  const said = toPlain(text)
+  return [display, ...synonyms].some((name) => toPlain(name) === said)
+}
+
+/** A name to compare by where case and blanks at its ends or doubled do not matter. */
+export function toPlain(name: string): string {
+  return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }

@@ -1,5 +1,6 @@
 import { fold } from '../../../catalogs/catalog.ts'
 import { comunas, type Comuna } from '../../../catalogs/comunas/comunas.ts'
+import { toPlain } from '../../checks/coding.ts'
 
 /** The commune that a text names, whatever its case, accents, blanks and punctuation. */
 export function findComuna(name: string): Comuna | undefined {
@@ -11,7 +12,7 @@ export function findComuna(name: string): Comuna | undefined {
 
 /** Whether a text is an accepted name of a commune, exact but for case and for blanks at its ends or doubled. */
 export function isComunaName(name: string): boolean {
-  return spelled().has(name.toLowerCase()) || spelled().has(tidy(name))
+  return spelled().has(name.toLowerCase()) || spelled().has(toPlain(name))
 }
 
 /** The communes whose name is at most two letters away from a text (one that is folded equal is not looked for). */
@@ -34,7 +35,7 @@ let bySpelling: ReadonlyMap<string, Comuna> | undefined
 let byFolded: ReadonlyMap<string, Comuna> | undefined
 
 function spelled(): ReadonlyMap<string, Comuna> {
-  return (bySpelling ??= namesBy(tidy))
+  return (bySpelling ??= namesBy(toPlain))
 }
 
 function folded(): ReadonlyMap<string, Comuna> {
@@ -45,10 +46,6 @@ function namesBy(key: (name: string) => string): ReadonlyMap<string, Comuna> {
   return new Map(
     comunas.all().flatMap((comuna) => [comuna.display, ...(comuna.synonyms ?? [])].map((name): [string, Comuna] => [key(name), comuna])),
   )
-}
-
-function tidy(name: string): string {
-  return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
 
 /** Whether two texts, each from a place on, are at most so many insertions, deletions and substitutions apart. */

@@ -101,6 +101,11 @@ export function territoryExtensions(address: JsonObject, { member, extensions }:
 
 const none: readonly TerritoryExtension[] = []
 
+/** Whether an extension holds a value of one of the two kinds that are read. */
+export function holdsCoded({ valueCodeableConcept, valueCoding }: JsonObject): boolean {
+  return isObject(valueCodeableConcept) || isObject(valueCoding)
+}
+
 /** The codings in an extension, of a `valueCodeableConcept` or a `valueCoding`, whatever their system. */
 export function codingsOf(extension: TerritoryExtension, { systems }: Territory): readonly TerritoryCoding[] {
   return codingsIn(extension.value).map(({ at, value }) => ({
@@ -111,7 +116,8 @@ export function codingsOf(extension: TerritoryExtension, { systems }: Territory)
   }))
 }
 
-function codingsIn(extension: JsonObject): readonly Placed[] {
+/** The codings that an extension holds, placed from it. */
+export function codingsIn(extension: JsonObject): readonly Placed[] {
   const { valueCodeableConcept: concept, valueCoding: coding } = extension
   const found: Placed[] = isObject(coding) ? [{ at: ['valueCoding'], value: coding }] : []
   if (!isObject(concept)) return found

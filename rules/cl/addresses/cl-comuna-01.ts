@@ -1,0 +1,84 @@
+import { fold } from '../../../catalogs/catalog.ts'
+import { findObsoleteName, type Comuna } from '../../../catalogs/comunas/comunas.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { clPage } from '../canonicals.ts'
+import { factsOf, type AddressFacts } from '../reading/address-facts.ts'
+import { comunasInside, comunasNear, isComunaName } from '../reading/city.ts'
+import { communeSystems } from '../reading/territory-coding.ts'
+import { codedCity, comunaCoding, patientAt } from './sample.ts'
+
+export default defineRule({
+  code: 'cl-comuna-01',
+  title: 'La ciudad de una dirección chilena es el nombre de una comuna',
+  severity: 'error',
+  on: 'Address',
+  check(address, _element, run) {
+    const facts = factsOf(address, run)
+    const { city, isChilean, named } = facts
+    if (city === undefined || !isChilean || isComunaName(city) || isUnknown(facts)) return undefined
+    const obsolete = findObsoleteName(city.trim())
+    if (obsolete?.successor !== undefined)
+      return [{ at: ['city'], severity: 'warning', city, isObsolete: true, meant: obsolete.successor, isSure: true, like: [] }]
+    const near = named === undefined ? comunasNear(city) : [named]
+    const meant = near.length === 1 && agrees(near[0]!, named, facts) ? near[0] : undefined
+    const like = meant === undefined ? [...new Set([...facts.coded, ...near, ...comunasInside(city)])] : []
+    return [{ at: ['city'], city, isObsolete: false, meant, isSure: named !== undefined, like }]
+  },
+  message: ({ city, isObsolete, meant }) =>
+    isObsolete ? `«${city}» es un nombre antiguo: hoy la comuna se llama «${meant!.display}».` : `«${city}» no es el nombre de una comuna.`,
+  why: 'En CL Core la ciudad es una de las 346 comunas del decreto exento 817. Con tildes u otras letras cambiadas, los sistemas que la buscan por su nombre no la encuentran.',
+  suggestion({ meant, like }) {
+    if (meant !== undefined) return undefined
+    if (like.length === 0) return 'Escribe en «city» el nombre de la comuna; la localidad o la villa van en «line».'
+    return `Comunas que podrían ser: ${like
+      .slice(0, 4)
+      .map(({ display }) => `«${display}»`)
+      .join(', ')}.`
+  },
+  fixes: 'both',
+  quickFix: ({ meant, isSure }) => meant && { title: `Usar «${meant.display}»`, replacement: meant.display, safe: isSure },
+  links: [{ title: 'CL Core: comunas', url: clPage('CodeSystem', 'CSCodComunasCL') }],
+  examples: [
+    { title: 'Una comuna bien escrita', resource: patientAt({ city: 'Ñuñoa', country: 'CL' }), finds: [] },
+    { title: 'En mayúsculas', resource: patientAt({ city: 'ÑUÑOA' }), finds: [] },
+    { title: 'El nombre que le da CL Core, distinto del CUT', resource: patientAt({ city: 'Santiago Centro' }), finds: [] },
+    {
+      title: 'Sin la eñe',
+      resource: patientAt({ city: 'Nunoa', country: 'CL' }),
+      finds: ['Patient.address[0].city'],
+      fixed: patientAt({ city: 'Ñuñoa', country: 'CL' }),
+    },
+    {
+      title: 'El nombre antiguo de una comuna: advertencia',
+      resource: patientAt({ city: 'Quilpue' }),
+      finds: ['Patient.address[0].city'],
+      fixed: patientAt({ city: 'Quilpué' }),
+    },
+    {
+      title: 'Le falta una letra: la corrección es solo probable',
+      resource: patientAt({ city: 'Providecia' }),
+      finds: ['Patient.address[0].city'],
+      fixed: patientAt({ city: 'Providencia' }),
+    },
+    { title: 'Un balneario, que no es comuna', resource: patientAt({ city: 'Reñaca' }), finds: ['Patient.address[0].city'] },
+    {
+      title: 'Lo más parecido contradice al código, y no se corrige solo',
+      resource: patientAt(codedCity('Providecia', comunaCoding('13120', 'Ñuñoa'))),
+      finds: ['Patient.address[0].city'],
+    },
+    { title: 'Una ciudad de otro país', resource: patientAt({ city: 'Mendoza', country: 'AR' }), finds: [] },
+  ],
+})
+
+/** A name that is only like the city's must not contradict the code beside it. */
+function agrees(comuna: Comuna, named: Comuna | undefined, { coded }: AddressFacts): boolean {
+  return named !== undefined || coded.length === 0 || coded.includes(comuna)
+}
+
+/** The unknown commune of CSComunas, by its own name. */
+function isUnknown({ city, codings }: AddressFacts): boolean {
+  return (
+    codings.some(({ value: { system, code } }) => system === communeSystems.eisWithUnknown && code === '99999') &&
+    fold(city!) === 'ignorada'
+  )
+}

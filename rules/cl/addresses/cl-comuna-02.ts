@@ -1,0 +1,76 @@
+import { comunas, findObsoleteComuna, toComunaCode } from '../../../catalogs/comunas/comunas.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { clDefinition, clPage } from '../canonicals.ts'
+import { findComuna } from '../reading/city.ts'
+import { communes, guideOf } from '../reading/territory-coding.ts'
+import { codedCity, comunaCoding, eisCoding, patientAt } from './sample.ts'
+
+export default defineRule({
+  code: 'cl-comuna-02',
+  title: 'El código de comuna de CL Core es uno de los 346',
+  severity: 'error',
+  on: 'Coding',
+  check(coding, element) {
+    const { code, display } = coding
+    if (typeof code !== 'string' || code === '' || guideOf(coding, element, communes) !== 'CL Core' || comunas.has(code)) return undefined
+    const full = toComunaCode(code)
+    const obsolete = findObsoleteComuna(full)
+    return [
+      {
+        at: ['code'],
+        ...(obsolete?.successor !== undefined && { severity: 'warning' as const }),
+        code,
+        obsolete,
+        meant: obsolete === undefined ? comunas.get(full) : obsolete.successor,
+        named: typeof display === 'string' ? findComuna(display) : undefined,
+      },
+    ]
+  },
+  message: ({ code, obsolete, meant }) =>
+    obsolete === undefined || meant === undefined
+      ? `El código «${code}» no es el de una comuna en CL Core.`
+      : `El código «${code}» (${obsolete.name}) ya no se usa: hoy la comuna tiene el código ${meant.code}.`,
+  why: 'La extensión de comuna de CL Core exige un código de CSCodComunasCL: cinco dígitos, con el cero inicial.',
+  suggestion: ({ meant, named }) =>
+    meant === undefined && named !== undefined ? `El código de «${named.display}» es ${named.code}.` : undefined,
+  fixes: 'safe',
+  quickFix: ({ meant }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: true },
+  profileUrl: clDefinition('ComunasCl'),
+  links: [{ title: 'CL Core: comunas', url: clPage('CodeSystem', 'CSCodComunasCL') }],
+  examples: [
+    { title: 'El código de Chillán', resource: patientAt(codedCity('Chillán', comunaCoding('16101', 'Chillán'))), finds: [] },
+    {
+      title: 'EIS escribe los códigos sin el cero',
+      resource: patientAt(codedCity('Algarrobo', eisCoding('5602', 'Algarrobo'))),
+      finds: [],
+    },
+    {
+      title: 'Sin el cero inicial',
+      resource: patientAt(codedCity('Algarrobo', comunaCoding('5602', 'Algarrobo'))),
+      finds: ['Patient.address[0].city.extension[0].value.coding[0].code'],
+      fixed: patientAt(codedCity('Algarrobo', comunaCoding('05602', 'Algarrobo'))),
+    },
+    {
+      title: 'El código anterior a la Región de Ñuble: advertencia',
+      resource: patientAt(codedCity('Chillán', comunaCoding('08401', 'Chillán'))),
+      finds: ['Patient.address[0].city.extension[0].value.coding[0].code'],
+      fixed: patientAt(codedCity('Chillán', comunaCoding('16101', 'Chillán'))),
+    },
+    {
+      title: 'Un código que no existe',
+      resource: patientAt(codedCity('Ñuñoa', comunaCoding('13999', 'Ñuñoa'))),
+      finds: ['Patient.address[0].city.extension[0].value.coding[0].code'],
+    },
+    {
+      title: '99999 existe solo en CSComunas, de EIS',
+      resource: patientAt(codedCity('Ñuñoa', comunaCoding('99999'))),
+      finds: ['Patient.address[0].city.extension[0].value.coding[0].code'],
+    },
+    {
+      title: 'Sin sistema, el código es de la guía de la extensión',
+      resource: patientAt(codedCity('Algarrobo', { code: '5602' })),
+      finds: ['Patient.address[0].city.extension[0].value.coding[0].code'],
+      fixed: patientAt(codedCity('Algarrobo', { code: '05602' })),
+    },
+  ],
+})

@@ -1,0 +1,35 @@
+import { comunas, comunaSystem } from '../../../catalogs/comunas/comunas.ts'
+import { displayOfCode } from '../../checks/coding.ts'
+import { clDefinition, clPage } from '../canonicals.ts'
+import { communes, guideOf } from '../reading/territory-coding.ts'
+import { codedCity, comunaCoding, patientAt } from './sample.ts'
+
+export default displayOfCode({
+  code: 'cl-comuna-03',
+  title: 'El nombre de una comuna codificada en CL Core es el de su código',
+  severity: 'warning',
+  system: comunaSystem,
+  isOf: (coding, element) => guideOf(coding, element, communes) === 'CL Core',
+  catalog: () => comunas,
+  called: 'las comunas de CL Core',
+  why: 'Las personas leen el nombre y los sistemas el código: si no dicen lo mismo, la dirección se toma por otra.',
+  profileUrl: clDefinition('ComunasCl'),
+  links: [{ title: 'CL Core: comunas', url: clPage('CodeSystem', 'CSCodComunasCL') }],
+  examples: [
+    { title: 'El nombre del código', resource: patientAt(codedCity('Coyhaique', comunaCoding('11101', 'Coyhaique'))), finds: [] },
+    { title: 'El nombre que le da CL Core', resource: patientAt(codedCity('Coyhaique', comunaCoding('11101', 'Coihaique'))), finds: [] },
+    { title: 'En mayúsculas, o sin nombre', resource: patientAt(codedCity('Ñuñoa', comunaCoding('13120', 'ÑUÑOA'))), finds: [] },
+    {
+      title: 'Sin la eñe',
+      resource: patientAt(codedCity('Ñuñoa', comunaCoding('13120', 'Nunoa'))),
+      finds: ['Patient.address[0].city.extension[0].value.coding[0].display'],
+      fixed: patientAt(codedCity('Ñuñoa', comunaCoding('13120', 'Ñuñoa'))),
+    },
+    {
+      title: 'El nombre de otra comuna',
+      resource: patientAt(codedCity('Ñuñoa', comunaCoding('13120', 'Santiago'))),
+      finds: ['Patient.address[0].city.extension[0].value.coding[0].display'],
+      fixed: patientAt(codedCity('Ñuñoa', comunaCoding('13120', 'Ñuñoa'))),
+    },
+  ],
+})

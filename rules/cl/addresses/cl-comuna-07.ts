@@ -1,0 +1,93 @@
+import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
+import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { clCodeSystem, clDefinition, clPage } from '../canonicals.ts'
+import { findComunaOfCode } from '../reading/address.ts'
+import { factsOf, liesIn } from '../reading/address-facts.ts'
+import { findComuna } from '../reading/city.ts'
+import { codingsOf, communes, holdsCoded, type TerritoryExtension } from '../reading/territory-coding.ts'
+import { comunaExtension } from './comuna-extension.ts'
+import { codedCity, codedExtension, comunaCoding, eisCoding, patientAt } from './sample.ts'
+
+const note = { url: 'https://ejemplo.cl/nota', valueString: 'centro' }
+const provincia = clDefinition('ProvinciasCl')
+
+export default defineRule({
+  code: 'cl-comuna-07',
+  title: 'La ciudad de una dirección chilena lleva el código de la comuna',
+  severity: 'warning',
+  on: 'Address',
+  check(address, _element, run) {
+    const facts = factsOf(address, run)
+    const { isChilean, city, named, codings, extensions } = facts
+    if (!isChilean || city === undefined || codings.length > 0 || !extensions.every(({ value }) => holdsCoded(value))) return undefined
+    const isCertain = named !== undefined && liesIn(named, facts) && extensions.every((extension) => saysOnly(extension, named))
+    return [{ at: ['city'], city, comuna: named, companion: isCertain ? withComuna(address['_city'], named, extensions) : undefined }]
+  },
+  message: ({ city }) => `La ciudad «${city}» no lleva la extensión con el código de la comuna.`,
+  why: 'La dirección de CL Core exige la extensión ComunasCl junto a «city»: sin el código, la comuna depende de cómo se escriba su nombre. Es advertencia aquí y error del perfil en la validación completa.',
+  suggestion: ({ comuna, companion }) =>
+    companion === undefined && comuna !== undefined ? `El código de «${comuna.display}» es ${comuna.code}.` : undefined,
+  fixes: 'safe',
+  quickFix: ({ comuna, companion }) =>
+    companion && { title: `Agregar el código ${comuna!.code} (${comuna!.display})`, at: ['_city'], replacement: companion, safe: true },
+  profileUrl: clDefinition('cl-address'),
+  links: [
+    { title: 'CL Core: dirección', url: clPage('StructureDefinition', 'cl-address') },
+    { title: 'CL Core: extensión de comuna', url: clPage('StructureDefinition', 'ComunasCl') },
+  ],
+  examples: [
+    { title: 'Con el código de CL Core', resource: patientAt(codedCity('Ñuñoa', comunaCoding('13120'))), finds: [] },
+    { title: 'Con el código de EIS', resource: patientAt(codedCity('Ñuñoa', eisCoding('13120'))), finds: [] },
+    {
+      title: 'Sin código',
+      resource: patientAt({ city: 'Ñuñoa' }),
+      finds: ['Patient.address[0].city'],
+      fixed: patientAt(codedCity('Ñuñoa', comunaCoding('13120', 'Ñuñoa'))),
+    },
+    {
+      title: 'Con otra extensión, que se conserva',
+      resource: patientAt({ city: 'Ñuñoa', _city: { id: 'c1', extension: [note] } }),
+      finds: ['Patient.address[0].city'],
+      fixed: patientAt({
+        city: 'Ñuñoa',
+        _city: { id: 'c1', extension: [note, codedExtension(clDefinition('ComunasCl'), comunaCoding('13120', 'Ñuñoa'))] },
+      }),
+    },
+    {
+      title: 'Una ciudad que no es comuna',
+      resource: patientAt({ city: 'Reñaca' }),
+      finds: ['Patient.address[0].city'],
+    },
+    {
+      title: 'La provincia codificada es otra, y no se corrige solo',
+      resource: patientAt({
+        city: 'Ñuñoa',
+        _district: { extension: [codedExtension(provincia, { system: clCodeSystem('CSCodProvinciasCL'), code: '132' })] },
+      }),
+      finds: ['Patient.address[0].city'],
+    },
+    { title: 'Una ciudad de otro país', resource: patientAt({ city: 'Mendoza', country: 'AR' }), finds: [] },
+  ],
+})
+
+/** Whether an extension that has no coding of a known system holds nothing that another commune could be read from. */
+function saysOnly(extension: TerritoryExtension, comuna: Comuna): boolean {
+  const concept = extension.value['valueCodeableConcept']
+  const text = isObject(concept) ? concept['text'] : undefined
+  return (
+    codingsOf(extension, communes).every(({ value: { code } }) => typeof code !== 'string' || findComunaOfCode(code) === comuna) &&
+    (typeof text !== 'string' || findComuna(text) === comuna)
+  )
+}
+
+/** The companion of `city` with the commune, in the place of an extension for communes that says none. */
+function withComuna(companion: Json | undefined, comuna: Comuna, empty: readonly TerritoryExtension[]): JsonObject | undefined {
+  if (companion === undefined || companion === null) return { extension: [comunaExtension(comuna)] }
+  if (!isObject(companion)) return undefined
+  const { extension } = companion
+  if (extension === undefined || extension === null) return { ...companion, extension: [comunaExtension(comuna)] }
+  if (!isList(extension)) return undefined
+  const others = extension.filter((one) => empty.every(({ value }) => value !== one))
+  return { ...companion, extension: [...others, comunaExtension(comuna)] }
+}

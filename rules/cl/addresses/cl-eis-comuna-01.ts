@@ -1,0 +1,87 @@
+import { comunas, findObsoleteComuna, toComunaCode } from '../../../catalogs/comunas/comunas.ts'
+import { isNameOf } from '../../checks/coding.ts'
+import { defineRule, type Finding } from '../../engine/rule.ts'
+import { clDefinition, eis } from '../canonicals.ts'
+import { findComuna } from '../reading/city.ts'
+import { communes, communeSystems, guideOf } from '../reading/territory-coding.ts'
+import { codedCity, comunaCoding, eisCoding, patientAt } from './sample.ts'
+
+const url = `${eis}/StructureDefinition/eis-comunas`
+
+interface Found extends Finding {
+  readonly code: string
+  readonly display?: string
+  /** What is to be written instead. */
+  readonly right?: string | undefined
+  readonly isObsolete?: boolean
+}
+
+export default defineRule({
+  code: 'cl-eis-comuna-01',
+  title: 'El código de comuna de EIS existe y su nombre le corresponde',
+  severity: 'error',
+  on: 'Coding',
+  check(coding, element): Found[] | undefined {
+    const { system, code, display } = coding
+    if (typeof code !== 'string' || code === '' || guideOf(coding, element, communes) !== 'EIS') return undefined
+    const full = toComunaCode(code)
+    const comuna = comunas.get(full)
+    if (code === '99999' && system !== communeSystems.eis)
+      return typeof display === 'string' && findComuna(display) !== undefined ? [{ at: ['display'], code, display }] : undefined
+    if (comuna === undefined) {
+      const obsolete = findObsoleteComuna(full)
+      return [{ at: ['code'], code, right: obsolete?.successor?.code.replace(/^0/, ''), isObsolete: obsolete !== undefined }]
+    }
+    if (typeof display !== 'string' || display.trim() === '' || isNameOf(comuna, display)) return undefined
+    const other = findComuna(display)
+    const isOther = other !== undefined && other !== comuna
+    return [{ at: ['display'], ...(!isOther && { severity: 'warning' as const }), code, display, right: comuna.display }]
+  },
+  message({ code, display, right, isObsolete = false }) {
+    if (display !== undefined) return `«${display}» no es el nombre del código ${code} en las comunas de EIS: es «${right ?? 'Ignorada'}».`
+    return isObsolete
+      ? `El código «${code}» ya no se usa en las comunas de EIS: hoy es ${right}.`
+      : `El código «${code}» no está en las comunas de EIS.`
+  },
+  why: 'Las personas leen el nombre y los sistemas el código: si no dicen lo mismo, la dirección se toma por otra.',
+  fixes: 'safe',
+  quickFix: ({ right }) => (right === undefined ? undefined : { title: `Usar «${right}»`, replacement: right, safe: true }),
+  links: [{ title: 'EIS: comunas', url: `${eis}/CodeSystem-eis-comunas-cs.html` }],
+  examples: [
+    { title: 'El código y su nombre', resource: patientAt(codedCity('Ñuñoa', eisCoding('13120', 'Ñuñoa'), url)), finds: [] },
+    { title: 'Con o sin el cero inicial', resource: patientAt(codedCity('Algarrobo', eisCoding('05602', 'Algarrobo'), url)), finds: [] },
+    {
+      title: 'Comuna ignorada en CSComunas',
+      resource: patientAt(codedCity('Ignorada', { system: communeSystems.eisWithUnknown, code: '99999', display: 'Ignorada' }, url)),
+      finds: [],
+    },
+    {
+      title: 'El nombre de otra comuna',
+      resource: patientAt(codedCity('Ñuñoa', eisCoding('13120', 'Santiago'), url)),
+      finds: ['Patient.address[0].city.extension[0].value.coding[0].display'],
+      fixed: patientAt(codedCity('Ñuñoa', eisCoding('13120', 'Ñuñoa'), url)),
+    },
+    {
+      title: 'El nombre de ninguna comuna: advertencia',
+      resource: patientAt(codedCity('Ñuñoa', eisCoding('13120', 'Plaza Ñuñoa'), url)),
+      finds: ['Patient.address[0].city.extension[0].value.coding[0].display'],
+      fixed: patientAt(codedCity('Ñuñoa', eisCoding('13120', 'Ñuñoa'), url)),
+    },
+    {
+      title: 'Un código anterior a la Región de Ñuble',
+      resource: patientAt(codedCity('Chillán', eisCoding('8401', 'Chillán'), url)),
+      finds: ['Patient.address[0].city.extension[0].value.coding[0].code'],
+      fixed: patientAt(codedCity('Chillán', eisCoding('16101', 'Chillán'), url)),
+    },
+    {
+      title: 'Un código que no existe',
+      resource: patientAt(codedCity('Ñuñoa', eisCoding('99999'), url)),
+      finds: ['Patient.address[0].city.extension[0].value.coding[0].code'],
+    },
+    {
+      title: 'Los códigos de CL Core tienen su propia regla',
+      resource: patientAt(codedCity('Ñuñoa', comunaCoding('13999'), clDefinition('CodigoComuna'))),
+      finds: [],
+    },
+  ],
+})

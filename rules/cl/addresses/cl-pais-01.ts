@@ -1,0 +1,69 @@
+import { findPais, paises } from '../../../catalogs/paises/paises.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { clDefinition, clPage, eisCodeSystem } from '../canonicals.ts'
+import { codingsIn } from '../reading/territory-coding.ts'
+import { codedExtension, patientAt } from './sample.ts'
+
+const url = clDefinition('CodigoPaises')
+const iso = 'urn:iso:std:iso:3166'
+
+export default defineRule({
+  code: 'cl-pais-01',
+  title: 'El código de país es numérico de ISO 3166',
+  severity: 'warning',
+  on: 'Extension',
+  check(extension) {
+    if (extension['url'] !== url) return undefined
+    return codingsIn(extension).flatMap(({ at, value: { system, code } }) => {
+      if (typeof code !== 'string' || code === '' || paises.has(code)) return []
+      const coded = paises.get(findPais(code.trim())?.numeric ?? '')
+      // EIS writes the numeric codes without leading zeros.
+      if (coded !== undefined && system === eisCodeSystem('eis-paises-cs')) return []
+      const isIso = system === undefined || (typeof system === 'string' && system.startsWith(iso))
+      return [{ at: [...at, 'code'], code, meant: coded ?? paises.named(code)[0], isCertain: isIso && coded !== undefined }]
+    })
+  },
+  message: ({ code }) => `«${code}» no es un código numérico de país de ISO 3166.`,
+  why: 'CodigoPaises se enlaza a los códigos numéricos de tres dígitos de ISO 3166 (152 es Chile): con letras, el código no está en el conjunto.',
+  suggestion: ({ meant, isCertain }) => (meant === undefined || isCertain ? undefined : `El código de ${meant.display} es ${meant.code}.`),
+  fixes: 'safe',
+  quickFix: ({ meant, isCertain }) =>
+    isCertain ? { title: `Usar ${meant!.code} (${meant!.display})`, replacement: meant!.code, safe: true } : undefined,
+  profileUrl: url,
+  links: [{ title: 'CL Core: código de países', url: clPage('ValueSet', 'CodPais') }],
+  examples: [
+    { title: 'El código numérico de Chile', resource: inCountry('152'), finds: [] },
+    {
+      title: 'Con dos letras',
+      resource: inCountry('CL'),
+      finds: ['Patient.address[0].country.extension[0].value.coding[0].code'],
+      fixed: inCountry('152'),
+    },
+    {
+      title: 'Con tres letras, en otro lugar del recurso',
+      resource: { resourceType: 'Patient', extension: [codedExtension(url, { system: iso, code: 'ARG' })] },
+      finds: ['Patient.extension[0].value.coding[0].code'],
+      fixed: { resourceType: 'Patient', extension: [codedExtension(url, { system: iso, code: '032' })] },
+    },
+    {
+      title: 'Sin los ceros iniciales',
+      resource: inCountry('32'),
+      finds: ['Patient.address[0].country.extension[0].value.coding[0].code'],
+      fixed: inCountry('032'),
+    },
+    {
+      title: 'El nombre en lugar del código',
+      resource: inCountry('Chile'),
+      finds: ['Patient.address[0].country.extension[0].value.coding[0].code'],
+    },
+    {
+      title: 'La extensión de otra cosa',
+      resource: { resourceType: 'Patient', extension: [codedExtension('https://ejemplo.cl/pais', { system: iso, code: 'CL' })] },
+      finds: [],
+    },
+  ],
+})
+
+function inCountry(code: string) {
+  return patientAt({ city: 'Ñuñoa', country: 'CL', _country: { extension: [codedExtension(url, { system: iso, code })] } })
+}

@@ -1,0 +1,52 @@
+import { defineRule } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+import { findPhoneFault } from '../reading/telecom.ts'
+
+export default defineRule({
+  code: 'cl-telecom-01',
+  title: 'Un teléfono chileno se escribe con +56 y 9 dígitos',
+  severity: 'warning',
+  on: 'ContactPoint',
+  check({ system, value }) {
+    if ((system !== 'phone' && system !== 'sms') || typeof value !== 'string') return undefined
+    const fault = findPhoneFault(value)
+    return fault && [{ at: ['value'], value, ...fault }]
+  },
+  message: ({ value }) => `El teléfono «${value}» no está escrito como +56 y 9 dígitos.`,
+  why: 'Con el código de país y sus 9 dígitos un número se puede marcar desde cualquier parte y se puede comparar con otro.',
+  suggestion: ({ number }) =>
+    number === undefined
+      ? 'Después de +56 van 9 dígitos: el 9 y ocho más en un celular, el código de área y el número en un fijo.'
+      : undefined,
+  fixes: 'both',
+  quickFix: ({ number, isCertain }) =>
+    number === undefined ? undefined : { title: `Usar ${number}`, replacement: number, safe: isCertain },
+  links: [{ title: 'FHIR R4: ContactPoint', url: r4Page('datatypes.html#ContactPoint') }],
+  examples: [
+    { title: 'Con +56, con y sin blancos y guiones', resource: reachedAt('+56 9 8765-4321', '+56228765432'), finds: [] },
+    { title: 'De otro país', resource: reachedAt('+54 11 4321 8765', '0034 912 345 678'), finds: [] },
+    { title: 'Líneas 600 y 800 y números cortos', resource: reachedAt('600 360 7777', '800 123 456', '131'), finds: [] },
+    {
+      title: 'Sin el código de país',
+      resource: reachedAt('987654321'),
+      finds: ['Patient.telecom[0].value'],
+      fixed: reachedAt('+56987654321'),
+    },
+    {
+      title: 'Sin el signo, con paréntesis, con el 0 antiguo',
+      resource: reachedAt('56987654321', '(56) 2 28765432', '09 8765 4321'),
+      finds: ['Patient.telecom[0].value', 'Patient.telecom[1].value', 'Patient.telecom[2].value'],
+      fixed: reachedAt('+56987654321', '+56228765432', '+56987654321'),
+    },
+    { title: 'Le falta un dígito', resource: reachedAt('+56 9 8765 432'), finds: ['Patient.telecom[0].value'] },
+    {
+      title: 'Un correo no es un teléfono',
+      resource: { resourceType: 'Patient', telecom: [{ system: 'email', value: 'ana@ejemplo.cl' }] },
+      finds: [],
+    },
+  ],
+})
+
+function reachedAt(...values: readonly string[]) {
+  return { resourceType: 'Patient', telecom: values.map((value) => ({ system: 'phone', value })) }
+}

@@ -1,0 +1,41 @@
+import { provincias } from '../../../catalogs/comunas/provincias.ts'
+import { regiones } from '../../../catalogs/comunas/regiones.ts'
+import type { JsonObject } from '../../engine/json.ts'
+import type { Element } from '../../engine/rule.ts'
+import { clCodeSystem, clDefinition, clPage } from '../canonicals.ts'
+import { guideOf, provinces, regions } from '../reading/territory-coding.ts'
+
+/** What the rules on provinces of CL Core have in common. */
+export const provinciaRow = {
+  system: clCodeSystem('CSCodProvinciasCL'),
+  isOf: (coding: JsonObject, element: Element) => guideOf(coding, element, provinces) === 'CL Core',
+  catalog: () => provincias,
+  called: 'las provincias de CL Core',
+  profileUrl: clDefinition('ProvinciasCl'),
+  links: [{ title: 'CL Core: provincias', url: clPage('CodeSystem', 'CSCodProvinciasCL') }],
+}
+
+/** What the rules on regions of CL Core have in common. */
+export const regionRow = {
+  system: clCodeSystem('CSCodRegionCL'),
+  isOf: (coding: JsonObject, element: Element) => guideOf(coding, element, regions) === 'CL Core',
+  catalog: () => regiones,
+  called: 'las regiones de CL Core',
+  profileUrl: clDefinition('RegionesCl'),
+  links: [{ title: 'CL Core: regiones', url: clPage('CodeSystem', 'CSCodRegionCL') }],
+}
+
+/** An address with a coded province, for examples. */
+export function districtOf(code: string, display?: string): JsonObject {
+  return coded('_district', provinciaRow, code, display)
+}
+
+/** An address with a coded region, for examples. */
+export function stateOf(code: string, display?: string): JsonObject {
+  return coded('_state', regionRow, code, display)
+}
+
+function coded(member: string, row: { readonly profileUrl: string; readonly system: string }, code: string, display?: string): JsonObject {
+  const coding = { system: row.system, code, ...(display !== undefined && { display }) }
+  return { [member]: { extension: [{ url: row.profileUrl, valueCodeableConcept: { coding: [coding] } }] } }
+}

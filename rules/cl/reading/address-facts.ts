@@ -1,0 +1,87 @@
+import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
+import { provincias, type Provincia } from '../../../catalogs/comunas/provincias.ts'
+import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
+import type { JsonObject } from '../../engine/json.ts'
+import type { Run } from '../../engine/rule.ts'
+import { findComunaOfCode, isChileanAddress } from './address.ts'
+import { findComuna } from './city.ts'
+import {
+  codingsOf,
+  communes,
+  knownCodings,
+  provinces,
+  regions,
+  territoryExtensions,
+  type TerritoryCoding,
+  type TerritoryExtension,
+} from './territory-coding.ts'
+
+/** What several rules ask of the same address. */
+export interface AddressFacts {
+  readonly isChilean: boolean
+  /** `city`, where it is a text that is not blank. */
+  readonly city: string | undefined
+  /** The commune that `city` names, accents and punctuation aside. */
+  readonly named: Comuna | undefined
+  /** The extensions for communes, of whatever they hold. */
+  readonly extensions: readonly TerritoryExtension[]
+  /** The codings of communes with a code, which need not exist. */
+  readonly codings: readonly TerritoryCoding[]
+  /** The communes of those codes; of an obsolete code, today's. */
+  readonly coded: readonly Comuna[]
+  /** The provinces that are coded. */
+  readonly provinces: readonly Provincia[]
+  /** The regions that are coded. */
+  readonly regions: readonly Region[]
+}
+
+// By run, because a caller may change a value between two runs.
+const known = new WeakMap<Run, WeakMap<JsonObject, AddressFacts>>()
+
+/** What an address says of its place, made out once in a run for all rules. */
+export function factsOf(address: JsonObject, run: Run): AddressFacts {
+  let ofRun = known.get(run)
+  if (ofRun === undefined) known.set(run, (ofRun = new WeakMap()))
+  let facts = ofRun.get(address)
+  if (facts === undefined) ofRun.set(address, (facts = read(address)))
+  return facts
+}
+
+/** Whether a commune lies in the province and the region that an address codes, as far as it does. */
+export function liesIn(comuna: Comuna, facts: AddressFacts): boolean {
+  return facts.provinces.every(({ code }) => code === comuna.provincia) && facts.regions.every(({ code }) => code === comuna.region)
+}
+
+function read(address: JsonObject): AddressFacts {
+  const city = typeof address['city'] === 'string' && address['city'].trim() !== '' ? address['city'] : undefined
+  const extensions = territoryExtensions(address, communes)
+  const codings = extensions.length === 0 ? [] : extensions.flatMap((extension) => codingsOf(extension, communes)).filter(isCoded)
+  return {
+    isChilean: isChileanAddress(address),
+    city,
+    named: city === undefined ? undefined : findComuna(city),
+    extensions,
+    codings,
+    coded: present(codings.map(({ value }) => findComunaOfCode(value['code'] as string))),
+    provinces: present(knownCodings(address, provinces).map(findProvincia)),
+    regions: present(knownCodings(address, regions).map(({ value }) => regiones.get((value['code'] as string).padStart(2, '0')))),
+  }
+}
+
+function isCoded({ guide, value: { code } }: TerritoryCoding): boolean {
+  return guide !== undefined && typeof code === 'string' && code !== ''
+}
+
+/** EIS publishes 112 and 113 with each other's names, so there the name tells; without one, either may be meant. */
+function findProvincia({ guide, value: { code, display } }: TerritoryCoding): Provincia | undefined {
+  const full = (code as string).padStart(3, '0')
+  if (guide === 'EIS' && (full === '112' || full === '113')) {
+    const [named] = typeof display === 'string' ? provincias.named(display) : []
+    return named?.code === '112' || named?.code === '113' ? named : undefined
+  }
+  return provincias.get(full)
+}
+
+function present<T>(values: readonly (T | undefined)[]): readonly T[] {
+  return values.filter((value) => value !== undefined)
+}

@@ -1,0 +1,61 @@
+/** What is wrong with a telephone number as it is written. */
+export interface PhoneFault {
+  /** The number as `+56` and nine digits, where nine digits are there. */
+  readonly number: string | undefined
+  /** Whether that is certainly the number: false where it may be one of another country. */
+  readonly isCertain: boolean
+}
+
+const extra = /(?:anexo|anx|ext|int|x|#)\W*\d*$/i
+const unknown: PhoneFault = { number: undefined, isCertain: false }
+
+/**
+ * The fault of a Chilean number that is not `+56` and nine digits; blanks and hyphens do not matter. Undefined where
+ * there is none, and for what is not judged: other countries, 600 and 800, short numbers, and texts that are no number.
+ */
+export function findPhoneFault(text: string): PhoneFault | undefined {
+  const bare = text.replaceAll(/[\s\p{Pd}]+/gu, '')
+  if (/^\+56\d{9}$/.test(bare)) return undefined
+  const [written = '', ...extras] = bare.replace(/^tel:/i, '').split(extra)
+  const number = written.replaceAll(/[().]/g, '')
+  const chilean = /^(?:\+56|0056|56(?=\d{9}$))(\d*)$/.exec(number)
+  if (chilean === null && !/^(?!00)\d+$/.test(number)) return undefined
+  const digits = chilean?.[1] ?? number
+  if (digits.length <= 5 || /^[68]00\d{6,7}$/.test(digits)) return undefined
+  const fault = chilean === null ? judgeNational(digits) : judgeAfterPrefix(digits)
+  if (extras.length === 0 || fault === undefined) return fault
+  return written.startsWith('+56') && digits.length === 9 ? undefined : unknown
+}
+
+function judgeAfterPrefix(digits: string): PhoneFault {
+  const nine = digits.length === 10 && digits.startsWith('0') ? digits.slice(1) : digits
+  return isNine(nine) ? { number: `+56${nine}`, isCertain: true } : unknown
+}
+
+/** Without +56: nine digits or fewer are presumed to be Chilean, ten only with the zero that was once dialled first. */
+function judgeNational(digits: string): PhoneFault | undefined {
+  if (digits.length === 10 && digits.startsWith('0') && isNine(digits.slice(1)))
+    return { number: `+56${digits.slice(1)}`, isCertain: digits.startsWith('09') }
+  if (digits.length > 9) return undefined
+  return isNine(digits) ? { number: `+56${digits}`, isCertain: true } : unknown
+}
+
+/** Whether digits are as many as a number has in Chile and begin as one does. */
+function isNine(digits: string): boolean {
+  return /^[2-9]\d{8}$/.test(digits)
+}
+
+/** `none` where a text cannot be an e-mail address, `doubtful` where it hardly is one: without a dot in its domain. */
+export function judgeEmail(text: string): 'none' | 'doubtful' | undefined {
+  const address = /^[^<>]*<([^<>]*)>$/.exec(text.trim())?.[1] ?? text.trim()
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, at)
+  const domain = address.slice(at + 1)
+  if (at < 1 || !(quoted.test(local) || plain.test(local)) || !(bracketed.test(domain) || host.test(domain))) return 'none'
+  return domain.includes('.') || bracketed.test(domain) ? undefined : 'doubtful'
+}
+
+const quoted = /^"[^"]*"$/
+const plain = /^[^\s@"(),:;<>[\]\\]+$/
+const bracketed = /^\[[^\s[\]]+\]$/
+const host = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u
