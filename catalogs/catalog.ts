@@ -8,6 +8,8 @@ export interface Concept {
   readonly synonyms?: readonly string[]
   /** Other codes to find it by: an older one, letters instead of digits. */
   readonly otherCodes?: readonly string[]
+  /** Words to find it by that are in none of its names. */
+  readonly keywords?: readonly string[]
 }
 
 /** Where the codes of a catalog come from. */
@@ -27,6 +29,8 @@ export interface Catalog<C extends Concept = Concept> {
   readonly system: string
   readonly provenance: Provenance
   readonly size: number
+  /** Whether it holds a few codes of many, so that a code that is absent may well exist. */
+  readonly isSample?: boolean
   readonly all: () => readonly C[]
   readonly has: (code: string) => boolean
   readonly get: (code: string) => C | undefined
@@ -48,10 +52,17 @@ const marks = /\p{M}+/gu
 const punctuation = /[^\p{L}\p{N}]+/gu
 const asciiPunctuation = /[^a-z0-9]+/g
 
-/** Makes a catalog of its concepts; they are read, and each index built, when first asked for. */
+/** What a catalog says of itself. */
+export type AboutCatalog = Pick<Catalog, 'id' | 'title' | 'system' | 'size' | 'isSample' | 'provenance'>
+
+/**
+ * Makes a catalog of its concepts; they are read, and each index built, when first asked for. `find` looks a code up
+ * in the place of the index: where that needs less reading, or where more codes lead to a concept.
+ */
 export function createCatalog<C extends Concept>(
-  about: { readonly id: string; readonly title: string; readonly system: string; readonly size: number; readonly provenance: Provenance },
+  about: AboutCatalog,
   read: () => readonly C[],
+  find?: (code: string) => C | undefined,
 ): Catalog<C> {
   let concepts: readonly C[] | undefined
   let byCode: ReadonlyMap<string, C> | undefined
@@ -60,14 +71,9 @@ export function createCatalog<C extends Concept>(
   const all = (): readonly C[] => (concepts ??= read())
   const codes = (): ReadonlyMap<string, C> => (byCode ??= new Map(all().map((concept) => [concept.code, concept])))
   const names = (): ReadonlyMap<string, readonly C[]> => (byName ??= indexNames(all()))
+  const get = find ?? ((code: string) => codes().get(code))
 
-  return {
-    ...about,
-    all,
-    has: (code) => codes().has(code),
-    get: (code) => codes().get(code),
-    named: (name) => names().get(fold(name)) ?? [],
-  }
+  return { ...about, all, get, has: (code) => get(code) !== undefined, named: (name) => names().get(fold(name)) ?? [] }
 }
 
 function indexNames<C extends Concept>(concepts: readonly C[]): ReadonlyMap<string, readonly C[]> {

@@ -1,24 +1,26 @@
 import { fold, type Catalog, type Concept } from './catalog.ts'
 import { prefixDistance } from './edit-distance.ts'
 
-/** How well a word fits: the less the better. */
-export const fits = { word: 0, prefix: 1, typo: 2, twoTypos: 3 } as const
+/** How badly each concept fits, under its position. */
+export type Found = ReadonlyMap<number, number>
 
 /** The words and codes of a catalog, to find its concepts by. */
 export interface WordIndex {
   readonly concepts: readonly Concept[]
   /** The folded display of each concept. */
   readonly names: readonly string[]
-  /** The concepts of a word or of a code that begin with it, each with how well it fits. */
+  /** The concepts with a word, or a code, that begins with this one. */
   readonly beginning: (word: string) => Found
-  /** The same for words alone, with small typing errors. */
+  /** The concepts with a word that begins with this one or with one that differs by a typing error or two. */
   readonly resembling: (word: string) => Found
   /** The concepts that have a code, written as `squash` writes it. */
   readonly coded: (key: string) => readonly number[]
 }
 
-/** How well each concept fits, under its position. */
-export type Found = ReadonlyMap<number, number>
+/** The less the better. */
+const fits = { word: 0, prefix: 1, typo: 2, twoTypos: 3 } as const
+/** What is added where the word is in none of the names. */
+const notInName = 1
 
 /** A code without dots, hyphens, blanks, case or leading zeros: `I10.9` gives `i109`, `05602` gives `5602`. */
 export function squash(code: string): string {
@@ -31,85 +33,117 @@ export function squash(code: string): string {
 export function indexWords(catalog: Catalog): WordIndex {
   const concepts = catalog.all()
   const names: string[] = []
-  const byWord = new Map<string, number[]>()
-  const byCode = new Map<string, number[]>()
-  concepts.forEach(({ code, display, synonyms, otherCodes }, position) => {
+  const inNames = createPostings()
+  const inKeywords = createPostings()
+  const inCodes = createPostings()
+  concepts.forEach(({ code, display, synonyms = [], otherCodes = [], keywords = [] }, position) => {
     const name = fold(display)
     names.push(name)
-    for (const word of name.split(' ')) add(byWord, word, position)
-    for (const synonym of synonyms ?? []) for (const word of fold(synonym).split(' ')) add(byWord, word, position)
-    add(byCode, squash(code), position)
-    for (const other of otherCodes ?? []) add(byCode, squash(other), position)
+    inNames.add(name, position)
+    for (const synonym of synonyms) inNames.add(fold(synonym), position)
+    for (const keyword of keywords) inKeywords.add(fold(keyword), position)
+    inCodes.add(squash(code), position)
+    for (const other of otherCodes) inCodes.add(squash(other), position)
   })
-  const words = [...byWord.keys()].toSorted()
-  const codes = [...byCode.keys()].toSorted()
-  const letters = Uint32Array.from(words, lettersOf)
+  const words = inNames.finish()
+  const keywords = inKeywords.finish()
+  const codes = inCodes.finish()
 
   return {
     concepts,
     names,
-    coded: (key) => byCode.get(key) ?? [],
+    coded: codes.of,
     beginning(word) {
       const found = new Map<number, number>()
-      keep(found, words, byWord, word)
-      if (/\d/.test(word)) keep(found, codes, byCode, squash(word))
+      keepBeginning(found, words, word, 0)
+      keepBeginning(found, keywords, word, notInName)
+      if (/\d/.test(word)) keepBeginning(found, codes, squash(word), 0)
       return found
     },
     resembling(word) {
       const found = new Map<number, number>()
-      const most = word.length < 4 || /\d/.test(word) ? 0 : word.length < 8 ? 1 : 2
-      const wanted = lettersOf(word)
-      for (let at = 0; at < words.length; at += 1) {
-        if (countBits(wanted & ~letters[at]!) > most) continue
-        const distance = prefixDistance(word, words[at]!, most)
-        if (distance > most) continue
-        const fit = distance === 0 ? fits.prefix : distance === 1 ? fits.typo : fits.twoTypos
-        for (const position of byWord.get(words[at]!)!) keepBest(found, position, fit)
-      }
+      keepResembling(found, words, word, 0)
+      keepResembling(found, keywords, word, notInName)
       return found
     },
   }
 }
 
-function add(index: Map<string, number[]>, key: string, position: number): void {
-  if (key === '') return
-  const positions = index.get(key)
-  if (positions === undefined) index.set(key, [position])
-  else if (positions.at(-1) !== position) positions.push(position)
+/** Words in their order, and the positions of each. */
+interface Postings {
+  readonly words: readonly string[]
+  readonly at: (index: number) => readonly number[]
+  readonly of: (word: string) => readonly number[]
+  /** A bit for each letter of each word, to leave most words aside without comparing them. */
+  readonly letters: Uint32Array
 }
 
-function keep(found: Map<number, number>, keys: readonly string[], index: ReadonlyMap<string, readonly number[]>, start: string): void {
-  for (let at = firstFrom(keys, start); at < keys.length && keys[at]!.startsWith(start); at += 1) {
-    const fit = keys[at] === start ? fits.word : fits.prefix
-    for (const position of index.get(keys[at]!)!) keepBest(found, position, fit)
+function createPostings(): { readonly add: (words: string, position: number) => void; readonly finish: () => Postings } {
+  const positions = new Map<string, number[]>()
+  return {
+    add(words, position) {
+      for (const word of words.split(' ')) {
+        const known = positions.get(word)
+        if (known === undefined) positions.set(word, [position])
+        else if (known.at(-1) !== position) known.push(position)
+      }
+    },
+    finish() {
+      positions.delete('')
+      const words = [...positions.keys()].toSorted()
+      const of = (word: string): readonly number[] => positions.get(word) ?? []
+      return { words, of, at: (index) => of(words[index]!), letters: Uint32Array.from(words, lettersOf) }
+    },
   }
 }
 
-function keepBest(found: Map<number, number>, position: number, fit: number): void {
-  const other = found.get(position)
-  if (other === undefined || fit < other) found.set(position, fit)
+function keepBeginning(found: Map<number, number>, { words, at }: Postings, start: string, penalty: number): void {
+  for (let index = firstFrom(words, start); index < words.length && words[index]!.startsWith(start); index += 1)
+    keepBest(found, at(index), (words[index] === start ? fits.word : fits.prefix) + penalty)
 }
 
-/** The position of the first key that is not before a text, in sorted keys. */
-function firstFrom(keys: readonly string[], text: string): number {
+function keepResembling(found: Map<number, number>, { words, at, letters }: Postings, word: string, penalty: number): void {
+  const most = errorsAllowed(word)
+  const wanted = lettersOf(word)
+  for (let index = 0; index < words.length; index += 1) {
+    if (countBits(wanted & ~letters[index]!) > most) continue
+    const distance = prefixDistance(word, words[index]!, most)
+    if (distance > most) continue
+    keepBest(found, at(index), (distance === 0 ? fits.prefix : distance === 1 ? fits.typo : fits.twoTypos) + penalty)
+  }
+}
+
+function errorsAllowed(word: string): number {
+  if (word.length < 4 || /\d/.test(word)) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+function keepBest(found: Map<number, number>, positions: readonly number[], fit: number): void {
+  for (const position of positions) {
+    const known = found.get(position)
+    if (known === undefined || fit < known) found.set(position, fit)
+  }
+}
+
+/** The first of sorted words that is not before a text. */
+function firstFrom(words: readonly string[], text: string): number {
   let low = 0
-  let high = keys.length
+  let high = words.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (keys[middle]! < text) low = middle + 1
+    if (words[middle]! < text) low = middle + 1
     else high = middle
   }
   return low
 }
 
-/** A bit for each letter of a word, others on one bit. */
 function lettersOf(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at += 1) {
     const letter = word.charCodeAt(at) - 97
-    bits |= letter >= 0 && letter < 26 ? 1 << letter : 1 << 26
+    bits |= 1 << (letter >= 0 && letter < 26 ? letter : 26)
   }
-  return bits >>> 0
+  return bits
 }
 
 function countBits(bits: number): number {

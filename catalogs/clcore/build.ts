@@ -9,9 +9,9 @@
  * and the value set `cl-core-vs-signos-vitales` (FHIR JSON, or TSV with a column `code`).
  */
 import { basename } from 'node:path'
-import { expectCount, oneSource, rowsModule, runBuilder, type Built, type Source } from '../building/build.ts'
-import { newestDate, readCodeSystem, systemRows } from '../building/code-system.ts'
-import { readSourceTable } from '../building/source-table.ts'
+import { expectCount, oneSource, rowsModule, runBuilder, type Built, type Source } from '../sources/build.ts'
+import { newestDate, readCodeSystem, systemRows } from '../sources/code-system.ts'
+import { readSourceTable } from '../sources/table.ts'
 import { clTitles } from './titles.ts'
 
 const keptElsewhere = ['CSCodComunasCL', 'CSCodProvinciasCL', 'CSCodRegionCL']

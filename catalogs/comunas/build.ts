@@ -10,9 +10,9 @@
  * table with the columns `clcore_code` and `cut2018_name`; `communes-obsolete.tsv`, with `old_code`, `old_name` and
  * `current_code`.
  */
-import { expectCount, oneSource, rowsModule, runBuilder, type Built, type Source } from '../building/build.ts'
-import { newestDate, readCodeSystem, type CodeSystem } from '../building/code-system.ts'
-import { readSourceTable } from '../building/source-table.ts'
+import { expectCount, oneSource, rowsModule, runBuilder, type Built, type Source } from '../sources/build.ts'
+import { newestDate, readCodeSystem, type CodeSystem } from '../sources/code-system.ts'
+import { readSourceTable } from '../sources/table.ts'
 
 type Names = ReadonlyMap<string, string>
 

@@ -8,8 +8,8 @@
  * Sources: the `CodeSystem-*.json` of the guide's package (or TSV), and CSTiposDocumentosDEIS from EIS 0.1.1.
  */
 import { basename } from 'node:path'
-import { rowsModule, runBuilder, type Built, type Source } from '../building/build.ts'
-import { newestDate, readCodeSystem, systemRows } from '../building/code-system.ts'
+import { rowsModule, runBuilder, type Built, type Source } from '../sources/build.ts'
+import { newestDate, readCodeSystem, systemRows } from '../sources/code-system.ts'
 import { eisTitles } from './titles.ts'
 
 const keptElsewhere = ['CSComunas', 'CSCodComunasCL', 'eis-comunas-cs', 'eis-provincias-cs', 'eis-regiones-cs']

@@ -30,14 +30,14 @@ export const paises: Catalog<PaisConcept> = createCatalog(
     title: 'Países (ISO 3166)',
     system,
     size: 249,
-    provenance: { source: 'ISO 3166-1, por el paquete i18n-iso-countries', version: '7.14.0', date: '2024-11-18', licence: 'MIT' },
+    provenance: { source: 'ISO 3166-1, por el paquete i18n-iso-countries', version: '7.14.0', date: '2025-07-17', licence: 'MIT' },
   },
   () =>
     codes
       .filter(([alpha2]) => alpha2 !== unassigned)
       .map(([alpha2 = '', alpha3 = '', code = '']) => {
         const [display = alpha2, ...synonyms] = [names[alpha2] ?? alpha2].flat()
-        return { system, code, display, ...(synonyms.length > 0 && { synonyms }), alpha2, alpha3 }
+        return { system, code, display, ...(synonyms.length > 0 && { synonyms }), alpha2, alpha3, keywords: [alpha2, alpha3] }
       }),
 )
 

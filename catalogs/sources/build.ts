@@ -1,11 +1,19 @@
 /** What every builder does besides building: read its sources, write its files or compare them, say what went wrong. */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 
 /** A source file that was read. */
 export interface Source {
   readonly file: string
   readonly text: string
+}
+
+/** What the command line says of the sources, where they do not say it themselves. */
+export interface Options {
+  readonly version?: string | undefined
+  /** `YYYY-MM-DD`. */
+  readonly date?: string | undefined
 }
 
 /** What a builder makes: texts under the names of the files beside it. */
@@ -15,22 +23,24 @@ export type Built = Readonly<Record<string, string>>
  * Runs a builder as a command: its arguments are the source files or globs, `--check` compares instead of writing.
  * Exit status 1, and a Spanish sentence, where a source is missing or malformed or a file is out of date.
  */
-export function runBuilder(builder: string, build: (sources: readonly Source[]) => Built): void {
-  const args = process.argv.slice(2)
-  const isCheck = args.includes('--check')
-  const folder = dirname(builder)
+export function runBuilder(builder: string, build: (sources: readonly Source[], options: Options) => Built): void {
   try {
-    const built = build(args.filter((arg) => arg !== '--check').flatMap(readSources))
-    for (const [name, text] of Object.entries(built)) {
-      const target = join(folder, name)
-      if (!isCheck) writeFileSync(target, text)
-      else if (!existsSync(target) || readFileSync(target, 'utf8') !== text)
-        throw new Error(`${relative(process.cwd(), target)} está desactualizado: ejecuta el mismo comando sin --check.`)
-    }
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { check: { type: 'boolean' }, version: { type: 'string' }, date: { type: 'string' } },
+    })
+    const built = build(positionals.flatMap(readSources), values)
+    for (const [name, text] of Object.entries(built)) settle(join(dirname(builder), name), text, values.check === true)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
+}
+
+function settle(target: string, text: string, isCheck: boolean): void {
+  if (!isCheck) writeFileSync(target, text)
+  else if (!existsSync(target) || readFileSync(target, 'utf8') !== text)
+    throw new Error(`${relative(process.cwd(), target)} está desactualizado: ejecuta el mismo comando sin --check.`)
 }
 
 /** The source whose name matches; throws where there is none or more than one. */
@@ -43,6 +53,11 @@ export function oneSource(sources: readonly Source[], name: RegExp, what: string
 /** Fails where a list does not have as many rows as it should. */
 export function expectCount(count: number, expected: number, what: string): void {
   if (count !== expected) throw new Error(`Se esperaban ${expected} ${what} y hay ${count}.`)
+}
+
+/** Fails where a list has fewer rows than it can have: a file cut short. */
+export function expectAtLeast(count: number, least: number, what: string): void {
+  if (count < least) throw new Error(`Se esperaban al menos ${least} ${what} y hay ${count}.`)
 }
 
 /** A TypeScript module that exports texts of rows under their names. */
@@ -60,5 +75,14 @@ function escape(row: string): string {
 function readSources(pattern: string): readonly Source[] {
   const files = existsSync(pattern) ? [pattern] : globSync(pattern).toSorted()
   if (files.length === 0) throw new Error(`No existe ${pattern}.`)
-  return files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  return files.map((file) => ({ file, text: decode(readFileSync(file)) }))
+}
+
+/** Official files come in UTF-8 or, now and then, in Windows-1252. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

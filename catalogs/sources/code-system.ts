@@ -1,4 +1,4 @@
-import { readSourceTable, toName } from './source-table.ts'
+import { readSourceTable, toName } from './table.ts'
 
 /** A code system as a guide publishes it, its displays normalised. */
 export interface CodeSystem {

@@ -1,0 +1,45 @@
+import type { SourceTable } from '../sources/table.ts'
+import { cie10Form, type Cie10Row } from './cie10.ts'
+import { findChapter } from './chapters.ts'
+
+/**
+ * The rows of a table of ICD-10, and how many it has that the catalog does not keep: codes of five characters or more,
+ * those of the clinical modification, morphology (`M8000/0`), and `I10.X` for a category without subcategories.
+ */
+export interface Cie10Table {
+  readonly rows: readonly Cie10Row[]
+  readonly leftOut: number
+}
+
+const codeColumns = ['code', 'código', 'código cie10', 'code with dot']
+const nameColumns = ['display', 'descripción', 'nombre', 'glosa']
+
+/** Reads categories and subcategories, with or without dot; throws a Spanish sentence with the line at fault. */
+export function readCie10Table(table: SourceTable): Cie10Table {
+  const { file } = table
+  const codeColumn = table.column(codeColumns, 'el código')
+  const nameColumn = table.column(nameColumns, 'el nombre')
+  const names = new Map<string, string>()
+  let leftOut = 0
+  for (const { line, cell } of table.rows) {
+    const code = withDot(cell(codeColumn))
+    const display = cell(nameColumn)
+    if (notKept.test(code)) {
+      leftOut += 1
+      continue
+    }
+    if (!cie10Form.test(code)) throw new Error(`${file}, línea ${line}: «${cell(codeColumn)}» no es un código CIE-10.`)
+    if (findChapter(code) === undefined) throw new Error(`${file}, línea ${line}: «${code}» no está en ningún capítulo de la CIE-10.`)
+    if (display === '') throw new Error(`${file}, línea ${line}: el código ${code} no tiene nombre.`)
+    if (names.has(code)) throw new Error(`${file}, línea ${line}: el código ${code} está dos veces.`)
+    names.set(code, display)
+  }
+  return { rows: [...names].map(([code, display]) => ({ code, display })), leftOut }
+}
+
+const notKept = /^[A-Z]\d[\dA-Z]\.[\dA-Z]{2,4}$|^[A-Z]\d[A-Z](\..*)?$|^[A-Z]\d\d\.[A-Z]$|^M\d{4}\/\d$/
+
+function withDot(code: string): string {
+  const bare = code.toUpperCase()
+  return /^[A-Z]\d[\dA-Z][\dA-Z]+$/.test(bare) ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare
+}

@@ -1,0 +1,133 @@
+import { fold } from '../catalog.ts'
+
+/** A row of a source file, and its line. */
+export interface SourceRow {
+  readonly line: number
+  /** The text of a column, as the file names it: NFC, without blanks at the ends nor doubled. */
+  readonly cell: (column: string) => string
+}
+
+/** A source file as a table. */
+export interface SourceTable {
+  readonly file: string
+  readonly rows: readonly SourceRow[]
+  /** The first column that bears one of these names, compared folded. */
+  readonly find: (names: readonly string[]) => string | undefined
+  /** The same; throws a Spanish sentence where there is none. */
+  readonly column: (names: readonly string[], what: string) => string
+}
+
+/**
+ * Reads a CSV (comma or semicolon; quotes as in RFC 4180) or TSV text whose first line names the columns; lines that
+ * begin with `#` are comments, and the last of them may name the columns instead. Throws a Spanish sentence, with
+ * file and line, where it is malformed.
+ */
+export function readSourceTable(text: string, file: string, columns?: readonly string[]): SourceTable {
+  if (text.includes('\uFFFD')) throw new Error(`${file}: no está en UTF-8.`)
+  if (text.includes('\0')) throw new Error(`${file}: no es un archivo de texto.`)
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const separator = separatorOf(lines.find((line) => line !== '' && !line.startsWith('#')) ?? '')
+  let names = columns ?? namesIn(lines, separator)
+  const rows: SourceRow[] = []
+  for (const { line, cells } of readLines(lines, separator, file)) {
+    if (names === undefined) names = cells
+    else rows.push(toRow(file, line, names, cells))
+  }
+  const known = names ?? []
+  const find = (wanted: readonly string[]): string | undefined => {
+    const folded = new Set(wanted.map(fold))
+    return known.find((name) => folded.has(fold(name)))
+  }
+  const column = (wanted: readonly string[], what: string): string => {
+    const found = find(wanted)
+    if (found === undefined)
+      throw new Error(`${file}: no hay columna para ${what}; se busca ${listed(wanted)} y el archivo tiene ${listed(known)}.`)
+    return found
+  }
+  if (rows.length === 0) throw new Error(`${file}: no tiene filas.`)
+  return { file, rows, find, column }
+}
+
+/** A name as it is kept: NFC, no blanks at the ends nor doubled. */
+export function toName(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\s\u00A0\u200B\uFEFF]+/g, ' ')
+    .trim()
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `«${name}»`).join(', ')
+}
+
+function separatorOf(line: string): string {
+  if (line.includes('\t')) return '\t'
+  return line.split(';').length > line.split(',').length ? ';' : ','
+}
+
+/** The columns that a comment names: more than one, before the first row. */
+function namesIn(lines: readonly string[], separator: string): readonly string[] | undefined {
+  const comment = lines
+    .slice(
+      0,
+      lines.findIndex((line) => line !== '' && !line.startsWith('#')),
+    )
+    .at(-1)
+  const names = comment?.slice(1).split(separator).map(toName)
+  return names !== undefined && names.length > 1 ? names : undefined
+}
+
+function toRow(file: string, line: number, names: readonly string[], cells: readonly string[]): SourceRow {
+  if (cells.length !== names.length)
+    throw new Error(`${file}, línea ${line}: tiene ${cells.length} columnas y se esperaban ${names.length}.`)
+  return {
+    line,
+    cell: (column) => {
+      const at = names.indexOf(column)
+      if (at < 0) throw new Error(`${file}: falta la columna «${column}»; el archivo tiene ${listed(names)}.`)
+      return cells[at]!
+    },
+  }
+}
+
+interface Line {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+function* readLines(lines: readonly string[], separator: string, file: string): Generator<Line> {
+  const isQuoting = separator !== '\t'
+  let open: { readonly line: number; readonly text: string } | undefined
+  for (const [at, added] of lines.entries()) {
+    if (open === undefined && (added === '' || added.startsWith('#'))) continue
+    const line = open?.line ?? at + 1
+    const text: string = open === undefined ? added : `${open.text}\n${added}`
+    // A quoted cell may go on in the next line.
+    open = isQuoting && quotesIn(text) % 2 === 1 ? { line, text } : undefined
+    if (open === undefined) yield { line, cells: (isQuoting ? splitQuoted(text, separator) : text.split(separator)).map(toName) }
+  }
+  if (open !== undefined) throw new Error(`${file}, línea ${open.line}: hay una comilla sin cerrar.`)
+}
+
+function quotesIn(text: string): number {
+  return text.split('"').length - 1
+}
+
+function splitQuoted(text: string, separator: string): string[] {
+  if (!text.includes('"')) return text.split(separator)
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]!
+    if (isQuoted && character === '"' && text[at + 1] === '"') {
+      cell += '"'
+      at += 1
+    } else if (character === '"') isQuoted = !isQuoted
+    else if (character === separator && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += character
+  }
+  return [...cells, cell]
+}
