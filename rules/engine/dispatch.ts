@@ -1,5 +1,5 @@
 import type { Rule } from './rule.ts'
-import type { TypeTable } from './types.ts'
+import type { ElementDefinition, TypeTable } from './types.ts'
 
 /** What is to be done at a value of one type. */
 export interface Plan {
@@ -11,10 +11,7 @@ export interface Plan {
 }
 
 /** What is to be done at an element. */
-export interface Member {
-  /** Its name in FHIR paths. */
-  readonly name: string
-  readonly type: string
+export interface Member extends ElementDefinition {
   readonly isPrimitive: boolean
   /** For objects; undefined where the type is told by `resourceType`. */
   readonly plan: Plan | undefined
@@ -54,14 +51,14 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
     if (definition === undefined) return undefined
     const members = new Map<string, Member>()
     plans.set(path, { type, members, rules: types.isResource(type) ? [...on('Resource'), ...on(type)] : [...on(type), ...own] })
-    for (const [key, { name, type: memberType }] of definition.elements) {
+    for (const [key, element] of definition.elements) {
+      const { name, type: memberType, isList } = element
       const memberPath = `${type}.${key}`
       const isPrimitive = /^[a-z]/.test(memberType)
       const isResource = memberType === 'Resource'
       const memberRules = memberPath === memberType ? [] : on(memberPath)
       members.set(key, {
-        name,
-        type: memberType,
+        ...element,
         isPrimitive,
         isResource,
         strings: isPrimitive ? on(memberType) : [],
@@ -74,6 +71,8 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
         members.set(`_${key}`, {
           name,
           type: 'Element',
+          isList,
+          targets: undefined,
           isPrimitive: false,
           isResource: false,
           strings: [],

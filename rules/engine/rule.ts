@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalogs/catalog.ts'
 import type { Document } from './document.ts'
 import type { Json, JsonObject, Path } from './json.ts'
 import type { Place } from './locate.ts'
+import type { ElementDefinition } from './types.ts'
 
 /** `error` makes a resource invalid, `warning` does not. */
 export type Severity = 'error' | 'warning'
@@ -45,6 +46,8 @@ export interface Element {
   readonly value: Json
   /** Its FHIR type, a backbone element under its path; undefined where FHIR knows no such element. */
   readonly type: string | undefined
+  /** What FHIR says of the element it stands in; undefined at the root and where FHIR knows no such element. */
+  readonly member: ElementDefinition | undefined
   /** The name of the member that holds it, as in JSON; undefined at the root and in a list inside a list. */
   readonly name: string | undefined
   /** Its index, where it is an item of a list. */
@@ -60,7 +63,11 @@ export interface Run {
   readonly today: string
   /** The canonical that the caller asked to be evaluated. */
   readonly profile: string | undefined
-  readonly catalogs: Readonly<Record<string, Catalog | undefined>>
+  /**
+   * A large catalog that the rule `needs`, to be asked for only when there is something to look up: where the host
+   * did not bring it, the answer is undefined and the report names the rule.
+   */
+  readonly catalog: (id: string) => Catalog | undefined
   readonly document: Document
 }
 
@@ -113,7 +120,7 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly title: string
   readonly severity: Severity
   readonly on: On | readonly On[]
-  /** Catalogs that the host must bring; without one of them the rule is skipped and the report says so. */
+  /** The catalogs it may ask the run for; it may ask for no other. */
   readonly needs?: readonly string[]
   /** What a text must hold for the rule to find anything in it. */
   readonly onlyWhere?: RegExp

@@ -1,7 +1,8 @@
 /**
  * What the visitor must know of FHIR: which elements a type has and of what type they are. A table of them is
- * written one type a line: `Type<Base element:type element*:type choice[x]:type|type`, where `*` marks a list,
- * `@` a backbone element whose own line bears its path, and `#path` the type of another element.
+ * written one type a line: `Type<Base element:type element*:type choice[x]:type|type link:Reference(type,type)`,
+ * where `*` marks a list, `@` a backbone element whose own line bears its path, `#path` the type of another element,
+ * and brackets hold the types that a reference may point to.
  */
 export interface TypeTable {
   readonly find: (type: string) => TypeDefinition | undefined
@@ -23,6 +24,8 @@ export interface ElementDefinition {
   /** A type of the table, or a primitive type (which begins with a small letter). */
   readonly type: string
   readonly isList: boolean
+  /** The types of resource that a Reference may point to; undefined where it may point to any. */
+  readonly targets: readonly string[] | undefined
 }
 
 /** Reads a table of types; each type is made out when it is first asked for. */
@@ -52,9 +55,15 @@ export function readTypes(table: string): TypeTable {
       const element = member.slice(0, isList ? colon - 1 : colon)
       const types = member.slice(colon + 1).split('|')
       const bare = element.replace('[x]', '')
-      for (const type of types) {
+      for (const written of types) {
+        const [type, targets] = written.split(/[()]/) as [string, string?]
         const key = bare === element ? element : `${bare}${type[0]!.toUpperCase()}${type.slice(1)}`
-        elements.set(key, { name: bare, isList, type: type === '@' ? `${name}.${element}` : type.replace('#', '') })
+        elements.set(key, {
+          name: bare,
+          isList,
+          type: type === '@' ? `${name}.${element}` : type.replace('#', ''),
+          targets: targets?.split(','),
+        })
       }
     }
     return { name, elements }
