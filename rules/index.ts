@@ -30,7 +30,10 @@ export interface LintOptions {
   readonly today: string
   /** The canonical of the profile to evaluate, instead of what the resource claims or its type suggests. */
   readonly profile?: string | undefined
-  /** Large catalogs under their ids; a rule whose catalog is not here is skipped and named in the result. */
+  /**
+   * Large catalogs under their ids, asked only when a rule has something to look up: a getter may read one late. A rule
+   * that asks in vain is named in `skipped`, with the catalogs to bring before linting again.
+   */
   readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
   /** Where the pages of the rules are served, without a slash at the end. */
   readonly publicUrl?: string | undefined

@@ -15,6 +15,7 @@ export interface RunOptions {
   readonly today: string
   /** The canonical that the caller asked to be evaluated. */
   readonly profile?: string | undefined
+  /** Asked only when a rule has something to look up, so that a getter may read a catalog late. */
   readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
   /** Where the pages of the rules are: `docsUrl` is this, `/reglas/` and the code. */
   readonly publicUrl: string
@@ -50,10 +51,11 @@ export function createLinter(rules: readonly Rule[], types: TypeTable): Linter {
 
 function run(document: Document, options: RunOptions, dispatch: Dispatch): RunResult {
   const { today, profile, catalogs = {} } = options
-  const context: Run = { today, profile, catalogs, document }
+  const context: Run = { today, profile, catalog, document }
   const found: Found[] = []
   const failed = new Set<Rule>()
   const skipped = new Set<Rule>()
+  let current: Rule | undefined
   const top = rootElement(document.value ?? null, dispatch)
 
   for (const rule of dispatch.on('$text')) show(rule, document, top)
@@ -74,11 +76,15 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
     return dispatch.on('$string').filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere.test(text))
   }
 
+  function catalog(id: string): Catalog | undefined {
+    if (current?.needs?.includes(id) !== true) throw new Error(`${current?.code} no declara que necesita el catálogo «${id}».`)
+    const brought = catalogs[id]
+    if (brought === undefined) skipped.add(current)
+    return brought
+  }
+
   function show(rule: Rule, value: unknown, element: Visited): void {
-    if (rule.needs?.some((id) => catalogs[id] === undefined) === true) {
-      skipped.add(rule)
-      return
-    }
+    current = rule
     try {
       const findings = rule.check(value as never, element, context)
       if (findings !== undefined) for (const finding of findings) keep(rule, finding, element)

@@ -155,14 +155,50 @@ describe('what cannot be run', () => {
     expect(issues.map(({ code, message }) => `${code} ${message}`)).toEqual(['x-3 x-1.', 'x-3 x-2.', 'x-4 Hallado.'])
   })
 
-  it('is named where a catalog is missing', () => {
-    const rule = { ...finder('x-1', 'Patient'), needs: ['tfc'] }
-    expect(run([rule], { resourceType: 'Patient' })).toEqual({ issues: [], skipped: [{ code: 'x-1', needs: ['tfc'] }] })
+  describe('for want of a catalog', () => {
+    const lookUp = defineRule({
+      ...texts,
+      code: 'x-1',
+      on: 'Patient',
+      needs: ['tfc'],
+      check: ({ gender }, _, run) => (gender === undefined || run.catalog('tfc') === undefined ? [] : [{ at: [] }]),
+      message: () => 'Hallado.',
+    })
     const tfc = createCatalog(
       { id: 'tfc', title: '', system: '', size: 0, provenance: { source: '', version: '', date: '', licence: '' } },
       () => [],
     )
-    expect(run([rule], { resourceType: 'Patient' }, { catalogs: { tfc } })).toMatchObject({ issues: [{ code: 'x-1' }], skipped: [] })
+    const patient = { resourceType: 'Patient', gender: 'female' }
+
+    it('is named, once', () => {
+      const bundle = { resourceType: 'Bundle', entry: [{ resource: patient }, { resource: patient }] }
+      expect(run([lookUp], bundle)).toEqual({ issues: [], skipped: [{ code: 'x-1', needs: ['tfc'] }] })
+    })
+
+    it('is not named where the catalog is there, or where there was nothing to look up', () => {
+      expect(run([lookUp], patient, { catalogs: { tfc } })).toMatchObject({ issues: [{ code: 'x-1' }], skipped: [] })
+      expect(run([lookUp], { resourceType: 'Patient' })).toEqual({ issues: [], skipped: [] })
+    })
+
+    it('leaves a catalog unread where there is nothing to look up', () => {
+      const read: string[] = []
+      const catalogs = {
+        get tfc() {
+          read.push('tfc')
+          return tfc
+        },
+      }
+      run([lookUp], { resourceType: 'Patient' }, { catalogs })
+      expect(read).toEqual([])
+      run([lookUp], patient, { catalogs })
+      expect(read).toEqual(['tfc'])
+    })
+
+    it('is a failure where the rule does not say that it needs it', () => {
+      const { needs: _, ...silent } = lookUp
+      const reporter = defineRule({ ...texts, code: 'x-2', on: '$failure', check: () => [{ at: [] }], message: () => 'Falló.' })
+      expect(run([silent, reporter], patient, { catalogs: { tfc } }).issues.map(({ code }) => code)).toEqual(['x-2'])
+    })
   })
 })
 
