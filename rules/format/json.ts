@@ -1,0 +1,25 @@
+import type { Formatter } from './report.ts'
+
+/** So many issues are written at once: a string has no room for all of a very bad document. */
+const batch = 1000
+
+/** One JSON object, a result a line: `{results, summary, unreadable?}`. */
+export function createJsonFormatter(): Formatter {
+  let before = '{"results":[\n'
+  return {
+    *report({ file, line, response: { issues, ...response } }) {
+      const head = JSON.stringify({ file, ...(line !== undefined && { line }), ...response })
+      yield `${before}${head.slice(0, -1)},"issues":[`
+      before = ',\n'
+      for (let start = 0; start < issues.length; start += batch) {
+        yield `${start === 0 ? '' : ','}${JSON.stringify(issues.slice(start, start + batch)).slice(1, -1)}`
+      }
+      yield ']}'
+    },
+    *end(summary, unreadable) {
+      const start = before === ',\n' ? '\n' : before
+      const rest = unreadable.length === 0 ? '' : `,"unreadable":${JSON.stringify(unreadable)}`
+      yield `${start}],"summary":${JSON.stringify(summary)}${rest}}\n`
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Issue, ValidateResponse } from '../engine/report.ts'
+
+/** What was found in one resource of one file. */
+export interface FileReport {
+  readonly file: string
+  /** The line of the resource, in a file that holds one a line. */
+  readonly line?: number
+  readonly response: ValidateResponse
+}
+
+/** A file that could not be read, and why: «no existe». */
+export interface Unreadable {
+  readonly file: string
+  readonly reason: string
+}
+
+/** What was found in all files together. */
+export interface Summary {
+  readonly files: number
+  readonly errors: number
+  readonly warnings: number
+  /** Issues with a safe correction. */
+  readonly fixable: number
+}
+
+/** Says reports in one form. What its functions give, in the order they are called, is the whole text. */
+export interface Formatter {
+  /** Called once for each resource, file by file. */
+  readonly report: (report: FileReport) => Iterable<string>
+  /** Called once, at the end. */
+  readonly end: (summary: Summary, unreadable: readonly Unreadable[]) => Iterable<string>
+}
+
+/** A response without its warnings. */
+export function withoutWarnings(response: ValidateResponse): ValidateResponse {
+  return { ...response, warnings: [], issues: response.issues.filter(({ severity }) => severity === 'error') }
+}
+
+/** Whether an issue has a correction with one right answer. */
+export function isFixable({ quickFix }: Issue): boolean {
+  return quickFix?.safe === true
+}

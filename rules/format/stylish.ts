@@ -1,0 +1,85 @@
+import type { Issue } from '../engine/report.ts'
+import type { FileReport, Formatter, Summary } from './report.ts'
+import { counted, shortened, toPrintable, wrap } from './words.ts'
+
+/** How the parts of a text are set off. */
+export interface Paint {
+  readonly bold: (text: string) => string
+  readonly dim: (text: string) => string
+  readonly underline: (text: string) => string
+  readonly red: (text: string) => string
+  readonly yellow: (text: string) => string
+  readonly green: (text: string) => string
+}
+
+const same = (text: string): string => text
+
+/** Sets nothing off. */
+export const plain: Paint = { bold: same, dim: same, underline: same, red: same, yellow: same, green: same }
+
+/** For people: a heading for each file, a line for each issue, and the sum at the end. `width` is the terminal's, in columns. */
+export function createStylishFormatter({ paint = plain, width = Infinity }: { paint?: Paint; width?: number } = {}): Formatter {
+  let heading: string | undefined
+  return {
+    *report({ file, response: { issues }, line }) {
+      if (issues.length === 0) return
+      if (file !== heading) yield `${heading === undefined ? '' : '\n'}${paint.underline(toPrintable(file))}\n`
+      heading = file
+      yield* toTable(issues, line, paint, width)
+    },
+    *end(summary, unreadable) {
+      if (heading !== undefined) yield '\n'
+      yield toSum(summary, unreadable.length, paint)
+    },
+  }
+}
+
+/** On a terminal, longer messages are broken. */
+const widestColumn = 100
+
+function* toTable(issues: readonly Issue[], line: FileReport['line'], paint: Paint, width: number): Iterable<string> {
+  const placeWidth = Math.max(
+    7,
+    longest(issues, (issue) => toPlace(issue, line)),
+  )
+  const indent = 2 + placeWidth + 2 + 5 + 2
+  const codeWidth = longest(issues, ({ code }) => code)
+  const room = width === Infinity ? Infinity : Math.max(30, Math.min(widestColumn, width - indent - 2 - codeWidth))
+  const messageWidth = Math.min(room, longest(issues, toText))
+  for (const issue of issues) {
+    const severity = issue.severity === 'error' ? paint.red('error') : paint.yellow('aviso')
+    const [first = '', ...more] = wrap(toText(issue), messageWidth)
+    yield `  ${paint.dim(toPlace(issue, line).padStart(placeWidth))}  ${severity}  ${first.padEnd(messageWidth)}  ${paint.dim(issue.code)}\n`
+    for (const text of more) yield `${' '.repeat(indent)}${text}\n`
+    yield toAdvice(issue, indent, paint)
+  }
+}
+
+function toText({ message }: Issue): string {
+  return toPrintable(message).replace(/\.$/, '')
+}
+
+function longest(issues: readonly Issue[], text: (issue: Issue) => string): number {
+  return issues.reduce((most, issue) => Math.max(most, text(issue).length), 0)
+}
+
+function toPlace({ range }: Issue, line: FileReport['line']): string {
+  return range === undefined ? String(line ?? '') : `${range.start.line}:${range.start.column}`
+}
+
+function toAdvice({ quickFix, suggestion, path }: Issue, indent: number, paint: Paint): string {
+  const advice = quickFix === undefined ? suggestion : `${quickFix.title}${quickFix.safe ? '' : ' (dudoso)'}`
+  return `${' '.repeat(indent)}${paint.dim(toPrintable(advice === undefined ? shortened(path) : `${shortened(path)} → ${advice}`))}\n`
+}
+
+function toSum({ files, errors, warnings, fixable }: Summary, unread: number, paint: Paint): string {
+  const left = unread === 0 ? '' : `${paint.red(`✖ ${counted(unread, 'ruta no se pudo revisar', 'rutas no se pudieron revisar')}.`)}\n`
+  if (errors + warnings === 0) {
+    return files === 0 ? left : `${paint.green(`✔ ${counted(files, 'archivo revisado', 'archivos revisados')}, sin problemas.`)}\n${left}`
+  }
+  const parts = `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')}`
+  const sum = `${errors > 0 ? '✖' : '⚠'} ${counted(errors + warnings, 'problema', 'problemas')} (${parts}) en ${counted(files, 'archivo', 'archivos')}.`
+  const paintSum = errors > 0 ? paint.red : paint.yellow
+  const hint = fixable === 0 ? '' : `  ${counted(fixable, 'se corrige', 'se corrigen')} con --fix.\n`
+  return `${paint.bold(paintSum(sum))}\n${hint}${left}`
+}

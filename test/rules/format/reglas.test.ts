@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { toExampleText } from '../../../rules/format/examples.ts'
+import { toJsonText } from '../../../rules/format/json-text.ts'
+import { rules } from '../../../rules/index.ts'
+import { reglas } from '../../../rules/reglas.ts'
+
+describe('REGLAS.md', () => {
+  it('está al día: se genera con «node rules/build.ts»', () => {
+    expect(readFileSync(join(import.meta.dirname, '../../../rules/REGLAS.md'), 'utf8') === reglas()).toBe(true)
+  })
+
+  it('tiene una fila y una sección por regla', () => {
+    const text = reglas()
+    for (const { code } of rules) {
+      expect(text.split(`\n| [${code}](#${code}) |`)).toHaveLength(2)
+      expect(text.split(`\n### ${code}\n`)).toHaveLength(2)
+    }
+  })
+
+  it('muestra lo que dice la regla y cómo queda corregido', () => {
+    const section = reglas().split('\n### cl-run-01\n')[1]!.split('\n### ')[0]!
+    expect(section).toContain('> `Patient.identifier[0].value`: El RUN «55.555.555-5» está escrito con puntos. Usar «55555555-5».')
+    expect(section).toContain('Corregido:\n\n```json\n')
+  })
+})
+
+describe('el JSON de los ejemplos', () => {
+  it('pone en una línea lo que cabe', () => {
+    const value = { a: [1, 2], b: { c: 'x'.repeat(20), d: null }, e: {}, f: [] }
+    expect(toJsonText(value, 30)).toBe(
+      ['{', '  "a": [1, 2],', '  "b": {', `    "c": "${'x'.repeat(20)}",`, '    "d": null', '  },', '  "e": {},', '  "f": []', '}'].join(
+        '\n',
+      ),
+    )
+    expect(toJsonText({ a: [1] })).toBe('{ "a": [1] }')
+  })
+
+  it('abrevia listas largas y lo muy anidado', () => {
+    expect(toJsonText(Array.from({ length: 200 }, () => 0))).toBe('[0, 0, … 198 más]')
+    const deep = Array.from({ length: 5000 }).reduce<unknown>((inner) => [inner], 1)
+    expect(toJsonText(deep as never)).toMatch(/^\[+…\]+$/)
+  })
+
+  it('escribe lo que no se ve', () => {
+    const text = toExampleText({ title: '', text: '"n\u0303\u200b\ud800\u00a0"\n', finds: [] })
+    expect(text).toBe(String.raw`"n\u0303\u200b\ud800\u00a0"` + '\n')
+  })
+})

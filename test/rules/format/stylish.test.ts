@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { FileReport, Summary } from '../../../rules/format/report.ts'
+import { createStylishFormatter } from '../../../rules/format/stylish.ts'
+import type { Issue } from '../../../rules/index.ts'
+import { issue, report } from './samples.ts'
+
+const summary: Summary = { files: 1, errors: 1, warnings: 1, fixable: 1 }
+
+function say(reports: readonly FileReport[], sum: Summary, width = Infinity, unread = 0): string {
+  const formatter = createStylishFormatter({ width })
+  const unreadable = Array.from({ length: unread }, (_, index) => ({ file: `${index}`, reason: 'no existe' }))
+  return [...reports.flatMap((one) => [...formatter.report(one)]), ...formatter.end(sum, unreadable)].join('')
+}
+
+const two: readonly Issue[] = [
+  issue({ message: 'Falta el nombre.', path: 'Patient.name' }, 3, 12),
+  issue({ code: 'cl-b-1', severity: 'warning', message: 'El país se escribe «CL».', path: 'Patient.address[0].country' }, 12, 3),
+]
+
+describe('stylish', () => {
+  it('da un título por archivo, una línea alineada por problema, qué hacer, y la suma', () => {
+    const fix = { jsonPointer: '/a', replacement: 1, title: 'Usar «CL»', safe: true }
+    expect(say([report('a.json', [two[0]!, { ...two[1]!, quickFix: fix }])], summary)).toBe(
+      [
+        'a.json',
+        '     3:12  error  Falta el nombre          cl-a-01',
+        '                  Patient.name',
+        '     12:3  aviso  El país se escribe «CL»  cl-b-1',
+        '                  Patient.address[0].country → Usar «CL»',
+        '',
+        '✖ 2 problemas (1 error, 1 aviso) en 1 archivo.',
+        '  1 se corrige con --fix.',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('no dice nada de un archivo sin problemas, y sí que los hubo', () => {
+    expect(say([report('a.json', [])], { files: 1, errors: 0, warnings: 0, fixable: 0 })).toBe('✔ 1 archivo revisado, sin problemas.\n')
+  })
+
+  it('cuenta lo que no se pudo revisar', () => {
+    expect(say([], { files: 0, errors: 0, warnings: 0, fixable: 0 }, Infinity, 2)).toBe('✖ 2 rutas no se pudieron revisar.\n')
+  })
+
+  it('repite el título solo cuando cambia el archivo', () => {
+    const text = say([report('a.ndjson', [two[0]!], 1), report('a.ndjson', [two[0]!], 2), report('b.json', [two[0]!])], summary)
+    expect(text.split('\n').filter((line) => line.endsWith('json'))).toEqual(['a.ndjson', 'b.json'])
+  })
+
+  it('en un terminal parte los mensajes largos entre palabras', () => {
+    const long = issue({ message: 'Una frase que no cabe entera en las columnas que quedan en este terminal.' }, 1, 1)
+    const lines = say([report('a.json', [long])], summary, 60).split('\n')
+    expect(lines.slice(1, 4)).toEqual([
+      '      1:1  error  Una frase que no cabe entera en    cl-a-01',
+      '                  las columnas que quedan en este',
+      '                  terminal',
+    ])
+  })
+
+  it('escribe los caracteres de control en vez de enviarlos al terminal', () => {
+    const text = say([report('a\u001b.json', [issue({ message: 'El valor «\u001b[31m\u202e» no sirve.' }, 1, 1)])], summary)
+    // oxlint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
+    expect(text).toContain('«\\u001b[31m\\u202e»')
+  })
+
+  it('acorta las rutas larguísimas', () => {
+    const deep = issue({ path: `Patient${'.extension[0]'.repeat(90)}.url` }, 1, 1)
+    expect(
+      Math.max(
+        ...say([report('a.json', [deep])], summary)
+          .split('\n')
+          .map(({ length }) => length),
+      ),
+    ).toBeLessThan(140)
+  })
+
+  it('resiste medio millón de problemas', () => {
+    const many = Array.from({ length: 500_000 }, () => two[0]!)
+    expect(() => say([report('a.json', many)], summary)).not.toThrow()
+  })
+})

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rules } from '../../../rules/index.ts'
+import { createSession, type Session } from './session.ts'
+
+let session: Session
+
+beforeEach(() => {
+  session = createSession()
+})
+
+afterEach(() => session.end())
+
+describe('el mal uso', () => {
+  it.each([
+    [['valdate'], 'No existe la orden «valdate». ¿Quisiste decir «validate»?'],
+    [['xyz'], 'No existe la orden «xyz». Mira las que hay con --help.'],
+    [['catalog', 'nada'], 'No existe la orden «nada». Mira las que hay con --help.'],
+    [['validate', '--formt', 'json'], 'No existe la opción «--formt». ¿Quisiste decir «--format»?'],
+    [['validate', '--format'], 'A la opción «-f, --format <forma>» le falta su valor.'],
+    [['validate'], 'Falta decir qué revisar: un archivo, una carpeta, un patrón, o - para la entrada estándar.'],
+    [['explain'], 'Falta «código». Mira cómo se usa con --help.'],
+    [['explain', 'a', 'b'], 'Sobran argumentos. Mira cómo se usa con --help.'],
+    [
+      ['explain', 'cl-run-99'],
+      'No hay ninguna regla ni código «cl-run-99». Las reglas se ven con svc rules, y los códigos con svc catalog search.',
+    ],
+    [['rules', '--format', 'xml'], '«xml» no es una de las formas posibles: json, md.'],
+    [['--lang', 'fr'], '«fr» no es una de las formas posibles: es, en.'],
+    [['fix', 'a.json', '--pointer', '/a'], 'Falta la opción «--replacement <json>».'],
+    [['catalog', 'get', 'nada', '1'], 'No existe el catálogo «nada»: mira los que hay con svc catalog list.'],
+    [['catalog', 'get', '__proto__', '1'], 'No existe el catálogo «__proto__»: mira los que hay con svc catalog list.'],
+    [['catalog', 'get', 'comunas', '1'], 'El catálogo «comunas» no tiene el código «1»: búscalo con svc catalog search comunas TEXTO.'],
+    [['catalog', 'search', 'comunas', 'qqqqqqqq'], 'Nada en «comunas» se parece a «qqqqqqqq»: prueba con menos letras o con otra palabra.'],
+    [['catalog', 'search', 'comunas', 'a', '--limit', 'x'], '--limit espera un número entero, como 10, y no «x».'],
+  ])('%j se explica en una oración', async (args, sentence) => {
+    expect(await session.run(args)).toEqual({ status: 2, out: '', err: `svc: ${sentence}\n` })
+  })
+
+  it('sin orden muestra la ayuda como error', async () => {
+    const { status, out, err } = await session.run([])
+    expect({ status, out }).toEqual({ status: 2, out: '' })
+    expect(err).toMatch(/^Uso: svc \[opciones\] <orden>\n/)
+  })
+
+  it('una SVC_PUBLIC_URL mala se nombra', async () => {
+    const { status, err } = await session.run(['rules', '--format', 'json'], { env: { SVC_PUBLIC_URL: 'svc' } })
+    expect(status).toBe(2)
+    expect(err).toMatch(/^svc: SVC_PUBLIC_URL tiene que ser una URL completa/)
+  })
+})
+
+describe('la ayuda', () => {
+  const english = /\b(?:Usage|Options|Commands|Arguments|display|help for|default:|the)\b/
+
+  it.each([
+    ['--help'],
+    ['validate --help'],
+    ['catalog --help'],
+    ['catalog search -h'],
+    ['fix --help'],
+    ['help validate'],
+    ['explain --help'],
+  ])('«svc %s» está en español, y en inglés si se pide', async (line) => {
+    const spanish = await session.run(line.split(' '))
+    expect(spanish).toMatchObject({ status: 0, err: '' })
+    expect(spanish.out).not.toMatch(english)
+    const { out, status } = await session.run([...line.split(' '), '--lang', 'en'])
+    expect(status).toBe(0)
+    expect(out).toMatch(/^Usage: /)
+    expect(out).not.toMatch(/[áéíóúñ]|\b(?:archivo|ruta|forma|muestra|orden)\b/)
+  })
+
+  it('--version da la versión sola', async () => {
+    expect(await session.run(['--version'])).toEqual({ status: 0, out: '0.1.0\n', err: '' })
+  })
+})
+
+describe('svc rules', () => {
+  it('da una línea por regla', async () => {
+    const { out } = await session.run(['rules'])
+    expect(out.split('\n')).toHaveLength(rules.length + 1)
+    expect(out).toContain('cl-enc-10')
+  })
+
+  it('--format json da la lista', async () => {
+    const { out } = await session.run(['rules', '--format', 'json'])
+    const list = JSON.parse(out) as readonly Record<string, unknown>[]
+    expect(list.map(({ code }) => code)).toEqual(rules.map(({ code }) => code))
+    for (const one of list) expect(Object.keys(one)).toEqual(['code', 'severity', 'title', 'why', 'on', 'fix', 'docsUrl'])
+  })
+
+  it('--format md da REGLAS.md', async () => {
+    expect((await session.run(['rules', '--format', 'md'])).out).toMatch(/^<!--.*-->\n\n# Reglas\n/)
+  })
+})
+
+describe('svc explain', () => {
+  it('dice qué pide una regla, por qué, cómo se corrige y un ejemplo', async () => {
+    const { status, out } = await session.run(['explain', 'CL-RUN-01'])
+    expect(status).toBe(0)
+    for (const part of ['Qué pide', 'Por qué', 'Cómo se corrige', '--fix', 'Ejemplo: RUN con puntos', 'Corregido:', '/reglas/cl-run-01']) {
+      expect(out).toContain(part)
+    }
+  })
+
+  it.each(rules.map(({ code }) => code))('sabe explicar %s', async (code) => {
+    const { status, out } = await session.run(['explain', code])
+    expect(status).toBe(0)
+    expect(out).not.toMatch(/undefined|\[object/)
+  })
+
+  it('explica un código, y en qué catálogos está si son varios', async () => {
+    expect((await session.run(['explain', '13120'])).out).toMatch(/^13120\n {2}comunas +Ñuñoa\n/)
+    expect((await session.run(['explain', 'NNCHL'])).out).toMatch(/^NNCHL\t.*\n {2}Sistema .*CSCodigoDNI\n/)
+  })
+
+  it('propone la regla de código más parecido', async () => {
+    expect((await session.run(['explain', 'cl-enc-1O'])).err).toContain('«cl-enc-10»')
+  })
+})
+
+describe('svc catalog', () => {
+  it('busca: código, tabulador y nombre, lo exacto primero', async () => {
+    expect((await session.run(['catalog', 'search', 'comunas', 'nunoa'])).out).toBe('13120\tÑuñoa\n')
+    const { out } = await session.run(['catalog', 'search', 'comunas', 'san', '--limit', '3'])
+    expect(out.split('\n')).toHaveLength(4)
+  })
+
+  it('busca varias palabras sin comillas', async () => {
+    expect((await session.run(['catalog', 'search', 'comunas', 'san', 'pedro', 'de', 'atacama'])).out).toMatch(/^02203\t/)
+  })
+
+  it('muestra un código con su fuente', async () => {
+    const { out } = await session.run(['catalog', 'get', 'comunas', '13120'])
+    expect(out).toMatch(/^13120\tÑuñoa\n {2}Sistema .*CSCodComunasCL\n/)
+    expect(out).toContain('Fuente')
+  })
+
+  it('lista los catálogos', async () => {
+    const { out } = await session.run(['catalog', 'list'])
+    for (const id of ['comunas', 'provincias', 'regiones', 'identificadores', 'CSTipoIdentificador'])
+      expect(out).toMatch(new RegExp(`^${id} `, 'm'))
+  })
+})
+
+describe('svc fix', () => {
+  const text = '{\r\n  "a" : 1.50, "b":["x"]}'
+
+  it('cambia el valor y ni un byte más', async () => {
+    session.write('a.json', text)
+    expect((await session.run(['fix', 'a.json', '--pointer', '/b/0', '--replacement', '"y"'])).status).toBe(0)
+    expect(session.read('a.json')).toBe(text.replace('"x"', '"y"'))
+  })
+
+  it('con - va de la entrada a la salida', async () => {
+    const { out } = await session.run(['fix', '-', '--pointer', '/a', '--replacement', '2'], { stdin: text })
+    expect(out).toBe(text.replace('1.50', '2'))
+  })
+
+  it.each([
+    ['a.json', 'a', '1', /espera un JSON Pointer/],
+    ['a.json', '/a/~2', '1', /espera un JSON Pointer/],
+    ['a.json', '/a', 'finished', /espera un valor JSON; .* '"finished"'\.$/],
+    ['a.json', '/a/b', '1', /no lleva a ningún lugar/],
+    ['a.json', '/b/1', '1', /no lleva a ningún lugar/],
+    ['a.json', '/__proto__/x', '1', /no lleva a ningún lugar/],
+    ['mal.json', '/a', '1', /no es JSON/],
+    ['latin1.json', '/a', '1', /no está en UTF-8/],
+    ['nada.json', '/a', '1', /no existe/],
+    ['.', '/a', '1', /es una carpeta/],
+  ])('%s %s %s es mal uso', async (file, pointer, replacement, sentence) => {
+    session.write('a.json', text)
+    session.write('mal.json', '{"a":')
+    session.write('latin1.json', Buffer.from('{"a":"ñ"}', 'latin1'))
+    const { status, err } = await session.run(['fix', file, '--pointer', pointer, '--replacement', replacement])
+    expect(status).toBe(2)
+    expect(err.trimEnd()).toMatch(sentence)
+    expect(session.read('a.json')).toBe(text)
+  })
+})

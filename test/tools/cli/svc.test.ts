@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { rules } from '../../../rules/index.ts'
+
+const svc = join(import.meta.dirname, '../../../tools/cli/svc.ts')
+
+function run(args: readonly string[], input = ''): { readonly status: number | null; readonly stdout: string; readonly stderr: string } {
+  return spawnSync(process.execPath, [svc, ...args], { input, encoding: 'utf8', maxBuffer: 1 << 28 })
+}
+
+describe('svc, como proceso', () => {
+  it('lee, responde y termina con su estado', () => {
+    const { status, stdout, stderr } = run(['validate', '-', '--format', 'json'], '{"resourceType":"Encounter","status":"complete"}')
+    expect(status).toBe(1)
+    expect(stderr).toBe('')
+    const [result] = (JSON.parse(stdout) as { results: { file: string; errors: string[] }[] }).results
+    expect(result?.file).toBe('<stdin>')
+    expect(result?.errors.length).toBeGreaterThan(0)
+  })
+
+  it('no corta una respuesta grande', () => {
+    const input = `[${Array.from({ length: 20_000 }, () => '{"resourceType":"Encounter","status":"complete"}').join(',')}]`
+    const bundle = `{"resourceType":"Bundle","type":"collection","entry":${input.replaceAll(/\{"resourceType[^}]*\}/g, '{"resource":$&}')}}`
+    const { stdout } = run(['validate', '-', '--format', 'json'], bundle)
+    expect(stdout.length).toBeGreaterThan(1 << 22)
+    expect(() => JSON.parse(stdout) as unknown).not.toThrow()
+  })
+
+  it('calla cuando nadie lee más', () => {
+    const script = `"$0" "$1" rules --format json | head -c 1; echo " \${PIPESTATUS[0]}"`
+    const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath, svc], { encoding: 'utf8' })
+    expect({ stdout, stderr }).toEqual({ stdout: '[ 0\n', stderr: '' })
+  })
+
+  it('no usa colores fuera de un terminal', () => {
+    const { stdout } = run(['rules'])
+    expect(stdout).not.toContain('\u001b')
+    expect(stdout.split('\n')).toHaveLength(rules.length + 1)
+  })
+
+  it('dice en una oración lo que falta', () => {
+    expect(run(['validate', 'no-existe.json'])).toMatchObject({
+      status: 2,
+      stderr: 'svc: No se pudo leer «no-existe.json»: no existe (revisa la ruta).\n',
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { examine } from '../../../tools/node/examine.ts'
+import { toWhole } from '../../../tools/node/passages.ts'
+
+const options = { today: '2026-01-15' }
+const text =
+  '{"resourceType":"Patient",\n"name":[{"family":"Muñoz","given":["Ana"]}],"identifier":[{"value":"1"}],"gender":"male","birthDate":"1990-01-01"}'
+
+describe('un texto que no está en UTF-8', () => {
+  it('es un error en su lugar, y el resto se revisa como se quiso escribir', () => {
+    const { response } = examine(toWhole(Buffer.from(text, 'latin1')), 'safe', options)
+    const issue = response.issues.find(({ code }) => code === 'cl-json-01')
+    expect(issue).toMatchObject({
+      severity: 'error',
+      path: 'Patient',
+      range: { start: { line: 2, column: 22, offset: text.indexOf('ñ') } },
+    })
+    expect(response.valid).toBe(false)
+    expect(response.errors).toContain('El texto está en Latin-1 (Windows-1252) y JSON se escribe en UTF-8: guárdalo como UTF-8.')
+    expect(response.issues.some(({ code }) => code === 'cl-json-07')).toBe(false)
+  })
+
+  it('no ofrece correcciones', () => {
+    const wrong = text.replace('"male"', '"male","address":[{"city":"nunoa"}]')
+    const fixable = (bytes: Buffer): number =>
+      examine(toWhole(bytes), 'none', options).response.issues.filter(({ quickFix }) => quickFix).length
+    expect(fixable(Buffer.from(wrong))).toBeGreaterThan(0)
+    expect(fixable(Buffer.from(wrong, 'latin1'))).toBe(0)
+  })
+
+  it('si es binario, es lo único que se dice', () => {
+    const { response } = examine(toWhole(Buffer.from([0, 1, 2, 3, 0xff])), 'none', options)
+    expect(response.issues.map(({ code, message }) => [code, message])).toEqual([
+      ['cl-json-01', 'El contenido es binario: se esperaba un texto JSON en UTF-8.'],
+    ])
+  })
+})

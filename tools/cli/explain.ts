@@ -1,0 +1,100 @@
+import type { Catalog, Concept } from '../../catalogs/catalog.ts'
+import { editDistance } from '../../catalogs/edit-distance.ts'
+import { telling, toExampleText } from '../../rules/format/examples.ts'
+import { severityWords } from '../../rules/format/reglas.ts'
+import type { Paint } from '../../rules/format/stylish.ts'
+import { toPrintable, wrap } from '../../rules/format/words.ts'
+import { explainRule, rules, type Example, type RuleExplanation } from '../../rules/index.ts'
+import { issuesOf } from '../../rules/reglas.ts'
+import { describeConcept } from './catalog.ts'
+import { failure } from './failure.ts'
+import { publicUrl } from './settings.ts'
+import { paintFor, type Terminal } from './terminal.ts'
+
+/** Explains a rule, or a code of a catalog. */
+export async function explain(code: string, terminal: Terminal): Promise<number> {
+  const rule = rules.find((one) => one.code === code.toLowerCase())
+  if (rule !== undefined) {
+    const { out, env } = terminal
+    await out.write(describeRule(explainRule(rule), publicUrl(terminal), await paintFor(out, env), Math.min(out.width, 100)))
+    return 0
+  }
+  const concepts = await conceptsOf(code)
+  if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}».${nearRules(code)}`)
+  await terminal.out.write(await describeConcepts(concepts, terminal))
+  return 0
+}
+
+interface Listed {
+  readonly catalog: Catalog
+  readonly concept: Concept
+}
+
+/** A code that stands in one catalog in full; one that stands in many, a line for each. */
+async function describeConcepts(concepts: readonly Listed[], terminal: Terminal): Promise<string> {
+  const [first, ...more] = concepts
+  if (more.length === 0) return describeConcept(first!.catalog, first!.concept, terminal)
+  const width = Math.max(...concepts.map(({ catalog }) => catalog.id.length))
+  const paint = await paintFor(terminal.out, terminal.env)
+  const rows = concepts.map(({ catalog: { id }, concept: { display } }) => `  ${paint.dim(id.padEnd(width))}  ${display}\n`)
+  return `${paint.bold(first!.concept.code)}\n${rows.join('')}`
+}
+
+async function conceptsOf(code: string): Promise<readonly Listed[]> {
+  const { smallCatalogs } = await import('../../catalogs/index.ts')
+  const seen = new Set<string>()
+  return smallCatalogs.flatMap((catalog) => {
+    const concept = catalog.get(code)
+    if (concept === undefined || seen.has(concept.system)) return []
+    seen.add(concept.system)
+    return [{ catalog, concept }]
+  })
+}
+
+function nearRules(code: string): string {
+  const near = rules.filter((rule) => editDistance(rule.code, code.toLowerCase(), 1) <= 1).slice(0, 3)
+  if (near.length === 0) return ' Las reglas se ven con svc rules, y los códigos con svc catalog search.'
+  return ` ¿Quisiste decir ${near.map((rule) => `«${rule.code}»`).join(' o ')}?`
+}
+
+const howToFix = {
+  safe: 'Tiene una sola respuesta: svc validate ARCHIVO --fix la aplica.',
+  unsafe: 'La corrección es probable, no segura: svc validate ARCHIVO --fix-unsafe la aplica; revísala.',
+  both: 'Cuando hay una sola respuesta la aplica svc validate ARCHIVO --fix; cuando es solo probable, --fix-unsafe.',
+  none: 'Nadie puede adivinar el valor correcto: se corrige a mano.',
+} as const
+
+function describeRule(rule: RuleExplanation, url: string, paint: Paint, width: number): string {
+  const { code, severity, title, why, fix, on, profileUrl, links } = rule
+  const word = (severity === 'error' ? paint.red : paint.yellow)(severityWords[severity])
+  const places = on.filter((selector) => !selector.startsWith('$'))
+  const text = (words: string): string =>
+    wrap(words, Math.min(width, 100) - 2)
+      .map((line) => `  ${line}\n`)
+      .join('')
+  const section = (heading: string, body: string): string => (body === '' ? '' : `\n${paint.bold(heading)}\n${body}`)
+  return [
+    `${paint.bold(code)}  ${word}\n`,
+    section('Qué pide', text(`${title}.`)),
+    section('Por qué', text(why)),
+    section('Cómo se corrige', text(howToFix[fix ?? 'none'])),
+    section('Dónde se revisa', places.length === 0 ? '' : text(places.join(', '))),
+    ...telling(rule.examples).map((example) => section(`Ejemplo: ${toPrintable(example.title)}`, describeExample(rule, example, paint))),
+    section(
+      'Más',
+      [...links.map((link) => link.url), ...(profileUrl === undefined ? [] : [profileUrl]), `${url}/reglas/${code}`]
+        .map((line) => `  ${line}\n`)
+        .join(''),
+    ),
+  ].join('')
+}
+
+function describeExample({ code }: RuleExplanation, example: Example, paint: Paint): string {
+  const indented = (text: string): string => text.replaceAll(/^/gm, '  ')
+  const says = issuesOf(code, example).map(({ path, message, quickFix, suggestion }) => {
+    const advice = quickFix?.title ?? suggestion
+    return `  ${paint.red('✖')} ${path}: ${toPrintable(message)}${advice === undefined ? '' : ` ${paint.dim(`→ ${toPrintable(advice)}`)}`}\n`
+  })
+  const fixed = example.fixed === undefined ? '' : `\n  Corregido:\n${indented(toExampleText({ ...example, resource: example.fixed }))}\n`
+  return `${indented(toExampleText(example))}\n${says.join('')}${fixed}`
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { applyFix, type Json } from '../../rules/index.ts'
+import { decode, type Decoded } from '../node/decode.ts'
+import { readAll } from '../node/passages.ts'
+import { toReason } from '../node/reasons.ts'
+import { rewriteFile } from '../node/rewriting.ts'
+import { failure } from './failure.ts'
+import { notice, type Terminal } from './terminal.ts'
+
+/** Sets one value of a JSON file in place, and touches nothing else; with `-`, from standard input to output. */
+export async function fix(
+  name: string,
+  { pointer, replacement }: { readonly pointer: string; readonly replacement: string },
+  terminal: Terminal,
+): Promise<number> {
+  if (pointer !== '' && (!pointer.startsWith('/') || /~(?![01])/.test(pointer))) {
+    throw failure(`--pointer espera un JSON Pointer, como /name/0/family, y no «${pointer}».`)
+  }
+  const value = parse(replacement)
+  if (value === undefined) throw failure(`--replacement espera un valor JSON; un texto va entre comillas dobles: '"${replacement}"'.`)
+  const { text, encoding } = name === '-' ? decode(await readAll(terminal.stdin())) : readFile(name, terminal)
+  if (encoding !== 'UTF-8') throw failure(`«${name}» no está en UTF-8: guárdalo como UTF-8 antes de corregirlo.`)
+  const before = parse(text.replace(/^\uFEFF/, ''))
+  if (before === undefined) throw failure(`«${name}» no es JSON: mira dónde falla con svc validate.`)
+  const change = { jsonPointer: pointer, replacement: value }
+  if (pointer !== '' && applyFix(before, change) === before)
+    throw failure(`«${pointer}» no lleva a ningún lugar de «${name}»: revisa la ruta.`)
+
+  const after = applyFix(text, change)
+  if (name === '-') await terminal.out.write(after)
+  else if (after !== text) writeFile(name, after, terminal)
+  await notice(terminal, after === text ? `«${name}» ya tenía ese valor.` : `«${name}» quedó corregido en «${pointer}».`)
+  return 0
+}
+
+function readFile(name: string, { cwd }: Terminal): Decoded {
+  try {
+    return decode(readFileSync(resolve(cwd, name)))
+  } catch (error) {
+    throw failure(`No se pudo leer «${name}»: ${toReason(error)}.`)
+  }
+}
+
+function writeFile(name: string, text: string, { cwd }: Terminal): void {
+  try {
+    const rewriting = rewriteFile(resolve(cwd, name))
+    rewriting.write(text)
+    rewriting.commit()
+  } catch (error) {
+    throw failure(`No se pudo escribir «${name}»: ${toReason(error)}.`)
+  }
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+import { Command, Help, Option } from 'commander'
+import about from '../../package.json' with { type: 'json' }
+import { failure } from './failure.ts'
+import type { Terminal } from './terminal.ts'
+import type { HelpText } from './text/es.ts'
+import { collectTargets } from './targets.ts'
+import type { ValidateOptions } from './validate.ts'
+
+/** The command line: every command reads its own module only when it is called. `done` is given the exit status. */
+export function createProgram(text: HelpText, terminal: Terminal, done: (status: number) => void): Command {
+  const placed = (usage: string): string => usage.replace('[options]', text.optionsHere).replace('[command]', text.commandHere)
+  const program = new Command('svc')
+    .description(text.program.about)
+    .version(about.version, '-V, --version', text.program.version)
+    .addOption(new Option('--lang <es|en>', text.program.lang).argParser(oneOf(['es', 'en'])))
+    .helpOption('-h, --help', text.program.help)
+    .helpCommand(`help [${text.names.command}]`, text.program.helpCommand)
+    .addHelpText('after', `\n${text.program.after}`)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (help) => void terminal.out.write(help),
+      writeErr: (help) => void terminal.err.write(help),
+      outputError: () => {},
+      getOutHelpWidth: () => Math.min(terminal.out.width, 120),
+      getErrHelpWidth: () => Math.min(terminal.err.width, 120),
+    })
+    .configureHelp({
+      styleTitle: (title) => text.headings[title] ?? title,
+      commandUsage: (command) => placed(new Help().commandUsage(command)),
+      subcommandTerm: (command) => placed(new Help().subcommandTerm(command)),
+    })
+  addValidate(program, text, terminal, done)
+  addLookups(program, text, terminal, done)
+  addCatalog(program, text, terminal, done)
+  return program
+}
+
+function addValidate(program: Command, { validate, names }: HelpText, terminal: Terminal, done: (status: number) => void): void {
+  const targets = collectTargets()
+  add(program, 'validate', validate.about)
+    .argument(`[${names.path}...]`, validate.paths)
+    .option(`-f, --format <${names.form}>`, validate.format, targets.format)
+    .option(`-o, --output <${names.file}>`, validate.output, targets.output)
+    .option('--fix', validate.fix)
+    .option('--fix-dry-run', validate.fixDryRun)
+    .option('--fix-unsafe', validate.fixUnsafe)
+    .option(`--max-warnings <${names.count}>`, validate.maxWarnings, wholeNumber('--max-warnings'))
+    .option('--quiet', validate.quiet)
+    .option(`--profile <${names.url}>`, validate.profile)
+    .option(`--cl-core-version <${names.version}>`, validate.clCoreVersion)
+    .option(`--stdin-filename <${names.file}>`, validate.stdinFilename)
+    .option(`--ignore <${names.glob}>`, validate.ignore, (one: string, others: readonly string[] = []) => [...others, one])
+    .addHelpText('after', `\n${validate.after}`)
+    .action(async (paths: readonly string[], options: Omit<ValidateOptions, 'targets'>) => {
+      const module = await import('./validate.ts')
+      done(await module.validate(paths, { ...options, targets: targets.all() }, terminal))
+    })
+}
+
+function addLookups(program: Command, { explain, rules, fix, names }: HelpText, terminal: Terminal, done: (status: number) => void): void {
+  add(program, 'explain', explain.about)
+    .argument(`<${names.code}>`, explain.code)
+    .action(async (code: string) => done(await (await import('./explain.ts')).explain(code, terminal)))
+  add(program, 'rules', rules.about)
+    .addOption(new Option(`-f, --format <${names.form}>`, rules.format).argParser(oneOf(['json', 'md'])))
+    .action(async ({ format }: { format?: 'json' | 'md' }) => done(await (await import('./rules.ts')).listRules(format, terminal)))
+  add(program, 'fix', fix.about)
+    .argument(`<${names.file}>`, fix.file)
+    .requiredOption('--pointer <pointer>', fix.pointer)
+    .requiredOption('--replacement <json>', fix.replacement)
+    .action(async (file: string, change: { pointer: string; replacement: string }) =>
+      done(await (await import('./fix.ts')).fix(file, change, terminal)),
+    )
+}
+
+function addCatalog(program: Command, { catalog, names }: HelpText, terminal: Terminal, done: (status: number) => void): void {
+  const command = add(program, 'catalog', catalog.about)
+  add(command, 'search', catalog.search.about)
+    .argument(`<${names.catalog}>`, catalog.search.catalog)
+    .argument(`<${names.text}...>`, catalog.search.text)
+    .option(`--limit <${names.count}>`, catalog.search.limit, wholeNumber('--limit'))
+    .action(async (id: string, words: readonly string[], { limit = 20 }: { limit?: number }) =>
+      done(await (await import('./catalog.ts')).searchCatalog(id, words.join(' '), limit, terminal)),
+    )
+  add(command, 'get', catalog.get.about)
+    .argument(`<${names.catalog}>`, catalog.get.catalog)
+    .argument(`<${names.code}>`, catalog.get.code)
+    .action(async (id: string, code: string) => done(await (await import('./catalog.ts')).getConcept(id, code, terminal)))
+  add(command, 'list', catalog.list.about).action(async () => done(await (await import('./catalog.ts')).listCatalogs(terminal)))
+}
+
+function add(parent: Command, name: string, about: string): Command {
+  return parent
+    .command(name)
+    .summary(about)
+    .description(`${about[0]!.toUpperCase()}${about.slice(1)}.`)
+}
+
+function oneOf(values: readonly string[]): (value: string) => string {
+  return (value) => {
+    if (values.includes(value)) return value
+    throw failure(`«${value}» no es una de las formas posibles: ${values.join(', ')}.`)
+  }
+}
+
+function wholeNumber(option: string): (value: string) => number {
+  return (value) => {
+    if (/^\d{1,9}$/.test(value)) return Number(value)
+    throw failure(`${option} espera un número entero, como 10, y no «${value}».`)
+  }
+}

@@ -1,0 +1,81 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { FileReport, Formatter, Summary, Unreadable } from '../../rules/format/report.ts'
+import { toReason } from '../node/reasons.ts'
+import { failure } from './failure.ts'
+import type { Format, Target } from './targets.ts'
+import { paintFor, type Output, type Terminal } from './terminal.ts'
+
+/** A report on its way to every place it was asked for. */
+export interface Reports {
+  readonly add: (report: FileReport) => Promise<void>
+  readonly end: (summary: Summary, unreadable: readonly Unreadable[]) => Promise<void>
+}
+
+/** Begins the reports asked for; `main` is where those without a file go. Throws where a file cannot be written. */
+export async function openReports(targets: readonly Target[], main: Output, terminal: Terminal): Promise<Reports> {
+  const open = await Promise.all(
+    targets.map(async ({ format, output }) => ({
+      formatter: await formatterOf(format, output === undefined ? main : undefined, terminal),
+      ...(output === undefined ? { write: main.write, close: () => {} } : openFile(output, terminal.cwd)),
+    })),
+  )
+  return {
+    add: async (report) => {
+      for (const { formatter, write } of open) await writeParts(formatter.report(report), write)
+    },
+    end: async (summary, unreadable) => {
+      for (const { formatter, write, close } of open) {
+        await writeParts(formatter.end(summary, unreadable), write)
+        close()
+      }
+    },
+  }
+}
+
+/** Small parts together, as a system call for each would be slow. */
+async function writeParts(parts: Iterable<string>, write: (text: string) => Promise<void>): Promise<void> {
+  let text = ''
+  for (const part of parts) {
+    text += part
+    if (text.length < mostAtOnce) continue
+    await write(text)
+    text = ''
+  }
+  if (text !== '') await write(text)
+}
+
+const mostAtOnce = 1 << 16
+
+async function formatterOf(format: Format, output: Output | undefined, { env }: Terminal): Promise<Formatter> {
+  switch (format) {
+    case 'json':
+      return (await import('../../rules/format/json.ts')).createJsonFormatter()
+    case 'stylish': {
+      const { createStylishFormatter } = await import('../../rules/format/stylish.ts')
+      return createStylishFormatter(output === undefined ? {} : { paint: await paintFor(output, env), width: output.width })
+    }
+  }
+}
+
+function openFile(name: string, cwd: string): { readonly write: (text: string) => Promise<void>; readonly close: () => void } {
+  const attempt = <T>(action: () => T): T => {
+    try {
+      return action()
+    } catch (error) {
+      throw failure(`No se pudo escribir «${name}»: ${toReason(error)}.`)
+    }
+  }
+  const path = resolve(cwd, name)
+  const file = attempt(() => {
+    mkdirSync(dirname(path), { recursive: true })
+    return openSync(path, 'w')
+  })
+  return {
+    write: async (text) => {
+      const bytes = Buffer.from(text)
+      for (let written = 0; written < bytes.length;) written += attempt(() => writeSync(file, bytes, written))
+    },
+    close: () => attempt(() => closeSync(file)),
+  }
+}

@@ -1,0 +1,27 @@
+import { clCoreVersion, defaultPublicUrl, type LintOptions } from '../../rules/index.ts'
+import { failure } from './failure.ts'
+import { notice, type Terminal } from './terminal.ts'
+
+/** What the linter is told, out of options and environment. */
+export async function lintOptions(
+  { profile, clCoreVersion: version }: { readonly profile?: string | undefined; readonly clCoreVersion?: string | undefined },
+  terminal: Terminal,
+): Promise<LintOptions> {
+  if (profile !== undefined && !URL.canParse(profile)) {
+    throw failure(`--profile espera la URL completa de un perfil, y no «${profile}».`)
+  }
+  if (version !== undefined && version !== clCoreVersion && version !== 'stable') {
+    await notice(terminal, `CL Core «${version}» no está disponible: se usa ${clCoreVersion}.`)
+  }
+  return { today: terminal.today, profile, publicUrl: publicUrl(terminal) }
+}
+
+/** Where the pages of the rules are: `SVC_PUBLIC_URL`, without a slash at the end. */
+export function publicUrl({ env }: Terminal): string {
+  const url = env['SVC_PUBLIC_URL'] ?? ''
+  if (url === '') return defaultPublicUrl
+  if (!/^https?:/.test(url) || !URL.canParse(url)) {
+    throw failure(`SVC_PUBLIC_URL tiene que ser una URL completa, como https://svc.ejemplo.cl, y no «${url}».`)
+  }
+  return url.replace(/\/+$/, '')
+}

@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+const { run } = await import('./run.ts')
+const { processTerminal } = await import('./terminal.ts')
+const status = await run(process.argv.slice(2), processTerminal())
+// Not process.exit, which would cut off what a slow reader has not taken yet.
+process.exitCode = Math.max(status, Number(process.exitCode ?? 0))

@@ -1,0 +1,33 @@
+import { isFixable, withoutWarnings, type FileReport, type Summary } from '../../rules/format/report.ts'
+
+/** Counts what is reported. */
+export interface Tally {
+  readonly file: () => void
+  /** Takes a report and gives back what of it is to be shown. */
+  readonly report: (report: FileReport) => FileReport
+  readonly summary: () => Summary
+  /** Warnings found, shown or not. */
+  readonly allWarnings: () => number
+}
+
+/** Counts from nothing; a quiet one shows and sums no warnings. */
+export function createTally(isQuiet: boolean): Tally {
+  let files = 0
+  let errors = 0
+  let warnings = 0
+  let fixable = 0
+  return {
+    file: () => {
+      files += 1
+    },
+    report: (report) => {
+      const shown = isQuiet ? { ...report, response: withoutWarnings(report.response) } : report
+      errors += report.response.errors.length
+      warnings += report.response.warnings.length
+      fixable += shown.response.issues.filter(isFixable).length
+      return shown
+    },
+    summary: () => ({ files, errors, warnings: isQuiet ? 0 : warnings, fixable }),
+    allWarnings: () => warnings,
+  }
+}

@@ -1,0 +1,52 @@
+import { failure } from './failure.ts'
+
+/** The forms in which a report can be had. */
+export const formats = ['stylish', 'json'] as const
+
+/** One of them. */
+export type Format = (typeof formats)[number]
+
+/** A form of the report, and the file it goes to; standard output where there is none. */
+export interface Target {
+  readonly format: Format
+  readonly output: string | undefined
+}
+
+/** Takes `--format` and `--output` in the order in which they stand: each output belongs to the format before it. */
+export function collectTargets(): {
+  readonly format: (value: string) => string
+  readonly output: (value: string) => string
+  readonly all: () => readonly Target[]
+} {
+  const targets: { format: string | undefined; output: string | undefined }[] = []
+  return {
+    format: (value) => {
+      if (!isFormat(value)) throw failure(`No existe el formato «${value}». Los que hay: ${formats.join(', ')}.`)
+      targets.push({ format: value, output: undefined })
+      return value
+    },
+    output: (value) => {
+      const last = targets.at(-1)
+      if (last?.output !== undefined) throw failure(`Hay dos --output para un solo --format: antes de «${value}» falta su --format.`)
+      if (last === undefined) targets.push({ format: undefined, output: value })
+      else last.output = value
+      return value
+    },
+    all: () => checked(targets),
+  }
+}
+
+function checked(targets: readonly { readonly format: string | undefined; readonly output: string | undefined }[]): readonly Target[] {
+  if (targets.length === 0) return [{ format: 'stylish', output: undefined }]
+  if (targets.length > 1 && targets[0]!.format === undefined) throw failure('--output va después del --format al que pertenece.')
+  if (targets.filter(({ output }) => output === undefined).length > 1) {
+    throw failure('A la salida estándar puede ir un solo formato: dale a cada uno de los demás su --output.')
+  }
+  const outputs = targets.flatMap(({ output }) => output ?? [])
+  if (new Set(outputs).size < outputs.length) throw failure('Dos formatos no pueden ir al mismo archivo: dale a cada uno su --output.')
+  return targets.map(({ format = 'stylish', output }) => ({ format: format as Format, output }))
+}
+
+function isFormat(value: string): value is Format {
+  return (formats as readonly string[]).includes(value)
+}

@@ -1,0 +1,77 @@
+import type { Paint } from '../../rules/format/stylish.ts'
+
+/** Where text goes. */
+export interface Output {
+  /** Waits where the reader is slow; does nothing once it has gone. */
+  readonly write: (text: string | Uint8Array) => Promise<void>
+  /** Whether the reader has gone, as `head` does. */
+  readonly isClosed: () => boolean
+  readonly isTerminal: boolean
+  /** In columns; infinite where it is no terminal. */
+  readonly width: number
+}
+
+/** What a command knows of the world around it. */
+export interface Terminal {
+  readonly out: Output
+  readonly err: Output
+  readonly stdin: () => AsyncIterable<Uint8Array>
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  /** `YYYY-MM-DD`, where the user is. */
+  readonly today: string
+}
+
+/** The terminal of this process. */
+export function processTerminal(): Terminal {
+  return {
+    out: toOutput(process.stdout),
+    err: toOutput(process.stderr),
+    stdin: () => process.stdin as AsyncIterable<Uint8Array>,
+    env: process.env,
+    cwd: process.cwd(),
+    today: toDay(new Date()),
+  }
+}
+
+/** The calendar day of an instant where the process runs. */
+export function toDay(instant: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
+}
+
+function toOutput(stream: NodeJS.WriteStream): Output {
+  let isClosed = false
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    isClosed = true
+    if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return
+    process.exitCode = 2
+    if (stream !== process.stderr) process.stderr.write('svc: No se pudo escribir el resultado: revisa el espacio en el disco.\n')
+  })
+  return {
+    isClosed: () => isClosed,
+    isTerminal: stream.isTTY === true,
+    width: stream.isTTY ? stream.columns : Infinity,
+    write: (text) => {
+      if (isClosed || stream.write(text)) return Promise.resolve()
+      return new Promise((resolve) => {
+        const done = (): void => {
+          for (const event of ['drain', 'error', 'close']) stream.off(event, done)
+          resolve()
+        }
+        for (const event of ['drain', 'error', 'close']) stream.on(event, done)
+      })
+    },
+  }
+}
+
+/** Colours on a terminal, unless `NO_COLOR` asks for none. */
+export async function paintFor({ isTerminal }: Output, env: Terminal['env']): Promise<Paint> {
+  const { default: picocolors } = await import('picocolors')
+  return picocolors.createColors(isTerminal && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb')
+}
+
+/** Says something beside the result, on standard error. */
+export function notice(terminal: Terminal, sentence: string): Promise<void> {
+  return terminal.err.write(`svc: ${sentence}\n`)
+}

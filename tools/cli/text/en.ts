@@ -1,0 +1,79 @@
+import type { HelpText } from './es.ts'
+
+/** The help in English. */
+export const en: HelpText = {
+  headings: {},
+  names: {
+    path: 'path',
+    form: 'form',
+    file: 'file',
+    count: 'n',
+    url: 'url',
+    version: 'version',
+    glob: 'glob',
+    code: 'code',
+    catalog: 'catalog',
+    text: 'text',
+    command: 'command',
+  },
+  optionsHere: '[options]',
+  commandHere: '<command>',
+  program: {
+    about: 'Checks Chilean HL7 FHIR R4 resources (CL Core 1.9.4) offline.',
+    version: 'show the version',
+    lang: 'language of this help: es or en',
+    help: 'show this help',
+    helpCommand: 'show the help of a command',
+    after: `Examples:
+  svc validate patient.json
+  svc validate resources/ --format json
+  svc validate "batches/**/*.ndjson" --max-warnings 0
+  svc explain cl-run-03
+
+Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 the service does not answer.`,
+  },
+  validate: {
+    about: 'check files, folders, globs or standard input (-)',
+    paths: 'file, folder (searched for *.json and *.ndjson), glob, or - for standard input',
+    format: 'form of the result: stylish or json; repeatable, each with its own --output',
+    output: 'file for the --format before it',
+    fix: 'apply safe fixes to the files; with -, to standard output',
+    fixDryRun: 'show the fixes without applying them',
+    fixUnsafe: 'apply doubtful fixes too',
+    maxWarnings: 'fail where there are more warnings than these',
+    quiet: 'show errors only',
+    profile: 'profile to evaluate instead of the one the resource claims',
+    clCoreVersion: 'version of CL Core, or stable',
+    stdinFilename: 'name for standard input; with .ndjson it is read line by line',
+    ignore: 'leave out what matches this glob; repeatable',
+    after: `Examples:
+  svc validate resources/ --fix
+  cat patient.json | svc validate - --format json
+  svc validate . --ignore drafts --format stylish --format json --output report.json`,
+  },
+  explain: {
+    about: 'explain a rule, or a code of a catalog',
+    code: 'a rule (cl-run-03) or a code (13120)',
+  },
+  rules: {
+    about: 'list all rules',
+    format: 'form of the list: json or md',
+  },
+  catalog: {
+    about: 'look into the Chilean catalogs',
+    search: {
+      about: 'search a catalog by name or code',
+      catalog: 'name of the catalog',
+      text: 'what to look for',
+      limit: 'how many at most; 20 by default',
+    },
+    get: { about: 'show a code of a catalog', catalog: 'name of the catalog', code: 'the code' },
+    list: { about: 'list the catalogs' },
+  },
+  fix: {
+    about: 'change one value of a JSON file and leave everything else as it is',
+    file: 'file, or - for standard input',
+    pointer: 'where, as a JSON Pointer: /status',
+    replacement: 'the new value, in JSON: \'"finished"\'',
+  },
+}

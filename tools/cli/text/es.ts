@@ -1,0 +1,80 @@
+/** The help in Spanish; its type is that of every other language's. */
+export const es = {
+  headings: { 'Usage:': 'Uso:', 'Arguments:': 'Argumentos:', 'Options:': 'Opciones:', 'Commands:': 'Órdenes:' } as Record<string, string>,
+  names: {
+    path: 'ruta',
+    form: 'forma',
+    file: 'archivo',
+    count: 'n',
+    url: 'url',
+    version: 'versión',
+    glob: 'patrón',
+    code: 'código',
+    catalog: 'catálogo',
+    text: 'texto',
+    command: 'orden',
+  },
+  optionsHere: '[opciones]',
+  commandHere: '<orden>',
+  program: {
+    about: 'Revisa recursos HL7 FHIR R4 chilenos (CL Core 1.9.4) sin conexión.',
+    version: 'muestra la versión',
+    lang: 'idioma de esta ayuda: es o en',
+    help: 'muestra esta ayuda',
+    helpCommand: 'muestra la ayuda de una orden',
+    after: `Ejemplos:
+  svc validate paciente.json
+  svc validate recursos/ --format json
+  svc validate "envios/**/*.ndjson" --max-warnings 0
+  svc explain cl-run-03
+
+Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pudo leer, 3 el servicio no responde.`,
+  },
+  validate: {
+    about: 'revisa archivos, carpetas, patrones o la entrada estándar (-)',
+    paths: 'archivo, carpeta (se buscan *.json y *.ndjson), patrón, o - para la entrada estándar',
+    format: 'forma del resultado: stylish o json; se puede repetir, cada una con su --output',
+    output: 'archivo para el --format que va antes',
+    fix: 'aplica las correcciones seguras en los archivos; con -, a la salida estándar',
+    fixDryRun: 'muestra las correcciones sin aplicarlas',
+    fixUnsafe: 'aplica también las correcciones dudosas',
+    maxWarnings: 'falla si hay más avisos que estos',
+    quiet: 'muestra solo los errores',
+    profile: 'perfil que se evalúa, en vez del que declara el recurso',
+    clCoreVersion: 'versión de CL Core, o stable',
+    stdinFilename: 'nombre para la entrada estándar; con .ndjson se lee por líneas',
+    ignore: 'deja fuera lo que coincide con este patrón; se puede repetir',
+    after: `Ejemplos:
+  svc validate recursos/ --fix
+  cat paciente.json | svc validate - --format json
+  svc validate . --ignore borradores --format stylish --format json --output informe.json`,
+  },
+  explain: {
+    about: 'explica una regla, o un código de un catálogo',
+    code: 'una regla (cl-run-03) o un código (13120)',
+  },
+  rules: {
+    about: 'muestra todas las reglas',
+    format: 'forma de la lista: json o md',
+  },
+  catalog: {
+    about: 'consulta los catálogos chilenos',
+    search: {
+      about: 'busca en un catálogo por nombre o código',
+      catalog: 'nombre del catálogo',
+      text: 'lo que se busca',
+      limit: 'cuántos a lo más; 20 si no se dice',
+    },
+    get: { about: 'muestra un código de un catálogo', catalog: 'nombre del catálogo', code: 'el código' },
+    list: { about: 'muestra qué catálogos hay' },
+  },
+  fix: {
+    about: 'cambia un valor de un archivo JSON y deja igual todo lo demás',
+    file: 'archivo, o - para la entrada estándar',
+    pointer: 'dónde, como JSON Pointer: /status',
+    replacement: 'el valor nuevo, en JSON: \'"finished"\'',
+  },
+}
+
+/** What every language says; one that leaves something out does not compile. */
+export type HelpText = typeof es

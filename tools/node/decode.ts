@@ -1,0 +1,37 @@
+import { isUtf8 } from 'node:buffer'
+
+/** How a text was written, as far as its bytes tell. */
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'mixed' | 'binary'
+
+/** Bytes read as text. */
+export interface Decoded {
+  /** A byte order mark is kept; empty where the bytes are no text. */
+  readonly text: string
+  readonly encoding: Encoding
+  /** Offset of the first character that is not UTF-8, in UTF-16 units; 0 where all is. */
+  readonly firstWrong: number
+}
+
+/** Reads bytes as UTF-8, and where they are not, as what they most likely are. */
+export function decode(bytes: Uint8Array): Decoded {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const wide = utf16Label(buffer)
+  if (wide !== undefined) return { text: new TextDecoder(wide, { ignoreBOM: true }).decode(bytes), encoding: 'UTF-16', firstWrong: 0 }
+  if (isUtf8(buffer)) return { text: buffer.toString('utf8'), encoding: 'UTF-8', firstWrong: 0 }
+  // JSON has no control characters but blanks.
+  // oxlint-disable-next-line no-control-regex
+  if (/[\0-\x08\x0e-\x1f]/.test(buffer.toString('latin1'))) return { text: '', encoding: 'binary', firstWrong: 0 }
+  const lossy = buffer.toString('utf8')
+  const isMixed = /[\u0080-\uFFFC\uD800-\uDFFF]/.test(lossy)
+  const text = isMixed ? lossy : new TextDecoder('windows-1252', { ignoreBOM: true }).decode(bytes)
+  return { text, encoding: isMixed ? 'mixed' : 'Windows-1252', firstWrong: lossy.indexOf('\uFFFD') }
+}
+
+/** UTF-16 by its byte order mark, or by the zeros that the first two characters of any JSON show. */
+function utf16Label([first, second, third, fourth]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
+  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be'
+  return undefined
+}

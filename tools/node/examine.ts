@@ -1,0 +1,97 @@
+import {
+  defaultPublicUrl,
+  fixAll,
+  lint,
+  rules,
+  type Issue,
+  type LintOptions,
+  type Range,
+  type ValidateResponse,
+} from '../../rules/index.ts'
+import type { Decoded, Encoding } from './decode.ts'
+import type { Passage } from './passages.ts'
+
+/** Which corrections are wanted. */
+export type Fixing = 'none' | 'safe' | 'unsafe'
+
+/** What the linter says of a passage. */
+export interface Examined {
+  readonly response: ValidateResponse
+  /** The text after corrections, of which `response` speaks. */
+  readonly text: string
+}
+
+/** Lints a passage, after the corrections wanted; every issue has a range, in lines and offsets of the file. */
+export function examine(passage: Passage, fixing: Fixing, options: LintOptions): Examined {
+  const { text, encoding } = passage
+  if (encoding === 'binary') return { response: toResponse(passage, options), text }
+  const wanted = { ...options, ranges: true }
+  if (fixing === 'none' || encoding !== 'UTF-8') {
+    const response = lint(text, wanted)
+    return {
+      response: inFile(encoding === 'UTF-8' ? response : withIssue(response, encodingIssue(passage, response, options)), passage),
+      text,
+    }
+  }
+  const { text: after, remaining } = fixAll(text, { ...wanted, unsafe: fixing === 'unsafe' })
+  return { response: inFile(remaining, passage), text: after }
+}
+
+const advice: Readonly<Record<Exclude<Encoding, 'UTF-8'>, string>> = {
+  'UTF-16': 'El texto está en UTF-16 y JSON se escribe en UTF-8: guárdalo como UTF-8.',
+  'Windows-1252': 'El texto está en Latin-1 (Windows-1252) y JSON se escribe en UTF-8: guárdalo como UTF-8.',
+  mixed: 'El texto tiene bytes que no son UTF-8: escríbelos de nuevo y guárdalo como UTF-8.',
+  binary: 'El contenido es binario: se esperaba un texto JSON en UTF-8.',
+}
+
+/** Text that is not UTF-8 is no JSON (RFC 8259, 8.1), which a linter that is given text cannot see. */
+function encodingIssue({ text, encoding, firstWrong }: Decoded, { resourceType }: ValidateResponse, { publicUrl }: LintOptions): Issue {
+  const code = 'cl-json-01'
+  const why = rules.find((rule) => rule.code === code)?.why
+  const before = text.slice(0, firstWrong).split(/\r\n?|\n/)
+  const start = { line: before.length, column: before.at(-1)!.length + 1, offset: firstWrong }
+  const length = Math.min(1, text.length - firstWrong)
+  return {
+    code,
+    severity: 'error',
+    path: /^[A-Za-z]+$/.test(resourceType) ? resourceType : 'Resource',
+    message: advice[encoding as keyof typeof advice],
+    ...(why !== undefined && { why }),
+    docsUrl: `${publicUrl ?? defaultPublicUrl}/reglas/${code}`,
+    range: { start, end: { ...start, column: start.column + length, offset: firstWrong + length } },
+  }
+}
+
+function toResponse(passage: Passage, options: LintOptions): ValidateResponse {
+  const empty: ValidateResponse = { valid: true, errors: [], warnings: [], profile: options.profile ?? null, resourceType: '', issues: [] }
+  return inFile(withIssue(empty, encodingIssue(passage, empty, options)), passage)
+}
+
+/** Adds an issue in its place. A text that cannot be corrected as it is offers no corrections. */
+function withIssue(response: ValidateResponse, issue: Issue): ValidateResponse {
+  const { offset } = issue.range!.start
+  const others = response.issues.map(withoutFix)
+  const later = others.findIndex(({ range }) => range !== undefined && range.start.offset >= offset)
+  const issues = others.toSpliced(later === -1 ? others.length : later, 0, issue)
+  return { ...response, valid: false, errors: issues.filter(({ severity }) => severity === 'error').map(({ message }) => message), issues }
+}
+
+function withoutFix(issue: Issue): Issue {
+  const rest: { -readonly [Key in keyof Issue]: Issue[Key] } = { ...issue }
+  delete rest.quickFix
+  return rest
+}
+
+/** Moves ranges from the line of a resource to the file that holds it. */
+function inFile(response: ValidateResponse, { line, offset }: Passage): ValidateResponse {
+  if (line === undefined || response.issues.length === 0) return response
+  const move = (position: Range['start']): Range['start'] => ({
+    line: position.line + line - 1,
+    column: position.column,
+    offset: position.offset + offset,
+  })
+  const issues = response.issues.map((issue) =>
+    issue.range === undefined ? issue : { ...issue, range: { start: move(issue.range.start), end: move(issue.range.end) } },
+  )
+  return { ...response, issues }
+}

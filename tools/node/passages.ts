@@ -1,0 +1,68 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { decode, type Encoding } from './decode.ts'
+
+/** A stretch of a file that holds one resource: the whole file, or a line of it. */
+export interface Passage {
+  /** Without the line end. */
+  readonly text: string
+  readonly encoding: Encoding
+  /** As in `Decoded`. */
+  readonly firstWrong: number
+  /** Its line, in a file that holds a resource a line. */
+  readonly line: number | undefined
+  /** Where it begins in the file, in UTF-16 units. */
+  readonly offset: number
+  readonly bytes: Uint8Array
+  /** The line end that follows it. */
+  readonly lineEnd: string
+}
+
+/** A whole file that holds one resource. */
+export function readWhole(path: string): Passage {
+  return toWhole(readFileSync(path))
+}
+
+/** Bytes that hold one resource. */
+export function toWhole(bytes: Uint8Array): Passage {
+  return { ...decode(bytes), bytes, line: undefined, offset: 0, lineEnd: '' }
+}
+
+/** The lines of a file, one at a time, blank ones too; a line is the most that is held in memory. */
+export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Passage> {
+  let line = 1
+  let offset = 0
+  let pending: Uint8Array[] = []
+
+  function toPassage(end: Uint8Array, lineEnd: string): Passage {
+    const joined = pending.length === 0 ? end : Buffer.concat([...pending, end])
+    const hasReturn = joined.at(-1) === 0x0d
+    const bytes = hasReturn ? joined.subarray(0, -1) : joined
+    const passage = { ...decode(bytes), bytes, line, offset, lineEnd: hasReturn ? `\r${lineEnd}` : lineEnd }
+    pending = []
+    line += 1
+    offset += passage.text.length + passage.lineEnd.length
+    return passage
+  }
+
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
+      yield toPassage(chunk.subarray(start, end), '\n')
+      start = end + 1
+    }
+    if (start < chunk.length) pending.push(chunk.subarray(start))
+  }
+  if (pending.length > 0) yield toPassage(new Uint8Array(), '')
+}
+
+/** The bytes of a file, piece by piece. */
+export function streamFile(path: string): AsyncIterable<Uint8Array> {
+  return createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Uint8Array>
+}
+
+/** All of a stream at once. */
+export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return Buffer.concat(parts)
+}

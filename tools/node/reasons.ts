@@ -1,0 +1,30 @@
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'no existe (revisa la ruta)',
+  ENOTDIR: 'una parte de la ruta no es una carpeta',
+  EISDIR: 'es una carpeta, no un archivo',
+  EACCES: 'falta permiso (pídelo o cámbialo con chmod)',
+  EPERM: 'el sistema no lo permite',
+  ELOOP: 'es un enlace que lleva a sí mismo (corrígelo o bórralo)',
+  ENAMETOOLONG: 'el nombre es demasiado largo',
+  EMFILE: 'hay demasiados archivos abiertos (cierra programas o sube el límite con ulimit)',
+  ENFILE: 'hay demasiados archivos abiertos (cierra programas o sube el límite con ulimit)',
+  ENOSPC: 'no queda espacio en el disco (libera espacio)',
+  EDQUOT: 'no queda espacio en el disco (libera espacio)',
+  EROFS: 'el disco es de solo lectura',
+  EBUSY: 'otro programa lo está usando (ciérralo)',
+  ETXTBSY: 'otro programa lo está usando (ciérralo)',
+  EIO: 'el disco falló (prueba con una copia)',
+  ENXIO: 'no es un archivo',
+  ENODEV: 'no es un archivo',
+  ERR_FS_FILE_TOO_LARGE: 'es demasiado grande (divídelo o usa NDJSON)',
+  ERR_STRING_TOO_LONG: 'es demasiado grande (divídelo o usa NDJSON)',
+  ERR_BUFFER_TOO_LARGE: 'es demasiado grande (divídelo o usa NDJSON)',
+  ERR_INVALID_ARG_VALUE: 'la ruta no es válida',
+}
+
+/** Why the system refused to read or write, as the end of a sentence: «falta permiso». */
+export function toReason(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  if (Object.hasOwn(reasons, code)) return reasons[code]!
+  return code === '' ? 'algo inesperado falló' : `el sistema respondió ${code}`
+}
