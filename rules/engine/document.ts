@@ -1,6 +1,7 @@
 import type { Json, Path } from './json.ts'
 import { countMembers, locate, type Location } from './locate.ts'
-import { recover, type PlaceTree, type SyntaxProblem } from './recover.ts'
+import { recover, type PlaceTree } from './recover.ts'
+import type { SyntaxProblem } from './syntax.ts'
 
 /** A submitted document: its value, and the place of whatever one asks for. */
 export interface Document {

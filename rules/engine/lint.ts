@@ -96,7 +96,7 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
   function keep(rule: Rule, finding: Finding, element: Visited): void {
     const base = pathTo(element)
     const path = [...base, ...finding.at]
-    if (isLost(document, path)) return
+    if (finding.range === undefined && isLost(document, path)) return
     // A correction of a text that is not JSON would have no certain place.
     const fix = document.problems.length === 0 ? rule.quickFix?.(finding) : undefined
     found.push({

@@ -1,0 +1,34 @@
+import { isList, isObject } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+
+export default defineRule({
+  code: 'cl-json-02',
+  title: 'El recurso es un objeto',
+  severity: 'error',
+  on: '$root',
+  check(root, _, { document }) {
+    if (isObject(root) || (document.problems.length > 0 && !isList(root))) return undefined
+    const kind = root === null ? 'null' : isList(root) ? 'una lista' : kinds[typeof root]!
+    const looksLikeJson = typeof root === 'string' && /^\s*\{/.test(root)
+    return [{ at: [], kind, isSeveral: isList(root) && root.length > 1, looksLikeJson }]
+  },
+  message: ({ kind }) => `El documento es ${kind}, y un recurso FHIR es un objeto («{ … }»).`,
+  why: 'Un recurso FHIR en JSON es un objeto que dice su tipo en «resourceType»; lo demás no se puede validar.',
+  suggestion: ({ isSeveral, looksLikeJson }) =>
+    isSeveral
+      ? 'Para enviar varios recursos, ponlos en las entradas de un Bundle.'
+      : looksLikeJson
+        ? 'Parece un recurso escrito dentro de un texto: quita las comillas que lo rodean y las barras «\\».'
+        : undefined,
+  links: [{ title: 'FHIR R4: JSON', url: r4Page('json.html') }],
+  examples: [
+    { title: 'Un objeto', text: '{ "resourceType": "Patient" }', finds: [] },
+    { title: 'Una lista de recursos', text: '[{ "resourceType": "Patient" }, { "resourceType": "Patient" }]', finds: ['Resource'] },
+    { title: 'Un recurso dentro de un texto', text: '"{ \\"resourceType\\": \\"Patient\\" }"', finds: ['Resource'] },
+    { title: 'null', text: 'null', finds: ['Resource'] },
+    { title: 'Un número', text: '42', finds: ['Resource'] },
+  ],
+})
+
+const kinds: Readonly<Record<string, string>> = { string: 'un texto', number: 'un número', boolean: 'un valor lógico' }

@@ -1,0 +1,84 @@
+import { readTypes } from '../../engine/types.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { r4Types } from '../../structure/r4-types.ts'
+import { r4Page } from '../canonicals.ts'
+
+export default defineRule({
+  code: 'cl-json-04',
+  title: 'El tipo de recurso existe en FHIR R4',
+  severity: 'error',
+  on: 'Resource',
+  check({ resourceType }) {
+    if (typeof resourceType !== 'string') return undefined
+    const small = resourceType.toLowerCase()
+    const meant = resources().get(small)
+    return meant === resourceType ? undefined : [{ at: ['resourceType'], resourceType, meant, near: inSpanish.get(small) }]
+  },
+  message: ({ resourceType }) => `«${resourceType}» no es un tipo de recurso de FHIR R4.`,
+  why: 'Los tipos de recurso son una lista cerrada y se escriben tal cual, con sus mayúsculas; un servidor FHIR rechaza cualquier otro.',
+  suggestion: ({ meant, near }) => (meant === undefined && near !== undefined ? `En FHIR se llama «${near}».` : undefined),
+  fixes: 'safe',
+  quickFix: ({ meant }) => (meant === undefined ? undefined : { title: `Usar «${meant}»`, replacement: meant, safe: true }),
+  links: [{ title: 'FHIR R4: tipos de recurso', url: r4Page('resourcelist.html') }],
+  examples: [
+    { title: 'Un tipo de FHIR R4', resource: { resourceType: 'Patient' }, finds: [] },
+    {
+      title: 'Solo cambian las mayúsculas',
+      resource: { resourceType: 'patient', active: true },
+      finds: ['patient.resourceType'],
+      fixed: { resourceType: 'Patient', active: true },
+    },
+    { title: 'En castellano', resource: { resourceType: 'Paciente' }, finds: ['Paciente.resourceType'] },
+    { title: 'Un tipo abstracto no es un recurso', resource: { resourceType: 'DomainResource' }, finds: ['DomainResource.resourceType'] },
+    { title: 'Un tipo de FHIR R5', resource: { resourceType: 'Permission' }, finds: ['Permission.resourceType'] },
+    {
+      title: 'En una entrada y en un recurso contenido',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [
+          { resource: { resourceType: 'ORGANIZATION' } },
+          { resource: { resourceType: 'Patient', contained: [{ resourceType: 'Prestador' }] } },
+        ],
+      },
+      finds: ['ORGANIZATION.resourceType', 'Patient.contained[0].resourceType'],
+    },
+  ],
+})
+
+let byName: ReadonlyMap<string, string> | undefined
+
+/** The types of resource under their names in small letters. */
+function resources(): ReadonlyMap<string, string> {
+  byName ??= new Map(
+    readTypes(r4Types)
+      .resources()
+      .map((type) => [type.toLowerCase(), type]),
+  )
+  return byName
+}
+
+/** What the types of CL Core are called in Chile. */
+const inSpanish: ReadonlyMap<string, string> = new Map([
+  ['paciente', 'Patient'],
+  ['prestador', 'Practitioner'],
+  ['profesional', 'Practitioner'],
+  ['encuentro', 'Encounter'],
+  ['atencion', 'Encounter'],
+  ['atención', 'Encounter'],
+  ['organizacion', 'Organization'],
+  ['organización', 'Organization'],
+  ['establecimiento', 'Organization'],
+  ['diagnostico', 'Condition'],
+  ['diagnóstico', 'Condition'],
+  ['observacion', 'Observation'],
+  ['observación', 'Observation'],
+  ['alergia', 'AllergyIntolerance'],
+  ['medicamento', 'Medication'],
+  ['receta', 'MedicationRequest'],
+  ['vacuna', 'Immunization'],
+  ['inmunizacion', 'Immunization'],
+  ['inmunización', 'Immunization'],
+  ['localizacion', 'Location'],
+  ['localización', 'Location'],
+])

@@ -1,0 +1,127 @@
+import type { Position } from '../../engine/lines.ts'
+import type { Expected, SyntaxFault, SyntaxProblem } from '../../engine/syntax.ts'
+
+/** A fault of the syntax, with lines and columns instead of offsets. */
+export interface LocatedProblem extends Omit<SyntaxProblem, 'path' | 'bracket'> {
+  readonly at: Position
+  /** The bracket that the fault is about, and where it is. */
+  readonly bracket: (Position & { readonly mark: string }) | undefined
+  /** The name of the member it is in, where there is one. */
+  readonly name: string | undefined
+}
+
+/** Says what is wrong with a text as JSON, where, and what was expected there. */
+export function sentenceOf(problem: LocatedProblem): string {
+  const { at, fault, times } = problem
+  const more = times === 1 ? '' : ` (y en ${times - 1} ${times === 2 ? 'lugar' : 'lugares'} más)`
+  return `Línea ${at.line}, columna ${at.column}: ${sentences[fault](problem)}${more}.`
+}
+
+const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => string>> = {
+  empty: () => 'el texto está vacío; se esperaba un recurso FHIR en JSON',
+  'not-json': ({ found }) =>
+    found.startsWith('<')
+      ? 'el texto parece XML o HTML; se esperaba un recurso FHIR en JSON, que empieza con «{»'
+      : clean(found) === ''
+        ? 'el texto parece un archivo binario; se esperaba JSON, que empieza con «{»'
+        : `el texto empieza con ${quote(found)}; se esperaba «{»`,
+  'leading-text': ({ found, start, end }) => `antes del recurso hay ${quote(found, end - start)}; se esperaba «{»`,
+  'not-utf8': () => 'el texto está en UTF-16 o es un archivo binario; se esperaba JSON en UTF-8',
+  'escaped-quotes': () => 'el recurso está escrito como texto dentro de otro, con las comillas escapadas («\\"»); se esperaba «"»',
+  'bad-character': ({ found, expected }) => `${quote(found)} no va aquí; se esperaba ${expectations[expected]}`,
+  'bad-escape': ({ found }) =>
+    `${quote(found)} no significa nada en un texto; después de «\\» se esperaba «"», «\\», «/», b, f, n, r, t, o u y cuatro cifras hexadecimales`,
+  'bad-number': ({ found }) => `${quote(found)} no es un número de JSON; ${numberHint(found)}`,
+  'bad-word': ({ found, start, end }) => `${quote(found, end - start)} no es un valor de JSON; ${wordHint(found)}`,
+  comment: ({ found, start, end }) => `${quote(found, end - start)} es un comentario, y JSON no los admite`,
+  'control-character': ({ found }) => `hay ${controlNames[found] ?? codeOf(found)} dentro de un texto; se esperaba «${escapeOf(found)}»`,
+  'extra-comma': ({ expected }) => `sobra una coma; después de ella se esperaba ${expectations[expected]}`,
+  'extra-content': ({ found, start, end, bracket }) =>
+    /^[{[]/.test(found)
+      ? `aquí empieza otro valor, y el primero terminó en ${placeOf(bracket)}; se esperaba uno solo (varios recursos van en un Bundle o en un archivo .ndjson)`
+      : /^[}\]]/.test(found)
+        ? `sobra «${found[0]}»; el recurso ya se cerró en ${placeOf(bracket)}`
+        : `hay ${quote(found, end - start)} después del recurso, que se cerró en ${placeOf(bracket)}; no se esperaba nada más`,
+  'inner-quote': () => 'hay comillas dentro de un texto; se esperaba «\\"»',
+  'missing-brace': ({ found }) => `falta «{»; se esperaba antes de esta clave (${quote(found)})`,
+  'missing-colon': ({ name, found }) => `después de la clave ${quote(name ?? '')} se esperaba «:» y hay ${quote(found)}`,
+  'missing-comma': ({ found, expected }) => `falta una coma; se esperaba ${expectations[expected]} y hay ${quote(found)}`,
+  'missing-name': ({ found }) => `se esperaba una clave entre comillas dobles y hay ${quote(found)}`,
+  'missing-value': ({ name, expected }) =>
+    `falta el valor de la clave ${quote(name ?? '')}; se esperaba ${expected === 'colon' ? '«:» y ' : ''}un valor`,
+  'mismatched-bracket': ({ found, bracket }) =>
+    `hay «${found}» y se esperaba «${partnerOf(bracket)}», que cierra el «${bracket?.mark}» de ${placeOf(bracket)}`,
+  'odd-blank': ({ found }) => `hay un espacio que JSON no admite (${codeOf(found)}); se esperaba un espacio común`,
+  'single-quotes': ({ found }) => `hay comillas «${found[0]}»; se esperaban comillas dobles, «"»`,
+  'too-deep': () => 'hay demasiados objetos o listas, uno dentro de otro; no se siguió leyendo',
+  unclosed: ({ found, bracket, expected, name }) =>
+    found !== ''
+      ? `falta «${partnerOf(bracket)}», que cierra el «${bracket?.mark}» de ${placeOf(bracket)}; se esperaba antes de ${quote(found)}`
+      : name !== undefined && (expected === 'value' || expected === 'colon')
+        ? `el texto termina donde se esperaba ${expected === 'colon' ? '«:» y ' : ''}el valor de la clave ${quote(name)}`
+        : `el texto termina sin cerrar el «${bracket?.mark}» de ${placeOf(bracket)}; se esperaba «${partnerOf(bracket)}»`,
+  'unclosed-comment': () => 'hay un comentario que no se cierra, y JSON no admite comentarios',
+  'unclosed-string': ({ found, start, end }) => `el texto ${quote(found, end - start)} no se cierra; se esperaba «"»`,
+  'unquoted-name': ({ found }) => `la clave ${quote(found)} no tiene comillas; se esperaba «"${clean(found).replaceAll('"', '')}"»`,
+}
+
+const expectations: Readonly<Record<Expected, string>> = {
+  root: '«{»',
+  name: 'una clave entre comillas dobles',
+  colon: '«:»',
+  value: 'un valor',
+  item: 'un valor',
+  comma: '«,»',
+  'comma-or-brace': '«,» o «}»',
+  'comma-or-bracket': '«,» o «]»',
+}
+
+function numberHint(found: string): string {
+  if (found.includes(',')) return 'se esperaba un punto antes de los decimales'
+  if (/^[-+]?0\d+$/.test(found)) return 'sobran los ceros a la izquierda, y si es un texto se esperaban comillas dobles'
+  if (/^\+\d/.test(found)) return 'sobra el signo «+»'
+  if (/^-?\d*\.\d*$/.test(found)) return 'se esperaban cifras antes y después del punto'
+  return 'se esperaba un número como 12 o 3.5, o un texto entre comillas dobles'
+}
+
+function wordHint(found: string): string {
+  const small = found.toLowerCase()
+  if (['true', 'false', 'null'].includes(small)) return `se esperaba «${small}», en minúsculas`
+  if (['none', 'nil', 'undefined', 'nan', 'infinity', '-infinity'].includes(small)) return 'en FHIR lo que no se sabe se omite'
+  if (found.endsWith('"')) return 'se esperaban comillas dobles también al comienzo'
+  return 'se esperaba un texto entre comillas dobles, un número, true o false'
+}
+
+const controlNames: Readonly<Record<string, string>> = {
+  '\t': 'una tabulación',
+  '\n': 'un salto de línea',
+  '\r': 'un salto de línea',
+}
+
+function escapeOf(character: string): string {
+  return JSON.stringify(character).slice(1, -1)
+}
+
+function codeOf(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+function partnerOf(bracket: LocatedProblem['bracket']): string {
+  return bracket?.mark === '[' ? ']' : '}'
+}
+
+function placeOf(bracket: LocatedProblem['bracket']): string {
+  return `la línea ${bracket?.line}, columna ${bracket?.column}`
+}
+
+function quote(found: string, length = found.length): string {
+  return `«${clean(found)}${length > found.length ? '…' : ''}»`
+}
+
+/** On one line, and without the first half of a character that was cut in two. */
+function clean(found: string): string {
+  return found
+    .replace(/[\ud800-\udbff]$/, '')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}

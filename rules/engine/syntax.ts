@@ -1,0 +1,104 @@
+import type { Path } from './json.ts'
+
+/** What can be wrong with a text as JSON; the words for each are the business of the rule that reports it. */
+export type SyntaxFault =
+  | 'empty'
+  | 'not-json'
+  | 'not-utf8'
+  | 'escaped-quotes'
+  | 'bad-character'
+  | 'bad-escape'
+  | 'bad-number'
+  | 'bad-word'
+  | 'comment'
+  | 'control-character'
+  | 'extra-comma'
+  | 'extra-content'
+  | 'inner-quote'
+  | 'leading-text'
+  | 'missing-brace'
+  | 'missing-colon'
+  | 'missing-comma'
+  | 'missing-name'
+  | 'missing-value'
+  | 'mismatched-bracket'
+  | 'odd-blank'
+  | 'single-quotes'
+  | 'too-deep'
+  | 'unclosed'
+  | 'unclosed-comment'
+  | 'unclosed-string'
+  | 'unquoted-name'
+
+/** What may stand at a place: `name` and `item` where nothing but a closing bracket may stand instead. */
+export type Expected = 'root' | 'name' | 'colon' | 'value' | 'item' | 'comma' | 'comma-or-brace' | 'comma-or-bracket'
+
+/** One fault of the syntax: where it stands (offsets, end exclusive) and inside which element. */
+export interface SyntaxProblem {
+  readonly fault: SyntaxFault
+  readonly start: number
+  readonly end: number
+  readonly path: Path
+  /** The text at fault, at most 24 characters of it. */
+  readonly found: string
+  readonly expected: Expected
+  /**
+   * The offset of another bracket that matters: for `unclosed` and `mismatched-bracket` the one that waits for its
+   * partner, for `extra-content` the last character of what was complete.
+   */
+  readonly bracket: number | undefined
+  /** How often the fault stands in the text; more than 1 only for faults of style, which are told once. */
+  times: number
+}
+
+/** A fault and where it stands; `bracket` as in SyntaxProblem. */
+export interface Fault {
+  readonly fault: SyntaxFault
+  readonly start: number
+  readonly end: number
+  readonly bracket?: number | undefined
+}
+
+/** Gathers the faults of one text so that one mistake gives one problem. */
+export interface SyntaxLog {
+  readonly problems: readonly SyntaxProblem[]
+  /** Notes a fault, unless it is likely to follow from the last one. */
+  readonly note: (fault: Fault, context: { readonly path: () => Path; readonly expected: Expected }) => void
+  /** Says that the text makes sense again, so that the next fault is a mistake of its own. */
+  readonly settle: () => void
+}
+
+/** Faults of somebody who writes something like JSON; each is told once for a whole text. */
+const style = new Set<SyntaxFault>(['comment', 'control-character', 'odd-blank', 'single-quotes', 'unquoted-name'])
+
+const mostProblems = 20
+const mostSteps = 100
+
+/** An empty log for the faults of a text. */
+export function createSyntaxLog(text: string): SyntaxLog {
+  const problems: SyntaxProblem[] = []
+  const told = new Map<SyntaxFault, SyntaxProblem>()
+  let isUnsettled = false
+
+  return {
+    problems,
+    settle: () => {
+      isUnsettled = false
+    },
+    note({ fault, start, end, bracket }, { path, expected }) {
+      const same = told.get(fault)
+      if (same !== undefined) {
+        same.times += 1
+        return
+      }
+      const isMinor = style.has(fault) || fault === 'bad-escape'
+      if (isUnsettled && !isMinor) return
+      if (!isMinor) isUnsettled = true
+      if (problems.length === mostProblems) return
+      const found = text.slice(start, Math.min(end, start + 24))
+      const problem: SyntaxProblem = { fault, start, end, path: path().slice(0, mostSteps), found, expected, bracket, times: 1 }
+      problems.push(problem)
+      if (style.has(fault)) told.set(fault, problem)
+    },
+  }
+}
