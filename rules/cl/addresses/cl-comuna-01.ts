@@ -12,8 +12,8 @@ export default defineRule({
   title: 'La ciudad de una dirección chilena es el nombre de una comuna',
   severity: 'error',
   on: 'Address',
-  check(address, _element, run) {
-    const facts = factsOf(address, run)
+  check(address, element) {
+    const facts = factsOf(address, element)
     const { city, isChilean, named } = facts
     if (city === undefined || !isChilean || isComunaName(city) || isUnknown(facts)) return undefined
     const obsolete = findObsoleteName(city.trim())

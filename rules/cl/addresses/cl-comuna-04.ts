@@ -8,8 +8,8 @@ export default defineRule({
   title: 'La ciudad y el código de comuna nombran la misma comuna',
   severity: 'warning',
   on: 'Address',
-  check(address, _element, run) {
-    const { city, named, coded } = factsOf(address, run)
+  check(address, element) {
+    const { city, named, coded } = factsOf(address, element)
     if (named === undefined || coded.length === 0 || coded.includes(named)) return undefined
     return [{ at: ['city'], city, coded: coded[0]! }]
   },

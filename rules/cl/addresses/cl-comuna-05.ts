@@ -10,8 +10,8 @@ export default defineRule({
   title: 'La extensión de comuna y el sistema de códigos son de la misma guía',
   severity: 'warning',
   on: 'Address',
-  check(address, _element, run) {
-    const { codings } = factsOf(address, run)
+  check(address, element) {
+    const { codings } = factsOf(address, element)
     if (codings.length === 0) return undefined
     return codings
       .filter(({ extension, guide }) => extension.guide !== guide)

@@ -15,8 +15,8 @@ export default defineRule({
   title: 'La extensión de comuna lleva un valueCodeableConcept',
   severity: 'error',
   on: 'Address',
-  check(address, _element, run) {
-    const facts = factsOf(address, run)
+  check(address, element) {
+    const facts = factsOf(address, element)
     return facts.extensions.flatMap((extension) => {
       const { at, value, guide } = extension
       if (holdsCoded(value)) return []

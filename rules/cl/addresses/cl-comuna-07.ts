@@ -17,8 +17,8 @@ export default defineRule({
   title: 'La ciudad de una dirección chilena lleva el código de la comuna',
   severity: 'warning',
   on: 'Address',
-  check(address, _element, run) {
-    const facts = factsOf(address, run)
+  check(address, element) {
+    const facts = factsOf(address, element)
     const { isChilean, city, named, codings, extensions } = facts
     if (!isChilean || city === undefined || codings.length > 0 || !extensions.every(({ value }) => holdsCoded(value))) return undefined
     const isCertain = named !== undefined && liesIn(named, facts) && extensions.every((extension) => saysOnly(extension, named))

@@ -12,8 +12,8 @@ export default defineRule({
   title: 'La comuna, la provincia y la región codificadas se corresponden',
   severity: 'error',
   on: 'Address',
-  check(address, _element, run) {
-    const clashes = findClashes(factsOf(address, run))
+  check(address, element) {
+    const clashes = findClashes(factsOf(address, element))
     return clashes.length === 0 ? undefined : [{ at: [], clashes }]
   },
   message: ({ clashes }) => `${clashes.map(say).join('; ')}.`,

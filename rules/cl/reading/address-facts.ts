@@ -2,11 +2,10 @@ import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { provincias, type Provincia } from '../../../catalogs/comunas/provincias.ts'
 import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
-import type { Run } from '../../engine/rule.ts'
+import type { Element } from '../../engine/rule.ts'
 import { findComunaOfCode, isChileanAddress } from './address.ts'
 import { findComuna } from './city.ts'
 import {
-  codingsOf,
   communes,
   knownCodings,
   provinces,
@@ -35,16 +34,13 @@ export interface AddressFacts {
   readonly regions: readonly Region[]
 }
 
-// By run, because a caller may change a value between two runs.
-const known = new WeakMap<Run, WeakMap<JsonObject, AddressFacts>>()
+// One place and not a WeakMap, which takes longer than reading an address does.
+let last: { readonly element: Element; readonly facts: AddressFacts } | undefined
 
-/** What an address says of its place, made out once in a run for all rules. */
-export function factsOf(address: JsonObject, run: Run): AddressFacts {
-  let ofRun = known.get(run)
-  if (ofRun === undefined) known.set(run, (ofRun = new WeakMap()))
-  let facts = ofRun.get(address)
-  if (facts === undefined) ofRun.set(address, (facts = read(address)))
-  return facts
+/** What an address says of its place, made out once for all rules that are shown it. */
+export function factsOf(address: JsonObject, element: Element): AddressFacts {
+  if (last?.element !== element) last = { element, facts: read(address) }
+  return last.facts
 }
 
 /** Whether a commune lies in the province and the region that an address codes, as far as it does. */
@@ -55,7 +51,7 @@ export function liesIn(comuna: Comuna, facts: AddressFacts): boolean {
 function read(address: JsonObject): AddressFacts {
   const city = typeof address['city'] === 'string' && address['city'].trim() !== '' ? address['city'] : undefined
   const extensions = territoryExtensions(address, communes)
-  const codings = extensions.length === 0 ? [] : extensions.flatMap((extension) => codingsOf(extension, communes)).filter(isCoded)
+  const codings = extensions.length === 0 ? [] : knownCodings(address, communes)
   return {
     isChilean: isChileanAddress(address),
     city,
@@ -66,10 +62,6 @@ function read(address: JsonObject): AddressFacts {
     provinces: present(knownCodings(address, provinces).map(findProvincia)),
     regions: present(knownCodings(address, regions).map(({ value }) => regiones.get((value['code'] as string).padStart(2, '0')))),
   }
-}
-
-function isCoded({ guide, value: { code } }: TerritoryCoding): boolean {
-  return guide !== undefined && typeof code === 'string' && code !== ''
 }
 
 /** EIS publishes 112 and 113 with each other's names, so there the name tells; without one, either may be meant. */

@@ -1,5 +1,6 @@
 import { fold } from '../../../catalogs/catalog.ts'
 import { comunas, type Comuna } from '../../../catalogs/comunas/comunas.ts'
+import { editDistance } from '../../../catalogs/edit-distance.ts'
 import { toPlain } from '../../checks/coding.ts'
 
 /** The commune that a text names, whatever its case, accents, blanks and punctuation. */
@@ -19,7 +20,7 @@ export function isComunaName(name: string): boolean {
 export function comunasNear(name: string): readonly Comuna[] {
   const said = fold(name)
   const near = new Set<Comuna>()
-  for (const [other, comuna] of folded()) if (isWithin(said, 0, other, 0, 2)) near.add(comuna)
+  for (const [other, comuna] of folded()) if (editDistance(said, other, 2) <= 2) near.add(comuna)
   return [...near]
 }
 
@@ -45,23 +46,5 @@ function folded(): ReadonlyMap<string, Comuna> {
 function namesBy(key: (name: string) => string): ReadonlyMap<string, Comuna> {
   return new Map(
     comunas.all().flatMap((comuna) => [comuna.display, ...(comuna.synonyms ?? [])].map((name): [string, Comuna] => [key(name), comuna])),
-  )
-}
-
-/** Whether two texts, each from a place on, are at most so many insertions, deletions and substitutions apart. */
-function isWithin(a: string, fromA: number, b: string, fromB: number, edits: number): boolean {
-  if (Math.abs(a.length - fromA - (b.length - fromB)) > edits) return false
-  let i = fromA
-  let j = fromB
-  while (i < a.length && j < b.length && a.charCodeAt(i) === b.charCodeAt(j)) {
-    i += 1
-    j += 1
-  }
-  if (i === a.length && j === b.length) return true
-  if (edits === 0) return false
-  return (
-    (i < a.length && j < b.length && isWithin(a, i + 1, b, j + 1, edits - 1)) ||
-    (i < a.length && isWithin(a, i + 1, b, j, edits - 1)) ||
-    (j < b.length && isWithin(a, i, b, j + 1, edits - 1))
   )
 }

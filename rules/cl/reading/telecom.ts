@@ -14,6 +14,7 @@ const unknown: PhoneFault = { number: undefined, isCertain: false }
  * there is none, and for what is not judged: other countries, 600 and 800, short numbers, and texts that are no number.
  */
 export function findPhoneFault(text: string): PhoneFault | undefined {
+  if (/^\+56\d{9}$/.test(text)) return undefined
   const bare = text.replaceAll(/[\s\p{Pd}]+/gu, '')
   if (/^\+56\d{9}$/.test(bare)) return undefined
   const [written = '', ...extras] = bare.replace(/^tel:/i, '').split(extra)
@@ -47,6 +48,7 @@ function isNine(digits: string): boolean {
 
 /** `none` where a text cannot be an e-mail address, `doubtful` where it hardly is one: without a dot in its domain. */
 export function judgeEmail(text: string): 'none' | 'doubtful' | undefined {
+  if (usual.test(text)) return undefined
   const address = /^[^<>]*<([^<>]*)>$/.exec(text.trim())?.[1] ?? text.trim()
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
@@ -55,6 +57,7 @@ export function judgeEmail(text: string): 'none' | 'doubtful' | undefined {
   return domain.includes('.') || bracketed.test(domain) ? undefined : 'doubtful'
 }
 
+const usual = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/
 const quoted = /^"[^"]*"$/
 const plain = /^[^\s@"(),:;<>[\]\\]+$/
 const bracketed = /^\[[^\s[\]]+\]$/

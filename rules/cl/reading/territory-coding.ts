@@ -1,4 +1,4 @@
-import { isObject, objectsIn, type Json, type JsonObject, type Path, type Placed } from '../../engine/json.ts'
+import { isList, isObject, objectsIn, type Json, type JsonObject, type Placed } from '../../engine/json.ts'
 import type { Element } from '../../engine/rule.ts'
 import { clCodeSystem, clDefinition, eis, eisCodeSystem } from '../canonicals.ts'
 
@@ -108,27 +108,39 @@ export function holdsCoded({ valueCodeableConcept, valueCoding }: JsonObject): b
 
 /** The codings in an extension, of a `valueCodeableConcept` or a `valueCoding`, whatever their system. */
 export function codingsOf(extension: TerritoryExtension, { systems }: Territory): readonly TerritoryCoding[] {
-  return codingsIn(extension.value).map(({ at, value }) => ({
-    at: [...extension.at, ...at],
-    value,
-    extension,
-    guide: isSaid(value['system']) ? systems.get(value['system']) : extension.guide,
-  }))
+  const found: TerritoryCoding[] = []
+  for (const { at, value } of codingsIn(extension.value)) {
+    const { system } = value
+    found.push({ at: extension.at.concat(at), value, extension, guide: isSaid(system) ? systems.get(system) : extension.guide })
+  }
+  return found
 }
 
 /** The codings that an extension holds, placed from it. */
-export function codingsIn(extension: JsonObject): readonly Placed[] {
-  const { valueCodeableConcept: concept, valueCoding: coding } = extension
+export function codingsIn({ valueCodeableConcept: concept, valueCoding: coding }: JsonObject): readonly Placed[] {
   const found: Placed[] = isObject(coding) ? [{ at: ['valueCoding'], value: coding }] : []
-  if (!isObject(concept)) return found
-  return [...found, ...objectsIn(concept, 'coding').map(({ at, value }) => ({ at: ['valueCodeableConcept', ...at] as Path, value }))]
+  const codings = isObject(concept) ? concept['coding'] : undefined
+  if (isList(codings)) {
+    for (let index = 0; index < codings.length; index += 1) {
+      const value = codings[index]
+      if (isObject(value)) found.push({ at: ['valueCodeableConcept', 'coding', index], value })
+    }
+  } else if (isObject(codings)) found.push({ at: ['valueCodeableConcept', 'coding'], value: codings })
+  return found
 }
 
 /** The codings with a code of one of a territory's own systems. */
 export function knownCodings(address: JsonObject, territory: Territory): readonly TerritoryCoding[] {
-  return territoryExtensions(address, territory)
-    .flatMap((extension) => codingsOf(extension, territory))
-    .filter(({ guide, value: { code } }) => guide !== undefined && typeof code === 'string' && code !== '')
+  if (address[territory.member] === undefined) return []
+  const found: TerritoryCoding[] = []
+  for (const extension of territoryExtensions(address, territory)) {
+    for (const coding of codingsOf(extension, territory)) if (isKnown(coding)) found.push(coding)
+  }
+  return found
+}
+
+function isKnown({ guide, value: { code } }: TerritoryCoding): boolean {
+  return guide !== undefined && typeof code === 'string' && code !== ''
 }
 
 /** The guide whose system a coding is of, wherever it stands; without system, that of the extension it is in. */
