@@ -16,7 +16,7 @@ export const patient: JsonObject = {
       use: 'official',
       type: { coding: [{ system: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador', code: '01', display: 'RUN' }] },
       system: 'http://regcivil.cl/Validacion/RUN',
-      value: '55100210-9',
+      value: '55100210-1',
     },
   ],
   active: true,

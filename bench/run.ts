@@ -9,7 +9,7 @@ import { bundleOf, patient } from './patient.ts'
 
 const options = { today: '2026-01-15' }
 const text = JSON.stringify(patient, null, 2)
-const faulty = text.replace('55100210-9', '55100210-0').replace('"city": "Ñuñoa"', '"city": "Nunoa"')
+const faulty = text.replace('55100210-1', '55100210-0').replace('"city": "Ñuñoa"', '"city": "Nunoa"')
 const bundle = JSON.stringify(bundleOf(200))
 
 const sections: Readonly<Record<string, readonly Measure[]>> = {

@@ -14,7 +14,7 @@ export interface Plan {
 export interface Member extends ElementDefinition {
   readonly isPrimitive: boolean
   /** For objects; undefined where the type is told by `resourceType`. */
-  readonly plan: Plan | undefined
+  readonly plan: () => Plan | undefined
   readonly isResource: boolean
   /** Rules for the string it holds. */
   readonly strings: readonly Rule[]
@@ -62,10 +62,10 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
         isPrimitive,
         isResource,
         strings: isPrimitive ? on(memberType) : [],
-        get plan() {
+        plan: once(() => {
           if (isPrimitive || isResource) return undefined
           return make(memberType, memberRules.length === 0 ? memberType : memberPath, memberRules)
-        },
+        }),
       })
       if (isPrimitive) {
         members.set(`_${key}`, {
@@ -76,9 +76,7 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
           isPrimitive: false,
           isResource: false,
           strings: [],
-          get plan() {
-            return make('Element', 'Element', [])
-          },
+          plan: once(() => make('Element', 'Element', [])),
         })
       }
     }
@@ -92,6 +90,12 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
       return make(known, known, [])
     },
   }
+}
+
+/** Asks once and remembers; types refer to one another in circles, so no plan is made before it is needed. */
+function once<T>(ask: () => T): () => T {
+  let answer: { readonly value: T } | undefined
+  return () => (answer ??= { value: ask() }).value
 }
 
 const primitives = new Set('base64Binary canonical code date dateTime id instant markdown oid string time uri url uuid xhtml'.split(' '))

@@ -41,8 +41,10 @@ export function visit(root: Visited, dispatch: Dispatch, strings: readonly Rule[
     }
     if (plan !== undefined) for (const rule of plan.rules) show(rule, value, element)
     const object = value as JsonObject
-    for (const name of Object.keys(object)) {
-      members += 1
+    const names = Object.keys(object)
+    if (names.length === 0 && element.parent !== undefined) for (const rule of empty) show(rule, value, element)
+    members += names.length
+    for (const name of names) {
       const inner = object[name] as Json
       const member = plan?.members.get(name)
       if (isList(inner)) items(inner, name, member, element)
@@ -59,28 +61,25 @@ export function visit(root: Visited, dispatch: Dispatch, strings: readonly Rule[
   function one(value: Json, name: string | undefined, index: number | undefined, member: Member | undefined, parent: Visited): void {
     if (typeof value === 'string') {
       if (value === '') for (const rule of empty) show(rule, value, child(value, name, index, member, parent))
-      const typed = member?.strings
-      if (typed !== undefined) for (const rule of typed) show(rule, value, child(value, name, index, member, parent))
-      for (const rule of strings) show(rule, value, child(value, name, index, member, parent))
+      const typed = member === undefined ? 0 : member.strings.length
+      if (typed + strings.length === 0) return
+      const element = child(value, name, index, member, parent)
+      for (let at = 0; at < typed; at += 1) show(member!.strings[at]!, value, element)
+      for (const rule of strings) show(rule, value, element)
     } else if (value === null) {
       for (const rule of empty) show(rule, value, child(value, name, index, member, parent))
     } else if (typeof value === 'object') {
       const element = child(value, name, index, member, parent)
-      if (isVoid(value)) for (const rule of empty) show(rule, value, element)
-      pending.push(element)
+      if (isList(value) && value.length === 0) for (const rule of empty) show(rule, value, element)
+      else pending.push(element)
     }
   }
 
   function child(value: Json, name: string | undefined, index: number | undefined, member: Member | undefined, parent: Visited): Visited {
     if (member?.isResource === true && isObject(value)) return resourceElement(value, name, index, member, parent, dispatch)
     const depth = parent.depth + (index === undefined || name === undefined ? 1 : 2)
-    return { value, name, index, parent, member, depth, plan: member?.plan, type: member?.type, resource: parent.resource }
+    return { value, name, index, parent, member, depth, plan: member?.plan(), type: member?.type, resource: parent.resource }
   }
-}
-
-function isVoid(value: object): boolean {
-  for (const _ in value) return false
-  return true
 }
 
 /** The root of a document, from which the visit goes out. */
@@ -152,7 +151,7 @@ export function toFhirPath(root: Json, path: Path, dispatch: Dispatch): FhirPath
     const member: Member | undefined = plan?.members.get(step)
     written += `.${member?.name ?? quoted(step)}`
     value = inside(value, step)
-    plan = member?.isResource === true ? planOfResource(value, dispatch) : member?.plan
+    plan = member?.isResource === true ? planOfResource(value, dispatch) : member?.plan()
   }
   return isEntry ? { path: written, entryIndex: path[1] as number } : { path: written }
 }
