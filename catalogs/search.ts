@@ -1,5 +1,5 @@
 import { fold, type Catalog, type Concept } from './catalog.ts'
-import { indexWords, squash, type Found, type WordIndex } from './word-index.ts'
+import { createFound, indexWords, squash, type Found, type WordIndex } from './word-index.ts'
 
 /** A concept that a search found, and the catalog it is in. */
 export interface Hit {
@@ -81,11 +81,14 @@ function searchAll(catalogs: readonly Catalog[], query: Query, limit: number, wa
 function searchOne(catalog: Catalog, query: Query, limit: number, way: Way): readonly Ranked[] {
   const index = indexOf(catalog)
   const best = createBest(limit)
-  for (const [position, fit] of withEveryWord(index, query.words, way)) best.offer(rankOf(index, position, fit, query), position)
+  const named = withEveryWord(index, query.words, way)
+  for (const position of named.positions) best.offer(rankOf(index, position, named.fitOf(position)!, query), position)
   if (way === 'beginning') {
-    // «I10.9» and «01-010» are two words and one code.
-    if (query.words.length > 1 && query.isOneWord && /\d/.test(query.key))
-      for (const [position, fit] of index.beginning(query.key)) best.offer(ranks.codeStart + fit, position)
+    // «I10.9» and «01-010» are two words and one code; codes of letters alone are words that many names begin with.
+    if (query.isOneWord && /\d/.test(query.key)) {
+      const coded = index.codedBeginning(query.key)
+      for (const position of coded.positions) best.offer(ranks.codeStart + index.names[position]!.length * perLetter, position)
+    }
     for (const position of index.coded(query.key))
       best.offer(index.concepts[position]!.code.toLowerCase() === query.typed ? ranks.codeAsTyped : ranks.code, position)
   }
@@ -106,31 +109,24 @@ function withEveryWord(index: WordIndex, words: readonly string[], way: Way): Fo
   let every: Found | undefined
   for (const word of words.toSorted((a, b) => b.length - a.length)) {
     const found = index[way](word)
-    every = every === undefined ? found : inBoth(every, found)
-    if (every.size === 0) break
+    every = every === undefined ? found : inBoth(every, found, index.concepts.length)
+    if (every.positions.length === 0) break
   }
-  return every ?? new Map()
+  return every ?? createFound(0)
 }
 
-function inBoth(a: Found, b: Found): Found {
-  const both = new Map<number, number>()
-  for (const [position, fit] of a) {
-    const other = b.get(position)
-    if (other !== undefined) both.set(position, fit + other)
+function inBoth(a: Found, b: Found, size: number): Found {
+  const both = createFound(size)
+  for (const position of a.positions) {
+    const fit = b.fitOf(position)
+    if (fit !== undefined) both.keep([position], a.fitOf(position)! + fit)
   }
   return both
 }
 
-function rankOf({ names, concepts }: WordIndex, position: number, fit: number, { folded, typed, key }: Query): number {
+function rankOf({ names, concepts }: WordIndex, position: number, fit: number, { folded, typed }: Query): number {
   const name = names[position]!
-  const rank =
-    name === folded
-      ? ranks.name
-      : name.startsWith(folded)
-        ? ranks.nameStart
-        : /\d/.test(key) && squash(concepts[position]!.code).startsWith(key)
-          ? ranks.codeStart
-          : ranks.words + fit
+  const rank = name === folded ? ranks.name : name.startsWith(folded) ? ranks.nameStart : ranks.words + fit
   const accents = typed === folded || concepts[position]!.display.toLowerCase().includes(typed) ? 0 : otherAccents
   return rank + accents + name.length * perLetter
 }
@@ -146,16 +142,21 @@ function createBest(limit: number): Best {
   return {
     all: () => kept,
     offer(rank, position) {
-      if (kept.length === limit && rank >= kept.at(-1)!.rank) return
+      if (kept.length === limit && !isBetter(rank, position, kept.at(-1)!)) return
       const same = kept.findIndex((other) => other.position === position)
       if (same >= 0) {
-        if (kept[same]!.rank <= rank) return
+        if (!isBetter(rank, position, kept[same]!)) return
         kept.splice(same, 1)
       }
       let at = kept.length
-      while (at > 0 && kept[at - 1]!.rank > rank) at -= 1
+      while (at > 0 && isBetter(rank, position, kept[at - 1]!)) at -= 1
       kept.splice(at, 0, { rank, position })
       if (kept.length > limit) kept.pop()
     },
   }
+}
+
+/** Of equal ranks the one that the catalog has first. */
+function isBetter(rank: number, position: number, other: { readonly rank: number; readonly position: number }): boolean {
+  return rank < other.rank || (rank === other.rank && position < other.position)
 }

@@ -1,8 +1,12 @@
 import { fold, type Catalog, type Concept } from './catalog.ts'
 import { prefixDistance } from './edit-distance.ts'
 
-/** How badly each concept fits, under its position. */
-export type Found = ReadonlyMap<number, number>
+/** Concepts that were found, by their positions, and how badly each fits. */
+export interface Found {
+  readonly positions: readonly number[]
+  /** Undefined where the concept was not found. */
+  readonly fitOf: (position: number) => number | undefined
+}
 
 /** The words and codes of a catalog, to find its concepts by. */
 export interface WordIndex {
@@ -11,6 +15,8 @@ export interface WordIndex {
   readonly names: readonly string[]
   /** The concepts with a word, or a code, that begins with this one. */
   readonly beginning: (word: string) => Found
+  /** The concepts with a code, written as `squash` writes it, that begins so. */
+  readonly codedBeginning: (key: string) => Found
   /** The concepts with a word that begins with this one or with one that differs by a typing error or two. */
   readonly resembling: (word: string) => Found
   /** The concepts that have a code, written as `squash` writes it. */
@@ -54,20 +60,49 @@ export function indexWords(catalog: Catalog): WordIndex {
     names,
     coded: codes.of,
     beginning(word) {
-      const found = new Map<number, number>()
+      const found = createFound(concepts.length)
       keepBeginning(found, words, word, 0)
       keepBeginning(found, keywords, word, notInName)
       if (/\d/.test(word)) keepBeginning(found, codes, squash(word), 0)
       return found
     },
+    codedBeginning(key) {
+      const found = createFound(concepts.length)
+      keepBeginning(found, codes, key, 0)
+      return found
+    },
     resembling(word) {
-      const found = new Map<number, number>()
+      const found = createFound(concepts.length)
       keepResembling(found, words, word, 0)
       keepResembling(found, keywords, word, notInName)
       return found
     },
   }
 }
+
+/** What is being found: of several fits of a concept the best is kept. */
+interface Finding extends Found {
+  readonly keep: (positions: readonly number[], fit: number) => void
+}
+
+/** Nothing found yet among so many concepts. */
+export function createFound(size: number): Finding {
+  const found: number[] = []
+  const fits = new Uint8Array(size).fill(none)
+  return {
+    positions: found,
+    fitOf: (position) => (fits[position] === none ? undefined : fits[position]),
+    keep(positions, fit) {
+      for (const position of positions) {
+        const known = fits[position]!
+        if (known === none) found.push(position)
+        if (fit < known) fits[position] = fit
+      }
+    },
+  }
+}
+
+const none = 255
 
 /** Words in their order, and the positions of each. */
 interface Postings {
@@ -97,32 +132,25 @@ function createPostings(): { readonly add: (words: string, position: number) => 
   }
 }
 
-function keepBeginning(found: Map<number, number>, { words, at }: Postings, start: string, penalty: number): void {
+function keepBeginning(found: Finding, { words, at }: Postings, start: string, penalty: number): void {
   for (let index = firstFrom(words, start); index < words.length && words[index]!.startsWith(start); index += 1)
-    keepBest(found, at(index), (words[index] === start ? fits.word : fits.prefix) + penalty)
+    found.keep(at(index), (words[index] === start ? fits.word : fits.prefix) + penalty)
 }
 
-function keepResembling(found: Map<number, number>, { words, at, letters }: Postings, word: string, penalty: number): void {
+function keepResembling(found: Finding, { words, at, letters }: Postings, word: string, penalty: number): void {
   const most = errorsAllowed(word)
   const wanted = lettersOf(word)
   for (let index = 0; index < words.length; index += 1) {
     if (countBits(wanted & ~letters[index]!) > most) continue
     const distance = prefixDistance(word, words[index]!, most)
     if (distance > most) continue
-    keepBest(found, at(index), (distance === 0 ? fits.prefix : distance === 1 ? fits.typo : fits.twoTypos) + penalty)
+    found.keep(at(index), (distance === 0 ? fits.prefix : distance === 1 ? fits.typo : fits.twoTypos) + penalty)
   }
 }
 
 function errorsAllowed(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 8 ? 1 : 2
-}
-
-function keepBest(found: Map<number, number>, positions: readonly number[], fit: number): void {
-  for (const position of positions) {
-    const known = found.get(position)
-    if (known === undefined || fit < known) found.set(position, fit)
-  }
 }
 
 /** The first of sorted words that is not before a text. */

@@ -37,7 +37,7 @@ export function readCie10Table(table: SourceTable): Cie10Table {
   return { rows: [...names].map(([code, display]) => ({ code, display })), leftOut }
 }
 
-const notKept = /^[A-Z]\d[\dA-Z]\.[\dA-Z]{2,4}$|^[A-Z]\d[A-Z](\..*)?$|^[A-Z]\d\d\.[A-Z]$|^M\d{4}\/\d$/
+const notKept = /^[A-Z]\d[\dAB]\.[\dA-Z]{2,4}$|^[A-Z]\d[AB](\..*)?$|^[A-Z]\d\d\.[AX]$|^M\d{4}\/\d$/
 
 function withDot(code: string): string {
   const bare = code.toUpperCase()

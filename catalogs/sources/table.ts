@@ -79,7 +79,9 @@ function namesIn(lines: readonly string[], separator: string): readonly string[]
 
 function toRow(file: string, line: number, names: readonly string[], cells: readonly string[]): SourceRow {
   if (cells.length !== names.length)
-    throw new Error(`${file}, línea ${line}: tiene ${cells.length} columnas y se esperaban ${names.length}.`)
+    throw new Error(
+      `${file}, línea ${line}: tiene ${cells.length === 1 ? 'una columna' : `${cells.length} columnas`} y se esperaban ${names.length}.`,
+    )
   return {
     line,
     cell: (column) => {
