@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { repairMojibake } from '../../../rules/cl/reading/mojibake.ts'
+import { applyFix, lint, type Issue } from '../../../rules/index.ts'
+
+function issues(text: string): readonly Issue[] {
+  return lint(text, { today: '2026-01-15', ranges: true }).issues.filter(({ code }) => code.startsWith('cl-json-'))
+}
+
+describe('a text that is not JSON', () => {
+  it.each([
+    ['', 'Línea 1, columna 1: el texto está vacío; se esperaba un recurso FHIR en JSON.'],
+    [
+      '{\n  "resourceType": "Patient",\n  "active": true,\n}',
+      'Línea 3, columna 17: sobra una coma; después de ella se esperaba una clave entre comillas dobles.',
+    ],
+    [
+      '{\n  "resourceType": "Patient",\n  "gender": "female"\n  "id": "a"\n}',
+      'Línea 4, columna 3: falta una coma; se esperaba «,» o «}» y hay «"id"».',
+    ],
+    ['{ "resourceType": "Patient", "gender" "female" }', 'Línea 1, columna 39: después de la clave «gender» se esperaba «:» y hay «"».'],
+    ['{ "resourceType": "Patient", "gender": }', 'Línea 1, columna 40: falta el valor de la clave «gender»; se esperaba un valor.'],
+    ['{ "resourceType": "Patient", "gender": "fem', 'Línea 1, columna 40: el texto «"fem» no se cierra; se esperaba «"».'],
+    [
+      '{ "resourceType": "Patient", "name": [',
+      'Línea 1, columna 39: el texto termina sin cerrar el «[» de la línea 1, columna 38; se esperaba «]».',
+    ],
+    [
+      '{ "resourceType": "Patient", "name": [{ "family": "Soto" ] }',
+      'Línea 1, columna 58: hay «]» y se esperaba «}», que cierra el «{» de la línea 1, columna 39.',
+    ],
+    ["{ 'resourceType': 'Patient' }", 'Línea 1, columna 3: hay comillas «\'»; se esperaban comillas dobles, «"» (y en 1 lugar más).'],
+    [
+      '{ "resourceType": "Patient", "active": True }',
+      'Línea 1, columna 40: «True» no es un valor de JSON; se esperaba «true», en minúsculas.',
+    ],
+    ['{ "resourceType": "Patient", "id": "a\tb" }', 'Línea 1, columna 38: hay una tabulación dentro de un texto; se esperaba «\\t».'],
+    ['{ "resourceType": "Patient" } }', 'Línea 1, columna 31: sobra «}»; el recurso ya se cerró en la línea 1, columna 29.'],
+  ])('%j', (text, message) => {
+    const found = issues(text)
+    expect(found.map((issue) => [issue.code, issue.message])).toEqual([['cl-json-01', message]])
+    const [, line, column] = /línea (\d+), columna (\d+)/i.exec(message)!
+    expect(found[0]?.range?.start).toMatchObject({ line: Number(line), column: Number(column) })
+  })
+
+  it('says nothing of what could not be read, and the rest of what could', () => {
+    const { issues } = lint('{ "resourceType": "Encounter", "status": "complete", "class": { "code": "AMB" ', { today: '2026-01-15' })
+    expect(issues.map(({ code }) => code)).toContain('cl-enc-04')
+    expect(issues.map(({ code }) => code)).not.toContain('cl-enc-05')
+    expect(issues.filter(({ quickFix }) => quickFix !== undefined)).toEqual([])
+  })
+})
+
+describe('letters that were read in the wrong encoding', () => {
+  it.each([
+    ['MuÃ±oz', 'Muñoz'],
+    ['Ã‘UÃ‘OA', 'ÑUÑOA'],
+    ['Ã\u0091uÃ±oa', 'Ñuñoa'],
+    ['Â¿CuÃ¡ntos aÃ±os?', '¿Cuántos años?'],
+    ['Â«ValparaÃ\u00adsoÂ»', '«Valparaíso»'],
+    ['â€œasÃ\u00adâ€\u009d', '“así”'],
+    ['5 â‚¬', '5 €'],
+    ['ðŸ˜€', '😀'],
+    ['MuÃƒÂ±oz', 'Muñoz'],
+    ['Dvorák con Å™ es DvoÅ™Ã¡k', undefined],
+    ['DvoÅ™Ã¡k', 'Dvořák'],
+  ])('%j: %j', (damaged, whole) => {
+    expect(repairMojibake(damaged)).toBe(whole)
+  })
+
+  it.each([['Ñuñoa'], ['JOÃO'], ['«Ñ»'], ['CAFÉ…”'], ['“AMANHÔ'], ['ângulo'], ['Ì'], ['¿Qué?'], ['']])('leaves %j alone', (text) => {
+    expect(repairMojibake(text)).toBeUndefined()
+  })
+
+  it('finds them however they are written', () => {
+    for (const family of ['MuÃ±oz', 'Mu\\u00c3\\u00b1oz', 'MuÃ\\u00B1oz', 'Mu\ufffdoz', 'Mu\\uFFFDoz'])
+      expect(issues(`{ "resourceType": "Patient", "name": [{ "family": "${family}" }] }`).map(({ code }) => code)).toEqual(['cl-json-07'])
+  })
+
+  it('keeps a long sentence short', () => {
+    const [issue] = issues(
+      JSON.stringify({ resourceType: 'Patient', text: { div: `<div>${'a '.repeat(500)}Ã± ${'b '.repeat(500)}</div>` } }),
+    )
+    expect(issue?.message.length).toBeLessThan(130)
+    expect(issue?.message).toContain('Ã±')
+  })
+})
+
+describe('empty values', () => {
+  it.each([
+    ['{ "resourceType": "Patient", "name": [{ "given": [null] }] }', []],
+    ['{ "resourceType": "Patient", "name": [{ "given": [null, ""] }] }', ['Patient.name[0].given[1]']],
+    ['{ "resourceType": "Patient", "raro": [null] }', []],
+    ['{ "resourceType": "Patient", "raro": null }', ['Patient.raro']],
+    ['{ "resourceType": "Patient", "identifier": [null] }', ['Patient.identifier[0]']],
+    ['{ "resourceType": "Patient", "name": [{ "_given": [null, {}] }] }', ['Patient.name[0].given[1]']],
+    ['{ "resourceType": "Patient", "contained": [{}] }', ['Patient.contained[0].resourceType', 'Patient.contained[0]']],
+  ])('%s', (text, paths) => {
+    expect(issues(text).map(({ path }) => path)).toEqual(paths)
+  })
+})
+
+describe('types of resource', () => {
+  it('are mended in an entry', () => {
+    const text = '{ "resourceType": "Bundle", "entry": [{ "resource": { "resourceType": "PATIENT" } }] }'
+    const [issue] = issues(text)
+    expect(issue).toMatchObject({ code: 'cl-json-04', entryIndex: 0, quickFix: { jsonPointer: '/entry/0/resource/resourceType' } })
+    expect(issues(applyFix(text, issue!.quickFix!))).toEqual([])
+  })
+
+  it('are suggested where they are in Spanish', () => {
+    expect(issues('{ "resourceType": "Paciente" }')[0]).toMatchObject({ suggestion: 'En FHIR se llama «Patient».' })
+  })
+})
