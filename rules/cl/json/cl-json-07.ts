@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { mojibake, repairMojibake } from './mojibake.ts'
+import { mojibake, repairMojibake } from '../reading/mojibake.ts'
 
 export default defineRule({
   code: 'cl-json-07',

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../engine/json.ts'
 import type { Element } from '../../engine/rule.ts'
 import { findComunaOfCode, isChileanAddress } from './address.ts'
 import { findComuna } from './city.ts'
+import { repairMojibake } from './mojibake.ts'
 import {
   communes,
   knownCodings,
@@ -68,7 +69,7 @@ function read(address: JsonObject): AddressFacts {
 function findProvincia({ guide, value: { code, display } }: TerritoryCoding): Provincia | undefined {
   const full = (code as string).padStart(3, '0')
   if (guide === 'EIS' && (full === '112' || full === '113')) {
-    const [named] = typeof display === 'string' ? provincias.named(display) : []
+    const [named] = typeof display === 'string' ? provincias.named(repairMojibake(display) ?? display) : []
     return named?.code === '112' || named?.code === '113' ? named : undefined
   }
   return provincias.get(full)

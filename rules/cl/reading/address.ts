@@ -4,6 +4,7 @@ import { findPais, paises } from '../../../catalogs/paises/paises.ts'
 import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { clDefinition } from '../canonicals.ts'
 import { findComuna } from './city.ts'
+import { repairMojibake } from './mojibake.ts'
 import { codingsOf, communes, countries, knownCodings, territoryExtensions, type TerritoryCoding } from './territory-coding.ts'
 
 /** Whether an address is in Chile: it says Chile in any spelling, or by a coded country, or no country at all. */
@@ -20,7 +21,7 @@ export function isChileanAddress(address: JsonObject): boolean {
 
 /** Whether a text means Chile: its codes in ISO 3166 or its name, whatever the case, accents and blanks. */
 export function isChile(text: string): boolean {
-  return text === 'CL' || chile.has(fold(text))
+  return text === 'CL' || chile.has(fold(repairMojibake(text) ?? text))
 }
 
 const chile = new Set(['cl', 'chl', '152', 'chile', 'republica de chile'])

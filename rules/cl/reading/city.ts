@@ -2,13 +2,16 @@ import { fold } from '../../../catalogs/catalog.ts'
 import { comunas, type Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { editDistance } from '../../../catalogs/edit-distance.ts'
 import { toPlain } from '../../checks/coding.ts'
+import { repairMojibake } from './mojibake.ts'
 
-/** The commune that a text names, whatever its case, accents, blanks and punctuation. */
+/** The commune that a text names, whatever its case, accents, blanks and punctuation, and though it was read in the wrong encoding. */
 export function findComuna(name: string): Comuna | undefined {
   const exact = spelled().get(name.toLowerCase())
   if (exact !== undefined) return exact
   const [bearer, ...others] = comunas.named(name)
-  return others.length === 0 ? bearer : undefined
+  if (bearer !== undefined) return others.length === 0 ? bearer : undefined
+  const repaired = repairMojibake(name)
+  return repaired === undefined ? undefined : findComuna(repaired)
 }
 
 /** Whether a text is an accepted name of a commune, exact but for case and for blanks at its ends or doubled. */

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { findPhoneFault, judgeEmail } from '../../../rules/cl/reading/telecom.ts'
+
+describe.each<[string, string | undefined, 'segura' | 'probable' | undefined]>([
+  ['987654321', '+56987654321', 'segura'],
+  ['9 8765 4321', '+56987654321', 'segura'],
+  ['56 9 8765 4321', '+56987654321', 'segura'],
+  ['0056 9 8765 4321', '+56987654321', 'segura'],
+  ['(+56) 9 8765 4321', '+56987654321', 'segura'],
+  ['+56 (2) 2876 5432', '+56228765432', 'segura'],
+  ['+56.9.8765.4321', '+56987654321', 'segura'],
+  ['+56 09 8765 4321', '+56987654321', 'segura'],
+  ['09-8765 4321', '+56987654321', 'segura'],
+  ['tel:987654321', '+56987654321', 'segura'],
+  ['228765432', '+56228765432', 'segura'],
+  ['032-212 3456', '+56322123456', 'probable'],
+  ['22876543', undefined, undefined],
+  ['+56 9 8765 432', undefined, undefined],
+  ['+56 9 8765 43210', undefined, undefined],
+  ['123456789', undefined, undefined],
+  ['228765432 anexo 12', undefined, undefined],
+])('el teléfono «%s»', (text, number, certainty) => {
+  it('se advierte', () => {
+    expect(findPhoneFault(text)).toEqual({ number, isCertain: certainty === 'segura' })
+  })
+})
+
+describe.each([
+  '+56987654321',
+  '+56 9 8765 4321',
+  '+56-9-8765-4321',
+  '+56 2 2876 5432 anexo 12',
+  '+56228765432 ext. 4',
+  '+54 11 4321 8765',
+  '0034 912 345 678',
+  '(555) 555-2003',
+  '1 800 555 1234',
+  '600 360 7777',
+  '+56 600 360 7777',
+  '800123456',
+  '131',
+  '1404',
+  'no tiene',
+  '987654321 / 228765432',
+  '',
+])('el teléfono «%s»', (text) => {
+  it('no se advierte', () => {
+    expect(findPhoneFault(text)).toBeUndefined()
+  })
+})
+
+describe.each<[string, ReturnType<typeof judgeEmail>]>([
+  ['ana@ejemplo.cl', undefined],
+  ['ana.perez+salud@mail.ejemplo.cl', undefined],
+  ["o'higgins@ejemplo.cl", undefined],
+  ['señora@ñandú.cl', undefined],
+  ['"ana perez"@ejemplo.cl', undefined],
+  ['ana@[192.0.2.1]', undefined],
+  ['Ana Pérez <ana@ejemplo.cl>', undefined],
+  [' ana@ejemplo.cl ', undefined],
+  ['ana@localhost', 'doubtful'],
+  ['ana', 'none'],
+  ['@ejemplo.cl', 'none'],
+  ['ana@', 'none'],
+  ['ana@ejemplo..cl', 'none'],
+  ['ana@@ejemplo.cl', 'none'],
+  ['ana perez@ejemplo.cl', 'none'],
+  ['ana@ejemplo.cl, luis@ejemplo.cl', 'none'],
+  ['mailto:ana@ejemplo.cl', 'none'],
+  ['+56987654321', 'none'],
+])('el correo «%s»', (text, verdict) => {
+  it('se juzga así', () => {
+    expect(judgeEmail(text)).toBe(verdict)
+  })
+})
