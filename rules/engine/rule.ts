@@ -107,6 +107,8 @@ export interface Example {
   /** `2026-01-15` where it is not given. */
   readonly today?: string
   readonly profile?: string
+  /** Tables of codes and names, under the ids of the catalogs that a user completed with them. */
+  readonly imported?: Readonly<Record<string, string>>
   /** The FHIR paths at which the rule finds something. */
   readonly finds: readonly string[]
   /** The resource after the rule's fixes, unsafe ones too. */

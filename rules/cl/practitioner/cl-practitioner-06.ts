@@ -9,10 +9,8 @@ export default defineRule({
   severity: 'warning',
   on: 'Practitioner',
   check(practitioner) {
-    const identifiers = objectsIn(practitioner, 'identifier')
-    // One without any identifier is told so once.
-    if (identifiers.length === 0 || identifiers.some(({ value }) => isRunIdentifier(value))) return undefined
-    return [{ at: ['identifier'] }]
+    const hasRun = objectsIn(practitioner, 'identifier').some(({ value }) => isRunIdentifier(value))
+    return hasRun ? undefined : [{ at: ['identifier'] }]
   },
   message: () => 'Ninguno de los identificadores del prestador es su RUN.',
   why: 'El Registro Nacional de Prestadores Individuales se consulta por RUN: sin él no se puede comprobar quién atendió.',
@@ -47,6 +45,6 @@ export default defineRule({
       },
       finds: ['Practitioner.identifier'],
     },
-    { title: 'Sin identificadores: es de cl-practitioner-01', resource: { resourceType: 'Practitioner' }, finds: [] },
+    { title: 'Sin identificadores', resource: { resourceType: 'Practitioner' }, finds: ['Practitioner.identifier'] },
   ],
 })

@@ -1,0 +1,30 @@
+import { vitalSigns } from '../../../catalogs/clcore/clcore.ts'
+import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
+import type { Element, Run } from '../../engine/rule.ts'
+import { claims, isUnderProfile } from '../profiles.ts'
+import { loinc } from '../reading/code-systems.ts'
+
+/** The code of one of the 17 vital signs of CL Core that an observation, or a component of one, has. */
+export function findVitalSign({ code }: JsonObject): string | undefined {
+  if (!isObject(code)) return undefined
+  return objectsIn(code, 'coding')
+    .filter(({ value }) => value['system'] === loinc)
+    .map(({ value }) => value['code'])
+    .find((one) => typeof one === 'string' && vitalSigns.has(one)) as string | undefined
+}
+
+/** Whether an observation is of a vital sign: by its code, its category or its profile. */
+export function isVitalSign(observation: JsonObject, _: Element, { profile }: Run): boolean {
+  return (
+    findVitalSign(observation) !== undefined ||
+    objectsIn(observation, 'category').some(({ value }) => objectsIn(value, 'coding').some((coding) => isVitalCategory(coding.value))) ||
+    isUnderProfile('cl-core-signos-vitales', observation, profile) ||
+    claims(observation, r4VitalSigns)
+  )
+}
+
+const r4VitalSigns = 'http://hl7.org/fhir/StructureDefinition/vitalsigns'
+
+function isVitalCategory({ system, code }: JsonObject): boolean {
+  return code === 'vital-signs' && system === 'http://terminology.hl7.org/CodeSystem/observation-category'
+}

@@ -1,0 +1,43 @@
+import { codes } from '../../checks/coded-in.ts'
+import { objectsIn, type JsonObject } from '../../engine/json.ts'
+
+/** The codes of `Condition.clinicalStatus`. */
+export const conditionClinical = codes(
+  'http://terminology.hl7.org/CodeSystem/condition-clinical',
+  'active',
+  'recurrence',
+  'relapse',
+  'inactive',
+  'remission',
+  'resolved',
+)
+
+/** The codes of `Condition.verificationStatus`. */
+export const conditionVerification = codes(
+  'http://terminology.hl7.org/CodeSystem/condition-ver-status',
+  'unconfirmed',
+  'provisional',
+  'differential',
+  'confirmed',
+  'refuted',
+  'entered-in-error',
+)
+
+/** The codes of `AllergyIntolerance.clinicalStatus`. */
+export const allergyClinical = codes('http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', 'active', 'inactive', 'resolved')
+
+/** The codes of `AllergyIntolerance.verificationStatus`. */
+export const allergyVerification = codes(
+  'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification',
+  'unconfirmed',
+  'confirmed',
+  'refuted',
+  'entered-in-error',
+)
+
+/** The codes of a status of a condition or an allergy, in small letters, whatever their system: whether that is right is for other rules. */
+export function statusCodes(resource: JsonObject, element: 'clinicalStatus' | 'verificationStatus'): readonly string[] {
+  return objectsIn(resource, element)
+    .flatMap(({ value }) => objectsIn(value, 'coding'))
+    .flatMap(({ value: { code } }) => (typeof code === 'string' ? [code.trim().toLowerCase()] : []))
+}

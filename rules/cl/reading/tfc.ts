@@ -1,0 +1,17 @@
+import { tfcSystems } from '../../../catalogs/tfc/tfc.ts'
+import type { Json, JsonObject } from '../../engine/json.ts'
+import { snomedCt } from './code-systems.ts'
+
+/** Whether an address is one of the Terminología Farmacéutica Chilena. */
+export function isTfcSystem(system: Json | undefined): boolean {
+  if (typeof system !== 'string') return false
+  return Object.values(tfcSystems).includes(system as never) || /^https?:\/\/[^/]*minsal\.cl\/.*(?:semantikos|\btfc\b)/i.test(system)
+}
+
+/**
+ * Whether a coding is of the TFC: by its system, or as a SNOMED CT identifier of the namespace 1000167, which is the
+ * ministry's (the 7 digits before the partition `10`, `11` or `12` and the check digit).
+ */
+export function isTfcCoding({ system, code }: JsonObject): boolean {
+  return isTfcSystem(system) || (system === snomedCt && typeof code === 'string' && /^\d+10001671[0-2]\d$/.test(code))
+}
