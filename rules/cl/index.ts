@@ -1,8 +1,16 @@
 import type { Rule } from '../engine/rule.ts'
 import { addressesRules } from './addresses/index.ts'
+import { allergyRules } from './allergy/index.ts'
+import { conditionRules } from './condition/index.ts'
+import { diagnosticReportRules } from './diagnostic-report/index.ts'
 import { encounterRules } from './encounter/index.ts'
 import { identifiersRules } from './identifiers/index.ts'
+import { immunizationRules } from './immunization/index.ts'
 import { jsonRules } from './json/index.ts'
+import { locationRules } from './location/index.ts'
+import { medicationRules } from './medication/index.ts'
+import { observationRules } from './observation/index.ts'
+import { organizationRules } from './organization/index.ts'
 import { patientRules } from './patient/index.ts'
 import { practitionerRules } from './practitioner/index.ts'
 import { runRules } from './run/index.ts'
@@ -21,7 +29,15 @@ export const topics: readonly Topic[] = [
   { title: 'Direcciones', rules: addressesRules },
   { title: 'Pacientes', rules: patientRules },
   { title: 'Prestadores y roles', rules: practitionerRules },
+  { title: 'Organizaciones', rules: organizationRules },
+  { title: 'Lugares', rules: locationRules },
   { title: 'Encuentros', rules: encounterRules },
+  { title: 'Diagnósticos', rules: conditionRules },
+  { title: 'Observaciones', rules: observationRules },
+  { title: 'Alergias', rules: allergyRules },
+  { title: 'Medicamentos y recetas', rules: medicationRules },
+  { title: 'Inmunizaciones', rules: immunizationRules },
+  { title: 'Informes', rules: diagnosticReportRules },
 ]
 
 /** Every national rule, topic by topic. */
