@@ -1,0 +1,55 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Where somebody listens, and how that ends. */
+export interface Listening {
+  /** `http://127.0.0.1:8080`. */
+  readonly url: string
+  /** Lets requests that have begun finish, for a while, and then closes. */
+  readonly close: () => Promise<void>
+}
+
+/** What to listen on; port 0 lets the system choose. */
+export interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+/** How long requests that have begun may take to finish, in milliseconds. */
+const mostWait = 10_000
+
+/** Listens for HTTP; rejects with the error of the system where it cannot. */
+export async function listen(app: RequestListener, { host, port }: Address): Promise<Listening> {
+  const server = createServer(app)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const { port: given } = server.address() as AddressInfo
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${given}`, close: () => close(server) }
+}
+
+/** What to tell who starts the service of an error of `listen`; undefined for one that nobody foresaw. */
+export function explainListenError(cause: unknown, { host, port }: Address): string | undefined {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'EADDRINUSE') return `El puerto ${port} de ${host} ya está en uso; elige otro con la variable PORT.`
+  if (code === 'EACCES') return `No hay permiso para usar el puerto ${port}; elige otro con la variable PORT.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `Esta máquina no tiene la dirección «${host}»; elige otra con la variable HOST.`
+  }
+  return undefined
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), mostWait)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

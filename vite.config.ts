@@ -1,0 +1,90 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import solid from 'vite-plugin-solid'
+import about from './package.json' with { type: 'json' }
+
+export default defineConfig({
+  define: { __VERSION__: JSON.stringify(about.version) },
+  plugins: [solid(), installable(), compressed()],
+  worker: { format: 'es' },
+  build: {
+    // What the page uses (light-dark, nesting, popover) came to all browsers in 2024.
+    target: ['chrome123', 'firefox125', 'safari17.5'],
+    // A polyfill would be an inline script, and every browser above preloads modules.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // What changes seldom keeps its name, and with it its place in the caches, when the rest changes.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'codemirror', test: /node_modules\/(?:@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//, priority: 2 },
+            { name: 'libraries', test: /node_modules/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+})
+
+function installable() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'worker',
+    filename: 'service.worker.ts',
+    injectRegister: false,
+    injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,json}'], maximumFileSizeToCacheInBytes: 8 * 2 ** 20 },
+    manifest: {
+      id: '/',
+      name: 'Validador FHIR CL',
+      short_name: 'FHIR CL',
+      description: 'Valida recursos HL7 FHIR R4 chilenos (CL Core 1.9.4) en español y sin conexión.',
+      lang: 'es-CL',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#f5f6f8',
+      theme_color: '#f5f6f8',
+      categories: ['medical', 'developer', 'utilities'],
+      icons: [
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+  })
+}
+
+/** Puts a .br and a .gz beside what the server will send as text, so that it never compresses while it serves. */
+function compressed(): Plugin {
+  const shrink = { br: promisify(brotliCompress), gz: promisify(gzip) }
+  let folder = ''
+  return {
+    name: 'compressed',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const names = await readdir(folder, { recursive: true })
+        for (const name of names.filter((name) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(name))) {
+          const file = join(folder, name)
+          const plain = await readFile(file)
+          const [br, gz] = await Promise.all([
+            shrink.br(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+            shrink.gz(plain, { level: 9 }),
+          ])
+          await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+        }
+      },
+    },
+  }
+}

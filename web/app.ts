@@ -1,0 +1,27 @@
+import { createContext, useContext, type Accessor } from 'solid-js'
+import type { Workspace } from './editor/workspace.ts'
+
+/** What everything on the page can reach: the text, and the page itself. */
+export interface App {
+  readonly workspace: Workspace
+  readonly navigate: (path: string) => void
+  readonly isEditorShown: Accessor<boolean>
+  /** The dialog that is open, or undefined. */
+  readonly dialog: Accessor<Dialog | undefined>
+  readonly showDialog: (dialog: Dialog | undefined) => void
+}
+
+/** The dialogs of the page. */
+export type Dialog = 'palette' | 'wipe'
+
+const context = createContext<App>()
+
+/** Gives the app to what is inside. */
+export const AppProvider = context.Provider
+
+/** The app; throws outside of its provider. */
+export function useApp(): App {
+  const app = useContext(context)
+  if (app === undefined) throw new Error('no AppProvider around this component')
+  return app
+}

@@ -1,0 +1,252 @@
+import { foldAll, unfoldAll } from '@codemirror/language'
+import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
+import { openSearchPanel } from '@codemirror/search'
+import type { EditorView } from '@codemirror/view'
+import type { ExampleId } from '../../worker/api.ts'
+import type { App } from '../app.ts'
+import { noFile } from '../editor/open-file.ts'
+import { chooseFile, openText, saveFile } from '../files/files.ts'
+import { canInstall, install } from '../offline/install.ts'
+import { focusProblems, isInProblems } from '../panels/focus.ts'
+import { say } from '../shell/notices.ts'
+import { theme, useTheme } from '../shell/theme.ts'
+import { language, useLanguage, words, type Words } from '../text/words.ts'
+import type { IconName } from '../ui/Icon.tsx'
+
+/** Something that can be done. Menus, keys and the palette are drawn from the one list of these. */
+export interface Command {
+  readonly id: string
+  readonly title: (words: Words) => string
+  /** A shorter title, for a button of the toolbar. */
+  readonly short?: (words: Words) => string
+  readonly about?: (words: Words) => string
+  readonly group: keyof Words['commands']['group']
+  /** `Mod-Shift-.`; see isKey. */
+  readonly key?: string
+  readonly icon?: IconName
+  /** Always where it is absent. */
+  readonly when?: (app: App) => boolean
+  readonly run: (app: App) => unknown
+}
+
+const examples: readonly ExampleId[] = ['patient-valid', 'patient-invalid', 'practitioner-invalid', 'encounter-invalid', 'bundle-invalid']
+
+const onEditor = (app: App): boolean => app.isEditorShown()
+const withText = (app: App): boolean => app.isEditorShown() && !app.workspace.isEmpty()
+
+/** Every command, in the order of the menus. */
+export const commands: readonly Command[] = [
+  {
+    id: 'open',
+    title: ({ commands }) => commands.open,
+    short: ({ commands }) => commands.openShort,
+    group: 'file',
+    key: 'Mod-o',
+    icon: 'open',
+    when: onEditor,
+    run: ({ workspace }) => chooseFile(workspace),
+  },
+  {
+    id: 'save',
+    title: ({ commands }) => commands.save,
+    short: ({ commands }) => commands.saveShort,
+    group: 'file',
+    key: 'Mod-s',
+    icon: 'save',
+    when: withText,
+    run: ({ workspace }) => saveFile(workspace),
+  },
+  {
+    id: 'format',
+    title: ({ commands }) => commands.format,
+    group: 'edit',
+    key: 'Alt-Shift-f',
+    icon: 'format',
+    when: withText,
+    run: ({ workspace }) => workspace.format(),
+  },
+  {
+    id: 'fix',
+    title: ({ commands }) => commands.fix,
+    group: 'problems',
+    key: 'Mod-.',
+    when: withText,
+    run: ({ workspace }) => workspace.fixHere(),
+  },
+  {
+    id: 'fix-all',
+    title: ({ commands }) => commands.fixAll,
+    group: 'problems',
+    key: 'Mod-Shift-.',
+    icon: 'wand',
+    when: withText,
+    run: ({ workspace }) => workspace.fixAll(),
+  },
+  {
+    id: 'next-problem',
+    title: ({ commands }) => commands.nextProblem,
+    group: 'problems',
+    key: 'F8',
+    when: withText,
+    run: ({ workspace }) => step(workspace.view, nextDiagnostic),
+  },
+  {
+    id: 'previous-problem',
+    title: ({ commands }) => commands.previousProblem,
+    group: 'problems',
+    key: 'Shift-F8',
+    when: withText,
+    run: ({ workspace }) => step(workspace.view, previousDiagnostic),
+  },
+  {
+    id: 'switch-pane',
+    title: ({ commands }) => commands.switchPane,
+    group: 'problems',
+    key: 'F6',
+    when: onEditor,
+    run: ({ workspace }) => (isInProblems() ? workspace.view.focus() : focusProblems()),
+  },
+  {
+    id: 'search',
+    title: ({ commands }) => commands.search,
+    group: 'edit',
+    key: 'Mod-f',
+    icon: 'search',
+    when: withText,
+    run: ({ workspace }) => openSearchPanel(workspace.view),
+  },
+  {
+    id: 'fold-all',
+    title: ({ commands }) => commands.foldAll,
+    group: 'edit',
+    when: withText,
+    run: ({ workspace }) => foldAll(workspace.view),
+  },
+  {
+    id: 'unfold-all',
+    title: ({ commands }) => commands.unfoldAll,
+    group: 'edit',
+    when: withText,
+    run: ({ workspace }) => unfoldAll(workspace.view),
+  },
+  {
+    id: 'clear',
+    title: ({ commands }) => commands.clear,
+    group: 'file',
+    when: withText,
+    run: clear,
+  },
+  {
+    id: 'wipe',
+    title: ({ commands }) => commands.wipe,
+    group: 'file',
+    icon: 'wiped',
+    run: (app) => app.showDialog('wipe'),
+  },
+  {
+    id: 'show-editor',
+    title: ({ commands }) => commands.showEditor,
+    group: 'view',
+    when: (app) => !app.isEditorShown(),
+    run: (app) => app.navigate('/'),
+  },
+  {
+    id: 'show-rules',
+    title: ({ commands }) => commands.showRules,
+    group: 'view',
+    icon: 'book',
+    run: (app) => app.navigate('/reglas'),
+  },
+  {
+    id: 'theme-light',
+    title: ({ commands }) => commands.themeLight,
+    group: 'view',
+    icon: 'sun',
+    when: () => theme() !== 'light',
+    run: () => useTheme('light'),
+  },
+  {
+    id: 'theme-dark',
+    title: ({ commands }) => commands.themeDark,
+    group: 'view',
+    icon: 'moon',
+    when: () => theme() !== 'dark',
+    run: () => useTheme('dark'),
+  },
+  {
+    id: 'theme-system',
+    title: ({ commands }) => commands.themeSystem,
+    group: 'view',
+    when: () => theme() !== 'system',
+    run: () => useTheme('system'),
+  },
+  {
+    id: 'language',
+    title: ({ commands }) => commands.otherLanguage,
+    group: 'view',
+    run: () => useLanguage(language() === 'es' ? 'en' : 'es'),
+  },
+  {
+    id: 'install',
+    title: ({ commands }) => commands.install,
+    group: 'view',
+    when: canInstall,
+    run: install,
+  },
+  {
+    id: 'palette',
+    title: ({ commands }) => commands.palette,
+    group: 'view',
+    key: 'Mod-k',
+    run: (app) => app.showDialog('palette'),
+  },
+  ...examples.map(toCommand),
+]
+
+/** The command of an id; throws where there is none. */
+export function findCommand(id: string): Command {
+  const command = commands.find((one) => one.id === id)
+  if (command === undefined) throw new Error(`no command ${id}`)
+  return command
+}
+
+/** Whether a command can be run now. */
+export function isPossible(command: Command, app: App): boolean {
+  return command.when?.(app) ?? true
+}
+
+/** Runs a command; what goes wrong is said, never swallowed. */
+export async function runCommand(command: Command, app: App): Promise<void> {
+  try {
+    await command.run(app)
+  } catch (cause) {
+    console.error(cause)
+    say(words().notices.failed, 'error')
+  }
+}
+
+function toCommand(id: ExampleId): Command {
+  return {
+    id: `example-${id}`,
+    title: ({ examples }) => examples[id].title,
+    about: ({ examples }) => examples[id].about,
+    group: 'examples',
+    icon: 'examples',
+    async run({ workspace, navigate }) {
+      const text = await workspace.client.ask('readExample', id)
+      navigate('/')
+      openText(workspace, text, { ...noFile, name: `${id}.json` })
+    },
+  }
+}
+
+function step(view: EditorView, move: (view: EditorView) => boolean): void {
+  if (!move(view)) say(words().notices.noMoreProblems)
+  view.focus()
+}
+
+function clear({ workspace }: App): void {
+  workspace.open('', noFile)
+  workspace.view.focus()
+  say(words().notices.cleared, 'done', { label: words().notices.undo, run: workspace.undo })
+}

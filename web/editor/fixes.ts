@@ -1,0 +1,92 @@
+import { isolateHistory, undo } from '@codemirror/commands'
+import type { EditorView } from '@codemirror/view'
+import type { Accessor } from 'solid-js'
+import type { Edit } from '../../worker/api.ts'
+import type { LintClient } from '../linting/client.ts'
+import { say } from '../shell/notices.ts'
+import { words } from '../text/words.ts'
+import { lightUp } from './changed.ts'
+import type { LintLoop } from './lint-loop.ts'
+import { diagnosticsIn, isSameProblem, type Problem } from './problem.ts'
+
+/** What the page can change of a text by itself; each is one step that can be undone. */
+export interface Fixes {
+  readonly fix: (problem: Problem) => Promise<void>
+  /** The fix of the problem at the cursor, else of another one on its line. */
+  readonly fixHere: () => Promise<void>
+  readonly fixAll: () => Promise<void>
+  readonly format: () => Promise<void>
+}
+
+/** Corrections of the text in an editor: the worker says what to change, on the text as it is. */
+export function createFixes(view: EditorView, client: LintClient, loop: LintLoop, current: Accessor<Problem | undefined>): Fixes {
+  return { fix, fixHere, fixAll, format }
+
+  async function fix(wanted: Problem): Promise<void> {
+    await loop.run(view)
+    const { quickFix } = loop.problems().find((problem) => isSameProblem(problem, wanted))?.issue ?? {}
+    if (quickFix === undefined) return
+    if (await change((text) => client.ask('fix', text, quickFix))) sayDone(words().notices.fixed(quickFix.title))
+  }
+
+  async function fixHere(): Promise<void> {
+    await loop.run(view)
+    const problem = [current(), ...onLine()].find((one) => one?.issue.quickFix !== undefined)
+    if (problem === undefined) say(words().notices.noFixHere)
+    else await fix(problem)
+  }
+
+  async function fixAll(): Promise<void> {
+    let applied = 0
+    const isDone = await change(async (text) => {
+      const answer = await client.ask('fixAll', text, client.surroundings())
+      applied = answer.applied
+      return answer.edits
+    })
+    if (isDone) sayDone(words().notices.fixedAll(applied))
+    else say(words().notices.nothingToFix)
+  }
+
+  async function format(): Promise<void> {
+    let isJson = true
+    const isDone = await change(async (text) => {
+      const edits = await client.ask('format', text)
+      isJson = edits !== undefined
+      return edits ?? []
+    })
+    if (isDone) sayDone(words().notices.formatted)
+    else say(isJson ? words().notices.alreadyFormatted : words().notices.notFormatted)
+  }
+
+  /** The problems at the cursor, innermost first, then the others on its line. */
+  function onLine(): readonly Problem[] {
+    const { main } = view.state.selection
+    return [main, view.state.doc.lineAt(main.head)].flatMap((span) => {
+      const here = new Set(diagnosticsIn(view.state, span))
+      return loop
+        .problems()
+        .filter(({ diagnostic }) => here.has(diagnostic))
+        .toReversed()
+    })
+  }
+
+  /** Changes the text; false where nothing is to be changed, or where somebody went on typing meanwhile. */
+  async function change(ask: (text: string) => Promise<readonly Edit[]>): Promise<boolean> {
+    const { doc } = view.state
+    const edits = await ask(doc.toString())
+    if (edits.length === 0 || view.state.doc !== doc) return false
+    view.dispatch({
+      changes: edits as Edit[],
+      annotations: isolateHistory.of('full'),
+      userEvent: 'fix',
+      scrollIntoView: false,
+    })
+    view.dispatch({ effects: lightUp(edits) })
+    await loop.run(view)
+    return true
+  }
+
+  function sayDone(text: string): void {
+    say(text, 'done', { label: words().notices.undo, run: () => undo(view) })
+  }
+}

@@ -1,0 +1,43 @@
+import type { Issue } from '../../rules/index.ts'
+import { keyLabel } from '../commands/keys.ts'
+import { language, words } from '../text/words.ts'
+
+/** Draws what is shown over a squiggle: what is wrong, why, the fix as a button, and where to read more. */
+export function createProblemCard(issue: Issue, fixKey: string, onFix: () => void): HTMLElement {
+  const { severity, message, why, suggestion, quickFix, code, docsUrl } = issue
+  const text = words().problems
+  const card = element('div', `card card-${severity}`)
+  if (language() !== 'es') card.lang = 'es'
+  const head = element('p', 'card-message')
+  head.append(element('span', 'card-mark', severity === 'error' ? text.error : text.warning), ` ${message}`)
+  card.append(head)
+  if (why !== undefined) card.append(element('p', 'card-why', why))
+  if (suggestion !== undefined) card.append(element('p', 'card-why', suggestion))
+
+  const foot = element('p', 'card-foot')
+  if (quickFix !== undefined) {
+    const button = element('button', 'card-fix', quickFix.title) as HTMLButtonElement
+    button.type = 'button'
+    if (!quickFix.safe) button.title = text.unsafe
+    button.append(element('kbd', 'card-key', keyLabel(fixKey, words().shift).join('+')))
+    // The press, not the click: the tooltip may be gone by the time of the click.
+    button.addEventListener('mousedown', (event) => event.preventDefault())
+    button.addEventListener('click', onFix)
+    foot.append(button)
+  }
+  if (docsUrl !== undefined) {
+    const link = element('a', 'card-docs', code) as HTMLAnchorElement
+    link.href = docsUrl
+    link.setAttribute('aria-label', text.docs(code))
+    foot.append(link)
+  }
+  card.append(foot)
+  return card
+}
+
+function element(name: string, className: string, text?: string): HTMLElement {
+  const created = document.createElement(name)
+  created.className = className
+  if (text !== undefined) created.textContent = text
+  return created
+}

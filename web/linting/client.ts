@@ -1,0 +1,189 @@
+import { wrap, type Endpoint, type Remote } from 'comlink'
+import type { ValidateResponse } from '../../rules/index.ts'
+import type { LintApi, Surroundings } from '../../worker/api.ts'
+
+/** A worker as far as the client uses one. */
+export interface LintWorker extends Endpoint {
+  readonly terminate: () => void
+}
+
+/** Why there is no answer: a newer text came, it took too long, or the worker kept breaking down. */
+export type Refusal = 'superseded' | 'too-slow' | 'broken'
+
+type Question = Exclude<keyof LintApi, 'lint'>
+type Answer<K extends keyof LintApi> = Awaited<ReturnType<LintApi[K]>>
+
+/** The linter, as the page speaks to it. Nothing else knows that it runs in a worker. */
+export interface LintClient {
+  /** What the linter says of a text, or why nothing. Only the latest text is answered. */
+  readonly lint: (text: string) => Promise<ValidateResponse | Refusal>
+  /** Anything else of its interface; rejects where there is no answer. */
+  readonly ask: <K extends Question>(question: K, ...rest: Parameters<LintApi[K]>) => Promise<Answer<K>>
+  /** What is told to the rules of the page and the day. */
+  readonly surroundings: () => Surroundings
+  readonly end: () => void
+}
+
+/** Times in milliseconds. */
+export interface LintClientOptions {
+  readonly spawn?: () => LintWorker
+  /** How long an old text may go on being linted when a newer one waits. */
+  readonly overlap?: number
+  /** How long anything may take. */
+  readonly patience?: number
+}
+
+interface Job {
+  readonly question: keyof LintApi
+  readonly rest: readonly unknown[]
+  readonly resolve: (answer: never) => void
+  readonly refuse: (why: Refusal) => void
+  readonly reject: (cause: unknown) => void
+  failures: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+const mostFailures = 2
+
+/** Starts a worker for the linter, ends it when it is stuck, and another when it breaks down. */
+export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patience = 20_000 }: LintClientOptions = {}): LintClient {
+  const underWay = new Set<Job>()
+  let worker: LintWorker | undefined
+  let remote: Remote<LintApi> | undefined
+  let current: Job | undefined
+  let next: Job | undefined
+  let overlapTimer: ReturnType<typeof setTimeout> | undefined
+
+  return { lint, ask, surroundings, end }
+
+  function lint(text: string): Promise<ValidateResponse | Refusal> {
+    return new Promise((resolve, reject) => {
+      const job = createJob('lint', [text, surroundings()], resolve, resolve, reject)
+      if (current === undefined) {
+        send((current = job))
+        return
+      }
+      next?.refuse('superseded')
+      next = job
+      current.refuse('superseded')
+      overlapTimer ??= setTimeout(restart, overlap)
+    })
+  }
+
+  function ask<K extends Question>(question: K, ...rest: Parameters<LintApi[K]>): Promise<Answer<K>> {
+    return new Promise((resolve, reject) => {
+      const refuse = (why: Refusal) => reject(new Error(`${question}: ${why}`))
+      send(createJob(question, rest, resolve as (answer: never) => void, refuse, reject))
+    })
+  }
+
+  function createJob(
+    question: keyof LintApi,
+    rest: readonly unknown[],
+    resolve: (answer: never) => void,
+    refuse: (why: Refusal) => void,
+    reject: (cause: unknown) => void,
+  ): Job {
+    return { question, rest, resolve, refuse, reject, failures: 0, timer: undefined }
+  }
+
+  function send(job: Job): void {
+    underWay.add(job)
+    job.timer = setTimeout(() => {
+      finish(job)
+      job.refuse('too-slow')
+      restart()
+    }, patience)
+    const sentTo = start()
+    const call = sentTo[job.question] as (...rest: readonly unknown[]) => Promise<unknown>
+    const settle = (tell: () => void): void => {
+      // What a worker says that has been ended meanwhile is nobody's answer.
+      if (remote !== sentTo || !finish(job)) return
+      tell()
+      advance()
+    }
+    call(...job.rest).then(
+      (answer) => settle(() => job.resolve(answer as never)),
+      (cause: unknown) => settle(() => job.reject(cause)),
+    )
+  }
+
+  /** Takes a job off the list; false where it was not on it any more. */
+  function finish(job: Job): boolean {
+    clearTimeout(job.timer)
+    if (current === job) current = undefined
+    return underWay.delete(job)
+  }
+
+  function advance(): void {
+    if (current !== undefined || next === undefined) return
+    clearTimeout(overlapTimer)
+    overlapTimer = undefined
+    current = next
+    next = undefined
+    send(current)
+  }
+
+  function start(): Remote<LintApi> {
+    if (remote !== undefined) return remote
+    worker = spawn()
+    worker.addEventListener('error', onBreakdown)
+    worker.addEventListener('messageerror', onBreakdown)
+    return (remote = wrap<LintApi>(worker))
+  }
+
+  function stop(): void {
+    clearTimeout(overlapTimer)
+    overlapTimer = undefined
+    worker?.removeEventListener('error', onBreakdown)
+    worker?.removeEventListener('messageerror', onBreakdown)
+    worker?.terminate()
+    worker = undefined
+    remote = undefined
+  }
+
+  /** Ends the worker with what it is doing; what else waits for an answer is asked of the next one. */
+  function restart(): void {
+    stop()
+    const waiting = [...underWay].filter((job) => job !== current || next === undefined)
+    for (const job of underWay) finish(job)
+    for (const job of waiting) {
+      if (job.question === 'lint') current = job
+      send(job)
+    }
+    advance()
+  }
+
+  function onBreakdown(): void {
+    for (const job of underWay) {
+      job.failures += 1
+      if (job.failures <= mostFailures) continue
+      finish(job)
+      job.refuse('broken')
+    }
+    restart()
+  }
+
+  function end(): void {
+    stop()
+    for (const job of [...underWay, ...(next === undefined ? [] : [next])]) {
+      finish(job)
+      job.refuse('superseded')
+    }
+    next = undefined
+  }
+}
+
+function surroundings(): Surroundings {
+  return { today: toDay(new Date()), publicUrl: location.origin }
+}
+
+/** The day of a moment where the user is, `YYYY-MM-DD`. */
+function toDay(moment: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}
+
+function spawnLintWorker(): LintWorker {
+  return new Worker(new URL('../../worker/lint.worker.ts', import.meta.url), { type: 'module', name: 'lint' })
+}

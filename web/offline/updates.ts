@@ -1,0 +1,53 @@
+import { Workbox } from 'workbox-window'
+import type { Workspace } from '../editor/workspace.ts'
+import { say } from '../shell/notices.ts'
+import { words } from '../text/words.ts'
+
+/** How often a window that stays open asks for a new version, in milliseconds. */
+const asksEvery = 60 * 60 * 1000
+
+/**
+ * Keeps the page on the device and offers new versions. It reloads only when somebody says so in this window, and only
+ * once the text is saved as a draft.
+ */
+export async function keepOffline(workspace: Workspace): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const worker = new Workbox('/service.worker.js')
+  let isReloadWanted = false
+
+  worker.addEventListener('installed', ({ isUpdate }) => {
+    if (isUpdate !== true) say(words().notices.offlineReady)
+  })
+  worker.addEventListener('waiting', () => {
+    say(words().notices.update, 'offer', { label: words().notices.updateNow, run: () => void update() })
+  })
+  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (isReloadWanted) location.reload()
+    else if (isUpdate === true || isExternal === true) offerReload()
+  })
+
+  // Without a network there is nothing to register; what is installed goes on working.
+  const registration = await worker.register().catch(() => undefined)
+  if (registration === undefined) return
+  setInterval(() => void registration.update().catch(() => {}), asksEvery)
+
+  async function update(): Promise<void> {
+    if (!(await isSafe())) return
+    isReloadWanted = true
+    worker.messageSkipWaiting()
+  }
+
+  function offerReload(): void {
+    say(words().notices.updateElsewhere, 'offer', {
+      label: words().notices.reload,
+      run: () => void isSafe().then((safe) => safe && location.reload()),
+    })
+  }
+
+  /** Whether a reload would lose nothing. */
+  async function isSafe(): Promise<boolean> {
+    if (workspace.isEmpty() || (await workspace.draft.flush())) return true
+    say(words().notices.notReloaded, 'error')
+    return false
+  }
+}

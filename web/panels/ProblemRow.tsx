@@ -1,0 +1,71 @@
+import { Show, type JSX } from 'solid-js'
+import { useApp } from '../app.ts'
+import type { Problem } from '../editor/problem.ts'
+import { words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './ProblemRow.module.css'
+
+interface RowProps {
+  readonly problem: Problem
+  /** Whether Tab leads to it. */
+  readonly isActive: boolean
+  /** Whether the cursor is at it. */
+  readonly isCurrent: boolean
+}
+
+/** One problem: what is wrong and where; why as well while the cursor is at it. */
+export function ProblemRow(props: RowProps): JSX.Element {
+  const { workspace } = useApp()
+  const issue = () => props.problem.issue
+  const tab = () => (props.isActive ? 0 : -1)
+  return (
+    <li
+      class={styles['row']}
+      classList={{ [styles['current']!]: props.isCurrent, [styles['error']!]: issue().severity === 'error' }}
+      lang="es"
+    >
+      <button
+        type="button"
+        class={styles['go']}
+        data-row
+        tabindex={tab()}
+        aria-current={props.isCurrent ? 'true' : undefined}
+        onClick={() => workspace.goTo(props.problem, true)}
+      >
+        <Icon name={issue().severity} class={styles['mark']} />
+        <span class="hidden">{issue().severity === 'error' ? words().problems.error : words().problems.warning}: </span>
+        <span class={styles['message']}>{issue().message}</span>
+        <span class={styles['place']}>
+          <code class={styles['path']}>{issue().path}</code>
+          <Show when={issue().range}>{(range) => <span class={styles['line']}>{words().problems.line(range().start.line)}</span>}</Show>
+        </span>
+      </button>
+      <Show when={props.isCurrent}>
+        <div class={styles['details']}>
+          <Show when={issue().why}>{(why) => <p>{why()}</p>}</Show>
+          <Show when={issue().suggestion}>{(suggestion) => <p>{suggestion()}</p>}</Show>
+        </div>
+      </Show>
+      <Show when={issue().quickFix}>
+        {(fix) => (
+          <button
+            type="button"
+            class={styles['fix']}
+            tabindex={tab()}
+            title={fix().safe ? undefined : words().problems.unsafe}
+            onClick={() => void workspace.fix(props.problem)}
+          >
+            <Icon name="wand" class={styles['wand']} />
+            {fix().title}
+            <Show when={!fix().safe}>
+              <span class={styles['probable']}>{words().problems.unsafeShort}</span>
+            </Show>
+          </button>
+        )}
+      </Show>
+      <a class={styles['docs']} href={issue().docsUrl} tabindex={tab()} aria-label={words().problems.docs(issue().code)}>
+        {issue().code}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { createEffect, createMemo, createSignal, Index, on, Show, type JSX } from 'solid-js'
+import { useApp } from '../app.ts'
+import type { Problem } from '../editor/problem.ts'
+import { words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { problemsId } from './focus.ts'
+import { ProblemRow } from './ProblemRow.tsx'
+import styles from './Problems.module.css'
+
+type Kind = 'all' | 'error' | 'warning'
+
+/** How many problems are shown before somebody asks for more, and how many more then. */
+const first = 200
+const more = 500
+
+/** The list of problems. Arrows go through it and show each place in the text; Enter goes there. */
+export function Problems(): JSX.Element {
+  const { workspace } = useApp()
+  const [kind, setKind] = createSignal<Kind>('all')
+  const [limit, setLimit] = createSignal(first)
+  const [active, setActive] = createSignal(0)
+  let list!: HTMLOListElement
+  let hadFocus = false
+
+  const matching = createMemo(() => workspace.problems().filter(({ issue }) => kind() === 'all' || issue.severity === kind()))
+  const shown = createMemo(() => matching().slice(0, limit()))
+  const count = (wanted: Kind) => workspace.problems().filter(({ issue }) => wanted === 'all' || issue.severity === wanted).length
+  const rowButtons = () => list.querySelectorAll<HTMLElement>('[data-row]')
+
+  // The row of the problem at the cursor is the one that Tab leads to.
+  createEffect(
+    on([workspace.current, shown], ([current]) => {
+      const at = current === undefined ? -1 : shown().indexOf(current)
+      setActive((before) => (at >= 0 ? at : Math.min(before, Math.max(0, shown().length - 1))))
+      if (at >= 0) rowButtons()[at]?.scrollIntoView({ block: 'nearest' })
+      // A row that had the focus may be gone with its problem.
+      if (hadFocus && document.activeElement === document.body) queueMicrotask(() => (rowButtons()[active()] ?? list).focus())
+    }),
+  )
+
+  const move = (event: KeyboardEvent) => {
+    const target = { ArrowDown: active() + 1, ArrowUp: active() - 1, Home: 0, End: shown().length - 1 }[event.key]
+    if (target === undefined || target < 0 || target >= shown().length) return
+    event.preventDefault()
+    setActive(target)
+    rowButtons()[target]?.focus()
+    workspace.goTo(shown()[target]!, false)
+  }
+
+  return (
+    <>
+      <Show when={count('error') > 0 && count('warning') > 0}>
+        <div class={styles['kinds']} role="group" aria-label={words().problems.show}>
+          <KindButton kind="all" text={words().problems.showAll(count('all'))} />
+          <KindButton kind="error" text={words().problems.showErrors(count('error'))} />
+          <KindButton kind="warning" text={words().problems.showWarnings(count('warning'))} />
+        </div>
+      </Show>
+      <Show when={workspace.phase() === 'failed'}>
+        <div class={styles['note']}>
+          <p>{words().problems.failedWhy}</p>
+          <button type="button" class="button" onClick={() => workspace.lintAgain()}>
+            {words().problems.retry}
+          </button>
+        </div>
+      </Show>
+      <Show when={workspace.report()?.issues.length === 0}>
+        <div class={styles['none']}>
+          <Icon name="valid" class={styles['noneMark']} />
+          <p class={styles['noneTitle']}>{words().problems.none}</p>
+          <p>{words().problems.noneWhy}</p>
+        </div>
+      </Show>
+      <ol
+        ref={list}
+        id={problemsId}
+        class={styles['list']}
+        aria-label={words().problems.label}
+        tabindex="-1"
+        onKeyDown={move}
+        onFocusIn={() => (hadFocus = true)}
+        onFocusOut={({ relatedTarget }) => (hadFocus = relatedTarget === null)}
+      >
+        <Index each={shown()}>
+          {(problem, index) => (
+            <>
+              <Show when={headingOf(problem(), shown()[index - 1])}>{(heading) => <li class={styles['entry']}>{heading()}</li>}</Show>
+              <ProblemRow problem={problem()} isActive={index === active()} isCurrent={problem() === workspace.current()} />
+            </>
+          )}
+        </Index>
+        <Show when={matching().length > limit()}>
+          <li>
+            <button type="button" class={`button ${styles['more']}`} onClick={() => setLimit((now) => now + more)}>
+              {words().problems.more(Math.min(more, matching().length - limit()))}
+            </button>
+          </li>
+        </Show>
+      </ol>
+      <Show when={workspace.report()?.skipped?.length}>
+        {(skipped) => <p class={styles['skipped']}>{words().problems.skipped(skipped())}</p>}
+      </Show>
+    </>
+  )
+
+  function KindButton(props: { readonly kind: Kind; readonly text: string }): JSX.Element {
+    return (
+      <button type="button" class={styles['kind']} aria-pressed={kind() === props.kind} onClick={() => setKind(props.kind)}>
+        {props.text}
+      </button>
+    )
+  }
+
+  /** In a Bundle, the entry that begins with a problem. */
+  function headingOf({ issue }: Problem, before: Problem | undefined): string | undefined {
+    if (workspace.report()?.resourceType !== 'Bundle' || (before !== undefined && before.issue.entryIndex === issue.entryIndex))
+      return undefined
+    if (issue.entryIndex === undefined) return words().problems.bundle
+    return `${words().problems.entry(issue.entryIndex)} · ${/^\w+/.exec(issue.path)?.[0] ?? ''}`
+  }
+}

@@ -1,0 +1,90 @@
+import { createEffect, createSignal, onCleanup, Show, type JSX } from 'solid-js'
+import { useApp } from '../app.ts'
+import { findCommand, runCommand } from '../commands/commands.ts'
+import { keyLabel } from '../commands/keys.ts'
+import { words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Verdict.module.css'
+
+const fixAll = findCommand('fix-all')
+/** How long a verdict has to stand before it is read out, in milliseconds. */
+const settles = 900
+
+/** Whether the resource is valid, how much is wrong with it, and the button that mends what can be mended. */
+export function Verdict(): JSX.Element {
+  const app = useApp()
+  const { workspace } = app
+  const report = workspace.report
+  const fixable = () => workspace.problems().filter(({ issue }) => issue.quickFix?.safe === true).length
+  const profile = () => report()?.profile?.split('/').at(-1)
+  return (
+    <div
+      class={styles['verdict']}
+      classList={{ [styles['valid']!]: report()?.valid === true, [styles['invalid']!]: report()?.valid === false }}
+    >
+      <Show
+        when={report()}
+        fallback={<p class={styles['word']}>{workspace.phase() === 'failed' ? words().problems.failed : words().problems.checking}</p>}
+      >
+        {(said) => (
+          <>
+            <div class={styles['head']}>
+              <p class={styles['word']}>
+                <Icon name={said().valid ? 'valid' : 'error'} class={styles['mark']} />
+                {said().valid ? words().problems.valid : words().problems.invalid}
+              </p>
+              <p class={styles['counts']}>
+                <span classList={{ [styles['some']!]: said().errors.length > 0 }}>{words().problems.errors(said().errors.length)}</span>
+                {' · '}
+                <span>{words().problems.warnings(said().warnings.length)}</span>
+              </p>
+            </div>
+            <Show when={said().resourceType !== ''}>
+              <p class={styles['profile']}>
+                {said().resourceType}
+                {' · '}
+                <Show when={profile()} fallback={words().problems.noProfile}>
+                  {(name) => (
+                    <>
+                      {words().problems.profile} <span title={said().profile ?? undefined}>{name()}</span>
+                    </>
+                  )}
+                </Show>
+              </p>
+            </Show>
+            <Show when={fixable() > 0}>
+              <button
+                type="button"
+                class={`button primary ${styles['fix']}`}
+                title={`${words().commands.fixAll} (${keyLabel(fixAll.key!, words().shift).join('+')})`}
+                onClick={() => void runCommand(fixAll, app)}
+              >
+                <Icon name="wand" />
+                {words().problems.fixAll(fixable())}
+              </button>
+            </Show>
+          </>
+        )}
+      </Show>
+      <Spoken />
+    </div>
+  )
+}
+
+/** Reads the verdict out once it stands for a while; while somebody types it would only disturb. */
+function Spoken(): JSX.Element {
+  const { workspace } = useApp()
+  const [spoken, setSpoken] = createSignal('')
+  createEffect(() => {
+    const said = workspace.report()
+    if (said === undefined) return
+    const text = words().problems.verdict(said.valid, said.errors.length, said.warnings.length)
+    const timer = setTimeout(() => setSpoken(text), settles)
+    onCleanup(() => clearTimeout(timer))
+  })
+  return (
+    <p class="hidden" role="status">
+      {spoken()}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { For, type JSX } from 'solid-js'
+import { useApp } from '../app.ts'
+import { commands, findCommand, runCommand } from '../commands/commands.ts'
+import { words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Welcome.module.css'
+
+const examples = commands.filter(({ group }) => group === 'examples')
+const open = findCommand('open')
+
+/** What stands beside an empty editor: how to begin. */
+export function Welcome(): JSX.Element {
+  const app = useApp()
+  return (
+    <div class={styles['welcome']}>
+      <h2 class={styles['title']}>{words().welcome.title}</h2>
+      <p class={styles['body']}>{words().welcome.body}</p>
+      <button type="button" class="button" onClick={() => void runCommand(open, app)}>
+        <Icon name="open" />
+        {words().welcome.open}
+      </button>
+      <h3 class={styles['heading']}>{words().welcome.examples}</h3>
+      <ul class={styles['examples']}>
+        <For each={examples}>
+          {(command) => (
+            <li>
+              <button type="button" class={styles['example']} onClick={() => void runCommand(command, app)}>
+                <span class={styles['name']}>{command.title(words())}</span>
+                <span class={styles['about']}>{command.about?.(words())}</span>
+              </button>
+            </li>
+          )}
+        </For>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { A, useParams } from '@solidjs/router'
+import { createResource, For, Show, type JSX } from 'solid-js'
+import type { RuleDescription } from '../../worker/api.ts'
+import { useApp } from '../app.ts'
+import { useTitle } from '../shell/title.ts'
+import { words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { RuleExampleCard } from './RuleExampleCard.tsx'
+import styles from './RulePage.module.css'
+
+/** One rule: what it demands, why, how it is mended, and examples. `docsUrl` of an issue leads here. */
+export default function RulePage(): JSX.Element {
+  const { workspace } = useApp()
+  const params = useParams<{ code: string }>()
+  const [rule] = createResource(
+    () => params.code,
+    async (code) => (await workspace.client.ask('describeRule', code, workspace.client.surroundings())) ?? null,
+  )
+  return (
+    <article class={styles['page']}>
+      <p class={styles['back']}>
+        <A href="/reglas">{words().rules.all}</A>
+      </p>
+      <Show when={rule() === null}>
+        <h1>{words().rules.notFound(params.code)}</h1>
+      </Show>
+      <Show when={rule()} keyed>
+        {(found) => <Rule rule={found} />}
+      </Show>
+    </article>
+  )
+}
+
+function Rule(props: { readonly rule: RuleDescription }): JSX.Element {
+  const rule = props.rule
+  const heading = useTitle(() => `${rule.code}: ${rule.title}`)
+  return (
+    <>
+      <p class={styles['facts']}>
+        <code>{rule.code}</code>
+        <span class={styles[rule.severity]}>
+          <Icon name={rule.severity} />
+          {rule.severity === 'error' ? words().problems.error : words().problems.warning}
+        </span>
+      </p>
+      <h1 ref={heading} tabindex="-1" lang="es">
+        {rule.title}
+      </h1>
+      <dl class={styles['about']}>
+        <dt>{words().rules.why}</dt>
+        <dd lang="es">{rule.why}</dd>
+        <dt>{words().rules.on}</dt>
+        <dd>
+          <For each={rule.on}>
+            {(place, index) => (
+              <>
+                {index() > 0 ? ', ' : ''}
+                <Place of={place} />
+              </>
+            )}
+          </For>
+        </dd>
+        <dt>{words().rules.fix}</dt>
+        <dd>{words().rules.fixesLong[rule.fix ?? 'none']}</dd>
+        <Show when={rule.profileUrl}>
+          {(url) => (
+            <>
+              <dt>{words().rules.profile}</dt>
+              <dd>
+                <code>{url()}</code>
+              </dd>
+            </>
+          )}
+        </Show>
+        <Show when={rule.links.length > 0}>
+          <dt>{words().rules.links}</dt>
+          <dd>
+            <ul class={styles['links']}>
+              <For each={rule.links}>
+                {({ title, url }) => (
+                  <li>
+                    <a href={url} target="_blank" rel="noreferrer" lang="es">
+                      {title} <Icon name="external" class={styles['external']} />
+                    </a>
+                  </li>
+                )}
+              </For>
+            </ul>
+          </dd>
+        </Show>
+      </dl>
+      <Show when={rule.examples.length > 0}>
+        <h2>{words().rules.examples}</h2>
+        <For each={rule.examples}>{(example) => <RuleExampleCard code={rule.code} example={example} />}</For>
+      </Show>
+    </>
+  )
+}
+
+/** What a rule is registered on, said in words where it is no element of FHIR. */
+function Place(props: { readonly of: string }): JSX.Element {
+  const words_ = () => words().rules.places[props.of.replace('$', '') as keyof ReturnType<typeof words>['rules']['places']]
+  return (
+    <Show when={props.of.startsWith('$') && words_()} fallback={<code>{props.of}</code>}>
+      {(name) => <>{name()}</>}
+    </Show>
+  )
+}

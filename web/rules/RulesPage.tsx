@@ -1,0 +1,80 @@
+import { A } from '@solidjs/router'
+import { createMemo, createResource, createSignal, For, Show, type JSX } from 'solid-js'
+import type { RuleSummary } from '../../worker/api.ts'
+import { useApp } from '../app.ts'
+import { useTitle } from '../shell/title.ts'
+import { fold } from '../text/fold.ts'
+import { words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './RulesPage.module.css'
+import { byTopic } from './topics.ts'
+
+/** Every rule, by what it is about. */
+export default function RulesPage(): JSX.Element {
+  const { workspace } = useApp()
+  const heading = useTitle(() => words().rules.title)
+  const [rules] = createResource(() => workspace.client.ask('describeRules'))
+  const [query, setQuery] = createSignal('')
+  const found = createMemo(() => {
+    const parts = fold(query()).split(' ')
+    return (rules() ?? []).filter(({ code, title }) => parts.every((part) => fold(`${code} ${title}`).includes(part)))
+  })
+  return (
+    <div class={styles['page']}>
+      <h1 ref={heading} tabindex="-1">
+        {words().rules.title}
+      </h1>
+      <p class={styles['intro']}>{words().rules.intro(rules()?.length ?? 0)}</p>
+      <div class={styles['search']}>
+        <label for="rules-search">{words().rules.search}</label>
+        <input
+          id="rules-search"
+          type="search"
+          class="field"
+          placeholder={words().rules.searchHint}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => setQuery(event.currentTarget.value)}
+        />
+        <span class={styles['count']} role="status">
+          {query() === '' ? '' : words().rules.found(found().length)}
+        </span>
+      </div>
+      <Show when={rules() !== undefined && found().length === 0}>
+        <p class={styles['intro']}>{words().rules.none}</p>
+      </Show>
+      <For each={byTopic(found())}>
+        {([topic, members]) => (
+          <section class={styles['topic']}>
+            <h2>{words().rules.topics[topic]}</h2>
+            <ul class={styles['list']}>
+              <For each={members}>{(rule) => <Row rule={rule} />}</For>
+            </ul>
+          </section>
+        )}
+      </For>
+    </div>
+  )
+}
+
+function Row(props: { readonly rule: RuleSummary }): JSX.Element {
+  const text = () => (props.rule.severity === 'error' ? words().problems.error : words().problems.warning)
+  return (
+    <li class={styles['row']}>
+      <Icon name={props.rule.severity} class={styles[props.rule.severity]} />
+      <span class="hidden">{text()}</span>
+      <A href={`/reglas/${props.rule.code}`} class={styles['link']!} lang="es">
+        <code class={styles['code']}>{props.rule.code}</code>
+        <span>{props.rule.title}</span>
+      </A>
+      <Show when={props.rule.fix}>
+        {(fix) => (
+          <span class={styles['fix']}>
+            <Icon name="wand" />
+            {words().rules.fixes[fix()]}
+          </span>
+        )}
+      </Show>
+    </li>
+  )
+}

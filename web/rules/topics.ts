@@ -1,0 +1,59 @@
+import type { RuleSummary } from '../../worker/api.ts'
+import type { Words } from '../text/words.ts'
+
+/** What a group of rules is about. */
+export type Topic = keyof Words['rules']['topics']
+
+/** By the word after `cl-` in the code of a rule. */
+const topics: Readonly<Record<string, Topic>> = {
+  json: 'json',
+  interno: 'json',
+  run: 'run',
+  id: 'id',
+  comuna: 'address',
+  eis: 'address',
+  provincia: 'address',
+  region: 'address',
+  direccion: 'address',
+  pais: 'address',
+  telecom: 'address',
+  patient: 'patient',
+  practitioner: 'practitioner',
+  role: 'practitioner',
+  org: 'organization',
+  loc: 'organization',
+  enc: 'encounter',
+  cie10: 'codes',
+  sct: 'codes',
+  loinc: 'codes',
+  ucum: 'codes',
+  fecha: 'codes',
+  cond: 'clinical',
+  obs: 'clinical',
+  allergy: 'clinical',
+  med: 'treatment',
+  medreq: 'treatment',
+  imm: 'treatment',
+  dr: 'treatment',
+  bundle: 'bundle',
+  comp: 'bundle',
+  ref: 'bundle',
+  perfil: 'bundle',
+}
+
+/** What a rule is about. */
+export function topicOf({ code }: RuleSummary): Topic {
+  return topics[/^cl-([a-z]+\d*)/.exec(code)?.[1] ?? ''] ?? 'other'
+}
+
+/** Rules by what they are about, both in the order they came in. */
+export function byTopic(rules: readonly RuleSummary[]): readonly (readonly [Topic, readonly RuleSummary[]])[] {
+  const groups = new Map<Topic, RuleSummary[]>()
+  for (const rule of rules) {
+    const topic = topicOf(rule)
+    const group = groups.get(topic)
+    if (group === undefined) groups.set(topic, [rule])
+    else group.push(rule)
+  }
+  return [...groups]
+}

@@ -1,0 +1,67 @@
+import { A } from '@solidjs/router'
+import type { JSX } from 'solid-js'
+import { useApp } from '../app.ts'
+import { findCommand } from '../commands/commands.ts'
+import { language, useLanguage, words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Keys } from '../ui/Keys.tsx'
+import styles from './Header.module.css'
+import { Logo } from './Logo.tsx'
+import { isDark, useTheme } from './theme.ts'
+
+const palette = findCommand('palette')
+
+/** Name, pages, and what concerns the page as a whole. */
+export function Header(): JSX.Element {
+  const app = useApp()
+  const otherTheme = () => (isDark() ? words().commands.themeLight : words().commands.themeDark)
+  return (
+    <header class={styles['header']}>
+      <A href="/" end class={styles['brand']!}>
+        <Logo />
+        <span class={styles['name']}>{words().product}</span>
+      </A>
+      <nav class={styles['nav']} aria-label={words().nav.label}>
+        <A href="/" end class={styles['link']!} activeClass={styles['active']!}>
+          {words().nav.editor}
+        </A>
+        <A href="/reglas" class={styles['link']!} activeClass={styles['active']!}>
+          {words().nav.rules}
+        </A>
+      </nav>
+      <div class={styles['tools']}>
+        <button
+          type="button"
+          class={`button quiet ${styles['palette']}`}
+          onClick={() => app.showDialog('palette')}
+          aria-keyshortcuts="Control+K"
+        >
+          <Icon name="search" />
+          <span class={styles['wide']}>{words().commands.palette}</span>
+          <span class={styles['wide']}>
+            <Keys of={palette.key!} />
+          </span>
+        </button>
+        <button
+          type="button"
+          class="button quiet"
+          lang={language() === 'es' ? 'en' : 'es'}
+          aria-label={words().commands.otherLanguage}
+          title={words().commands.otherLanguage}
+          onClick={() => useLanguage(language() === 'es' ? 'en' : 'es')}
+        >
+          {language() === 'es' ? 'EN' : 'ES'}
+        </button>
+        <button
+          type="button"
+          class="button quiet square"
+          aria-label={otherTheme()}
+          title={otherTheme()}
+          onClick={() => useTheme(isDark() ? 'light' : 'dark')}
+        >
+          <Icon name={isDark() ? 'sun' : 'moon'} />
+        </button>
+      </div>
+    </header>
+  )
+}

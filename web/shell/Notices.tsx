@@ -1,0 +1,58 @@
+import { createEffect, For, onCleanup, Show, type JSX } from 'solid-js'
+import { words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { dismiss, notices, type Notice } from './notices.ts'
+import styles from './Notices.module.css'
+
+/** How long a message stays that says what was done, in milliseconds. */
+const stays = 7_000
+
+/** The messages at the edge of the page; a screen reader says them as they come. */
+export function Notices(): JSX.Element {
+  return (
+    <section class={styles['notices']} aria-label={words().notices.label}>
+      <div role="status" aria-live="polite" class={styles['list']}>
+        <For each={notices()}>{(notice) => <NoticeCard notice={notice} />}</For>
+      </div>
+    </section>
+  )
+}
+
+function NoticeCard(props: { readonly notice: Notice }): JSX.Element {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const leave = () => {
+    if (props.notice.kind === 'done') timer = setTimeout(() => dismiss(props.notice.id), stays)
+  }
+  const stay = () => clearTimeout(timer)
+  createEffect(leave)
+  onCleanup(stay)
+  return (
+    <div
+      class={styles['notice']}
+      classList={{ [styles['error']!]: props.notice.kind === 'error' }}
+      onPointerEnter={stay}
+      onPointerLeave={leave}
+      onFocusIn={stay}
+      onFocusOut={leave}
+    >
+      <span class={styles['text']}>{props.notice.text}</span>
+      <Show when={props.notice.action}>
+        {(action) => (
+          <button
+            type="button"
+            class={styles['action']}
+            onClick={() => {
+              dismiss(props.notice.id)
+              action().run()
+            }}
+          >
+            {action().label}
+          </button>
+        )}
+      </Show>
+      <button type="button" class={styles['close']} aria-label={words().notices.close} onClick={() => dismiss(props.notice.id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLocation, useNavigate } from '@solidjs/router'
+import { createEffect, createSignal, lazy, onCleanup, Show, Suspense, type JSX } from 'solid-js'
+import { AppProvider, type App, type Dialog } from '../app.ts'
+import { bindKeys } from '../commands/key-bindings.ts'
+import type { Workspace } from '../editor/workspace.ts'
+import { DropZone } from '../files/DropZone.tsx'
+import { language, words } from '../text/words.ts'
+import { Header } from './Header.tsx'
+import { Notices } from './Notices.tsx'
+import styles from './Shell.module.css'
+import { StatusBar } from './StatusBar.tsx'
+
+const Palette = lazy(() => import('../commands/Palette.tsx'))
+const WipeDialog = lazy(() => import('./WipeDialog.tsx'))
+
+/** The frame around every route: header, status bar, messages, dialogs, keys. */
+export function Shell(props: { readonly workspace: Workspace; readonly children?: JSX.Element }): JSX.Element {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [dialog, showDialog] = createSignal<Dialog>()
+  const app: App = {
+    workspace: props.workspace,
+    navigate: (path) => navigate(path),
+    isEditorShown: () => location.pathname === '/',
+    dialog,
+    showDialog,
+  }
+  onCleanup(bindKeys(app))
+  createEffect(() => (document.documentElement.lang = language() === 'es' ? 'es-CL' : 'en'))
+
+  return (
+    <AppProvider value={app}>
+      <div class={styles['frame']} classList={{ [styles['fixed']!]: app.isEditorShown() }}>
+        <a class={styles['skip']} href="#main" rel="external">
+          {words().nav.skip}
+        </a>
+        <Header />
+        <main id="main" class={styles['main']} tabindex="-1">
+          <Suspense fallback={<p class={styles['loading']}>{words().rules.loading}</p>}>{props.children}</Suspense>
+        </main>
+        <StatusBar />
+        <Notices />
+        <DropZone />
+        <Suspense>
+          <Show when={dialog() === 'palette'}>
+            <Palette />
+          </Show>
+          <Show when={dialog() === 'wipe'}>
+            <WipeDialog />
+          </Show>
+        </Suspense>
+      </div>
+    </AppProvider>
+  )
+}

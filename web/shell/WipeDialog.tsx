@@ -1,0 +1,30 @@
+import { onMount, type JSX } from 'solid-js'
+import { useApp } from '../app.ts'
+import { words } from '../text/words.ts'
+import { say } from './notices.ts'
+
+/** Asks before the drafts are erased: that cannot be undone. */
+export default function WipeDialog(): JSX.Element {
+  const { workspace, showDialog } = useApp()
+  let dialog!: HTMLDialogElement
+  onMount(() => dialog.showModal())
+  const wipe = async () => {
+    await workspace.wipe()
+    dialog.close()
+    say(words().notices.wiped)
+  }
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="wipe-title" onClose={() => showDialog(undefined)}>
+      <h2 id="wipe-title">{words().wipe.title}</h2>
+      <p>{words().wipe.body}</p>
+      <div class="buttons">
+        <button type="button" class="button" onClick={() => dialog.close()}>
+          {words().wipe.cancel}
+        </button>
+        <button type="button" class="button danger" onClick={() => void wipe()}>
+          {words().wipe.confirm}
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { createSignal, type Accessor } from 'solid-js'
+import type { DraftContent, DraftSlot } from './drafts.ts'
+
+/** Whether what is in the editor is kept on this device. */
+export type DraftStatus = 'saved' | 'saving' | 'not-saved'
+
+/** Keeps a draft up to date while somebody types. */
+export interface Autosave {
+  readonly status: Accessor<DraftStatus>
+  /** Says that something changed. */
+  readonly touch: () => void
+  /** Saves at once; false where that failed. */
+  readonly flush: () => Promise<boolean>
+}
+
+/** How long typing has to pause, and how long it is waited for a pause, in milliseconds. */
+const pause = 300
+const mostWait = 2_000
+
+/** Saves what `read` gives, a little after each change and before the window is hidden. */
+export function createAutosave(slot: DraftSlot, read: () => DraftContent): Autosave {
+  const [status, setStatus] = createSignal<DraftStatus>(slot.isKept ? 'saved' : 'not-saved')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitingSince = 0
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) void flush()
+  })
+  addEventListener('pagehide', () => {
+    if (timer !== undefined) void flush()
+  })
+  addEventListener('beforeunload', (event) => {
+    if (status() === 'not-saved' && read().text !== '') event.preventDefault()
+  })
+
+  return { status, touch, flush }
+
+  function touch(): void {
+    if (!slot.isKept) return
+    const now = Date.now()
+    if (timer === undefined) waitingSince = now
+    clearTimeout(timer)
+    setStatus('saving')
+    timer = setTimeout(() => void flush(), Math.min(pause, Math.max(0, waitingSince + mostWait - now)))
+  }
+
+  async function flush(): Promise<boolean> {
+    clearTimeout(timer)
+    timer = undefined
+    try {
+      await slot.save(read())
+      if (timer === undefined) setStatus('saved')
+      return true
+    } catch {
+      setStatus('not-saved')
+      return false
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The version in package.json. */
+declare const __VERSION__: string

@@ -1,0 +1,51 @@
+import type { Fix, Issue, RuleExplanation, ValidateResponse } from '../rules/index.ts'
+
+/** What stands from `from` to `to` in a text (UTF-16 offsets, end exclusive) becomes `insert`. */
+export interface Edit {
+  readonly from: number
+  readonly to: number
+  readonly insert: string
+}
+
+/** What the rules need to know of the page. */
+export interface Surroundings {
+  /** The day of the user, `YYYY-MM-DD`. */
+  readonly today: string
+  /** Where the pages of the rules are served, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+/** The resources one can open to try the linter, each a file of rules/examples. */
+export type ExampleId = 'patient-valid' | 'patient-invalid' | 'practitioner-invalid' | 'encounter-invalid' | 'bundle-invalid'
+
+/** A rule in a list. */
+export type RuleSummary = Pick<RuleExplanation, 'code' | 'title' | 'severity' | 'fix'>
+
+/** A rule with everything its page shows. */
+export interface RuleDescription extends Omit<RuleExplanation, 'examples'> {
+  readonly examples: readonly RuleExample[]
+}
+
+/** An example of a rule, as text, and what the rule says of it. */
+export interface RuleExample {
+  readonly title: string
+  readonly text: string
+  readonly issues: readonly Issue[]
+  /** The text after the rule's fixes. */
+  readonly fixed: string | undefined
+}
+
+/** What runs beside the page. Every answer follows from the arguments alone, so a call can be repeated. */
+export interface LintApi {
+  readonly lint: (text: string, surroundings: Surroundings) => ValidateResponse
+  /** The changes that apply one correction; none where it no longer has a place. */
+  readonly fix: (text: string, fix: Fix) => readonly Edit[]
+  /** The changes that apply every safe correction, and how many those were. */
+  readonly fixAll: (text: string, surroundings: Surroundings) => { readonly edits: readonly Edit[]; readonly applied: number }
+  /** The changes that lay a text out, two blanks a level; undefined where it is not JSON. */
+  readonly format: (text: string) => readonly Edit[] | undefined
+  readonly describeRules: () => readonly RuleSummary[]
+  readonly describeRule: (code: string, surroundings: Surroundings) => RuleDescription | undefined
+  readonly readExample: (id: ExampleId) => Promise<string>
+  readonly clCoreVersion: () => string
+}
