@@ -12,12 +12,12 @@ const laws: readonly { readonly folder: string; readonly values: readonly string
   { folder: 'rules/checks', values: ['rules/engine', 'rules/checks'], types: ['catalogs'] },
   { folder: 'rules/cl', values: ['rules/engine', 'rules/checks', 'rules/cl', 'rules/structure', 'catalogs'] },
   { folder: 'rules/structure', values: ['rules/engine', 'rules/structure'] },
-  { folder: 'rules/format', values: ['rules/format'], types: ['rules'] },
+  { folder: 'rules/format', values: ['rules/format'], types: ['rules', 'sarif'] },
   { folder: 'rules', values: ['rules'], types: ['catalogs'] },
   { folder: 'worker', values: ['worker', 'rules', 'catalogs', 'comlink', 'workbox-precaching', 'workbox-routing'] },
   { folder: 'web', values: ['web', '*'], types: ['worker', 'rules', 'catalogs'] },
   { folder: 'proxy', values: ['proxy', 'rules', 'catalogs', '*'] },
-  { folder: 'tools', values: ['tools', 'rules', 'catalogs', '*'] },
+  { folder: 'tools', values: ['tools', 'rules', 'catalogs', 'package.json', '*'] },
 ]
 
 const root = join(import.meta.dirname, '..')
@@ -86,7 +86,7 @@ function isAllowed({ file, target, isType }: Import): boolean {
   return [...values, ...(isType ? types : [])].some((allowed) =>
     target.startsWith('package:')
       ? allowed === '*' || target === `package:${allowed}` || target.startsWith(`package:${allowed}/`)
-      : target.startsWith(`${allowed}/`),
+      : target === allowed || target.startsWith(`${allowed}/`),
   )
 }
 

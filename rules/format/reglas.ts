@@ -17,7 +17,7 @@ export type Say = (rule: RuleExplanation, example: Example) => readonly Issue[]
 export const severityWords: Readonly<Record<Severity, string>> = { error: 'error', warning: 'aviso' }
 
 /** How the fixes that a rule offers are called. */
-export const fixWords: Readonly<Record<NonNullable<RuleExplanation['fix']> | 'none', string>> = {
+const fixWords: Readonly<Record<NonNullable<RuleExplanation['fix']> | 'none', string>> = {
   safe: 'segura',
   unsafe: 'dudosa',
   both: 'segura o dudosa',

@@ -15,7 +15,7 @@ export interface Paint {
 const same = (text: string): string => text
 
 /** Sets nothing off. */
-export const plain: Paint = { bold: same, dim: same, underline: same, red: same, yellow: same, green: same }
+const plain: Paint = { bold: same, dim: same, underline: same, red: same, yellow: same, green: same }
 
 /** For people: a heading for each file, a line for each issue, and the sum at the end. `width` is the terminal's, in columns. */
 export function createStylishFormatter({ paint = plain, width = Infinity }: { paint?: Paint; width?: number } = {}): Formatter {

@@ -1,8 +1,11 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import about from '../../package.json' with { type: 'json' }
 import type { FileReport, Formatter, Summary, Unreadable } from '../../rules/format/report.ts'
 import { toReason } from '../node/reasons.ts'
 import { failure } from './failure.ts'
+import { publicUrl } from './settings.ts'
 import type { Format, Target } from './targets.ts'
 import { paintFor, type Output, type Terminal } from './terminal.ts'
 
@@ -47,15 +50,44 @@ async function writeParts(parts: Iterable<string>, write: (text: string) => Prom
 
 const mostAtOnce = 1 << 16
 
-async function formatterOf(format: Format, output: Output | undefined, { env }: Terminal): Promise<Formatter> {
+async function formatterOf(format: Format, output: Output | undefined, terminal: Terminal): Promise<Formatter> {
   switch (format) {
     case 'json':
       return (await import('../../rules/format/json.ts')).createJsonFormatter()
+    case 'sarif':
+      return sarifFormatter(terminal)
+    case 'junit':
+      return (await import('../../rules/format/junit.ts')).createJunitFormatter()
+    case 'github':
+      return (await import('../../rules/format/github.ts')).createGithubFormatter((file) => toRelative(file, terminal))
+    case 'fhir':
+      return (await import('../../rules/format/operation-outcome.ts')).createFhirFormatter()
     case 'stylish': {
       const { createStylishFormatter } = await import('../../rules/format/stylish.ts')
-      return createStylishFormatter(output === undefined ? {} : { paint: await paintFor(output, env), width: output.width })
+      return createStylishFormatter(output === undefined ? {} : { paint: await paintFor(output, terminal.env), width: output.width })
     }
   }
+}
+
+async function sarifFormatter(terminal: Terminal): Promise<Formatter> {
+  const { createSarifFormatter } = await import('../../rules/format/sarif.ts')
+  const { explainRule, rules } = await import('../../rules/index.ts')
+  return createSarifFormatter({
+    version: about.version,
+    rules: rules.map(explainRule),
+    publicUrl: publicUrl(terminal),
+    uriOf: (file) => toUri(toRelative(file, terminal)),
+  })
+}
+
+/** The name of a file from the working folder, with `/`; one outside of it keeps its own. */
+function toRelative(file: string, { cwd }: Terminal): string {
+  const name = relative(cwd, resolve(cwd, file))
+  return (name.startsWith('..') || isAbsolute(name) ? file : name).replaceAll(sep, '/')
+}
+
+function toUri(name: string): string {
+  return isAbsolute(name) ? pathToFileURL(name).href : name.split('/').map(encodeURIComponent).join('/')
 }
 
 function openFile(name: string, cwd: string): { readonly write: (text: string) => Promise<void>; readonly close: () => void } {

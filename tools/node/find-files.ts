@@ -4,7 +4,7 @@ import type { Unreadable } from '../../rules/format/report.ts'
 import { toReason } from './reasons.ts'
 
 /** A file to read. */
-export interface FoundFile {
+interface FoundFile {
   /** What people call it: relative where it was asked for relatively, with `/`. */
   readonly name: string
   readonly path: string

@@ -12,7 +12,7 @@ export interface Ran {
 }
 
 /** What differs from a plain run. */
-export interface RunOptions {
+interface RunOptions {
   readonly stdin?: string | Uint8Array
   readonly env?: Readonly<Record<string, string>>
   readonly isTerminal?: boolean

@@ -1,0 +1,66 @@
+import type { Issue, ValidateResponse } from '../engine/report.ts'
+import type { JsonObject } from '../engine/json.ts'
+import type { FileReport, Formatter, Unreadable } from './report.ts'
+
+const extensions = 'http://hl7.org/fhir/StructureDefinition/operationoutcome-'
+
+/** A result as an OperationOutcome; one that is in order, without warnings, has no issues. */
+export function toOperationOutcome({ issues }: ValidateResponse): JsonObject {
+  return { resourceType: 'OperationOutcome', issue: issues.map(toOutcomeIssue) }
+}
+
+function toOutcomeIssue({ code, severity, why, path, message, entryIndex, quickFix, range }: Issue): JsonObject {
+  const expression = entryIndex === undefined ? path : `Bundle.entry[${entryIndex}].resource${path.slice(path.search(/\.|$/))}`
+  return {
+    ...(range !== undefined && { extension: toPlace(range) }),
+    severity,
+    code: 'invalid',
+    details: { text: message },
+    diagnostics: JSON.stringify({ code, why, quickFix }),
+    expression: [expression],
+  }
+}
+
+function toPlace({ start }: NonNullable<Issue['range']>): readonly JsonObject[] {
+  return [
+    { url: `${extensions}issue-line`, valueInteger: start.line },
+    { url: `${extensions}issue-col`, valueInteger: start.column },
+  ]
+}
+
+/** An OperationOutcome for one resource, a Bundle of them for several. */
+export function createFhirFormatter(): Formatter {
+  let first: JsonObject | undefined
+  let isBundle = false
+
+  function* add(outcome: JsonObject): Iterable<string> {
+    if (first === undefined) {
+      first = outcome
+      return
+    }
+    if (!isBundle) yield `{"resourceType":"Bundle","type":"collection","entry":[\n${toEntry(first)}`
+    isBundle = true
+    yield `,\n${toEntry(outcome)}`
+  }
+
+  return {
+    report: (report: FileReport) => add(named(toOperationOutcome(report.response), report.file)),
+    *end(_summary, unreadable: readonly Unreadable[]) {
+      for (const one of unreadable) yield* add(named(unread(one), one.file))
+      yield isBundle ? '\n]}\n' : `${JSON.stringify(first ?? { resourceType: 'OperationOutcome', issue: [] })}\n`
+    },
+  }
+}
+
+function toEntry(resource: JsonObject): string {
+  return JSON.stringify({ resource })
+}
+
+function named({ resourceType, ...rest }: JsonObject, file: string): JsonObject {
+  return { resourceType, extension: [{ url: `${extensions}file`, valueString: file }], ...rest }
+}
+
+function unread({ file, reason }: Unreadable): JsonObject {
+  const text = `No se pudo leer «${file}»: ${reason}.`
+  return { resourceType: 'OperationOutcome', issue: [{ severity: 'fatal', code: 'exception', details: { text } }] }
+}

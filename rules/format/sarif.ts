@@ -1,0 +1,103 @@
+import type { Log, Notification, Region, ReportingDescriptor, Result } from 'sarif'
+import type { Issue } from '../engine/report.ts'
+import type { RuleExplanation } from '../explain.ts'
+import type { FileReport, Formatter, Unreadable } from './report.ts'
+
+/** What a SARIF log says of the tool besides what it found. */
+export interface SarifTool {
+  readonly version: string
+  readonly rules: readonly RuleExplanation[]
+  /** Where the pages of the rules are, without a slash at the end. */
+  readonly publicUrl: string
+  /** The address of a file, relative where it can be, percent-encoded. */
+  readonly uriOf: (file: string) => string
+}
+
+/** SARIF 2.1.0, for code scanning: one run, a result a line. */
+export function createSarifFormatter({ version, rules, publicUrl, uriOf }: SarifTool): Formatter {
+  const indexes = new Map(rules.map(({ code }, index) => [code, index]))
+  let before = `${head()}\n`
+
+  function head(): string {
+    const driver = {
+      name: 'svc',
+      version,
+      informationUri: publicUrl,
+      language: 'es',
+      rules: rules.map((rule) => toDescriptor(rule, publicUrl)),
+    }
+    const log: Log = {
+      version: '2.1.0',
+      $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+      runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', language: 'es', results: [] }],
+    }
+    return JSON.stringify(log).slice(0, -']}]}'.length)
+  }
+
+  return {
+    *report({ file, response: { issues } }: FileReport) {
+      const uri = uriOf(file)
+      for (const issue of issues) {
+        yield before + JSON.stringify(toResult(issue, uri, indexes.get(issue.code)))
+        before = ',\n'
+      }
+    },
+    *end(_summary, unreadable) {
+      if (before !== ',\n') yield before
+      const toolExecutionNotifications = unreadable.map((one) => toNotification(one, uriOf))
+      const invocation = { executionSuccessful: unreadable.length === 0, toolExecutionNotifications }
+      yield `\n],"invocations":[${JSON.stringify(invocation)}]}]}\n`
+    },
+  }
+}
+
+function toDescriptor({ code, severity, title, why, fix }: RuleExplanation, publicUrl: string): ReportingDescriptor {
+  return {
+    id: code,
+    shortDescription: { text: `${title}.` },
+    fullDescription: { text: why },
+    helpUri: `${publicUrl}/reglas/${code}`,
+    defaultConfiguration: { level: severity },
+    properties: { ...(fix !== null && { fix }) },
+  }
+}
+
+function toResult(
+  { code, severity, message, path, range, suggestion, quickFix }: Issue,
+  uri: string,
+  ruleIndex: number | undefined,
+): Result {
+  const advice = quickFix?.title ?? suggestion
+  return {
+    ruleId: code,
+    ...(ruleIndex !== undefined && { ruleIndex }),
+    level: severity,
+    message: { text: message },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri }, ...(range !== undefined && { region: toRegion(range) }) },
+        logicalLocations: [{ fullyQualifiedName: path }],
+      },
+    ],
+    ...(advice !== undefined && { properties: { suggestion: advice } }),
+  }
+}
+
+function toRegion({ start, end }: NonNullable<Issue['range']>): Region {
+  return {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    charOffset: start.offset,
+    charLength: end.offset - start.offset,
+  }
+}
+
+function toNotification({ file, reason }: Unreadable, uriOf: SarifTool['uriOf']): Notification {
+  return {
+    level: 'error',
+    message: { text: `No se pudo leer «${file}»: ${reason}.` },
+    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) } } }],
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { createGithubFormatter } from '../../../rules/format/github.ts'
+import { issue, report } from './samples.ts'
+
+const summary = { files: 1, errors: 0, warnings: 0, fixable: 0 }
+
+describe('github', () => {
+  const formatter = createGithubFormatter((file) => file)
+
+  it('da una anotación por problema', () => {
+    const text = [...formatter.report(report('a.json', [issue({}, 3, 12), issue({ severity: 'warning' })]))].join('')
+    expect(text).toBe(
+      '::error title=cl-a-01,file=a.json,line=3,col=12,endLine=3,endColumn=14::Algo está mal.\n' +
+        '::warning title=cl-a-01,file=a.json::Algo está mal.\n',
+    )
+  })
+
+  it('escapa lo que partiría la orden', () => {
+    const text = [...formatter.report(report('a,b:100%.json', [issue({ message: '50% a:b,c\r\n::error::x' })]))].join('')
+    expect(text).toBe('::error title=cl-a-01,file=a%2Cb%3A100%25.json::50%25 a:b,c%0D%0A::error::x\n')
+  })
+
+  it('anota también lo que no se pudo leer', () => {
+    const text = [...formatter.end(summary, [{ file: 'x.json', reason: 'no existe' }])].join('')
+    expect(text).toBe('::error title=svc,file=x.json::No se pudo leer «x.json»: no existe.\n')
+  })
+})

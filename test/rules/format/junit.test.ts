@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createJunitFormatter } from '../../../rules/format/junit.ts'
+import type { FileReport, Unreadable } from '../../../rules/format/report.ts'
+import { issue, report } from './samples.ts'
+
+const summary = { files: 1, errors: 0, warnings: 0, fixable: 0 }
+
+function say(reports: readonly FileReport[], unreadable: readonly Unreadable[] = []): string {
+  const formatter = createJunitFormatter()
+  return [...reports.flatMap((one) => [...formatter.report(one)]), ...formatter.end(summary, unreadable)].join('')
+}
+
+const tag = /<(\/?)([a-z]+)(?: [a-z]+="[^"<&]*(?:&(?:amp|lt|gt|quot|apos);[^"<&]*)*")*(\/?)>/g
+
+/** What keeps a text from being XML: an element that is not closed, a character that XML forbids. */
+function flawsOf(xml: string): readonly string[] {
+  const open: string[] = []
+  const rest = xml.replace('<?xml version="1.0" encoding="UTF-8"?>', '').replaceAll(tag, (whole, end, name: string, empty) => {
+    if (empty === '/') return ''
+    if (end === '') open.push(name)
+    else if (open.pop() !== name) return whole
+    return ''
+  })
+  // oxlint-disable-next-line no-control-regex
+  return [
+    ...open,
+    ...(rest.match(/[<>]|&(?!(?:amp|lt|gt|quot|apos);)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu) ?? []),
+  ]
+}
+
+describe('junit', () => {
+  it('da una serie por archivo y un caso por problema', () => {
+    const xml = say([
+      report('a.ndjson', [issue({}, 1)], 1),
+      report('a.ndjson', [issue({ severity: 'warning' }, 2), issue({}, 2)], 2),
+      report('limpio.json', []),
+    ])
+    expect(flawsOf(xml)).toEqual([])
+    expect(xml.match(/<testsuite .*>/g)).toEqual([
+      '<testsuite name="a.ndjson" tests="3" failures="3" errors="0" skipped="0" time="0">',
+      '<testsuite name="limpio.json" tests="0" failures="0" errors="0" skipped="0" time="0">',
+    ])
+    expect(xml.match(/<testcase /g)).toHaveLength(3)
+    expect(xml).toContain('<testcase classname="a.ndjson" name="cl-a-01 Patient (1:1)" time="0">')
+    expect(xml).toContain('<failure type="warning" message="Algo está mal.">')
+  })
+
+  it('lo que no se pudo leer es un error', () => {
+    const xml = say([], [{ file: 'x.json', reason: 'no existe' }])
+    expect(flawsOf(xml)).toEqual([])
+    expect(xml).toContain('<error type="lectura" message="no existe"/>')
+  })
+
+  it('es XML aunque los mensajes traigan lo que XML no admite', () => {
+    const xml = say([report('<a>&"b".json', [issue({ message: '«]]>\u0000\u001b\ud800\ufffe<b>&amp;"\'»' })])])
+    expect(flawsOf(xml)).toEqual([])
+    expect(flawsOf(xml.replace('&lt;', '<'))).not.toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { createFhirFormatter, toOperationOutcome } from '../../../rules/format/operation-outcome.ts'
+import type { FileReport, Unreadable } from '../../../rules/format/report.ts'
+import { issue, report } from './samples.ts'
+
+const summary = { files: 1, errors: 0, warnings: 0, fixable: 0 }
+
+function say(reports: readonly FileReport[], unreadable: readonly Unreadable[] = []): Record<string, unknown> {
+  const formatter = createFhirFormatter()
+  return JSON.parse([...reports.flatMap((one) => [...formatter.report(one)]), ...formatter.end(summary, unreadable)].join('')) as never
+}
+
+describe('toOperationOutcome', () => {
+  it('dice cada problema como la especificación', () => {
+    const quickFix = { jsonPointer: '/status', replacement: 'finished', title: 'Usar «finished»', safe: true }
+    const { response } = report('a.json', [issue({ why: 'Porque sí.', quickFix, path: 'Encounter.status' })])
+    const outcome = toOperationOutcome(response) as { issue: { diagnostics: string }[] }
+    expect(outcome).toMatchObject({
+      resourceType: 'OperationOutcome',
+      issue: [{ severity: 'error', code: 'invalid', details: { text: 'Algo está mal.' }, expression: ['Encounter.status'] }],
+    })
+    expect(JSON.parse(outcome.issue[0]!.diagnostics)).toEqual({ code: 'cl-a-01', why: 'Porque sí.', quickFix })
+  })
+
+  it('en un Bundle, la expresión parte de su raíz', () => {
+    const { response } = report('a.json', [
+      issue({ entryIndex: 3, path: 'Patient.name[0].family' }),
+      issue({ entryIndex: 4, path: 'Patient' }),
+      issue({ path: 'Bundle.type' }),
+    ])
+    const { issue: issues } = toOperationOutcome(response) as { issue: { expression: string[] }[] }
+    expect(issues.flatMap(({ expression }) => expression)).toEqual([
+      'Bundle.entry[3].resource.name[0].family',
+      'Bundle.entry[4].resource',
+      'Bundle.type',
+    ])
+  })
+})
+
+describe('fhir', () => {
+  it('de un recurso es un OperationOutcome, también sin problemas', () => {
+    expect(say([report('a.json', [])])).toMatchObject({ resourceType: 'OperationOutcome', issue: [] })
+  })
+
+  it('de varios, un Bundle de ellos, con su archivo y su línea', () => {
+    const file = (name: string) => [{ url: 'http://hl7.org/fhir/StructureDefinition/operationoutcome-file', valueString: name }]
+    const bundle = say([report('a.json', [issue({}, 3, 12)]), report('b.json', [])], [{ file: 'c.json', reason: 'no existe' }])
+    expect(bundle).toMatchObject({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        { resource: { extension: file('a.json'), issue: [{ extension: [{ valueInteger: 3 }, { valueInteger: 12 }] }] } },
+        { resource: { extension: file('b.json'), issue: [] } },
+        {
+          resource: {
+            extension: file('c.json'),
+            issue: [{ severity: 'fatal', details: { text: 'No se pudo leer «c.json»: no existe.' } }],
+          },
+        },
+      ],
+    })
+  })
+
+  it('sin nada que decir sigue siendo un OperationOutcome', () => {
+    expect(say([])).toEqual({ resourceType: 'OperationOutcome', issue: [] })
+  })
+})
