@@ -7,7 +7,7 @@ export default defineRule({
   title: 'Las tildes y la eñe no están dañadas',
   severity: 'warning',
   on: '$string',
-  onlyWhere: /[ÂÃâÌðï](?:[^ -~]|\\u)|\ufffd|\\u(?:00[cef]|fffd)/i,
+  onlyWhere: /[ÂÃâÌðï](?:[^ -~]|\\u)|\ufffd|\\u(?:00[cefCEF]|[fF]{3}[dD])/,
   check(text) {
     const at = text.search(mojibake)
     const lost = at < 0 ? text.indexOf('\ufffd') : -1

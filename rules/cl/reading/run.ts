@@ -1,4 +1,4 @@
-import { objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Element } from '../../engine/rule.ts'
 import { clCodeSystem, eisCodeSystem } from '../canonicals.ts'
 
@@ -12,15 +12,15 @@ export const csCodigoDni = clCodeSystem('CSCodigoDNI')
 export const csIdentificadores = clCodeSystem('CSIdentificadores')
 
 /** Code systems of kinds of document, with the codes that say RUN. */
-const kinds: Readonly<Record<string, readonly string[]>> = {
-  [csTipoIdentificador]: ['01', '1'],
+const kinds: ReadonlyMap<string, readonly string[]> = new Map([
+  [csTipoIdentificador, ['01', '1']],
   // The ministry's NID guide publishes a copy under its own base.
-  'https://interoperabilidad.minsal.cl/fhir/ig/nid/CodeSystem/CSTipoIdentificador': ['01', '1'],
-  [csCodigoDni]: ['NNCHL'],
-  [csIdentificadores]: ['1'],
-  [eisCodeSystem('eis-tipo-identificador-cs')]: ['1'],
-  [eisCodeSystem('CSTiposDocumentosDEIS')]: ['1'],
-}
+  ['https://interoperabilidad.minsal.cl/fhir/ig/nid/CodeSystem/CSTipoIdentificador', ['01', '1']],
+  [csCodigoDni, ['NNCHL']],
+  [csIdentificadores, ['1']],
+  [eisCodeSystem('eis-tipo-identificador-cs'), ['1']],
+  [eisCodeSystem('CSTiposDocumentosDEIS'), ['1']],
+])
 
 /** Kinds of HL7's own list (v2-0203) that leave open which national number is meant. */
 const vagueKinds = new Set(['NI', 'NNCHL', 'TAX', 'PI', 'PN', 'PT', 'XX', 'U'])
@@ -53,16 +53,25 @@ export function isRunIdentifier({ type, system }: JsonObject): boolean {
 }
 
 function kindOf(type: Json | undefined): 'run' | 'other' | undefined {
-  if (typeof type !== 'object' || type === null) return undefined
+  if (!isObject(type)) return undefined
+  const { coding } = type
+  if (!isList(coding)) return kindOfCoding(coding)
   let kind: 'other' | undefined
-  for (const { value } of objectsIn(type as JsonObject, 'coding')) {
-    const { system, code } = value
-    if (typeof system !== 'string' || typeof code !== 'string') continue
-    const runCodes = Object.hasOwn(kinds, system) ? kinds[system] : undefined
-    if (runCodes?.includes(code) === true) return 'run'
-    if (runCodes !== undefined || (system === v2Kinds && !vagueKinds.has(code))) kind = 'other'
+  for (const one of coding) {
+    const known = kindOfCoding(one)
+    if (known === 'run') return known
+    kind ??= known
   }
   return kind
+}
+
+function kindOfCoding(coding: Json | undefined): 'run' | 'other' | undefined {
+  if (!isObject(coding)) return undefined
+  const { system, code } = coding
+  if (typeof system !== 'string' || typeof code !== 'string') return undefined
+  const runCodes = kinds.get(system)
+  if (runCodes !== undefined) return runCodes.includes(code) ? 'run' : 'other'
+  return system === v2Kinds && !vagueKinds.has(code) ? 'other' : undefined
 }
 
 /** What is written in the value of a RUN identifier. */
@@ -81,14 +90,28 @@ export interface WrittenRun {
 
 /** Reads the value of a RUN identifier; undefined where it has none, or none that is text. */
 export function readRun(identifier: JsonObject): WrittenRun | undefined {
-  const { value } = identifier
-  if (typeof value !== 'string' || value.trim() === '') return undefined
-  const bare = value.replaceAll('.', '')
+  const { value, extension } = identifier
+  if (typeof value !== 'string') return undefined
+  const digit = extension === undefined ? undefined : digitApart(identifier)
+  if (digit !== undefined) return readValue(value, digit)
+  // Several rules ask about the same identifier, one after the other.
+  if (value !== lastValue) {
+    lastRead = readValue(value, undefined)
+    lastValue = value
+  }
+  return lastRead
+}
+
+let lastValue: string | undefined
+let lastRead: WrittenRun | undefined
+
+function readValue(value: string, apart: string | undefined): WrittenRun | undefined {
+  const bare = value.includes('.') ? value.replaceAll('.', '') : value
   const strict = /^(\d{1,8})-([\dkK])$/.exec(bare)
   if (strict !== null) return read(value, strict[1]!, strict[2]!, true, bare)
 
   const compact = bare.replaceAll(/\s/g, '')
-  const apart = 'extension' in identifier ? digitApart(identifier) : undefined
+  if (compact === '' && bare === value) return undefined
   if (apart !== undefined && /^\d{1,8}$/.test(compact) && /^[\dkK]$/.test(apart)) {
     return read(value, compact, apart, compact === bare, compact)
   }
@@ -115,7 +138,7 @@ export function checkDigit(number: string): string {
   let sum = 0
   let factor = 2
   for (let at = number.length - 1; at >= 0; at -= 1) {
-    sum += Number(number[at]) * factor
+    sum += (number.charCodeAt(at) - 48) * factor
     factor = factor === 7 ? 2 : factor + 1
   }
   const rest = 11 - (sum % 11)
