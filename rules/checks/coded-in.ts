@@ -39,12 +39,17 @@ function isInside({ system, code }: JsonObject, sets: readonly CodeSet[]): boole
 
 function findUnsaid(codings: readonly Placed[], sets: readonly CodeSet[]): Outside['unsaid'] {
   for (const coding of codings) {
-    const { system, code, display } = coding.value
-    if (typeof system === 'string' && system !== '') continue
+    const { code, display } = coding.value
+    if (!lacksSystem(coding.value)) continue
     const holders = sets.filter((set) => set.has?.(code as string) === true && !isOther(set, code, display))
     if (holders.length === 1) return { ...coding, system: holders[0]!.system }
   }
   return undefined
+}
+
+/** Whether a coding says no system. */
+export function lacksSystem({ system }: JsonObject): boolean {
+  return system === undefined || system === null || system === ''
 }
 
 /** Whether a display is the name of another code of the set. */

@@ -1,5 +1,5 @@
 import { clCatalog } from '../../../catalogs/clcore/clcore.ts'
-import { findOutside } from '../../checks/coded-in.ts'
+import { findOutside, lacksSystem } from '../../checks/coded-in.ts'
 import { isObject, objectsIn, type JsonObject, type Placed } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
@@ -102,8 +102,8 @@ export default defineRule({
   ],
 })
 
-function isChilean({ system, code }: JsonObject): boolean {
-  return code === 'NNCHL' && (system === csCodigoDni || system === undefined)
+function isChilean(coding: JsonObject): boolean {
+  return coding['code'] === 'NNCHL' && (coding['system'] === csCodigoDni || lacksSystem(coding))
 }
 
 /** Whether an identifier may be called a RUN without another rule finding an error in it then. */

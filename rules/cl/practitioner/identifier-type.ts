@@ -1,3 +1,4 @@
+import { lacksSystem } from '../../checks/coded-in.ts'
 import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
 import { csTipoIdentificador } from '../reading/run.ts'
 
@@ -5,6 +6,6 @@ import { csTipoIdentificador } from '../reading/run.ts'
 export function isOfType({ type }: JsonObject, wanted: string): boolean {
   if (!isObject(type)) return false
   return objectsIn(type, 'coding').some(
-    ({ value: { system, code } }) => code === wanted && (system === undefined || system === csTipoIdentificador),
+    ({ value }) => value['code'] === wanted && (lacksSystem(value) || value['system'] === csTipoIdentificador),
   )
 }

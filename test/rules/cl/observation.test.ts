@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { lint, type Json } from '../../../rules/index.ts'
+
+const loinc = 'http://loinc.org'
+const category = 'http://terminology.hl7.org/CodeSystem/observation-category'
+const clVitalSigns = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/cl-core-signos-vitales'
+
+function severities(observation: Readonly<Record<string, Json>>, code: string, profile?: string): readonly string[] {
+  return lint({ resourceType: 'Observation', ...observation }, { today: '2026-01-15', profile })
+    .issues.filter((issue) => issue.code === code)
+    .map(({ severity }) => severity)
+}
+
+describe.each(['cl-obs-03', 'cl-obs-08'])('%s', (code) => {
+  it.each<[string, Readonly<Record<string, Json>>, string?]>([
+    ['por su código', { code: { coding: [{ system: loinc, code: '29463-7' }] } }],
+    ['por su segundo código', { code: { coding: [{ code: 'peso' }, { system: loinc, code: '29463-7' }] } }],
+    ['por su categoría', { category: [{ text: 'Examen' }, { coding: [{ system: category, code: 'vital-signs' }] }] }],
+    ['por su perfil de CL Core', { meta: { profile: [`${clVitalSigns}|1.9.4`] } }],
+    ['por su perfil de FHIR', { meta: { profile: ['http://hl7.org/fhir/StructureDefinition/vitalsigns'] } }],
+    ['porque quien llama pide el perfil', {}, clVitalSigns],
+  ])('es un error en un signo vital %s', (_, observation, profile) => {
+    expect(severities(observation, code, profile)).toEqual(['error'])
+  })
+
+  it.each<[string, Readonly<Record<string, Json>>]>([
+    ['un examen de laboratorio', { code: { coding: [{ system: loinc, code: '2160-0' }] } }],
+    ['el mismo código en otro sistema', { code: { coding: [{ system: 'http://hospital.example/loinc', code: '29463-7' }] } }],
+    ['otra categoría', { category: [{ coding: [{ system: category, code: 'laboratory' }] }] }],
+    ['la misma categoría en otro sistema', { category: [{ coding: [{ system: 'http://hospital.example', code: 'vital-signs' }] }] }],
+    ['una observación con el perfil general', { meta: { profile: [clVitalSigns.replace('cl-core-signos-vitales', 'CoreObservacionCL')] } }],
+  ])('advierte en %s', (_, observation) => {
+    expect(severities(observation, code)).toEqual(['warning'])
+  })
+})
+
+describe('cl-obs-07', () => {
+  it.each([
+    ['8480-6', 'mm[Hg]'],
+    ['29463-7', '[lb_av]'],
+    ['8302-2', '[in_i]'],
+    ['8867-4', '{beats}/min'],
+    ['8867-4', '1/min'],
+    ['3151-8', 'L/min'],
+    ['59408-5', '%'],
+  ])('acepta %s en %s', (code, unit) => {
+    expect(severities(measured(code, unit), 'cl-obs-07')).toEqual([])
+  })
+
+  it.each([
+    ['8480-6', 'kPa'],
+    ['29463-7', 'cm'],
+    ['8310-5', '%'],
+    ['9279-1', '/h'],
+    ['59576-9', '1'],
+  ])('advierte de %s en %s', (code, unit) => {
+    expect(severities(measured(code, unit), 'cl-obs-07')).toEqual(['warning'])
+  })
+})
+
+function measured(code: string, unit: string): Readonly<Record<string, Json>> {
+  return { code: { coding: [{ system: loinc, code }] }, valueQuantity: { value: 1, system: 'http://unitsofmeasure.org', code: unit } }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { fixAll, lint, type Json } from '../../../rules/index.ts'
+
+const tipo = 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador'
+const dni = 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSCodigoDNI'
+const today = '2026-01-15'
+
+function identifier(code: string, system: string | undefined, value: string): Json {
+  return { type: { coding: [{ ...(system !== undefined && { system }), code }] }, value }
+}
+
+function fixesOf(...identifiers: readonly Json[]) {
+  return lint({ resourceType: 'Practitioner', identifier: identifiers }, { today }).issues.flatMap(({ code, quickFix }) =>
+    code === 'cl-practitioner-03' ? [quickFix?.jsonPointer] : [],
+  )
+}
+
+describe('cl-practitioner-03', () => {
+  it('corrige el NNCHL del único RUN', () => {
+    expect(fixesOf(identifier('NNCHL', dni, '53456789-8'))).toEqual(['/identifier/0/type/coding/0'])
+    expect(fixesOf(identifier('NNCHL', undefined, '53456789-8'))).toEqual(['/identifier/0/type/coding/0'])
+    expect(fixesOf(identifier('13', tipo, '123456'), identifier('NNCHL', dni, '53456789-8'))).toEqual(['/identifier/1/type/coding/0'])
+  })
+
+  it('no corrige donde quedarían dos RUN', () => {
+    expect(fixesOf(identifier('NNCHL', dni, '53456789-8'), identifier('NNCHL', dni, '51234567-0'))).toEqual([undefined, undefined])
+    expect(fixesOf(identifier('01', undefined, '53456789-8'), identifier('01', undefined, '53456789-8'))).toEqual([undefined, undefined])
+    expect(fixesOf(identifier('01', tipo, '53456789-8'), identifier('01', undefined, '53456789-8'))).toEqual([undefined])
+  })
+
+  it.each(['53456789-7', '53.456.789-8', '534567898', 'X', ''])('no llama RUN a «%s»', (value) => {
+    expect(fixesOf(identifier('01', undefined, value))).toEqual([undefined])
+  })
+
+  it('no toca el código NNCHL de otro sistema', () => {
+    expect(fixesOf(identifier('NNCHL', 'http://hospital.example/tipos', '53456789-8'))).toEqual([undefined])
+  })
+
+  it('deja un recurso sin sus errores', () => {
+    const practitioner = {
+      resourceType: 'Practitioner',
+      identifier: [identifier('NNCHL', dni, '53456789-8'), identifier('13', undefined, '123456'), identifier('14', undefined, 'A')],
+      name: [{ use: 'official', family: 'Llancaqueo', given: ['Inés'] }],
+    }
+    expect(fixAll(JSON.stringify(practitioner), { today }).remaining.errors).toEqual([])
+  })
+})
