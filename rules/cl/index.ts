@@ -1,6 +1,8 @@
 import type { Rule } from '../engine/rule.ts'
 import { addressesRules } from './addresses/index.ts'
 import { allergyRules } from './allergy/index.ts'
+import { bundleRules } from './bundle/index.ts'
+import { compositionRules } from './composition/index.ts'
 import { conditionRules } from './condition/index.ts'
 import { diagnosticReportRules } from './diagnostic-report/index.ts'
 import { encounterRules } from './encounter/index.ts'
@@ -13,6 +15,8 @@ import { observationRules } from './observation/index.ts'
 import { organizationRules } from './organization/index.ts'
 import { patientRules } from './patient/index.ts'
 import { practitionerRules } from './practitioner/index.ts'
+import { profileRules } from './profile/index.ts'
+import { referencesRules } from './references/index.ts'
 import { runRules } from './run/index.ts'
 
 /** Rules on one subject. */
@@ -38,6 +42,10 @@ export const topics: readonly Topic[] = [
   { title: 'Medicamentos y recetas', rules: medicationRules },
   { title: 'Inmunizaciones', rules: immunizationRules },
   { title: 'Informes', rules: diagnosticReportRules },
+  { title: 'Bundles', rules: bundleRules },
+  { title: 'Documentos', rules: compositionRules },
+  { title: 'Referencias', rules: referencesRules },
+  { title: 'Perfiles', rules: profileRules },
 ]
 
 /** Every national rule, topic by topic. */

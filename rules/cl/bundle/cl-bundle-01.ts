@@ -1,0 +1,63 @@
+import { isThere } from '../../checks/required.ts'
+import { defineRule, type Finding } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+
+const types = new Set([
+  'document',
+  'message',
+  'transaction',
+  'transaction-response',
+  'batch',
+  'batch-response',
+  'history',
+  'searchset',
+  'collection',
+])
+
+interface Fault extends Finding {
+  /** What is written; absent where nothing is. */
+  readonly type?: string
+  /** The code that was certainly meant. */
+  readonly meant?: string
+}
+
+export default defineRule({
+  code: 'cl-bundle-01',
+  title: 'Un Bundle dice de qué tipo es',
+  severity: 'error',
+  on: 'Bundle',
+  check(bundle): readonly Fault[] | undefined {
+    const { type } = bundle
+    if (!isThere(bundle, 'type')) return [{ at: ['type'] }]
+    if (typeof type !== 'string' || types.has(type)) return undefined
+    const plain = type
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_]+/g, '-')
+    return [{ at: ['type'], type, ...(types.has(plain) && { meant: plain }) }]
+  },
+  message: ({ type }) =>
+    type === undefined ? 'El Bundle no dice de qué tipo es.' : `El tipo de Bundle «${type}» no existe en bundle-type.`,
+  suggestion: ({ meant }) => (meant === undefined ? `Usa uno de estos códigos: ${[...types].join(', ')}.` : undefined),
+  why: 'El tipo dice qué hacer con las entradas: guardarlas, responder una búsqueda o leerlas como un documento; sin él nadie sabe cómo tratarlas.',
+  fixes: 'safe',
+  quickFix: ({ meant }) => (meant === undefined ? undefined : { title: `Usar «${meant}»`, replacement: meant, safe: true }),
+  links: [{ title: 'FHIR R4: bundle-type', url: r4Page('valueset-bundle-type.html') }],
+  examples: [
+    { title: 'Una colección', resource: { resourceType: 'Bundle', type: 'collection' }, finds: [] },
+    { title: 'Sin tipo', resource: { resourceType: 'Bundle', entry: [] }, finds: ['Bundle.type'] },
+    {
+      title: 'Con mayúsculas',
+      resource: { resourceType: 'Bundle', type: 'searchSet' },
+      finds: ['Bundle.type'],
+      fixed: { resourceType: 'Bundle', type: 'searchset' },
+    },
+    {
+      title: 'Con guion bajo',
+      resource: { resourceType: 'Bundle', type: 'BATCH_RESPONSE' },
+      finds: ['Bundle.type'],
+      fixed: { resourceType: 'Bundle', type: 'batch-response' },
+    },
+    { title: 'Uno que no existe', resource: { resourceType: 'Bundle', type: 'lista' }, finds: ['Bundle.type'] },
+  ],
+})

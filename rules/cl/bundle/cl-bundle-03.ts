@@ -1,0 +1,82 @@
+import { isObject, objectsIn } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+
+const fullUrl = 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11'
+
+export default defineRule({
+  code: 'cl-bundle-03',
+  title: 'Cada entrada de un Bundle tiene su propia dirección',
+  severity: 'error',
+  on: 'Bundle',
+  check(bundle) {
+    // A history tells of the same resource again and again.
+    if (bundle['type'] === 'history') return undefined
+    const seen = new Map<string, string>()
+    return objectsIn(bundle, 'entry').flatMap(({ at, value: { fullUrl: url, resource } }) => {
+      if (typeof url !== 'string' || url === '') return []
+      const meta = isObject(resource) ? resource['meta'] : undefined
+      const version = isObject(meta) ? meta['versionId'] : undefined
+      const key = JSON.stringify([url, typeof version === 'string' ? version : ''])
+      const first = seen.get(key)
+      if (first !== undefined) return [{ at: [...at, 'fullUrl'], url, first }]
+      seen.set(key, `${at[0]}[${at[1] ?? 0}]`)
+      return []
+    })
+  },
+  message: ({ url, first }) => `La dirección «${url}» ya es la de ${first}.`,
+  why: 'Dos entradas con la misma fullUrl y la misma versión no se distinguen: las referencias a esa dirección quedan ambiguas (invariante bdl-7).',
+  links: [{ title: 'FHIR R4: Bundle, bdl-7', url: r4Page('bundle.html#bdl-7') }],
+  examples: [
+    {
+      title: 'Direcciones distintas, y entradas sin dirección',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [
+          { fullUrl, resource: { resourceType: 'Basic', code: { text: 'Registro' } } },
+          { fullUrl: 'urn:uuid:0b9f2a1e-53ad-4a7c-8f1b-7c9e1d6b2f40', resource: { resourceType: 'Basic', code: { text: 'Registro' } } },
+          { resource: { resourceType: 'Basic', code: { text: 'Registro' } } },
+          { resource: { resourceType: 'Basic', code: { text: 'Registro' } } },
+        ],
+      },
+      finds: [],
+    },
+    {
+      title: 'La misma dirección dos veces',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'transaction',
+        entry: [
+          { fullUrl, resource: { resourceType: 'Basic', code: { text: 'Registro' } }, request: { method: 'POST', url: 'Basic' } },
+          { fullUrl, resource: { resourceType: 'Location', name: 'Box 3' }, request: { method: 'POST', url: 'Location' } },
+        ],
+      },
+      finds: ['Bundle.entry[1].fullUrl'],
+    },
+    {
+      title: 'La misma dirección en dos versiones',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [
+          { fullUrl, resource: { resourceType: 'Basic', meta: { versionId: '1' }, code: { text: 'Registro' } } },
+          { fullUrl, resource: { resourceType: 'Basic', meta: { versionId: '2' }, code: { text: 'Registro' } } },
+        ],
+      },
+      finds: [],
+    },
+    {
+      title: 'En un historial se repite sin falta',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'history',
+        entry: [
+          { fullUrl, request: { method: 'DELETE', url: 'Basic/1' }, response: { status: '204' } },
+          { fullUrl, request: { method: 'DELETE', url: 'Basic/1' }, response: { status: '204' } },
+        ],
+      },
+      finds: [],
+    },
+  ],
+})

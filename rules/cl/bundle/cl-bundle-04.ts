@@ -1,0 +1,120 @@
+import { defineRule, type Element } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+import { bundlesAround, entriesOf, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
+import { readReference } from '../reading/reference.ts'
+
+const patient = { fullUrl: 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11', resource: { resourceType: 'Patient', id: '321' } }
+const document = {
+  resourceType: 'Bundle',
+  type: 'document',
+  identifier: { system: 'https://clinica.example/documentos', value: '88' },
+  timestamp: '2026-01-14T09:00:00-03:00',
+}
+
+export default defineRule({
+  code: 'cl-bundle-04',
+  title: 'Una referencia dentro de un Bundle encuentra su entrada',
+  severity: 'warning',
+  on: 'Reference',
+  check({ reference }, element, run) {
+    if (typeof reference !== 'string' || element.resource.parent === undefined) return undefined
+    const read = readReference(reference)
+    if (read?.kind !== 'urn' && !(read?.kind === 'literal' && read.isRelative)) return undefined
+    const bundles = [...bundlesAround(element)]
+    const isDocument = bundles[0] !== undefined && typeOfBundle(bundles[0]) === 'document'
+    // Elsewhere `Type/id` may well be on the server; and what a text that breaks off would have held is not known.
+    if (bundles.length === 0 || (read.kind === 'literal' && !isDocument) || run.document.problems.length > 0) return undefined
+    if (isPriorDocument(element)) return undefined
+    const isFound = bundles.map(entriesOf).some(({ byUrl, typesAndIds }) => {
+      return byUrl.has(toUrlKey(reference)) || (read.kind === 'literal' && typesAndIds.has(`${read.type}/${read.id}`))
+    })
+    if (isFound) return undefined
+    // A document must bring what its Composition refers to; what those resources refer to in turn it may leave out.
+    const isOwed = isDocument && (read.kind === 'urn' || element.resource.type === 'Composition')
+    return [{ at: ['reference'], reference, isDocument, ...(isOwed && { severity: 'error' as const }) }]
+  },
+  message: ({ reference, isDocument }) =>
+    `La referencia «${reference}» no encuentra ninguna entrada ${isDocument ? 'del documento' : 'del Bundle'}.`,
+  suggestion: () => 'Agrega la entrada que falta, o corrige la referencia según la fullUrl de la que está.',
+  why: 'Un urn:uuid: vale solo dentro de su Bundle, y un documento se lee sin más que sus entradas: lo que no viaja en él no se puede consultar.',
+  links: [
+    { title: 'FHIR R4: referencias dentro de un Bundle', url: r4Page('bundle.html#references') },
+    { title: 'FHIR R4: documentos', url: r4Page('documents.html#content') },
+  ],
+  examples: [
+    {
+      title: 'Por la dirección de la entrada',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [patient, { resource: { resourceType: 'Encounter', subject: { reference: patient.fullUrl } } }],
+      },
+      finds: [],
+    },
+    {
+      title: 'Ninguna entrada tiene esa dirección',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [
+          patient,
+          { resource: { resourceType: 'Encounter', subject: { reference: 'urn:uuid:0b9f2a1e-53ad-4a7c-8f1b-7c9e1d6b2f40' } } },
+        ],
+      },
+      finds: ['Encounter.subject.reference'],
+    },
+    {
+      title: 'En una transacción, un tipo y un id pueden estar en el servidor',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'transaction',
+        entry: [
+          { request: { method: 'POST', url: 'Encounter' }, resource: { resourceType: 'Encounter', subject: { reference: 'Patient/900' } } },
+        ],
+      },
+      finds: [],
+    },
+    {
+      title: 'En un documento, lo que menciona la Composition viaja con ella',
+      resource: {
+        ...document,
+        entry: [
+          {
+            resource: {
+              resourceType: 'Composition',
+              subject: { reference: 'Patient/321/_history/2' },
+              author: [{ reference: 'Practitioner/5' }],
+              relatesTo: [{ code: 'replaces', targetReference: { reference: 'Composition/87' } }],
+            },
+          },
+          patient,
+        ],
+      },
+      finds: ['Composition.author[0].reference'],
+    },
+    {
+      title: 'En un documento, lo que mencionan las demás entradas conviene que esté',
+      resource: {
+        ...document,
+        entry: [
+          { resource: { resourceType: 'Composition', subject: { reference: 'Patient/321' } } },
+          {
+            fullUrl: 'https://fhir.clinica.example/Patient/321',
+            resource: { resourceType: 'Patient', managingOrganization: { reference: 'Organization/5' } },
+          },
+        ],
+      },
+      finds: ['Patient.managingOrganization.reference'],
+    },
+    {
+      title: 'Fuera de un Bundle no se puede saber',
+      resource: { resourceType: 'Encounter', subject: { reference: patient.fullUrl } },
+      finds: [],
+    },
+  ],
+})
+
+/** Whether this is the document that a Composition replaces or amends, which lives elsewhere. */
+function isPriorDocument({ member, parent }: Element): boolean {
+  return member?.name === 'target' && parent?.type === 'Composition.relatesTo'
+}

@@ -1,0 +1,51 @@
+import { isThere } from '../../checks/required.ts'
+import { objectsIn } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+
+export default defineRule({
+  code: 'cl-bundle-05',
+  title: 'Cada entrada de una transacción o de un lote dice qué se pide',
+  severity: 'error',
+  on: 'Bundle',
+  check(bundle) {
+    if (bundle['type'] !== 'transaction' && bundle['type'] !== 'batch') return undefined
+    return objectsIn(bundle, 'entry').flatMap(({ at, value }) => (isThere(value, 'request') ? [] : [{ at: [...at, 'request'] }]))
+  },
+  message: () => 'La entrada no dice qué se pide al servidor (request).',
+  suggestion: () => 'Agrega request con method y url, como en POST y Patient.',
+  why: 'Sin método y dirección el servidor no sabe si crear, actualizar o buscar, y rechaza la transacción o el lote (invariante bdl-3).',
+  links: [{ title: 'FHIR R4: Bundle, bdl-3', url: r4Page('bundle.html#bdl-3') }],
+  examples: [
+    {
+      title: 'Crear un lugar y buscar otro',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'batch',
+        entry: [
+          { request: { method: 'POST', url: 'Location' }, resource: { resourceType: 'Location', name: 'Box 3' } },
+          { request: { method: 'GET', url: 'Location?name=Box' } },
+        ],
+      },
+      finds: [],
+    },
+    {
+      title: 'La segunda entrada no dice qué se pide; la tercera lo deja vacío',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'transaction',
+        entry: [
+          { request: { method: 'POST', url: 'Location' }, resource: { resourceType: 'Location', name: 'Box 3' } },
+          { resource: { resourceType: 'Location', name: 'Box 4' } },
+          { resource: { resourceType: 'Location', name: 'Box 5' }, request: {} },
+        ],
+      },
+      finds: ['Bundle.entry[1].request', 'Bundle.entry[2].request'],
+    },
+    {
+      title: 'En una colección no se pide nada',
+      resource: { resourceType: 'Bundle', type: 'collection', entry: [{ resource: { resourceType: 'Location', name: 'Box 3' } }] },
+      finds: [],
+    },
+  ],
+})

@@ -1,0 +1,79 @@
+import { isThere } from '../../checks/required.ts'
+import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+
+const composition = { resource: { resourceType: 'Composition', title: 'Epicrisis' } }
+const identifier = { system: 'https://clinica.example/documentos', value: '88' }
+const timestamp = '2026-01-14T09:00:00-03:00'
+
+const faults = {
+  identifier: 'El documento no trae identificador.',
+  system: 'El identificador del documento no dice de qué sistema es.',
+  value: 'El identificador del documento no trae valor.',
+  timestamp: 'El documento no trae la fecha en que se armó.',
+  first: 'La primera entrada del documento no es una Composition.',
+} as const
+
+export default defineRule({
+  code: 'cl-bundle-06',
+  title: 'Un documento empieza con su Composition y trae identificador y fecha',
+  severity: 'error',
+  on: 'Bundle',
+  check: (bundle) => (bundle['type'] === 'document' ? [...faultsOf(bundle)] : undefined),
+  message: ({ fault }) => faults[fault],
+  why: 'La Composition dice de quién es el documento y qué contiene; el identificador y la fecha lo distinguen de cualquier otro (invariantes bdl-9, bdl-10 y bdl-11).',
+  links: [{ title: 'FHIR R4: documentos', url: r4Page('documents.html#bundle') }],
+  examples: [
+    {
+      title: 'Un documento completo',
+      resource: { resourceType: 'Bundle', type: 'document', identifier, timestamp, entry: [composition] },
+      finds: [],
+    },
+    {
+      title: 'Sin identificador ni fecha',
+      resource: { resourceType: 'Bundle', type: 'document', entry: [composition] },
+      finds: ['Bundle.identifier', 'Bundle.timestamp'],
+    },
+    {
+      title: 'La Composition no va primero',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'document',
+        identifier,
+        timestamp,
+        entry: [{ resource: { resourceType: 'Patient' } }, composition],
+      },
+      finds: ['Bundle.entry[0]'],
+    },
+    {
+      title: 'Sin entradas',
+      resource: { resourceType: 'Bundle', type: 'document', identifier, timestamp },
+      finds: ['Bundle.entry'],
+    },
+    {
+      title: 'El identificador no dice de qué sistema es',
+      resource: { resourceType: 'Bundle', type: 'document', identifier: { value: '88' }, timestamp, entry: [composition] },
+      finds: ['Bundle.identifier.system'],
+    },
+    {
+      title: 'Una colección no necesita nada de eso',
+      resource: { resourceType: 'Bundle', type: 'collection', entry: [{ resource: { resourceType: 'Patient' } }] },
+      finds: [],
+    },
+  ],
+})
+
+function* faultsOf(bundle: JsonObject): Iterable<{ readonly at: Path; readonly fault: keyof typeof faults }> {
+  const { identifier: own, entry } = bundle
+  if (!isThere(bundle, 'identifier')) yield { at: ['identifier'], fault: 'identifier' }
+  else if (isObject(own)) {
+    if (!isThere(own, 'system')) yield { at: ['identifier', 'system'], fault: 'system' }
+    if (!isThere(own, 'value')) yield { at: ['identifier', 'value'], fault: 'value' }
+  }
+  if (!isThere(bundle, 'timestamp')) yield { at: ['timestamp'], fault: 'timestamp' }
+
+  const [first, at]: [Json | undefined, Path] = isList(entry) && entry.length > 0 ? [entry[0], ['entry', 0]] : [entry, ['entry']]
+  const resource = isObject(first) ? first['resource'] : undefined
+  if (!isObject(resource) || resource['resourceType'] !== 'Composition') yield { at, fault: 'first' }
+}

@@ -1,0 +1,112 @@
+import { defineRule } from '../../engine/rule.ts'
+import { clDefinition, clPage, r4Page } from '../canonicals.ts'
+import { clProfiles } from '../profiles.ts'
+import { claimedBy, type ClaimedProfile } from './claimed-profiles.ts'
+import { typeOfClDefinition } from './known-profiles.ts'
+
+/** What earlier versions called a profile that 1.9.4 still has. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['CoreAletgiaIntCl', 'CoreAlergiaIntCl'],
+  ['CoreEspecialidadCl', 'CoreRolClinicoCl'],
+])
+
+const bySmallLetters = new Map([...typeOfClDefinition.keys()].map((id) => [id.toLowerCase(), id]))
+
+export default defineRule({
+  code: 'cl-perfil-01',
+  title: 'Un perfil de CL Core declarado en meta existe en CL Core 1.9.4',
+  severity: 'warning',
+  on: 'Meta',
+  check(meta, element) {
+    const { type, profiles } = claimedBy(meta, element)
+    return profiles.filter(isOfClCore).flatMap((profile) => {
+      const { canonical, at, written, version } = profile
+      if (typeOfClDefinition.has(canonical.slice(clDefinition('').length)) && canonical.startsWith(clDefinition(''))) return []
+      const meant = meantBy(canonical)
+      const isUsable = meant !== undefined && typeOfClDefinition.get(meant.id) === type
+      const isClaimed = meant !== undefined && profiles.some((other) => other.canonical === clDefinition(meant.id))
+      return [{ at, written, type, version, meant: isUsable && !isClaimed ? meant : undefined }]
+    })
+  },
+  message: ({ written }) => `El perfil «${written}» no existe en CL Core 1.9.4.`,
+  suggestion({ type, meant }) {
+    if (meant !== undefined) return `En CL Core 1.9.4 se llama ${meant.id}.`
+    const own = (Object.hasOwn(clProfiles, type) ? clProfiles[type]! : []).map(clDefinition)
+    return own.length === 0
+      ? `CL Core 1.9.4 no tiene ningún perfil de ${type}.`
+      : `El perfil de ${type} en CL Core 1.9.4 es ${own.join(' o ')}.`
+  },
+  why: 'Nadie puede validar un recurso contra un perfil que no existe: el validador lo pasa por alto o lo rechaza.',
+  fixes: 'both',
+  // Another case names the profile just as surely, but under it more may be demanded than was so far.
+  quickFix: ({ meant, version }) =>
+    meant && { title: `Usar ${meant.id}`, replacement: clDefinition(meant.id), safe: meant.isRenamed && version === undefined },
+  links: [
+    { title: 'CL Core: perfiles', url: 'https://hl7chile.cl/fhir/ig/clcore/artifacts.html' },
+    { title: 'FHIR R4: Meta.profile', url: r4Page('resource-definitions.html#Meta.profile') },
+  ],
+  examples: [
+    {
+      title: 'Con el nombre exacto, y con la versión',
+      resource: {
+        resourceType: 'Observation',
+        meta: { profile: [clDefinition('CoreObservacionCL'), `${clDefinition('cl-core-signos-vitales')}|1.9.4`] },
+      },
+      finds: [],
+    },
+    {
+      title: 'El nombre que CL Core escribía con una errata',
+      resource: { resourceType: 'AllergyIntolerance', meta: { profile: [clDefinition('CoreAletgiaIntCl')] } },
+      finds: ['AllergyIntolerance.meta.profile[0]'],
+      fixed: { resourceType: 'AllergyIntolerance', meta: { profile: [clDefinition('CoreAlergiaIntCl')] } },
+    },
+    {
+      title: 'El nombre anterior del rol clínico',
+      resource: { resourceType: 'PractitionerRole', meta: { profile: [clDefinition('CoreEspecialidadCl')] } },
+      finds: ['PractitionerRole.meta.profile[0]'],
+      fixed: { resourceType: 'PractitionerRole', meta: { profile: [clDefinition('CoreRolClinicoCl')] } },
+    },
+    {
+      title: 'Con otras mayúsculas y http',
+      resource: {
+        resourceType: 'Patient',
+        meta: { profile: ['http://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCL'] },
+      },
+      finds: ['Patient.meta.profile[0]'],
+      fixed: { resourceType: 'Patient', meta: { profile: [clDefinition('CorePacienteCl')] } },
+    },
+    {
+      title: 'La página del perfil en vez de su dirección',
+      resource: { resourceType: 'Patient', meta: { profile: [clPage('StructureDefinition', 'CorePacienteCl')] } },
+      finds: ['Patient.meta.profile[0]'],
+      fixed: { resourceType: 'Patient', meta: { profile: [clDefinition('CorePacienteCl')] } },
+    },
+    {
+      title: 'Uno que no tiene sucesor: sin corrección',
+      resource: { resourceType: 'Bundle', type: 'collection', meta: { profile: [clDefinition('BundleCl')] } },
+      finds: ['Bundle.meta.profile[0]'],
+    },
+    {
+      title: 'Un perfil de otra guía',
+      resource: {
+        resourceType: 'Patient',
+        meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/PatientLE'] },
+      },
+      finds: [],
+    },
+  ],
+})
+
+function isOfClCore({ canonical }: ClaimedProfile): boolean {
+  return /^https?:\/\/(?:www\.)?hl7chile\.cl\/fhir\/ig\/clcore(?:\/|$)/i.test(canonical)
+}
+
+/** The definition that an address surely means: one that was renamed, is written in another case, or is a page about it. */
+function meantBy(canonical: string): { readonly id: string; readonly isRenamed: boolean } | undefined {
+  const id = /\/StructureDefinition[/-]([A-Za-z-]+)(?:\.html)?$/.exec(canonical)?.[1]
+  if (id === undefined) return undefined
+  const successor = renamed.get(id)
+  if (successor !== undefined && canonical === clDefinition(id)) return { id: successor, isRenamed: true }
+  const known = successor ?? bySmallLetters.get(id.toLowerCase())
+  return known === undefined ? undefined : { id: known, isRenamed: false }
+}

@@ -1,0 +1,57 @@
+import type { Element } from '../../engine/rule.ts'
+import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
+import { readReference } from './reference.ts'
+
+/** The resources of a Bundle under the names by which its entries refer to each other. */
+export interface BundleEntries {
+  /** Under their `fullUrl`, a `urn:` in small letters. */
+  readonly byUrl: ReadonlyMap<string, JsonObject | undefined>
+  /** `Type/id`, by the resource itself and by the end of its `fullUrl`. */
+  readonly typesAndIds: ReadonlySet<string>
+}
+
+/** The Bundles that an element is in, the innermost first. */
+export function* bundlesAround(element: Element): Iterable<Element> {
+  for (let at: Element | undefined = element.resource; at !== undefined; at = at.parent?.resource) {
+    if (at.type === 'Bundle') yield at
+  }
+}
+
+/** The type that a Bundle says it is. */
+export function typeOfBundle({ value }: Element): string | undefined {
+  return isObject(value) && typeof value['type'] === 'string' ? value['type'] : undefined
+}
+
+/** What a Bundle has, made out once in a run however many references ask for it. */
+export function entriesOf(bundle: Element): BundleEntries {
+  const known = made.get(bundle)
+  if (known !== undefined) return known
+  const entries = isObject(bundle.value) ? readEntries(bundle.value) : { byUrl: new Map(), typesAndIds: new Set<string>() }
+  made.set(bundle, entries)
+  return entries
+}
+
+const made = new WeakMap<Element, BundleEntries>()
+
+function readEntries(bundle: JsonObject): BundleEntries {
+  const byUrl = new Map<string, JsonObject | undefined>()
+  const typesAndIds = new Set<string>()
+  for (const { value: entry } of objectsIn(bundle, 'entry')) {
+    const { fullUrl } = entry
+    const resource = isObject(entry['resource']) ? entry['resource'] : undefined
+    if (typeof fullUrl === 'string') {
+      byUrl.set(toUrlKey(fullUrl), resource)
+      const read = readReference(fullUrl)
+      if (read?.kind === 'literal') typesAndIds.add(`${read.type}/${read.id}`)
+    }
+    const { resourceType, id } = resource ?? {}
+    if (typeof resourceType === 'string' && typeof id === 'string') typesAndIds.add(`${resourceType}/${id}`)
+  }
+  return { byUrl, typesAndIds }
+}
+
+/** What an address is looked up by: `urn:` does not tell capitals from small letters, a version or fragment does not matter. */
+export function toUrlKey(url: string): string {
+  const whole = url.split('#', 1)[0]!
+  return /^urn:/i.test(whole) ? whole.toLowerCase() : whole
+}

@@ -1,0 +1,87 @@
+import { defineRule } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+import { findContained } from './contained.ts'
+
+export default defineRule({
+  code: 'cl-ref-01',
+  title: 'Una referencia a un recurso contenido encuentra ese recurso',
+  severity: 'error',
+  on: 'Reference',
+  check({ reference }, element, { document }) {
+    if (typeof reference !== 'string' || !/^#./.test(reference)) return undefined
+    // What a text that breaks off would have contained is not known.
+    if (document.problems.length > 0 || findContained(element, reference.slice(1)) !== undefined) return undefined
+    return [{ at: ['reference'], reference }]
+  },
+  message: ({ reference }) => `La referencia «${reference}» no encuentra ningún recurso contenido con ese id.`,
+  suggestion: ({ reference }) => `Agrega en contained el recurso con id «${reference.slice(1)}», o refiere a uno que esté.`,
+  why: 'Un recurso contenido viaja dentro de quien lo menciona y no existe fuera de él: si no está en contained, la referencia se pierde.',
+  links: [{ title: 'FHIR R4: recursos contenidos', url: r4Page('references.html#contained') }],
+  examples: [
+    {
+      title: 'El recurso contenido está',
+      resource: {
+        resourceType: 'Condition',
+        contained: [{ resourceType: 'Practitioner', id: 'medica', name: [{ family: 'Quilodrán' }] }],
+        asserter: { reference: '#medica' },
+      },
+      finds: [],
+    },
+    {
+      title: 'El id no es el del recurso contenido',
+      resource: {
+        resourceType: 'Condition',
+        contained: [{ resourceType: 'Practitioner', id: 'medica', name: [{ family: 'Quilodrán' }] }],
+        asserter: { reference: '#medico' },
+      },
+      finds: ['Condition.asserter.reference'],
+    },
+    {
+      title: 'No contiene nada',
+      resource: { resourceType: 'Encounter', participant: [{ individual: { reference: '#medica' } }] },
+      finds: ['Encounter.participant[0].individual.reference'],
+    },
+    {
+      title: 'Un recurso contenido refiere a su vecino y al que los contiene',
+      resource: {
+        resourceType: 'Patient',
+        contained: [
+          { resourceType: 'PractitionerRole', id: 'cargo', practitioner: { reference: '#medica' } },
+          {
+            resourceType: 'Practitioner',
+            id: 'medica',
+            extension: [{ url: 'https://ejemplo.cl/paciente', valueReference: { reference: '#' } }],
+          },
+        ],
+        generalPractitioner: [{ reference: '#cargo' }],
+      },
+      finds: [],
+    },
+    {
+      title: 'Un recurso contenido refiere a un vecino que no está',
+      resource: {
+        resourceType: 'Patient',
+        contained: [{ resourceType: 'PractitionerRole', id: 'cargo', practitioner: { reference: '#medica' } }],
+        generalPractitioner: [{ reference: '#cargo' }],
+      },
+      finds: ['Patient.contained[0].practitioner.reference'],
+    },
+    {
+      title: 'Lo que contiene otra entrada del Bundle no cuenta',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [
+          { resource: { resourceType: 'Condition', asserter: { reference: '#medica' } } },
+          { resource: { resourceType: 'Condition', contained: [{ resourceType: 'Practitioner', id: 'medica' }] } },
+        ],
+      },
+      finds: ['Condition.asserter.reference'],
+    },
+    {
+      title: 'El texto se corta antes de contained: no se sabe',
+      text: '{"resourceType":"Condition","asserter":{"reference":"#medica"},"contained":[{"resourceType":"Pract',
+      finds: [],
+    },
+  ],
+})

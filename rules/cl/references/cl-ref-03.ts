@@ -1,0 +1,115 @@
+import { defineRule, type Element } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+import { bundlesAround, typeOfBundle } from '../reading/bundle.ts'
+import { readReference } from '../reading/reference.ts'
+
+const forms =
+  'Escribe el tipo y el id, como en Patient/321; una dirección completa; urn:uuid: con su UUID, o # con el id de un recurso contenido.'
+
+export default defineRule({
+  code: 'cl-ref-03',
+  title: 'Una referencia tiene la forma de una referencia',
+  severity: 'error',
+  on: 'Reference',
+  check({ reference }, element) {
+    if (typeof reference !== 'string' || reference === '') return undefined
+    const read = readReference(reference)
+    if (read === undefined) return [{ at: ['reference'], reference, fault: 'shape' }]
+    if (read.kind === 'conditional' && !isToBeExecuted(element)) return [{ at: ['reference'], reference, fault: 'conditional' }]
+    // Servers do take made-up names that the Bundle resolves, so this is not held against the resource.
+    if (read.kind === 'urn' && !read.isWellFormed)
+      return [{ at: ['reference'], reference, fault: read.scheme, severity: 'warning' as const }]
+    return undefined
+  },
+  message({ reference, fault }) {
+    switch (fault) {
+      case 'conditional':
+        return `«${reference}» es una referencia condicional, que solo se admite en una transacción o un lote (batch).`
+      case 'uuid':
+        return `«${reference}» no lleva un UUID después de urn:uuid:.`
+      case 'oid':
+        return `«${reference}» no lleva un OID después de urn:oid:.`
+      default:
+        return `«${reference}» no es una referencia de FHIR.`
+    }
+  },
+  suggestion: ({ fault }) => (fault === 'shape' ? forms : undefined),
+  why: 'Quien recibe sigue la referencia para encontrar al paciente, al prestador o la atención: si no tiene una forma conocida, no llega a ninguna parte.',
+  links: [{ title: 'FHIR R4: referencias literales', url: r4Page('references.html#literal') }],
+  examples: [
+    {
+      title: 'Con tipo e id, con versión, con dirección completa y por UUID',
+      resource: {
+        resourceType: 'Encounter',
+        subject: { reference: 'Patient/321' },
+        episodeOfCare: [{ reference: 'EpisodeOfCare/9/_history/2' }],
+        serviceProvider: { reference: 'https://fhir.hospital.example/r4/Organization/5' },
+        partOf: { reference: 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11' },
+        basedOn: [{ reference: 'urn:oid:2.16.152.1.3' }],
+      },
+      finds: [],
+    },
+    {
+      title: 'Sin referencia: basta un identificador o un nombre',
+      resource: {
+        resourceType: 'Encounter',
+        subject: { identifier: { system: 'https://clinica.example/fichas', value: '00417' } },
+        serviceProvider: { display: 'Cesfam Los Aromos' },
+      },
+      finds: [],
+    },
+    {
+      title: 'Solo el id',
+      resource: { resourceType: 'Encounter', subject: { reference: '321' } },
+      finds: ['Encounter.subject.reference'],
+    },
+    {
+      title: 'Un tipo que FHIR no tiene, con barra inicial y sin id',
+      resource: {
+        resourceType: 'Encounter',
+        subject: { reference: 'Paciente/321' },
+        serviceProvider: { reference: '/Organization/5' },
+        partOf: { reference: 'Encounter/' },
+      },
+      finds: ['Encounter.subject.reference', 'Encounter.serviceProvider.reference', 'Encounter.partOf.reference'],
+    },
+    {
+      title: 'Un id con un guion bajo y una referencia con un espacio',
+      resource: { resourceType: 'Encounter', subject: { reference: 'Patient/ficha_321' }, partOf: { reference: 'Encounter/12 ' } },
+      finds: ['Encounter.subject.reference', 'Encounter.partOf.reference'],
+    },
+    {
+      title: 'Un urn:uuid: sin UUID se advierte',
+      resource: { resourceType: 'Encounter', subject: { reference: 'urn:uuid:paciente-1' } },
+      finds: ['Encounter.subject.reference'],
+    },
+    {
+      title: 'Condicional en una transacción',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'transaction',
+        entry: [
+          {
+            request: { method: 'POST', url: 'Encounter' },
+            resource: { resourceType: 'Encounter', subject: { reference: 'Patient?identifier=https://clinica.example/fichas|00417' } },
+          },
+        ],
+      },
+      finds: [],
+    },
+    {
+      title: 'Condicional fuera de una transacción',
+      resource: { resourceType: 'Encounter', subject: { reference: 'Patient?identifier=https://clinica.example/fichas|00417' } },
+      finds: ['Encounter.subject.reference'],
+    },
+  ],
+})
+
+/** Whether a server will carry out what the element is part of; where a Bundle does not say what it is, it may. */
+function isToBeExecuted(element: Element): boolean {
+  for (const bundle of bundlesAround(element)) {
+    const type = typeOfBundle(bundle)
+    if (type === undefined || type === 'transaction' || type === 'batch') return true
+  }
+  return false
+}

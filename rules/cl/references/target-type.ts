@@ -1,0 +1,30 @@
+import { isObject, type Json } from '../../engine/json.ts'
+import type { Element } from '../../engine/rule.ts'
+import { bundlesAround, entriesOf, toUrlKey } from '../reading/bundle.ts'
+import { readReference } from '../reading/reference.ts'
+import { containerOf, findContained } from './contained.ts'
+
+/** The type of the resource that a reference points to; undefined where the document does not tell it. */
+export function targetType(text: string, element: Element): string | undefined {
+  const read = readReference(text)
+  switch (read?.kind) {
+    case 'literal':
+    case 'conditional':
+      return read.type
+    case 'contained':
+      return typeOf(read.id === '' ? containerOf(element).value : findContained(element, read.id))
+    case 'urn':
+      for (const bundle of bundlesAround(element)) {
+        const resource = entriesOf(bundle).byUrl.get(toUrlKey(text))
+        if (resource !== undefined) return typeOf(resource)
+      }
+      return undefined
+    default:
+      return undefined
+  }
+}
+
+function typeOf(resource: Json | undefined): string | undefined {
+  const type = isObject(resource) ? resource['resourceType'] : undefined
+  return typeof type === 'string' ? type : undefined
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { readReference } from '../../../rules/cl/reading/reference.ts'
+import { lint, type Json } from '../../../rules/index.ts'
+
+function found(resource: Json, code: string): readonly string[] {
+  return lint(resource, { today: '2026-01-15' })
+    .issues.filter((issue) => issue.code === code)
+    .map(({ severity, path }) => `${severity} ${path}`)
+}
+
+describe('una referencia', () => {
+  it.each([
+    ['Patient/1', { kind: 'literal', type: 'Patient', id: '1', isRelative: true }],
+    ['Patient/1/_history/2', { kind: 'literal', type: 'Patient', id: '1', isRelative: true }],
+    ['https://fhir.clinica.example/r4/Patient/a-1.b', { kind: 'literal', type: 'Patient', id: 'a-1.b', isRelative: false }],
+    ['https://clinica.example/ficha/1', { kind: 'address' }],
+    ['https://fhir.clinica.example/Paciente/1', { kind: 'address' }],
+    ['https://fhir.clinica.example/Patient?identifier=1', { kind: 'address' }],
+    ['Patient?identifier=https://clinica.example|1', { kind: 'conditional', type: 'Patient' }],
+    ['urn:uuid:0B9F2A1E-53ad-4a7c-8f1b-7c9e1d6b2f40', { kind: 'urn', scheme: 'uuid', isWellFormed: true }],
+    ['urn:uuid:0b9f2a1e53ad4a7c8f1b7c9e1d6b2f40', { kind: 'urn', scheme: 'uuid', isWellFormed: false }],
+    ['urn:oid:2.16.152', { kind: 'urn', scheme: 'oid', isWellFormed: true }],
+    ['urn:oid:2.016.152', { kind: 'urn', scheme: 'oid', isWellFormed: false }],
+    ['#medica', { kind: 'contained', id: 'medica' }],
+    ['#', { kind: 'contained', id: '' }],
+  ])('«%s» se entiende', (text, read) => {
+    expect(readReference(text)).toEqual(read)
+  })
+
+  it.each([
+    '1',
+    'Patient',
+    'Patient/',
+    '/Patient/1',
+    'patient/1',
+    'Paciente/1',
+    'Paciente?id=1',
+    'Patient?',
+    'Patient/1/2',
+    'Patient/ñ',
+    'Patient:1',
+    ' Patient/1',
+    'Patient/1\n',
+    'constructor/1',
+  ])('«%s» no lo es', (text) => {
+    expect(readReference(text)).toBeUndefined()
+  })
+
+  it('larga y enredada se lee de una vez', () => {
+    const started = performance.now()
+    for (const part of ['Patient/1#/', 'Patient/', '/', 'A', '?']) readReference(`http://x/${part.repeat(200_000)} `)
+    for (const part of ['Patient/1/_history/', 'Patient/', '/', 'A']) readReference(`http://x/${part.repeat(200_000)}!`)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
+
+describe('cl-ref-03', () => {
+  it('solo advierte de un urn sin UUID u OID', () => {
+    expect(found({ resourceType: 'Encounter', subject: { reference: 'urn:uuid:paciente-1' } }, 'cl-ref-03')).toEqual([
+      'warning Encounter.subject.reference',
+    ])
+    expect(found({ resourceType: 'Encounter', subject: { reference: 'paciente-1' } }, 'cl-ref-03')).toEqual([
+      'error Encounter.subject.reference',
+    ])
+  })
+
+  it.each([
+    ['transaction', 0],
+    ['batch', 0],
+    [undefined, 0],
+    ['collection', 1],
+    ['document', 1],
+  ])('una condicional en un Bundle %s', (type, count) => {
+    const encounter = { resourceType: 'Encounter', subject: { reference: 'Patient?identifier=1' } }
+    const bundle = { resourceType: 'Bundle', ...(type !== undefined && { type }), entry: [{ resource: encounter }] }
+    expect(found(bundle, 'cl-ref-03')).toHaveLength(count)
+  })
+})
+
+describe('cl-ref-02', () => {
+  it('dice qué admite el elemento', () => {
+    const { issues } = lint(
+      { resourceType: 'Encounter', participant: [{ individual: { reference: 'Patient/1' } }] },
+      { today: '2026-01-15' },
+    )
+    expect(issues.find(({ code }) => code === 'cl-ref-02')?.message).toBe(
+      'La referencia «Patient/1» es de tipo Patient, pero Encounter.participant.individual solo admite Practitioner, PractitionerRole o RelatedPerson.',
+    )
+  })
+
+  it('mira el tipo declarado cuando la referencia no dice el suyo, o dice uno admitido', () => {
+    const subject = { reference: 'Patient/1', type: 'Practitioner' }
+    expect(found({ resourceType: 'Encounter', subject }, 'cl-ref-02')).toEqual(['error Encounter.subject.type'])
+  })
+
+  it('calla ante un tipo que FHIR no tiene y un recurso contenido que no dice el suyo', () => {
+    const resource = { resourceType: 'Encounter', contained: [{ id: 'x' }, { id: 'y', resourceType: 7 }] }
+    expect(found({ ...resource, subject: { reference: '#x', type: 'Persona' }, partOf: { reference: '#y' } }, 'cl-ref-02')).toEqual([])
+  })
+
+  it('vale en los tipos de datos', () => {
+    const identifier = [{ value: '1', assigner: { reference: 'Patient/1' } }]
+    expect(found({ resourceType: 'Patient', identifier }, 'cl-ref-02')).toEqual(['error Patient.identifier[0].assigner.reference'])
+  })
+})
+
+describe('cl-ref-01', () => {
+  it('mira los recursos contenidos una vez, no una por referencia', () => {
+    const contained = Array.from({ length: 3000 }, (_, index) => ({ resourceType: 'Observation', id: `o${index}` }))
+    const result = contained.map(({ id }) => ({ reference: `#${id}x` }))
+    const started = performance.now()
+    expect(found({ resourceType: 'DiagnosticReport', contained, result }, 'cl-ref-01')).toHaveLength(3000)
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+})
+
+describe.each<[string, Json]>([
+  ['números', { resourceType: 'Encounter', subject: { reference: 3, type: 4 }, contained: 5 }],
+  ['listas', { resourceType: 'Encounter', subject: [{ reference: ['#x'], type: ['Patient'] }], contained: [[{ id: 'x' }]] }],
+  ['nulos', { resourceType: 'Encounter', subject: { reference: '#x', type: null }, contained: [null] }],
+  [
+    'objetos',
+    { resourceType: 'Encounter', subject: { reference: { toString: 1 }, type: { toString: 1 } }, contained: [{ id: { toString: 1 } }] },
+  ],
+])('referencias con %s', (_, resource) => {
+  it('no rompen ninguna regla', () => {
+    expect(lint(resource, { today: '2026-01-15' }).issues.map(({ code }) => code)).not.toContain('cl-interno-01')
+  })
+})
