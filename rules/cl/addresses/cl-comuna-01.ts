@@ -1,34 +1,48 @@
 import { fold } from '../../../catalogs/catalog.ts'
 import { findObsoleteName, type Comuna } from '../../../catalogs/comunas/comunas.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { defineRule, type Finding } from '../../engine/rule.ts'
 import { clPage } from '../canonicals.ts'
 import { factsOf, type AddressFacts } from '../reading/address-facts.ts'
 import { comunasInside, comunasNear, isComunaName } from '../reading/city.ts'
+import { looksForeign } from '../reading/foreign-signs.ts'
 import { communeSystems } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, patientAt } from './sample.ts'
+
+interface Found extends Finding {
+  readonly city: string
+  readonly isObsolete?: boolean
+  /** The commune that was certainly or probably meant. */
+  readonly meant?: Comuna
+  readonly isSure?: boolean
+  /** Those that may have been meant. */
+  readonly like?: readonly Comuna[]
+  readonly isForeign?: boolean
+}
 
 export default defineRule({
   code: 'cl-comuna-01',
   title: 'La ciudad de una dirección chilena es el nombre de una comuna',
   severity: 'error',
   on: 'Address',
-  check(address, element) {
+  check(address, element): Found[] | undefined {
     const facts = factsOf(address, element)
     const { city, isChilean, named } = facts
     if (city === undefined || !isChilean || isComunaName(city) || isUnknown(facts)) return undefined
-    const obsolete = findObsoleteName(city.trim())
-    if (obsolete?.successor !== undefined)
-      return [{ at: ['city'], severity: 'warning', city, isObsolete: true, meant: obsolete.successor, isSure: true, like: [] }]
+    const successor = findObsoleteName(city.trim())?.successor
+    if (successor !== undefined) return [{ at: ['city'], severity: 'warning', city, isObsolete: true, meant: successor, isSure: true }]
     const near = named === undefined ? comunasNear(city) : [named]
     const meant = near.length === 1 && agrees(near[0]!, named, facts) ? near[0] : undefined
-    const like = meant === undefined ? [...new Set([...facts.coded, ...near, ...comunasInside(city)])] : []
-    return [{ at: ['city'], city, isObsolete: false, meant, isSure: named !== undefined, like }]
+    if (meant !== undefined) return [{ at: ['city'], city, meant, isSure: named !== undefined }]
+    const like = [...new Set([...facts.coded, ...near, ...comunasInside(city)])]
+    if (like.length > 0 || !looksForeign(address)) return [{ at: ['city'], city, like }]
+    return [{ at: ['city'], severity: 'warning', city, isForeign: true }]
   },
-  message: ({ city, isObsolete, meant }) =>
+  message: ({ city, isObsolete = false, meant }) =>
     isObsolete ? `«${city}» es un nombre antiguo: hoy la comuna se llama «${meant!.display}».` : `«${city}» no es el nombre de una comuna.`,
   why: 'En CL Core la ciudad es una de las 346 comunas del decreto exento 817. Con tildes u otras letras cambiadas, los sistemas que la buscan por su nombre no la encuentran.',
-  suggestion({ meant, like }) {
+  suggestion({ meant, like = [], isForeign = false }) {
     if (meant !== undefined) return undefined
+    if (isForeign) return 'Si la dirección es de otro país, dilo en «country».'
     if (like.length === 0) return 'Escribe en «city» el nombre de la comuna; la localidad o la villa van en «line».'
     return `Comunas que podrían ser: ${like
       .slice(0, 4)
@@ -36,7 +50,7 @@ export default defineRule({
       .join(', ')}.`
   },
   fixes: 'both',
-  quickFix: ({ meant, isSure }) => meant && { title: `Usar «${meant.display}»`, replacement: meant.display, safe: isSure },
+  quickFix: ({ meant, isSure = false }) => meant && { title: `Usar «${meant.display}»`, replacement: meant.display, safe: isSure },
   links: [{ title: 'CL Core: comunas', url: clPage('CodeSystem', 'CSCodComunasCL') }],
   examples: [
     { title: 'Una comuna bien escrita', resource: patientAt({ city: 'Ñuñoa', country: 'CL' }), finds: [] },
@@ -64,6 +78,11 @@ export default defineRule({
     {
       title: 'Lo más parecido contradice al código, y no se corrige solo',
       resource: patientAt(codedCity('Providecia', comunaCoding('13120', 'Ñuñoa'))),
+      finds: ['Patient.address[0].city'],
+    },
+    {
+      title: 'Sin país, y con el estado y el código postal de otro: advertencia',
+      resource: patientAt({ city: 'Springfield', state: 'IL', postalCode: '62701' }),
       finds: ['Patient.address[0].city'],
     },
     { title: 'Una ciudad de otro país', resource: patientAt({ city: 'Mendoza', country: 'AR' }), finds: [] },

@@ -19,6 +19,12 @@ export function isChileanAddress(address: JsonObject): boolean {
   return isChile(country) || (!isCountry(country) && codedCountries(address).some(isChile))
 }
 
+/** Whether an address says its country, in words or by a code. */
+export function saysCountry(address: JsonObject): boolean {
+  const { country } = address
+  return (country !== undefined && country !== null && country !== '') || codedCountries(address).length > 0
+}
+
 /** Whether a text means Chile: its codes in ISO 3166 or its name, whatever the case, accents and blanks. */
 export function isChile(text: string): boolean {
   return text === 'CL' || chile.has(fold(repairMojibake(text) ?? text))

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findPhoneFault, judgeEmail } from '../../../rules/cl/reading/telecom.ts'
 
-describe.each<[string, string | undefined, 'segura' | 'probable' | undefined]>([
+it.each<[string, string | undefined, 'segura' | 'probable' | undefined]>([
   ['987654321', '+56987654321', 'segura'],
   ['9 8765 4321', '+56987654321', 'segura'],
   ['56 9 8765 4321', '+56987654321', 'segura'],
@@ -19,13 +19,11 @@ describe.each<[string, string | undefined, 'segura' | 'probable' | undefined]>([
   ['+56 9 8765 43210', undefined, undefined],
   ['123456789', undefined, undefined],
   ['228765432 anexo 12', undefined, undefined],
-])('el teléfono «%s»', (text, number, certainty) => {
-  it('se advierte', () => {
-    expect(findPhoneFault(text)).toEqual({ number, isCertain: certainty === 'segura' })
-  })
+])('el teléfono «%s» se advierte', (text, number, certainty) => {
+  expect(findPhoneFault(text)).toEqual({ number, isCertain: certainty === 'segura' })
 })
 
-describe.each([
+it.each([
   '+56987654321',
   '+56 9 8765 4321',
   '+56-9-8765-4321',
@@ -43,13 +41,11 @@ describe.each([
   'no tiene',
   '987654321 / 228765432',
   '',
-])('el teléfono «%s»', (text) => {
-  it('no se advierte', () => {
-    expect(findPhoneFault(text)).toBeUndefined()
-  })
+])('el teléfono «%s» no se advierte', (text) => {
+  expect(findPhoneFault(text)).toBeUndefined()
 })
 
-describe.each<[string, ReturnType<typeof judgeEmail>]>([
+it.each<[string, ReturnType<typeof judgeEmail>]>([
   ['ana@ejemplo.cl', undefined],
   ['ana.perez+salud@mail.ejemplo.cl', undefined],
   ["o'higgins@ejemplo.cl", undefined],
@@ -69,7 +65,5 @@ describe.each<[string, ReturnType<typeof judgeEmail>]>([
   ['mailto:ana@ejemplo.cl', 'none'],
   ['+56987654321', 'none'],
 ])('el correo «%s»', (text, verdict) => {
-  it('se juzga así', () => {
-    expect(judgeEmail(text)).toBe(verdict)
-  })
+  expect(judgeEmail(text)).toBe(verdict)
 })

@@ -101,7 +101,7 @@ describe('las 346 comunas', () => {
   })
 })
 
-describe.each<[string, JsonObject, readonly string[]]>([
+it.each<[string, JsonObject, readonly string[]]>([
   ['un nombre antiguo advierte', { city: 'Quilpue', ...inClCore('05801') }, ['cl-comuna-01']],
   ['también en mayúsculas', { city: 'QUILPUE', ...inClCore('05801') }, ['cl-comuna-01']],
   ['«Desconocida» no es una comuna', { city: 'Desconocida' }, ['cl-comuna-01!', 'cl-comuna-07']],
@@ -163,6 +163,21 @@ describe.each<[string, JsonObject, readonly string[]]>([
     { city: 'Mendoza', ...coded('_country', `${clCore}/StructureDefinition/CodigoPaises`, 'urn:iso:std:iso:3166', '152') },
     ['cl-comuna-01!', 'cl-comuna-07'],
   ],
+  [
+    'sin país, con un estado que no es de Chile: quizás es de otro país',
+    { city: 'Springfield', state: 'IL' },
+    ['cl-comuna-01', 'cl-comuna-07'],
+  ],
+  ['sin país, con un código postal que no es de Chile', { city: 'Springfield', postalCode: '62701' }, ['cl-comuna-01', 'cl-comuna-07']],
+  [
+    'con la región en palabras',
+    { city: 'Springfield', state: 'Región Metropolitana', postalCode: '8320000' },
+    ['cl-comuna-01!', 'cl-comuna-07'],
+  ],
+  ['con la región en números romanos', { city: 'Springfield', state: 'XIII', postalCode: '832-0000' }, ['cl-comuna-01!', 'cl-comuna-07']],
+  ['con una parte del nombre de la región', { city: 'Springfield', state: "Bernardo O'Higgins" }, ['cl-comuna-01!', 'cl-comuna-07']],
+  ['con Chile de país no hay duda', { city: 'Springfield', state: 'IL', country: 'CL' }, ['cl-comuna-01!', 'cl-comuna-07']],
+  ['ni con una comuna parecida', { city: 'Providecia', state: 'Stgo' }, ['cl-comuna-01!', 'cl-comuna-07']],
   ['Chile en palabras', { city: 'Mendoza', country: 'República de Chile' }, ['cl-comuna-01!', 'cl-comuna-07', 'cl-direccion-03']],
   [
     'una dirección que se calla no es una dirección sin ciudad',
@@ -170,7 +185,5 @@ describe.each<[string, JsonObject, readonly string[]]>([
     [],
   ],
 ])('%s', (_, address, expected) => {
-  it('y se dice así', () => {
-    expect(said(address).toSorted()).toEqual(expected.toSorted())
-  })
+  expect(said(address).toSorted()).toEqual(expected.toSorted())
 })

@@ -1,0 +1,33 @@
+import { fold } from '../../../catalogs/catalog.ts'
+import { comunas } from '../../../catalogs/comunas/comunas.ts'
+import { provincias } from '../../../catalogs/comunas/provincias.ts'
+import { regiones } from '../../../catalogs/comunas/regiones.ts'
+import type { JsonObject } from '../../engine/json.ts'
+import { saysCountry } from './address.ts'
+import { repairMojibake } from './mojibake.ts'
+
+/**
+ * Whether an address that names no country, and so counts as Chilean, looks like one of another country: by a postal
+ * code that is not of seven digits, or by a state that is no region, province or commune.
+ */
+export function looksForeign(address: JsonObject): boolean {
+  const { postalCode, state } = address
+  if (saysCountry(address)) return false
+  if (typeof postalCode === 'string' && postalCode.trim() !== '' && !/^\d{3}[\s-]?\d{4}$/.test(postalCode.trim())) return true
+  return typeof state === 'string' && state.trim() !== '' && !isChileanState(repairMojibake(state) ?? state)
+}
+
+/** A region by its name, a part of it, its number or «Región …»; also what is written for one, a province or a commune. */
+function isChileanState(state: string): boolean {
+  const said = fold(state)
+  if (/^(?:reg(?:ion)?|rm|r m|[ivx]+|\d{1,2})(?: |$)/.test(said)) return true
+  if ([regiones, provincias, comunas].some(({ named }) => named(state).length > 0)) return true
+  regionWords ??= new Set(regiones.all().flatMap(({ display }) => wordsOf(fold(display))))
+  return wordsOf(said).some((word) => regionWords!.has(word))
+}
+
+let regionWords: ReadonlySet<string> | undefined
+
+function wordsOf(folded: string): readonly string[] {
+  return folded.split(' ').filter((word) => word.length >= 5)
+}
