@@ -3,7 +3,7 @@ import { provincias, type Provincia } from '../../../catalogs/comunas/provincias
 import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
 import type { Element } from '../../engine/rule.ts'
-import { findComunaOfCode, isChileanAddress } from './address.ts'
+import { communeCodings, findComunaOfCode, isChileanAddress } from './address.ts'
 import { findComuna } from './city.ts'
 import { repairMojibake } from './mojibake.ts'
 import {
@@ -52,7 +52,7 @@ export function liesIn(comuna: Comuna, facts: AddressFacts): boolean {
 function read(address: JsonObject): AddressFacts {
   const city = typeof address['city'] === 'string' && address['city'].trim() !== '' ? address['city'] : undefined
   const extensions = territoryExtensions(address, communes)
-  const codings = extensions.length === 0 ? [] : knownCodings(address, communes)
+  const codings = extensions.length === 0 ? [] : communeCodings(address)
   return {
     isChilean: isChileanAddress(address),
     city,
