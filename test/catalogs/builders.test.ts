@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Catalog } from '../../catalogs/catalog.ts'
+import { buildReadme } from '../../catalogs/build.ts'
 import { buildCie10 } from '../../catalogs/cie10/build.ts'
 import { buildClCore } from '../../catalogs/clcore/build.ts'
 import { clCatalog, clCodeSystems, identificadores, vitalSigns } from '../../catalogs/clcore/clcore.ts'
@@ -250,5 +251,11 @@ describe('a builder as a command', () => {
     expect(run(file, '--check', '--version', 'v2027').stderr).toContain('cie10.txt está desactualizado')
     writeFileSync(file, Buffer.from('codigo\tdescripcion\nA00\tC\u00F3lera\nI1\tx', 'latin1'))
     expect(run(file, '--check').stderr).toBe(`${file}, línea 3: «I1» no es un código CIE-10.\n`)
+  })
+})
+
+describe('catalogs/README.md', () => {
+  it('has the tables of what is shipped', () => {
+    expect(buildReadme()).toEqual({ 'README.md': shipped('README.md') })
   })
 })
