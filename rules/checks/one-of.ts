@@ -1,7 +1,7 @@
 import { defineRule, type Rule } from '../engine/rule.ts'
 
 /** An element whose codes are closed, by a required binding. */
-export interface ClosedElement {
+interface ClosedElement {
   readonly element: string
   /** How it is called at the beginning of a sentence: «El estado del encuentro». */
   readonly called: string

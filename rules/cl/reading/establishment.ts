@@ -5,10 +5,11 @@ import type { Element } from '../../engine/rule.ts'
 
 /**
  * Whether an address names the establishments of the DEIS: that of the EIS guide, those of the TEI guide, the
- * ministry's own and whatever else says both words.
+ * government's open data, and whatever else says both words.
  */
-export function isEstablishmentSystem(system: Json | undefined): boolean {
-  return typeof system === 'string' && /deis.*establec|establec.*deis|\/ig\/tei\/CodeSystem\/CSEstablecimiento/i.test(system)
+function isEstablishmentSystem(system: Json | undefined): boolean {
+  // Most systems are settled by the first test, which is quick.
+  return typeof system === 'string' && /establec/i.test(system) && /deis|\/ig\/tei\/CodeSystem\/CSEstab|datos\.gob\.cl/i.test(system)
 }
 
 /** A code that is said to be of an establishment, and the member that holds it. */
