@@ -2,6 +2,7 @@ import type { Rule } from '../engine/rule.ts'
 import { addressesRules } from './addresses/index.ts'
 import { allergyRules } from './allergy/index.ts'
 import { bundleRules } from './bundle/index.ts'
+import { codesRules } from './codes/index.ts'
 import { compositionRules } from './composition/index.ts'
 import { conditionRules } from './condition/index.ts'
 import { diagnosticReportRules } from './diagnostic-report/index.ts'
@@ -36,6 +37,7 @@ export const topics: readonly Topic[] = [
   { title: 'Organizaciones', rules: organizationRules },
   { title: 'Lugares', rules: locationRules },
   { title: 'Encuentros', rules: encounterRules },
+  { title: 'Códigos', rules: codesRules },
   { title: 'Diagnósticos', rules: conditionRules },
   { title: 'Observaciones', rules: observationRules },
   { title: 'Alergias', rules: allergyRules },

@@ -14,11 +14,8 @@ const pattern = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?
 /** Reads an ISO 8601 date or date-time as FHIR writes them; undefined where it is none or no day of the calendar. */
 export function readDate(text: string): DateParts | undefined {
   const match = pattern.exec(text)
-  if (match === null) return undefined
+  if (match === null || faultIn(match) !== undefined) return undefined
   const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] = match
-  if (Number(year) === 0 || (month !== undefined && !isBetween(month, 1, 12))) return undefined
-  if (day !== undefined && !isBetween(day, 1, daysIn(Number(year), Number(month)))) return undefined
-  if (hour !== undefined && !(isBetween(hour, 0, 23) && isBetween(minute!, 0, 59) && isBetween(second, 0, 60))) return undefined
   return {
     year: Number(year),
     month: toNumber(month),
@@ -31,6 +28,23 @@ export function readDate(text: string): DateParts | undefined {
           ? 0
           : (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))),
   }
+}
+
+/** What keeps a text from being a date: it is not written as one, or the calendar or the clock has no such part. */
+export type DateFault = 'form' | 'year' | 'month' | 'day' | 'time'
+
+/** The first thing for which `readDate` does not read a text; undefined where it does. */
+export function findDateFault(text: string): DateFault | undefined {
+  const match = pattern.exec(text)
+  return match === null ? 'form' : faultIn(match)
+}
+
+function faultIn([, year, month, day, hour, minute, second = '0']: RegExpExecArray): Exclude<DateFault, 'form'> | undefined {
+  if (Number(year) === 0) return 'year'
+  if (month !== undefined && !isBetween(month, 1, 12)) return 'month'
+  if (day !== undefined && !isBetween(day, 1, daysIn(Number(year), Number(month)))) return 'day'
+  if (hour !== undefined && !(isBetween(hour, 0, 23) && isBetween(minute!, 0, 59) && isBetween(second, 0, 60))) return 'time'
+  return undefined
 }
 
 /**

@@ -1,0 +1,22 @@
+/** What keeps a text from being a LOINC code; `right` is the check digit of its number. */
+export type LoincFault = { readonly fault: 'form' } | { readonly fault: 'check-digit'; readonly number: string; readonly right: string }
+
+/** What is wrong with a LOINC code: 1 to 7 digits, a hyphen and a check digit; undefined where nothing is. */
+export function findLoincFault(text: string): LoincFault | undefined {
+  const match = /^(\d{1,7})-(\d)$/.exec(text)
+  if (match === null) return { fault: 'form' }
+  const number = match[1]!
+  const right = luhnDigit(number)
+  return match[2] === right ? undefined : { fault: 'check-digit', number, right }
+}
+
+/** The check digit of a number by modulo 10, every second digit from the right doubled. */
+export function luhnDigit(digits: string): string {
+  let sum = 0
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place])
+    const weighted = place % 2 === 0 ? digit * 2 : digit
+    sum += weighted > 9 ? weighted - 9 : weighted
+  }
+  return String((10 - (sum % 10)) % 10)
+}

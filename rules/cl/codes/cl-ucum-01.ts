@@ -1,0 +1,145 @@
+import { isThere } from '../../checks/required.ts'
+import type { Json, JsonObject } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+import { ucum } from '../reading/code-systems.ts'
+import { findUcumCode, isCommonUcumCode, meansUcum } from '../reading/ucum.ts'
+import { measured } from './sample.ts'
+
+export default defineRule({
+  code: 'cl-ucum-01',
+  title: 'La unidad de una cantidad está codificada en UCUM',
+  severity: 'warning',
+  on: ['Quantity', 'Age', 'Count', 'Distance', 'Duration'],
+  check(quantity) {
+    const { unit, system } = quantity
+    if (typeof unit !== 'string' || unit.trim() === '') return undefined
+    const [hasSystem, hasCode] = [isThere(quantity, 'system'), isThere(quantity, 'code')]
+    const isMisspelt = typeof system === 'string' && meansUcum(system)
+    if (hasSystem && hasCode && !isMisspelt) return undefined
+    return [{ at: [hasCode && isMisspelt ? 'system' : 'unit'], unit, quantity, hasSystem, hasCode, isMisspelt }]
+  },
+  message({ unit, quantity: { system, code }, hasSystem, hasCode, isMisspelt }) {
+    if (hasCode)
+      return isMisspelt
+        ? `«${String(system)}» no es la dirección de UCUM: es «${ucum}».`
+        : `El código «${String(code)}» de la unidad «${unit}» no dice que es de UCUM (system).`
+    return hasSystem ? `La unidad «${unit}» no lleva su código (code).` : `La unidad «${unit}» no lleva código UCUM.`
+  },
+  why: 'La unidad que se muestra es solo un texto: sin su código UCUM, quien recibe no puede convertir la cantidad ni compararla.',
+  suggestion: (finding) =>
+    mended(finding) === undefined ? 'Agrega «system» y «code» de UCUM; lo que se cuenta va entre llaves: «{comprimido}».' : undefined,
+  fixes: 'unsafe',
+  quickFix(finding) {
+    const { quantity } = finding
+    const fit = mended(finding)
+    if (fit === undefined) return undefined
+    const title = `Usar el código «${fit.code}» de UCUM`
+    if (fit.code === quantity['code']) return { title, at: ['system'], replacement: ucum, safe: false }
+    if (quantity['system'] === ucum) return { title, at: ['code'], replacement: fit.code, safe: false }
+    return { title, at: [], replacement: { ...quantity, ...fit } as Json, safe: false }
+  },
+  links: [
+    { title: 'FHIR R4: Quantity', url: r4Page('datatypes.html#Quantity') },
+    { title: 'FHIR R4: UCUM', url: r4Page('ucum.html') },
+    { title: 'UCUM', url: 'https://ucum.org/ucum' },
+  ],
+  examples: [
+    { title: 'Con sistema y código', resource: measured({ value: 70, unit: 'kg', system: ucum, code: 'kg' }), finds: [] },
+    { title: 'Sin unidad', resource: measured({ value: 3 }), finds: [] },
+    {
+      title: 'Solo la unidad',
+      resource: measured({ value: 70, unit: 'Kilos' }),
+      finds: ['Observation.value.unit'],
+      fixed: measured({ value: 70, unit: 'Kilos', system: ucum, code: 'kg' }),
+    },
+    {
+      title: 'Unidades que UCUM escribe de otro modo',
+      resource: {
+        resourceType: 'Observation',
+        component: ['mmHg', '°C', 'lpm', 'µg/L', 'mL/min/1.73 m²'].map((unit) => ({ valueQuantity: { value: 1, unit } })),
+      },
+      finds: [0, 1, 2, 3, 4].map((index) => `Observation.component[${index}].value.unit`),
+      fixed: {
+        resourceType: 'Observation',
+        component: [
+          ['mmHg', 'mm[Hg]'],
+          ['°C', 'Cel'],
+          ['lpm', '/min'],
+          ['µg/L', 'ug/L'],
+          ['mL/min/1.73 m²', 'mL/min/{1.73_m2}'],
+        ].map(([unit, code]) => ({ valueQuantity: { value: 1, unit, system: ucum, code } })),
+      } as Json,
+    },
+    {
+      title: 'Con el código, sin el sistema o con uno mal escrito; con el sistema, sin el código',
+      resource: {
+        resourceType: 'Observation',
+        component: [
+          { valueQuantity: { value: 1, unit: 'mg', code: 'mg' } },
+          { valueQuantity: { value: 1, unit: 'mg', system: 'https://unitsofmeasure.org', code: 'mg' } },
+          { valueQuantity: { value: 1, unit: 'mg', system: ucum } },
+        ],
+      },
+      finds: ['Observation.component[0].value.unit', 'Observation.component[1].value.system', 'Observation.component[2].value.unit'],
+      fixed: {
+        resourceType: 'Observation',
+        component: [
+          { valueQuantity: { value: 1, unit: 'mg', code: 'mg', system: ucum } },
+          { valueQuantity: { value: 1, unit: 'mg', system: ucum, code: 'mg' } },
+          { valueQuantity: { value: 1, unit: 'mg', system: ucum, code: 'mg' } },
+        ],
+      },
+    },
+    {
+      title: 'Una duración',
+      resource: { resourceType: 'MedicationRequest', dispenseRequest: { expectedSupplyDuration: { value: 30, unit: 'días' } } },
+      finds: ['MedicationRequest.dispenseRequest.expectedSupplyDuration.unit'],
+      fixed: {
+        resourceType: 'MedicationRequest',
+        dispenseRequest: { expectedSupplyDuration: { value: 30, unit: 'días', system: ucum, code: 'd' } },
+      },
+    },
+    {
+      title: 'Lo que se cuenta, y un código que contradice a la unidad: sin corrección',
+      resource: {
+        resourceType: 'MedicationRequest',
+        dispenseRequest: { quantity: { value: 30, unit: 'comprimidos' } },
+        dosageInstruction: [{ doseAndRate: [{ doseQuantity: { value: 1, unit: 'g', code: 'mg' } }] }],
+      },
+      finds: ['MedicationRequest.dispenseRequest.quantity.unit', 'MedicationRequest.dosageInstruction[0].doseAndRate[0].dose.unit'],
+    },
+    {
+      title: 'Una forma farmacéutica se codifica en su propio sistema',
+      resource: {
+        resourceType: 'MedicationRequest',
+        dispenseRequest: {
+          quantity: { value: 30, unit: 'TAB', system: 'http://terminology.hl7.org/CodeSystem/v3-orderableDrugForm', code: 'TAB' },
+        },
+      },
+      finds: [],
+    },
+  ],
+})
+
+/** The system and the code that the unit most probably has; undefined where it is not known, or the code says another. */
+function mended({
+  unit,
+  quantity,
+  hasSystem,
+  hasCode,
+  isMisspelt,
+}: {
+  readonly unit: string
+  readonly quantity: JsonObject
+  readonly hasSystem: boolean
+  readonly hasCode: boolean
+  readonly isMisspelt: boolean
+}): { readonly system: string; readonly code: string } | undefined {
+  const { system, code } = quantity
+  if (hasSystem && !isMisspelt && system !== ucum) return undefined
+  const meant = findUcumCode(unit)
+  if (!hasCode) return meant === undefined ? undefined : { system: ucum, code: meant }
+  if (typeof code !== 'string' || !isCommonUcumCode(code)) return undefined
+  return meant === undefined || meant === code ? { system: ucum, code } : undefined
+}

@@ -1,0 +1,69 @@
+import type { Catalog } from '../../../catalogs/catalog.ts'
+import type { Cie10Concept } from '../../../catalogs/cie10/cie10.ts'
+import type { JsonObject } from '../../engine/json.ts'
+import type { Run } from '../../engine/rule.ts'
+import { icd10 } from './code-systems.ts'
+
+/** The code of a coding of ICD-10, as it is written; undefined where it is of another system or has none. */
+export function icd10CodeOf({ system, code }: JsonObject): string | undefined {
+  return system === icd10 && typeof code === 'string' && code !== '' ? code : undefined
+}
+
+const code = String.raw`[A-Z]\d\d(?:\.\d{1,2})?`
+const forms = new RegExp(
+  [
+    `${code}[+*†]?`,
+    // A cause and its manifestation in one code: «A17.0† G01*».
+    `${code}[+†] ?${code}\\*?`,
+    // What else the classification numbers: blocks, chapters, the morphology of neoplasms.
+    String.raw`[A-Z]\d\d-[A-Z]\d\d\*?`,
+    String.raw`X{0,2}(?:IX|IV|V?I{0,3})`,
+    String.raw`M\d{4}/\d`,
+  ]
+    .map((form) => `^${form}$`)
+    .join('|'),
+)
+
+/** Whether a text has the form of an ICD-10 code; says nothing of whether there is such a code. */
+export function isIcd10Form(text: string): boolean {
+  return forms.test(text)
+}
+
+/** The code that a badly written one means; certain where only case, blanks and the dot are at fault. */
+export interface MendedIcd10 {
+  readonly code: string
+  readonly isCertain: boolean
+}
+
+/** Mends case, blanks and the dot, and takes off the `X` that fills a category up; undefined where more is wrong. */
+export function mendIcd10(text: string): MendedIcd10 | undefined {
+  if (text.length > 20) return undefined
+  const bare = text.replaceAll(/\s/g, '').toUpperCase()
+  const [, category, digits, filler, mark = ''] = /^([A-Z]\d\d)[.,]*(?:(\d{1,2})|(X))?([+*†]?)$/.exec(bare) ?? []
+  if (category === undefined) return undefined
+  return { code: `${category}${digits === undefined ? '' : `.${digits}`}${mark}`, isCertain: filler === undefined }
+}
+
+/** What the Chilean list knows of a coding of ICD-10. */
+export interface LookedUpIcd10 {
+  readonly list: Catalog
+  /** The code as it is written. */
+  readonly written: string
+  /** The category or subcategory by which it is looked up: `S72.0` for `S72.01+`. */
+  readonly stem: string
+  /** Undefined where the list does not have it. */
+  readonly concept: Cie10Concept | undefined
+}
+
+/**
+ * Looks up a coding of ICD-10 in the Chilean list; undefined where it is none, where it is not a category or
+ * subcategory, or where the list is not at hand.
+ */
+export function lookUpIcd10(coding: JsonObject, run: Run): LookedUpIcd10 | undefined {
+  const written = icd10CodeOf(coding)
+  const match = written === undefined ? null : /^([A-Z]\d\d)(?:(\.\d)\d?)?[+*†]?$/.exec(written)
+  const list = match === null ? undefined : run.catalog('cie10')
+  if (match === null || list === undefined) return undefined
+  const stem = `${match[1]}${match[2] ?? ''}`
+  return { list, written: match.input, stem, concept: list.get(stem) as Cie10Concept | undefined }
+}
