@@ -1,11 +1,14 @@
+import { isObject, type Json } from './json.ts'
 import type { Rule } from './rule.ts'
 import type { ElementDefinition, TypeTable } from './types.ts'
 
 /** What is to be done at a value of one type. */
 export interface Plan {
   readonly type: string
-  /** Rules for objects of this type. */
+  /** Rules for every object of this type. */
   readonly rules: readonly Rule[]
+  /** Rules for those with a `system`, under it; undefined where there are none. */
+  readonly bySystem: ReadonlyMap<string, readonly Rule[]> | undefined
   /** Its elements under their names in JSON, the companions of primitives (`_name`) included. */
   readonly members: ReadonlyMap<string, Member>
 }
@@ -24,6 +27,8 @@ export interface Member extends ElementDefinition {
 export interface Dispatch {
   /** The plan of a type of resource; that of any resource where FHIR has no such type. */
   readonly planOfResource: (type: string | undefined) => Plan | undefined
+  /** What a resource says it is; the type that was meant where only the case is wrong. Undefined where it says nothing. */
+  readonly typeOfResource: (value: Json | undefined) => string | undefined
   readonly on: (selector: string) => readonly Rule[]
 }
 
@@ -50,7 +55,7 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
     const definition = types.find(type)
     if (definition === undefined) return undefined
     const members = new Map<string, Member>()
-    plans.set(path, { type, members, rules: types.isResource(type) ? [...on('Resource'), ...on(type)] : [...on(type), ...own] })
+    plans.set(path, { type, members, ...sorted(types.isResource(type) ? [...on('Resource'), ...on(type)] : [...on(type), ...own]) })
     for (const [key, element] of definition.elements) {
       const { name, type: memberType, isList } = element
       const memberPath = `${type}.${key}`
@@ -89,7 +94,20 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
       const known = type !== undefined && types.isResource(type) ? type : 'Resource'
       return make(known, known, [])
     },
+    typeOfResource: (value) => {
+      const name = isObject(value) ? value['resourceType'] : undefined
+      return typeof name === 'string' ? (types.findResource(name) ?? name) : undefined
+    },
   }
+}
+
+/** Keeps rules for one system from being tried on others. */
+function sorted(rules: readonly Rule[]): Pick<Plan, 'rules' | 'bySystem'> {
+  const bySystem = new Map<string, Rule[]>()
+  for (const rule of rules) {
+    for (const system of rule.systems ?? []) bySystem.set(system, [...(bySystem.get(system) ?? []), rule])
+  }
+  return { rules: rules.filter(({ systems }) => systems === undefined), bySystem: bySystem.size === 0 ? undefined : bySystem }
 }
 
 /** Asks once and remembers; types refer to one another in circles, so no plan is made before it is needed. */

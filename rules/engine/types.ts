@@ -7,6 +7,8 @@
 export interface TypeTable {
   readonly find: (type: string) => TypeDefinition | undefined
   readonly isResource: (type: string) => boolean
+  /** The type of resource of this name, whatever its case. */
+  readonly findResource: (name: string) => string | undefined
   /** The types that a resource may have, in alphabetical order. */
   readonly resources: () => readonly string[]
 }
@@ -72,5 +74,13 @@ export function readTypes(table: string): TypeTable {
   const resources = new Set([...lines].filter(([, line]) => /^\w+<(?:Domain)?Resource\b/.test(line)).map(([name]) => name))
   resources.delete('DomainResource')
 
-  return { find, isResource: (type) => resources.has(type), resources: () => [...resources] }
+  let byName: ReadonlyMap<string, string> | undefined
+
+  function findResource(name: string): string | undefined {
+    if (resources.has(name)) return name
+    byName ??= new Map([...resources].map((type) => [type.toLowerCase(), type]))
+    return byName.get(name.toLowerCase())
+  }
+
+  return { find, findResource, isResource: (type) => resources.has(type), resources: () => [...resources] }
 }

@@ -39,8 +39,13 @@ export function visit(root: Visited, dispatch: Dispatch, strings: readonly Rule[
       items(value, undefined, undefined, element)
       continue
     }
-    if (plan !== undefined) for (const rule of plan.rules) show(rule, value, element)
     const object = value as JsonObject
+    if (plan !== undefined) {
+      for (const rule of plan.rules) show(rule, value, element)
+      const { bySystem } = plan
+      const registered = bySystem === undefined ? undefined : bySystem.get(object['system'] as string)
+      if (registered !== undefined) for (const rule of registered) show(rule, value, element)
+    }
     const names = Object.keys(object)
     if (names.length === 0 && element.parent !== undefined) for (const rule of empty) show(rule, value, element)
     members += names.length
@@ -95,7 +100,7 @@ function resourceElement(
   parent: Visited | undefined,
   dispatch: Dispatch,
 ): Visited {
-  const type = isObject(value) && typeof value['resourceType'] === 'string' ? value['resourceType'] : undefined
+  const type = dispatch.typeOfResource(value)
   const plan = isObject(value) ? dispatch.planOfResource(type) : undefined
   const depth = parent === undefined ? 1 : parent.depth + (index === undefined ? 1 : 2)
   const element: { -readonly [Key in keyof Visited]: Visited[Key] } = {
@@ -135,12 +140,11 @@ export interface FhirPath {
 
 /** Writes a path from the root of a document as FHIR does. */
 export function toFhirPath(root: Json, path: Path, dispatch: Dispatch): FhirPath {
-  const isEntry =
-    isObject(root) && root['resourceType'] === 'Bundle' && path[0] === 'entry' && typeof path[1] === 'number' && path[2] === 'resource'
+  const isEntry = path[0] === 'entry' && dispatch.typeOfResource(root) === 'Bundle' && typeof path[1] === 'number' && path[2] === 'resource'
   const steps = isEntry ? path.slice(3) : path
   let value: Json | undefined = isEntry ? inside(inside(inside(root, 'entry'), path[1]!), 'resource') : root
   let plan = planOfResource(value, dispatch)
-  let written = nameOfType(value)
+  let written = nameOfType(dispatch.typeOfResource(value))
   for (const step of steps) {
     if (typeof step === 'number') {
       written += `[${step}]`
@@ -162,14 +166,11 @@ function inside(value: Json | undefined, step: string | number): Json | undefine
 }
 
 function planOfResource(value: Json | undefined, dispatch: Dispatch): Plan | undefined {
-  if (!isObject(value)) return undefined
-  const type = value['resourceType']
-  return dispatch.planOfResource(typeof type === 'string' ? type : undefined)
+  return isObject(value) ? dispatch.planOfResource(dispatch.typeOfResource(value)) : undefined
 }
 
-function nameOfType(value: Json | undefined): string {
-  const type = isObject(value) ? value['resourceType'] : undefined
-  return typeof type === 'string' && /^[A-Za-z][A-Za-z0-9]*$/.test(type) ? type : 'Resource'
+function nameOfType(type: string | undefined): string {
+  return type !== undefined && /^[A-Za-z][A-Za-z0-9]*$/.test(type) ? type : 'Resource'
 }
 
 function quoted(name: string): string {

@@ -1,6 +1,5 @@
-import { readTypes } from '../../engine/types.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { r4Types } from '../../structure/r4-types.ts'
+import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
 
 export default defineRule({
@@ -10,9 +9,9 @@ export default defineRule({
   on: 'Resource',
   check({ resourceType }) {
     if (typeof resourceType !== 'string') return undefined
-    const small = resourceType.toLowerCase()
-    const meant = resources().get(small)
-    return meant === resourceType ? undefined : [{ at: ['resourceType'], resourceType, meant, near: inSpanish.get(small) }]
+    const meant = r4.findResource(resourceType)
+    if (meant === resourceType) return undefined
+    return [{ at: ['resourceType'], resourceType, meant, near: inSpanish.get(resourceType.toLowerCase()) }]
   },
   message: ({ resourceType }) => `«${resourceType}» no es un tipo de recurso de FHIR R4.`,
   why: 'Los tipos de recurso son una lista cerrada y se escriben tal cual, con sus mayúsculas; un servidor FHIR rechaza cualquier otro.',
@@ -25,7 +24,7 @@ export default defineRule({
     {
       title: 'Solo cambian las mayúsculas',
       resource: { resourceType: 'patient', active: true },
-      finds: ['patient.resourceType'],
+      finds: ['Patient.resourceType'],
       fixed: { resourceType: 'Patient', active: true },
     },
     { title: 'En castellano', resource: { resourceType: 'Paciente' }, finds: ['Paciente.resourceType'] },
@@ -41,22 +40,10 @@ export default defineRule({
           { resource: { resourceType: 'Patient', contained: [{ resourceType: 'Prestador' }] } },
         ],
       },
-      finds: ['ORGANIZATION.resourceType', 'Patient.contained[0].resourceType'],
+      finds: ['Organization.resourceType', 'Patient.contained[0].resourceType'],
     },
   ],
 })
-
-let byName: ReadonlyMap<string, string> | undefined
-
-/** The types of resource under their names in small letters. */
-function resources(): ReadonlyMap<string, string> {
-  byName ??= new Map(
-    readTypes(r4Types)
-      .resources()
-      .map((type) => [type.toLowerCase(), type]),
-  )
-  return byName
-}
 
 /** What the types of CL Core are called in Chile. */
 const inSpanish: ReadonlyMap<string, string> = new Map([

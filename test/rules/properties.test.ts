@@ -1,0 +1,124 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyFix, fixAll, lint, type Issue, type Json, type ValidateResponse } from '../../rules/index.ts'
+import { anyJson } from '../support/arbitrary-json.ts'
+import { anyResource } from '../support/arbitrary-resource.ts'
+import { hostCatalogs as catalogs } from '../support/catalogs.ts'
+
+const options = { today: '2026-01-15', catalogs }
+const runs = { numRuns: Number(process.env['SVC_PROPERTY_RUNS'] ?? 400) }
+
+describe('whatever it is given, the linter answers', () => {
+  it('any JSON value', () => {
+    fc.assert(fc.property(anyJson, expectAnswer), runs)
+  })
+
+  it('any resource with anything in it', () => {
+    fc.assert(fc.property(anyResource, expectAnswer), runs)
+  })
+
+  it('any text', () => {
+    const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.json())
+    fc.assert(fc.property(texts, expectAnswer), runs)
+  })
+
+  it('any resource as text, somewhere broken', () => {
+    const edit = fc.record({
+      at: fc.nat(100_000),
+      length: fc.nat(3),
+      by: fc.constantFrom('', '', '"', '\\', '{', '}', '[', ']', ',', ':', "'", '\n', '//', '/*', 'null', '\u0000', '\ud83d', '"x"', '. '),
+    })
+    const texts = fc
+      .tuple(anyResource, fc.constantFrom(undefined, 2, '\t'), fc.array(edit, { minLength: 1, maxLength: 3 }))
+      .map(([resource, indent, edits]) =>
+        edits.reduce(
+          (text, { at, length, by }) => {
+            const start = at % (text.length + 1)
+            return text.slice(0, start) + by + text.slice(start + length)
+          },
+          JSON.stringify(resource, null, indent),
+        ),
+      )
+    fc.assert(fc.property(texts, expectAnswer), runs)
+  })
+})
+
+describe('the same input gives the same output', () => {
+  it('byte for byte', () => {
+    fc.assert(
+      fc.property(anyResource, (resource) => {
+        const text = JSON.stringify(resource, null, 2)
+        const first = JSON.stringify(lint(text, { ...options, ranges: true }))
+        expect(JSON.stringify(lint(text, { ...options, ranges: true }))).toBe(first)
+        // Whatever was linted in between.
+        lint({ resourceType: 'Patient', identifier: [{ value: '1-9' }] }, options)
+        expect(JSON.stringify(lint(text, { ...options, ranges: true }))).toBe(first)
+      }),
+      runs,
+    )
+  })
+
+  it('as text and as a value', () => {
+    fc.assert(
+      fc.property(anyResource, (resource) => {
+        const text = JSON.stringify(resource)
+        expect(lint(JSON.parse(text) as Json, options)).toEqual(lint(text, options))
+      }),
+      runs,
+    )
+  })
+})
+
+describe('corrections', () => {
+  it('that are safe come to an end, and add no error', () => {
+    fc.assert(
+      fc.property(anyResource, (resource) => {
+        const text = JSON.stringify(resource, null, 2)
+        const before = errorsOf(lint(text, options))
+        const { remaining } = fixAll(text, options)
+        expect(remaining.issues.filter(({ quickFix }) => quickFix?.safe === true)).toEqual([])
+        expect([...errorsOf(remaining)].filter((error) => !before.has(error))).toEqual([])
+      }),
+      runs,
+    )
+  })
+
+  it('one by one add no error either where they are safe, and twice is as once', () => {
+    fc.assert(
+      fc.property(anyResource, (resource) => {
+        const text = JSON.stringify(resource, null, 2)
+        const before = lint(text, options)
+        for (const { quickFix } of before.issues) {
+          if (quickFix === undefined) continue
+          const once = applyFix(text, quickFix)
+          expect(applyFix(once, quickFix)).toBe(once)
+          const value = applyFix<Json>(resource, quickFix)
+          expect(applyFix<Json>(value, quickFix)).toEqual(value)
+          expect(JSON.parse(once)).toEqual(JSON.parse(JSON.stringify(value)))
+          if (quickFix.safe) expect([...errorsOf(lint(once, options))].filter((error) => !errorsOf(before).has(error))).toEqual([])
+        }
+      }),
+      runs,
+    )
+  })
+})
+
+function expectAnswer(input: Json): void {
+  const answer = lint(input, { ...options, ranges: true })
+  expect(answer.issues.filter(({ code }) => code === 'cl-interno-01')).toEqual([])
+  expect(structuredClone(answer)).toEqual(answer)
+  for (const { path, message, range } of answer.issues) {
+    expect(path).toMatch(/^[A-Za-z]/)
+    expect(message).not.toMatch(/\[object|undefined\b(?!»)/)
+    if (range !== undefined) expect(range.start.offset).toBeLessThanOrEqual(range.end.offset)
+  }
+}
+
+/** The errors of an answer, each by rule and place. */
+function errorsOf({ issues }: ValidateResponse): ReadonlySet<string> {
+  return new Set(issues.filter(({ severity }) => severity === 'error').map(nameOf))
+}
+
+function nameOf({ code, path, entryIndex }: Issue): string {
+  return `${code} ${entryIndex ?? ''} ${path}`
+}
