@@ -12,10 +12,10 @@ export default defineRule({
   on: 'Patient',
   check(patient, _, { today }) {
     const { birthDate, deceasedBoolean } = patient
-    if (typeof birthDate !== 'string' || readDate(birthDate) === undefined) return undefined
-    if (deceasedBoolean === true || isThere(patient, 'deceasedDateTime')) return undefined
+    if (typeof birthDate !== 'string') return undefined
     const limit = `${Number(today.slice(0, 4)) - oldestAge}${today.slice(4)}`
-    return birthDate < limit.slice(0, birthDate.length) ? [{ at: ['birthDate'], birthDate }] : undefined
+    if (birthDate >= limit.slice(0, birthDate.length) || readDate(birthDate) === undefined) return undefined
+    return deceasedBoolean === true || isThere(patient, 'deceasedDateTime') ? undefined : [{ at: ['birthDate'], birthDate }]
   },
   message: ({ birthDate }) => `Nacido el «${birthDate}», el paciente tendría más de ${oldestAge} años, y no dice que haya fallecido.`,
   why: 'Fechas como 1900-01-01 suelen rellenar un dato que no se conoce; la edad que resulta de ellas engaña a quien la usa.',

@@ -9,6 +9,7 @@ export default defineRule({
   on: 'Patient',
   check(patient) {
     const names = objectsIn(patient, 'name')
+    if (names.length < 2) return undefined
     return ['official', 'usual'].flatMap((use) =>
       names
         .filter(({ value }) => value['use'] === use)

@@ -1,11 +1,9 @@
-import { tfcSystems } from '../../../catalogs/tfc/tfc.ts'
 import type { Json, JsonObject } from '../../engine/json.ts'
 import { snomedCt } from './code-systems.ts'
 
 /** Whether an address is one of the Terminología Farmacéutica Chilena. */
 export function isTfcSystem(system: Json | undefined): boolean {
-  if (typeof system !== 'string') return false
-  return Object.values(tfcSystems).includes(system as never) || /^https?:\/\/[^/]*minsal\.cl\/.*(?:semantikos|\btfc\b)/i.test(system)
+  return typeof system === 'string' && /minsal\.cl\//i.test(system) && /semantikos|\btfc\b/i.test(system)
 }
 
 /**
