@@ -1,6 +1,7 @@
 import { isThere } from '../../checks/required.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { tidyCode } from '../reading/bundle.ts'
 
 const types = new Set([
   'document',
@@ -30,10 +31,7 @@ export default defineRule({
     const { type } = bundle
     if (!isThere(bundle, 'type')) return [{ at: ['type'] }]
     if (typeof type !== 'string' || types.has(type)) return undefined
-    const plain = type
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s_]+/g, '-')
+    const plain = tidyCode(type)
     return [{ at: ['type'], type, ...(types.has(plain) && { meant: plain }) }]
   },
   message: ({ type }) =>

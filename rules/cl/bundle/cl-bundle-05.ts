@@ -2,14 +2,16 @@ import { isThere } from '../../checks/required.ts'
 import { objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { typeOfBundle } from '../reading/bundle.ts'
 
 export default defineRule({
   code: 'cl-bundle-05',
   title: 'Cada entrada de una transacción o de un lote dice qué se pide',
   severity: 'error',
   on: 'Bundle',
-  check(bundle) {
-    if (bundle['type'] !== 'transaction' && bundle['type'] !== 'batch') return undefined
+  check(bundle, element) {
+    const type = typeOfBundle(element)
+    if (type !== 'transaction' && type !== 'batch') return undefined
     return objectsIn(bundle, 'entry').flatMap(({ at, value }) => (isThere(value, 'request') ? [] : [{ at: [...at, 'request'] }]))
   },
   message: () => 'La entrada no dice qué se pide al servidor (request).',

@@ -2,6 +2,7 @@ import { isThere } from '../../checks/required.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { typeOfBundle } from '../reading/bundle.ts'
 
 const composition = { resource: { resourceType: 'Composition', title: 'Epicrisis' } }
 const identifier = { system: 'https://clinica.example/documentos', value: '88' }
@@ -20,7 +21,7 @@ export default defineRule({
   title: 'Un documento empieza con su Composition y trae identificador y fecha',
   severity: 'error',
   on: 'Bundle',
-  check: (bundle) => (bundle['type'] === 'document' ? [...faultsOf(bundle)] : undefined),
+  check: (bundle, element) => (typeOfBundle(element) === 'document' ? [...faultsOf(bundle)] : undefined),
   message: ({ fault }) => faults[fault],
   why: 'La Composition dice de quién es el documento y qué contiene; el identificador y la fecha lo distinguen de cualquier otro (invariantes bdl-9, bdl-10 y bdl-11).',
   links: [{ title: 'FHIR R4: documentos', url: r4Page('documents.html#bundle') }],

@@ -17,9 +17,17 @@ export function* bundlesAround(element: Element): Iterable<Element> {
   }
 }
 
-/** The type that a Bundle says it is. */
+/** The type that a Bundle says it is, or meant to say where it is written with other case, blanks or `_`. */
 export function typeOfBundle({ value }: Element): string | undefined {
-  return isObject(value) && typeof value['type'] === 'string' ? value['type'] : undefined
+  return isObject(value) && typeof value['type'] === 'string' ? tidyCode(value['type']) : undefined
+}
+
+/** A code in small letters, with hyphens for blanks and `_`. */
+export function tidyCode(code: string): string {
+  return code
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-')
 }
 
 /** What a Bundle has, made out once in a run however many references ask for it. */
