@@ -7,9 +7,8 @@ import { isObject, type Json } from './engine/json.ts'
 import { createLinter } from './engine/lint.ts'
 import type { Issue, ValidateResponse } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
-import { readTypes } from './engine/types.ts'
 import { explainRule, type RuleExplanation } from './explain.ts'
-import { r4Types } from './structure/r4-types.ts'
+import { r4 } from './structure/r4.ts'
 
 export type { Json, JsonObject } from './engine/json.ts'
 export type { Position } from './engine/lines.ts'
@@ -42,8 +41,7 @@ export interface LintOptions {
   readonly ranges?: boolean | undefined
 }
 
-const types = readTypes(r4Types)
-const linter = createLinter(clRules, types)
+const linter = createLinter(clRules, r4)
 
 /** Every rule, in the order of REGLAS.md. */
 export const rules: readonly Rule[] = clRules

@@ -12,12 +12,9 @@ export interface ClaimedProfile {
 }
 
 /** The profiles that a Meta claims for the resource it belongs to, and that resource's type; none where it stands elsewhere. */
-export function claimedBy(
-  meta: JsonObject,
-  { name, parent }: Element,
-): { readonly type: string; readonly profiles: readonly ClaimedProfile[] } {
+export function claimedBy(meta: JsonObject, { parent }: Element): { readonly type: string; readonly profiles: readonly ClaimedProfile[] } {
   const resource = parent?.value
-  const type = name === 'meta' && isObject(resource) ? resource['resourceType'] : undefined
+  const type = isObject(resource) ? resource['resourceType'] : undefined
   if (typeof type !== 'string') return { type: '', profiles: [] }
   const profiles = stringsIn(meta, 'profile').map(({ at, value }) => {
     const [canonical, version] = value.split('|') as [string, string?]

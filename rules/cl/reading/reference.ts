@@ -14,6 +14,14 @@ export type ReadReference =
 
 /** Reads the text of a reference; undefined where it is none. A version or fragment after it is passed over. */
 export function readReference(text: string): ReadReference | undefined {
+  if (text !== last.text) last = { text, read: read(text) }
+  return last.read
+}
+
+// Several rules ask of the same reference in turn.
+let last: { readonly text: string; readonly read: ReadReference | undefined } = { text: '', read: undefined }
+
+function read(text: string): ReadReference | undefined {
   if (/\s/.test(text)) return undefined
   if (text.startsWith('#')) return { kind: 'contained', id: text.slice(1) }
   const whole = text.split('#', 1)[0]!

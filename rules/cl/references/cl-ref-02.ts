@@ -1,5 +1,5 @@
 import { r4 } from '../../structure/r4.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { defineRule, type Element } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { targetType } from './target-type.ts'
 
@@ -14,15 +14,14 @@ export default defineRule({
     const { member, parent } = element
     if (member?.targets === undefined) return undefined
     const { targets, name } = member
-    const isWrong = (found: string | undefined) => found !== undefined && r4.isResource(found) && !targets.includes(found)
-    const facts = { element: `${parent?.type ?? ''}.${name}`, targets }
+    const isWrong = (found: string | undefined) => found !== undefined && !targets.includes(found) && r4.isResource(found)
     if (typeof reference === 'string') {
       const found = targetType(reference, element)
-      if (isWrong(found)) return [{ at: ['reference'], written: reference, found: found!, ...facts }]
+      if (isWrong(found)) return [{ at: ['reference'], written: reference, found: found!, element: pathOf(parent, name), targets }]
     }
     if (typeof type === 'string') {
       const found = type.startsWith(r4Base) ? type.slice(r4Base.length) : type
-      if (isWrong(found)) return [{ at: ['type'], written: type, found, ...facts }]
+      if (isWrong(found)) return [{ at: ['type'], written: type, found, element: pathOf(parent, name), targets }]
     }
     return undefined
   },
@@ -102,6 +101,11 @@ export default defineRule({
     },
   ],
 })
+
+/** How FHIR calls the element a reference stands in: `Encounter.participant.individual`. */
+function pathOf(parent: Element | undefined, name: string): string {
+  return `${parent?.type ?? ''}.${name}`
+}
 
 function listed(targets: readonly string[]): string {
   const [last, ...others] = targets.toReversed()

@@ -13,6 +13,7 @@ describe('una referencia', () => {
     ['Patient/1', { kind: 'literal', type: 'Patient', id: '1', isRelative: true }],
     ['Patient/1/_history/2', { kind: 'literal', type: 'Patient', id: '1', isRelative: true }],
     ['https://fhir.clinica.example/r4/Patient/a-1.b', { kind: 'literal', type: 'Patient', id: 'a-1.b', isRelative: false }],
+    ['Patient/1#nombre', { kind: 'literal', type: 'Patient', id: '1', isRelative: true }],
     ['https://clinica.example/ficha/1', { kind: 'address' }],
     ['https://fhir.clinica.example/Paciente/1', { kind: 'address' }],
     ['https://fhir.clinica.example/Patient?identifier=1', { kind: 'address' }],
