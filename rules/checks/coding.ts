@@ -5,7 +5,7 @@ import { defineRule, type Element, type Rule } from '../engine/rule.ts'
 type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
   /** The code system whose codings are checked. */
   readonly system: string
-  /** Whether a coding is one of them, where `system` alone does not tell. */
+  /** Which codings are its, where `system` alone does not tell. */
   readonly isOf?: (coding: JsonObject, element: Element) => boolean
   /** What holds its codes; asked only when such a coding is met. */
   readonly catalog: () => Catalog
@@ -19,15 +19,16 @@ export function knownCode({
   catalog,
   called,
   repair,
-  isOf = (coding) => coding['system'] === system,
+  isOf,
   ...row
 }: Row & { readonly repair?: (code: string) => string | undefined }): Rule {
   return defineRule({
     ...row,
     on: 'Coding',
+    ...(isOf === undefined && { systems: [system] }),
     check(coding, element) {
       const { code } = coding
-      if (typeof code !== 'string' || code === '' || !isOf(coding, element) || catalog().has(code)) return undefined
+      if (typeof code !== 'string' || code === '' || isOf?.(coding, element) === false || catalog().has(code)) return undefined
       const meant = repair?.(code)
       return [{ at: ['code'], code, meant: meant === undefined ? undefined : catalog().get(meant) }]
     },
@@ -38,11 +39,12 @@ export function knownCode({
 }
 
 /** A coding whose display is no name of its code; case and blanks do not matter. */
-export function displayOfCode({ system, catalog, called, isOf = (coding) => coding['system'] === system, ...row }: Row): Rule {
+export function displayOfCode({ system, catalog, called, isOf, ...row }: Row): Rule {
   return defineRule({
     ...row,
     on: 'Coding',
-    check: (coding, element) => (isOf(coding, element) ? misnamed(coding, catalog) : undefined),
+    ...(isOf === undefined && { systems: [system] }),
+    check: (coding, element) => (isOf?.(coding, element) === false ? undefined : misnamed(coding, catalog)),
     message: ({ code, display, name }) => `«${display}» no es el nombre del código ${code} en ${called}: es «${name}».`,
     fixes: 'safe',
     quickFix: ({ name }) => ({ title: `Usar «${name}»`, replacement: name, safe: true }),

@@ -1,7 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { icd10, icd10Cm, icd11 } from '../reading/code-systems.ts'
-import { icd10CodeOf, isIcd10Form, mendIcd10 } from '../reading/icd10.ts'
+import { isIcd10Form, mendIcd10 } from '../reading/icd10.ts'
 import { codedCondition as condition } from './sample.ts'
 
 export default defineRule({
@@ -9,9 +9,9 @@ export default defineRule({
   title: 'El código CIE-10 está bien escrito',
   severity: 'error',
   on: 'Coding',
-  check(coding) {
-    const written = icd10CodeOf(coding)
-    if (written === undefined || isIcd10Form(written)) return undefined
+  systems: [icd10],
+  check({ code: written }) {
+    if (typeof written !== 'string' || written === '' || isIcd10Form(written)) return undefined
     return [{ at: ['code'], written, meant: mendIcd10(written) }]
   },
   message: ({ written }) => `«${written}» no tiene la forma de un código CIE-10, como «E11» o «E11.9».`,

@@ -9,6 +9,7 @@ export default defineRule({
   title: 'El código CIE-10 está en la lista chilena',
   severity: 'warning',
   on: 'Coding',
+  systems: [icd10],
   needs: ['cie10'],
   check(coding, _, run) {
     const found = lookUpIcd10(coding, run)

@@ -10,6 +10,7 @@ export default defineRule({
   title: 'El nombre del diagnóstico no es el de otro código CIE-10',
   severity: 'warning',
   on: 'Coding',
+  systems: [icd10],
   needs: ['cie10'],
   check(coding, _, run) {
     const { display } = coding

@@ -9,6 +9,7 @@ export default defineRule({
   title: 'El diagnóstico CIE-10 llega a la subcategoría, si la hay',
   severity: 'warning',
   on: 'Coding',
+  systems: [icd10],
   needs: ['cie10'],
   check(coding, _, run) {
     const found = lookUpIcd10(coding, run)

@@ -8,8 +8,9 @@ export default defineRule({
   title: 'El código LOINC tiene su dígito verificador',
   severity: 'error',
   on: 'Coding',
-  check({ system, code }) {
-    if (system !== loinc || typeof code !== 'string' || code === '' || isPart(code)) return undefined
+  systems: [loinc],
+  check({ code }) {
+    if (typeof code !== 'string' || code === '' || isPart(code)) return undefined
     const fault = findLoincFault(code)
     return fault && [{ at: ['code'], code, fault }]
   },

@@ -9,8 +9,9 @@ export default defineRule({
   title: 'El código SNOMED CT es un SCTID',
   severity: 'error',
   on: 'Coding',
-  check({ system, code }) {
-    if (system !== snomedCt || typeof code !== 'string' || code === '' || isExpression(code)) return undefined
+  systems: [snomedCt],
+  check({ code }) {
+    if (typeof code !== 'string' || code === '' || isExpression(code)) return undefined
     const fault = findSctidFault(code)
     return fault && [{ at: ['code'], code, fault }]
   },

@@ -9,10 +9,9 @@ export default defineRule({
   title: 'El nombre del tipo de identificador es el de su código',
   severity: 'warning',
   on: 'Coding',
+  systems: [csTipoIdentificador, csCodigoDni],
   check(coding) {
-    if (coding['system'] === csTipoIdentificador) return misnamed(coding, () => clCatalog('CSTipoIdentificador'))
-    if (coding['system'] === csCodigoDni) return misnamed(coding, () => clCatalog('CSCodigoDNI'))
-    return undefined
+    return misnamed(coding, () => clCatalog(coding['system'] === csCodigoDni ? 'CSCodigoDNI' : 'CSTipoIdentificador'))
   },
   message: ({ code, display, name }) => `«${display}» no es el nombre del tipo de identificador ${code}: es «${name}».`,
   why: 'Las personas leen el nombre y los sistemas el código: si no dicen lo mismo, el documento se toma por otro.',

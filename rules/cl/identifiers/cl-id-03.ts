@@ -17,8 +17,8 @@ export default defineRule({
   title: 'CSIdentificadores ya no se usa',
   severity: 'warning',
   on: ['Coding', 'Identifier'],
+  systems: [csIdentificadores],
   check(value, element) {
-    if (value['system'] !== csIdentificadores) return undefined
     const code = isTypeCoding(element) ? successors.get(value['code']) : undefined
     return [{ at: ['system'], successor: code === undefined ? undefined : successor(value, code) }]
   },

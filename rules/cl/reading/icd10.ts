@@ -2,12 +2,6 @@ import type { Catalog } from '../../../catalogs/catalog.ts'
 import type { Cie10Concept } from '../../../catalogs/cie10/cie10.ts'
 import type { JsonObject } from '../../engine/json.ts'
 import type { Run } from '../../engine/rule.ts'
-import { icd10 } from './code-systems.ts'
-
-/** The code of a coding of ICD-10, as it is written; undefined where it is of another system or has none. */
-export function icd10CodeOf({ system, code }: JsonObject): string | undefined {
-  return system === icd10 && typeof code === 'string' && code !== '' ? code : undefined
-}
 
 const code = String.raw`[A-Z]\d\d(?:\.\d{1,2})?`
 const forms = new RegExp(
@@ -56,12 +50,11 @@ export interface LookedUpIcd10 {
 }
 
 /**
- * Looks up a coding of ICD-10 in the Chilean list; undefined where it is none, where it is not a category or
- * subcategory, or where the list is not at hand.
+ * Looks up the code of a coding of ICD-10 in the Chilean list; undefined where it is no category or subcategory, or
+ * where the list is not at hand.
  */
-export function lookUpIcd10(coding: JsonObject, run: Run): LookedUpIcd10 | undefined {
-  const written = icd10CodeOf(coding)
-  const match = written === undefined ? null : /^([A-Z]\d\d)(?:(\.\d)\d?)?[+*†]?$/.exec(written)
+export function lookUpIcd10({ code: written }: JsonObject, run: Run): LookedUpIcd10 | undefined {
+  const match = typeof written !== 'string' ? null : /^([A-Z]\d\d)(?:(\.\d)\d?)?[+*†]?$/.exec(written)
   const list = match === null ? undefined : run.catalog('cie10')
   if (match === null || list === undefined) return undefined
   const stem = `${match[1]}${match[2] ?? ''}`

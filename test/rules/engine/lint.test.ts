@@ -69,6 +69,20 @@ describe('where rules are run', () => {
     expect(paths([finder('x-1', on)], JSON.stringify(bundle))).toEqual(expected)
   })
 
+  it('shows objects of some systems alone where a rule names them', () => {
+    const rule = { ...finder('x-1', ['Coding', 'Identifier']), systems: ['a', 'b'] }
+    const coding = [{ system: 'a' }, { system: 'c' }, {}, { system: 7 }, { system: ['a'] }, { system: 'b' }]
+    const patient = { resourceType: 'Patient', identifier: [{ system: 'b', type: { coding } }, {}] }
+    expect(paths([rule], patient)).toEqual([
+      'Patient.identifier[0]',
+      'Patient.identifier[0].type.coding[0]',
+      'Patient.identifier[0].type.coding[5]',
+    ])
+    expect(paths([{ ...finder('x-1', 'Encounter.class'), systems: ['a'] }], { resourceType: 'Encounter', class: coding })).toEqual([
+      'Encounter.class[0]',
+    ])
+  })
+
   it('shows every empty value', () => {
     const resource = { resourceType: 'Patient', name: [], active: null, id: '', text: {}, x: [[null]] }
     expect(paths([finder('x-1', '$empty')], resource)).toEqual([
