@@ -51,7 +51,7 @@ function* toTable(issues: readonly Issue[], line: FileReport['line'], paint: Pai
     const [first = '', ...more] = wrap(toText(issue), messageWidth)
     yield `  ${paint.dim(toPlace(issue, line).padStart(placeWidth))}  ${severity}  ${first.padEnd(messageWidth)}  ${paint.dim(issue.code)}\n`
     for (const text of more) yield `${' '.repeat(indent)}${text}\n`
-    yield toAdvice(issue, indent, paint)
+    yield toAdvice(issue, indent, paint, width)
   }
 }
 
@@ -67,9 +67,12 @@ function toPlace({ range }: Issue, line: FileReport['line']): string {
   return range === undefined ? String(line ?? '') : `${range.start.line}:${range.start.column}`
 }
 
-function toAdvice({ quickFix, suggestion, path }: Issue, indent: number, paint: Paint): string {
+function toAdvice({ quickFix, suggestion, path }: Issue, indent: number, paint: Paint, width: number): string {
+  const place = toPrintable(shortened(path))
   const advice = quickFix === undefined ? suggestion : `${quickFix.title}${quickFix.safe ? '' : ' (dudoso)'}`
-  return `${' '.repeat(indent)}${paint.dim(toPrintable(advice === undefined ? shortened(path) : `${shortened(path)} → ${advice}`))}\n`
+  const [first = '', ...more] = wrap(advice === undefined ? place : toPrintable(`${place} → ${advice}`), Math.max(30, width - indent))
+  const head = first.startsWith(place) ? paint.dim(place) + first.slice(place.length) : first
+  return [head, ...more].map((line) => `${' '.repeat(indent)}${line}\n`).join('')
 }
 
 function toSum({ files, errors, warnings, fixable }: Summary, unread: number, paint: Paint): string {

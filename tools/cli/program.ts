@@ -48,8 +48,11 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option('--quiet', validate.quiet)
     .option(`--profile <${names.url}>`, validate.profile)
     .option(`--cl-core-version <${names.version}>`, validate.clCoreVersion)
+    .option(`--baseline <${names.file}>`, validate.baseline)
+    .option('--update-baseline', validate.updateBaseline)
     .option(`--stdin-filename <${names.file}>`, validate.stdinFilename)
     .option(`--ignore <${names.glob}>`, validate.ignore, (one: string, others: readonly string[] = []) => [...others, one])
+    .option('--watch', validate.watch)
     .addHelpText('after', `\n${validate.after}`)
     .action(async (paths: readonly string[], options: Omit<ValidateOptions, 'targets'>) => {
       const module = await import('./validate.ts')

@@ -1,10 +1,10 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, resolve } from 'node:path'
 import about from '../../package.json' with { type: 'json' }
 import type { FileReport, Formatter, Summary, Unreadable } from '../../rules/format/report.ts'
 import { toReason } from '../node/reasons.ts'
 import { failure } from './failure.ts'
+import { toRelative, toUri } from './names.ts'
 import { publicUrl } from './settings.ts'
 import type { Format, Target } from './targets.ts'
 import { paintFor, type Output, type Terminal } from './terminal.ts'
@@ -78,16 +78,6 @@ async function sarifFormatter(terminal: Terminal): Promise<Formatter> {
     publicUrl: publicUrl(terminal),
     uriOf: (file) => toUri(toRelative(file, terminal)),
   })
-}
-
-/** The name of a file from the working folder, with `/`; one outside of it keeps its own. */
-function toRelative(file: string, { cwd }: Terminal): string {
-  const name = relative(cwd, resolve(cwd, file))
-  return (name.startsWith('..') || isAbsolute(name) ? file : name).replaceAll(sep, '/')
-}
-
-function toUri(name: string): string {
-  return isAbsolute(name) ? pathToFileURL(name).href : name.split('/').map(encodeURIComponent).join('/')
 }
 
 function openFile(name: string, cwd: string): { readonly write: (text: string) => Promise<void>; readonly close: () => void } {

@@ -20,6 +20,8 @@ export interface Terminal {
   readonly cwd: string
   /** `YYYY-MM-DD`, where the user is. */
   readonly today: string
+  /** Settles when the user asks to stop, by Ctrl+C. */
+  readonly interrupted: () => Promise<void>
 }
 
 /** The terminal of this process. */
@@ -31,6 +33,11 @@ export function processTerminal(): Terminal {
     env: process.env,
     cwd: process.cwd(),
     today: toDay(new Date()),
+    interrupted: () =>
+      new Promise((resolve) => {
+        process.once('SIGINT', () => resolve())
+        process.once('SIGTERM', () => resolve())
+      }),
   }
 }
 

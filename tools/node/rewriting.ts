@@ -1,8 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+  type Stats,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** A new version of a file, written beside it and put in its place whole or not at all. */
+/** A new version of a file, or a new file, written beside its place and put there whole or not at all. */
 export interface Rewriting {
   readonly write: (bytes: Uint8Array | string) => void
   /** Puts it in place of the file, with its permissions. */
@@ -10,12 +23,13 @@ export interface Rewriting {
   readonly discard: () => void
 }
 
-/** Begins a new version of a file; throws where the system does not let one write there. A link stays a link. */
+/** Begins a new version of a file, or a new one; throws where the system does not let one write there. A link stays a link. */
 export function rewriteFile(path: string): Rewriting {
-  const target = realpathSync(path)
+  const isNew = !existsSync(path)
+  const target = isNew ? path : realpathSync(path)
   const draft = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(4).toString('hex')}.tmp`)
-  const { mode, uid, gid } = statSync(target)
-  let file: number | undefined = openSync(draft, 'wx', 0o600)
+  const owned = isNew ? undefined : statSync(target)
+  let file: number | undefined = openSync(draft, 'wx', isNew ? 0o666 : 0o600)
 
   function discard(): void {
     if (file !== undefined) closeSync(file)
@@ -30,8 +44,7 @@ export function rewriteFile(path: string): Rewriting {
     },
     commit: () => {
       try {
-        keepOwner(draft, uid, gid)
-        chmodSync(draft, mode & 0o7777)
+        if (owned !== undefined) keepOwner(draft, owned)
         fsyncSync(file!)
         closeSync(file!)
         file = undefined
@@ -45,9 +58,11 @@ export function rewriteFile(path: string): Rewriting {
   }
 }
 
-/** Only root may give a file away; others write their own. */
-function keepOwner(path: string, uid: number, gid: number): void {
+function keepOwner(path: string, { uid, gid, mode }: Stats): void {
   try {
     chownSync(path, uid, gid)
-  } catch {}
+  } catch {
+    // Only root may give a file away; others write their own.
+  }
+  chmodSync(path, mode & 0o7777)
 }

@@ -12,6 +12,9 @@ function say(reports: readonly FileReport[], unreadable: readonly Unreadable[] =
 
 const tag = /<(\/?)([a-z]+)(?: [a-z]+="[^"<&]*(?:&(?:amp|lt|gt|quot|apos);[^"<&]*)*")*(\/?)>/g
 
+// oxlint-disable-next-line no-control-regex
+const forbidden = /[<>]|&(?!(?:amp|lt|gt|quot|apos);)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu
+
 /** What keeps a text from being XML: an element that is not closed, a character that XML forbids. */
 function flawsOf(xml: string): readonly string[] {
   const open: string[] = []
@@ -21,11 +24,7 @@ function flawsOf(xml: string): readonly string[] {
     else if (open.pop() !== name) return whole
     return ''
   })
-  // oxlint-disable-next-line no-control-regex
-  return [
-    ...open,
-    ...(rest.match(/[<>]|&(?!(?:amp|lt|gt|quot|apos);)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu) ?? []),
-  ]
+  return [...open, ...(rest.match(forbidden) ?? [])]
 }
 
 describe('junit', () => {

@@ -49,6 +49,7 @@ export function createSession(): Session {
         env,
         cwd: folder,
         today: '2026-01-15',
+        interrupted: () => Promise.resolve(),
         async *stdin() {
           yield await Promise.resolve(bytes)
         },

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { rules } from '../../../rules/index.ts'
 
 const svc = join(import.meta.dirname, '../../../tools/cli/svc.ts')
@@ -20,10 +22,10 @@ describe('svc, como proceso', () => {
   })
 
   it('no corta una respuesta grande', () => {
-    const input = `[${Array.from({ length: 20_000 }, () => '{"resourceType":"Encounter","status":"complete"}').join(',')}]`
+    const input = `[${Array.from({ length: 4000 }, () => '{"resourceType":"Encounter","status":"complete"}').join(',')}]`
     const bundle = `{"resourceType":"Bundle","type":"collection","entry":${input.replaceAll(/\{"resourceType[^}]*\}/g, '{"resource":$&}')}}`
     const { stdout } = run(['validate', '-', '--format', 'json'], bundle)
-    expect(stdout.length).toBeGreaterThan(1 << 22)
+    expect(stdout.length).toBeGreaterThan(1 << 20)
     expect(() => JSON.parse(stdout) as unknown).not.toThrow()
   })
 
@@ -45,4 +47,31 @@ describe('svc, como proceso', () => {
       stderr: 'svc: No se pudo leer «no-existe.json»: no existe (revisa la ruta).\n',
     })
   })
+
+  it('--watch revisa otra vez lo que cambia, hasta que se le interrumpe', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-watch-'))
+    const file = join(folder, 'a.json')
+    writeFileSync(file, '{"resourceType":"Encounter","status":"complete"}')
+    const child = spawn(process.execPath, [svc, 'validate', '--watch', '.'], { cwd: folder })
+    try {
+      let out = ''
+      let err = ''
+      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+      child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+      const waits = (): number => err.split('Esperando cambios').length - 1
+      await vi.waitUntil(() => waits() === 1, 15_000)
+      expect(out).toContain('cl-enc-04')
+      out = ''
+      writeFileSync(file, '{"resourceType":"Encounter","status":"finished"}')
+      await vi.waitUntil(() => waits() === 2, 15_000)
+      expect(out).toContain('problemas')
+      expect(out).not.toContain('cl-enc-04')
+      const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
+      child.kill('SIGINT')
+      expect(await ended).toBe(1)
+    } finally {
+      child.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 40_000)
 })

@@ -44,7 +44,10 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     quiet: 'show errors only',
     profile: 'profile to evaluate instead of the one the resource claims',
     clCoreVersion: 'version of CL Core, or stable',
+    baseline: 'known problems, which do not fail the run',
+    updateBaseline: 'write the problems of now to --baseline',
     stdinFilename: 'name for standard input; with .ndjson it is read line by line',
+    watch: 'check again whenever something changes',
     ignore: 'leave out what matches this glob; repeatable',
     after: `Examples:
   svc validate resources/ --fix

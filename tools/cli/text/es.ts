@@ -42,7 +42,10 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     quiet: 'muestra solo los errores',
     profile: 'perfil que se evalúa, en vez del que declara el recurso',
     clCoreVersion: 'versión de CL Core, o stable',
+    baseline: 'problemas conocidos, que no hacen fallar',
+    updateBaseline: 'escribe en --baseline los problemas de ahora',
     stdinFilename: 'nombre para la entrada estándar; con .ndjson se lee por líneas',
+    watch: 'revisa otra vez cada vez que algo cambia',
     ignore: 'deja fuera lo que coincide con este patrón; se puede repetir',
     after: `Ejemplos:
   svc validate recursos/ --fix

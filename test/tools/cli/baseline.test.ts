@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSession, encounter, noEnd, wrongStatus, type Session } from './session.ts'
+
+let session: Session
+
+beforeEach(() => {
+  session = createSession()
+  session.write('mal.json', JSON.stringify(wrongStatus))
+  session.write('sub/aviso.json', JSON.stringify(noEnd))
+})
+
+afterEach(() => session.end())
+
+const update = ['validate', '.', '--baseline', 'base.json', '--update-baseline']
+const check = ['validate', '.', '--baseline', 'base.json', '--max-warnings', '0']
+
+describe('--baseline', () => {
+  it('se crea con lo que hay: archivo, código y ruta, sin valores ni mensajes', async () => {
+    const { status, out, err } = await session.run(update)
+    expect(status).toBe(0)
+    expect(out).toContain('sin problemas')
+    expect(err).toBe('svc: «base.json» quedó al día: 2 problemas conocidos.\n')
+    expect(JSON.parse(session.read('base.json'))).toEqual({
+      'mal.json': { 'cl-enc-04': { 'Encounter.status': 1 } },
+      'sub/aviso.json': { 'cl-enc-11': { 'Encounter.period.end': 1 } },
+    })
+  })
+
+  it('lo conocido no se muestra, no se suma y no hace fallar', async () => {
+    await session.run(update)
+    const { status, out, err } = await session.run([...check, '--format', 'json'])
+    expect(status).toBe(0)
+    const report = JSON.parse(out) as { results: { valid: boolean; errors: string[]; issues: unknown[] }[]; summary: unknown }
+    expect(report.summary).toEqual({ files: 2, errors: 0, warnings: 0, fixable: 0 })
+    for (const { valid, errors, issues } of report.results)
+      expect({ valid, errors, issues }).toEqual({ valid: true, errors: [], issues: [] })
+    expect(err).toBe('svc: 2 problemas conocidos quedan fuera (base.json).\n')
+  })
+
+  it('lo nuevo sí, también si es otro del mismo lugar', async () => {
+    const entries = [wrongStatus, wrongStatus].map((resource) => ({ resource }))
+    session.write(
+      'b.json',
+      JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry: [{ resource: wrongStatus }, { resource: encounter() }] }),
+    )
+    await session.run(update)
+    session.write('b.json', JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry: entries }))
+    const { status, out } = await session.run([...check, '--format', 'json'])
+    expect(status).toBe(1)
+    const { results } = JSON.parse(out) as { results: { file: string; issues: { entryIndex: number }[] }[] }
+    expect(results.flatMap(({ file, issues }) => issues.map(({ entryIndex }) => [file, entryIndex]))).toEqual([['b.json', 1]])
+  })
+
+  it('avisa lo que ya no ocurre, sin cambiar el estado, y lo quita al ponerse al día', async () => {
+    await session.run(update)
+    session.write('mal.json', JSON.stringify(encounter()))
+    const { status, err } = await session.run(check)
+    expect(status).toBe(0)
+    expect(err).toContain(
+      '«base.json» tiene 1 entrada que ya no ocurre: quítala con --update-baseline.\n  mal.json  cl-enc-04  Encounter.status\n',
+    )
+    await session.run(update)
+    expect(Object.keys(JSON.parse(session.read('base.json')) as object)).toEqual(['sub/aviso.json'])
+  })
+
+  it('al ponerse al día conserva lo de los archivos que no se revisaron', async () => {
+    await session.run(update)
+    const before = session.read('base.json')
+    await session.run(['validate', 'mal.json', '--baseline', 'base.json', '--update-baseline'])
+    expect(session.read('base.json')).toBe(before)
+    const { err } = await session.run(['validate', 'mal.json', '--baseline', 'base.json'])
+    expect(err).not.toContain('ya no ocurre')
+  })
+
+  it.each([
+    [['--baseline', 'nada.json'], /^svc: No existe la línea base «nada\.json»: créala con --update-baseline\.$/],
+    [['--baseline', '.'], /^svc: No se pudo leer la línea base «\.»: es una carpeta/],
+    [['--baseline', 'mal.json'], /^svc: «mal\.json» no es una línea base/],
+    [['--baseline', 'texto'], /^svc: «texto» no es una línea base/],
+    [['--update-baseline'], /^svc: A --update-baseline le falta --baseline/],
+  ])('%j es mal uso', async (args, sentence) => {
+    session.write('texto', 'hola')
+    const { status, out, err } = await session.run(['validate', 'sub', ...args])
+    expect({ status, out }).toEqual({ status: 2, out: '' })
+    expect(err.trimEnd()).toMatch(sentence)
+  })
+
+  it('un archivo llamado como quiera no la rompe', async () => {
+    session.write('__proto__.json', JSON.stringify(wrongStatus))
+    await session.run(update)
+    expect((await session.run(check)).status).toBe(0)
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { createProgress } from '../../../tools/cli/progress.ts'
+import type { Output, Terminal } from '../../../tools/cli/terminal.ts'
+
+function setting(isTerminal: boolean): { readonly terminal: Terminal; readonly written: string[] } {
+  const written: string[] = []
+  const output = (label: string): Output => ({
+    isTerminal,
+    width: 80,
+    isClosed: () => false,
+    write: async (text) => {
+      written.push(`${label}${String(text)}`)
+    },
+  })
+  const terminal: Terminal = {
+    out: output('out:'),
+    err: output('err:'),
+    env: {},
+    cwd: '/',
+    today: '2026-01-15',
+    interrupted: () => Promise.resolve(),
+    async *stdin() {},
+  }
+  return { terminal, written }
+}
+
+const wipe = 'err:\r\u001b[K'
+
+describe('la barra de avance', () => {
+  it('calla en el trabajo corto y fuera de un terminal', async () => {
+    for (const isTerminal of [true, false]) {
+      const { terminal, written } = setting(isTerminal)
+      let time = 0
+      const progress = createProgress(terminal, () => (time += isTerminal ? 1 : 10_000))
+      await progress.tick(1, 10)
+      await progress.tick(2, 10)
+      await progress.end()
+      expect(written).toEqual([])
+    }
+  })
+
+  it('en el trabajo largo muestra cuánto va, y se aparta de lo que se imprime', async () => {
+    const { terminal, written } = setting(true)
+    let time = 0
+    const progress = createProgress(terminal, () => time)
+    time = 1000
+    await progress.tick(5000, 10_000)
+    expect(written).toEqual([`${wipe}${'█'.repeat(12)}${'░'.repeat(12)} 5.000 de 10.000`])
+    await progress.terminal.out.write('a.json\n')
+    await progress.end()
+    expect(written.slice(1)).toEqual([wipe, 'out:a.json\n'])
+  })
+})

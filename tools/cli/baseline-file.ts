@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { counted } from '../../rules/format/words.ts'
+import { toReason } from '../node/reasons.ts'
+import { rewriteFile } from '../node/rewriting.ts'
+import { createBaseline, parseBaseline, recordBaseline, type Baseline, type Known } from './baseline.ts'
+import { failure } from './failure.ts'
+import { notice, type Terminal } from './terminal.ts'
+
+/** A baseline and the file it is kept in. */
+export interface OpenBaseline extends Baseline {
+  /** Says what is known and what is stale, and writes the file where that was asked for. */
+  readonly end: () => Promise<void>
+}
+
+/** Opens the baseline of a run; `isUpdating` writes it anew in the end. */
+export function openBaseline(name: string, isUpdating: boolean, terminal: Terminal): OpenBaseline {
+  const { cwd } = terminal
+  const path = resolve(cwd, name)
+  const isGone = (file: string): boolean => !existsSync(resolve(cwd, file))
+  const known = read(name, path, isUpdating)
+  if (isUpdating) {
+    const recording = recordBaseline(known)
+    return {
+      ...recording,
+      end: async () => {
+        write(name, path, recording.updated(isGone))
+        await notice(terminal, `«${name}» quedó al día: ${counted(recording.found(), 'problema conocido', 'problemas conocidos')}.`)
+      },
+    }
+  }
+  const baseline = createBaseline(known)
+  return {
+    ...baseline,
+    end: async () => {
+      const found = baseline.found()
+      if (found > 0) {
+        const words = counted(found, 'problema conocido queda fuera', 'problemas conocidos quedan fuera')
+        await notice(terminal, `${words} (${name}).`)
+      }
+      await noticeStale(name, baseline.stale(isGone), terminal)
+    },
+  }
+}
+
+const mostStale = 10
+
+async function noticeStale(name: string, stale: ReturnType<Baseline['stale']>, terminal: Terminal): Promise<void> {
+  if (stale.length === 0) return
+  const words = counted(stale.length, 'entrada que ya no ocurre: quítala', 'entradas que ya no ocurren: quítalas')
+  await notice(terminal, `«${name}» tiene ${words} con --update-baseline.`)
+  for (const entry of stale.slice(0, mostStale)) await terminal.err.write(`  ${entry.join('  ')}\n`)
+  if (stale.length > mostStale) await terminal.err.write(`  … ${counted(stale.length - mostStale, 'más', 'más')}\n`)
+}
+
+function read(name: string, path: string, isUpdating: boolean): Known {
+  if (!existsSync(path)) {
+    if (isUpdating) return {}
+    throw failure(`No existe la línea base «${name}»: créala con --update-baseline.`)
+  }
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw failure(`No se pudo leer la línea base «${name}»: ${toReason(error)}.`)
+  }
+  const known = parseBaseline(text)
+  if (known === undefined) throw failure(`«${name}» no es una línea base: revisa el nombre, o bórralo y créala con --update-baseline.`)
+  return known
+}
+
+function write(name: string, path: string, known: Known): void {
+  try {
+    const rewriting = rewriteFile(path)
+    rewriting.write(`${JSON.stringify(known, undefined, 2)}\n`)
+    rewriting.commit()
+  } catch (error) {
+    throw failure(`No se pudo escribir la línea base «${name}»: ${toReason(error)}.`)
+  }
+}

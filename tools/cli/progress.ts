@@ -1,0 +1,54 @@
+import { toThousands } from '../../rules/format/words.ts'
+import type { Output, Terminal } from './terminal.ts'
+
+/** A bar on the last line of a terminal, that makes way for whatever else is printed. */
+export interface Progress {
+  /** The same terminal; what is written to it first wipes the bar. */
+  readonly terminal: Terminal
+  /** Says how much is done; `detail` is what is being done now. */
+  readonly tick: (done: number, total: number, detail?: string) => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+/** Short work shows no bar. In milliseconds. */
+const patience = 700
+const pace = 100
+const barWidth = 24
+
+/** Shows progress on standard error where that is a terminal; elsewhere nothing. `now` is in milliseconds. */
+export function createProgress(terminal: Terminal, now: () => number = () => performance.now()): Progress {
+  const { out, err } = terminal
+  if (!err.isTerminal) return { terminal, tick: () => Promise.resolve(), end: () => Promise.resolve() }
+  let next = now() + patience
+  let isShown = false
+
+  async function wipe(): Promise<void> {
+    if (!isShown) return
+    isShown = false
+    await err.write('\r\u001b[K')
+  }
+
+  const wiping = (output: Output): Output => ({
+    ...output,
+    write: async (text) => {
+      await wipe()
+      await output.write(text)
+    },
+  })
+
+  return {
+    terminal: { ...terminal, out: out.isTerminal ? wiping(out) : out, err: wiping(err) },
+    end: wipe,
+    tick: async (done, total, detail = '') => {
+      if (now() < next) return
+      next = now() + pace
+      isShown = true
+      await err.write(`\r\u001b[K${toBar(done, total)} ${toThousands(done)} de ${toThousands(total)}${detail}`.slice(0, err.width + 3))
+    },
+  }
+}
+
+function toBar(done: number, total: number): string {
+  const full = Math.round((done / Math.max(1, total)) * barWidth)
+  return '█'.repeat(full) + '░'.repeat(barWidth - full)
+}

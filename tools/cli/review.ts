@@ -1,0 +1,102 @@
+import type { Unreadable } from '../../rules/format/report.ts'
+import type { LintOptions, ValidateResponse } from '../../rules/index.ts'
+import { examine, type Examined, type Fixing } from '../node/examine.ts'
+import { isLinesName } from '../node/find-files.ts'
+import { readAll, readLines, readWhole, streamFile, toWhole, type Passage } from '../node/passages.ts'
+import { toReason } from '../node/reasons.ts'
+import { noCorrections, type Corrections } from './corrections.ts'
+import { notice, type Terminal } from './terminal.ts'
+
+/** What is read: a file, or standard input where it has no path. */
+export interface Source {
+  readonly name: string
+  readonly path: string | undefined
+}
+
+/** What holds for every source of a run. */
+export interface Course {
+  readonly fixing: Fixing
+  /** Where the corrections of a source go; throws as the system does where they cannot be written. */
+  readonly correctionsOf: (source: Source) => Corrections
+  readonly lintOptions: LintOptions
+  /** Takes what was found in one resource. */
+  readonly report: (source: Source, line: number | undefined, response: ValidateResponse) => Promise<void>
+  /** What could not be read or written so far. */
+  readonly unreadable: Unreadable[]
+  readonly terminal: Terminal
+}
+
+/** Reviews one source and says whether it could be read; what goes wrong with it does not stop the others. */
+export async function review(source: Source, course: Course): Promise<boolean> {
+  try {
+    await reviewPassages(source, course)
+    return true
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    const reason = toReason(error)
+    course.unreadable.push({ file: source.name, reason })
+    await notice(course.terminal, `No se pudo leer «${source.name}»: ${reason}.`)
+    return false
+  }
+}
+
+async function reviewPassages(source: Source, course: Course): Promise<void> {
+  const corrections = await beginCorrections(source, course)
+  const fixing = corrections === undefined ? 'none' : course.fixing
+  const { take, end, abandon } = corrections ?? noCorrections
+  try {
+    for await (const passage of passagesOf(source, course.terminal)) {
+      const isBlankLine = passage.line !== undefined && passage.encoding === 'UTF-8' && passage.text.trim() === ''
+      const examined = isBlankLine ? undefined : examine(passage, fixing, course.lintOptions)
+      if (fixing !== 'none' && passage.encoding !== 'UTF-8') await noticeUntouched(source, passage, course.terminal)
+      const response = await written(passage, examined)
+      if (response !== undefined) await course.report(source, passage.line, response)
+    }
+    await end()
+  } catch (error) {
+    abandon()
+    throw error
+  }
+
+  /** What there is to report once the corrections are written; without them, where they cannot be. */
+  async function written(passage: Passage, examined: Examined | undefined): Promise<ValidateResponse | undefined> {
+    try {
+      await take(passage, examined?.text ?? passage.text)
+      return examined?.response
+    } catch (error) {
+      if (passage.line !== undefined || !isSystemError(error)) throw error
+      await noteUnwritable(source, error, course)
+      return examine(passage, 'none', course.lintOptions).response
+    }
+  }
+}
+
+/** Undefined where the file cannot be written, which is noted. */
+async function beginCorrections(source: Source, course: Course): Promise<Corrections | undefined> {
+  try {
+    return course.correctionsOf(source)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    await noteUnwritable(source, error, course)
+    return undefined
+  }
+}
+
+async function* passagesOf({ name, path }: Source, { stdin }: Terminal): AsyncGenerator<Passage> {
+  if (isLinesName(name)) yield* readLines(path === undefined ? stdin() : streamFile(path))
+  else yield path === undefined ? toWhole(await readAll(stdin())) : readWhole(path)
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string'
+}
+
+async function noteUnwritable({ name }: Source, error: unknown, { unreadable, terminal }: Course): Promise<void> {
+  const reason = toReason(error)
+  unreadable.push({ file: name, reason: `no se pudo corregir: ${reason}` })
+  await notice(terminal, `No se pudo corregir «${name}»: ${reason}.`)
+}
+
+function noticeUntouched({ name }: Source, { line }: Passage, terminal: Terminal): Promise<void> {
+  return notice(terminal, `«${name}»${line === undefined ? '' : `, línea ${line},`} no está en UTF-8 y queda sin corregir.`)
+}

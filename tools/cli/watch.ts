@@ -1,0 +1,81 @@
+import { dirname, relative, resolve, sep } from 'node:path'
+import { watch as watchPaths } from 'chokidar'
+import { isDynamicPattern } from 'tinyglobby'
+import { isFailure } from './failure.ts'
+import { notice, type Terminal } from './terminal.ts'
+
+/** Changes that come together count as one. In milliseconds. */
+const pause = 150
+
+/** Runs once, and again whenever something that was asked for changes, until the user interrupts; gives the last status. */
+export async function watch(
+  asked: readonly string[],
+  { except }: { readonly except: readonly string[] },
+  terminal: Terminal,
+  run: () => Promise<number>,
+): Promise<number> {
+  const own = new Set(except.map((name) => resolve(terminal.cwd, name)))
+  let status = await attempt(run, terminal)
+  let isRunning = false
+  let isDue = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function rerun(): Promise<void> {
+    if (isRunning) {
+      isDue = true
+      return
+    }
+    isRunning = true
+    do {
+      isDue = false
+      await terminal.err.write('\n')
+      status = await attempt(run, terminal)
+      await noticeWaiting(terminal)
+    } while (isDue)
+    isRunning = false
+  }
+
+  const roots = asked.map((one) => rootOf(one, terminal))
+  const watcher = watchPaths(roots, {
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignored: (path) => own.has(path) || roots.every((root) => isOutside(relative(root, path))),
+  })
+  watcher.on('all', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void rerun(), pause)
+  })
+  await new Promise<void>((done) => watcher.on('ready', done))
+  await noticeWaiting(terminal)
+  await terminal.interrupted()
+  clearTimeout(timer)
+  await watcher.close()
+  return status
+}
+
+/** What is wrong now may be mended with the next change. */
+async function attempt(run: () => Promise<number>, terminal: Terminal): Promise<number> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isFailure(error)) throw error
+    await notice(terminal, error.message)
+    return error.exitStatus
+  }
+}
+
+function noticeWaiting(terminal: Terminal): Promise<void> {
+  return notice(terminal, 'Esperando cambios; Ctrl+C para salir.')
+}
+
+/** A path, or the folder in which everything lies that a glob may name. */
+function rootOf(asked: string, { cwd }: Terminal): string {
+  let root = asked
+  while (isDynamicPattern(root)) root = dirname(root)
+  return resolve(cwd, root)
+}
+
+/** Whether a name leads out of a folder, to a file being written, or into a folder that is not walked. */
+function isOutside(name: string): boolean {
+  return name.split(sep).some((part) => part === 'node_modules' || part.startsWith('.'))
+}
