@@ -12,8 +12,8 @@ export default defineRule({
   severity: 'warning',
   on: ['Quantity', 'Age', 'Count', 'Distance', 'Duration'],
   check(quantity) {
-    const { unit, system } = quantity
-    if (typeof unit !== 'string' || unit.trim() === '') return undefined
+    const { unit, system, code } = quantity
+    if (typeof unit !== 'string' || unit.trim() === '' || typeof code === 'object') return undefined
     const [hasSystem, hasCode] = [isThere(quantity, 'system'), isThere(quantity, 'code')]
     const isMisspelt = typeof system === 'string' && meansUcum(system)
     if (hasSystem && hasCode && !isMisspelt) return undefined
