@@ -1,6 +1,7 @@
 import { isObject, objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { typeOfBundle } from '../reading/bundle.ts'
 
 const fullUrl = 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11'
 
@@ -9,9 +10,9 @@ export default defineRule({
   title: 'Cada entrada de un Bundle tiene su propia dirección',
   severity: 'error',
   on: 'Bundle',
-  check(bundle) {
+  check(bundle, element) {
     // A history tells of the same resource again and again.
-    if (bundle['type'] === 'history') return undefined
+    if (typeOfBundle(element) === 'history') return undefined
     const seen = new Map<string, string>()
     return objectsIn(bundle, 'entry').flatMap(({ at, value: { fullUrl: url, resource } }) => {
       if (typeof url !== 'string' || url === '') return []

@@ -1,6 +1,7 @@
 import { isThere } from '../../checks/required.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeOfBundle } from '../reading/bundle.ts'
 
@@ -76,5 +77,6 @@ function* faultsOf(bundle: JsonObject): Iterable<{ readonly at: Path; readonly f
 
   const [first, at]: [Json | undefined, Path] = isList(entry) && entry.length > 0 ? [entry[0], ['entry', 0]] : [entry, ['entry']]
   const resource = isObject(first) ? first['resource'] : undefined
-  if (!isObject(resource) || resource['resourceType'] !== 'Composition') yield { at, fault: 'first' }
+  const type = isObject(resource) ? resource['resourceType'] : undefined
+  if (typeof type !== 'string' || r4.findResource(type) !== 'Composition') yield { at, fault: 'first' }
 }

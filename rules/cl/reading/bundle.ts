@@ -1,5 +1,6 @@
 import type { Element } from '../../engine/rule.ts'
 import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
+import { r4 } from '../../structure/r4.ts'
 import { readReference } from './reference.ts'
 
 /** The resources of a Bundle under the names by which its entries refer to each other. */
@@ -53,7 +54,8 @@ function readEntries(bundle: JsonObject): BundleEntries {
       if (read?.kind === 'literal') typesAndIds.add(`${read.type}/${read.id}`)
     }
     const { resourceType, id } = resource ?? {}
-    if (typeof resourceType === 'string' && typeof id === 'string') typesAndIds.add(`${resourceType}/${id}`)
+    const type = typeof resourceType === 'string' ? r4.findResource(resourceType) : undefined
+    if (type !== undefined && typeof id === 'string') typesAndIds.add(`${type}/${id}`)
   }
   return { byUrl, typesAndIds }
 }

@@ -1,5 +1,6 @@
 import { isObject, type Json } from '../../engine/json.ts'
 import type { Element } from '../../engine/rule.ts'
+import { r4 } from '../../structure/r4.ts'
 import { bundlesAround, entriesOf, toUrlKey } from '../reading/bundle.ts'
 import { readReference } from '../reading/reference.ts'
 import { containerOf, findContained } from './contained.ts'
@@ -26,5 +27,5 @@ export function targetType(text: string, element: Element): string | undefined {
 
 function typeOf(resource: Json | undefined): string | undefined {
   const type = isObject(resource) ? resource['resourceType'] : undefined
-  return typeof type === 'string' ? type : undefined
+  return typeof type === 'string' ? r4.findResource(type) : undefined
 }

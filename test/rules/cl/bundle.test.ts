@@ -61,6 +61,18 @@ describe('cl-bundle-04', () => {
   })
 })
 
+describe('un tipo de recurso escrito con otras mayúsculas', () => {
+  it('cuenta como el que se quiso escribir', () => {
+    const document = bundleOf(
+      'document',
+      { resourceType: 'composition', subject: { reference: 'Patient/1' } },
+      { resourceType: 'patient', id: '1' },
+    )
+    expect(found(document, 'cl-bundle-04')).toEqual([])
+    expect(found(document, 'cl-bundle-06')).toEqual(['error Bundle.identifier', 'error Bundle.timestamp'])
+  })
+})
+
 describe('cl-bundle-02', () => {
   it('cuenta las entradas del Bundle que se envía, no las de uno que viaja dentro', () => {
     const long = bundleOf('collection', ...Array.from({ length: 201 }, () => ({ resourceType: 'Basic' })))

@@ -44,6 +44,13 @@ describe('cl-perfil-01', () => {
   })
 })
 
+describe('cl-perfil-02', () => {
+  it('entiende un tipo escrito con otras mayúsculas', () => {
+    expect(find('patient', [clDefinition('CorePacienteCl')], 'cl-perfil-02')).toEqual([])
+    expect(find('patient', [clDefinition('CorePrestadorCl')], 'cl-perfil-02')).toHaveLength(1)
+  })
+})
+
 describe.each<[string, Json]>([
   ['un texto suelto', clDefinition('CorePacienteCl')],
   ['otras cosas', [null, 3, {}, ['x'], '', '|', '|1.9.4', 'constructor']],

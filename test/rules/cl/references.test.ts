@@ -99,6 +99,11 @@ describe('cl-ref-02', () => {
     expect(found({ ...resource, subject: { reference: '#x', type: 'Persona' }, partOf: { reference: '#y' } }, 'cl-ref-02')).toEqual([])
   })
 
+  it('entiende un tipo escrito con otras mayúsculas, como lo dejará su corrección', () => {
+    const resource = { resourceType: 'Encounter', contained: [{ resourceType: 'practitioner', id: 'x' }], subject: { reference: '#x' } }
+    expect(found(resource, 'cl-ref-02')).toEqual(['error Encounter.subject.reference'])
+  })
+
   it('vale en los tipos de datos', () => {
     const identifier = [{ value: '1', assigner: { reference: 'Patient/1' } }]
     expect(found({ resourceType: 'Patient', identifier }, 'cl-ref-02')).toEqual(['error Patient.identifier[0].assigner.reference'])
