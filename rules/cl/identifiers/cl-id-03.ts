@@ -2,15 +2,8 @@ import { clCatalog } from '../../../catalogs/clcore/clcore.ts'
 import type { Json, JsonObject } from '../../engine/json.ts'
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { clPage } from '../canonicals.ts'
+import { kindOfIdentifier } from '../reading/identifier.ts'
 import { csIdentificadores, csTipoIdentificador } from '../reading/run.ts'
-
-/** The codes of the withdrawn system, in CSTipoIdentificador. */
-const successors: ReadonlyMap<Json | undefined, string> = new Map([
-  ['1', '01'],
-  ['2', '13'],
-  ['3', '05'],
-  ['4', '14'],
-])
 
 export default defineRule({
   code: 'cl-id-03',
@@ -19,7 +12,7 @@ export default defineRule({
   on: ['Coding', 'Identifier'],
   systems: [csIdentificadores],
   check(value, element) {
-    const code = isTypeCoding(element) ? successors.get(value['code']) : undefined
+    const code = isTypeCoding(element) ? kindOfIdentifier(value) : undefined
     return [{ at: ['system'], successor: code === undefined ? undefined : successor(value, code) }]
   },
   message: () => `El sistema «${csIdentificadores}» fue retirado de CL Core en la versión 1.9.0.`,

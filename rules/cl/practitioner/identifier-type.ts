@@ -1,11 +1,7 @@
-import { lacksSystem } from '../../checks/coded-in.ts'
 import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
-import { csTipoIdentificador } from '../reading/run.ts'
+import { kindOfIdentifier } from '../reading/identifier.ts'
 
-/** Whether an identifier is of a type of CSTipoIdentificador; a coding without system counts, as CL Core looks at codes alone. */
+/** Whether an identifier is of a type of CSTipoIdentificador, also where its code or its system is yet to be mended. */
 export function isOfType({ type }: JsonObject, wanted: string): boolean {
-  if (!isObject(type)) return false
-  return objectsIn(type, 'coding').some(
-    ({ value }) => value['code'] === wanted && (lacksSystem(value) || value['system'] === csTipoIdentificador),
-  )
+  return isObject(type) && objectsIn(type, 'coding').some(({ value }) => kindOfIdentifier(value) === wanted)
 }
