@@ -11,7 +11,7 @@ const forms = new RegExp(
     `${code}[+†] ?${code}\\*?`,
     // What else the classification numbers: blocks, chapters, the morphology of neoplasms.
     String.raw`[A-Z]\d\d-[A-Z]\d\d\*?`,
-    String.raw`X{0,2}(?:IX|IV|V?I{0,3})`,
+    String.raw`(?=.)X{0,2}(?:IX|IV|V?I{0,3})`,
     String.raw`M\d{4}/\d`,
   ]
     .map((form) => `^${form}$`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareDays, compareInstants, readDate } from '../../../../rules/cl/reading/date.ts'
+import { compareDays, compareInstants, findDateFault, readDate } from '../../../../rules/cl/reading/date.ts'
 
 describe('readDate', () => {
   it.each(['2024-02-29', '2000-02-29', '2026', '2026-12', '2026-03-02T10:00', '2026-03-02T23:59:60Z', '2026-03-02T10:00:00.123-03:00'])(
@@ -14,6 +14,26 @@ describe('readDate', () => {
 
   it('da los milisegundos del día y los minutos al este de UTC', () => {
     expect(readDate('2026-03-02T01:00:00.5-03:30')).toEqual({ year: 2026, month: 3, day: 2, time: 3_600_500, offset: -210 })
+  })
+})
+
+describe('findDateFault', () => {
+  it.each([
+    ['0000', 'year'],
+    ['1990-13-45', 'month'],
+    ['1990-00', 'month'],
+    ['2023-02-29', 'day'],
+    ['2026-04-31T25:00:00Z', 'day'],
+    ['2026-03-02T24:00:00Z', 'time'],
+    ['2026-03-02T10:60', 'time'],
+    ['15/03/1990', 'form'],
+    ['2026-03-02 10:00:00', 'form'],
+    ['', 'form'],
+    ['2024-02-29', undefined],
+    ['2026-12-31T23:59:60Z', undefined],
+  ])('«%s»: %s', (text, fault) => {
+    expect(findDateFault(text)).toBe(fault)
+    expect(readDate(text) === undefined).toBe(fault !== undefined)
   })
 })
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { findLoincFault } from '../../../rules/checks/loinc.ts'
+
+const known = [
+  '8867-4',
+  '8480-6',
+  '8462-4',
+  '29463-7',
+  '8302-2',
+  '39156-5',
+  '2708-6',
+  '59408-5',
+  '85354-9',
+  '9279-1',
+  '11506-3',
+  '100000-9',
+]
+
+describe('findLoincFault', () => {
+  it.each(known)('no objeta %s', (code) => expect(findLoincFault(code)).toBeUndefined())
+
+  it.each(known)('nota cualquier dígito cambiado en %s', (code) => {
+    const altered = [...code].flatMap((character, at) =>
+      character === '-' ? [] : [...'0123456789'].map((digit) => code.slice(0, at) + digit + code.slice(at + 1)),
+    )
+    expect(altered.filter((one) => one !== code && findLoincFault(one) === undefined)).toEqual([])
+  })
+
+  it('dice qué dígito corresponde', () => {
+    expect(findLoincFault('29463-8')).toEqual({ fault: 'check-digit', number: '29463', right: '7' })
+  })
+
+  it.each(['', '-4', '8867', '88674', '8867-', '8867-45', '12345678-9', ' 8867-4', '8867–4', 'LP173421-1'])(
+    'no es de su forma «%s»',
+    (text) => expect(findLoincFault(text)).toEqual({ fault: 'form' }),
+  )
+})

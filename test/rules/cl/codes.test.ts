@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readCie10 } from '../../../catalogs/cie10/cie10.ts'
+import { applyFix, fixAll, lint, type Issue, type Json, type JsonObject } from '../../../rules/index.ts'
+
+const icd10 = 'http://hl7.org/fhir/sid/icd-10'
+const today = '2026-01-15'
+const cie10 = readCie10(readFileSync(join(import.meta.dirname, '../../../catalogs/cie10/cie10.txt'), 'utf8'))
+
+function condition(...coding: readonly JsonObject[]): Json {
+  return { resourceType: 'Condition', subject: { reference: 'Patient/1' }, code: { coding } }
+}
+
+function issuesOf(resource: Json, code: string): readonly Issue[] {
+  return lint(resource, { today, catalogs: { cie10 } }).issues.filter((issue) => issue.code === code)
+}
+
+describe('la lista chilena de la CIE-10', () => {
+  const skippedIn = (resource: Json) => lint(resource, { today }).skipped?.map(({ code }) => code)
+
+  it('se echa de menos solo donde hay algo que buscar en ella', () => {
+    expect(skippedIn(condition({ system: icd10, code: 'E11.9' }))).toEqual(['cl-cie10-02', 'cl-cie10-04'])
+    expect(skippedIn(condition({ system: icd10, code: 'E11.9', display: 'Diabetes' }))).toEqual([
+      'cl-cie10-02',
+      'cl-cie10-03',
+      'cl-cie10-04',
+    ])
+    expect(
+      skippedIn(condition({ system: icd10, code: 'E119' }, { system: `${icd10}-cm`, code: 'E11.9' }, { system: icd10 })),
+    ).toBeUndefined()
+  })
+
+  it('propone el código del nombre, o dice qué hay en su categoría', () => {
+    const suggestion = (coding: JsonObject) => issuesOf(condition({ system: icd10, ...coding }), 'cl-cie10-02')[0]?.suggestion
+    expect(suggestion({ code: 'R51.9', display: 'CEFALEA' })).toBe('«Cefalea» es el código R51.')
+    expect(suggestion({ code: 'A00.7' })).toBe('En esa lista, A00 es «Cólera».')
+    expect(suggestion({ code: 'C99' })).toBeUndefined()
+  })
+
+  it('dice qué subcategorías hay', () => {
+    expect(issuesOf(condition({ system: icd10, code: 'A00' }), 'cl-cie10-04')[0]?.suggestion).toBe(
+      'Usa una de sus subcategorías, de A00.0 a A00.9.',
+    )
+  })
+
+  it('acepta el mismo nombre en una categoría y su única subcategoría', () => {
+    const shared = cie10.all().filter(({ display }) => cie10.named(display).length > 1)
+    expect(shared.length).toBeGreaterThan(0)
+    expect(shared.filter(({ code, display }) => issuesOf(condition({ system: icd10, code, display }), 'cl-cie10-03').length > 0)).toEqual(
+      [],
+    )
+  })
+})
+
+describe('las correcciones de la CIE-10', () => {
+  it.each([
+    ['E119', true],
+    ['I10X', false],
+    ['I10.X', false],
+    ['Diabetes', undefined],
+  ])('de «%s»: segura, %s', (code, safe) => {
+    expect(issuesOf(condition({ system: icd10, code }), 'cl-cie10-01')[0]?.quickFix?.safe).toBe(safe)
+  })
+
+  it.each([
+    'urn:oid:2.16.840.1.113883.6.3', '2.16.840.1.113883.6.3', 'https://hl7.org/fhir/sid/icd-10', 'http://hl7.org/fhir/sid/icd-10/',
+    'http://HL7.org/fhir/sid/ICD-10', 'http://www.hl7.org/fhir/sid/icd-10', 'http://hl7.org/fhir/sid/icd10', 'http://hl7.org/fhir/sid/cie-10',
+    'http://hl7.org/fhir/ValueSet/icd-10', 'http://id.who.int/icd/release/10', 'https://id.who.int/icd/release/10/2019',
+    'https://icd.who.int/browse10/2019/en', 'CIE-10', 'cie10', 'ICD-10', 'ICD10', 'urn:cie-10', ` ${icd10} `,
+  ])('«%s» quiere decir CIE-10', (system) => {
+    const coded = condition({ system, code: 'e119', display: 'Diabetes' })
+    const { text, remaining } = fixAll(JSON.stringify(coded), { today, catalogs: { cie10 } })
+    expect(JSON.parse(text)).toEqual(condition({ system: icd10, code: 'E11.9', display: 'Diabetes' }))
+    expect(remaining.errors).toEqual(lint(condition({ system: icd10, code: 'E11.9' }), { today }).errors)
+  }) // prettier-ignore
+
+  it.each([
+    `${icd10}-cm`, `${icd10}-us`, 'http://hl7.org/fhir/sid/icd-9', 'http://id.who.int/icd/release/11/mms', 'http://fhir.de/CodeSystem/bfarm/icd-10-gm',
+    'urn:oid:2.16.840.1.113883.6.90', 'urn:oid:2.16.840.1.113883.6.31', 'urn:oid:2.16.840.1.113883.2.4.15.10', 'CIE-10-ES', 'CIE-11', 'CIE-O',
+    'http://hospital.example/cie-10', '10', '',
+  ])('«%s» no, o no se sabe', (system) => {
+    expect(issuesOf(condition({ system, code: 'E11.9' }), 'cl-cie10-05')).toEqual([])
+  }) // prettier-ignore
+
+  it('del sistema no se ofrece si haría del código un error', () => {
+    expect(issuesOf(condition({ system: 'CIE-10', code: 'I10X' }), 'cl-cie10-05')[0]).not.toHaveProperty('quickFix')
+    expect(issuesOf(condition({ system: 'CIE-10' }), 'cl-cie10-05')[0]?.quickFix).toMatchObject({ replacement: icd10, safe: true })
+  })
+})
+
+describe('la unidad de una cantidad', () => {
+  it('se codifica sin tocar cómo está escrito el número', () => {
+    const text = '{"resourceType":"Observation","valueQuantity":{"value":70.50,"unit":"kg"}}'
+    const issue = lint(text, { today }).issues.find(({ code }) => code === 'cl-ucum-01')
+    expect(issue?.quickFix?.safe).toBe(false)
+    expect(applyFix(text, issue!.quickFix!)).toBe(
+      '{"resourceType":"Observation","valueQuantity":{"value":70.50,"unit":"kg","system":"http://unitsofmeasure.org","code":"kg"}}',
+    )
+  })
+
+  it.each<[string, Json]>([
+    ['la de otro sistema', { value: 1, unit: 'tableta', system: 'http://snomed.info/sct', code: '428673006' }],
+    [
+      'la que dice por qué no tiene código',
+      { value: 1, unit: 'x', system: 'http://unitsofmeasure.org', _code: { extension: [{ url: 'x' }] } },
+    ],
+    ['la vacía', { value: 1, unit: '  ' }],
+    ['la que no es texto', { value: 1, unit: 5 }],
+  ])('no se objeta %s', (_, valueQuantity) => {
+    expect(issuesOf({ resourceType: 'Observation', valueQuantity }, 'cl-ucum-01')).toEqual([])
+  })
+
+  it('no recibe un código que contradice lo que ya dice', () => {
+    const local = { resourceType: 'Observation', valueQuantity: { value: 1, unit: 'mg', system: 'http://hospital.example/unidades' } }
+    expect(issuesOf(local, 'cl-ucum-01')[0]).not.toHaveProperty('quickFix')
+  })
+})
+
+describe('una fecha', () => {
+  const found = (birthDate: string) => issuesOf({ resourceType: 'Patient', birthDate }, 'cl-fecha-01')[0]
+
+  it.each([
+    ['15/03/1990', '1990-03-15'],
+    ['5-3-1990', '1990-03-05'],
+    ['1990/03/15', '1990-03-15'],
+    ['19900315', '1990-03-15'],
+    ['1990-3-5', '1990-03-05'],
+  ])('escrita «%s» se sugiere como %s, sin corregirla', (written, meant) => {
+    expect(found(written)?.suggestion).toBe(`Se escribe año, mes y día: «${meant}».`)
+    expect(found(written)).not.toHaveProperty('quickFix')
+  })
+
+  it.each(['31/02/1990', '12/25/1990', 'ayer', '90-03-15'])('escrita «%s» no tiene lectura que sugerir', (written) => {
+    expect(found(written)?.suggestion).toMatch(/^Se escribe año, mes y día, /)
+  })
+
+  it('dice qué parte no existe', () => {
+    expect(found('1990-13-45')?.message).toBe('«1990-13-45» no es una fecha del calendario: no hay tal mes.')
+    expect(found('2023-02-29')?.message).toBe('«2023-02-29» no es una fecha del calendario: ese mes no tiene tal día.')
+  })
+
+  it('sin diferencia con UTC en un encuentro se objeta una sola vez', () => {
+    const codes = lint({ resourceType: 'Encounter', period: { start: '2026-03-02T10:00:00' } }, { today }).issues.map(({ code }) => code)
+    expect(codes).toContain('cl-enc-08')
+    expect(codes).not.toContain('cl-fecha-01')
+  })
+})
