@@ -27,7 +27,6 @@ function lastRow(a: string, b: string, width: number, most: number): Uint8Array 
   const beyond = most + 1
   let [before, last, row]: readonly Uint8Array[] = rows
   for (let j = 0; j <= width; j += 1) last![j] = Math.min(j, beyond)
-  let hadNone = false
   for (let i = 1; i <= a.length; i += 1) {
     const letter = a.charCodeAt(i - 1)
     const from = Math.max(1, i - most)
@@ -42,9 +41,7 @@ function lastRow(a: string, b: string, width: number, most: number): Uint8Array 
       row![j] = cost
       if (cost < least) least = cost
     }
-    // A swap reaches back two rows, so that a single row above the bound ends nothing.
-    if (least > most && hadNone) return undefined
-    hadNone = least > most
+    if (least > most) return undefined
     ;[before, last, row] = [last, row, before]
   }
   return last

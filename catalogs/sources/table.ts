@@ -1,7 +1,7 @@
 import { fold } from '../catalog.ts'
 
 /** A row of a source file, and its line. */
-export interface SourceRow {
+interface SourceRow {
   readonly line: number
   /** The text of a column, as the file names it: NFC, without blanks at the ends nor doubled. */
   readonly cell: (column: string) => string
