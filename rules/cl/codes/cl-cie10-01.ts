@@ -20,7 +20,7 @@ export default defineRule({
     if (meant !== undefined) return undefined
     if (/^[A-Z]\d[\dA-Z]\.?[\dA-Z]{3,4}$/.test(written)) return `Si es de CIE-10-CM, su sistema es ${icd10Cm}.`
     if (/^[\dA-Z][A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,2})?$/.test(written)) return `Si es de CIE-11, su sistema es ${icd11}.`
-    return 'Escribe una letra, dos cifras y, si es una subcategoría, un punto y otra cifra.'
+    return 'Se escribe con una letra, dos cifras y, si es una subcategoría, un punto y otra cifra.'
   },
   fixes: 'both',
   quickFix: ({ meant }) => meant && { title: `Usar «${meant.code}»`, replacement: meant.code, safe: meant.isCertain },

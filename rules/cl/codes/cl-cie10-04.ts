@@ -18,7 +18,7 @@ export default defineRule({
     const subcategories = [...'0123456789'].map((digit) => `${concept.code}.${digit}`).filter((code) => list.has(code))
     return [{ at: ['code'], category: concept.code, first: subcategories[0], last: subcategories.at(-1) }]
   },
-  message: ({ category }) => `${category} es una categoría con subcategorías: falta la cuarta cifra.`,
+  message: ({ category }) => `«${category}» es una categoría con subcategorías: falta el cuarto carácter.`,
   why: 'La categoría sola pierde el detalle del diagnóstico: donde la lista del DEIS tiene cuatro caracteres, se codifica con ellos.',
   suggestion({ first, last }) {
     if (first === undefined || last === undefined) return undefined
