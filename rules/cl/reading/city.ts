@@ -21,7 +21,7 @@ export function isComunaName(name: string): boolean {
 
 /** The communes whose name is at most two letters away from a text (one that is folded equal is not looked for). */
 export function comunasNear(name: string): readonly Comuna[] {
-  const said = fold(name)
+  const said = fold(repairMojibake(name) ?? name)
   const near = new Set<Comuna>()
   for (const [other, comuna] of folded()) if (editDistance(said, other, 2) <= 2) near.add(comuna)
   return [...near]
@@ -29,7 +29,7 @@ export function comunasNear(name: string): readonly Comuna[] {
 
 /** The communes whose whole name stands inside a text, as in «Comuna de Ñuñoa». */
 export function comunasInside(name: string): readonly Comuna[] {
-  const said = ` ${fold(name)} `
+  const said = ` ${fold(repairMojibake(name) ?? name)} `
   const inside = new Set<Comuna>()
   for (const [other, comuna] of folded()) if (said.includes(` ${other} `)) inside.add(comuna)
   return [...inside]
