@@ -30,9 +30,8 @@ const notInName = 1
 
 /** A code without dots, hyphens, blanks, case or leading zeros: `I10.9` gives `i109`, `05602` gives `5602`. */
 export function squash(code: string): string {
-  return fold(code)
-    .replaceAll(' ', '')
-    .replace(/^0+(?=\d)/, '')
+  const bare = /^\d+$/.test(code) ? code : fold(code).replaceAll(' ', '')
+  return bare.startsWith('0') ? bare.replace(/^0+(?=\d)/, '') : bare
 }
 
 /** Reads all of a catalog and indexes it. */

@@ -66,14 +66,19 @@ function tfcCatalog(provenance: Provenance, body: string, size: number, isSample
   const both = (): Both => (read ??= readLines(body))
   return createCatalog(
     { id, title, system: tfcSystems.concept, size, isSample, provenance },
-    () => both().entries,
-    (code) => both().byId.get(code),
+    () => [...both().entries.values()],
+    (code) => {
+      const { entries, rows } = both()
+      const row = rows.get(code)
+      return entries.get(code) ?? (row && toConcept(row))
+    },
   )
 }
 
 interface Both {
-  readonly entries: readonly TfcConcept[]
-  readonly byId: ReadonlyMap<string, TfcConcept>
+  /** Concepts, and descriptions whose concept is not known. */
+  readonly entries: ReadonlyMap<string, TfcConcept>
+  readonly rows: ReadonlyMap<string, TfcRow>
 }
 
 /** The entry that an identifier belongs to: a description to its concept's. */
@@ -89,16 +94,15 @@ function readLines(body: string): Both {
     display,
   }))
   const byEntry = new Map<string, TfcRow[]>()
-  const byId = new Map<string, TfcConcept>()
   for (const row of rows) {
     const known = byEntry.get(entryOf(row))
     if (known === undefined) byEntry.set(entryOf(row), [row])
     else known.push(row)
-    byId.set(row.id, toConcept(row))
   }
-  const entries = [...byEntry].map(([code, rows]) => toEntry(code, rows))
-  for (const entry of entries) byId.set(entry.code, entry)
-  return { entries, byId }
+  return {
+    entries: new Map([...byEntry].map(([code, rows]) => [code, toEntry(code, rows)])),
+    rows: new Map(rows.map((row) => [row.id, row])),
+  }
 }
 
 function toConcept({ id, kind, conceptId, display }: TfcRow): TfcConcept {

@@ -226,7 +226,7 @@ describe('the builder of the TFC sample', () => {
   })
 })
 
-describe('a builder as a command', () => {
+describe('a builder as a command', { timeout: 60_000 }, () => {
   const temporary = mkdtempSync(join(tmpdir(), 'svc-builders-'))
   afterAll(() => rmSync(temporary, { recursive: true }))
   const run = (...args: string[]) => spawnSync(process.execPath, [join(folder, 'cie10/build.ts'), ...args], { encoding: 'utf8' })
@@ -257,5 +257,5 @@ describe('a builder as a command', () => {
 describe('catalogs/README.md', () => {
   it('has the tables of what is shipped', () => {
     expect(buildReadme()).toEqual({ 'README.md': shipped('README.md') })
-  })
+  }, 60_000)
 })

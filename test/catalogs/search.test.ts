@@ -10,11 +10,11 @@ import { tfcSample } from '../../catalogs/tfc/tfc.ts'
 
 const large = largeCatalogs.map(({ file, read }) => read(readFileSync(join(import.meta.dirname, '../../catalogs', file), 'utf8')))
 const catalogs: readonly Catalog[] = [...large, tfcSample, ...smallCatalogs]
-const [cie10, establecimientos] = large as [Catalog, Catalog]
+const [cie10] = large as [Catalog]
 const find = (id: string): Catalog => catalogs.find((catalog) => catalog.id === id)!
 const codes = (within: readonly Catalog[], query: string, limit?: number) => search(within, query, limit).map(({ concept }) => concept.code)
 
-describe('search', () => {
+describe('search', { timeout: 60_000 }, () => {
   it.each([
     ['comunas', 'Nunoa', '13120'],
     ['comunas', 'ÑUÑOA', '13120'],
@@ -134,7 +134,10 @@ describe('search', () => {
     )
   })
 
-  it('answers over all catalogs in under 5 ms, and indexes the largest in under 150 ms', () => {
+  it('answers over all catalogs in a quarter of the time that folding the names of the largest takes, and indexes it in seven times that', () => {
+    // Where this was measured folding takes 21 ms: 5 ms a query and 150 ms an index are the bounds. A slow machine is slow in both.
+    const names = cie10.all().map(({ display }) => display)
+    const unit = () => least(() => names.map(fold), 5)
     for (const catalog of catalogs) prepareSearch(catalog)
     const words = [
       'h',
@@ -148,11 +151,12 @@ describe('search', () => {
       'E11',
       '1',
     ]
-    const times = words.map((query) => least(() => search(catalogs, query)))
-    expect(Math.max(...times)).toBeLessThan(5)
-    const fresh = () => prepareSearch({ ...cie10 })
-    expect(least(fresh, 5)).toBeLessThan(150)
-    expect(establecimientos.size).toBeLessThan(cie10.size)
+    const before = unit()
+    const query = Math.max(...words.map((query) => least(() => search(catalogs, query))))
+    const index = least(() => prepareSearch({ ...cie10 }), 5)
+    const folding = Math.max(before, unit())
+    expect(query).toBeLessThan(folding / 4)
+    expect(index).toBeLessThan(folding * 7)
   })
 })
 
