@@ -3,7 +3,7 @@ import about from '../../package.json' with { type: 'json' }
 import { failure } from './failure.ts'
 import type { Terminal } from './terminal.ts'
 import type { HelpText } from './text/es.ts'
-import { collectTargets } from './targets.ts'
+import { collectTargets, formats } from './targets.ts'
 import type { ValidateOptions } from './validate.ts'
 
 /** The command line: every command reads its own module only when it is called. `done` is given the exit status. */
@@ -12,7 +12,7 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
   const program = new Command('svc')
     .description(text.program.about)
     .version(about.version, '-V, --version', text.program.version)
-    .addOption(new Option('--lang <es|en>', text.program.lang).argParser(oneOf(['es', 'en'])))
+    .addOption(optionOf('--lang <es|en>', text.program.lang, ['es', 'en']))
     .helpOption('-h, --help', text.program.help)
     .helpCommand(`help [${text.names.command}]`, text.program.helpCommand)
     .addHelpText('after', `\n${text.program.after}`)
@@ -27,11 +27,18 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
     .configureHelp({
       styleTitle: (title) => text.headings[title] ?? title,
       commandUsage: (command) => placed(new Help().commandUsage(command)),
+      optionDescription: ({ description }) => description,
       subcommandTerm: (command) => placed(new Help().subcommandTerm(command)),
     })
   addValidate(program, text, terminal, done)
   addLookups(program, text, terminal, done)
   addCatalog(program, text, terminal, done)
+  add(program, 'completion', text.completion.about)
+    .argument('<bash|zsh|fish>', text.completion.shell)
+    .action(async (shell: string) => {
+      const { printCompletion } = await import('./completion.ts')
+      done(await printCompletion(shell, program, await argumentValues(), terminal))
+    })
   return program
 }
 
@@ -39,7 +46,7 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
   const targets = collectTargets()
   add(program, 'validate', validate.about)
     .argument(`[${names.path}...]`, validate.paths)
-    .option(`-f, --format <${names.form}>`, validate.format, targets.format)
+    .addOption(new Option(`-f, --format <${names.form}>`, validate.format).choices(formats).argParser(targets.format))
     .option(`-o, --output <${names.file}>`, validate.output, targets.output)
     .option('--fix', validate.fix)
     .option('--fix-dry-run', validate.fixDryRun)
@@ -65,7 +72,7 @@ function addLookups(program: Command, { explain, rules, fix, names }: HelpText, 
     .argument(`<${names.code}>`, explain.code)
     .action(async (code: string) => done(await (await import('./explain.ts')).explain(code, terminal)))
   add(program, 'rules', rules.about)
-    .addOption(new Option(`-f, --format <${names.form}>`, rules.format).argParser(oneOf(['json', 'md'])))
+    .addOption(optionOf(`-f, --format <${names.form}>`, rules.format, ['json', 'md']))
     .action(async ({ format }: { format?: 'json' | 'md' }) => done(await (await import('./rules.ts')).listRules(format, terminal)))
   add(program, 'fix', fix.about)
     .argument(`<${names.file}>`, fix.file)
@@ -92,6 +99,15 @@ function addCatalog(program: Command, { catalog, names }: HelpText, terminal: Te
   add(command, 'list', catalog.list.about).action(async () => done(await (await import('./catalog.ts')).listCatalogs(terminal)))
 }
 
+/** What a shell may offer as the first argument of a command. */
+async function argumentValues(): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { rules } = await import('../../rules/index.ts')
+  const { smallCatalogs } = await import('../../catalogs/index.ts')
+  const catalogs = smallCatalogs.map(({ id }) => id)
+  const shells = ['bash', 'zsh', 'fish']
+  return { explain: rules.map(({ code }) => code), 'catalog search': catalogs, 'catalog get': catalogs, completion: shells }
+}
+
 function add(parent: Command, name: string, about: string): Command {
   return parent
     .command(name)
@@ -99,11 +115,11 @@ function add(parent: Command, name: string, about: string): Command {
     .description(`${about[0]!.toUpperCase()}${about.slice(1)}.`)
 }
 
-function oneOf(values: readonly string[]): (value: string) => string {
-  return (value) => {
+function optionOf(flags: string, about: string, values: readonly string[]): Option {
+  return new Option(flags, about).choices(values).argParser((value) => {
     if (values.includes(value)) return value
     throw failure(`«${value}» no es una de las formas posibles: ${values.join(', ')}.`)
-  }
+  })
 }
 
 function wholeNumber(option: string): (value: string) => number {

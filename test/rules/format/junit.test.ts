@@ -44,6 +44,16 @@ describe('junit', () => {
     expect(xml).toContain('<failure type="warning" message="Algo está mal.">')
   })
 
+  it('de un archivo con muchísimos problemas da varias series, para no guardarlos todos', () => {
+    const xml = say([
+      report(
+        'a.json',
+        Array.from({ length: 25_000 }, () => issue({})),
+      ),
+    ])
+    expect([...xml.matchAll(/<testsuite name="a.json" tests="(\d+)"/g)].map(([, count]) => Number(count))).toEqual([10_000, 10_000, 5000])
+  })
+
   it('lo que no se pudo leer es un error', () => {
     const xml = say([], [{ file: 'x.json', reason: 'no existe' }])
     expect(flawsOf(xml)).toEqual([])

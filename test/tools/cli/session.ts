@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { run } from '../../../tools/cli/run.ts'
+// Loaded before the first test rather than within it.
+import '../../../tools/cli/validate.ts'
 import type { Output, Terminal } from '../../../tools/cli/terminal.ts'
 
 /** What a command printed, and its exit status. */

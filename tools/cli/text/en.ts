@@ -73,6 +73,10 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     get: { about: 'show a code of a catalog', catalog: 'name of the catalog', code: 'the code' },
     list: { about: 'list the catalogs' },
   },
+  completion: {
+    about: 'print completion for a shell; load it with: source <(svc completion bash)',
+    shell: 'bash, zsh or fish',
+  },
   fix: {
     about: 'change one value of a JSON file and leave everything else as it is',
     file: 'file, or - for standard input',

@@ -71,6 +71,10 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     get: { about: 'muestra un código de un catálogo', catalog: 'nombre del catálogo', code: 'el código' },
     list: { about: 'muestra qué catálogos hay' },
   },
+  completion: {
+    about: 'escribe el completado para una terminal; se carga con: source <(svc completion bash)',
+    shell: 'bash, zsh o fish',
+  },
   fix: {
     about: 'cambia un valor de un archivo JSON y deja igual todo lo demás',
     file: 'archivo, o - para la entrada estándar',
