@@ -33,7 +33,8 @@ const mainland: readonly (readonly [north: number, west: number, east: number])[
   [-51.8, -76, -68.2],
   [-54.1, -75.2, -68.4],
   [-54.8, -74.5, -66.3],
-  [-56.7, 0, 0],
+  // South of Diego Ramírez there is only sea.
+  [-56.7, 0, -1],
 ]
 
 /** Islands far off the coast, and the claim in Antarctica: north, south, west, east. */

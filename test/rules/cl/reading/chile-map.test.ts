@@ -63,6 +63,7 @@ describe('en Chile', () => {
     ['El punto cero', 0, 0],
     ['Santiago sin signos', 33.45, 70.67],
     ['En el mar, al sur de Hornos', -58, -67],
+    ['Al sur, en el meridiano de Greenwich', -58, 0],
   ])('no está %s', (_, latitude, longitude) => {
     expect(isInChile(latitude, longitude)).toBe(false)
   })
