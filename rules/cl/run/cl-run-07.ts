@@ -1,6 +1,7 @@
 import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
+import { kindOfIdentifier } from '../reading/identifier.ts'
 import { csTipoIdentificador, isOfOrganization, isRunIdentifier, isRunSystem, saysRunType } from '../reading/run.ts'
 
 const system = 'http://registrocivil.cl/run'
@@ -90,7 +91,14 @@ export default defineRule({
 /** Whether its owner has another RUN, so that calling this one a RUN too might make two of them. */
 function hasOtherRun({ value, parent }: Element): boolean {
   if (!isObject(parent?.value)) return false
-  return objectsIn(parent.value, 'identifier').some((other) => other.value !== value && isRunIdentifier(other.value))
+  return objectsIn(parent.value, 'identifier').some(
+    (other) => other.value !== value && (isRunIdentifier(other.value) || hasKind01(other.value)),
+  )
+}
+
+/** Whether a coding says 01, perhaps without saying of which system; a practitioner may have one such identifier. */
+function hasKind01({ type }: JsonObject): boolean {
+  return isObject(type) && objectsIn(type, 'coding').some(({ value }) => kindOfIdentifier(value) === '01')
 }
 
 function withRun(type: Json | undefined): JsonObject | undefined {
