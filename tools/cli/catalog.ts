@@ -17,6 +17,7 @@ export async function listCatalogs({ out, env }: Terminal): Promise<number> {
 
 /** Prints what a search finds, best first: code, tab, name. Gives 2 where there is nothing. */
 export async function searchCatalog(id: string, text: string, limit: number, terminal: Terminal): Promise<number> {
+  if (text.trim() === '') throw failure('Falta decir qué se busca: un nombre, una parte de él o un código.')
   const hits = search([catalogOf(id)], text, limit)
   if (hits.length === 0) throw failure(`Nada en «${id}» se parece a «${text}»: prueba con menos letras o con otra palabra.`)
   await terminal.out.write(hits.map(({ concept: { code, display } }) => `${code}\t${display}\n`).join(''))

@@ -51,7 +51,7 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option('--fix', validate.fix)
     .option('--fix-dry-run', validate.fixDryRun)
     .option('--fix-unsafe', validate.fixUnsafe)
-    .option(`--max-warnings <${names.count}>`, validate.maxWarnings, wholeNumber('--max-warnings'))
+    .option(`--max-warnings <${names.count}>`, validate.maxWarnings, wholeNumber('--max-warnings', 0))
     .option('--quiet', validate.quiet)
     .option(`--profile <${names.url}>`, validate.profile)
     .option(`--cl-core-version <${names.version}>`, validate.clCoreVersion)
@@ -88,7 +88,7 @@ function addCatalog(program: Command, { catalog, names }: HelpText, terminal: Te
   add(command, 'search', catalog.search.about)
     .argument(`<${names.catalog}>`, catalog.search.catalog)
     .argument(`<${names.text}...>`, catalog.search.text)
-    .option(`--limit <${names.count}>`, catalog.search.limit, wholeNumber('--limit'))
+    .option(`--limit <${names.count}>`, catalog.search.limit, wholeNumber('--limit', 1))
     .action(async (id: string, words: readonly string[], { limit = 20 }: { limit?: number }) =>
       done(await (await import('./catalog.ts')).searchCatalog(id, words.join(' '), limit, terminal)),
     )
@@ -122,9 +122,9 @@ function optionOf(flags: string, about: string, values: readonly string[]): Opti
   })
 }
 
-function wholeNumber(option: string): (value: string) => number {
+function wholeNumber(option: string, least: number): (value: string) => number {
   return (value) => {
-    if (/^\d{1,9}$/.test(value)) return Number(value)
+    if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value)
     throw failure(`${option} espera un número entero, como 10, y no «${value}».`)
   }
 }

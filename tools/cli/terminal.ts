@@ -1,4 +1,5 @@
 import type { Paint } from '../../rules/format/stylish.ts'
+import { toPrintable } from '../../rules/format/words.ts'
 
 /** Where text goes. */
 export interface Output {
@@ -80,5 +81,5 @@ export async function paintFor({ isTerminal }: Output, env: Terminal['env']): Pr
 
 /** Says something beside the result, on standard error. */
 export function notice(terminal: Terminal, sentence: string): Promise<void> {
-  return terminal.err.write(`svc: ${sentence}\n`)
+  return terminal.err.write(`svc: ${toPrintable(sentence)}\n`)
 }

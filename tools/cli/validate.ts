@@ -36,6 +36,7 @@ export async function validate(asked: readonly string[], options: ValidateOption
   if (asked.length === 0) {
     throw failure('Falta decir qué revisar: un archivo, una carpeta, un patrón, o - para la entrada estándar.')
   }
+  if (asked.includes('')) throw failure('Una de las rutas está vacía: revisa la variable de la que viene.')
   if (options.updateBaseline === true && options.baseline === undefined) {
     throw failure('A --update-baseline le falta --baseline ARCHIVO, la línea base que se pone al día.')
   }

@@ -31,9 +31,17 @@ describe('el mal uso', () => {
     [['catalog', 'get', '__proto__', '1'], 'No existe el catálogo «__proto__»: mira los que hay con svc catalog list.'],
     [['catalog', 'get', 'comunas', '1'], 'El catálogo «comunas» no tiene el código «1»: búscalo con svc catalog search comunas TEXTO.'],
     [['catalog', 'search', 'comunas', 'qqqqqqqq'], 'Nada en «comunas» se parece a «qqqqqqqq»: prueba con menos letras o con otra palabra.'],
+    [['catalog', 'search', 'comunas', ' '], 'Falta decir qué se busca: un nombre, una parte de él o un código.'],
+    [['catalog', 'search', 'comunas', 'a', '--limit', '0'], '--limit espera un número entero, como 10, y no «0».'],
+    [['validate', ''], 'Una de las rutas está vacía: revisa la variable de la que viene.'],
     [['catalog', 'search', 'comunas', 'a', '--limit', 'x'], '--limit espera un número entero, como 10, y no «x».'],
   ])('%j se explica en una oración', async (args, sentence) => {
     expect(await session.run(args)).toEqual({ status: 2, out: '', err: `svc: ${sentence}\n` })
+  })
+
+  it('un nombre con caracteres de control no los envía al terminal', async () => {
+    const { err } = await session.run(['validate', 'a\nb\u001b[31m.json'])
+    expect(err).toBe('svc: No se pudo leer «a\\u000ab\\u001b[31m.json»: no existe (revisa la ruta).\n')
   })
 
   it('sin orden muestra la ayuda como error', async () => {
