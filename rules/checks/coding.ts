@@ -5,7 +5,7 @@ import { defineRule, type Element, type Rule } from '../engine/rule.ts'
 type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
   /** The code system whose codings are checked. */
   readonly system: string
-  /** Which codings are its, where `system` alone does not tell. */
+  /** Which of the codings of `systems` are its, where the system alone does not tell. */
   readonly isOf?: (coding: JsonObject, element: Element) => boolean
   /** What holds its codes; asked only when such a coding is met. */
   readonly catalog: () => Catalog
@@ -23,9 +23,9 @@ export function knownCode({
   ...row
 }: Row & { readonly repair?: (code: string) => string | undefined }): Rule {
   return defineRule({
+    systems: [system],
     ...row,
     on: 'Coding',
-    ...(isOf === undefined && { systems: [system] }),
     check(coding, element) {
       const { code } = coding
       if (typeof code !== 'string' || code === '' || isOf?.(coding, element) === false || catalog().has(code)) return undefined
@@ -41,9 +41,9 @@ export function knownCode({
 /** A coding whose display is no name of its code; case and blanks do not matter. */
 export function displayOfCode({ system, catalog, called, isOf, ...row }: Row): Rule {
   return defineRule({
+    systems: [system],
     ...row,
     on: 'Coding',
-    ...(isOf === undefined && { systems: [system] }),
     check: (coding, element) => (isOf?.(coding, element) === false ? undefined : misnamed(coding, catalog)),
     message: ({ code, display, name }) => `«${display}» no es el nombre del código ${code} en ${called}: es «${name}».`,
     fixes: 'safe',

@@ -1,14 +1,12 @@
-import { isObject, type Json } from './json.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
 import type { Rule } from './rule.ts'
 import type { ElementDefinition, TypeTable } from './types.ts'
 
 /** What is to be done at a value of one type. */
 export interface Plan {
   readonly type: string
-  /** Rules for every object of this type. */
-  readonly rules: readonly Rule[]
-  /** Rules for those with a `system`, under it; undefined where there are none. */
-  readonly bySystem: ReadonlyMap<string, readonly Rule[]> | undefined
+  /** Rules for objects of this type whose member `system` is this; it is looked at only where a rule goes by it. */
+  readonly rulesFor: (object: JsonObject) => readonly Rule[]
   /** Its elements under their names in JSON, the companions of primitives (`_name`) included. */
   readonly members: ReadonlyMap<string, Member>
 }
@@ -55,7 +53,11 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
     const definition = types.find(type)
     if (definition === undefined) return undefined
     const members = new Map<string, Member>()
-    plans.set(path, { type, members, ...sorted(types.isResource(type) ? [...on('Resource'), ...on(type)] : [...on(type), ...own]) })
+    plans.set(path, {
+      type,
+      members,
+      rulesFor: bySystem(types.isResource(type) ? [...on('Resource'), ...on(type)] : [...on(type), ...own]),
+    })
     for (const [key, element] of definition.elements) {
       const { name, type: memberType, isList } = element
       const memberPath = `${type}.${key}`
@@ -101,14 +103,25 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
   }
 }
 
-/** Keeps rules for one system from being tried on others. */
-function sorted(rules: readonly Rule[]): Pick<Plan, 'rules' | 'bySystem'> {
-  const bySystem = new Map<string, Rule[]>()
-  for (const rule of rules) {
-    for (const system of rule.systems ?? []) bySystem.set(system, [...(bySystem.get(system) ?? []), rule])
+/** Chooses among rules by the system of the object, once for each system that is met. */
+function bySystem(rules: readonly Rule[]): Plan['rulesFor'] {
+  if (rules.every(({ systems }) => systems === undefined)) return () => rules
+  const chosen = new Map<string, readonly Rule[]>()
+  return ({ system }) => {
+    const name = typeof system === 'string' ? system : ''
+    const known = chosen.get(name)
+    if (known !== undefined) return known
+    // Documents may name systems without end; the ones in use are few.
+    if (chosen.size === mostSystems) chosen.clear()
+    const fitting = rules.filter(
+      ({ systems }) => systems === undefined || (typeof systems === 'function' ? systems(name) : systems.includes(name)),
+    )
+    chosen.set(name, fitting)
+    return fitting
   }
-  return { rules: rules.filter(({ systems }) => systems === undefined), bySystem: bySystem.size === 0 ? undefined : bySystem }
 }
+
+const mostSystems = 1000
 
 /** Asks once and remembers; types refer to one another in circles, so no plan is made before it is needed. */
 function once<T>(ask: () => T): () => T {

@@ -1,5 +1,5 @@
 import type { Json, Path } from './json.ts'
-import { countMembers, locate, type Location } from './locate.ts'
+import { countMembers, locate, mostMembers, type Location } from './locate.ts'
 import { recover, type PlaceTree } from './recover.ts'
 import type { SyntaxProblem } from './syntax.ts'
 
@@ -38,7 +38,7 @@ export function readDocument(text: string): Document {
     value,
     problems: [],
     isDamaged: () => false,
-    repeated: (members) => (countMembers(text) === members ? [] : recover(text).repeated),
+    repeated: (members) => (mostMembers(text) === members || countMembers(text) === members ? [] : recover(text).repeated),
     locate: (paths) => locate(text, paths),
   }
 }

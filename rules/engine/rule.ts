@@ -122,8 +122,8 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly title: string
   readonly severity: Severity
   readonly on: On | readonly On[]
-  /** Of objects with a `system`, as `Coding` has, only those of these systems are shown. */
-  readonly systems?: readonly string[]
+  /** Of objects with a `system`, as `Coding` has, only those of these systems are shown; '' stands for none. */
+  readonly systems?: readonly string[] | ((system: string) => boolean)
   /** The catalogs it may ask the run for; it may ask for no other. */
   readonly needs?: readonly string[]
   /** What a text must hold for the rule to find anything in it. */

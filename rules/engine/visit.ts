@@ -40,12 +40,7 @@ export function visit(root: Visited, dispatch: Dispatch, strings: readonly Rule[
       continue
     }
     const object = value as JsonObject
-    if (plan !== undefined) {
-      for (const rule of plan.rules) show(rule, value, element)
-      const { bySystem } = plan
-      const registered = bySystem === undefined ? undefined : bySystem.get(object['system'] as string)
-      if (registered !== undefined) for (const rule of registered) show(rule, value, element)
-    }
+    if (plan !== undefined) for (const rule of plan.rulesFor(object)) show(rule, value, element)
     const names = Object.keys(object)
     if (names.length === 0 && element.parent !== undefined) for (const rule of empty) show(rule, value, element)
     members += names.length

@@ -2,7 +2,7 @@ import { comunas, findObsoleteComuna, toComunaCode } from '../../../catalogs/com
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { findComuna } from '../reading/city.ts'
-import { communes, guideOf } from '../reading/territory-coding.ts'
+import { communes, guideOf, maySay } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, eisCoding, patientAt } from './sample.ts'
 
 export default defineRule({
@@ -10,6 +10,7 @@ export default defineRule({
   title: 'El código de comuna de CL Core es uno de los 346',
   severity: 'error',
   on: 'Coding',
+  systems: maySay(communes),
   check(coding, element) {
     const { code, display } = coding
     if (typeof code !== 'string' || code === '' || guideOf(coding, element, communes) !== 'CL Core' || comunas.has(code)) return undefined

@@ -1,7 +1,7 @@
 import { comunas, comunaSystem } from '../../../catalogs/comunas/comunas.ts'
 import { displayOfCode } from '../../checks/coding.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
-import { communes, guideOf } from '../reading/territory-coding.ts'
+import { communes, guideOf, maySay } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, patientAt } from './sample.ts'
 
 export default displayOfCode({
@@ -9,6 +9,7 @@ export default displayOfCode({
   title: 'El nombre de una comuna codificada en CL Core es el de su código',
   severity: 'warning',
   system: comunaSystem,
+  systems: maySay(communes),
   isOf: (coding, element) => guideOf(coding, element, communes) === 'CL Core',
   catalog: () => comunas,
   called: 'las comunas de CL Core',

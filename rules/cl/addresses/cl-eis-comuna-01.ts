@@ -3,7 +3,7 @@ import { isNameOf } from '../../checks/coding.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
 import { clDefinition, eis } from '../canonicals.ts'
 import { findComuna } from '../reading/city.ts'
-import { communes, communeSystems, guideOf } from '../reading/territory-coding.ts'
+import { communes, communeSystems, guideOf, maySay } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, eisCoding, patientAt } from './sample.ts'
 
 const url = `${eis}/StructureDefinition/eis-comunas`
@@ -21,6 +21,7 @@ export default defineRule({
   title: 'El código de comuna de EIS existe y su nombre le corresponde',
   severity: 'error',
   on: 'Coding',
+  systems: maySay(communes),
   check(coding, element): Found[] | undefined {
     const { system, code, display } = coding
     if (typeof code !== 'string' || code === '' || guideOf(coding, element, communes) !== 'EIS') return undefined

@@ -10,9 +10,9 @@ export default defineRule({
   title: 'El sistema de la CIE-10 lleva la dirección que le da FHIR',
   severity: 'warning',
   on: 'Coding',
+  systems: (system) => system !== icd10 && meansIcd10(system),
   check(coding) {
     const { system } = coding
-    if (typeof system !== 'string' || system === icd10 || !meansIcd10(system)) return undefined
     return [{ at: ['system'], system, coding }]
   },
   message: ({ system }) => `El sistema «${system}» es la CIE-10, que en FHIR se escribe «${icd10}».`,
@@ -92,8 +92,6 @@ const meaningIcd10 = new RegExp(
 )
 
 function meansIcd10(system: string): boolean {
-  // Looked at in every coding: most systems are done with here.
-  if (!system.includes('10') && !system.includes('.6.3')) return false
   return system.length < 80 && meaningIcd10.test(system.trim().toLowerCase())
 }
 

@@ -1,7 +1,7 @@
 import { tfcSystems } from '../../../catalogs/tfc/tfc.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { snomedCt } from '../reading/code-systems.ts'
-import { isTfcCoding } from '../reading/tfc.ts'
+import { isTfcCoding, isTfcSystem } from '../reading/tfc.ts'
 
 const imported = { tfc: 'code\tdisplay\n686341000167108\tParacetamol 500 mg comprimido\n' }
 
@@ -10,6 +10,7 @@ export default defineRule({
   title: 'El código de la TFC está en la TFC que se importó',
   severity: 'warning',
   on: 'Coding',
+  systems: (system) => system === snomedCt || isTfcSystem(system),
   needs: ['tfc'],
   check(coding, _, run) {
     const { code } = coding

@@ -1,12 +1,13 @@
 import { establecimientoSystem as system } from '../../../catalogs/establecimientos/establecimientos.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { establishmentCodeOf, findByFormerCode } from '../reading/establishment.ts'
+import { establishmentCodeOf, findByFormerCode, isEstablishmentSystem } from '../reading/establishment.ts'
 
 export default defineRule({
   code: 'cl-org-02',
   title: 'El código de establecimiento está en el listado del DEIS',
   severity: 'warning',
   on: ['Identifier', 'Coding'],
+  systems: isEstablishmentSystem,
   needs: ['establecimientos'],
   check(value, { type }, run) {
     const said = establishmentCodeOf(value, type)

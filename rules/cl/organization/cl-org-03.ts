@@ -1,12 +1,13 @@
 import { establecimientoSystem as system } from '../../../catalogs/establecimientos/establecimientos.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { establishmentCodeOf, findEstablishment } from '../reading/establishment.ts'
+import { establishmentCodeOf, findEstablishment, isEstablishmentSystem } from '../reading/establishment.ts'
 
 export default defineRule({
   code: 'cl-org-03',
   title: 'El establecimiento sigue abierto',
   severity: 'warning',
   on: ['Identifier', 'Coding'],
+  systems: isEstablishmentSystem,
   needs: ['establecimientos'],
   check(value, { type }, run) {
     const said = establishmentCodeOf(value, type)

@@ -13,6 +13,18 @@ const pattern = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?
 
 /** Reads an ISO 8601 date or date-time as FHIR writes them; undefined where it is none or no day of the calendar. */
 export function readDate(text: string): DateParts | undefined {
+  // Several rules ask about the same date, one after the other.
+  if (text !== lastText) {
+    lastParts = read(text)
+    lastText = text
+  }
+  return lastParts
+}
+
+let lastText: string | undefined
+let lastParts: DateParts | undefined
+
+function read(text: string): DateParts | undefined {
   const match = pattern.exec(text)
   if (match === null || faultIn(match) !== undefined) return undefined
   const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] = match

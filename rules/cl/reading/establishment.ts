@@ -7,8 +7,7 @@ import type { Element } from '../../engine/rule.ts'
  * Whether an address names the establishments of the DEIS: that of the EIS guide, those of the TEI guide, the
  * government's open data, and whatever else says both words.
  */
-function isEstablishmentSystem(system: Json | undefined): boolean {
-  // Most systems are settled by the first test, which is quick.
+export function isEstablishmentSystem(system: Json | undefined): boolean {
   return typeof system === 'string' && /establec/i.test(system) && /deis|\/ig\/tei\/CodeSystem\/CSEstab|datos\.gob\.cl/i.test(system)
 }
 

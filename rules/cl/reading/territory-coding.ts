@@ -143,6 +143,11 @@ function isKnown({ guide, value: { code } }: TerritoryCoding): boolean {
   return guide !== undefined && typeof code === 'string' && code !== ''
 }
 
+/** Whether a coding of this system may be of a territory: it is one of its own, or none and the extension tells. */
+export function maySay({ systems }: Territory): (system: string) => boolean {
+  return (system) => system === '' || systems.has(system)
+}
+
 /** The guide whose system a coding is of, wherever it stands; without system, that of the extension it is in. */
 export function guideOf({ system }: JsonObject, element: Element, { extensions, systems }: Territory): Guide | undefined {
   if (isSaid(system)) return systems.get(system)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../../../rules/engine/document.ts'
 import { valueAt, type Json, type Path } from '../../../rules/engine/json.ts'
-import { countMembers, locate } from '../../../rules/engine/locate.ts'
+import { countMembers, locate, mostMembers } from '../../../rules/engine/locate.ts'
 import { recover } from '../../../rules/engine/recover.ts'
 
 const text = `{
@@ -87,6 +87,14 @@ describe('countMembers', () => {
   })
 })
 
+describe('mostMembers', () => {
+  it('never counts fewer than there are, and as many where no string holds a quote before a colon', () => {
+    expect(mostMembers(text)).toBe(6)
+    expect(mostMembers('{"a"\n:1,"b": ["x:", "\\" :"]}')).toBe(3)
+    fc.assert(fc.property(fc.json(), (json) => mostMembers(json) >= countMembers(json)))
+  })
+})
+
 describe('readDocument', () => {
   it.each([
     ['{"a":1,"a":2}', [['a']]],
@@ -100,6 +108,8 @@ describe('readDocument', () => {
     ['{"a":1,"\\u0061":2}', [['a']]],
     ['{"__proto__":1,"__proto__":2}', [['__proto__']]],
     ['{"a":1,"b":{"a":1}}', []],
+    ['{"a":"x\\":","b":1,"b":2}', [['b']]],
+    ['{"a":"x\\":","b":1}', []],
   ])('tells the repeated members of %s', (repeated, expected) => {
     const document = readDocument(repeated)
     const count = JSON.stringify(document.value).match(/"[^"]*":/g)?.length ?? 0
