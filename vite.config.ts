@@ -38,7 +38,7 @@ function installable() {
     srcDir: 'worker',
     filename: 'service.worker.ts',
     injectRegister: false,
-    injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,json}'], maximumFileSizeToCacheInBytes: 8 * 2 ** 20 },
+    injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,txt}'], maximumFileSizeToCacheInBytes: 8 * 2 ** 20 },
     manifest: {
       id: '/',
       name: 'Validador FHIR CL',
@@ -75,7 +75,7 @@ function compressed(): Plugin {
       sequential: true,
       async handler() {
         const names = await readdir(folder, { recursive: true })
-        for (const name of names.filter((name) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(name))) {
+        for (const name of names.filter((name) => /\.(?:js|css|html|svg|txt|webmanifest)$/.test(name))) {
           const file = join(folder, name)
           const plain = await readFile(file)
           const [br, gz] = await Promise.all([

@@ -1,3 +1,4 @@
+import { createRoot } from 'solid-js'
 import { render } from 'solid-js/web'
 import { createWorkspace } from './editor/workspace.ts'
 import { createLintClient } from './linting/client.ts'
@@ -9,6 +10,6 @@ import './style.css'
 
 showTheme()
 const slot = await claimDraft()
-const workspace = createWorkspace(createLintClient(), slot)
+const workspace = createRoot(() => createWorkspace(createLintClient(), slot))
 render(() => <Root workspace={workspace} />, document.getElementById('root')!)
 void keepOffline(workspace)

@@ -37,15 +37,15 @@ export interface RuleExample {
 
 /** What runs beside the page. Every answer follows from the arguments alone, so a call can be repeated. */
 export interface LintApi {
-  readonly lint: (text: string, surroundings: Surroundings) => ValidateResponse
+  readonly lint: (text: string, surroundings: Surroundings) => Promise<ValidateResponse>
   /** The changes that apply one correction; none where it no longer has a place. */
   readonly fix: (text: string, fix: Fix) => readonly Edit[]
   /** The changes that apply every safe correction, and how many those were. */
-  readonly fixAll: (text: string, surroundings: Surroundings) => { readonly edits: readonly Edit[]; readonly applied: number }
+  readonly fixAll: (text: string, surroundings: Surroundings) => Promise<{ readonly edits: readonly Edit[]; readonly applied: number }>
   /** The changes that lay a text out, two blanks a level; undefined where it is not JSON. */
   readonly format: (text: string) => readonly Edit[] | undefined
   readonly describeRules: () => readonly RuleSummary[]
-  readonly describeRule: (code: string, surroundings: Surroundings) => RuleDescription | undefined
+  readonly describeRule: (code: string, surroundings: Surroundings) => Promise<RuleDescription | undefined>
   readonly readExample: (id: ExampleId) => Promise<string>
   readonly clCoreVersion: () => string
 }

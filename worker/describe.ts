@@ -1,5 +1,8 @@
-import { applyFix, explain, lint, rules, type Example } from '../rules/index.ts'
+import { importFile, withImported } from '../catalogs/imports.ts'
+import { tfcSample } from '../catalogs/tfc/tfc.ts'
+import { applyFix, explain, rules, type Example, type LintOptions } from '../rules/index.ts'
 import type { RuleDescription, RuleExample, RuleSummary, Surroundings } from './api.ts'
+import type { Linting } from './catalogs.ts'
 
 /** Every rule, in the order of REGLAS.md. */
 export function describeRules(): readonly RuleSummary[] {
@@ -7,15 +10,24 @@ export function describeRules(): readonly RuleSummary[] {
 }
 
 /** The rule of a code with its examples linted, or undefined where there is none. */
-export function describeRule(code: string, surroundings: Surroundings): RuleDescription | undefined {
+export async function describeRule(code: string, { publicUrl }: Surroundings, { lint }: Linting): Promise<RuleDescription | undefined> {
   const rule = explain(code)
-  return rule && { ...rule, examples: rule.examples.map((example) => toExample(rule.code, example, surroundings)) }
+  return rule && { ...rule, examples: await Promise.all(rule.examples.map(toExample)) }
+
+  async function toExample(example: Example): Promise<RuleExample> {
+    const { title, text: written, resource } = example
+    const text = written ?? JSON.stringify(resource, null, 2)
+    const result = await lint(text, { ...optionsOf(example), publicUrl, ranges: true })
+    const issues = result.issues.filter((issue) => issue.code === rule!.code)
+    const fixed = issues.reduce((current, { quickFix }) => (quickFix === undefined ? current : applyFix(current, quickFix)), text)
+    return { title, text, issues, fixed: fixed === text ? undefined : fixed }
+  }
 }
 
-function toExample(code: string, { title, text: written, resource, today, profile }: Example, { publicUrl }: Surroundings): RuleExample {
-  const text = written ?? JSON.stringify(resource, null, 2)
-  const result = lint(text, { today: today ?? '2026-01-15', profile, publicUrl, ranges: true })
-  const issues = result.issues.filter((issue) => issue.code === code)
-  const fixed = issues.reduce((current, { quickFix }) => (quickFix === undefined ? current : applyFix(current, quickFix)), text)
-  return { title, text, issues, fixed: fixed === text ? undefined : fixed }
+/** What an example is linted with: its own day, its profile, and the table that its user imported. */
+function optionsOf({ today = '2026-01-15', profile, imported }: Example): LintOptions {
+  const table = imported?.[tfcSample.id]
+  if (table === undefined) return { today, profile }
+  const tfc = withImported(tfcSample, importFile(tfcSample, { name: 'tfc.tsv', text: table }, today).text)
+  return { today, profile, catalogs: { tfc } }
 }

@@ -7,7 +7,7 @@ import { fold } from '../text/fold.ts'
 import styles from './Palette.module.css'
 
 /** Every command that can be run now, with its keys: found by typing part of its name, run by Enter. */
-export default function Palette(): JSX.Element {
+export function Palette(): JSX.Element {
   const app = useApp()
   const [query, setQuery] = createSignal('')
   const [active, setActive] = createSignal(0)
@@ -28,6 +28,8 @@ export default function Palette(): JSX.Element {
   const run = (command: Command | undefined) => {
     if (command === undefined) return
     dialog.close()
+    // Now, not with the event of its closing, which comes after the command: that may open a dialog as well.
+    app.showDialog(undefined)
     void runCommand(command, app)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +46,7 @@ export default function Palette(): JSX.Element {
       ref={dialog}
       class={styles['palette']}
       aria-label={words().commands.palette}
-      onClose={() => app.showDialog(undefined)}
+      onClose={() => app.dialog() === 'palette' && app.showDialog(undefined)}
       onClick={(event) => event.target === dialog && dialog.close()}
     >
       <input

@@ -1,7 +1,5 @@
 import { foldAll, unfoldAll } from '@codemirror/language'
-import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
 import { openSearchPanel } from '@codemirror/search'
-import type { EditorView } from '@codemirror/view'
 import type { ExampleId } from '../../worker/api.ts'
 import type { App } from '../app.ts'
 import { noFile } from '../editor/open-file.ts'
@@ -88,7 +86,7 @@ export const commands: readonly Command[] = [
     group: 'problems',
     key: 'F8',
     when: withText,
-    run: ({ workspace }) => step(workspace.view, nextDiagnostic),
+    run: (app) => step(app, 1),
   },
   {
     id: 'previous-problem',
@@ -96,7 +94,7 @@ export const commands: readonly Command[] = [
     group: 'problems',
     key: 'Shift-F8',
     when: withText,
-    run: ({ workspace }) => step(workspace.view, previousDiagnostic),
+    run: (app) => step(app, -1),
   },
   {
     id: 'switch-pane',
@@ -240,9 +238,8 @@ function toCommand(id: ExampleId): Command {
   }
 }
 
-function step(view: EditorView, move: (view: EditorView) => boolean): void {
-  if (!move(view)) say(words().notices.noMoreProblems)
-  view.focus()
+function step({ workspace }: App, by: 1 | -1): void {
+  if (!workspace.step(by)) say(words().notices.noMoreProblems)
 }
 
 function clear({ workspace }: App): void {

@@ -1,4 +1,4 @@
-import { syntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 
@@ -14,14 +14,28 @@ interface Step {
   readonly node: SyntaxNode
 }
 
+/** How long a text may be parsed just to say where the cursor is, in milliseconds. */
+const mostTime = 10
+
 const values = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null'])
 
 /** The FHIR path at an offset, as far as the text has been parsed; undefined outside of any resource. */
 export function fhirPathAt(state: EditorState, offset: number): FhirPath | undefined {
-  const tree = syntaxTree(state)
+  const tree = ensureSyntaxTree(state, offset, mostTime) ?? syntaxTree(state)
+  // Behind the last character of a value one is still at it.
+  const [left, right] = [stepsTo(state, tree.resolveInner(offset, -1)), stepsTo(state, tree.resolveInner(offset, 1))]
+  return toFhirPath(state, left.steps.length > right.steps.length ? left : right)
+}
+
+interface Place {
+  readonly root: SyntaxNode | undefined
+  readonly steps: readonly Step[]
+}
+
+function stepsTo(state: EditorState, innermost: SyntaxNode): Place {
   const steps: Step[] = []
   let root: SyntaxNode | undefined
-  for (let node: SyntaxNode | null = tree.resolveInner(offset, 1); node !== null; node = node.parent) {
+  for (let node: SyntaxNode | null = innermost; node !== null; node = node.parent) {
     if (node.name === 'Property') {
       const name = node.getChild('PropertyName')
       if (name !== null) steps.unshift({ name: readString(state, name), node })
@@ -30,6 +44,10 @@ export function fhirPathAt(state: EditorState, offset: number): FhirPath | undef
     }
     if (node.name === 'Object') root = node
   }
+  return { root, steps }
+}
+
+function toFhirPath(state: EditorState, { root, steps }: Place): FhirPath | undefined {
   if (root === undefined) return undefined
   const start = steps.findLastIndex(({ name }, index) => name === 'resource' && steps[index - 2]?.name === 'entry')
   const base = start < 0 ? root : steps[start]!.node.getChild('Object')

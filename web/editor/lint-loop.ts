@@ -6,7 +6,7 @@ import type { LintClient } from '../linting/client.ts'
 import { toProblem, type Problem } from './problem.ts'
 
 /** `checking` while the text is newer than the report. */
-export type Phase = 'empty' | 'checking' | 'done' | 'failed'
+type Phase = 'empty' | 'checking' | 'done' | 'failed'
 
 /** Keeps report and squiggles in step with the text. */
 export interface LintLoop {
@@ -65,16 +65,13 @@ export function createLintLoop(client: LintClient, render: (problem: Problem) =>
 
   function show(view: EditorView, next: Phase, answer: ValidateResponse | undefined): void {
     const found = answer?.issues.map((issue) => toProblem(issue, view.state.doc, render)) ?? []
+    const diagnostics = found.map(({ diagnostic }) => diagnostic)
+    // At once, or the list would for a moment speak of marks that the text does not bear yet.
     batch(() => {
       setPhase(next)
       setReport(answer)
       setProblems(found)
+      view.dispatch(setDiagnostics(view.state, diagnostics))
     })
-    view.dispatch(
-      setDiagnostics(
-        view.state,
-        found.map(({ diagnostic }) => diagnostic),
-      ),
-    )
   }
 }

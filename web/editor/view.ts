@@ -22,6 +22,7 @@ import {
 import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
 import { editorLook } from './look.ts'
+import { typingOver } from './typing-over.ts'
 import { noFile, openFileField, setOpenFile, type OpenFile } from './open-file.ts'
 
 /** What the editor starts with, and whom it tells. */
@@ -70,6 +71,7 @@ export function createEditor({ text, file, cursor, words, onUpdate }: EditorOpti
     linter(null),
     openFileField(open),
     changedLines,
+    typingOver,
     tooltips({ position: 'fixed' }),
     editorLook,
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap]),
@@ -105,7 +107,7 @@ function say(words: Words): Extension {
   const { label, placeholder: hint, phrases } = words.editor
   return [
     EditorState.phrases.of(phrases),
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
     placeholder(hint),
   ]
 }

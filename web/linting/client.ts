@@ -8,7 +8,7 @@ export interface LintWorker extends Endpoint {
 }
 
 /** Why there is no answer: a newer text came, it took too long, or the worker kept breaking down. */
-export type Refusal = 'superseded' | 'too-slow' | 'broken'
+type Refusal = 'superseded' | 'too-slow' | 'broken'
 
 type Question = Exclude<keyof LintApi, 'lint'>
 type Answer<K extends keyof LintApi> = Awaited<ReturnType<LintApi[K]>>

@@ -46,11 +46,11 @@ export function Header(): JSX.Element {
           type="button"
           class="button quiet"
           lang={language() === 'es' ? 'en' : 'es'}
-          aria-label={words().commands.otherLanguage}
           title={words().commands.otherLanguage}
           onClick={() => useLanguage(language() === 'es' ? 'en' : 'es')}
         >
           {language() === 'es' ? 'EN' : 'ES'}
+          <span class="hidden">: {words().commands.otherLanguage}</span>
         </button>
         <button
           type="button"

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from '@solidjs/router'
-import { createEffect, createSignal, lazy, onCleanup, Show, Suspense, type JSX } from 'solid-js'
+import { createEffect, createSignal, onCleanup, Show, Suspense, type JSX } from 'solid-js'
 import { AppProvider, type App, type Dialog } from '../app.ts'
 import { bindKeys } from '../commands/key-bindings.ts'
+import { Palette } from '../commands/Palette.tsx'
 import type { Workspace } from '../editor/workspace.ts'
 import { DropZone } from '../files/DropZone.tsx'
 import { language, words } from '../text/words.ts'
@@ -9,9 +10,7 @@ import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
 import styles from './Shell.module.css'
 import { StatusBar } from './StatusBar.tsx'
-
-const Palette = lazy(() => import('../commands/Palette.tsx'))
-const WipeDialog = lazy(() => import('./WipeDialog.tsx'))
+import { WipeDialog } from './WipeDialog.tsx'
 
 /** The frame around every route: header, status bar, messages, dialogs, keys. */
 export function Shell(props: { readonly workspace: Workspace; readonly children?: JSX.Element }): JSX.Element {
@@ -41,14 +40,12 @@ export function Shell(props: { readonly workspace: Workspace; readonly children?
         <StatusBar />
         <Notices />
         <DropZone />
-        <Suspense>
-          <Show when={dialog() === 'palette'}>
-            <Palette />
-          </Show>
-          <Show when={dialog() === 'wipe'}>
-            <WipeDialog />
-          </Show>
-        </Suspense>
+        <Show when={dialog() === 'palette'}>
+          <Palette />
+        </Show>
+        <Show when={dialog() === 'wipe'}>
+          <WipeDialog />
+        </Show>
       </div>
     </AppProvider>
   )

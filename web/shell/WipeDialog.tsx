@@ -4,7 +4,7 @@ import { words } from '../text/words.ts'
 import { say } from './notices.ts'
 
 /** Asks before the drafts are erased: that cannot be undone. */
-export default function WipeDialog(): JSX.Element {
+export function WipeDialog(): JSX.Element {
   const { workspace, showDialog } = useApp()
   let dialog!: HTMLDialogElement
   onMount(() => dialog.showModal())

@@ -22,11 +22,16 @@ let last = 0
 /** The messages on the page, oldest first. */
 export const notices = shown
 
-/** Shows a message: `done` goes away by itself, `error` and `offer` stay until they are closed. */
+/**
+ * Shows a message: `done` goes away by itself, `error` and `offer` stay until they are closed. Of what was done only the
+ * last can be undone.
+ */
 export function say(text: string, kind: Notice['kind'] = 'done', action?: NoticeAction): void {
   last += 1
   const notice = { id: last, text, kind, action }
-  show((others) => [...others.filter((other) => other.text !== text && other.kind !== 'done'), notice].slice(-mostShown))
+  const isOutdated = (other: Notice): boolean =>
+    other.text === text || (kind === 'done' && other.kind === 'done' && action !== undefined && other.action !== undefined)
+  show((others) => [...others.filter((other) => !isOutdated(other)), notice].slice(-mostShown))
 }
 
 /** Takes a message away. */

@@ -2,13 +2,15 @@ import { createSignal, type Accessor } from 'solid-js'
 import type { DraftContent, DraftSlot } from './drafts.ts'
 
 /** Whether what is in the editor is kept on this device. */
-export type DraftStatus = 'saved' | 'saving' | 'not-saved'
+type DraftStatus = 'saved' | 'saving' | 'not-saved'
 
 /** Keeps a draft up to date while somebody types. */
 export interface Autosave {
   readonly status: Accessor<DraftStatus>
-  /** Says that something changed. */
+  /** Says that the text changed. */
   readonly touch: () => void
+  /** Says that something changed that can wait until the window is hidden. */
+  readonly note: () => void
   /** Saves at once; false where that failed. */
   readonly flush: () => Promise<boolean>
 }
@@ -22,20 +24,22 @@ export function createAutosave(slot: DraftSlot, read: () => DraftContent): Autos
   const [status, setStatus] = createSignal<DraftStatus>(slot.isKept ? 'saved' : 'not-saved')
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
+  let isStale = false
 
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) void flush()
+    if (document.visibilityState === 'hidden' && isStale) void flush()
   })
   addEventListener('pagehide', () => {
-    if (timer !== undefined) void flush()
+    if (isStale) void flush()
   })
   addEventListener('beforeunload', (event) => {
     if (status() === 'not-saved' && read().text !== '') event.preventDefault()
   })
 
-  return { status, touch, flush }
+  return { status, touch, note, flush }
 
   function touch(): void {
+    note()
     if (!slot.isKept) return
     const now = Date.now()
     if (timer === undefined) waitingSince = now
@@ -44,9 +48,14 @@ export function createAutosave(slot: DraftSlot, read: () => DraftContent): Autos
     timer = setTimeout(() => void flush(), Math.min(pause, Math.max(0, waitingSince + mostWait - now)))
   }
 
+  function note(): void {
+    isStale = slot.isKept
+  }
+
   async function flush(): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined
+    isStale = false
     try {
       await slot.save(read())
       if (timer === undefined) setStatus('saved')

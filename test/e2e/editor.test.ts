@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+import type { JSHandle, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { describeInChromium } from './support/chromium.ts'
+import { editorOf } from './support/editor.ts'
+import { createStage, type Stage, type Visit } from './support/page.ts'
+
+const encounter = `{
+  "resourceType": "Encounter",
+  "status": "complete",
+  "class": { "system": "http://terminology.hl7.org/CodeSystem/v3-ActCode", "code": "AMB" },
+  "subject": { "reference": "Patient/1" }
+}`
+
+describeInChromium('the editor', () => {
+  let stage: Stage
+  let visit: Visit
+  let page: Page
+  let editor: ReturnType<typeof editorOf>
+
+  beforeAll(async () => {
+    stage = await createStage()
+  })
+  afterAll(() => stage.close())
+
+  beforeEach(async () => {
+    visit = await stage.visit()
+    page = visit.page
+    editor = editorOf(page)
+    await editor.content.waitFor()
+  })
+  afterEach(async () => {
+    await visit.context.close()
+    expect(visit.complaints).toEqual([])
+  })
+
+  it('lints while one types', async () => {
+    await editor.write('{"resourceType": "Encounter", "status": "complete"')
+    await page.getByText('Con errores').waitFor()
+    await page.keyboard.type('}')
+    await editor.problems.getByText('El estado del encuentro «complete» no existe en encounter-status.').waitFor()
+    await page.getByText('2 errores').waitFor()
+  })
+
+  it('underlines a problem, explains it on hover and corrects it with a click', async () => {
+    await editor.write(encounter)
+    const squiggle = editor.squiggles.filter({ hasText: '"complete"' })
+    await squiggle.hover()
+    await editor.card.getByText('El estado del encuentro «complete» no existe en encounter-status.').waitFor()
+    expect(await editor.card.getByRole('link', { name: 'Regla cl-enc-04' }).getAttribute('href')).toBe(`${stage.url}/reglas/cl-enc-04`)
+    await editor.card.getByRole('button', { name: 'Usar «finished»' }).click()
+    await editor.content.getByText('"finished"').waitFor()
+    await squiggle.waitFor({ state: 'detached' })
+    await page.getByText('Válido', { exact: true }).waitFor()
+  })
+
+  it('corrects the problem at the cursor with one key, and undoes it', async () => {
+    await editor.write(encounter)
+    await editor.squiggles.filter({ hasText: '"complete"' }).click()
+    await page.keyboard.press('Control+.')
+    await editor.content.getByText('"finished"').waitFor()
+    await page.keyboard.press('Control+z')
+    await editor.content.getByText('"complete"').waitFor()
+  })
+
+  it('corrects everything safe at once and says how much', async () => {
+    await editor.openExample('Paciente con problemas')
+    await page.getByRole('button', { name: 'Corregir todo lo seguro (8)' }).click()
+    await editor.notice('Se aplicaron 8 correcciones seguras.').waitFor()
+    await editor.content.getByText('"53827164-0"').waitFor()
+    await page.getByRole('button', { name: /Corregir todo/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await editor.content.getByText('"53.827.164-0"').waitFor()
+  })
+
+  it('goes to the place of a problem', async () => {
+    await editor.openExample('Encuentro con problemas')
+    await editor.problems.getByRole('button', { name: /El encuentro termina/ }).click()
+    await expect.poll(editor.activeLine).toContain('"end"')
+    await page.getByText('Encounter.period.end').first().waitFor()
+    // The focus is in the text: what is typed takes the place of what is selected.
+    await page.keyboard.type('"2026-03-02T10:30:00-03:00"')
+    await page.getByText('El encuentro termina').waitFor({ state: 'detached' })
+  })
+
+  it('can be used by keyboard alone', async () => {
+    await editor.openExample('Encuentro con problemas')
+    await editor.problems.getByText('cl-enc-10').waitFor()
+    await page.keyboard.press('F6')
+    await page.keyboard.press('Home')
+    await expect.poll(editor.activeLine).toContain('"complete"')
+    await page.keyboard.press('Control+.')
+    await editor.content.getByText('"finished"').waitFor()
+    // The focus stays in the list, on the problem that took the place of the one that is gone.
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(editor.activeLine).toContain('"end"')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.shadowRoot !== null)).toBe(true)
+    await page.keyboard.press('Control+Shift+Period')
+    await editor.notice(/^Se aplic/).waitFor()
+    await page.keyboard.press('F8')
+    await editor.card.getByText('El encuentro termina').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('vaciar')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Valida un recurso FHIR chileno' }).waitFor()
+  })
+
+  it('tells broken JSON where it breaks', async () => {
+    await editor.write('{\n  "resourceType": "Patient",\n  "active": true,,\n}')
+    await editor.problems.getByText('cl-json-01').first().waitFor()
+    expect(await editor.squiggles.count()).toBeGreaterThan(0)
+  })
+
+  it('opens an example, a dropped file and a chosen one, each in place of the last, and undoes that', async () => {
+    await page.getByRole('button', { name: /^Paciente válida/ }).click()
+    await editor.content.getByText('"paciente-ejemplo"').waitFor()
+    await page.getByText('Sin problemas').waitFor()
+
+    const file = await toTransfer(page, 'encuentro.json', Buffer.from(encounter))
+    await page.dispatchEvent('body', 'dragover', { dataTransfer: file })
+    await page.getByText('Suelta el archivo para abrirlo').waitFor()
+    await page.dispatchEvent('body', 'drop', { dataTransfer: file })
+    await editor.content.getByText('"complete"').waitFor()
+    await page.getByText('encuentro.json', { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await editor.content.getByText('"paciente-ejemplo"').waitFor()
+    await page.getByText('patient-valid.json', { exact: true }).waitFor()
+  })
+
+  it('reads a file that is not UTF-8 and says so; refuses one that is no text', async () => {
+    await drop(page, 'antiguo.json', Buffer.from('{"resourceType":"Patient","name":[{"family":"Mu\u00f1oz"}]}', 'latin1'))
+    await editor.notice(/no está en UTF-8: se leyó como Windows-1252/).waitFor()
+    await editor.content.getByText('"Muñoz"').waitFor()
+    await drop(page, 'foto.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]))
+    await editor.notice('«foto.png» no es un archivo de texto.').waitFor()
+    await editor.content.getByText('"Muñoz"').waitFor()
+  })
+
+  it('saves with the line ends the file had', async () => {
+    await drop(page, 'windows.json', Buffer.from('{\r\n  "resourceType": "Patient"\r\n}\r\n'))
+    await page.getByText('windows.json', { exact: true }).waitFor()
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+s')])
+    expect(download.suggestedFilename()).toBe('windows.json')
+    expect(await readFile(await download.path(), 'utf8')).toBe('{\r\n  "resourceType": "Patient"\r\n}\r\n')
+  })
+
+  it('formats without changing how a number is written', async () => {
+    await editor.write('{"resourceType":"Observation","valueQuantity":{"value":1.0}}')
+    await page.getByRole('button', { name: 'Dar formato' }).click()
+    await editor.content.getByText('"value": 1.0').waitFor()
+    expect(await page.locator('.cm-line').count()).toBe(7)
+  })
+
+  it('shows the FHIR path at the cursor, in a Bundle from the resource on', async () => {
+    await editor.openExample('Bundle con problemas')
+    await editor.problems.getByRole('button', { name: /in_progress/ }).click()
+    const path = page.getByLabel('Ruta FHIR del cursor')
+    await expect.poll(() => path.textContent()).toBe('Entrada 4Encounter.status')
+  })
+
+  it('speaks English when asked, and remembers it', async () => {
+    await page.getByRole('button', { name: 'Switch to English' }).click()
+    await page.getByRole('heading', { name: 'Validate a Chilean FHIR resource' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Validate a Chilean FHIR resource' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  })
+
+  it('lints a Bundle of 1 MB without keeping the keyboard waiting', async () => {
+    const entry = JSON.parse(encounter) as object
+    const filler = {
+      extension: Array.from({ length: 60 }, (_, index) => ({ url: `https://ejemplo.cl/${index}`, valueString: 'x'.repeat(20) })),
+    }
+    const bundle = {
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: Array.from({ length: 200 }, () => ({ resource: { ...entry, ...filler } })),
+    }
+    await drop(page, 'grande.json', Buffer.from(JSON.stringify(bundle, null, 2)))
+    await page.getByText('200 errores').waitFor()
+    await editor.content.click()
+    const took = await page.evaluate(async () => {
+      const content = document.activeElement!.shadowRoot!.activeElement as HTMLElement
+      content.focus()
+      const start = performance.now()
+      document.execCommand('insertText', false, ' ')
+      await new Promise(requestAnimationFrame)
+      return performance.now() - start
+    })
+    expect(took).toBeLessThan(200)
+  })
+})
+
+async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
+  await page.dispatchEvent('body', 'drop', { dataTransfer: await toTransfer(page, name, bytes) })
+}
+
+function toTransfer(page: Page, name: string, bytes: Buffer): Promise<JSHandle> {
+  return page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(atob(content), (character) => character.charCodeAt(0))], fileName))
+      return transfer
+    },
+    [name, bytes.toString('base64')] as const,
+  )
+}

@@ -1,0 +1,145 @@
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { builtPage } from './support/build.ts'
+import { describeInChromium } from './support/chromium.ts'
+import { editorOf } from './support/editor.ts'
+import { createStage, untilKept, type Stage, type Visit } from './support/page.ts'
+
+const condition = `{
+  "resourceType": "Condition",
+  "subject": { "reference": "Patient/1" },
+  "code": { "coding": [{ "system": "http://hl7.org/fhir/sid/icd-10", "code": "Z99.7" }] }
+}`
+
+describeInChromium('without the network', () => {
+  let stage: Stage
+  let visit: Visit
+  beforeAll(async () => {
+    stage = await createStage()
+  })
+  afterAll(() => stage.close())
+  afterEach(async () => {
+    await visit.context.close()
+    expect(visit.complaints).toEqual([])
+  })
+
+  it('works after a reload: lint, correction, catalogs, examples and the page of a rule', async () => {
+    visit = await stage.visit()
+    const { page, context } = visit
+    await untilKept(page)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText('Sin conexión: todo sigue funcionando').waitFor()
+    const editor = editorOf(page)
+    await editor.openExample('Encuentro con problemas')
+    await editor.problems.getByRole('button', { name: 'Usar «finished»' }).click()
+    await editor.content.getByText('"finished"').waitFor()
+    // A catalog that nobody has asked for yet.
+    await editor.write(condition)
+    await editor.problems.getByText('cl-cie10-02').waitFor()
+
+    await page.goto('/reglas/cl-enc-10')
+    await page.getByRole('heading', { name: 'El encuentro termina después de empezar' }).waitFor()
+    await page.getByText('No cumple').first().waitFor()
+    await page.getByRole('link', { name: 'Todas las reglas' }).click()
+    await page.getByRole('heading', { name: 'Reglas', exact: true }).waitFor()
+  })
+
+  it('keeps what was typed over a reload, where it was, and forgets it when told to', async () => {
+    visit = await stage.visit()
+    const { page } = visit
+    const editor = editorOf(page)
+    await editor.write(condition)
+    await page.getByText('Borrador guardado en este dispositivo').waitFor()
+    await page.reload()
+    await editor.content.getByText('"Z99.7"').waitFor()
+    await editor.problems.getByText('cl-cie10-02').waitFor()
+    const left = await page.evaluate(() => JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie]))
+    expect(left).not.toContain('Z99')
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('borrar los borradores')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Borrar', exact: true }).click()
+    await editor.notice('Se borraron los borradores de este dispositivo.').waitFor()
+    await page.keyboard.press('Control+z')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Valida un recurso FHIR chileno' }).waitFor()
+    await editor.content.waitFor()
+    expect(await editor.content.innerText()).not.toContain('Z99')
+  })
+
+  it('gives each window a draft of its own', async () => {
+    visit = await stage.visit()
+    const { page, context } = visit
+    await editorOf(page).write('{"resourceType": "Patient", "id": "primera"}')
+    await page.getByText('Borrador guardado en este dispositivo').waitFor()
+    const other = await context.newPage()
+    await other.goto('/')
+    await other.getByRole('heading', { name: 'Valida un recurso FHIR chileno' }).waitFor()
+    await editorOf(other).write('{"resourceType": "Patient", "id": "segunda"}')
+    await other.getByText('Borrador guardado en este dispositivo').waitFor()
+    await page.reload()
+    await editorOf(page).content.getByText('"primera"').waitFor()
+    await other.reload()
+    await editorOf(other).content.getByText('"segunda"').waitFor()
+  })
+})
+
+describeInChromium('when the service is gone', () => {
+  it('opens a deep link in a new window', async () => {
+    const stage = await createStage()
+    const { page, context, complaints } = await stage.visit()
+    await untilKept(page)
+    await stage.stopService()
+    const other = await context.newPage()
+    await other.goto(`${stage.url}/reglas/cl-enc-10`)
+    await other.getByRole('heading', { name: 'El encuentro termina después de empezar' }).waitFor()
+    expect(complaints).toEqual([])
+    await stage.close()
+  })
+})
+
+describeInChromium('a new version', () => {
+  let folder: string
+  let stage: Stage
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pagina-'))
+    await cp(await builtPage(), folder, { recursive: true })
+    stage = await createStage(folder)
+  })
+  afterAll(async () => {
+    await stage.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it('waits until somebody takes it, and loses nothing of the text', async () => {
+    const { page, complaints } = await stage.visit()
+    await untilKept(page)
+    const editor = editorOf(page)
+    await editor.write('{"resourceType": "Patient", "id": "sin-guardar"}')
+
+    const worker = join(folder, 'service.worker.js')
+    await appendFile(worker, '\n// Another version.\n')
+    const text = await readFile(worker)
+    await Promise.all([writeFile(`${worker}.br`, brotliCompressSync(text)), writeFile(`${worker}.gz`, gzipSync(text))])
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await editor.notice('Hay una versión nueva.').waitFor()
+
+    let reloads = 0
+    page.on('load', () => (reloads += 1))
+    await editor.content.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n')
+    expect(reloads).toBe(0)
+
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await expect.poll(() => reloads, { timeout: 10_000 }).toBe(1)
+    await editor.content.getByText('"sin-guardar"').waitFor()
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInChromium, launchWithProfile } from './support/chromium.ts'
+import { editorOf } from './support/editor.ts'
+import { createStage, untilKept, type Stage } from './support/page.ts'
+
+interface Scene {
+  readonly name: string
+  readonly path: string
+  readonly set?: (page: Page) => Promise<unknown>
+}
+
+const scenes: readonly Scene[] = [
+  { name: 'the empty editor', path: '/' },
+  {
+    name: 'the editor with problems',
+    path: '/',
+    set: async (page) => {
+      await editorOf(page).openExample('Bundle con problemas')
+      await page.getByText('Con errores').waitFor()
+    },
+  },
+  {
+    name: 'the editor with a valid resource',
+    path: '/',
+    set: async (page) => {
+      await editorOf(page).openExample('Paciente válida')
+      await page.getByText('Sin problemas').waitFor()
+    },
+  },
+  {
+    name: 'a hover',
+    path: '/',
+    set: async (page) => {
+      const editor = editorOf(page)
+      await editor.openExample('Encuentro con problemas')
+      await page.getByText('Con errores').waitFor()
+      await page.keyboard.press('F8')
+      await editor.card.waitFor()
+    },
+  },
+  { name: 'the palette', path: '/', set: (page) => page.keyboard.press('Control+k').then(() => page.getByRole('dialog').waitFor()) },
+  { name: 'a menu', path: '/', set: (page) => page.getByRole('button', { name: 'Más comandos' }).click() },
+  {
+    name: 'the search',
+    path: '/',
+    set: async (page) => {
+      await editorOf(page).openExample('Paciente válida')
+      await page.getByText('Sin problemas').waitFor()
+      await page.keyboard.press('Control+f')
+      await page.locator('.cm-search').waitFor()
+    },
+  },
+  { name: 'the rules', path: '/reglas', set: (page) => page.getByText('cl-run-01').waitFor() },
+  { name: 'a rule', path: '/reglas/cl-comuna-01', set: (page) => page.getByText('No cumple').first().waitFor() },
+  { name: 'a rule that there is not', path: '/reglas/cl-nada-99', set: (page) => page.getByText('No existe la regla').waitFor() },
+  { name: 'an address that there is not', path: '/nada', set: (page) => page.getByText('Esta página no existe').waitFor() },
+]
+
+describeInChromium('accessibility and policy', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await createStage()
+  })
+  afterAll(() => stage.close())
+
+  it.each(scenes.flatMap((scene) => (['light', 'dark'] as const).map((colorScheme) => ({ ...scene, colorScheme }))))(
+    'axe finds nothing in $name, $colorScheme',
+    async ({ path, set, colorScheme }) => {
+      const { page, context, complaints } = await stage.visit(path, { colorScheme, reducedMotion: 'reduce' })
+      await page.getByRole('main').waitFor()
+      await set?.(page)
+      await page.evaluate(axe.source)
+      const violations = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as {
+          axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> }
+        }
+        const { violations } = await axe.run()
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+      })
+      expect(violations).toEqual([])
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
+
+  it.each([
+    ['a script', () => void document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.wasRun = true' }))],
+    ['a style attribute', () => document.body.setAttribute('style', 'color: red')],
+    ['a request elsewhere', () => void fetch('https://ejemplo.invalid/').catch(() => {})],
+    [
+      'WebAssembly',
+      () =>
+        void WebAssembly.compile(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])).catch((cause: Error) =>
+          console.error(`policy: ${cause.message}`),
+        ),
+    ],
+  ])('the policy refuses %s, and the tests would hear of it', async (_name, breach) => {
+    const { page, context, complaints } = await stage.visit()
+    await editorOf(page).content.waitFor()
+    // Through a timer, for what `evaluate` runs itself is above the policy.
+    await page.evaluate(`void setTimeout(${breach.toString()}, 0)`)
+    await expect.poll(() => complaints.join('\n'), { timeout: 5_000 }).toMatch(/policy|Content Security Policy/i)
+    await context.close()
+  })
+})
+
+describeInChromium('the pages', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await createStage()
+  })
+  afterAll(() => stage.close())
+
+  it('can be installed', async () => {
+    const profile = await mkdtemp(join(tmpdir(), 'perfil-'))
+    const context = await launchWithProfile(profile)
+    const page = await context.newPage()
+    await page.goto(stage.url)
+    await untilKept(page)
+    const session = await context.newCDPSession(page)
+    const { installabilityErrors } = (await session.send('Page.getInstallabilityErrors')) as { installabilityErrors: unknown[] }
+    expect(installabilityErrors).toEqual([])
+    await context.close()
+    await rm(profile, { recursive: true })
+  })
+
+  it('leads from an issue to its rule, to an example of it, and back to the text', async () => {
+    const { page, context, complaints } = await stage.visit()
+    const editor = editorOf(page)
+    await editor.openExample('Encuentro con problemas')
+    await editor.problems.getByRole('link', { name: 'Regla cl-enc-10' }).click()
+    await page.getByRole('heading', { name: 'El encuentro termina después de empezar' }).waitFor()
+    expect(await page.title()).toBe('cl-enc-10: El encuentro termina después de empezar · Validador FHIR CL')
+    await page.goBack()
+    await editor.content.getByText('"encuentro-con-problemas"').waitFor()
+    await page.goForward()
+    await page.getByRole('button', { name: 'Abrir en el editor' }).last().click()
+    await editor.problems.getByText('cl-enc-10').waitFor()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await editor.content.getByText('"encuentro-con-problemas"').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('finds a rule by a word without its accent', async () => {
+    const { page, context } = await stage.visit('/reglas')
+    await page.getByLabel('Filtrar reglas').fill('DIGITO verificador')
+    await page.getByText('cl-run-03').waitFor()
+    await page.getByText('cl-enc-04').waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('remembers the colours that were chosen', async () => {
+    const { page, context } = await stage.visit('/', { colorScheme: 'light' })
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await background()
+    await page.getByRole('button', { name: 'Usar colores oscuros' }).click()
+    await expect.poll(background).not.toBe(light)
+    const dark = await background()
+    await page.reload()
+    await editorOf(page).content.waitFor()
+    expect(await background()).toBe(dark)
+    await context.close()
+  })
+
+  it.each([
+    [390, 844],
+    [640, 480],
+    [1024, 768],
+  ])('fits a window of %i by %i: nothing sticks out to the side', async (width, height) => {
+    const { page, context } = await stage.visit('/', { viewport: { width, height } })
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    await editorOf(page).openExample('Bundle con problemas')
+    await page.getByText('Con errores').waitFor()
+    expect(await fits()).toBe(true)
+    for (const path of ['/reglas', '/reglas/cl-comuna-06']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await fits()).toBe(true)
+    }
+    await context.close()
+  })
+})

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { builtPage } from '../e2e/support/build.ts'
+
+const root = join(import.meta.dirname, '../..')
+const running = new Set<ChildProcess>()
+
+interface Run {
+  readonly child: ChildProcess
+  readonly out: () => string
+  readonly err: () => string
+  /** The exit status, or the signal that ended it. */
+  readonly end: Promise<number | string | null>
+}
+
+function start(environment: Readonly<Record<string, string>>): Run {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, SVC_SKIP_BUILD: '1', PORT: '0', ...environment }
+  const child = spawn(process.execPath, [join(root, 'proxy/server.ts')], { env, cwd: '/' })
+  running.add(child)
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (part: Buffer) => (out += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (err += part.toString()))
+  const end = new Promise<number | string | null>((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))
+  void end.then(() => running.delete(child))
+  return { child, out: () => out, err: () => err, end }
+}
+
+async function untilReady({ out }: Run): Promise<string> {
+  await expect.poll(out, { timeout: 20_000 }).toMatch(/^listening on http:\/\/\S+$/m)
+  return /^listening on (\S+)$/m.exec(out())![1]!
+}
+
+beforeAll(async () => {
+  // `npm start` serves dist; where nobody has built it yet, the page of the other tests will do.
+  if (!existsSync(join(root, 'dist/index.html'))) await cp(await builtPage(), join(root, 'dist'), { recursive: true })
+}, 120_000)
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+describe('npm start', { timeout: 30_000 }, () => {
+  it('says where it listens and that it keeps nothing, serves, and ends well when asked to', async () => {
+    const run = start({})
+    const url = await untilReady(run)
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(run.out()).toContain('no guarda ningún dato')
+    expect(await (await fetch(url)).text()).toContain('<title>Validador FHIR CL</title>')
+    run.child.kill('SIGTERM')
+    expect(await run.end).toBe(0)
+    expect(run.err()).toBe('')
+  })
+
+  it('lets a request finish that has begun before it ends', async () => {
+    const run = start({})
+    const { port, hostname } = new URL(await untilReady(run))
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.on('data', (part) => (answer += part.toString()))
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    run.child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    socket.write('Connection: close\r\n\r\n')
+    expect(await run.end).toBe(0)
+    expect(answer).toContain('{"status":"ok"}')
+  })
+
+  it('says in one sentence that the port is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const run = start({ PORT: String(port) })
+    expect(await run.end).toBe(1)
+    expect(run.err()).toBe(`El puerto ${port} de 127.0.0.1 ya está en uso; elige otro con la variable PORT.\n`)
+    other.close()
+  })
+
+  it('refuses a configuration it does not understand, without a stack', async () => {
+    const run = start({ PORT: 'ochenta' })
+    expect(await run.end).toBe(1)
+    expect(run.err()).toBe('PORT vale «ochenta», pero se esperaba un número de puerto entre 0 y 65535.\n')
+  })
+
+  it('refuses an address that the machine does not have', async () => {
+    const run = start({ HOST: '203.0.113.7' })
+    expect(await run.end).toBe(1)
+    expect(run.err()).toBe('Esta máquina no tiene la dirección «203.0.113.7»; elige otra con la variable HOST.\n')
+  })
+})

@@ -1,0 +1,142 @@
+import { expose, type Endpoint } from 'comlink'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LintApi } from '../../worker/api.ts'
+import { createLintClient, type LintWorker } from '../../web/linting/client.ts'
+
+type Answers = { readonly [K in keyof LintApi]?: (...rest: Parameters<LintApi[K]>) => unknown }
+
+interface FakeWorker extends LintWorker {
+  readonly isEnded: () => boolean
+  readonly break: () => void
+}
+
+/** A worker on this thread. */
+function createWorker(answers: Answers): FakeWorker {
+  const { port1, port2 } = new MessageChannel()
+  const errors = new EventTarget()
+  let ended = false
+  expose(answers, port2 as unknown as Endpoint)
+  const listenTo = (type: string) => (type === 'message' ? port1 : errors)
+  return {
+    postMessage: (message, transfer = []) => port1.postMessage(message, transfer as never),
+    addEventListener: (type, listener) => listenTo(type).addEventListener(type, listener as never),
+    removeEventListener: (type, listener) => listenTo(type).removeEventListener(type, listener as never),
+    start: () => port1.start(),
+    terminate() {
+      ended = true
+      port1.close()
+    },
+    isEnded: () => ended,
+    break: () => void errors.dispatchEvent(new Event('error')),
+  }
+}
+
+function createFleet(answers: Answers, times: { readonly overlap?: number; readonly patience?: number } = {}) {
+  const workers: FakeWorker[] = []
+  const spawn = () => {
+    const worker = createWorker(answers)
+    workers.push(worker)
+    return worker
+  }
+  return { workers, client: createLintClient({ spawn, ...times }) }
+}
+
+const never = () => new Promise<never>(() => {})
+const said = (text: string) => ({ valid: true, resourceType: text }) as never
+const soon = (milliseconds = 20) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+let end = () => {}
+
+beforeEach(() => void vi.stubGlobal('location', { origin: 'http://validador.example' }))
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
+
+describe('the lint client', () => {
+  it('asks the worker and gives its answer', async () => {
+    const { client, workers } = createFleet({ lint: said })
+    end = client.end
+    expect(await client.lint('uno')).toEqual(said('uno'))
+    expect(await client.lint('dos')).toEqual(said('dos'))
+    expect(workers).toHaveLength(1)
+  })
+
+  it('tells the worker the day of the user and where the rules are served', async () => {
+    const lint = vi.fn<LintApi['lint']>((text) => said(text))
+    const { client } = createFleet({ lint })
+    end = client.end
+    await client.lint('uno')
+    expect(lint.mock.calls[0]![1]).toEqual({ today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), publicUrl: 'http://validador.example' })
+  })
+
+  it('answers only the latest text, and lints none of those between', async () => {
+    const lint = vi.fn<(text: string) => unknown>(async (text) => soon(30).then(() => said(text)))
+    const { client, workers } = createFleet({ lint }, { overlap: 1_000 })
+    end = client.end
+    const answers = await Promise.all(['uno', 'dos', 'tres'].map((text) => client.lint(text)))
+    expect(answers).toEqual(['superseded', 'superseded', said('tres')])
+    expect(lint.mock.calls.map(([text]) => text)).toEqual(['uno', 'tres'])
+    expect(workers).toHaveLength(1)
+  })
+
+  it('ends a worker that is stuck on an old text and lets another lint the new one', async () => {
+    const { client, workers } = createFleet({ lint: (text) => (text === 'largo' ? never() : said(text)) }, { overlap: 30 })
+    end = client.end
+    const old = client.lint('largo')
+    expect(await client.lint('corto')).toEqual(said('corto'))
+    expect(await old).toBe('superseded')
+    expect(workers.map((worker) => worker.isEnded())).toEqual([true, false])
+  })
+
+  it('gives up on a text that takes too long, and works on', async () => {
+    const { client, workers } = createFleet({ lint: (text) => (text === 'largo' ? never() : said(text)) }, { patience: 40 })
+    end = client.end
+    expect(await client.lint('largo')).toBe('too-slow')
+    expect(await client.lint('corto')).toEqual(said('corto'))
+    expect(workers).toHaveLength(2)
+  })
+
+  it('starts another worker when one breaks down, and asks it again', async () => {
+    let calls = 0
+    const { client, workers } = createFleet({ lint: (text) => ((calls += 1) === 1 ? never() : said(text)) })
+    end = client.end
+    const answer = client.lint('uno')
+    await soon()
+    workers[0]!.break()
+    expect(await answer).toEqual(said('uno'))
+    expect(workers).toHaveLength(2)
+  })
+
+  it('says so when every worker breaks down, and tries again the next time', async () => {
+    const { client, workers } = createFleet({ lint: (text) => (text === 'malo' ? never() : said(text)) })
+    end = client.end
+    const answer = client.lint('malo')
+    for (let round = 0; round < 3; round += 1) {
+      await soon()
+      workers.at(-1)!.break()
+    }
+    expect(await answer).toBe('broken')
+    expect(await client.lint('bueno')).toEqual(said('bueno'))
+  })
+
+  it('does not lose another question when a stuck lint is ended', async () => {
+    const clCoreVersion = vi.fn(async () => soon(60).then(() => '1.9.4'))
+    const { client } = createFleet({ clCoreVersion, lint: (text) => (text === 'largo' ? never() : said(text)) }, { overlap: 20 })
+    end = client.end
+    const version = client.ask('clCoreVersion')
+    void client.lint('largo')
+    void client.lint('corto')
+    expect(await version).toBe('1.9.4')
+    expect(clCoreVersion).toHaveBeenCalledTimes(2)
+  })
+
+  it('passes on what a question throws', async () => {
+    const { client } = createFleet({
+      readExample: () => {
+        throw new Error('no such example')
+      },
+    })
+    end = client.end
+    await expect(client.ask('readExample', 'patient-valid')).rejects.toThrow('no such example')
+  })
+})

@@ -1,0 +1,56 @@
+import { activateHover, EditorView } from '@codemirror/view'
+import { createMemo, type Accessor } from 'solid-js'
+import type { LintLoop } from './lint-loop.ts'
+import { diagnosticsIn, findSpan, isSameProblem, type Problem } from './problem.ts'
+
+/** The way from problem to problem. */
+export interface Navigation {
+  /** The problem the cursor stands in, or undefined. */
+  readonly current: Accessor<Problem | undefined>
+  readonly goTo: (problem: Problem, focus: boolean) => void
+  /** Goes to the problem after or before the one at the cursor and shows what it is; false where there is none. */
+  readonly step: (by: 1 | -1) => boolean
+}
+
+/** Moves the cursor of an editor among its problems; `moved` changes whenever the cursor or the text does. */
+export function createNavigation(view: EditorView, { problems }: LintLoop, moved: Accessor<unknown>): Navigation {
+  let chosen: Problem | undefined
+  const current = createMemo(() => {
+    moved()
+    const here = new Set(diagnosticsIn(view.state, view.state.selection.main))
+    const found = problems().filter(({ diagnostic }) => here.has(diagnostic))
+    // Several may lie over one another: the one that was chosen, else the innermost, which comes last in the text.
+    return found.find((problem) => chosen !== undefined && isSameProblem(problem, chosen)) ?? found.at(-1)
+  })
+  return { current, goTo, step }
+
+  function goTo(problem: Problem, focus: boolean): void {
+    chosen = problem
+    const { from, to } = findSpan(view.state, problem) ?? problem.diagnostic
+    const most = view.state.doc.length
+    view.dispatch({
+      selection: { anchor: Math.min(from, most), head: Math.min(to, most) },
+      effects: EditorView.scrollIntoView(Math.min(from, most), { y: 'center' }),
+      userEvent: 'select',
+    })
+    if (focus) view.focus()
+  }
+
+  function step(by: 1 | -1): boolean {
+    const all = problems()
+    const next = all[(start(by) + by + all.length) % all.length]
+    if (next === undefined) return false
+    goTo(next, true)
+    activateHover(view, view.state.selection.main.from, 1, { until: ({ docChanged, selection }) => docChanged || selection !== undefined })
+    return true
+  }
+
+  /** The index to step from: between two problems, the one the step leads away from. */
+  function start(by: 1 | -1): number {
+    const here = current()
+    if (here !== undefined) return problems().indexOf(here)
+    const { head } = view.state.selection.main
+    const behind = problems().findIndex((problem) => (findSpan(view.state, problem)?.from ?? 0) > head)
+    return (behind < 0 ? problems().length : behind) - (by > 0 ? 1 : 0)
+  }
+}
