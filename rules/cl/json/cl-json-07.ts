@@ -71,8 +71,8 @@ export default defineRule({
 
 /** What stands around a place in a text, short enough for a sentence. */
 function excerpt(text: string, at: number): string {
-  if (text.length <= 40) return text
+  if (text.length <= 40) return text.replaceAll(/\s+/g, ' ')
   const start = Math.max(0, at - 15)
   const end = Math.min(text.length, start + 40)
-  return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`
+  return `${start > 0 ? '…' : ''}${text.slice(start, end).trim().replaceAll(/\s+/g, ' ')}${end < text.length ? '…' : ''}`
 }
