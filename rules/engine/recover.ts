@@ -119,7 +119,7 @@ export function recover(text: string): Recovered {
     if (character === '{' || character === '[') {
       push(character)
     } else if (scanner.isQuote()) {
-      const { text: name, isCertain, hasColon } = scanner.readString('name')
+      const { text: name, isCertain, hasColon } = scanner.readString(scanner.sees(loneString) ? 'value' : 'name')
       const place = { start: at, end: scanner.at }
       scanner.skipBlanks()
       if (hasColon || text[scanner.at] === ':') {
@@ -358,3 +358,6 @@ export function recover(text: string): Recovered {
     return frame.expects === 'value' && frame.isList ? 'item' : frame.expects
   }
 }
+
+/** A text that is nothing but a string. */
+const loneString = /"(?:[^"\\]|\\.)*"\s*$/y
