@@ -119,13 +119,13 @@ export function recover(text: string): Recovered {
     if (character === '{' || character === '[') {
       push(character)
     } else if (scanner.isQuote()) {
-      const { text: name, isCertain, hasColon } = scanner.readString(scanner.sees(loneString) ? 'value' : 'name')
+      const { text: name, isCertain } = scanner.readString('value')
       const place = { start: at, end: scanner.at }
       scanner.skipBlanks()
-      if (hasColon || text[scanner.at] === ':') {
+      if (text[scanner.at] === ':') {
         note({ fault: 'missing-brace', ...place })
         push('{', at)
-        named(frames[0]!, name, place, hasColon)
+        named(frames[0]!, name, place, false)
       } else {
         keep(isCertain ? name : undefined, place)
       }
@@ -358,6 +358,3 @@ export function recover(text: string): Recovered {
     return frame.expects === 'value' && frame.isList ? 'item' : frame.expects
   }
 }
-
-/** A text that is nothing but a string. */
-const loneString = /"(?:[^"\\]|\\.)*"\s*$/y

@@ -122,7 +122,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 })
 
 /** An example of a rule with some of its parts dropped, doubled, spoilt, or replaced by those of other examples. */
-export const changedExample: fc.Arbitrary<Json> = fc
+const changedExample: fc.Arbitrary<Json> = fc
   .tuple(fc.constantFrom(...examples), fc.array(change, { maxLength: 6 }))
   .map(([example, changes]) => changes.reduce(applyChange, example))
 

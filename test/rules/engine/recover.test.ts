@@ -114,6 +114,10 @@ describe('one mistake gives one problem, and the rest is read', () => {
     expect(recover(text).problems.map((problem) => problem.fault)).toEqual([fault])
   })
 
+  it.each([['"a: b"'], ['"a:"'], ['" \\"a\\": "\n'], ['{"a: b": "c: d, "}']])('%s is JSON', (text) => {
+    expect(recover(text)).toMatchObject({ problems: [], value: JSON.parse(text) as unknown })
+  })
+
   it('tells mistakes apart that have nothing to do with each other', () => {
     const { problems } = recover('{"a": 1\n"b": True,\n"c": [1,],\n"d": }')
     expect(problems.map(({ fault }) => fault)).toEqual(['missing-comma', 'bad-word', 'extra-comma', 'missing-value'])
