@@ -2,7 +2,7 @@ import type { Json } from './json.ts'
 import type { Fault } from './syntax.ts'
 
 /** A string that was read. */
-export interface ScannedString {
+interface ScannedString {
   readonly text: string
   /** False where its end is a guess, so that it had better not be believed. */
   readonly isCertain: boolean
