@@ -20,8 +20,10 @@ const plain: Paint = { bold: same, dim: same, underline: same, red: same, yellow
 /** For people: a heading for each file, a line for each issue, and the sum at the end. `width` is the terminal's, in columns. */
 export function createStylishFormatter({ paint = plain, width = Infinity }: { paint?: Paint; width?: number } = {}): Formatter {
   let heading: string | undefined
+  const skipped = new Map<string, string>()
   return {
-    *report({ file, response: { issues }, line }) {
+    *report({ file, response: { issues, skipped: rules = [] }, line }) {
+      for (const { code, needs } of rules) skipped.set(code, needs.join(', '))
       if (issues.length === 0) return
       if (file !== heading) yield `${heading === undefined ? '' : '\n'}${paint.underline(toPrintable(file))}\n`
       heading = file
@@ -30,6 +32,7 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
     *end(summary, unreadable) {
       if (heading !== undefined) yield '\n'
       yield toSum(summary, unreadable.length, paint)
+      if (skipped.size > 0) yield toSkipped(skipped, paint)
     },
   }
 }
@@ -85,4 +88,9 @@ function toSum({ files, errors, warnings, fixable }: Summary, unread: number, pa
   const paintSum = errors > 0 ? paint.red : paint.yellow
   const hint = fixable === 0 ? '' : `  ${counted(fixable, 'se corrige', 'se corrigen')} con --fix.\n`
   return `${paint.bold(paintSum(sum))}\n${hint}${left}`
+}
+
+function toSkipped(skipped: ReadonlyMap<string, string>, paint: Paint): string {
+  const words = skipped.size === 1 ? 'No se pudo aplicar' : 'No se pudieron aplicar'
+  return paint.yellow(`⚠ ${words} ${[...skipped.keys()].join(', ')}: falta el catálogo ${[...new Set(skipped.values())].join(', ')}.\n`)
 }

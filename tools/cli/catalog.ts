@@ -1,15 +1,23 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import type { Catalog, Concept } from '../../catalogs/catalog.ts'
-import { findCatalog, smallCatalogs } from '../../catalogs/index.ts'
+import { importFile, type Imported } from '../../catalogs/imports.ts'
 import { search } from '../../catalogs/search.ts'
-import { toThousands } from '../../rules/format/words.ts'
+import { counted, toThousands } from '../../rules/format/words.ts'
+import { importPath, importsFolder, openCatalogs, type DiskCatalogs } from '../node/catalogs.ts'
+import { decode } from '../node/decode.ts'
+import { toReason } from '../node/reasons.ts'
+import { rewriteFile } from '../node/rewriting.ts'
 import { failure } from './failure.ts'
-import { paintFor, type Terminal } from './terminal.ts'
+import { notice, paintFor, type Terminal } from './terminal.ts'
 
 /** Lists the catalogs at hand: name, number of codes, title. */
-export async function listCatalogs({ out, env }: Terminal): Promise<number> {
+export async function listCatalogs(terminal: Terminal): Promise<number> {
+  const { out, env } = terminal
+  const catalogs = diskCatalogs(terminal).all()
   const paint = await paintFor(out, env)
-  const width = Math.max(...smallCatalogs.map(({ id }) => id.length))
-  for (const { id, size, title } of smallCatalogs) {
+  const width = Math.max(...catalogs.map(({ id }) => id.length))
+  for (const { id, size, title } of catalogs) {
     await out.write(`${id.padEnd(width)}  ${paint.dim(toThousands(size).padStart(6))}  ${title}\n`)
   }
   return 0
@@ -18,7 +26,7 @@ export async function listCatalogs({ out, env }: Terminal): Promise<number> {
 /** Prints what a search finds, best first: code, tab, name. Gives 2 where there is nothing. */
 export async function searchCatalog(id: string, text: string, limit: number, terminal: Terminal): Promise<number> {
   if (text.trim() === '') throw failure('Falta decir qué se busca: un nombre, una parte de él o un código.')
-  const hits = search([catalogOf(id)], text, limit)
+  const hits = search([catalogOf(id, terminal)], text, limit)
   if (hits.length === 0) throw failure(`Nada en «${id}» se parece a «${text}»: prueba con menos letras o con otra palabra.`)
   await terminal.out.write(hits.map(({ concept: { code, display } }) => `${code}\t${display}\n`).join(''))
   return 0
@@ -26,11 +34,46 @@ export async function searchCatalog(id: string, text: string, limit: number, ter
 
 /** Prints one concept of a catalog. Gives 2 where there is none. */
 export async function getConcept(id: string, code: string, terminal: Terminal): Promise<number> {
-  const catalog = catalogOf(id)
+  const catalog = catalogOf(id, terminal)
   const concept = catalog.get(code)
   if (concept === undefined) throw failure(`El catálogo «${id}» no tiene el código «${code}»: búscalo con svc catalog search ${id} TEXTO.`)
   await terminal.out.write(await describeConcept(catalog, concept, terminal))
   return 0
+}
+
+/** Completes a catalog with a file of the user's, in place of what was imported into it before. */
+export async function importCatalog(id: string, name: string, terminal: Terminal): Promise<number> {
+  const catalog = catalogOf(id, terminal)
+  const folder = importsFolder(terminal.env)
+  if (folder === undefined) throw failure('No hay dónde guardar lo importado: di en SVC_CATALOGS en qué carpeta.')
+  const { text, encoding } = attempt(`No se pudo leer «${name}»`, () => decode(readFileSync(resolve(terminal.cwd, name))))
+  if (encoding === 'binary') throw failure(`«${name}» no es un texto: guárdalo como CSV o TSV.`)
+  const { text: kept, rows, leftOut } = read(catalog, name, text, terminal.today)
+  attempt(`No se pudo guardar en «${folder}»`, () => {
+    mkdirSync(folder, { recursive: true })
+    const rewriting = rewriteFile(importPath(folder, catalog.id))
+    rewriting.write(kept)
+    rewriting.commit()
+  })
+  const left = leftOut === 0 ? '' : ` (${counted(leftOut, 'fila quedó', 'filas quedaron')} fuera)`
+  await notice(terminal, `«${catalog.id}» tiene ahora ${counted(rows, 'código importado', 'códigos importados')} de «${name}»${left}.`)
+  return 0
+}
+
+function read(catalog: Catalog, name: string, text: string, today: string): Imported {
+  try {
+    return importFile(catalog, { name: basename(name), text }, today)
+  } catch (error) {
+    throw failure((error as Error).message)
+  }
+}
+
+function attempt<T>(what: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    throw failure(`${what}: ${toReason(error)}.`)
+  }
 }
 
 /** A concept with its names, its system and where it comes from. */
@@ -49,8 +92,13 @@ export async function describeConcept(
   return `${paint.bold(code)}\t${display}\n${rows.map(([label = '', value]) => `  ${paint.dim(label.padEnd(8))}  ${value}\n`).join('')}`
 }
 
-function catalogOf(id: string): Catalog {
-  const catalog = findCatalog(id)
+/** The catalogs of this machine; what cannot be read of them is said on standard error. */
+export function diskCatalogs(terminal: Terminal): DiskCatalogs {
+  return openCatalogs(importsFolder(terminal.env), (sentence) => void notice(terminal, sentence))
+}
+
+function catalogOf(id: string, terminal: Terminal): Catalog {
+  const catalog = diskCatalogs(terminal).find(id)
   if (catalog === undefined) throw failure(`No existe el catálogo «${id}»: mira los que hay con svc catalog list.`)
   return catalog
 }

@@ -5,8 +5,8 @@ import { severityWords } from '../../rules/format/reglas.ts'
 import type { Paint } from '../../rules/format/stylish.ts'
 import { toPrintable, wrap } from '../../rules/format/words.ts'
 import { explainRule, rules, type Example, type RuleExplanation } from '../../rules/index.ts'
-import { issuesOf } from '../../rules/reglas.ts'
-import { describeConcept } from './catalog.ts'
+import { issuesOf } from '../node/examples.ts'
+import { describeConcept, diskCatalogs } from './catalog.ts'
 import { failure } from './failure.ts'
 import { publicUrl } from './settings.ts'
 import { paintFor, type Terminal } from './terminal.ts'
@@ -19,7 +19,7 @@ export async function explain(code: string, terminal: Terminal): Promise<number>
     await out.write(describeRule(explainRule(rule), publicUrl(terminal), await paintFor(out, env), Math.min(out.width, 100)))
     return 0
   }
-  const concepts = await conceptsOf(code)
+  const concepts = conceptsOf(code, terminal)
   if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}».${nearRules(code)}`)
   await terminal.out.write(await describeConcepts(concepts, terminal))
   return 0
@@ -40,15 +40,16 @@ async function describeConcepts(concepts: readonly Listed[], terminal: Terminal)
   return `${paint.bold(first!.concept.code)}\n${rows.join('')}`
 }
 
-async function conceptsOf(code: string): Promise<readonly Listed[]> {
-  const { smallCatalogs } = await import('../../catalogs/index.ts')
+function conceptsOf(code: string, terminal: Terminal): readonly Listed[] {
   const seen = new Set<string>()
-  return smallCatalogs.flatMap((catalog) => {
-    const concept = catalog.get(code)
-    if (concept === undefined || seen.has(concept.system)) return []
-    seen.add(concept.system)
-    return [{ catalog, concept }]
-  })
+  return diskCatalogs(terminal)
+    .all()
+    .flatMap((catalog) => {
+      const concept = catalog.get(code)
+      if (concept === undefined || seen.has(concept.system)) return []
+      seen.add(concept.system)
+      return [{ catalog, concept }]
+    })
 }
 
 function nearRules(code: string): string {

@@ -37,7 +37,7 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
     .argument('<bash|zsh|fish>', text.completion.shell)
     .action(async (shell: string) => {
       const { printCompletion } = await import('./completion.ts')
-      done(await printCompletion(shell, program, await argumentValues(), terminal))
+      done(await printCompletion(shell, program, await argumentValues(terminal), terminal))
     })
   return program
 }
@@ -96,16 +96,28 @@ function addCatalog(program: Command, { catalog, names }: HelpText, terminal: Te
     .argument(`<${names.catalog}>`, catalog.get.catalog)
     .argument(`<${names.code}>`, catalog.get.code)
     .action(async (id: string, code: string) => done(await (await import('./catalog.ts')).getConcept(id, code, terminal)))
+  add(command, 'import', catalog.import.about)
+    .argument(`<${names.catalog}>`, catalog.import.catalog)
+    .argument(`<${names.file}>`, catalog.import.file)
+    .action(async (id: string, file: string) => done(await (await import('./catalog.ts')).importCatalog(id, file, terminal)))
   add(command, 'list', catalog.list.about).action(async () => done(await (await import('./catalog.ts')).listCatalogs(terminal)))
 }
 
 /** What a shell may offer as the first argument of a command. */
-async function argumentValues(): Promise<Readonly<Record<string, readonly string[]>>> {
+async function argumentValues(terminal: Terminal): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rules } = await import('../../rules/index.ts')
-  const { smallCatalogs } = await import('../../catalogs/index.ts')
-  const catalogs = smallCatalogs.map(({ id }) => id)
+  const { diskCatalogs } = await import('./catalog.ts')
+  const catalogs = diskCatalogs(terminal)
+    .all()
+    .map(({ id }) => id)
   const shells = ['bash', 'zsh', 'fish']
-  return { explain: rules.map(({ code }) => code), 'catalog search': catalogs, 'catalog get': catalogs, completion: shells }
+  return {
+    explain: rules.map(({ code }) => code),
+    'catalog search': catalogs,
+    'catalog get': catalogs,
+    'catalog import': catalogs,
+    completion: shells,
+  }
 }
 
 function add(parent: Command, name: string, about: string): Command {

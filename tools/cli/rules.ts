@@ -20,7 +20,7 @@ function toJson(url: string): string {
 }
 
 async function toMarkdown(): Promise<string> {
-  return (await import('../../rules/reglas.ts')).reglas()
+  return (await import('../../rules/reglas.ts')).reglas((await import('../node/examples.ts')).issuesOf)
 }
 
 async function toLines({ out, env }: Terminal): Promise<string> {

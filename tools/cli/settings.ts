@@ -1,4 +1,5 @@
 import { clCoreVersion, defaultPublicUrl, type LintOptions } from '../../rules/index.ts'
+import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { failure } from './failure.ts'
 import { notice, type Terminal } from './terminal.ts'
 
@@ -13,7 +14,8 @@ export async function lintOptions(
   if (version !== undefined && version !== clCoreVersion && version !== 'stable') {
     await notice(terminal, `CL Core «${version}» no está disponible: se usa ${clCoreVersion}.`)
   }
-  return { today: terminal.today, profile, publicUrl: publicUrl(terminal) }
+  const { forLint } = openCatalogs(importsFolder(terminal.env), (sentence) => void notice(terminal, sentence))
+  return { today: terminal.today, profile, publicUrl: publicUrl(terminal), catalogs: forLint }
 }
 
 /** Where the pages of the rules are: `SVC_PUBLIC_URL`, without a slash at the end. */

@@ -5,14 +5,15 @@ import { toExampleText } from '../../../rules/format/examples.ts'
 import { toJsonText } from '../../../rules/format/json-text.ts'
 import { rules } from '../../../rules/index.ts'
 import { reglas } from '../../../rules/reglas.ts'
+import { issuesOf } from '../../../tools/node/examples.ts'
 
 describe('REGLAS.md', () => {
   it('está al día: se genera con «node rules/build.ts»', () => {
-    expect(readFileSync(join(import.meta.dirname, '../../../rules/REGLAS.md'), 'utf8') === reglas()).toBe(true)
+    expect(readFileSync(join(import.meta.dirname, '../../../rules/REGLAS.md'), 'utf8') === reglas(issuesOf)).toBe(true)
   })
 
   it('tiene una fila y una sección por regla', () => {
-    const text = reglas()
+    const text = reglas(issuesOf)
     for (const { code } of rules) {
       expect(text.split(`\n| [${code}](#${code}) |`)).toHaveLength(2)
       expect(text.split(`\n### ${code}\n`)).toHaveLength(2)
@@ -20,7 +21,7 @@ describe('REGLAS.md', () => {
   })
 
   it('muestra lo que dice la regla y cómo queda corregido', () => {
-    const section = reglas().split('\n### cl-run-01\n')[1]!.split('\n### ')[0]!
+    const section = reglas(issuesOf).split('\n### cl-run-01\n')[1]!.split('\n### ')[0]!
     expect(section).toContain('> `Patient.identifier[0].value`: El RUN «55.555.555-5» está escrito con puntos. Usar «55555555-5».')
     expect(section).toContain('Corregido:\n\n```json\n')
   })

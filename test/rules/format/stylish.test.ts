@@ -43,6 +43,16 @@ describe('stylish', () => {
     expect(say([], { files: 0, errors: 0, warnings: 0, fixable: 0 }, Infinity, 2)).toBe('✖ 2 rutas no se pudieron revisar.\n')
   })
 
+  it('nombra las reglas que no se pudieron aplicar', () => {
+    const one = report('a.json', [])
+    const skipped = [
+      { code: 'cl-b-2', needs: ['cie10'] },
+      { code: 'cl-b-3', needs: ['cie10'] },
+    ]
+    const text = say([{ ...one, response: { ...one.response, skipped } }], { files: 1, errors: 0, warnings: 0, fixable: 0 })
+    expect(text).toBe('✔ 1 archivo revisado, sin problemas.\n⚠ No se pudieron aplicar cl-b-2, cl-b-3: falta el catálogo cie10.\n')
+  })
+
   it('repite el título solo cuando cambia el archivo', () => {
     const text = say([report('a.ndjson', [two[0]!], 1), report('a.ndjson', [two[0]!], 2), report('b.json', [two[0]!])], summary)
     expect(text.split('\n').filter((line) => line.endsWith('json'))).toEqual(['a.ndjson', 'b.json'])

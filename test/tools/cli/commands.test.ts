@@ -151,6 +151,55 @@ describe('svc catalog', () => {
   })
 })
 
+describe('svc catalog import', () => {
+  const env = (): Record<string, string> => ({ SVC_CATALOGS: `${session.folder}/catalogos` })
+
+  it('completa un catálogo, y lo nuevo reemplaza lo importado antes', async () => {
+    session.write('tfc.csv', 'code;display\n999991000167108;Paracetamol 500 mg comprimido\n')
+    const { status, err } = await session.run(['catalog', 'import', 'tfc', 'tfc.csv'], { env: env() })
+    expect({ status, err }).toEqual({ status: 0, err: 'svc: «tfc» tiene ahora 1 código importado de «tfc.csv».\n' })
+    expect((await session.run(['catalog', 'search', 'tfc', 'paracetamol 500 comprimido'], { env: env() })).out).toContain(
+      '999991000167108\tParacetamol',
+    )
+    session.write('tfc.csv', 'code;display\n999981000167105;Otro medicamento\n')
+    await session.run(['catalog', 'import', 'tfc', 'tfc.csv'], { env: env() })
+    expect((await session.run(['catalog', 'get', 'tfc', '999991000167108'], { env: env() })).status).toBe(2)
+    expect((await session.run(['catalog', 'get', 'tfc', '999981000167105'], { env: env() })).status).toBe(0)
+  })
+
+  it('lo importado vale al revisar', async () => {
+    session.write('j.csv', 'code,display\nJ99.9,Trastorno inventado\n')
+    const condition = { resourceType: 'Condition', subject: { reference: 'Patient/1' } }
+    const coding = { system: 'http://hl7.org/fhir/sid/icd-10', code: 'J99.9' }
+    session.write('c.json', JSON.stringify({ ...condition, code: { coding: [coding] } }))
+    expect((await session.run(['validate', 'c.json'], { env: env() })).out).toContain('cl-cie10-02')
+    expect(await session.run(['catalog', 'import', 'cie10', 'j.csv'], { env: env() })).toMatchObject({ status: 0 })
+    expect((await session.run(['validate', 'c.json'], { env: env() })).out).not.toContain('cl-cie10-02')
+  })
+
+  it('un archivo guardado que se dañó se avisa, y se sigue con el catálogo de fábrica', async () => {
+    session.write('catalogos/cie10.txt', 'nada')
+    const { status, out, err } = await session.run(['catalog', 'get', 'cie10', 'I10'], { env: env() })
+    expect(status).toBe(0)
+    expect(out).toMatch(/^I10\t/)
+    expect(err).toMatch(/^svc: Lo que se importó en «cie10» no se puede leer .*: impórtalo otra vez\.\n$/)
+  })
+
+  it.each([
+    [['nada', 'a.csv'], /No existe el catálogo «nada»/],
+    [['tfc', 'nada.csv'], /No se pudo leer «nada\.csv»: no existe/],
+    [['tfc', 'vacio.csv'], /vacio\.csv/],
+    [['tfc', 'foto.csv'], /no es un (?:archivo de )?texto/],
+  ])('%j es mal uso', async (args, sentence) => {
+    session.write('vacio.csv', '')
+    session.write('foto.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
+    const { status, err } = await session.run(['catalog', 'import', ...args], { env: env() })
+    expect(status).toBe(2)
+    expect(err.trimEnd()).toMatch(sentence)
+    expect(err.split('\n')).toHaveLength(2)
+  })
+})
+
 describe('svc fix', () => {
   const text = '{\r\n  "a" : 1.50, "b":["x"]}'
 

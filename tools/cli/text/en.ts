@@ -71,6 +71,11 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
       limit: 'how many at most; 20 by default',
     },
     get: { about: 'show a code of a catalog', catalog: 'name of the catalog', code: 'the code' },
+    import: {
+      about: 'complete a catalog with a file of your own, in place of what was imported before',
+      catalog: 'name of the catalog',
+      file: 'CSV or TSV with columns for code and name; for tfc, SNOMED RF2 descriptions too',
+    },
     list: { about: 'list the catalogs' },
   },
   completion: {

@@ -69,6 +69,11 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
       limit: 'cuántos a lo más; 20 si no se dice',
     },
     get: { about: 'muestra un código de un catálogo', catalog: 'nombre del catálogo', code: 'el código' },
+    import: {
+      about: 'completa un catálogo con un archivo propio, en vez de lo que se importó antes',
+      catalog: 'nombre del catálogo',
+      file: 'CSV o TSV con columnas de código y nombre; para tfc, también descripciones SNOMED RF2',
+    },
     list: { about: 'muestra qué catálogos hay' },
   },
   completion: {
