@@ -21,17 +21,17 @@ export default defineRule({
     const read = readReference(reference)
     if (read?.kind !== 'urn' && !(read?.kind === 'literal' && read.isRelative)) return undefined
     const bundles = [...bundlesAround(element)]
-    const isDocument = bundles[0] !== undefined && typeOfBundle(bundles[0]) === 'document'
-    // Elsewhere `Type/id` may well be on the server; and what a text that breaks off would have held is not known.
-    if (bundles.length === 0 || (read.kind === 'literal' && !isDocument) || run.document.problems.length > 0) return undefined
+    if (bundles[0] === undefined) return undefined
+    const type = typeOfBundle(bundles[0])
+    // What a server answers refers to what it keeps; and what a text that breaks off would have held is not known.
+    if ((read.kind === 'literal' && isAnswer(type)) || run.document.problems.length > 0) return undefined
     if (isPriorDocument(element)) return undefined
     const isFound = bundles.map(entriesOf).some(({ byUrl, typesAndIds }) => {
       return byUrl.has(toUrlKey(reference)) || (read.kind === 'literal' && typesAndIds.has(`${read.type}/${read.id}`))
     })
     if (isFound) return undefined
-    // A document must bring what its Composition refers to; what those resources refer to in turn it may leave out.
-    const isOwed = isDocument && (read.kind === 'urn' || element.resource.type === 'Composition')
-    return [{ at: ['reference'], reference, isDocument, ...(isOwed && { severity: 'error' as const }) }]
+    const isDocument = type === 'document'
+    return [{ at: ['reference'], reference, isDocument, ...(isDocument && { severity: 'error' as const }) }]
   },
   message: ({ reference, isDocument }) =>
     `La referencia «${reference}» no encuentra ninguna entrada ${isDocument ? 'del documento' : 'del Bundle'}.`,
@@ -64,13 +64,22 @@ export default defineRule({
       finds: ['Encounter.subject.reference'],
     },
     {
-      title: 'En una transacción, un tipo y un id pueden estar en el servidor',
+      title: 'En una transacción, un tipo y un id que no vienen en ella',
       resource: {
         resourceType: 'Bundle',
         type: 'transaction',
         entry: [
           { request: { method: 'POST', url: 'Encounter' }, resource: { resourceType: 'Encounter', subject: { reference: 'Patient/900' } } },
         ],
+      },
+      finds: ['Encounter.subject.reference'],
+    },
+    {
+      title: 'Lo que un servidor responde se refiere a lo que él guarda',
+      resource: {
+        resourceType: 'Bundle',
+        type: 'searchset',
+        entry: [{ resource: { resourceType: 'Encounter', subject: { reference: 'Patient/900' } } }],
       },
       finds: [],
     },
@@ -117,4 +126,9 @@ export default defineRule({
 /** Whether this is the document that a Composition replaces or amends, which lives elsewhere. */
 function isPriorDocument({ member, parent }: Element): boolean {
   return member?.name === 'target' && parent?.type === 'Composition.relatesTo'
+}
+
+/** Whether a Bundle is what a server answers, or a list of what it keeps. */
+function isAnswer(type: string | undefined): boolean {
+  return type === 'searchset' || type === 'history' || type === 'transaction-response' || type === 'batch-response'
 }
