@@ -15,7 +15,7 @@ export type { Position } from './engine/lines.ts'
 export type { Fix } from './engine/fix.ts'
 export { topics, type Topic } from './cl/index.ts'
 export { explainRule, type RuleExplanation } from './explain.ts'
-export type { Issue, IssueFix, Range, SkippedRule, ValidateResponse } from './engine/report.ts'
+export type { Issue, IssueFix, Omission, Range, SkippedRule, ValidateResponse } from './engine/report.ts'
 export type { Example, Link, Rule, Severity } from './engine/rule.ts'
 
 /** The address under which `npm start` serves the pages of the rules. */
@@ -49,7 +49,7 @@ export const rules: readonly Rule[] = clRules
 /** Lints a resource, given as JSON text or as a value. Pure and synchronous; never throws, whatever it is given. */
 export function lint(input: string | Json, options: LintOptions): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
-  const { issues, skipped } = linter(document, { ...options, publicUrl: options.publicUrl ?? defaultPublicUrl })
+  const { issues, skipped, omitted } = linter(document, { ...options, publicUrl: options.publicUrl ?? defaultPublicUrl })
   const root = document.value
   const type = isObject(root) ? root['resourceType'] : undefined
   const messages = (severity: Issue['severity']) => issues.filter((issue) => issue.severity === severity).map(({ message }) => message)
@@ -62,6 +62,7 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
     resourceType: typeof type === 'string' ? type : '',
     issues,
     ...(skipped.length > 0 && { skipped }),
+    ...(omitted.length > 0 && { omitted }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Document } from './document.ts'
 import type { Json, Path } from './json.ts'
 import type { Place } from './locate.ts'
 import { toPointer } from './pointer.ts'
-import { toIssues, type Issue, type IssueFix, type SkippedRule } from './report.ts'
+import { toIssues, type Issue, type IssueFix, type Omission, type SkippedRule } from './report.ts'
 import type { Failure, Finding, Rule, Run, Severity } from './rule.ts'
 import type { TypeTable } from './types.ts'
 import { pathTo, rootElement, visit, type Visited } from './visit.ts'
@@ -27,7 +27,11 @@ export interface RunOptions {
 export interface RunResult {
   readonly issues: readonly Issue[]
   readonly skipped: readonly SkippedRule[]
+  readonly omitted: readonly Omission[]
 }
+
+/** How many findings of one rule and severity are told of a document; the rest are counted. */
+export const mostFindings = 1000
 
 /** Runs rules over a document; never throws, whatever the document holds. */
 export type Linter = (document: Document, options: RunOptions) => RunResult
@@ -55,6 +59,7 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
   const found: Found[] = []
   const failed = new Set<Rule>()
   const skipped = new Set<Rule>()
+  const counts = new Map<Rule, Record<Severity, number>>()
   let current: Rule | undefined
   const top = rootElement(document.value ?? null, dispatch)
 
@@ -69,6 +74,10 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
   return {
     issues: toIssues(found, document, dispatch, options),
     skipped: [...skipped].map(({ code, needs = [] }) => ({ code, needs })),
+    omitted: [...counts].flatMap(([{ code }, { error, warning }]) => {
+      const count = Math.max(0, error - mostFindings) + Math.max(0, warning - mostFindings)
+      return count === 0 ? [] : [{ code, count }]
+    }),
   }
 
   function stringRules(): readonly Rule[] {
@@ -93,17 +102,27 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
     }
   }
 
+  /** Counts a finding; false where there are so many like it that it is only counted. */
+  function isTold(rule: Rule, severity: Severity): boolean {
+    let count = counts.get(rule)
+    if (count === undefined) counts.set(rule, (count = { error: 0, warning: 0 }))
+    count[severity] += 1
+    return count[severity] <= mostFindings
+  }
+
   function keep(rule: Rule, finding: Finding, element: Visited): void {
     const base = pathTo(element)
     const path = [...base, ...finding.at]
     if (finding.range === undefined && isLost(document, path)) return
+    const severity = finding.severity ?? rule.severity
+    if (!isTold(rule, severity)) return
     // A correction of a text that is not JSON would have no certain place.
     const fix = document.problems.length === 0 ? rule.quickFix?.(finding) : undefined
     found.push({
       rule,
       path,
       range: finding.range,
-      severity: finding.severity ?? rule.severity,
+      severity,
       message: rule.message(finding),
       suggestion: rule.suggestion?.(finding),
       quickFix: fix && {

@@ -43,6 +43,12 @@ export interface SkippedRule {
   readonly needs: readonly string[]
 }
 
+/** Findings of a rule that are counted and not told, because there are too many like them. */
+export interface Omission {
+  readonly code: string
+  readonly count: number
+}
+
 /** The public result of a validation; see ValidateResponse in the specification of the service. */
 export interface ValidateResponse {
   readonly valid: boolean
@@ -54,6 +60,8 @@ export interface ValidateResponse {
   readonly engineDegraded?: boolean
   /** Rules that could not look something up for want of a catalog; absent where all could. */
   readonly skipped?: readonly SkippedRule[]
+  /** Where a rule found more than a thousand of the same severity, how many are not in `issues`; absent elsewhere. */
+  readonly omitted?: readonly Omission[]
 }
 
 /** Turns what was found into issues, by position in the document, then by code. */

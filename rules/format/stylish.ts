@@ -22,12 +22,13 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
   let heading: string | undefined
   const skipped = new Map<string, string>()
   return {
-    *report({ file, response: { issues, skipped: rules = [] }, line }) {
+    *report({ file, response: { issues, skipped: rules = [], omitted = [] }, line }) {
       for (const { code, needs } of rules) skipped.set(code, needs.join(', '))
       if (issues.length === 0) return
       if (file !== heading) yield `${heading === undefined ? '' : '\n'}${paint.underline(toPrintable(file))}\n`
       heading = file
       yield* toTable(issues, line, paint, width)
+      for (const { code, count } of omitted) yield paint.dim(`  … y ${count} más de ${code}, que no se muestran.\n`)
     },
     *end(summary, unreadable) {
       if (heading !== undefined) yield '\n'

@@ -186,12 +186,12 @@ describe('what cannot be run', () => {
 
     it('is named, once', () => {
       const bundle = { resourceType: 'Bundle', entry: [{ resource: patient }, { resource: patient }] }
-      expect(run([lookUp], bundle)).toEqual({ issues: [], skipped: [{ code: 'x-1', needs: ['tfc'] }] })
+      expect(run([lookUp], bundle)).toEqual({ issues: [], skipped: [{ code: 'x-1', needs: ['tfc'] }], omitted: [] })
     })
 
     it('is not named where the catalog is there, or where there was nothing to look up', () => {
       expect(run([lookUp], patient, { catalogs: { tfc } })).toMatchObject({ issues: [{ code: 'x-1' }], skipped: [] })
-      expect(run([lookUp], { resourceType: 'Patient' })).toEqual({ issues: [], skipped: [] })
+      expect(run([lookUp], { resourceType: 'Patient' })).toEqual({ issues: [], skipped: [], omitted: [] })
     })
 
     it('leaves a catalog unread where there is nothing to look up', () => {
@@ -213,6 +213,23 @@ describe('what cannot be run', () => {
       const reporter = defineRule({ ...texts, code: 'x-2', on: '$failure', check: () => [{ at: [] }], message: () => 'Falló.' })
       expect(run([silent, reporter], patient, { catalogs: { tfc } }).issues.map(({ code }) => code)).toEqual(['x-2'])
     })
+  })
+})
+
+describe('what is found without end', () => {
+  it('is told a thousand times for each severity and then counted', () => {
+    const rule = defineRule({
+      ...texts,
+      code: 'x-1',
+      on: 'HumanName',
+      check: ({ use }) => [{ at: [], severity: use === 'old' ? 'warning' : 'error' }],
+      message: () => 'Hallado.',
+    })
+    const name = Array.from({ length: 3001 }, (_, index) => (index < 1500 ? { use: 'old' } : {}))
+    const { issues, omitted } = run([rule, finder('x-2', 'Patient')], { resourceType: 'Patient', name })
+    expect(omitted).toEqual([{ code: 'x-1', count: 1001 }])
+    expect(issues).toHaveLength(2001)
+    expect(issues.filter(({ severity }) => severity === 'warning')).toHaveLength(1000)
   })
 })
 
