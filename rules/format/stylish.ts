@@ -28,7 +28,7 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
       if (file !== heading) yield `${heading === undefined ? '' : '\n'}${paint.underline(toPrintable(file))}\n`
       heading = file
       yield* toTable(issues, line, paint, width)
-      for (const { code, count } of omitted) yield paint.dim(`  … y ${count} más de ${code}, que no se muestran.\n`)
+      for (const { code, count } of omitted) yield paint.dim(`  … y ${counted(count, 'más', 'más')} de ${code} que no se muestran.\n`)
     },
     *end(summary, unreadable) {
       if (heading !== undefined) yield '\n'
