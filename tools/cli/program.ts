@@ -67,13 +67,20 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     })
 }
 
-function addLookups(program: Command, { explain, rules, fix, names }: HelpText, terminal: Terminal, done: (status: number) => void): void {
+function addLookups(program: Command, text: HelpText, terminal: Terminal, done: (status: number) => void): void {
+  const { explain, rules, example, fix, names } = text
   add(program, 'explain', explain.about)
     .argument(`<${names.code}>`, explain.code)
     .action(async (code: string) => done(await (await import('./explain.ts')).explain(code, terminal)))
   add(program, 'rules', rules.about)
     .addOption(optionOf(`-f, --format <${names.form}>`, rules.format, ['json', 'md']))
     .action(async ({ format }: { format?: 'json' | 'md' }) => done(await (await import('./rules.ts')).listRules(format, terminal)))
+  add(program, 'example', example.about)
+    .argument(`<${names.type}>`, example.type)
+    .option('--invalid', example.invalid)
+    .action(async (type: string, { invalid = false }: { invalid?: boolean }) =>
+      done(await (await import('./example.ts')).printExample(type, !invalid, terminal)),
+    )
   add(program, 'fix', fix.about)
     .argument(`<${names.file}>`, fix.file)
     .requiredOption('--pointer <pointer>', fix.pointer)
@@ -106,6 +113,7 @@ function addCatalog(program: Command, { catalog, names }: HelpText, terminal: Te
 /** What a shell may offer as the first argument of a command. */
 async function argumentValues(terminal: Terminal): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rules } = await import('../../rules/index.ts')
+  const { exampleTypes } = await import('../../rules/examples/index.ts')
   const { diskCatalogs } = await import('./catalog.ts')
   const catalogs = diskCatalogs(terminal)
     .all()
@@ -113,6 +121,7 @@ async function argumentValues(terminal: Terminal): Promise<Readonly<Record<strin
   const shells = ['bash', 'zsh', 'fish']
   return {
     explain: rules.map(({ code }) => code),
+    example: exampleTypes,
     'catalog search': catalogs,
     'catalog get': catalogs,
     'catalog import': catalogs,

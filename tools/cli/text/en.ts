@@ -11,6 +11,7 @@ export const en: HelpText = {
     url: 'url',
     version: 'version',
     glob: 'glob',
+    type: 'type',
     code: 'code',
     catalog: 'catalog',
     text: 'text',
@@ -61,6 +62,11 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
   rules: {
     about: 'list all rules',
     format: 'form of the list: json or md',
+  },
+  example: {
+    about: 'prints an example resource, with made-up data',
+    type: 'resource type: Patient, Encounter, Bundle…',
+    invalid: 'one with several problems, to try things out',
   },
   catalog: {
     about: 'look into the Chilean catalogs',

@@ -9,6 +9,7 @@ export const es = {
     url: 'url',
     version: 'versión',
     glob: 'patrón',
+    type: 'tipo',
     code: 'código',
     catalog: 'catálogo',
     text: 'texto',
@@ -59,6 +60,11 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
   rules: {
     about: 'muestra todas las reglas',
     format: 'forma de la lista: json o md',
+  },
+  example: {
+    about: 'escribe un recurso de ejemplo, con datos inventados',
+    type: 'tipo de recurso: Patient, Encounter, Bundle…',
+    invalid: 'uno con varios problemas, para probar',
   },
   catalog: {
     about: 'consulta los catálogos chilenos',
