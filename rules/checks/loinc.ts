@@ -11,7 +11,7 @@ export function findLoincFault(text: string): LoincFault | undefined {
 }
 
 /** The check digit of a number by modulo 10, every second digit from the right doubled. */
-export function luhnDigit(digits: string): string {
+function luhnDigit(digits: string): string {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
     const digit = Number(digits[digits.length - 1 - place])

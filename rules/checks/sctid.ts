@@ -11,7 +11,7 @@ export function findSctidFault(text: string): SctidFault | undefined {
 }
 
 /** Whether the last digit of a number is its check digit by Verhoeff's scheme. */
-export function hasVerhoeffDigit(digits: string): boolean {
+function hasVerhoeffDigit(digits: string): boolean {
   let check = 0
   for (let place = 0; place < digits.length; place += 1) {
     const digit = Number(digits[digits.length - 1 - place])

@@ -1,5 +1,5 @@
 /** Where CL Core 1.9.4 publishes (https://hl7chile.cl/fhir/ig/clcore). */
-export const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
+const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
 
 /** Where the ministry's EIS guide publishes (https://interoperabilidad.minsal.cl/fhir/ig/eis). */
 export const eis = 'https://interoperabilidad.minsal.cl/fhir/ig/eis'

@@ -24,14 +24,14 @@ export interface RunOptions {
 }
 
 /** What a run found, in the order of the document. */
-export interface RunResult {
+interface RunResult {
   readonly issues: readonly Issue[]
   readonly skipped: readonly SkippedRule[]
   readonly omitted: readonly Omission[]
 }
 
 /** How many findings of one rule and severity are told of a document; the rest are counted. */
-export const mostFindings = 1000
+const mostFindings = 1000
 
 /** Runs rules over a document; never throws, whatever the document holds. */
 export type Linter = (document: Document, options: RunOptions) => RunResult

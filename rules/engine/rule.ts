@@ -19,7 +19,7 @@ export type Severity = 'error' | 'warning'
 export type Selector = string
 
 /** What `check` receives for a selector. */
-export type Shown<On extends Selector> = On extends '$text'
+type Shown<On extends Selector> = On extends '$text'
   ? Document
   : On extends '$root' | '$empty' | '$deep'
     ? Json
@@ -32,7 +32,7 @@ export type Shown<On extends Selector> = On extends '$text'
           : JsonObject
 
 /** The primitive types of FHIR R4 that JSON writes as strings. */
-export type PrimitiveType =
+type PrimitiveType =
   | 'base64Binary' | 'canonical' | 'code' | 'date' | 'dateTime' | 'id' | 'instant' | 'markdown' | 'oid' | 'string'
   | 'time' | 'uri' | 'url' | 'uuid' | 'xhtml' // prettier-ignore
 
@@ -82,7 +82,7 @@ export interface Finding {
 }
 
 /** A repair: one value at one place. */
-export interface QuickFix {
+interface QuickFix {
   /** An infinitive that names the result: «Usar 13120 (Ñuñoa)». */
   readonly title: string
   /** Relative to what the rule was shown; the finding's own place where it is not given. */

@@ -14,7 +14,7 @@ export interface TypeTable {
 }
 
 /** One type: its elements under the names they have in JSON, inherited ones included. */
-export interface TypeDefinition {
+interface TypeDefinition {
   readonly name: string
   readonly elements: ReadonlyMap<string, ElementDefinition>
 }
