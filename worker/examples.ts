@@ -1,6 +1,10 @@
 import type { ExampleId } from './api.ts'
 
-const files = import.meta.glob<string>('../rules/examples/*.json', { query: '?raw', import: 'default' })
+// Each a file of its own; those that the page does not offer are left out of it.
+const files = import.meta.glob<string>('../rules/examples/{patient-valid,{patient,practitioner,encounter,bundle}-invalid}.json', {
+  query: '?raw',
+  import: 'default',
+})
 
 /** The text of an example, fetched when it is first asked for. */
 export async function readExample(id: ExampleId): Promise<string> {

@@ -12,6 +12,17 @@ const encounter = `{
   "subject": { "reference": "Patient/1" }
 }`
 
+/** Two problems that can be corrected safely, and between them one that cannot. */
+const reversed = `{
+  "resourceType": "Encounter",
+  "status": "complete",
+  "class": { "system": "http://terminology.hl7.org/CodeSystem/v3-ActCode", "code": "AMB" },
+  "subject": { "reference": "Patient/1" },
+  "period": { "start": "2026-03-02T10:00:00-03:00",
+    "end": "2026-03-02T09:30:00-03:00" },
+  "location": [{ "location": { "display": "Box  4" } }]
+}`
+
 describeInChromium('the editor', () => {
   let stage: Stage
   let visit: Visit
@@ -84,7 +95,7 @@ describeInChromium('the editor', () => {
   })
 
   it('can be used by keyboard alone', async () => {
-    await editor.openExample('Encuentro con problemas')
+    await editor.write(reversed)
     await editor.problems.getByText('cl-enc-10').waitFor()
     await page.keyboard.press('F6')
     await page.keyboard.press('Home')
@@ -93,11 +104,12 @@ describeInChromium('the editor', () => {
     await editor.content.getByText('"finished"').waitFor()
     // The focus stays in the list, on the problem that took the place of the one that is gone.
     await page.keyboard.press('ArrowDown')
-    await expect.poll(editor.activeLine).toContain('"end"')
+    await expect.poll(editor.activeLine).toContain('"Box  4"')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.shadowRoot !== null)).toBe(true)
     await page.keyboard.press('Control+Shift+Period')
-    await editor.notice(/^Se aplic/).waitFor()
+    await editor.content.getByText('"Box 4"').waitFor()
+    // From the last place in the text on to the first.
     await page.keyboard.press('F8')
     await editor.card.getByText('El encuentro termina').waitFor()
     await page.keyboard.press('Control+k')

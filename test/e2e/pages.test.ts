@@ -61,6 +61,12 @@ const scenes: readonly Scene[] = [
   { name: 'an address that there is not', path: '/nada', set: (page) => page.getByText('Esta página no existe').waitFor() },
 ]
 
+const looks = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+] as const
+
 describeInChromium('accessibility and policy', () => {
   let stage: Stage
   beforeAll(async () => {
@@ -68,10 +74,10 @@ describeInChromium('accessibility and policy', () => {
   })
   afterAll(() => stage.close())
 
-  it.each(scenes.flatMap((scene) => (['light', 'dark'] as const).map((colorScheme) => ({ ...scene, colorScheme }))))(
-    'axe finds nothing in $name, $colorScheme',
-    async ({ path, set, colorScheme }) => {
-      const { page, context, complaints } = await stage.visit(path, { colorScheme, reducedMotion: 'reduce' })
+  it.each(scenes.flatMap((scene) => looks.map((look) => ({ ...scene, ...look }))))(
+    'axe finds nothing in $name, $colorScheme, $viewport.width wide',
+    async ({ path, set, colorScheme, viewport }) => {
+      const { page, context, complaints } = await stage.visit(path, { colorScheme, viewport, reducedMotion: 'reduce' })
       await page.getByRole('main').waitFor()
       await set?.(page)
       await page.evaluate(axe.source)
@@ -115,6 +121,25 @@ describeInChromium('the pages', () => {
     stage = await createStage()
   })
   afterAll(() => stage.close())
+
+  it('asks for at most 220 kB of scripts and styles before the editor can be typed in', async () => {
+    const { page, context } = await stage.visit('about:blank')
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    const names = new Map<string, string>()
+    let bytes = 0
+    session.on('Network.responseReceived', ({ requestId, response }) => names.set(requestId, response.url))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (/\.(?:js|css)$/.test(names.get(requestId) ?? '')) bytes += encodedDataLength
+    })
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await editorOf(page).content.waitFor()
+    // The worker is another target, so what it is made of is not counted: one can type before it is there.
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThan(220_000)
+    await context.close()
+  })
 
   it('can be installed', async () => {
     const profile = await mkdtemp(join(tmpdir(), 'perfil-'))
@@ -178,6 +203,13 @@ describeInChromium('the pages', () => {
     await editorOf(page).openExample('Bundle con problemas')
     await page.getByText('Con errores').waitFor()
     expect(await fits()).toBe(true)
+    for (const name of ['Ejemplos', 'Más comandos']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      const box = (await page.getByRole('menu').boundingBox())!
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+      await page.keyboard.press('Escape')
+    }
     for (const path of ['/reglas', '/reglas/cl-comuna-06']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()

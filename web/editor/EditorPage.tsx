@@ -16,7 +16,7 @@ export function EditorPage(): JSX.Element {
   useTitle(() => workspace.file().name ?? undefined)
   onMount(() => onCleanup(workspace.show(place)))
   return (
-    <div class={styles['page']}>
+    <div class={styles['page']} classList={{ [styles['empty']!]: workspace.isEmpty() }}>
       <h1 class="hidden">{words().product}</h1>
       <section class={styles['text']} aria-label={words().nav.editor}>
         <Toolbar />

@@ -3,16 +3,18 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
+const wave = `url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="6" height="3"><path d="m0 2.5 2-1.8h1l2 1.8h1" fill="none" stroke="black" stroke-width="1"/></svg>')`
+
 // Colours come from the page's own variables, which reach into the shadow root: switching them switches the editor.
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface)', fontSize: 'var(--editor-size)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6', overflow: 'auto' },
-  '.cm-content': { padding: '8px 0 40vh', caretColor: 'var(--accent)' },
+  '.cm-content': { padding: '8px 0 6em', caretColor: 'var(--accent)' },
   '.cm-line': { padding: '0 16px 0 6px' },
   '.cm-placeholder': { color: 'var(--muted)' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground, ::selection': {
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     background: 'var(--selection) !important',
   },
   '.cm-activeLine': { backgroundColor: 'transparent' },
@@ -40,19 +42,20 @@ const look = EditorView.theme({
   '.cm-lint-marker': { width: '9px', height: '9px', content: 'none' },
   '.cm-lint-marker-error': { background: 'var(--error)', borderRadius: '50%', content: 'none' },
   '.cm-lint-marker-warning': { background: 'var(--warning-line)', clipPath: 'polygon(50% 0, 100% 100%, 0 100%)', content: 'none' },
-  '.cm-lintRange': { backgroundPosition: 'left bottom', backgroundRepeat: 'repeat-x', paddingBottom: '1px' },
-  '.cm-lintRange-error': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--error) 1px',
-    textUnderlineOffset: '3px',
-    textDecorationSkipInk: 'none',
+  // A mask, and not a text decoration: under selected text Chromium draws that in the colour of the text.
+  '.cm-lintRange': { position: 'relative', backgroundImage: 'none', paddingBottom: '0' },
+  '.cm-lintRange::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: '0',
+    bottom: '-2px',
+    height: '3px',
+    background: 'var(--warning-line)',
+    mask: `${wave} repeat-x`,
+    pointerEvents: 'none',
   },
-  '.cm-lintRange-warning': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--warning-line) 1px',
-    textUnderlineOffset: '3px',
-    textDecorationSkipInk: 'none',
-  },
+  '.cm-lintRange-error, .cm-lintRange-warning': { backgroundImage: 'none' },
+  '.cm-lintRange-error::after': { background: 'var(--error)' },
   '.cm-lintRange-active': { backgroundColor: 'var(--match)' },
   '.cm-lintPoint-error:after': { borderBottomColor: 'var(--error)' },
   '.cm-lintPoint-warning:after': { borderBottomColor: 'var(--warning-line)' },
@@ -111,16 +114,9 @@ const look = EditorView.theme({
   '.cm-tooltip-lint .cm-diagnostic + .cm-diagnostic': { borderTop: '1px solid var(--border)' },
   '.cm-panels': { backgroundColor: 'var(--chrome)', color: 'var(--text)', fontFamily: 'var(--sans)' },
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--border)' },
-  '.cm-panel.cm-search': {
-    padding: '8px 36px 8px 10px',
-    fontSize: '13px',
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '6px 8px',
-    alignItems: 'center',
-  },
-  '.cm-panel.cm-search br': { flexBasis: '100%', height: '0' },
-  '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', gap: '4px', margin: '0', fontSize: '13px' },
+  '.cm-panel.cm-search': { padding: '6px 40px 8px 10px', fontSize: '13px', lineHeight: '2.4' },
+  '.cm-panel.cm-search label': { marginRight: '10px', fontSize: '13px', whiteSpace: 'nowrap' },
+  '.cm-panel.cm-search input[type=checkbox]': { verticalAlign: 'middle', margin: '0 5px 2px 0', accentColor: 'var(--accent)' },
   '.cm-panel.cm-search [name=close]': {
     position: 'absolute',
     top: '8px',
@@ -138,7 +134,7 @@ const look = EditorView.theme({
     border: '1px solid var(--control)',
     borderRadius: '6px',
     padding: '4px 8px',
-    margin: '0',
+    margin: '0 8px 0 0',
     fontSize: '13px',
     fontFamily: 'var(--mono)',
   },
@@ -149,7 +145,7 @@ const look = EditorView.theme({
     border: '1px solid var(--border)',
     borderRadius: '6px',
     padding: '4px 10px',
-    margin: '0',
+    margin: '0 6px 0 0',
     fontSize: '13px',
     fontFamily: 'var(--sans)',
     cursor: 'pointer',

@@ -71,7 +71,7 @@ function Row(props: { readonly rule: RuleSummary }): JSX.Element {
         {(fix) => (
           <span class={styles['fix']}>
             <Icon name="wand" />
-            {words().rules.fixes[fix()]}
+            <span class={styles['kind']}>{words().rules.fixes[fix()]}</span>
           </span>
         )}
       </Show>

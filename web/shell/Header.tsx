@@ -37,8 +37,8 @@ export function Header(): JSX.Element {
           aria-keyshortcuts="Control+K"
         >
           <Icon name="search" />
-          <span class={styles['wide']}>{words().commands.palette}</span>
-          <span class={styles['wide']}>
+          <span class={styles['label']}>{words().commands.palette}</span>
+          <span class={styles['wide']} aria-hidden="true">
             <Keys of={palette.key!} />
           </span>
         </button>

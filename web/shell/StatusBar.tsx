@@ -16,7 +16,12 @@ export function StatusBar(): JSX.Element {
   return (
     <footer class={styles['bar']} aria-label={words().status.label}>
       <Show when={isEditorShown()}>
-        <span class={styles['position']}>{words().status.position(workspace.cursor().line, workspace.cursor().column)}</span>
+        <span class={`${styles['position']} ${styles['wide']}`}>
+          {words().status.position(workspace.cursor().line, workspace.cursor().column)}
+        </span>
+        <span class={`${styles['position']} ${styles['narrow']}`}>
+          {words().status.positionShort(workspace.cursor().line, workspace.cursor().column)}
+        </span>
         <Show when={workspace.cursor().selected > 0}>
           <span class={styles['extra']}>{words().status.selected(workspace.cursor().selected)}</span>
         </Show>
@@ -31,7 +36,8 @@ export function StatusBar(): JSX.Element {
         <Show when={isOnline()} fallback={<Icon name="offline" />}>
           <span class={styles['dot']} />
         </Show>
-        {isOnline() ? words().status.online : words().status.offline}
+        <span class={styles['wide']}>{isOnline() ? words().status.online : words().status.offline}</span>
+        <span class={styles['narrow']}>{isOnline() ? words().status.online : words().status.offlineShort}</span>
       </span>
       <Show when={clCore.latest}>{(core) => <span class={styles['version']}>{words().status.version(__VERSION__, core())}</span>}</Show>
     </footer>

@@ -4,7 +4,6 @@ import type { Words } from './words.ts'
 /** The words of the page in English. What the rules say stays in Spanish. */
 export const en: Words = {
   product: 'Validador FHIR CL',
-  language: 'English',
   shift: 'Shift',
   nav: {
     label: 'Pages',
@@ -15,7 +14,6 @@ export const en: Words = {
   commands: {
     palette: 'Search commands',
     examples: 'Examples',
-    more: 'More',
     moreLabel: 'More commands',
     open: 'Open file…',
     openShort: 'Open',
@@ -60,7 +58,6 @@ export const en: Words = {
     placeholder: 'Paste a FHIR resource as JSON here',
     untitled: 'Untitled',
     drop: 'Drop the file to open it',
-    skipOut: 'Tab leaves the editor.',
     toolbar: 'File and text',
     path: 'FHIR path at the cursor',
     noPath: 'The FHIR path at the cursor shows here',
@@ -87,8 +84,6 @@ export const en: Words = {
     fix: 'Fix',
     unsafe: 'A probable fix: review it after applying it',
     unsafeShort: 'probable',
-    why: 'Why',
-    suggestion: 'Suggestion',
     docs: (code) => `Rule ${code}`,
     profile: 'Profile',
     noProfile: 'no CL Core profile',
@@ -170,7 +165,7 @@ export const en: Words = {
     on: 'Applies to',
     why: 'Why',
     fix: 'Fix',
-    fixes: { safe: 'Safe', unsafe: 'Probable', both: 'Safe or probable' },
+    fixes: { safe: 'Safe fix', unsafe: 'Probable fix', both: 'Safe or probable fix' },
     fixesLong: {
       safe: 'Offers a safe fix: there is one right answer.',
       unsafe: 'Offers a probable fix: it should be reviewed.',

@@ -3,7 +3,6 @@ import { counted, thousands } from './count.ts'
 /** The words of the page in Spanish; the other languages have exactly these. */
 export const es = {
   product: 'Validador FHIR CL',
-  language: 'Español',
   shift: 'Mayús',
   nav: {
     label: 'Páginas',
@@ -14,7 +13,6 @@ export const es = {
   commands: {
     palette: 'Buscar un comando',
     examples: 'Ejemplos',
-    more: 'Más',
     moreLabel: 'Más comandos',
     open: 'Abrir archivo…',
     openShort: 'Abrir',
@@ -59,7 +57,6 @@ export const es = {
     placeholder: 'Pega aquí un recurso FHIR en JSON',
     untitled: 'Sin título',
     drop: 'Suelta el archivo para abrirlo',
-    skipOut: 'Tab sale del editor.',
     toolbar: 'Archivo y texto',
     path: 'Ruta FHIR del cursor',
     noPath: 'La ruta FHIR del cursor aparece aquí',
@@ -113,8 +110,6 @@ export const es = {
     fix: 'Corregir',
     unsafe: 'Corrección probable: revísala después de aplicarla',
     unsafeShort: 'probable',
-    why: 'Por qué',
-    suggestion: 'Sugerencia',
     docs: (code: string) => `Regla ${code}`,
     profile: 'Perfil',
     noProfile: 'sin perfil de CL Core',
@@ -197,7 +192,7 @@ export const es = {
     on: 'Se aplica a',
     why: 'Por qué',
     fix: 'Corrección',
-    fixes: { safe: 'Segura', unsafe: 'Probable', both: 'Segura o probable' },
+    fixes: { safe: 'Corrección segura', unsafe: 'Corrección probable', both: 'Corrección segura o probable' },
     fixesLong: {
       safe: 'Ofrece una corrección segura: hay una sola respuesta correcta.',
       unsafe: 'Ofrece una corrección probable: conviene revisarla.',
