@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bySystemAndCase, codes, findOutside } from '../../../rules/checks/coded-in.ts'
-import type { Json } from '../../../rules/index.ts'
+import { bySystemAndCase, codedIn, codes, conceptsOfExtension, findOutside, lacksSystem } from '../../../rules/checks/coded-in.ts'
+import type { Finding } from '../../../rules/engine/rule.ts'
+import type { Json, JsonObject } from '../../../rules/index.ts'
 
 const colours = codes('urn:colours', 'red', 'blue')
 const fruits = { ...codes('urn:fruits', 'pear', 'red'), named: (name: string) => (name === 'Pear' ? [{ code: 'pear' }] : []) }
@@ -64,5 +65,97 @@ describe('bySystemAndCase', () => {
       replacement: { system: 'urn:colours', code: 'red', display: 'Red' },
     })
     expect(mend({ system: 'urn:colours', code: 'green' })).toBeUndefined()
+  })
+})
+
+describe('bySystemAndCase, de varias codificaciones', () => {
+  const codings = (...values: readonly JsonObject[]) => values.map((value, index) => ({ at: ['coding', index], value }))
+
+  it('corrige la primera que puede, y dice qué pone', () => {
+    expect(bySystemAndCase(colours)(codings({ code: 'x' }, { code: 'RED', display: 'Red' }, { code: 'blue' }))).toEqual({
+      at: ['coding', 1],
+      replacement: { code: 'red', display: 'Red', system: 'urn:colours' },
+      called: '«red» de urn:colours',
+    })
+    expect(bySystemAndCase(all)(codings({ system: 'urn:x', code: 'red' }))).toBeUndefined()
+    expect(bySystemAndCase(colours)([])).toBeUndefined()
+  })
+})
+
+describe('lacksSystem', () => {
+  it('tiene por dicho cualquier sistema que no esté vacío', () => {
+    expect([undefined, null, ''].map((system) => lacksSystem({ system }))).toEqual([true, true, true])
+    expect(['urn:x', ' ', 0, []].map((system) => lacksSystem({ system }))).toEqual([false, false, false, false])
+  })
+})
+
+describe('codedIn', () => {
+  const texts = { code: 'x-1', title: 'Prueba', severity: 'error', why: 'Prueba.', links: [], examples: [] } as const
+  const row = { ...texts, on: 'Patient', element: 'colour', sets: [colours, fruits], called: 'El color', within: 'Colores ni en Frutas' }
+  const rule = codedIn(row)
+  const mending = codedIn({ ...row, mend: bySystemAndCase(colours) })
+
+  function findings(one: typeof rule, value: JsonObject): readonly Finding[] {
+    return [...(one.check(value as never, {} as never, {} as never) ?? [])]
+  }
+
+  function say(one: typeof rule, found: Finding) {
+    return [found.at, one.message(found), one.quickFix!(found)]
+  }
+
+  it('calla ante lo que está dentro y ante lo que falta', () => {
+    expect(findings(rule, { colour: { coding: [{ system: 'urn:colours', code: 'red' }] } })).toEqual([])
+    expect(findings(rule, { colour: 'red' })).toEqual([])
+    expect(findings(rule, {})).toEqual([])
+  })
+
+  it('halla cada concepto que está fuera, donde está el concepto', () => {
+    const outside = { coding: [{ system: 'urn:x', code: 'red' }] }
+    const found = findings(rule, { colour: [outside, { text: 'azul' }, outside] })
+    expect(found.map((one) => say(rule, one))).toEqual([
+      [['colour', 0], 'El color «red» no está en Colores ni en Frutas.', undefined],
+      [['colour', 2], 'El color «red» no está en Colores ni en Frutas.', undefined],
+    ])
+  })
+
+  it('dice y pone el sistema que falta', () => {
+    const [found] = findings(mending, { colour: { coding: [{ system: 'urn:x', code: 'x' }, { code: 'pear' }] } })
+    expect(say(mending, found!)).toEqual([
+      ['colour', 'coding', 1, 'system'],
+      'El color «x», «pear» no dice a qué sistema de códigos pertenece (system).',
+      { title: 'Usar «urn:fruits»', replacement: 'urn:fruits', safe: true },
+    ])
+  })
+
+  it('corrige lo que tiene otro sistema donde se le dice cómo', () => {
+    const wrong = (code: string) => findings(mending, { colour: { coding: [{ system: 'urn:x', code }] } })[0]!
+    expect(say(mending, wrong('blue'))).toEqual([
+      ['colour', 'coding', 0, 'system'],
+      'El color «blue» no está en Colores ni en Frutas.',
+      { title: 'Usar «urn:colours»', replacement: 'urn:colours', safe: true },
+    ])
+    expect(mending.quickFix!(wrong('BLUE'))?.title).toBe('Usar «blue» de urn:colours')
+    expect(say(mending, wrong('x'))).toEqual([['colour'], 'El color «x» no está en Colores ni en Frutas.', undefined])
+  })
+
+  it('busca los conceptos donde se le dice', () => {
+    const element = conceptsOfExtension('urn:colour')
+    const concept = { coding: [{ system: 'urn:x', code: 'x' }] }
+    const extension = [
+      { url: 'urn:colour', valueCodeableConcept: concept },
+      { url: 'urn:y', valueCodeableConcept: concept },
+    ]
+    expect(findings(codedIn({ ...row, element }), { extension }).map(({ at }) => at)).toEqual([['extension', 0, 'valueCodeableConcept']])
+    expect(element({ extension: [{ url: 'urn:colour', valueCodeableConcept: 'x' }, { url: 'urn:colour' }] })).toEqual([])
+    expect(element({})).toEqual([])
+  })
+
+  it('ofrece correcciones solo donde puede haberlas', () => {
+    expect(rule.fixes).toBe('safe')
+    expect('fixes' in codedIn({ ...row, sets: [all] })).toBe(false)
+    expect(codedIn({ ...row, sets: [all], mend: () => undefined }).fixes).toBe('safe')
+    expect(codedIn({ ...row, sets: [all, colours] }).fixes).toBe('safe')
+    expect(rule).toMatchObject({ on: 'Patient', code: 'x-1', severity: 'error' })
+    expect('sets' in rule || 'called' in rule).toBe(false)
   })
 })
