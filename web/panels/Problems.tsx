@@ -10,8 +10,8 @@ import styles from './Problems.module.css'
 type Kind = 'all' | 'error' | 'warning'
 
 /** How many problems are shown before somebody asks for more, and how many more then. */
-const first = 200
-const more = 500
+const first = 100
+const more = 400
 
 /** The list of problems. Arrows go through it and show each place in the text; Enter goes there. */
 export function Problems(): JSX.Element {
