@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument, toDocument } from '../../../rules/engine/document.ts'
+import type { Json, Path } from '../../../rules/engine/json.ts'
+
+describe('a document', () => {
+  it('that came as a text is read, with the places in it', () => {
+    const document = readDocument('{"a": {"b": 1}}')
+    expect(document).toMatchObject({ text: '{"a": {"b": 1}}', value: { a: { b: 1 } }, problems: [] })
+    expect(document.isDamaged(document.value as object)).toBe(false)
+    expect(document.locate([['a', 'b'], ['x']])).toEqual([
+      { place: { start: 12, end: 13 }, depth: 2, name: { start: 7, end: 10 } },
+      { place: { start: 0, end: 15 }, depth: 0 },
+    ])
+  })
+
+  it('may start with a byte order mark', () => {
+    expect(readDocument('\uFEFF{"a":1}')).toMatchObject({ text: '\uFEFF{"a":1}', value: { a: 1 }, problems: [] })
+    expect(readDocument('x{"a":1}').problems).not.toEqual([])
+  })
+
+  it('that says null is read, and is not taken for one that could not be', () => {
+    expect(readDocument('null')).toMatchObject({ value: null, problems: [] })
+  })
+
+  it('that came as a value has no places', () => {
+    const value: Json = { a: 1 }
+    const document = toDocument(value)
+    expect(document).toMatchObject({ text: undefined, value, problems: [] })
+    expect(document.isDamaged(value as object)).toBe(false)
+    expect(document.repeated(7)).toEqual([])
+    expect(document.locate([['a']])).toEqual([])
+  })
+})
+
+describe('a document that is not JSON', () => {
+  const text = '{"a": {"b": 1, "c": x}, "d": [2], "d": [3,]}'
+  const document = readDocument(text)
+  const told = (path: Path) => {
+    const { place, name, depth } = document.locate([path])[0]!
+    return [text.slice(place.start, place.end), name && text.slice(name.start, name.end), depth]
+  }
+
+  it('is read as far as it goes', () => {
+    expect(document.text).toBe(text)
+    expect(document.value).toEqual({ a: { b: 1 }, d: [3] })
+    expect(document.problems.map(({ fault }) => fault)).toEqual(['bad-word', 'extra-comma'])
+    expect(document.repeated(0)).toEqual([['d']])
+  })
+
+  it('knows where something is lost', () => {
+    const { a, d } = document.value as { readonly a: object; readonly d: object }
+    expect([document.isDamaged(document.value as object), document.isDamaged(a), document.isDamaged(d)]).toEqual([false, true, false])
+  })
+
+  it('has the places of what was read, and of the nearest ancestor of what was not', () => {
+    expect(told(['a', 'b'])).toEqual(['1', '"b"', 2])
+    expect(told(['d', 0])).toEqual(['3', undefined, 2])
+    expect(told(['d'])).toEqual(['[3,]', '"d"', 1])
+    expect(told(['a', 'c'])).toEqual(['{"b": 1, "c": x}', undefined, 1])
+    expect(told(['a', 'b', 'x'])).toEqual(['1', undefined, 2])
+    expect(told([])).toEqual([text, undefined, 0])
+  })
+
+  it('is one place where nothing could be read', () => {
+    const nothing = readDocument('hola')
+    expect(nothing.value).toBeUndefined()
+    expect(nothing.locate([['a'], []])).toEqual([
+      { place: { start: 0, end: 4 }, depth: 0 },
+      { place: { start: 0, end: 4 }, depth: 0 },
+    ])
+  })
+})
