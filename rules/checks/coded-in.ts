@@ -17,8 +17,10 @@ export function codes(system: string, ...members: readonly string[]): CodeSet {
 /** A concept whose codings are all outside some sets. */
 export interface Outside {
   readonly codings: readonly Placed[]
-  /** The codes it has, to be shown. */
+  /** Its codes, to be shown, each with its system where that is what is wrong. */
   readonly written: string
+  /** Whether what is wrong is that no system is said, of a code that a set has. */
+  readonly isUnsaid: boolean
   /** A coding without system whose code only one of the sets has: that set's system. */
   readonly unsaid: (Placed & { readonly system: string }) | undefined
 }
@@ -30,7 +32,21 @@ export interface Outside {
 export function findOutside(concept: JsonObject, sets: readonly CodeSet[]): Outside | undefined {
   const codings = objectsIn(concept, 'coding').filter(({ value: { code } }) => typeof code === 'string' && code !== '')
   if (codings.length === 0 || codings.some(({ value }) => isInside(value, sets))) return undefined
-  return { codings, written: codings.map(({ value: { code } }) => `«${code as string}»`).join(', '), unsaid: findUnsaid(codings, sets) }
+  const unsaid = findUnsaid(codings, sets)
+  const isUnsaid = unsaid !== undefined || codings.every(({ value }) => lacksSystem(value) && isMember(value, sets))
+  const shown = unsaid === undefined ? codings : [unsaid]
+  return { codings, written: shown.map(({ value }) => write(value, sets)).join(', '), isUnsaid, unsaid }
+}
+
+/** Whether some set has the code, whatever the system. */
+function isMember({ code }: JsonObject, sets: readonly CodeSet[]): boolean {
+  return sets.some((set) => set.has?.(code as string) === true)
+}
+
+function write(coding: JsonObject, sets: readonly CodeSet[]): string {
+  const { system, code } = coding
+  const isForeign = typeof system === 'string' && !lacksSystem(coding) && sets.every((set) => set.system !== system)
+  return isForeign ? `«${code as string}» del sistema «${system}»` : `«${code as string}»`
 }
 
 function isInside({ system, code }: JsonObject, sets: readonly CodeSet[]): boolean {
@@ -84,7 +100,7 @@ export interface Mended {
  * A CodeableConcept coded outside its value set. One coding inside is enough. A coding without system counts as
  * outside, and is mended where its code is in one set.
  */
-export function codedIn({ on, element, sets, called, within, mend, ...row }: Row): Rule {
+export function codedIn({ on, element, sets, called, within, mend, suggestion, ...row }: Row): Rule {
   return defineRule({
     ...row,
     on: on as 'Resource',
@@ -92,17 +108,21 @@ export function codedIn({ on, element, sets, called, within, mend, ...row }: Row
       (typeof element === 'string' ? objectsIn(value, element) : element(value)).flatMap(({ at, value: concept }) => {
         const outside = findOutside(concept, sets)
         if (outside === undefined) return []
-        const { unsaid, written, codings } = outside
-        const fault: Mended | undefined =
-          unsaid === undefined ? mend?.(codings) : { at: [...unsaid.at, 'system'], replacement: unsaid.system }
-        return [{ at: fault === undefined ? at : [...at, ...fault.at], written, isUnsaid: unsaid !== undefined, fault }]
+        const { unsaid, written, isUnsaid, codings } = outside
+        const fault: Mended | undefined = unsaid === undefined ? mend?.(codings) : useSystem(unsaid, unsaid.system)
+        return [{ at: fault === undefined ? at : [...at, ...fault.at], written, isUnsaid, fault }]
       }),
     message: ({ written, isUnsaid }) =>
       isUnsaid ? `${called} ${written} no dice a qué sistema de códigos pertenece (system).` : `${called} ${written} no está en ${within}.`,
+    suggestion: (finding) => (finding.fault === undefined ? suggestion?.(finding) : undefined),
     ...((mend !== undefined || sets.some(({ has }) => has !== undefined)) && { fixes: 'safe' as const }),
     quickFix: ({ fault }) =>
       fault && { title: `Usar ${fault.called ?? `«${String(fault.replacement)}»`}`, replacement: fault.replacement, safe: true },
   })
+}
+
+function useSystem({ at }: Pick<Placed, 'at'>, system: string): Mended {
+  return { at: [...at, 'system'], replacement: system, called: `el sistema «${system}»` }
 }
 
 /** Puts right the system, and case and blanks of the code, of the first coding whose code is then in a set. */
@@ -113,7 +133,7 @@ export function bySystemAndCase({ system, has }: CodeSet): (codings: readonly Pl
       const code = written.trim().toLowerCase()
       if (has?.(code) !== true) continue
       if (value['system'] === system) return { at: [...at, 'code'], replacement: code }
-      if (written === code) return { at: [...at, 'system'], replacement: system }
+      if (written === code) return useSystem({ at }, system)
       return { at, replacement: { ...value, system, code }, called: `«${code}» de ${system}` }
     }
     return undefined

@@ -66,6 +66,14 @@ export default codedIn({
       finds: [],
     },
     {
+      title: 'Contacto de urgencia, con la dirección antigua del sistema',
+      resource: {
+        resourceType: 'Patient',
+        contact: [{ relationship: [{ coding: [{ system: 'http://hl7.org/fhir/v2/0131', code: 'C' }] }] }],
+      },
+      finds: ['Patient.contact[0].relationship[0]'],
+    },
+    {
       title: 'El código de un sistema con el nombre del otro',
       resource: { resourceType: 'Patient', contact: [{ relationship: [{ coding: [{ system: v2ContactRole, code: 'tut' }] }] }] },
       finds: ['Patient.contact[0].relationship[0]'],

@@ -20,14 +20,12 @@ export default defineRule({
       const { type } = identifier
       const outside = isObject(type) ? findOutside(type, sets) : undefined
       if (outside === undefined) return []
-      const { written, unsaid } = outside
+      const { written, isUnsaid, unsaid } = outside
       const others = identifiers.filter(({ value }) => value !== identifier)
       const coding = unsaid ?? outside.codings.find(({ value }) => isChilean(value))
       const kind = coding && (unsaid === undefined ? '01' : (coding.value['code'] as string))
       const mends = kind !== undefined && (kind !== '01' || mayBecomeRun(identifier, others))
-      return [
-        { at: [...at, 'type', ...(mends ? coding!.at : [])], written, isUnsaid: unsaid !== undefined, kind: mends ? kind : undefined },
-      ]
+      return [{ at: [...at, 'type', ...(mends ? coding!.at : [])], written, isUnsaid, kind: mends ? kind : undefined }]
     })
   },
   message: ({ written, isUnsaid }) =>

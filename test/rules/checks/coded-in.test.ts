@@ -28,25 +28,34 @@ describe('findOutside', () => {
     expect(outside([{ system: 'urn:x', display: 'X' }, { code: '' }, { code: 5 }, null, 'x'])).toBeUndefined()
   })
 
-  it('dice los códigos que están fuera', () => {
+  it('dice los códigos que están fuera, y el sistema donde es lo que falla', () => {
     expect(
       outside([
         { system: 'urn:x', code: 'x' },
         { system: 'urn:colours', code: 'pear' },
       ]),
     ).toMatchObject({
-      written: '«x», «pear»',
+      written: '«x» del sistema «urn:x», «pear»',
+      isUnsaid: false,
       unsaid: undefined,
     })
   })
 
   it.each(['', null, undefined])('da el sistema de un código que no dice el suyo (%j)', (system) => {
-    expect(outside([{ system, code: 'pear' } as never])?.unsaid).toMatchObject({ at: ['coding', 0], system: 'urn:fruits' })
+    expect(outside([{ system, code: 'pear' } as never])).toMatchObject({
+      written: '«pear»',
+      isUnsaid: true,
+      unsaid: { at: ['coding', 0], system: 'urn:fruits' },
+    })
   })
 
   it('no da sistema donde hay más de uno, ninguno, o el nombre es de otro código', () => {
     expect(outside([{ code: 'red' }])?.unsaid).toBeUndefined()
     expect(outside([{ code: 'green' }])?.unsaid).toBeUndefined()
+    expect(outside([{ code: 'red' }])).toMatchObject({ written: '«red»', isUnsaid: true })
+    expect(outside([{ code: 'green' }])).toMatchObject({ written: '«green»', isUnsaid: false })
+    expect(outside([{ code: 'red' }, { code: 'green' }])?.isUnsaid).toBe(false)
+    expect(outside([{ code: 'red' }, { system: 'urn:colours', code: 'x' }])?.isUnsaid).toBe(false)
     expect(outside([{ system: 'urn:x', code: 'pear' }])?.unsaid).toBeUndefined()
     expect(outside([{ code: 'red', display: 'Pear' }])?.unsaid).toMatchObject({ system: 'urn:colours' })
     expect(outside([{ code: 'pear', display: 'Pear' }])?.unsaid).toMatchObject({ system: 'urn:fruits' })
@@ -113,8 +122,8 @@ describe('codedIn', () => {
     const outside = { coding: [{ system: 'urn:x', code: 'red' }] }
     const found = findings(rule, { colour: [outside, { text: 'azul' }, outside] })
     expect(found.map((one) => say(rule, one))).toEqual([
-      [['colour', 0], 'El color «red» no está en Colores ni en Frutas.', undefined],
-      [['colour', 2], 'El color «red» no está en Colores ni en Frutas.', undefined],
+      [['colour', 0], 'El color «red» del sistema «urn:x» no está en Colores ni en Frutas.', undefined],
+      [['colour', 2], 'El color «red» del sistema «urn:x» no está en Colores ni en Frutas.', undefined],
     ])
   })
 
@@ -122,8 +131,8 @@ describe('codedIn', () => {
     const [found] = findings(mending, { colour: { coding: [{ system: 'urn:x', code: 'x' }, { code: 'pear' }] } })
     expect(say(mending, found!)).toEqual([
       ['colour', 'coding', 1, 'system'],
-      'El color «x», «pear» no dice a qué sistema de códigos pertenece (system).',
-      { title: 'Usar «urn:fruits»', replacement: 'urn:fruits', safe: true },
+      'El color «pear» no dice a qué sistema de códigos pertenece (system).',
+      { title: 'Usar el sistema «urn:fruits»', replacement: 'urn:fruits', safe: true },
     ])
   })
 
@@ -131,11 +140,11 @@ describe('codedIn', () => {
     const wrong = (code: string) => findings(mending, { colour: { coding: [{ system: 'urn:x', code }] } })[0]!
     expect(say(mending, wrong('blue'))).toEqual([
       ['colour', 'coding', 0, 'system'],
-      'El color «blue» no está en Colores ni en Frutas.',
-      { title: 'Usar «urn:colours»', replacement: 'urn:colours', safe: true },
+      'El color «blue» del sistema «urn:x» no está en Colores ni en Frutas.',
+      { title: 'Usar el sistema «urn:colours»', replacement: 'urn:colours', safe: true },
     ])
     expect(mending.quickFix!(wrong('BLUE'))?.title).toBe('Usar «blue» de urn:colours')
-    expect(say(mending, wrong('x'))).toEqual([['colour'], 'El color «x» no está en Colores ni en Frutas.', undefined])
+    expect(say(mending, wrong('x'))).toEqual([['colour'], 'El color «x» del sistema «urn:x» no está en Colores ni en Frutas.', undefined])
   })
 
   it('busca los conceptos donde se le dice', () => {
