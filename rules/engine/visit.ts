@@ -1,5 +1,5 @@
 import type { Dispatch, Member, Plan } from './dispatch.ts'
-import { isList, isObject, type Json, type JsonObject, type Path } from './json.ts'
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from './json.ts'
 import type { Element, Rule } from './rule.ts'
 
 /** An element that was visited, with the plan that says how its parts are called in FHIR. */
@@ -137,27 +137,22 @@ export interface FhirPath {
 export function toFhirPath(root: Json, path: Path, dispatch: Dispatch): FhirPath {
   const isEntry = path[0] === 'entry' && dispatch.typeOfResource(root) === 'Bundle' && typeof path[1] === 'number' && path[2] === 'resource'
   const steps = isEntry ? path.slice(3) : path
-  let value: Json | undefined = isEntry ? inside(inside(inside(root, 'entry'), path[1]!), 'resource') : root
+  let value: Json | undefined = isEntry ? valueAt(root, path.slice(0, 3)) : root
   let plan = planOfResource(value, dispatch)
   let written = nameOfType(dispatch.typeOfResource(value))
   for (const step of steps) {
     if (typeof step === 'number') {
       written += `[${step}]`
-      value = inside(value, step)
+      value = valueAt(value, [step])
       if (plan === undefined) plan = planOfResource(value, dispatch)
       continue
     }
     const member: Member | undefined = plan?.members.get(step)
     written += `.${member?.name ?? quoted(step)}`
-    value = inside(value, step)
+    value = valueAt(value, [step])
     plan = member?.isResource === true ? planOfResource(value, dispatch) : member?.plan()
   }
   return isEntry ? { path: written, entryIndex: path[1] as number } : { path: written }
-}
-
-function inside(value: Json | undefined, step: string | number): Json | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-  return (value as Readonly<Record<string | number, Json>>)[step]
 }
 
 function planOfResource(value: Json | undefined, dispatch: Dispatch): Plan | undefined {
