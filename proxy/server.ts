@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { buildPage } from './build-page.ts'
 import { readConfig, type Config } from './config.ts'
 import { explainListenError, listen } from './listen.ts'
 
@@ -12,7 +13,7 @@ if ('wrong' in reading) refuse(reading.wrong)
 else await start(reading.config)
 
 async function start(config: Config): Promise<void> {
-  if (config.build || !existsSync(join(pageFolder, 'index.html'))) await buildPage()
+  if (!(await hasPage(config))) return
   const app = createApp({ pageFolder, onError: (cause) => console.error(cause) })
   try {
     const { url, close } = await listen(app, config)
@@ -26,10 +27,17 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-async function buildPage(): Promise<void> {
+/** Builds the page where that is wanted or there is none; false, and said, where it cannot be built. */
+async function hasPage({ build }: Config): Promise<boolean> {
+  if (!build && existsSync(join(pageFolder, 'index.html'))) return true
   console.log('Construyendo la página…')
-  const { build } = await import('vite')
-  await build({ root, logLevel: 'error' })
+  try {
+    await buildPage(root)
+    return true
+  } catch (cause) {
+    refuse(`No se pudo construir la página.\n${cause instanceof Error ? cause.message : String(cause)}`)
+    return false
+  }
 }
 
 function refuse(sentence: string): void {

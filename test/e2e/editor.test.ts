@@ -159,6 +159,29 @@ describeInChromium('the editor', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe('{\r\n  "resourceType": "Patient"\r\n}\r\n')
   })
 
+  it('writes to the file that is chosen, and to the same one the next time', async () => {
+    await editor.write(encounter)
+    await page.evaluate(() => {
+      const written: string[] = []
+      const stream = { write: async (text: string) => void written.push(text), close: async () => {} }
+      const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) => ({
+        name: suggestedName,
+        createWritable: async () => stream,
+      })
+      Object.assign(window, { written, showSaveFilePicker })
+    })
+    await page.getByText('Válido').or(page.getByText('Con errores')).waitFor()
+    await page.keyboard.press('Control+s')
+    await editor.notice('Se guardó «encounter.json».').waitFor()
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n')
+    await page.keyboard.press('Control+s')
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { written: string[] }).written))
+      .toEqual([encounter, `${encounter}\n`])
+  })
+
   it('formats without changing how a number is written', async () => {
     await editor.write('{"resourceType":"Observation","valueQuantity":{"value":1.0}}')
     await page.getByRole('button', { name: 'Dar formato' }).click()
@@ -171,6 +194,19 @@ describeInChromium('the editor', () => {
     await editor.problems.getByRole('button', { name: /in_progress/ }).click()
     const path = page.getByLabel('Ruta FHIR del cursor')
     await expect.poll(() => path.textContent()).toBe('Entrada 4Encounter.status')
+  })
+
+  it('works where the browser keeps nothing, and says so', async () => {
+    await page.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+    })
+    await page.reload()
+    await editor.write(encounter)
+    await page.getByText('Con errores').waitFor()
+    await page.getByText('Este navegador no deja guardar el borrador').waitFor()
+    page.on('dialog', (dialog) => void dialog.accept())
   })
 
   it('speaks English when asked, and remembers it', async () => {

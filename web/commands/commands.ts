@@ -238,8 +238,8 @@ function toCommand(id: ExampleId): Command {
   }
 }
 
-function step({ workspace }: App, by: 1 | -1): void {
-  if (!workspace.step(by)) say(words().notices.noMoreProblems)
+async function step({ workspace }: App, by: 1 | -1): Promise<void> {
+  if (!(await workspace.step(by))) say(words().notices.noMoreProblems)
 }
 
 function clear({ workspace }: App): void {

@@ -25,6 +25,7 @@ const look = EditorView.theme({
   '.cm-foldGutter .cm-gutterElement': { cursor: 'pointer', width: '16px', textAlign: 'center', color: 'var(--muted)' },
   '.cm-fold-open': { opacity: '0', transition: 'opacity .12s' },
   '.cm-gutters:hover .cm-fold-open': { opacity: '1' },
+  '@media (hover: none)': { '.cm-fold-open': { opacity: '1' } },
   '.cm-foldPlaceholder': {
     background: 'var(--hover)',
     border: '1px solid var(--border)',
@@ -39,7 +40,7 @@ const look = EditorView.theme({
   '.cm-selectionMatch': { backgroundColor: 'var(--match)' },
   '.cm-gutter-lint': { width: '16px' },
   '.cm-gutter-lint .cm-gutterElement': { padding: '0', cursor: 'pointer', display: 'grid', placeItems: 'center' },
-  '.cm-lint-marker': { width: '9px', height: '9px', content: 'none' },
+  '.cm-lint-marker': { width: '9px', height: '9px', content: 'none', forcedColorAdjust: 'none' },
   '.cm-lint-marker-error': { background: 'var(--error)', borderRadius: '50%', content: 'none' },
   '.cm-lint-marker-warning': { background: 'var(--warning-line)', clipPath: 'polygon(50% 0, 100% 100%, 0 100%)', content: 'none' },
   // A mask, and not a text decoration: under selected text Chromium draws that in the colour of the text.
@@ -53,6 +54,7 @@ const look = EditorView.theme({
     background: 'var(--warning-line)',
     mask: `${wave} repeat-x`,
     pointerEvents: 'none',
+    forcedColorAdjust: 'none',
   },
   '.cm-lintRange-error, .cm-lintRange-warning': { backgroundImage: 'none' },
   '.cm-lintRange-error::after': { background: 'var(--error)' },

@@ -9,11 +9,11 @@ export interface Navigation {
   readonly current: Accessor<Problem | undefined>
   readonly goTo: (problem: Problem, focus: boolean) => void
   /** Goes to the problem after or before the one at the cursor and shows what it is; false where there is none. */
-  readonly step: (by: 1 | -1) => boolean
+  readonly step: (by: 1 | -1) => Promise<boolean>
 }
 
 /** Moves the cursor of an editor among its problems; `moved` changes whenever the cursor or the text does. */
-export function createNavigation(view: EditorView, { problems }: LintLoop, moved: Accessor<unknown>): Navigation {
+export function createNavigation(view: EditorView, { problems, run }: LintLoop, moved: Accessor<unknown>): Navigation {
   let chosen: Problem | undefined
   const current = createMemo(() => {
     moved()
@@ -36,7 +36,8 @@ export function createNavigation(view: EditorView, { problems }: LintLoop, moved
     if (focus) view.focus()
   }
 
-  function step(by: 1 | -1): boolean {
+  async function step(by: 1 | -1): Promise<boolean> {
+    await run(view)
     const all = problems()
     const next = all[(start(by) + by + all.length) % all.length]
     if (next === undefined) return false

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@solidjs/router'
-import { createEffect, createSignal, onCleanup, Show, Suspense, type JSX } from 'solid-js'
+import { createEffect, createSignal, ErrorBoundary, onCleanup, Show, Suspense, type JSX } from 'solid-js'
 import { AppProvider, type App, type Dialog } from '../app.ts'
 import { bindKeys } from '../commands/key-bindings.ts'
 import { Palette } from '../commands/Palette.tsx'
@@ -14,13 +14,13 @@ import { WipeDialog } from './WipeDialog.tsx'
 
 /** The frame around every route: header, status bar, messages, dialogs, keys. */
 export function Shell(props: { readonly workspace: Workspace; readonly children?: JSX.Element }): JSX.Element {
-  const location = useLocation()
+  const place = useLocation()
   const navigate = useNavigate()
   const [dialog, showDialog] = createSignal<Dialog>()
   const app: App = {
     workspace: props.workspace,
     navigate: (path) => navigate(path),
-    isEditorShown: () => location.pathname === '/',
+    isEditorShown: () => place.pathname === '/',
     dialog,
     showDialog,
   }
@@ -35,7 +35,9 @@ export function Shell(props: { readonly workspace: Workspace; readonly children?
         </a>
         <Header />
         <main id="main" class={styles['main']} tabindex="-1">
-          <Suspense fallback={<p class={styles['loading']}>{words().rules.loading}</p>}>{props.children}</Suspense>
+          <ErrorBoundary fallback={(cause: unknown) => <Failure cause={cause} />}>
+            <Suspense fallback={<p class={styles['loading']}>{words().rules.loading}</p>}>{props.children}</Suspense>
+          </ErrorBoundary>
         </main>
         <StatusBar />
         <Notices />
@@ -48,5 +50,18 @@ export function Shell(props: { readonly workspace: Workspace; readonly children?
         </Show>
       </div>
     </AppProvider>
+  )
+}
+
+/** What stands in place of a page that could not be shown, most often because a new version took its files away. */
+function Failure(props: { readonly cause: unknown }): JSX.Element {
+  console.error(props.cause)
+  return (
+    <div class="prose" role="alert">
+      <p>{words().failure.body}</p>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        {words().notices.reload}
+      </button>
+    </div>
   )
 }

@@ -205,6 +205,9 @@ export const en: Words = {
       failure: 'the check itself',
     },
   },
+  failure: {
+    body: 'This part of the page could not be shown. The text of the editor is still kept on this device.',
+  },
   notFound: {
     title: 'This page does not exist',
     body: 'The address may be misspelt.',

@@ -232,6 +232,9 @@ export const es = {
       failure: 'la propia revisión',
     },
   },
+  failure: {
+    body: 'Esta parte de la página no se pudo mostrar. El texto del editor sigue guardado en este dispositivo.',
+  },
   notFound: {
     title: 'Esta página no existe',
     body: 'Puede que la dirección esté mal escrita.',
