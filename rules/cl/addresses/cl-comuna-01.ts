@@ -63,7 +63,7 @@ export default defineRule({
       fixed: patientAt({ city: 'Ñuñoa', country: 'CL' }),
     },
     {
-      title: 'El nombre antiguo de una comuna: advertencia',
+      title: 'El nombre antiguo de una comuna: aviso',
       resource: patientAt({ city: 'Quilpue' }),
       finds: ['Patient.address[0].city'],
       fixed: patientAt({ city: 'Quilpué' }),
@@ -81,7 +81,7 @@ export default defineRule({
       finds: ['Patient.address[0].city'],
     },
     {
-      title: 'Sin país, y con el estado y el código postal de otro: advertencia',
+      title: 'Sin país, y con el estado y el código postal de otro: aviso',
       resource: patientAt({ city: 'Springfield', state: 'IL', postalCode: '62701' }),
       finds: ['Patient.address[0].city'],
     },

@@ -29,7 +29,7 @@ export default defineRule({
   },
   message: ({ code, obsolete, meant }) =>
     obsolete === undefined || meant === undefined
-      ? `El código «${code}» no es el de una comuna en CL Core.`
+      ? `El código «${code}» no es de ninguna comuna en CL Core.`
       : `El código «${code}» (${obsolete.name}) ya no se usa: hoy la comuna tiene el código ${meant.code}.`,
   why: 'La extensión de comuna de CL Core exige un código de CSCodComunasCL: cinco dígitos, con el cero inicial.',
   suggestion: ({ meant, named }) =>
@@ -52,7 +52,7 @@ export default defineRule({
       fixed: patientAt(codedCity('Algarrobo', comunaCoding('05602', 'Algarrobo'))),
     },
     {
-      title: 'El código anterior a la Región de Ñuble: advertencia',
+      title: 'El código anterior a la Región de Ñuble: aviso',
       resource: patientAt(codedCity('Chillán', comunaCoding('08401', 'Chillán'))),
       finds: ['Patient.address[0].city.extension[0].value.coding[0].code'],
       fixed: patientAt(codedCity('Chillán', comunaCoding('16101', 'Chillán'))),

@@ -24,8 +24,8 @@ export default defineRule({
     const isCertain = named !== undefined && liesIn(named, facts) && extensions.every((extension) => saysOnly(extension, named))
     return [{ at: ['city'], city, comuna: named, companion: isCertain ? withComuna(address['_city'], named, extensions) : undefined }]
   },
-  message: ({ city }) => `La ciudad «${city}» no lleva la extensión con el código de la comuna.`,
-  why: 'La dirección de CL Core exige la extensión ComunasCl junto a «city»: sin el código, la comuna depende de cómo se escriba su nombre. Es advertencia aquí y error del perfil en la validación completa.',
+  message: ({ city }) => `La ciudad «${city}» no lleva un código de comuna de CL Core ni de EIS.`,
+  why: 'La dirección de CL Core exige la extensión ComunasCl junto a «city»: sin el código, la comuna depende de cómo se escriba su nombre. Es un aviso aquí y un error del perfil en la validación completa.',
   suggestion: ({ comuna, companion }) =>
     companion === undefined && comuna !== undefined ? `El código de «${comuna.display}» es ${comuna.code}.` : undefined,
   fixes: 'safe',

@@ -17,7 +17,8 @@ export default defineRule({
     return [{ at: ['city'] }]
   },
   message: () => 'La dirección no dice la ciudad, que en Chile es la comuna.',
-  why: 'La comuna es lo que ubica a la persona en la red de salud; la calle sola se repite en muchas.',
+  why: 'La comuna es lo que ubica a la persona en la red de salud: un mismo nombre de calle se repite en muchas.',
+  suggestion: () => 'Escribe en «city» el nombre de la comuna.',
   profileUrl: clDefinition('cl-address'),
   links: [{ title: 'CL Core: dirección', url: clPage('StructureDefinition', 'cl-address') }],
   examples: [

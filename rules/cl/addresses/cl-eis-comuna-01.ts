@@ -63,7 +63,7 @@ export default defineRule({
       fixed: patientAt(codedCity('Ñuñoa', eisCoding('13120', 'Ñuñoa'), url)),
     },
     {
-      title: 'El nombre de ninguna comuna: advertencia',
+      title: 'El nombre de ninguna comuna: aviso',
       resource: patientAt(codedCity('Ñuñoa', eisCoding('13120', 'Plaza Ñuñoa'), url)),
       finds: ['Patient.address[0].city.extension[0].value.coding[0].display'],
       fixed: patientAt(codedCity('Ñuñoa', eisCoding('13120', 'Ñuñoa'), url)),

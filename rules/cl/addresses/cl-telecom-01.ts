@@ -23,7 +23,7 @@ export default defineRule({
     number === undefined ? undefined : { title: `Usar ${number}`, replacement: number, safe: isCertain },
   links: [{ title: 'FHIR R4: ContactPoint', url: r4Page('datatypes.html#ContactPoint') }],
   examples: [
-    { title: 'Con +56, con y sin blancos y guiones', resource: reachedAt('+56 9 8765-4321', '+56228765432'), finds: [] },
+    { title: 'Con +56, con y sin espacios y guiones', resource: reachedAt('+56 9 8765-4321', '+56228765432'), finds: [] },
     { title: 'De otro país', resource: reachedAt('+54 11 4321 8765', '0034 912 345 678'), finds: [] },
     { title: 'Líneas 600 y 800 y números cortos', resource: reachedAt('600 360 7777', '800 123 456', '131'), finds: [] },
     {

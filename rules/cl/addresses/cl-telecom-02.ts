@@ -18,17 +18,18 @@ export default defineRule({
       ? `«${value}» no es una dirección de correo.`
       : `A la dirección de correo «${value}» parece faltarle el final del dominio.`,
   why: 'A una dirección mal escrita no llega el aviso de la hora ni el resultado del examen, y nadie se entera.',
-  suggestion: ({ value }) => (/^mailto:/i.test(value) ? 'Escribe la dirección sin «mailto:».' : undefined),
+  suggestion: ({ value }) =>
+    /^mailto:/i.test(value) ? 'Escribe la dirección sin «mailto:».' : 'Escribe una sola dirección completa, como «nombre@ejemplo.cl».',
   links: [{ title: 'FHIR R4: ContactPoint', url: r4Page('datatypes.html#ContactPoint') }],
   examples: [
     { title: 'Una dirección', resource: mailedAt('ana.perez+salud@ejemplo.cl'), finds: [] },
     { title: 'Con eñe y con nombre', resource: mailedAt('señora@ñandú.cl', 'Ana Pérez <ana@ejemplo.cl>'), finds: [] },
     {
-      title: 'Sin arroba, con dos direcciones, con blancos',
+      title: 'Sin arroba, con dos direcciones, con espacios',
       resource: mailedAt('ana.ejemplo.cl', 'ana@ejemplo.cl;luis@ejemplo.cl', 'ana @ejemplo.cl'),
       finds: ['Patient.telecom[0].value', 'Patient.telecom[1].value', 'Patient.telecom[2].value'],
     },
-    { title: 'Sin el final del dominio: advertencia', resource: mailedAt('ana@ejemplo'), finds: ['Patient.telecom[0].value'] },
+    { title: 'Sin el final del dominio: aviso', resource: mailedAt('ana@ejemplo'), finds: ['Patient.telecom[0].value'] },
     {
       title: 'Un teléfono no es un correo',
       resource: { resourceType: 'Patient', telecom: [{ system: 'phone', value: '131' }] },

@@ -15,11 +15,11 @@ export default defineRule({
     if (identifiers.length === 0) return undefined
     return identifiers.flatMap(({ at, value: { type } }) => {
       const document = isObject(type) ? foreignDocument(type) : undefined
-      if (document === undefined || objectsIn(type as JsonObject, 'extension').some(({ value }) => value['url'] === country)) return []
+      if (document === undefined || objectsIn(type as JsonObject, 'extension').some(({ value }) => isOfCountry(value))) return []
       return [{ at: [...at, 'type', 'extension'], document }]
     })
   },
-  message: ({ document }) => `El identificador es un documento extranjero («${document}»), pero no dice qué país lo emitió.`,
+  message: ({ document }) => `El identificador es un documento extranjero (tipo «${document}»), pero no dice qué país lo emitió.`,
   why: 'El número de un pasaporte o documento extranjero solo es único dentro del país que lo emite; CL Core lo dice en «type» con la extensión paisEmisionDocumento.',
   suggestion: () => `Agrega a «type» la extensión ${country} con el código ISO 3166 numérico del país.`,
   profileUrl: country,
@@ -35,6 +35,19 @@ export default defineRule({
           {
             url: country,
             valueCodeableConcept: { coding: [{ system: 'urn:iso:std:iso:3166', code: '604', display: 'Perú' }] },
+          },
+        ],
+        coding: [{ system: csTipoIdentificador, code: '05', display: 'PPN' }],
+      }),
+      finds: [],
+    },
+    {
+      title: 'El país, con la extensión de otra guía',
+      resource: patient({
+        extension: [
+          {
+            url: 'https://interoperabilidad.minsal.cl/fhir/ig/eis/StructureDefinition/eis-paises',
+            valueCodeableConcept: { coding: [{ code: '604' }] },
           },
         ],
         coding: [{ system: csTipoIdentificador, code: '05', display: 'PPN' }],
@@ -80,6 +93,11 @@ function foreignDocument(type: JsonObject): string | undefined {
     if (system === csCodigoDni && /^NN[A-Z]{3}$/.test(code) && code !== 'NNCHL') return code
   }
   return undefined
+}
+
+/** Whether an extension says the country: CL Core's, or one that another guide calls alike. */
+function isOfCountry({ url }: JsonObject): boolean {
+  return typeof url === 'string' && /[/](?:CodigoPaises|paisEmisionDocumento|eis-paises)$/i.test(url)
 }
 
 function patient(...types: readonly Json[]) {

@@ -10,6 +10,7 @@ export default defineRule({
   on: 'Identifier',
   check: (identifier) => (lacksValue(identifier) && !isRunIdentifier(identifier) ? [{ at: ['value'] }] : undefined),
   message: () => 'El identificador no trae valor.',
+  suggestion: () => 'Escribe el número en «value», o quita este identificador.',
   why: 'Sin valor, un identificador no identifica: no sirve para buscar ni para unir registros.',
   links: [{ title: 'FHIR R4: Identifier', url: r4Page('datatypes.html#Identifier') }],
   examples: [

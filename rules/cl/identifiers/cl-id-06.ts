@@ -11,7 +11,8 @@ export default knownCode({
   catalog: () => clCatalog('CSCodigoDNI'),
   called: 'los documentos por país de CL Core',
   why: 'CSCodigoDNI tiene 33 códigos, «NN» y el país; con otro no se sabe de qué país es el documento.',
-  suggestion: () => 'Para un país que no está, usa 06 de CSTipoIdentificador con la extensión paisEmisionDocumento.',
+  suggestion: () =>
+    'Los códigos son «NN» y tres letras del país, como NNCHL; para un país que no está, usa 06 de CSTipoIdentificador con la extensión paisEmisionDocumento.',
   profileUrl: clDefinition('CorePacienteCl'),
   links: [{ title: 'CL Core: documentos por país', url: clPage('CodeSystem', 'CSCodigoDNI') }],
   examples: [

@@ -11,7 +11,11 @@ export default defineRule({
     const tidy = text.trim().replaceAll(/\s{2,}/g, ' ')
     return [{ at: [], text, tidy, isAtEnd: text.trim() !== text }]
   },
-  message: ({ text, isAtEnd }) => `«${text}» tiene espacios ${isAtEnd ? 'al comienzo o al final' : 'repetidos'}.`,
+  message({ text, tidy, isAtEnd }) {
+    if (tidy === '') return `«${text}» tiene solo espacios.`
+    return `«${text}» tiene espacios ${isAtEnd ? 'al comienzo o al final' : 'repetidos'}.`
+  },
+  suggestion: ({ tidy }) => (tidy === '' ? 'Escribe el nombre o quita el elemento.' : undefined),
   why: 'Los espacios de más no se ven, pero hacen que dos nombres iguales parezcan distintos al buscar o comparar.',
   fixes: 'safe',
   quickFix: ({ tidy }) => (tidy === '' ? undefined : { title: `Usar «${tidy}»`, replacement: tidy, safe: true }),

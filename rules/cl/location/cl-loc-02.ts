@@ -5,7 +5,7 @@ import { swapped } from './position.ts'
 
 export default defineRule({
   code: 'cl-loc-02',
-  title: 'La latitud y la longitud son de la Tierra',
+  title: 'La latitud y la longitud están dentro de su rango',
   severity: 'error',
   on: 'Location.position',
   check(position) {
@@ -21,7 +21,7 @@ export default defineRule({
     )
   },
   message: ({ value, called, most }) => `${called} «${value}» está fuera de rango: va de -${most} a ${most} grados.`,
-  why: 'Ningún mapa puede mostrar ese punto: suele faltar la coma decimal o estar cambiadas latitud y longitud.',
+  why: 'Ningún mapa puede mostrar ese punto: suele faltar el punto decimal, o la latitud y la longitud están intercambiadas.',
   suggestion: ({ whole }) => (whole === undefined ? 'Escribe los grados con decimales, como -33.4489 y -70.6693.' : undefined),
   fixes: 'safe',
   quickFix: ({ whole }) =>
@@ -41,13 +41,13 @@ export default defineRule({
       finds: [],
     },
     {
-      title: 'Un punto de Isla de Pascua con los valores cambiados',
+      title: 'Un punto de Isla de Pascua con los valores intercambiados',
       resource: { resourceType: 'Location', position: { latitude: -109.43, longitude: -27.15 } },
       finds: ['Location.position.latitude'],
       fixed: { resourceType: 'Location', position: { latitude: -27.15, longitude: -109.43 } },
     },
     {
-      title: 'Sin la coma decimal',
+      title: 'Sin el punto decimal',
       resource: { resourceType: 'Location', position: { latitude: -33.45, longitude: -7066 } },
       finds: ['Location.position.longitude'],
     },

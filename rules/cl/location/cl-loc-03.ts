@@ -7,7 +7,7 @@ import { swapped } from './position.ts'
 
 export default defineRule({
   code: 'cl-loc-03',
-  title: 'Un lugar con dirección en Chile está en Chile',
+  title: 'Un lugar con dirección chilena tiene coordenadas en Chile',
   severity: 'warning',
   on: 'Location',
   check({ address, position }) {
@@ -19,8 +19,13 @@ export default defineRule({
     return [{ at: ['position'], latitude, longitude, whole: isInChile(longitude, latitude) ? swapped(position) : undefined }]
   },
   message: ({ latitude, longitude }) => `El punto ${latitude}, ${longitude} está fuera de Chile y la dirección es chilena.`,
-  why: 'Un signo perdido o los valores cambiados mandan la ambulancia a otro país; el mapa es aproximado, por eso solo se advierte.',
-  suggestion: ({ whole }) => (whole === undefined ? 'En Chile la latitud y la longitud son negativas.' : undefined),
+  why: 'Un signo perdido o los valores intercambiados mandan la ambulancia a otro país; el mapa es aproximado, por eso solo se advierte.',
+  suggestion({ whole, latitude, longitude }) {
+    if (whole !== undefined) return undefined
+    return latitude < 0 && longitude < 0
+      ? 'Revisa las coordenadas y el país de la dirección.'
+      : 'En Chile la latitud y la longitud son negativas.'
+  },
   fixes: 'unsafe',
   quickFix: ({ whole }) =>
     whole === undefined
@@ -42,7 +47,7 @@ export default defineRule({
       finds: [],
     },
     {
-      title: 'Con la latitud y la longitud cambiadas',
+      title: 'Con la latitud y la longitud intercambiadas',
       resource: {
         resourceType: 'Location',
         address: { city: 'Valparaíso', country: 'CL' },

@@ -8,7 +8,7 @@ export default required({
   on: 'Patient',
   element: 'birthDate',
   message: 'El paciente no dice su fecha de nacimiento (birthDate).',
-  suggestion: 'Agrega birthDate; si solo se conoce el año, se escribe «1984».',
+  suggestion: 'Agrega birthDate; si solo se conoce el año, escribe el año solo, como «1984».',
   why: 'La edad decide dosis, prestaciones y garantías, y la fecha de nacimiento ayuda a distinguir a personas del mismo nombre.',
   links: [{ title: 'FHIR R4: Patient.birthDate', url: r4Page('patient-definitions.html#Patient.birthDate') }],
   examples: [

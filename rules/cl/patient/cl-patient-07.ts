@@ -4,7 +4,7 @@ import { compareDays } from '../reading/date.ts'
 
 export default defineRule({
   code: 'cl-patient-07',
-  title: 'El paciente ya nació',
+  title: 'La fecha de nacimiento no es posterior a hoy',
   severity: 'error',
   on: 'Patient',
   check({ birthDate }, _, { today }) {

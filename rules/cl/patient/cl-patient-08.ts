@@ -17,7 +17,8 @@ export default defineRule({
     if (birthDate >= limit.slice(0, birthDate.length) || readDate(birthDate) === undefined) return undefined
     return deceasedBoolean === true || isThere(patient, 'deceasedDateTime') ? undefined : [{ at: ['birthDate'], birthDate }]
   },
-  message: ({ birthDate }) => `Nacido el «${birthDate}», el paciente tendría más de ${oldestAge} años, y no dice que haya fallecido.`,
+  message: ({ birthDate }) =>
+    `Con la fecha de nacimiento «${birthDate}» el paciente tendría más de ${oldestAge} años, y no figura como fallecido.`,
   why: 'Fechas como 1900-01-01 suelen rellenar un dato que no se conoce; la edad que resulta de ellas engaña a quien la usa.',
   suggestion: () => 'Corrige birthDate, quítala si no se conoce, o agrega deceasedDateTime si falleció.',
   links: [{ title: 'FHIR R4: Patient.birthDate', url: r4Page('patient-definitions.html#Patient.birthDate') }],

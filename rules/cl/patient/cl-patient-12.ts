@@ -8,15 +8,15 @@ const csSexo = clCodeSystem('CSSexoListadoDeis')
 
 export default codedIn({
   code: 'cl-patient-12',
-  title: 'El sexo biológico está en uno de los listados que se usan',
+  title: 'El sexo biológico está en administrative-gender o en CSSexoListadoDeis',
   severity: 'warning',
   on: 'Patient',
   element: conceptsOfExtension(url),
   sets: [codes(administrativeGender, 'male', 'female', 'other', 'unknown'), clCatalog('CSSexoListadoDeis')],
   called: 'El sexo biológico',
   within: 'administrative-gender ni en CSSexoListadoDeis',
-  suggestion: () => `Usa male, female, other o unknown de ${administrativeGender}.`,
-  why: 'CL Core prefiere administrative-gender, y la guía publica también el listado del DEIS; otros códigos no los entenderá quien recibe.',
+  suggestion: () => `Usa male, female, other o unknown de ${administrativeGender}, o un código de CSSexoListadoDeis.`,
+  why: 'CL Core prefiere administrative-gender, y la guía publica también el listado del DEIS; quien recibe no entenderá otros códigos.',
   profileUrl: url,
   links: [{ title: 'CL Core: SexoBiologico', url: clPage('StructureDefinition', 'SexoBiologico') }],
   examples: [

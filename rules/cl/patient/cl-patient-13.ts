@@ -15,7 +15,7 @@ export default codedIn({
   called: 'La relación del contacto',
   within: 'v2-0131 ni en CSOtrosContactos',
   suggestion: () =>
-    'Agrega una codificación de v2-0131, como N (familiar más cercano) o C (contacto de urgencia), o «tut» (tutor legal) de CSOtrosContactos.',
+    'Usa un código de v2-0131, como N (familiar más cercano) o C (contacto de urgencia), o «tut» (tutor legal) de CSOtrosContactos.',
   why: 'CL Core hace obligatorio ese conjunto de valores: de él depende a quién se llama en una urgencia y quién puede consentir.',
   profileUrl: clDefinition('CorePacienteCl'),
   links: [

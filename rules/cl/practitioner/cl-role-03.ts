@@ -19,7 +19,7 @@ export default codedIn({
   ],
   called: 'La especialidad',
   within: 'VSEspecialidadesCL',
-  suggestion: () => `Agrega una codificación de las especialidades de CL Core, como las de ${deis}.`,
+  suggestion: () => `Agrega un código de las especialidades de CL Core, por ejemplo de ${deis}.`,
   why: 'CL Core prefiere sus listados de especialidades médicas, odontológicas y farmacéuticas; otros códigos no se pueden contar junto a ellos.',
   profileUrl: clDefinition('CoreRolClinicoCl'),
   links: [{ title: 'CL Core: VSEspecialidadesCL', url: clPage('ValueSet', 'VSEspecialidadesCL') }],

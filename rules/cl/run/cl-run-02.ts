@@ -12,6 +12,7 @@ export default defineRule({
   on: 'Identifier',
   check: (identifier) => (lacksValue(identifier) && isRunIdentifier(identifier) ? [{ at: ['value'] }] : undefined),
   message: () => 'El identificador dice ser un RUN, pero no trae valor.',
+  suggestion: () => 'Escribe el RUN en «value»; si no se conoce, quita este identificador.',
   why: 'Sin el número, el identificador no permite reconocer a la persona ni unir sus registros.',
   links: [
     { title: 'FHIR R4: Identifier', url: r4Page('datatypes.html#Identifier') },

@@ -23,7 +23,7 @@ export default defineRule({
   suggestion({ proper, digits }) {
     if (proper !== undefined) return undefined
     return digits === undefined
-      ? 'Escríbelo como «55555555-5».'
+      ? 'Escríbelo sin puntos y con guion, como en «51234567-0».'
       : `Si el número es ${digits}, falta el dígito verificador: «${digits}-${checkDigit(digits)}».`
   },
   fixes: 'safe',

@@ -14,7 +14,7 @@ export default defineRule({
     const run = readRun(identifier)
     if (run === undefined) return undefined
     const { value, number } = run
-    const isZero = number === undefined ? /^[0\s.-]*0[\s.-]*$/.test(value) : /^0+$/.test(number)
+    const isZero = number === undefined ? /^[\s.]*0[0\s.-]*$/.test(value) : /^0+$/.test(number)
     if (!isZero && !(number !== undefined && /^(\d)\1+$/.test(number))) return undefined
     return [{ at: ['value'], value, isZero }]
   },
@@ -63,6 +63,11 @@ export default defineRule({
         ],
       },
       finds: ['Patient.identifier[0].value', 'Patient.identifier[0].value'],
+    },
+    {
+      title: 'Sin número no hay relleno: está mal escrito, y lo dice cl-run-05',
+      resource: { resourceType: 'Patient', identifier: [{ type, value: '-0' }] },
+      finds: [],
     },
     {
       title: 'Casi un solo dígito',

@@ -18,6 +18,7 @@ export default defineRule({
     return [{ at: ['type'], system, typed: hasOtherRun(element) ? undefined : withRun(type) }]
   },
   message: ({ system }) => `El sistema «${system}» es del RUN, pero ningún código de «type» lo dice.`,
+  suggestion: ({ typed }) => (typed === undefined ? 'Si es un RUN, dilo en «type» con el código 01 de CSTipoIdentificador.' : undefined),
   why: 'CL Core no fija un sistema para el RUN: lo distingue por el tipo, con el código 01 de CSTipoIdentificador.',
   fixes: 'safe',
   quickFix: ({ typed }) => typed && { title: 'Usar el tipo 01 (RUN)', replacement: typed, safe: true },
