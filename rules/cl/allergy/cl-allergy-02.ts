@@ -9,7 +9,7 @@ export default required({
   element: 'patient',
   message: 'La alergia o intolerancia no dice de quién es (patient).',
   suggestion: 'Agrega patient con una referencia al paciente, por ejemplo {"reference": "Patient/123"}.',
-  why: 'FHIR lo exige: una alergia sin paciente no puede avisar a nadie.',
+  why: 'FHIR lo exige: una alergia sin paciente no puede alertar a quien receta.',
   links: [{ title: 'FHIR R4: AllergyIntolerance.patient', url: r4Page('allergyintolerance-definitions.html#AllergyIntolerance.patient') }],
   examples: [
     { title: 'De un paciente', resource: { resourceType: 'AllergyIntolerance', patient: { reference: 'Patient/123' } }, finds: [] },

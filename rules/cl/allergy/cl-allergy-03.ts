@@ -15,7 +15,7 @@ export default codedIn({
   within: 'allergyintolerance-clinical',
   mend: bySystemAndCase(allergyClinical),
   suggestion: () => 'Usa uno de estos códigos: active, inactive, resolved.',
-  why: 'El enlace es obligatorio: de él depende que la alergia aparezca en las alertas al recetar.',
+  why: 'FHIR solo admite los códigos de su lista: del estado depende que la alergia aparezca en las alertas al recetar.',
   links: [{ title: 'FHIR R4: allergyintolerance-clinical', url: r4Page('valueset-allergyintolerance-clinical.html') }],
   examples: [
     { title: 'Con un código del sistema', resource: allergy({ system, code: 'active' }), finds: [] },

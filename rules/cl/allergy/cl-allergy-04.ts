@@ -15,7 +15,7 @@ export default codedIn({
   within: 'allergyintolerance-verification',
   mend: bySystemAndCase(allergyVerification),
   suggestion: () => 'Usa uno de estos códigos: unconfirmed, confirmed, refuted, entered-in-error.',
-  why: 'El enlace es obligatorio: distingue una alergia confirmada de una que solo se sospecha o se descartó.',
+  why: 'FHIR solo admite los códigos de su lista, que distinguen una alergia confirmada de una que solo se sospecha o se descartó.',
   links: [{ title: 'FHIR R4: allergyintolerance-verification', url: r4Page('valueset-allergyintolerance-verification.html') }],
   examples: [
     { title: 'Con un código del sistema', resource: allergy({ system, code: 'confirmed' }), finds: [] },

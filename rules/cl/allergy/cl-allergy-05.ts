@@ -5,7 +5,7 @@ import { statusCodes } from '../reading/clinical-status.ts'
 
 export default defineRule({
   code: 'cl-allergy-05',
-  title: 'La alergia tiene estado clínico, salvo que se registrara por error',
+  title: 'La alergia tiene estado clínico, salvo que se haya registrado por error',
   severity: 'error',
   on: 'AllergyIntolerance',
   check(allergy) {

@@ -26,6 +26,7 @@ export default defineRule({
     })
   },
   message: ({ url, first }) => `La dirección «${url}» ya es la de ${first}.`,
+  suggestion: () => 'Da a esta entrada una fullUrl propia, o quítala si está repetida.',
   why: 'Dos entradas con la misma fullUrl y la misma versión no se distinguen: las referencias a esa dirección quedan ambiguas (invariante bdl-7).',
   links: [{ title: 'FHIR R4: Bundle, bdl-7', url: r4Page('bundle.html#bdl-7') }],
   examples: [

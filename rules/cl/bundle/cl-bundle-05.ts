@@ -15,7 +15,7 @@ export default defineRule({
     return objectsIn(bundle, 'entry').flatMap(({ at, value }) => (isThere(value, 'request') ? [] : [{ at: [...at, 'request'] }]))
   },
   message: () => 'La entrada no dice qué se pide al servidor (request).',
-  suggestion: () => 'Agrega request con method y url, como en POST y Patient.',
+  suggestion: () => 'Agrega request con method y url, por ejemplo {"method": "POST", "url": "Patient"}.',
   why: 'Sin método y dirección el servidor no sabe si crear, actualizar o buscar, y rechaza la transacción o el lote (invariante bdl-3).',
   links: [{ title: 'FHIR R4: Bundle, bdl-3', url: r4Page('bundle.html#bdl-3') }],
   examples: [

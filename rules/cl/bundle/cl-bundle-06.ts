@@ -10,10 +10,10 @@ const identifier = { system: 'https://clinica.example/documentos', value: '88' }
 const timestamp = '2026-01-14T09:00:00-03:00'
 
 const faults = {
-  identifier: 'El documento no trae identificador.',
-  system: 'El identificador del documento no dice de qué sistema es.',
-  value: 'El identificador del documento no trae valor.',
-  timestamp: 'El documento no trae la fecha en que se armó.',
+  identifier: 'El documento no trae identificador (identifier).',
+  system: 'El identificador del documento no dice de qué sistema es (system).',
+  value: 'El identificador del documento no trae valor (value).',
+  timestamp: 'El documento no trae la fecha y hora en que se armó (timestamp).',
   first: 'La primera entrada del documento no es una Composition.',
 } as const
 

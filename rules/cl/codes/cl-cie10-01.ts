@@ -38,7 +38,7 @@ export default defineRule({
       finds: [],
     },
     {
-      title: 'Sin punto, con minúscula, con blancos y con coma',
+      title: 'Sin punto, con minúscula, con espacios y con coma',
       resource: condition(
         { system: icd10, code: 'E119' },
         { system: icd10, code: 'e11.9' },

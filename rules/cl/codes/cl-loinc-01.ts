@@ -5,7 +5,7 @@ import { loinc } from '../reading/code-systems.ts'
 
 export default defineRule({
   code: 'cl-loinc-01',
-  title: 'El código LOINC tiene su dígito verificador',
+  title: 'El código LOINC está bien escrito',
   severity: 'error',
   on: 'Coding',
   systems: [loinc],
@@ -44,7 +44,7 @@ export default defineRule({
       finds: ['Observation.code.coding[0].code'],
     },
     {
-      title: 'Sin guion, con blancos y con palabras',
+      title: 'Sin guion, con espacios y con palabras',
       resource: observation({ system: loinc, code: '88674' }, { system: loinc, code: '8867 - 4' }, { system: loinc, code: 'Heart rate' }),
       finds: [0, 1, 2].map((index) => `Observation.code.coding[${index}].code`),
     },

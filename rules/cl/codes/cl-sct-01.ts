@@ -6,7 +6,7 @@ import { codedCondition as condition } from './sample.ts'
 
 export default defineRule({
   code: 'cl-sct-01',
-  title: 'El código SNOMED CT es un SCTID',
+  title: 'El código SNOMED CT es un identificador válido',
   severity: 'error',
   on: 'Coding',
   systems: [snomedCt],
@@ -18,7 +18,7 @@ export default defineRule({
   message: ({ code, fault }) => `«${code}» no es un identificador de SNOMED CT: ${faults[fault]}.`,
   why: 'Cada identificador de SNOMED CT (SCTID) lleva un dígito verificador que delata los errores de copia: este no identifica ningún concepto.',
   suggestion({ code, fault }) {
-    if (/^\d+$/.test(code.trim()) && fault === 'not-digits') return 'Quita los blancos y los ceros del comienzo.'
+    if (/^\d+$/.test(code.trim()) && fault === 'not-digits') return 'Quita los espacios y los ceros del comienzo.'
     if (fault === 'not-digits') return 'En «code» va el identificador del concepto; las palabras van en «display».'
     if (code.length > 15)
       return 'Las planillas y algunos programas alteran los números de más de 15 dígitos: búscalo donde esté como texto.'
@@ -53,7 +53,7 @@ export default defineRule({
       finds: ['Condition.code.coding[0].code', 'Condition.code.coding[1].code'],
     },
     {
-      title: 'Un código antiguo, unas palabras y un blanco de más',
+      title: 'Un código antiguo, unas palabras y un espacio de más',
       resource: condition(
         { system: snomedCt, code: 'T-15460' },
         { system: snomedCt, code: 'Diabetes' },

@@ -4,11 +4,11 @@ import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 
 /** What a Composition must say, and how the lack of it is told. */
 const missing = {
-  status: 'La Composition no dice su estado.',
-  type: 'La Composition no dice qué tipo de documento es.',
-  date: 'La Composition no dice de qué fecha es.',
-  author: 'La Composition no dice quién es su autor.',
-  title: 'La Composition no tiene título.',
+  status: 'La Composition no dice su estado (status).',
+  type: 'La Composition no dice qué tipo de documento es (type).',
+  date: 'La Composition no dice de qué fecha es (date).',
+  author: 'La Composition no dice quién es su autor (author).',
+  title: 'La Composition no tiene título (title).',
 } as const
 
 const elements = Object.keys(missing) as (keyof typeof missing)[]

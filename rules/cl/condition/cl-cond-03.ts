@@ -15,7 +15,7 @@ export default codedIn({
   within: 'condition-clinical',
   mend: bySystemAndCase(conditionClinical),
   suggestion: () => 'Usa uno de estos códigos: active, recurrence, relapse, inactive, remission, resolved.',
-  why: 'El enlace es obligatorio: de él depende que un diagnóstico figure entre los problemas vigentes del paciente.',
+  why: 'FHIR solo admite los códigos de su lista: del estado depende que un diagnóstico figure entre los problemas vigentes del paciente.',
   links: [{ title: 'FHIR R4: condition-clinical', url: r4Page('valueset-condition-clinical.html') }],
   examples: [
     { title: 'Con un código del sistema', resource: condition({ system, code: 'resolved' }), finds: [] },

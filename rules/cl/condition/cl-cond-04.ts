@@ -15,7 +15,7 @@ export default codedIn({
   within: 'condition-ver-status',
   mend: bySystemAndCase(conditionVerification),
   suggestion: () => 'Usa uno de estos códigos: unconfirmed, provisional, differential, confirmed, refuted, entered-in-error.',
-  why: 'El enlace es obligatorio: distingue un diagnóstico confirmado de una sospecha o de uno descartado.',
+  why: 'FHIR solo admite los códigos de su lista, que distinguen un diagnóstico confirmado de una sospecha o de uno descartado.',
   links: [{ title: 'FHIR R4: condition-ver-status', url: r4Page('valueset-condition-ver-status.html') }],
   examples: [
     { title: 'Con un código del sistema', resource: condition({ system, code: 'confirmed' }), finds: [] },

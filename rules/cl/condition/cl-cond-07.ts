@@ -15,6 +15,7 @@ export default defineRule({
     return [{ at: [typeof abatementDateTime === 'string' ? 'abatementDateTime' : 'abatementPeriod'], onset, abatement }]
   },
   message: ({ onset, abatement }) => `El diagnóstico termina («${abatement}») antes de empezar («${onset}»).`,
+  suggestion: () => 'Revisa cuál de las dos está mal.',
   why: 'Una de las dos fechas es falsa, y con ellas no se puede ordenar la historia del paciente.',
   links: [{ title: 'FHIR R4: Condition.abatement[x]', url: r4Page('condition-definitions.html#Condition.abatement_x_') }],
   examples: [

@@ -27,7 +27,7 @@ export default oneOf({
     },
   ],
   mends: true,
-  why: 'El enlace con diagnostic-report-status es obligatorio y no admite códigos propios: con otro valor, quien recibe rechaza el recurso.',
+  why: 'FHIR admite aquí solo los códigos de diagnostic-report-status: con otro valor, quien recibe rechaza el recurso.',
   links: [{ title: 'FHIR R4: diagnostic-report-status', url: r4Page('valueset-diagnostic-report-status.html') }],
   examples: [
     { title: 'Definitivo', resource: { resourceType: 'DiagnosticReport', status: 'final' }, finds: [] },
@@ -38,7 +38,7 @@ export default oneOf({
       fixed: { resourceType: 'DiagnosticReport', status: 'final' },
     },
     {
-      title: 'Con blancos entre las palabras',
+      title: 'Con espacios entre las palabras',
       resource: { resourceType: 'DiagnosticReport', status: 'entered in error' },
       finds: ['DiagnosticReport.status'],
       fixed: { resourceType: 'DiagnosticReport', status: 'entered-in-error' },

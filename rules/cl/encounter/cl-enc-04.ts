@@ -22,7 +22,7 @@ export default oneOf({
     },
   ],
   mends: true,
-  why: 'El enlace con encounter-status es obligatorio y no admite códigos propios: con otro valor, quien recibe rechaza el recurso.',
+  why: 'FHIR admite aquí solo los códigos de encounter-status: con otro valor, quien recibe rechaza el recurso.',
   links: [{ title: 'FHIR R4: encounter-status', url: r4Page('valueset-encounter-status.html') }],
   examples: [
     { title: 'Un encuentro terminado', resource: { resourceType: 'Encounter', status: 'finished' }, finds: [] },
@@ -39,7 +39,7 @@ export default oneOf({
       fixed: { resourceType: 'Encounter', status: 'in-progress' },
     },
     {
-      title: 'Con blancos y la ortografía estadounidense',
+      title: 'Con espacios y la ortografía estadounidense',
       resource: { resourceType: 'Encounter', status: ' canceled ' },
       finds: ['Encounter.status'],
       fixed: { resourceType: 'Encounter', status: 'cancelled' },

@@ -39,8 +39,13 @@ export default defineRule({
     },
     { title: 'Sin código', resource: { resourceType: 'Encounter', class: { system: v3ActCode } }, finds: [] },
     {
-      title: 'Con otro sistema: es de cl-enc-05',
+      title: 'Un código local: además de su sistema, de cl-enc-05',
       resource: { resourceType: 'Encounter', class: { system: 'http://hospital.example/clase', code: 'consulta' } },
+      finds: ['Encounter.class.code'],
+    },
+    {
+      title: 'Un código que existe, con otro sistema: es de cl-enc-05',
+      resource: { resourceType: 'Encounter', class: { system: 'http://hospital.example/clase', code: 'AMB' } },
       finds: [],
     },
   ],

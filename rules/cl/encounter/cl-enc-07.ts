@@ -24,6 +24,11 @@ export default defineRule({
       finds: ['Encounter.class.code'],
     },
     {
+      title: 'También cuando falta el sistema',
+      resource: { resourceType: 'Encounter', class: { code: 'SS' } },
+      finds: ['Encounter.class.code'],
+    },
+    {
       title: 'Un código que no existe: es de cl-enc-06',
       resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'XYZ' } },
       finds: [],

@@ -20,7 +20,7 @@ export default defineRule({
     isDateTime
       ? `La hora «${written}» no dice su diferencia con UTC.`
       : `«${written}» no es una fecha y hora ISO 8601, como «2026-03-02T10:00:00-03:00».`,
-  why: 'En Chile conviven tres husos y cambian dos veces al año: sin la diferencia con UTC (-03:00 o -04:00), la misma hora son momentos distintos.',
+  why: 'En Chile hay más de una hora oficial, y cambia dos veces al año: sin la diferencia con UTC (como -03:00) no se sabe de qué momento se trata.',
   suggestion: ({ meant }) =>
     meant === undefined ? 'Escribe la hora con su diferencia: -03:00 en verano, -04:00 en invierno, o en UTC con Z.' : undefined,
   fixes: 'unsafe',
@@ -44,7 +44,7 @@ export default defineRule({
       fixed: { resourceType: 'Encounter', period: { start: '2026-03-02T10:00:00-03:00', end: '2026-07-02T10:00:00.5-04:00' } },
     },
     {
-      title: 'Con un blanco en vez de la T, y sin segundos',
+      title: 'Con un espacio en vez de la T, y sin segundos',
       resource: { resourceType: 'Encounter', period: { start: '2026-07-02 10:00' } },
       finds: ['Encounter.period.start'],
       fixed: { resourceType: 'Encounter', period: { start: '2026-07-02T10:00:00-04:00' } },

@@ -12,7 +12,8 @@ export default defineRule({
     return [{ at: ['end'], start, end }]
   },
   message: ({ start, end }) => `El encuentro termina («${end}») antes de empezar («${start}»).`,
-  why: 'Con fechas invertidas no se puede calcular la duración de la atención, y la invariante per-1 de FHIR rechaza el recurso.',
+  suggestion: () => 'Revisa cuál de las dos está mal: en un turno de noche suele faltar el cambio de día.',
+  why: 'Con fechas invertidas no se puede calcular la duración de la atención, y los servidores rechazan el recurso (invariante per-1 de FHIR).',
   links: [{ title: 'FHIR R4: Period, per-1', url: r4Page('datatypes.html#Period') }],
   examples: [
     {

@@ -13,6 +13,7 @@ export default defineRule({
     return [{ at: ['period', 'end'] }]
   },
   message: () => 'El encuentro está terminado («finished») y no dice cuándo terminó (period.end).',
+  suggestion: () => 'Agrega en period.end cuándo terminó, o usa otro estado si la atención sigue.',
   why: 'Sin el término no se puede calcular cuánto duró la atención ni ordenar las atenciones de un día.',
   links: [{ title: 'FHIR R4: Encounter.period', url: r4Page('encounter-definitions.html#Encounter.period') }],
   examples: [

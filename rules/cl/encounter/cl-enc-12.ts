@@ -11,7 +11,7 @@ export default required({
   isError: (_, { resource }, { profile }) => isUnderProfile('EncounterCL', resource.value, profile),
   message: 'El participante no dice quién es (individual).',
   suggestion: 'Agrega individual con una referencia al prestador, su rol o la persona relacionada.',
-  why: 'El perfil EncounterCL exige individual en cada participante: un papel sin persona no dice quién atendió.',
+  why: 'El perfil EncounterCL exige individual en cada participante: un rol sin persona no dice quién atendió.',
   profileUrl: clDefinition('EncounterCL'),
   links: [{ title: 'CL Core: EncounterCL', url: clPage('StructureDefinition', 'EncounterCL') }],
   examples: [
@@ -21,7 +21,7 @@ export default required({
       finds: [],
     },
     {
-      title: 'El segundo participante es solo un papel',
+      title: 'El segundo participante es solo un rol',
       resource: {
         resourceType: 'Encounter',
         participant: [{ individual: { reference: 'Practitioner/7' } }, { type: [{ text: 'Anestesista' }] }],

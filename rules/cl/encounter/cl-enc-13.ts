@@ -15,6 +15,7 @@ export default defineRule({
     return [{ at: ['appointment'], count: appointment.length, ...(isError && { severity: 'error' as const }) }]
   },
   message: ({ count }) => `El encuentro responde a ${count} citas (appointment): EncounterCL admite una.`,
+  suggestion: () => 'Deja solo la cita que dio origen a la atención.',
   why: 'El perfil EncounterCL admite una sola cita por encuentro; con más, no se sabe cuál se cumplió.',
   profileUrl: clDefinition('EncounterCL'),
   links: [{ title: 'CL Core: EncounterCL', url: clPage('StructureDefinition', 'EncounterCL') }],

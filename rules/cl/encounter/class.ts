@@ -23,9 +23,9 @@ export function isChileanClass(code: Json | undefined): code is string {
   return typeof code === 'string' && Object.hasOwn(chileanClasses, code)
 }
 
-/** The code of a class whose system is v3-ActCode; undefined where the system is another or there is no code. */
-export function codeOfClass({ system, code }: JsonObject): string | undefined {
-  return system === v3ActCode && typeof code === 'string' && code !== '' ? code : undefined
+/** The code of a class, whatever its system: v3-ActCode is the only one there may be; undefined where there is no code. */
+export function codeOfClass({ code }: JsonObject): string | undefined {
+  return typeof code === 'string' && code !== '' ? code : undefined
 }
 
 /** «AMB (ambulatorio), IMP (hospitalizado), …» */

@@ -16,7 +16,7 @@ export default oneOf({
     },
   ],
   mends: true,
-  why: 'El enlace con immunization-status es obligatorio y no admite códigos propios: con otro valor, quien recibe rechaza el recurso.',
+  why: 'FHIR admite aquí solo los códigos de immunization-status: con otro valor, quien recibe rechaza el recurso.',
   links: [{ title: 'FHIR R4: immunization-status', url: r4Page('valueset-immunization-status.html') }],
   examples: [
     { title: 'Administrada', resource: { resourceType: 'Immunization', status: 'completed' }, finds: [] },

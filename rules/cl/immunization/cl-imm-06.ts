@@ -7,7 +7,7 @@ const cvx = 'http://hl7.org/fhir/sid/cvx'
 
 export default codedIn({
   code: 'cl-imm-06',
-  title: 'La vacuna está en el listado del RNI',
+  title: 'La vacuna está en el listado del Registro Nacional de Inmunizaciones',
   severity: 'warning',
   on: 'Immunization',
   element: 'vaccineCode',

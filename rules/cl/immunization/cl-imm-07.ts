@@ -21,14 +21,17 @@ export default defineRule({
     const at: Path = ['statusReason', ...(unsaid === undefined ? [] : [...unsaid.at, 'system'])]
     return [{ at, written: outside?.written, system: unsaid?.system }]
   },
-  message: ({ written }) =>
-    written === undefined
-      ? 'La vacuna no se administró («not-done») y no dice por qué (statusReason).'
-      : `El motivo ${written} no es de CSRazonNOTinm.`,
+  message({ written, system: unsaid }) {
+    if (written === undefined) return 'La vacuna no se administró («not-done») y no dice por qué (statusReason).'
+    return unsaid === undefined
+      ? `El motivo ${written} no es de CSRazonNOTinm.`
+      : `El motivo ${written} no dice a qué sistema de códigos pertenece (system).`
+  },
   why: 'El motivo distingue un rechazo de una contraindicación, y de él depende que se vuelva a citar a la persona.',
-  suggestion: () => 'Usa solicitudPaci, solicitudPad, contraindicación u otras, de CSRazonNOTinm.',
+  suggestion: ({ system: unsaid }) =>
+    unsaid === undefined ? 'Usa solicitudPaci, solicitudPad, contraindicación u otras, de CSRazonNOTinm.' : undefined,
   fixes: 'safe',
-  quickFix: ({ system }) => (system === undefined ? undefined : { title: `Usar «${system}»`, replacement: system, safe: true }),
+  quickFix: ({ system }) => (system === undefined ? undefined : { title: `Usar el sistema «${system}»`, replacement: system, safe: true }),
   profileUrl: clDefinition('ImmunizationCL'),
   links: [{ title: 'CL Core: CSRazonNOTinm', url: clPage('CodeSystem', 'CSRazonNOTinm') }],
   examples: [

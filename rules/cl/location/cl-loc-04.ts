@@ -8,7 +8,7 @@ export default oneOf({
   on: 'Location',
   elements: [{ element: 'status', called: 'El estado del lugar', valueSet: 'location-status', codes: ['active', 'suspended', 'inactive'] }],
   mends: false,
-  why: 'El enlace con location-status es obligatorio y no admite códigos propios: con otro valor, quien recibe rechaza el recurso.',
+  why: 'FHIR admite aquí solo los códigos de location-status: con otro valor, quien recibe rechaza el recurso.',
   links: [{ title: 'FHIR R4: location-status', url: r4Page('valueset-location-status.html') }],
   examples: [
     { title: 'En funciones', resource: { resourceType: 'Location', status: 'active' }, finds: [] },

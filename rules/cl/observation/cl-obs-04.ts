@@ -16,12 +16,12 @@ export default oneOf({
     },
   ],
   mends: true,
-  why: 'El enlace con observation-status es obligatorio y no admite códigos propios: con otro valor, quien recibe rechaza el recurso.',
+  why: 'FHIR admite aquí solo los códigos de observation-status: con otro valor, quien recibe rechaza el recurso.',
   links: [{ title: 'FHIR R4: observation-status', url: r4Page('valueset-observation-status.html') }],
   examples: [
     { title: 'Definitiva', resource: { resourceType: 'Observation', status: 'final' }, finds: [] },
     {
-      title: 'Con mayúscula y un blanco',
+      title: 'Con mayúscula y un espacio',
       resource: { resourceType: 'Observation', status: 'Final ' },
       finds: ['Observation.status'],
       fixed: { resourceType: 'Observation', status: 'final' },

@@ -10,7 +10,7 @@ export default required({
   element: [...valueNames, 'dataAbsentReason', 'component', 'hasMember'],
   message: 'La observación no tiene resultado (value, component, hasMember) ni dice por qué falta (dataAbsentReason).',
   suggestion: 'Agrega el resultado, o dataAbsentReason si no se pudo obtener.',
-  why: 'Sin resultado ni motivo no se distingue un examen que no se hizo de uno cuyo valor se perdió por el camino.',
+  why: 'Sin resultado ni motivo no se distingue un examen que no se hizo de uno cuyo valor se perdió en el camino.',
   links: [{ title: 'FHIR R4: Observation.value[x]', url: r4Page('observation-definitions.html#Observation.value_x_') }],
   examples: [
     { title: 'Con un valor', resource: { resourceType: 'Observation', valueInteger: 0 }, finds: [] },

@@ -39,7 +39,7 @@ export default defineRule({
     ...objectsIn(observation, 'component').flatMap(({ at, value }) => misfit(value, at)),
   ],
   message: ({ name, unit, units }) => `En «${unit}» no se mide ${name}: se mide en ${units.join(' o ')}.`,
-  why: 'Con otra unidad, quien recibe puede leer 37 libras donde dice 37 grados, o rechazar la medición.',
+  why: 'Con otra unidad, quien recibe puede interpretar mal el valor o rechazar la medición.',
   suggestion: ({ units }) => `Convierte el valor a ${units[0]}, o corrige el código de la unidad.`,
   profileUrl: clDefinition('cl-core-signos-vitales'),
   links: [

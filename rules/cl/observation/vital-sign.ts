@@ -1,7 +1,8 @@
 import { vitalSigns } from '../../../catalogs/clcore/clcore.ts'
 import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
 import type { Element, Run } from '../../engine/rule.ts'
-import { claims, isUnderProfile } from '../profiles.ts'
+import { clDefinition } from '../canonicals.ts'
+import { claims } from '../profiles.ts'
 import { loinc } from '../reading/code-systems.ts'
 
 /** The code of one of the 17 vital signs of CL Core that an observation, or a component of one, has. */
@@ -18,12 +19,17 @@ export function isVitalSign(observation: JsonObject, _: Element, { profile }: Ru
   return (
     findVitalSign(observation) !== undefined ||
     objectsIn(observation, 'category').some(({ value }) => objectsIn(value, 'coding').some((coding) => isVitalCategory(coding.value))) ||
-    isUnderProfile('cl-core-signos-vitales', observation, profile) ||
-    claims(observation, r4VitalSigns)
+    profiles.some((one) => profile?.split('|')[0] === one || claims(observation, one))
   )
 }
 
-const r4VitalSigns = 'http://hl7.org/fhir/StructureDefinition/vitalsigns'
+/** The profile of CL Core, and those of R4: the general one and the ten that derive from it. */
+const profiles = [
+  clDefinition('cl-core-signos-vitales'),
+  ...[
+    'vitalsigns', 'vitalspanel', 'bmi', 'bodyheight', 'bodytemp', 'bodyweight', 'bp', 'headcircum', 'heartrate', 'oxygensat', 'resprate',
+  ].map((id) => `http://hl7.org/fhir/StructureDefinition/${id}`), // prettier-ignore
+]
 
 function isVitalCategory({ system, code }: JsonObject): boolean {
   return code === 'vital-signs' && system === 'http://terminology.hl7.org/CodeSystem/observation-category'

@@ -14,7 +14,7 @@ export default defineRule({
     return [{ at: ['reference'], reference }]
   },
   message: ({ reference }) => `La referencia «${reference}» no encuentra ningún recurso contenido con ese id.`,
-  suggestion: ({ reference }) => `Agrega en contained el recurso con id «${reference.slice(1)}», o refiere a uno que esté.`,
+  suggestion: ({ reference }) => `Agrega en contained el recurso con id «${reference.slice(1)}», o haz referencia a uno que esté.`,
   why: 'Un recurso contenido viaja dentro de quien lo menciona y no existe fuera de él: si no está en contained, la referencia se pierde.',
   links: [{ title: 'FHIR R4: recursos contenidos', url: r4Page('references.html#contained') }],
   examples: [
@@ -42,7 +42,7 @@ export default defineRule({
       finds: ['Encounter.participant[0].individual.reference'],
     },
     {
-      title: 'Un recurso contenido refiere a su vecino y al que los contiene',
+      title: 'Un recurso contenido hace referencia a su vecino y al que los contiene',
       resource: {
         resourceType: 'Patient',
         contained: [
@@ -58,7 +58,7 @@ export default defineRule({
       finds: [],
     },
     {
-      title: 'Un recurso contenido refiere a un vecino que no está',
+      title: 'Un recurso contenido hace referencia a un vecino que no está',
       resource: {
         resourceType: 'Patient',
         contained: [{ resourceType: 'PractitionerRole', id: 'cargo', practitioner: { reference: '#medica' } }],

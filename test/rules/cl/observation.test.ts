@@ -18,7 +18,9 @@ describe.each(['cl-obs-03', 'cl-obs-08'])('%s', (code) => {
     ['por su categoría', { category: [{ text: 'Examen' }, { coding: [{ system: category, code: 'vital-signs' }] }] }],
     ['por su perfil de CL Core', { meta: { profile: [`${clVitalSigns}|1.9.4`] } }],
     ['por su perfil de FHIR', { meta: { profile: ['http://hl7.org/fhir/StructureDefinition/vitalsigns'] } }],
+    ['por un perfil de FHIR que deriva de él', { meta: { profile: ['http://hl7.org/fhir/StructureDefinition/bp'] } }],
     ['porque quien llama pide el perfil', {}, clVitalSigns],
+    ['porque quien llama pide el de FHIR', {}, 'http://hl7.org/fhir/StructureDefinition/vitalsigns|4.0.1'],
   ])('es un error en un signo vital %s', (_, observation, profile) => {
     expect(severities(observation, code, profile)).toEqual(['error'])
   })
