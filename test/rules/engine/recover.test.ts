@@ -182,18 +182,16 @@ describe('any text', () => {
       }),
       { numRuns: 2000 },
     )
-  })
+  }, 60_000)
 
   it.each([
-    ['quotes', '{"a' + '"b'.repeat(200_000)],
-    ['brackets', '['.repeat(1_000_000)],
-    ['brackets of both kinds', '[{'.repeat(200_000) + ']'.repeat(200_000)],
-    ['strings that are not closed', '[\n"'.repeat(100_000)],
-    ['blanks', `{"a": "${' '.repeat(1_000_000)}x" y`],
-  ])('is read in time: %s', (_, text) => {
-    const start = performance.now()
-    recover(text)
-    expect(performance.now() - start).toBeLessThan(3000)
+    ['quotes', '{"a' + '"b'.repeat(200_000), 'missing-colon'],
+    ['brackets', '['.repeat(1_000_000), 'too-deep'],
+    ['brackets of both kinds', '[{'.repeat(200_000) + ']'.repeat(200_000), 'missing-name'],
+    ['strings that are not closed', '[\n"'.repeat(100_000), 'unclosed-string'],
+    ['blanks', `{"a": "${' '.repeat(1_000_000)}x" y`, 'bad-character'],
+  ])('is told once, however much there is of it: %s', (_, text, fault) => {
+    expect(recover(text).problems.map((problem) => problem.fault)).toEqual([fault])
   })
 })
 
