@@ -4,7 +4,9 @@ import type { Finding } from '../../../rules/engine/rule.ts'
 import type { Json, JsonObject } from '../../../rules/index.ts'
 
 const colours = codes('urn:colours', 'red', 'blue')
-const fruits = { ...codes('urn:fruits', 'pear', 'red'), named: (name: string) => (name === 'Pear' ? [{ code: 'pear' }] : []) }
+const pear = { code: 'pear' }
+const names: Readonly<Record<string, readonly { readonly code: string }[]>> = { pear: [pear], fruit: [{ code: 'apple' }, pear] }
+const fruits = { ...codes('urn:fruits', 'pear', 'red'), named: (name: string) => names[name.toLowerCase()] ?? [] }
 const all = { system: 'urn:all' }
 
 function outside(coding: Json) {
@@ -41,6 +43,10 @@ describe('findOutside', () => {
     })
   })
 
+  it('no muestra un sistema que no es un texto', () => {
+    expect(outside([{ system: 5, code: 'pear' }])).toMatchObject({ written: '«pear»', isUnsaid: false })
+  })
+
   it.each(['', null, undefined])('da el sistema de un código que no dice el suyo (%j)', (system) => {
     expect(outside([{ system, code: 'pear' } as never])).toMatchObject({
       written: '«pear»',
@@ -60,6 +66,8 @@ describe('findOutside', () => {
     expect(outside([{ code: 'red', display: 'Pear' }])?.unsaid).toMatchObject({ system: 'urn:colours' })
     expect(outside([{ code: 'pear', display: 'Pear' }])?.unsaid).toMatchObject({ system: 'urn:fruits' })
     expect(outside([{ code: 'pear', display: 'Pera' }])?.unsaid).toMatchObject({ system: 'urn:fruits' })
+    expect(outside([{ code: 'pear', display: 'Fruit' }])?.unsaid).toMatchObject({ system: 'urn:fruits' })
+    expect(outside([{ code: 'pear', display: 5 }])?.unsaid).toMatchObject({ system: 'urn:fruits' })
   })
 })
 
@@ -145,6 +153,14 @@ describe('codedIn', () => {
     ])
     expect(mending.quickFix!(wrong('BLUE'))?.title).toBe('Usar «blue» de urn:colours')
     expect(say(mending, wrong('x'))).toEqual([['colour'], 'El color «x» del sistema «urn:x» no está en Colores ni en Frutas.', undefined])
+  })
+
+  it('sugiere lo que se le dice donde no puede corregir', () => {
+    const suggesting = codedIn({ ...row, mend: bySystemAndCase(colours), suggestion: () => 'Elige un color.' })
+    const wrong = (code: string) => findings(suggesting, { colour: { coding: [{ system: 'urn:x', code }] } })[0]!
+    expect(suggesting.suggestion!(wrong('x'))).toBe('Elige un color.')
+    expect(suggesting.suggestion!(wrong('RED'))).toBeUndefined()
+    expect(mending.suggestion!(wrong('x'))).toBeUndefined()
   })
 
   it('busca los conceptos donde se le dice', () => {
