@@ -32,7 +32,7 @@ describeInChromium('the editor', () => {
   beforeAll(async () => {
     stage = await createStage()
   })
-  afterAll(() => stage.close())
+  afterAll(() => stage?.close())
 
   beforeEach(async () => {
     visit = await stage.visit()

@@ -20,7 +20,7 @@ describeInChromium('without the network', () => {
   beforeAll(async () => {
     stage = await createStage()
   })
-  afterAll(() => stage.close())
+  afterAll(() => stage?.close())
   afterEach(async () => {
     await visit.context.close()
     expect(visit.complaints).toEqual([])
@@ -112,7 +112,7 @@ describeInChromium('a new version', () => {
     stage = await createStage(folder)
   })
   afterAll(async () => {
-    await stage.close()
+    await stage?.close()
     await rm(folder, { recursive: true })
   })
 

@@ -72,7 +72,7 @@ describeInChromium('accessibility and policy', () => {
   beforeAll(async () => {
     stage = await createStage()
   })
-  afterAll(() => stage.close())
+  afterAll(() => stage?.close())
 
   it.each(scenes.flatMap((scene) => looks.map((look) => ({ ...scene, ...look }))))(
     'axe finds nothing in $name, $colorScheme, $viewport.width wide',
@@ -120,7 +120,7 @@ describeInChromium('the pages', () => {
   beforeAll(async () => {
     stage = await createStage()
   })
-  afterAll(() => stage.close())
+  afterAll(() => stage?.close())
 
   it('asks for at most 220 kB of scripts and styles before the editor can be typed in', async () => {
     const { page, context } = await stage.visit('about:blank')
