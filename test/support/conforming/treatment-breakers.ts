@@ -1,0 +1,30 @@
+import { breaks, coding, drop, put, type Breaker } from './breaking.ts'
+
+/** What can be wrong with medicines, vaccines and reports. */
+export const treatment: readonly Breaker[] = [
+  breaks('cl-med-01', 'Medication', drop('/code')),
+  breaks('cl-med-02', 'Medication', put('/code', coding('https://farmacia.clinica.example', 'P500'))),
+  breaks('cl-med-04', 'Medication', put('/ingredient/0', { isActive: true })),
+  breaks('cl-medreq-01', 'MedicationRequest', drop('/status')),
+  breaks('cl-medreq-02', 'MedicationRequest', drop('/intent')),
+  breaks('cl-medreq-03', 'MedicationRequest', drop('/subject')),
+  breaks('cl-medreq-04', 'MedicationRequest', drop('/medicationCodeableConcept')),
+  breaks('cl-medreq-05', 'MedicationRequest', put('/status', 'activa')),
+  breaks('cl-medreq-05', 'MedicationRequest', put('/intent', 'receta')),
+  breaks('cl-medreq-06', 'MedicationRequest', drop('/dosageInstruction')),
+  breaks('cl-medreq-07', 'MedicationRequest', drop('/requester')),
+  breaks('cl-medreq-07', 'MedicationRequest', drop('/authoredOn')),
+  breaks('cl-imm-01', 'Immunization', drop('/status')),
+  breaks('cl-imm-02', 'Immunization', drop('/vaccineCode')),
+  breaks('cl-imm-03', 'Immunization', drop('/patient')),
+  breaks('cl-imm-04', 'Immunization', drop('/occurrenceDateTime')),
+  breaks('cl-imm-05', 'Immunization', put('/status', 'complete')),
+  breaks('cl-imm-06', 'Immunization', put('/vaccineCode', coding('http://hl7.org/fhir/sid/cvx', '141'))),
+  breaks('cl-imm-07', 'Immunization', drop('/statusReason'), put('/status', 'not-done')),
+  breaks('cl-imm-08', 'Immunization', put('/occurrenceDateTime', '2026-01-17T10:00:00-03:00')),
+  breaks('cl-dr-01', 'DiagnosticReport', drop('/status')),
+  breaks('cl-dr-02', 'DiagnosticReport', drop('/code')),
+  breaks('cl-dr-03', 'DiagnosticReport', drop('/subject')),
+  breaks('cl-dr-04', 'DiagnosticReport', put('/status', 'listo')),
+  breaks('cl-dr-05', 'DiagnosticReport', drop('/result', '/contained', '/conclusion', '/conclusionCode'), put('/status', 'final')),
+]
