@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../catalogs/catalog.ts'
 import { readDocument, toDocument } from '../../../rules/engine/document.ts'
 import { createLinter, type RunOptions } from '../../../rules/engine/lint.ts'
-import { defineRule, type Rule, type Selector } from '../../../rules/engine/rule.ts'
+import { defineRule, type Element, type Rule, type Selector } from '../../../rules/engine/rule.ts'
 import { readTypes } from '../../../rules/engine/types.ts'
 import { r4Types } from '../../../rules/structure/r4-types.ts'
 
@@ -254,5 +254,150 @@ describe('a text that is not JSON', () => {
   it('is not blamed for lacking what may have been lost', () => {
     expect(run([missing], '{"resourceType":"Patient","name":[{"family":"So').issues).toEqual([])
     expect(run([missing], '{"resourceType":"Patient","gender":femenino}').issues).toEqual([])
+  })
+})
+
+describe('the document as a whole', () => {
+  function listener(on: Selector, heard: unknown[]): Rule {
+    return defineRule({
+      ...texts,
+      code: 'x-1',
+      on,
+      check: (value: unknown, { name, parent }: Element) => {
+        heard.push([value, name, parent])
+        return undefined
+      },
+      message: () => '',
+    })
+  }
+
+  it('is shown as it was read, its value as the root', () => {
+    const heard: unknown[] = []
+    const document = readDocument('{"a": 1')
+    const linter = createLinter([listener('$text', heard), listener('$root', heard)], types)
+    expect(linter(document, options)).toEqual({ issues: [], skipped: [], omitted: [] })
+    expect(heard).toEqual([
+      [document, undefined, undefined],
+      [{ a: 1 }, undefined, undefined],
+    ])
+  })
+
+  it('has no root to show where nothing could be read', () => {
+    const heard: unknown[] = []
+    run([listener('$root', heard), listener('$empty', heard)], 'hola')
+    expect(heard).toEqual([])
+    run([listener('$root', heard)], 'null')
+    expect(heard).toEqual([[null, undefined, undefined]])
+  })
+
+  it('has each repeated member shown by its path from the root', () => {
+    const heard: unknown[] = []
+    run([listener('$repeated', heard)], '{"resourceType": "Patient", "name": [{"use": "a", "use": "b"}], "a": 1, "a": 2}')
+    expect(heard.map((one) => (one as unknown[])[0]).toSorted()).toEqual([['a'], ['name', 0, 'use']])
+  })
+
+  it('gives a rule the day, the profile and the document of the run', () => {
+    const runs: unknown[] = []
+    const rule = defineRule({
+      ...texts,
+      code: 'x-1',
+      on: 'Patient',
+      check: (_, __, { today, profile, document }) => {
+        runs.push([today, profile, document.text])
+        return undefined
+      },
+      message: () => '',
+    })
+    const { issues } = run([rule, finder('x-2', '$failure')], '{"resourceType": "Patient"}', { profile: 'urn:p' })
+    expect(issues).toEqual([])
+    expect(runs).toEqual([['2026-01-15', 'urn:p', '{"resourceType": "Patient"}']])
+  })
+})
+
+describe('strings', () => {
+  const text = '{"a": "uno", "b": ["dos"]}'
+
+  it('are shown all to a rule on them, unless the text does not hold what it looks for', () => {
+    const all = finder('x-1', '$string')
+    const expected = ['Resource.a', 'Resource.b[0]']
+    expect(paths([all], text)).toEqual(expected)
+    expect(paths([{ ...all, onlyWhere: /do/ }], text)).toEqual(expected)
+    expect(paths([{ ...all, onlyWhere: /tres/ }], text)).toEqual([])
+  })
+
+  it('are shown all where there is no text to look at', () => {
+    expect(paths([{ ...finder('x-1', '$string'), onlyWhere: /tres/ }], JSON.parse(text) as object)).toEqual(['Resource.a', 'Resource.b[0]'])
+  })
+})
+
+describe('a correction', () => {
+  it('is made where the finding is, unless it says where', () => {
+    const fixing = (at?: readonly (string | number)[]) =>
+      defineRule({
+        ...texts,
+        code: 'x-1',
+        on: 'Patient.contact',
+        check: () => [{ at: ['name', 'family'] }],
+        message: () => 'Hallado.',
+        suggestion: () => 'Haz algo.',
+        quickFix: () => ({ title: 'Usar', ...(at && { at }), replacement: 1, safe: false }),
+      })
+    const patient = { resourceType: 'Patient', contact: [{}] }
+    expect(run([fixing()], patient).issues).toMatchObject([
+      {
+        path: 'Patient.contact[0].name.family',
+        suggestion: 'Haz algo.',
+        quickFix: { jsonPointer: '/contact/0/name/family', replacement: 1, title: 'Usar', safe: false },
+      },
+    ])
+    expect(run([fixing([])], patient).issues[0]!.quickFix!.jsonPointer).toBe('/contact/0')
+  })
+})
+
+describe('what may have been lost in reading', () => {
+  const at = (path: readonly (string | number)[], text: string, more: object = {}) =>
+    run([{ ...finder('x-1', '$root'), check: () => [{ at: path, ...more }] }], text).issues.length
+
+  it('is not told, and what was read is', () => {
+    const text = '{"a": {"b": 1, "c": x}, "d": [1, y], "e": "z"}'
+    expect(at(['a', 'c'], text)).toBe(0)
+    expect(at(['d', 1], text)).toBe(0)
+    expect(at(['a', 'b'], text)).toBe(1)
+    expect(at(['a'], text)).toBe(1)
+    expect(at(['f'], text)).toBe(1)
+    expect(at(['a', 'b', 'c'], text)).toBe(1)
+    expect(at(['e', 'length'], text)).toBe(1)
+    expect(at(['e', 'x'], text)).toBe(1)
+  })
+
+  it('is told where a finding has a stretch of text of its own', () => {
+    expect(at(['a', 'c'], '{"a": {"c": x}}', { range: { start: 12, end: 13 } })).toBe(1)
+    expect(at(['a', 'c'], '{"a": {"c": x}}')).toBe(0)
+  })
+
+  it('is told below null, which loses nothing', () => {
+    expect(at(['a', 'c', 'd'], '{"a": {"c": null,}, "b": x}')).toBe(1)
+  })
+})
+
+describe('a rule that was skipped', () => {
+  it('names what it needs, and one that needs nothing of the kind is no reason to fail', () => {
+    const caught: string[] = []
+    const curious = defineRule({
+      ...texts,
+      code: 'x-1',
+      on: 'Patient',
+      check: (_, __, { catalog }) => {
+        try {
+          catalog('tfc')
+        } catch (error) {
+          caught.push((error as Error).message)
+        }
+        return []
+      },
+      message: () => '',
+    })
+    expect(run([curious, { ...curious, code: 'x-2', needs: ['cie10'] }], { resourceType: 'Patient' }).skipped).toEqual([])
+    expect(caught).toEqual(['x-1', 'x-2'].map((code) => `${code} no declara que necesita el catálogo «tfc».`))
   })
 })
