@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { lint, type Issue } from '../../rules/index.ts'
+import { lint, type Issue, type Json } from '../../rules/index.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { breakers } from '../support/conforming/breakers.ts'
 import { bundles, resources } from '../support/conforming/bundles.ts'
+import { otherwiseCoded } from '../support/conforming/territory.ts'
 
 const options = { today: '2026-01-15', catalogs }
 const all = { ...resources, ...bundles }
@@ -25,7 +26,19 @@ describe('a resource built from the guide', () => {
   })
 })
 
-describe('the same with one thing broken: one rule speaks, and no other', () => {
+describe('an address whose commune is coded as in EIS, or as in other papers', () => {
+  it('nothing to say', () => {
+    fc.assert(
+      fc.property(resources['Location']!, otherwiseCoded, (location, address) => {
+        const { meta: _, ...plain } = location as Record<string, Json>
+        expect(say(lint({ ...plain, address }, options).issues)).toEqual([])
+      }),
+      runs,
+    )
+  })
+})
+
+describe('a resource built from the guide with one thing broken: one rule speaks, and no other', () => {
   const rows = breakers.map((breaker) => [breaker.code, breaker.of, breaker.how, breaker] as const)
 
   it.each(rows)('%s: %s %s', (code, of, _, { spoil }) => {

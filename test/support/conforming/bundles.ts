@@ -81,7 +81,7 @@ function toEntries(list: readonly Json[], ids: readonly string[]): readonly Entr
   return list.map((one, index) => ({ fullUrl: `urn:uuid:${ids[index]!}`, resource: redirect(one) }))
 }
 
-const uuids = fc.uniqueArray(fc.uuid(), { minLength: 7, maxLength: 7 })
+const uuids = fc.uniqueArray(fc.uuid(), { minLength: 11, maxLength: 11 })
 const list = fc.array(fc.oneof(...others), { minLength: 1, maxLength: 5 })
 
 /** A transaction of up to five resources. */
@@ -94,14 +94,21 @@ const transaction: Values = fc.tuple(list, uuids).map(([list, ids]) => ({
   })),
 }))
 
-/** A document: its Composition, and up to five resources. */
-const document: Values = fc.tuple(composition, list, uuids, moment, id).map(([composition, list, ids, timestamp, value]) => ({
-  resourceType: 'Bundle',
-  identifier: { system: 'https://documentos.clinica.example', value },
-  type: 'document',
-  timestamp,
-  entry: toEntries([composition, ...list], ids) as unknown as Json,
-}))
+/** What a Composition of these may refer to, besides its sections. */
+const named = fc.tuple(composition, patient, practitioner, practitionerRole, organization, encounter)
+
+/** A document: its Composition, all that it refers to, and up to five resources more, each of which a section names. */
+const document: Values = fc.tuple(named, list, uuids, moment, id).map(([named, list, ids, timestamp, value]) => {
+  const [first, ...rest] = toEntries([...named, ...list], ids)
+  const section = [{ title: 'Anexos', entry: rest.map(({ fullUrl }) => ({ reference: fullUrl })) }]
+  return {
+    resourceType: 'Bundle',
+    identifier: { system: 'https://documentos.clinica.example', value },
+    type: 'document',
+    timestamp,
+    entry: [{ ...first!, resource: { ...(first!.resource as object), section } }, ...rest] as unknown as Json,
+  }
+})
 
 /** Bundles of both kinds. */
 export const bundles: Readonly<Record<string, Values>> = { Transaction: transaction, Document: document }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Json } from '../../../rules/index.ts'
-import { date, dateTime, moment, period } from './moments.ts'
+import { date, dateTime, day, moment, period } from './moments.ts'
 import {
   clCoding,
   clUrl,
@@ -108,6 +108,7 @@ const laboratory = fc
     concept(loinc),
     fc.oneof(
       quantity('mg/dL', '10*3/uL', 'mmol/L', '[IU]/L', '{ratio}').map((valueQuantity) => ({ valueQuantity })),
+      quantity('mg/dL').map((quantity) => ({ valueQuantity: { ...(quantity as object), comparator: '<' } })),
       text.map((valueString) => ({ valueString })),
       concept(snomed).map((valueCodeableConcept) => ({ valueCodeableConcept })),
       coded(hl7Url('data-absent-reason'), 'unknown').map((dataAbsentReason) => ({ dataAbsentReason })),
@@ -125,7 +126,7 @@ function observed(members: fc.Arbitrary<Record<string, Json>>, profiles: readonl
           status: fc.constantFrom('registered', 'preliminary', 'final', 'amended', 'corrected', 'cancelled', 'entered-in-error', 'unknown'),
           category: coded(hl7Url('observation-category'), kind).map((one) => [one]),
           subject: person,
-          effectiveDateTime: dateTime,
+          effectiveDateTime: fc.oneof(day('2015-01-01', '2026-01-14'), moment),
         },
         { encounter: encounterOf, performer: practitioner.map((one) => [one]), note: text.map((text) => [{ text }]) },
       ),

@@ -52,6 +52,7 @@ const contact = object(
   },
   'extension',
   'relationship',
+  'name',
 )
 
 /** The first identifier of a Patient is the RUN, the second a local number, the third a passport, the fourth a DNI. */
@@ -85,7 +86,7 @@ export const patient = resource(
     telecom,
     gender: fc.constantFrom('male', 'female', 'other', 'unknown'),
     birthDate: date('1905-01-01', '2014-12-31'),
-    address: fc.tuple(address, fc.array(foreignAddress, { maxLength: 1 })).map(([own, others]) => [own, ...others]),
+    address: fc.tuple(address('home'), fc.array(foreignAddress, { maxLength: 1 })).map(([own, others]) => [own, ...others]),
     contact: contact.map((one) => [one]),
     generalPractitioner: reference('Organization', 'Practitioner', 'PractitionerRole').map((one) => [one]),
   },
@@ -114,7 +115,7 @@ export const practitioner = resource(
       .map(([run, rnpi, others]) => [run, rnpi, ...others]),
     name: name.map((one) => [one]),
     telecom,
-    address: address.map((one) => [one]),
+    address: address('work').map((one) => [one]),
     qualification: fc.array(qualification, { minLength: 1, maxLength: 3 }),
   },
   { active: fc.boolean(), gender: fc.constantFrom('male', 'female'), birthDate: day('1940-01-01', '2003-12-31') },

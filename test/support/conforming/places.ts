@@ -16,7 +16,7 @@ export const organization = fc.constantFrom(...open).chain(({ system, code, disp
     {
       identifier: fc.constant([{ system, value: code }]),
       name: fc.constantFrom(display, display.toUpperCase()),
-      address: address.map((one) => [one]),
+      address: address('work').map((one) => [one]),
     },
     {
       active: fc.boolean(),
@@ -48,7 +48,7 @@ export const location = resource(
   {
     status: fc.constantFrom('active', 'suspended', 'inactive'),
     name: fc.constantFrom('Box 3', 'Pabellón Nº 2', 'Sala «Gabriela»'),
-    address,
+    address: address('work'),
     position,
     managingOrganization: reference('Organization'),
   },

@@ -104,14 +104,8 @@ export const loinc = fc
 /** A Quantity in one of some UCUM units. */
 export function quantity(...units: readonly string[]): Values {
   return fc
-    .record({ tenths: fc.integer({ min: 1, max: 3000 }), unit: fc.constantFrom(...units), comparator: fc.option(fc.constant('<')) })
-    .map(({ tenths, unit, comparator }) => ({
-      value: tenths / 10,
-      ...(comparator !== null && { comparator }),
-      unit,
-      system: 'http://unitsofmeasure.org',
-      code: unit,
-    }))
+    .tuple(fc.integer({ min: 1, max: 3000 }), fc.constantFrom(...units))
+    .map(([tenths, unit]) => ({ value: tenths / 10, unit, system: 'http://unitsofmeasure.org', code: unit }))
 }
 
 /** Some of the members of an object, always with those that are named. */
