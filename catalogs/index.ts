@@ -26,3 +26,16 @@ const byId: ReadonlyMap<string, Catalog> = new Map([
 export function findCatalog(id: string): Catalog | undefined {
   return byId.get(id.toLowerCase())
 }
+
+/** Who publishes a catalog: the guide CL Core, the guide EIS, or a register or classification of its own. */
+export type CatalogFamily = 'own' | 'clcore' | 'eis'
+
+const families: ReadonlyMap<string, CatalogFamily> = new Map([
+  ...clCodeSystems.map((id) => [id, 'clcore'] as const),
+  ...eisCodeSystems.map((id) => [id, 'eis'] as const),
+])
+
+/** Who publishes the catalog of an id. */
+export function familyOf(id: string): CatalogFamily {
+  return families.get(id) ?? 'own'
+}

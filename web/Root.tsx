@@ -6,6 +6,7 @@ import { NotFound } from './shell/NotFound.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const RulesPage = lazy(() => import('./rules/RulesPage.tsx'))
+const CatalogsPage = lazy(() => import('./catalogs/CatalogsPage.tsx'))
 const RulePage = lazy(() => import('./rules/RulePage.tsx'))
 
 /** The page: its frame and its routes. */
@@ -15,6 +16,7 @@ export function Root(props: { readonly workspace: Workspace }): JSX.Element {
       <Route path="/" component={EditorPage} />
       <Route path="/reglas" component={RulesPage} />
       <Route path="/reglas/:code" component={RulePage} />
+      <Route path="/catalogos" component={CatalogsPage} />
       <Route path="*" component={NotFound} />
     </Router>
   )

@@ -6,10 +6,16 @@ import { keepOffline } from './offline/updates.ts'
 import { Root } from './Root.tsx'
 import { showTheme } from './shell/theme.ts'
 import { claimDraft } from './storage/drafts.ts'
+import { watchImports } from './storage/imports.ts'
 import './style.css'
 
 showTheme()
 const slot = await claimDraft()
-const workspace = createRoot(() => createWorkspace(createLintClient(), slot))
+const client = createLintClient()
+const workspace = createRoot(() => createWorkspace(client, slot))
+void watchImports((imports) => {
+  client.useImports(imports)
+  workspace.lintAgain()
+})
 render(() => <Root workspace={workspace} />, document.getElementById('root')!)
 void keepOffline(workspace)

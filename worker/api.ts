@@ -1,3 +1,6 @@
+import type { Provenance } from '../catalogs/catalog.ts'
+import type { ImportFile } from '../catalogs/imports.ts'
+import type { CatalogFamily } from '../catalogs/index.ts'
 import type { Fix, Issue, RuleExplanation, ValidateResponse } from '../rules/index.ts'
 
 /** What stands from `from` to `to` in a text (UTF-16 offsets, end exclusive) becomes `insert`. */
@@ -35,7 +38,38 @@ export interface RuleExample {
   readonly fixed: string | undefined
 }
 
-/** What runs beside the page. Every answer follows from the arguments alone, so a call can be repeated. */
+/** A catalog in a list, as it is published; size and provenance are unknown while its file cannot be had. */
+export interface CatalogSummary {
+  readonly id: string
+  readonly title: string
+  readonly family: CatalogFamily
+  readonly size: number | undefined
+  readonly provenance: Provenance | undefined
+}
+
+/** A concept that a search found. */
+export interface FoundConcept {
+  readonly system: string
+  readonly code: string
+  readonly display: string
+  /** The id and the title of its catalog. */
+  readonly catalog: string
+  readonly title: string
+}
+
+/** What a user imported into a catalog, as the worker needs it. */
+export interface CatalogImport {
+  readonly catalog: string
+  /** Milliseconds since 1970; another import has another. */
+  readonly importedAt: number
+  /** As `importCatalog` gave it. */
+  readonly content: Blob
+}
+
+/** A file that was read: the form to keep it in, its codes, its rows left out; or what is wrong with it. */
+export type ImportResult = { readonly content: Blob; readonly rows: number; readonly leftOut: number } | { readonly problem: string }
+
+/** What runs beside the page. Every answer follows from the arguments and the imports alone, so a call can be repeated. */
 export interface LintApi {
   readonly lint: (text: string, surroundings: Surroundings) => Promise<ValidateResponse>
   /** The changes that apply one correction; none where it no longer has a place. */
@@ -48,4 +82,13 @@ export interface LintApi {
   readonly describeRule: (code: string, surroundings: Surroundings) => Promise<RuleDescription | undefined>
   readonly readExample: (id: ExampleId) => Promise<string>
   readonly clCoreVersion: () => string
+  /** Says what the user imported; whatever is asked afterwards is answered with it. */
+  readonly useImports: (imports: readonly CatalogImport[]) => void
+  readonly describeCatalogs: () => Promise<readonly CatalogSummary[]>
+  /** Builds what searches need; without it the first search does. */
+  readonly prepareCatalogs: () => Promise<void>
+  /** The concepts that fit a text, best first, in the catalog of an id or in all. */
+  readonly searchCatalogs: (text: string, only: string | undefined, limit: number) => Promise<readonly FoundConcept[]>
+  /** Reads a file for a catalog; to keep it and to use it is the page's. */
+  readonly importCatalog: (catalog: string, file: ImportFile, surroundings: Surroundings) => Promise<ImportResult>
 }

@@ -2,7 +2,7 @@ import { importFile, withImported } from '../catalogs/imports.ts'
 import { tfcSample } from '../catalogs/tfc/tfc.ts'
 import { applyFix, explain, rules, type Example, type LintOptions } from '../rules/index.ts'
 import type { RuleDescription, RuleExample, RuleSummary, Surroundings } from './api.ts'
-import type { Linting } from './catalogs.ts'
+import type { Linting } from './linting.ts'
 
 /** Every rule, in the order of REGLAS.md. */
 export function describeRules(): readonly RuleSummary[] {

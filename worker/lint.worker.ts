@@ -1,18 +1,24 @@
 import { expose } from 'comlink'
 import { applyFix, clCoreVersion } from '../rules/index.ts'
 import type { LintApi } from './api.ts'
-import { createLinting } from './catalogs.ts'
+import { completeCatalogs, createCatalogs, readImport } from './catalogs.ts'
 import { describeRule, describeRules } from './describe.ts'
 import { toEdits } from './edits.ts'
 import { readExample } from './examples.ts'
 import { formatJson } from './format.ts'
+import { createLinting } from './linting.ts'
+import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
 
 const catalogFiles = import.meta.glob<string>('../catalogs/*/*.txt', { query: '?url', import: 'default', eager: true })
-const linting = createLinting(async (file) => {
+const published = createCatalogs(async (file) => {
   const response = await fetch(catalogFiles[`../catalogs/${file}`]!)
   if (!response.ok) throw new Error(`${file}: ${response.status}`)
   return response.text()
 })
+const completed = completeCatalogs(published)
+const linting = createLinting(completed)
+// What the examples of rules show does not depend on what somebody imported.
+const exampleLinting = createLinting(published)
 
 const api: LintApi = {
   lint: (text, surroundings) => linting.lint(text, { ...surroundings, ranges: true }),
@@ -26,9 +32,18 @@ const api: LintApi = {
     return formatted === undefined ? undefined : toEdits(text, formatted)
   },
   describeRules,
-  describeRule: (code, surroundings) => describeRule(code, surroundings, linting),
+  describeRule: (code, surroundings) => describeRule(code, surroundings, exampleLinting),
   readExample,
   clCoreVersion: () => clCoreVersion,
+  useImports: completed.useImports,
+  describeCatalogs: () => describeCatalogs(published),
+  prepareCatalogs: () => prepareCatalogs(completed),
+  searchCatalogs: (text, only, limit) => searchCatalogs(completed, text, only, limit),
+  async importCatalog(id, file, { today }) {
+    const catalog = await published.bring(id)
+    if (catalog === undefined) throw new Error(`no catalog ${id}`)
+    return readImport(catalog, file, today)
+  },
 }
 
 expose(api)

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { rules } from '../../rules/index.ts'
-import { createLinting } from '../../worker/catalogs.ts'
+import { createCatalogs } from '../../worker/catalogs.ts'
 import { describeRule, describeRules } from '../../worker/describe.ts'
+import { createLinting } from '../../worker/linting.ts'
 
-const linting = createLinting((file) => readFile(join(import.meta.dirname, '../../catalogs', file), 'utf8'))
+const linting = createLinting(createCatalogs((file) => readFile(join(import.meta.dirname, '../../catalogs', file), 'utf8')))
 const surroundings = { today: '2026-01-15', publicUrl: 'http://validador.example' }
 
 describe('what the page is told of the rules', () => {

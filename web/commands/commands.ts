@@ -156,6 +156,13 @@ export const commands: readonly Command[] = [
     run: (app) => app.navigate('/reglas'),
   },
   {
+    id: 'show-catalogs',
+    title: ({ commands }) => commands.showCatalogs,
+    group: 'view',
+    icon: 'book',
+    run: (app) => app.navigate('/catalogos'),
+  },
+  {
     id: 'theme-light',
     title: ({ commands }) => commands.themeLight,
     group: 'view',

@@ -17,6 +17,8 @@ export interface LintLoop {
   readonly onUpdate: (update: ViewUpdate) => void
   /** Lints at once; the promise ends when the report is about the text as it is. */
   readonly run: (view: EditorView) => Promise<void>
+  /** Lints although the text is the same: what it is linted with has changed. */
+  readonly again: (view: EditorView) => Promise<void>
 }
 
 /** How long typing has to pause, in milliseconds. */
@@ -30,7 +32,7 @@ export function createLintLoop(client: LintClient, render: (problem: Problem) =>
   let timer: ReturnType<typeof setTimeout> | undefined
   let settled: Promise<void> = Promise.resolve()
 
-  return { phase, report, problems, onUpdate, run }
+  return { phase, report, problems, onUpdate, run, again }
 
   function onUpdate({ docChanged, transactions, view }: ViewUpdate): void {
     if (!docChanged) return
@@ -43,6 +45,10 @@ export function createLintLoop(client: LintClient, render: (problem: Problem) =>
   function run(view: EditorView): Promise<void> {
     // Said already, or being asked, about this very text.
     if (timer === undefined && (phase() === 'done' || phase() === 'checking')) return settled
+    return again(view)
+  }
+
+  function again(view: EditorView): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     settled = lint(view)

@@ -122,7 +122,7 @@ export function createWorkspace(client: LintClient, slot: DraftSlot): Workspace 
   }
 
   function lintAgain(): void {
-    void loop.run(view)
+    void loop.again(view)
   }
 
   async function wipe(): Promise<void> {

@@ -1,10 +1,11 @@
 import { createSignal, onCleanup, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { words } from '../text/words.ts'
+import { dropTarget } from './drop-target.ts'
 import styles from './DropZone.module.css'
 import { openFile } from './files.ts'
 
-/** Opens a file dropped anywhere on the page. */
+/** Opens a file dropped anywhere, or gives it to the page that takes files itself. */
 export function DropZone(): JSX.Element {
   const app = useApp()
   const [isOver, setIsOver] = createSignal(false)
@@ -34,6 +35,11 @@ export function DropZone(): JSX.Element {
       setIsOver(false)
       const file = event.dataTransfer?.files[0]
       if (file === undefined) return
+      const target = dropTarget()
+      if (target !== undefined) {
+        target.take(file)
+        return
+      }
       app.navigate('/')
       void openFile(app.workspace, file)
     },
@@ -44,7 +50,7 @@ export function DropZone(): JSX.Element {
   return (
     <Show when={isOver()}>
       <div class={styles['over']}>
-        <p class={styles['hint']}>{words().editor.drop}</p>
+        <p class={styles['hint']}>{dropTarget()?.hint() ?? words().editor.drop}</p>
       </div>
     </Show>
   )

@@ -1,6 +1,6 @@
 import { wrap, type Endpoint, type Remote } from 'comlink'
 import type { ValidateResponse } from '../../rules/index.ts'
-import type { LintApi, Surroundings } from '../../worker/api.ts'
+import type { CatalogImport, LintApi, Surroundings } from '../../worker/api.ts'
 
 /** A worker as far as the client uses one. */
 export interface LintWorker extends Endpoint {
@@ -10,7 +10,7 @@ export interface LintWorker extends Endpoint {
 /** Why there is no answer: a newer text came, it took too long, or the worker kept breaking down. */
 type Refusal = 'superseded' | 'too-slow' | 'broken'
 
-type Question = Exclude<keyof LintApi, 'lint'>
+type Question = Exclude<keyof LintApi, 'lint' | 'useImports'>
 type Answer<K extends keyof LintApi> = Awaited<ReturnType<LintApi[K]>>
 
 /** The linter, as the page speaks to it. Nothing else knows that it runs in a worker. */
@@ -19,6 +19,8 @@ export interface LintClient {
   readonly lint: (text: string) => Promise<ValidateResponse | Refusal>
   /** Anything else of its interface; rejects where there is no answer. */
   readonly ask: <K extends Question>(question: K, ...rest: Parameters<LintApi[K]>) => Promise<Answer<K>>
+  /** Says what the user imported into catalogs; this worker and every later one is told before anything else. */
+  readonly useImports: (imports: readonly CatalogImport[]) => void
   /** What is told to the rules of the page and the day. */
   readonly surroundings: () => Surroundings
   readonly end: () => void
@@ -50,11 +52,12 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
   const underWay = new Set<Job>()
   let worker: LintWorker | undefined
   let remote: Remote<LintApi> | undefined
+  let imports: readonly CatalogImport[] = []
   let current: Job | undefined
   let next: Job | undefined
   let overlapTimer: ReturnType<typeof setTimeout> | undefined
 
-  return { lint, ask, surroundings, end }
+  return { lint, ask, useImports, surroundings, end }
 
   function lint(text: string): Promise<ValidateResponse | Refusal> {
     return new Promise((resolve, reject) => {
@@ -129,7 +132,19 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
     worker = spawn()
     worker.addEventListener('error', onBreakdown)
     worker.addEventListener('messageerror', onBreakdown)
-    return (remote = wrap<LintApi>(worker))
+    remote = wrap<LintApi>(worker)
+    if (imports.length > 0) tellImports(remote)
+    return remote
+  }
+
+  function useImports(next: readonly CatalogImport[]): void {
+    imports = next
+    if (remote !== undefined) tellImports(remote)
+  }
+
+  function tellImports(to: Remote<LintApi>): void {
+    // Where it fails the worker is broken, and what is asked of it next finds that out.
+    to.useImports(imports).catch(() => {})
   }
 
   function stop(): void {

@@ -28,6 +28,9 @@ export function Header(): JSX.Element {
         <A href="/reglas" class={styles['link']!} activeClass={styles['active']!}>
           {words().nav.rules}
         </A>
+        <A href="/catalogos" class={styles['link']!} activeClass={styles['active']!}>
+          {words().nav.catalogs}
+        </A>
       </nav>
       <div class={styles['tools']}>
         <button

@@ -14,13 +14,36 @@ export interface Draft {
   readonly updatedAt: number
 }
 
+/** What somebody imported into a catalog, on this device alone. */
+export interface StoredImport {
+  /** The id of the catalog, which has one import at most. */
+  readonly catalog: string
+  /** The name of the file. */
+  readonly name: string
+  /** How many codes it has. */
+  readonly rows: number
+  /** The day of the import, `YYYY-MM-DD`. */
+  readonly date: string
+  /** Milliseconds since 1970. */
+  readonly importedAt: number
+  /** As the worker wrote it. One piece, for a row each would take a second to write. */
+  readonly content: Blob
+}
+
 /** Everything the page keeps; no other file knows a table or an index. */
-export type Database = Dexie & { readonly drafts: EntityTable<Draft, 'id'> }
+export type Database = Dexie & { readonly drafts: EntityTable<Draft, 'id'>; readonly imports: EntityTable<StoredImport, 'catalog'> }
+
+let opening: Promise<Database> | undefined
 
 /** Opens the database of the page; rejects where the browser keeps nothing. */
-export async function openDatabase(): Promise<Database> {
+export function openDatabase(): Promise<Database> {
+  return (opening ??= open())
+}
+
+async function open(): Promise<Database> {
   const database = new Dexie('validador') as Database
   database.version(1).stores({ drafts: 'id, updatedAt' })
+  database.version(2).stores({ imports: 'catalog' })
   await database.open()
   return database
 }

@@ -1,0 +1,106 @@
+import { createSignal, onCleanup, Show, type JSX } from 'solid-js'
+import type { CatalogSummary } from '../../worker/api.ts'
+import { setDropTarget } from '../files/drop-target.ts'
+import { words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './CatalogImport.module.css'
+import { CatalogOptions } from './CatalogOptions.tsx'
+import { importFile, type Importing, type Outcome } from './import-file.ts'
+
+/** Completes a catalog with a file that somebody chooses or drops on the page. */
+export function CatalogImport(props: { readonly catalogs: readonly CatalogSummary[] }): JSX.Element {
+  const [into, setInto] = createSignal('tfc')
+  const [underWay, setUnderWay] = createSignal<Importing & { readonly name: string }>()
+  const [outcome, setOutcome] = createSignal<Outcome>()
+  let picker!: HTMLInputElement
+  const titleOf = (id: string): string => props.catalogs.find((one) => one.id === id)?.title ?? id
+
+  setDropTarget({ hint: () => words().catalogs.drop(titleOf(into())), take: (file) => void take(file) })
+  onCleanup(() => setDropTarget(undefined))
+
+  async function take(file: File): Promise<void> {
+    underWay()?.cancel()
+    setOutcome(undefined)
+    const importing = { ...importFile(into(), file), name: file.name }
+    setUnderWay(importing)
+    const result = await importing.outcome
+    if (underWay() !== importing) return
+    setUnderWay(undefined)
+    setOutcome(result)
+  }
+
+  const done = (): string => {
+    const result = outcome()
+    if (result === undefined || result === 'cancelled' || 'problem' in result) return ''
+    const { kept, leftOut } = result
+    return words().catalogs.imported(titleOf(kept.catalog), kept.rows, kept.name, leftOut)
+  }
+  const problem = (): string | undefined => {
+    const result = outcome()
+    return result !== undefined && result !== 'cancelled' && 'problem' in result ? result.problem : undefined
+  }
+
+  return (
+    <section aria-labelledby="catalogs-import">
+      <h2 id="catalogs-import">{words().catalogs.import}</h2>
+      <p class={styles['why']}>{words().catalogs.importWhy}</p>
+      <p class={styles['why']}>{words().catalogs.importUse}</p>
+      <div class={styles['row']}>
+        <div class={styles['into']}>
+          <label for="catalogs-into">{words().catalogs.importInto}</label>
+          <select id="catalogs-into" class="field" value={into()} onChange={(event) => setInto(event.currentTarget.value)}>
+            <CatalogOptions catalogs={props.catalogs} />
+          </select>
+        </div>
+        <button type="button" class="button primary" onClick={() => picker.click()}>
+          <Icon name="open" />
+          {words().catalogs.choose}
+        </button>
+        <span class={styles['drop']}>{words().catalogs.orDrop}</span>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,.tab,text/csv,text/tab-separated-values,text/plain"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            // The same file, mended meanwhile, may be chosen again.
+            if (file !== undefined) void take(file)
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      <Show when={underWay()}>
+        {(importing) => (
+          <div class={styles['reading']}>
+            <label for="catalogs-progress">{words().catalogs.reading(importing().name)}</label>
+            <progress id="catalogs-progress" class={styles['progress']} />
+            <button type="button" class="button" onClick={() => importing().cancel()}>
+              {words().catalogs.cancel}
+            </button>
+          </div>
+        )}
+      </Show>
+      <div role="status">
+        <Show when={done()}>
+          {(text) => (
+            <p class={`${styles['outcome']} ${styles['done']}`}>
+              <Icon name="valid" />
+              <span>{text()}</span>
+            </p>
+          )}
+        </Show>
+      </div>
+      <div role="alert">
+        <Show when={problem()}>
+          {(text) => (
+            <p class={`${styles['outcome']} ${styles['problem']}`}>
+              <Icon name="error" />
+              <span lang="es">{text()}</span>
+            </p>
+          )}
+        </Show>
+      </div>
+    </section>
+  )
+}

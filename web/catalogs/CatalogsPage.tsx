@@ -1,0 +1,33 @@
+import { createResource, createSignal, type JSX } from 'solid-js'
+import { useApp } from '../app.ts'
+import { useTitle } from '../shell/title.ts'
+import { words } from '../text/words.ts'
+import { CatalogImport } from './CatalogImport.tsx'
+import { CatalogList } from './CatalogList.tsx'
+import { CatalogSearch } from './CatalogSearch.tsx'
+import styles from './CatalogsPage.module.css'
+
+/** Every catalog: search in them, complete them with a file, see where they come from. */
+export default function CatalogsPage(): JSX.Element {
+  const { workspace } = useApp()
+  const heading = useTitle(() => words().catalogs.title)
+  const [catalogs] = createResource(() => workspace.client.ask('describeCatalogs'))
+  const [only, setOnly] = createSignal('')
+  let field!: HTMLInputElement
+  const searchIn = (id: string): void => {
+    setOnly(id)
+    field.focus()
+    field.select()
+  }
+  return (
+    <div class={styles['page']}>
+      <h1 ref={heading} tabindex="-1">
+        {words().catalogs.title}
+      </h1>
+      <p class={styles['intro']}>{words().catalogs.intro}</p>
+      <CatalogSearch catalogs={catalogs() ?? []} only={only()} onChoose={setOnly} field={(element) => (field = element)} />
+      <CatalogImport catalogs={catalogs() ?? []} />
+      <CatalogList catalogs={catalogs() ?? []} onChoose={searchIn} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { liveQuery } from 'dexie'
+import { createSignal } from 'solid-js'
+import { openDatabase, type StoredImport } from './db.ts'
+
+const [kept, setKept] = createSignal<readonly StoredImport[]>([])
+
+/** What was imported into catalogs on this device, in this window or another. */
+export const imports = kept
+
+/** Keeps `imports` up to date; `onChange` hears of each change before anybody else. Without a database nothing happens. */
+export async function watchImports(onChange: (imports: readonly StoredImport[]) => void): Promise<void> {
+  const database = await openDatabase().catch(() => undefined)
+  liveQuery(() => database?.imports.toArray() ?? []).subscribe({
+    next(found) {
+      if (found.length === 0 && kept().length === 0) return
+      onChange(found)
+      setKept(found)
+    },
+    error: (cause) => console.error(cause),
+  })
+}
+
+/** Keeps an import in place of the one its catalog had; rejects where the browser does not. */
+export async function keepImport(one: StoredImport): Promise<void> {
+  await (await openDatabase()).imports.put(one)
+}
+
+/** Forgets what was imported into a catalog. */
+export async function removeImport(catalog: string): Promise<void> {
+  await (await openDatabase()).imports.delete(catalog)
+}
