@@ -42,6 +42,52 @@ describe('applyFixesToText', () => {
     expect(applyFixesToText(text, [{ jsonPointer, replacement: 1 }])).toBe(text)
   })
 
+  it.each([
+    ['an object on one line', '{ "a" : 1 }', '/b', { c: 2 }, '{ "a" : 1, "b" : { "c": 2 } }'],
+    ['an empty object on one line', '{"a": { }}', '/a/b', 1, '{"a": {"b": 1}}'],
+    ['an empty text', ' { } ', '/b', { c: [1, 2] }, ' {"b":{"c":[1,2]}} '],
+    ['an empty object of two lines', '{\n  "a": {\n  }\n}', '/a/b', 1, '{\n  "a": {\n    "b": 1\n  }\n}'],
+    ['an empty object in a list', '[\n  { }, {"a": 1}\n]', '/0/a', { b: 1 }, '[\n  {\n    "a": {\n      "b": 1\n    }\n  }, {"a": 1}\n]'],
+    ['lines that end in CR', '{\r  "a": {}\r}', '/a/b', 1, '{\r  "a": {\r    "b": 1\r  }\r}'],
+    ['lines that are not indented', '{\n"a": 1\n}', '/b', { c: 1 }, '{\n"a": 1,\n"b": {\n  "c": 1\n}\n}'],
+    ['blanks before a line end', '{ \t\n  "a": 1\n}', '/b', 2, '{ \t\n  "a": 1,\n  "b": 2\n}'],
+    ['a member on the line of its parent', '{"a":1,\n"b":2}', '/c', 3, '{"a":1,\n"b":2,"c":3}'],
+    ['a list that begins a line', '{"a": [\n  1, 2]}', '/a/1', { b: [3] }, '{"a": [\n  1, {\n    "b": [\n      3\n    ]\n  }]}'],
+    ['an empty list', '[\n  []\n]', '/0', [1, 2], '[\n  [\n    1,\n    2\n  ]\n]'],
+    ['a string with line ends and blanks', '{"a": 1}', '/a', ['x\n  y'], '{"a": [ "x\\n  y" ]}'],
+  ])('lays out what it writes as the text does: %s', (_, text, jsonPointer, replacement, expected) => {
+    expect(applyFixesToText(text, [{ jsonPointer, replacement }])).toBe(expected)
+  })
+
+  it.each([
+    ['the first', '{"a": {"b": 1 , "c": 2}}', { c: 2 }, '{"a": {"c": 2}}'],
+    ['the last', '{"a": {"b": 1 , "c": 2}}', { b: 1 }, '{"a": {"b": 1}}'],
+    ['the only one', '{"a": {"b": 1},\n "c": 1}', {}, '{"a": {},\n "c": 1}'],
+    ['the first of several lines', '{\n "a": {\n  "b": 1,\n  "c": 2\n }\n}', { c: 2 }, '{\n "a": {\n  "c": 2\n }\n}'],
+    ['the last of several lines', '{\n "a": {\n  "b": 1,\n  "c": 2\n }\n}', { b: 1 }, '{\n "a": {\n  "b": 1\n }\n}'],
+    ['all but one', '{"a": {"b": 1, "c": 2, "d": 3}}', { d: 3 }, '{"a": {"d": 3}}'],
+    ['one for another', '{"a": {"b": 1, "c": 2}}', { b: 1, d: 3 }, '{"a": {"b": 1, "d": 3}}'],
+  ])('takes away %s, with its comma', (_, text, replacement, expected) => {
+    expect(applyFixesToText(text, [{ jsonPointer: '/a', replacement }])).toBe(expected)
+  })
+
+  it('makes several changes, in any order, and none twice', () => {
+    const fixes = [
+      { jsonPointer: '/b/d', replacement: 1 },
+      { jsonPointer: '/e', replacement: [3, 2] },
+      { jsonPointer: '/f', replacement: 2 },
+      { jsonPointer: '/a', replacement: null },
+      { jsonPointer: '/g', replacement: 3 },
+      { jsonPointer: '/a', replacement: 'x' },
+    ]
+    const expected = '{"a": "x", "b": {"c": 1.0, "d": 1}, "e": [3, 2.0], "f": 2, "g": 3}'
+    expect(applyFixesToText('{"a": 1, "b": {"c": 1.0}, "e": [1, 2.0]}', fixes)).toBe(expected)
+  })
+
+  it('writes a list of another length anew', () => {
+    expect(applyFixesToText('{"a": [1.0, 2]}', [{ jsonPointer: '/a', replacement: [1] }])).toBe('{"a": [ 1 ]}')
+  })
+
   it('says in text what applyFixes says in values, whatever the resource and the fixes', () => {
     const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>
     const step = fc.oneof(fc.nat(3).map(String), fc.string({ maxLength: 3 }), fc.constantFrom('a', 'b', '__proto__'))
@@ -56,6 +102,40 @@ describe('applyFixesToText', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('applyFixes', () => {
+  const value = { a: [{ b: 1 }, { c: 2 }], d: { e: null } }
+  const fix = (jsonPointer: string, replacement: Json = 'x') => applyFixes(value, [{ jsonPointer, replacement }])
+
+  it('sets what is there and what is absent, and shares the rest', () => {
+    const fixed = fix('/a/0/b') as { readonly a: readonly Json[]; readonly d: Json }
+    expect(fixed).toEqual({ a: [{ b: 'x' }, { c: 2 }], d: { e: null } })
+    expect(fixed.a[1]).toBe(value.a[1])
+    expect(fixed.d).toBe(value.d)
+    expect(value).toEqual({ a: [{ b: 1 }, { c: 2 }], d: { e: null } })
+    expect(fix('/d/f')).toEqual({ a: [{ b: 1 }, { c: 2 }], d: { e: null, f: 'x' } })
+    expect(fix('/a/1')).toEqual({ a: [{ b: 1 }, 'x'], d: { e: null } })
+    expect(fix('')).toBe('x')
+  })
+
+  it.each(['/a/2', '/a/-', '/a/length', '/a/01', '/a/0/b/c', '/d/e/f', '/x/y', '/a/x/b', '/constructor/x', 'a', '/~'])(
+    'leaves the value as it is for %j',
+    (pointer) => {
+      expect(fix(pointer)).toBe(value)
+    },
+  )
+
+  it('sets nothing in a value that has no parts', () => {
+    expect(applyFixes('text', [{ jsonPointer: '/0', replacement: 1 }])).toBe('text')
+    expect(applyFixes(null, [{ jsonPointer: '/a', replacement: 1 }])).toBeNull()
+    expect(applyFixes({ a: 'text' }, [{ jsonPointer: '/a/0', replacement: 1 }])).toEqual({ a: 'text' })
+  })
+
+  it('makes a member of its own of what every object inherits', () => {
+    const fixed = applyFixes({}, [{ jsonPointer: '/__proto__', replacement: 1 }])
+    expect(Object.entries(fixed as object)).toEqual([['__proto__', 1]])
   })
 })
 
