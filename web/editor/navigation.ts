@@ -1,3 +1,4 @@
+import type { Transaction } from '@codemirror/state'
 import { activateHover, EditorView } from '@codemirror/view'
 import { createMemo, type Accessor } from 'solid-js'
 import type { LintLoop } from './lint-loop.ts'
@@ -42,7 +43,10 @@ export function createNavigation(view: EditorView, { problems, run }: LintLoop, 
     const next = all[(start(by) + by + all.length) % all.length]
     if (next === undefined) return false
     goTo(next, true)
-    activateHover(view, view.state.selection.main.from, 1, { until: ({ docChanged, selection }) => docChanged || selection !== undefined })
+    const { from, to } = view.state.selection.main
+    const hasLeft = ({ docChanged, newSelection }: Transaction) =>
+      docChanged || newSelection.main.head < from || newSelection.main.head > to
+    activateHover(view, from, 1, { until: hasLeft })
     return true
   }
 
