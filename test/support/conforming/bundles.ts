@@ -12,7 +12,7 @@ const narrative = text.map((words) => ({
   div: `<div xmlns="http://www.w3.org/1999/xhtml">${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</div>`,
 }))
 
-export const composition = resource(
+const composition = resource(
   'Composition',
   [clUrl('DocumentoCl')],
   {

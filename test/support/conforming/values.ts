@@ -54,7 +54,7 @@ export function codingOf({ system, code, display, synonyms = [] }: Concept): Val
 }
 
 /** A Coding of a catalog. */
-export function codingIn(catalog: Catalog): Values {
+function codingIn(catalog: Catalog): Values {
   return fc.constantFrom(...catalog.all()).chain(codingOf)
 }
 
