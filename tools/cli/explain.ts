@@ -1,4 +1,3 @@
-import type { Catalog, Concept } from '../../catalogs/catalog.ts'
 import { editDistance } from '../../catalogs/edit-distance.ts'
 import { telling, toExampleText } from '../../rules/format/examples.ts'
 import { severityWords } from '../../rules/format/reglas.ts'
@@ -6,6 +5,7 @@ import type { Paint } from '../../rules/format/stylish.ts'
 import { toPrintable, wrap } from '../../rules/format/words.ts'
 import { explainRule, rules, type Example, type RuleExplanation } from '../../rules/index.ts'
 import { issuesOf } from '../node/examples.ts'
+import { conceptsOf, type Listed } from '../node/listed.ts'
 import { describeConcept, diskCatalogs } from './catalog.ts'
 import { failure } from './failure.ts'
 import { publicUrl } from './settings.ts'
@@ -19,15 +19,10 @@ export async function explain(code: string, terminal: Terminal): Promise<number>
     await out.write(describeRule(explainRule(rule), publicUrl(terminal), await paintFor(out, env), Math.min(out.width, 100)))
     return 0
   }
-  const concepts = conceptsOf(code, terminal)
+  const concepts = conceptsOf(code, diskCatalogs(terminal).all())
   if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}».${nearRules(code)}`)
   await terminal.out.write(await describeConcepts(concepts, terminal))
   return 0
-}
-
-interface Listed {
-  readonly catalog: Catalog
-  readonly concept: Concept
 }
 
 /** A code that stands in one catalog in full; one that stands in many, a line for each. */
@@ -38,18 +33,6 @@ async function describeConcepts(concepts: readonly Listed[], terminal: Terminal)
   const paint = await paintFor(terminal.out, terminal.env)
   const rows = concepts.map(({ catalog: { id }, concept: { display } }) => `  ${paint.dim(id.padEnd(width))}  ${display}\n`)
   return `${paint.bold(first!.concept.code)}\n${rows.join('')}`
-}
-
-function conceptsOf(code: string, terminal: Terminal): readonly Listed[] {
-  const seen = new Set<string>()
-  return diskCatalogs(terminal)
-    .all()
-    .flatMap((catalog) => {
-      const concept = catalog.get(code)
-      if (concept === undefined || seen.has(concept.system)) return []
-      seen.add(concept.system)
-      return [{ catalog, concept }]
-    })
 }
 
 function nearRules(code: string): string {

@@ -33,6 +33,9 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
   addValidate(program, text, terminal, done)
   addLookups(program, text, terminal, done)
   addCatalog(program, text, terminal, done)
+  add(program, 'mcp', text.mcp.about)
+    .addHelpText('after', `\n${text.mcp.after}`)
+    .action(async () => done(await (await import('./mcp.ts')).mcp(terminal)))
   add(program, 'completion', text.completion.about)
     .argument('<bash|zsh|fish>', text.completion.shell)
     .action(async (shell: string) => {

@@ -43,7 +43,7 @@ export function processTerminal(): Terminal {
 }
 
 /** The calendar day of an instant where the process runs. */
-function toDay(instant: Date): string {
+export function toDay(instant: Date): string {
   const two = (part: number): string => String(part).padStart(2, '0')
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
 }

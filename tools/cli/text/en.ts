@@ -84,6 +84,11 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     },
     list: { about: 'list the catalogs' },
   },
+  mcp: {
+    about: 'connect an editor or assistant by MCP (standard input and output)',
+    after: `An editor starts it; the README says how to set up each. Everything happens on this machine but the tool
+svc_validate, which uses the service at SVC_BASE_URL with the key SVC_API_KEY.`,
+  },
   completion: {
     about: 'print completion for a shell; load it with: source <(svc completion bash)',
     shell: 'bash, zsh or fish',

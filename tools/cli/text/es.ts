@@ -82,6 +82,11 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     },
     list: { about: 'muestra qué catálogos hay' },
   },
+  mcp: {
+    about: 'conecta un editor o asistente por MCP (entrada y salida estándar)',
+    after: `Lo inicia el editor; el README dice cómo se configura en cada uno. Todo ocurre en este equipo, salvo la herramienta
+svc_validate, que usa el servicio de SVC_BASE_URL con la clave de SVC_API_KEY.`,
+  },
   completion: {
     about: 'escribe el completado para una terminal; se carga con: source <(svc completion bash)',
     shell: 'bash, zsh o fish',

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+
+const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
+
+/** What a tool answered. */
+export interface Answer {
+  readonly isError: boolean
+  readonly text: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at what they expect
+  readonly structured: any
+}
+
+/** An editor that has started `svc mcp` in a folder of its own. */
+export interface Editor {
+  readonly client: Client
+  readonly folder: string
+  readonly write: (name: string, content: string) => string
+  readonly call: (name: string, args: unknown, signal?: AbortSignal) => Promise<Answer>
+  /** What the command wrote to standard error. */
+  readonly noted: () => string
+  readonly end: () => Promise<void>
+}
+
+interface EditorOptions {
+  /** What the editor answers when it is asked for its folders; it cannot be asked where this is absent. */
+  readonly roots?: (folder: string) => readonly string[]
+  /** `legacy` speaks the revisions of 2025, `auto` that of 2026. */
+  readonly mode?: 'legacy' | 'auto'
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function openEditor({ roots, mode = 'legacy', env = {} }: EditorOptions = {}): Promise<Editor> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-mcp-')))
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [command, 'mcp'],
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
+    stderr: 'pipe',
+  })
+  const notes: string[] = []
+  transport.stderr?.on('data', (chunk: Buffer) => notes.push(chunk.toString()))
+  const client = new Client({ name: 'prueba', version: '1' }, { capabilities: roots ? { roots: {} } : {}, versionNegotiation: { mode } })
+  if (roots) client.setRequestHandler('roots/list', () => ({ roots: roots(folder).map((uri) => ({ uri })) }))
+  await client.connect(transport)
+  return {
+    client,
+    folder,
+    noted: () => notes.join(''),
+    write: (name, content) => {
+      const path = join(folder, name)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, content)
+      return path
+    },
+    call: async (name, args, signal) => {
+      const result = await client.callTool({ name, arguments: args as Record<string, unknown> }, signal ? { signal } : {})
+      const [content] = result.content as readonly { readonly type: string; readonly text: string }[]
+      return { isError: result.isError === true, text: content?.text ?? '', structured: result.structuredContent }
+    },
+    end: async () => {
+      await client.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

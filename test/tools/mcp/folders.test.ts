@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { encounter, noEnd, wrongStatus } from '../cli/session.ts'
+import { openEditor, type Editor } from './editor.ts'
+
+// Each test starts a process.
+vi.setConfig({ testTimeout: 30_000 })
+
+let outside: string
+let editor: Editor | undefined
+
+beforeAll(() => {
+  outside = realpathSync(mkdtempSync(join(tmpdir(), 'svc-fuera-')))
+  writeFileSync(join(outside, 'secreto.json'), JSON.stringify(wrongStatus))
+})
+
+afterEach(() => editor?.end())
+
+afterAll(() => rmSync(outside, { recursive: true, force: true }))
+
+/** An editor with files in its folder. */
+async function open(options: Parameters<typeof openEditor>[0] = {}): Promise<Editor> {
+  editor = await openEditor(options)
+  editor.write('a/bien.json', JSON.stringify(encounter()))
+  editor.write('a/mal.json', JSON.stringify(wrongStatus, undefined, 2))
+  editor.write('b/mal.json', JSON.stringify(noEnd))
+  editor.write('b/lote.ndjson', `${JSON.stringify(encounter())}\n\n${JSON.stringify(wrongStatus)}\n`)
+  return editor
+}
+
+/** The files that a call reviewed, or the sentence with which it was refused. */
+async function review(paths: readonly string[]): Promise<readonly string[] | string> {
+  const { isError, text, structured } = await editor!.call('svc_fhir_lint_run', { paths })
+  return isError ? text : [...new Set<string>(structured.results.map(({ file }: { file: string }) => file))]
+}
+
+const refusal = expect.stringMatching(/^«.*» está fuera de las carpetas abiertas: no se revisó nada\./) as unknown
+
+describe('svc_fhir_lint_run sin carpetas del editor', () => {
+  it('revisa en la carpeta de trabajo y responde como svc validate --format json', async () => {
+    const { call } = await open()
+    const { structured, text } = await call('svc_fhir_lint_run', { paths: ['a', 'b/*.ndjson', 'nada.json'] })
+    expect(JSON.parse(text)).toEqual(structured)
+    expect(structured).toMatchObject({
+      results: [
+        { file: 'a/bien.json', valid: true, issues: [] },
+        {
+          file: 'a/mal.json',
+          valid: false,
+          issues: [
+            {
+              code: 'cl-enc-04',
+              range: { start: { line: 3, column: 13, offset: 45 }, end: { line: 3, column: 23, offset: 55 } },
+            },
+          ],
+        },
+        { file: 'b/lote.ndjson', line: 1, valid: true },
+        { file: 'b/lote.ndjson', line: 3, valid: false },
+      ],
+      summary: { files: 3, errors: 2, warnings: 0, fixable: 2 },
+      unreadable: [{ file: 'nada.json', reason: 'no existe (revisa la ruta)' }],
+    })
+  })
+
+  it('nada de fuera, y una sola ruta de fuera anula la llamada', async () => {
+    const { folder, write } = await open()
+    symlinkSync(join(outside, 'secreto.json'), join(folder, 'enlace.json'))
+    symlinkSync(outside, join(folder, 'afuera'))
+    write('..json', JSON.stringify(encounter()))
+    const bad = [
+      join(outside, 'secreto.json'),
+      join(outside, 'no-existe.json'),
+      `${outside}/*.json`,
+      '..',
+      '../*.json',
+      'a/../../*.json',
+      '*/../../*.json',
+      '{a,..}/*.json',
+      '{a,../x}/*.json',
+      'enlace.json',
+      'afuera/secreto.json',
+      'afuera/*.json',
+      'afuera',
+      '/',
+      pathToFileURL(join(outside, 'secreto.json')).href,
+    ]
+    for (const path of bad) expect([path, await review(['a/bien.json', path])]).toEqual([path, refusal])
+    expect(editor!.noted()).not.toContain('secreto')
+  })
+
+  it('lo de dentro, se diga como se diga', async () => {
+    const { folder, write } = await open()
+    write('..json', JSON.stringify(encounter()))
+    symlinkSync(join(folder, 'a/mal.json'), join(folder, 'enlace.json'))
+    expect(await review(['b/../a/mal.json'])).toEqual(['a/mal.json'])
+    expect(await review(['..json'])).toEqual(['..json'])
+    expect(await review(['enlace.json'])).toEqual(['enlace.json'])
+    expect(await review([join(folder, 'a/mal.json')])).toEqual([join(folder, 'a/mal.json')])
+    expect(await review([pathToFileURL(join(folder, 'a/mal.json')).href])).toEqual([join(folder, 'a/mal.json')])
+    expect(await review(['**/mal.json'])).toEqual(['a/mal.json', 'b/mal.json'])
+    expect(await review(['.'])).toEqual(['a/bien.json', 'a/mal.json', 'b/lote.ndjson', 'b/mal.json'])
+  })
+
+  it('los enlaces de una carpeta recorrida no se siguen', async () => {
+    const { folder } = await open()
+    symlinkSync(join(outside, 'secreto.json'), join(folder, 'a/enlace.json'))
+    symlinkSync(outside, join(folder, 'a/afuera'))
+    expect(await review(['a'])).toEqual(['a/bien.json', 'a/mal.json'])
+  })
+})
+
+describe.each(['legacy', 'auto'] as const)('svc_fhir_lint_run con las carpetas de un editor %s', (mode) => {
+  it('solo esas carpetas, en orden', async () => {
+    const { folder } = await open({ mode, roots: (folder) => ['a', 'b'].map((name) => pathToFileURL(join(folder, name)).href) })
+    expect(await review(['lote.ndjson', 'bien.json'])).toEqual(['lote.ndjson', 'bien.json'])
+    const { structured } = await editor!.call('svc_fhir_lint_run', { paths: ['mal.json'] })
+    expect(structured.results).toMatchObject([{ file: 'mal.json', issues: [{ code: 'cl-enc-04' }] }])
+    expect(await review(['../b/mal.json'])).toEqual(['../b/mal.json'])
+    expect(await review([join(folder, 'b/mal.json')])).toEqual([join(folder, 'b/mal.json')])
+    writeFileSync(join(folder, 'c.json'), JSON.stringify(encounter()))
+    expect(await review(['../c.json'])).toEqual(refusal)
+    expect(await review([join(folder, 'c.json')])).toEqual(refusal)
+  })
+
+  it('sin ninguna carpeta abierta vale la de trabajo', async () => {
+    await open({ mode, roots: () => [] })
+    expect(await review(['a/mal.json'])).toEqual(['a/mal.json'])
+  })
+
+  it('carpetas que no están en este equipo no dejan leer nada', async () => {
+    await open({ mode, roots: () => ['file://otro-equipo/datos', 'file:///%00'] })
+    expect(await review(['a/mal.json'])).toBe('Las carpetas abiertas en el editor no están en este equipo: abre una que lo esté.')
+  })
+
+  it('una carpeta que es un enlace vale por aquella a la que lleva', async () => {
+    const { folder } = await open({ mode, roots: (folder) => [pathToFileURL(join(folder, 'enlace')).href] })
+    mkdirSync(join(folder, 'c'))
+    symlinkSync(join(folder, 'a'), join(folder, 'enlace'))
+    expect(await review(['mal.json'])).toEqual(['mal.json'])
+    expect(await review([join(folder, 'a/mal.json')])).toEqual([join(folder, 'a/mal.json')])
+    expect(await review([join(folder, 'b/mal.json')])).toEqual(refusal)
+  })
+})
+
+describe('un editor que no dice sus carpetas', () => {
+  it('no deja leer nada', async () => {
+    await open({
+      roots: () => {
+        throw new Error('no')
+      },
+    })
+    expect(await review(['a/mal.json'])).toBe(
+      'El editor no dijo qué carpetas tiene abiertas: no se revisó nada. Ábrelas otra vez, o reinicia el editor.',
+    )
+  })
+})

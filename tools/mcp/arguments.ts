@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** A text; `what` completes «tiene que ser …». */
+export function text(what: string, description: string): z.ZodString {
+  return z.string({ error: what }).min(1, { error: what }).describe(description)
+}
+
+/** A resource, as an object or as text. */
+export const resource = z
+  .union([z.record(z.string(), z.unknown()), z.string()], { error: 'un recurso FHIR: un objeto JSON, o un texto con el JSON' })
+  .describe('El recurso FHIR R4: un objeto JSON, o el texto JSON tal como está en el archivo (conserva números como 1.50).')
+
+/** The profile to evaluate. */
+export const profile = z
+  .string({ error: whatProfile() })
+  .refine(isProfile, { error: whatProfile() })
+  .optional()
+  .describe('URL canónica del perfil que se evalúa, en vez del que declara el recurso o le corresponde por su tipo.')
+
+function isProfile(value: string): boolean {
+  return /^[\x21-\x7E]+$/.test(value) && URL.canParse(value)
+}
+
+function whatProfile(): string {
+  return 'la URL completa de un perfil'
+}
+
+/** What is wrong with the arguments of a call, in a Spanish sentence; undefined where nothing is. */
+export function findMistake(schema: z.ZodType, given: unknown): string | undefined {
+  const [issue] = schema.safeParse(given, { reportInput: true }).error?.issues ?? []
+  if (issue === undefined) return undefined
+  const name = toName(issue.path)
+  if (issue.code === 'unrecognized_keys') {
+    const known =
+      schema instanceof z.ZodObject && issue.path.length === 0 ? `: los que hay son ${Object.keys(schema.shape).join(', ')}` : ''
+    return `No existe el argumento «${[name, issue.keys[0]].filter(Boolean).join('.')}»${known}.`
+  }
+  if (name === '') return 'Los argumentos tienen que ser un objeto JSON.'
+  if (issue.input === undefined) return `Falta el argumento «${name}».`
+  return `El argumento «${name}» tiene que ser ${issue.message}.`
+}
+
+function toName(path: readonly PropertyKey[]): string {
+  return path.map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index === 0 ? '' : '.'}${String(step)}`)).join('')
+}

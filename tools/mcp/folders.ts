@@ -1,0 +1,92 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isDynamicPattern } from 'tinyglobby'
+import { toPrintable } from '../../rules/format/words.ts'
+import { failure } from '../cli/failure.ts'
+import { findFiles, type FoundFiles } from '../node/find-files.ts'
+
+/** The folders on this machine that an editor names as `file:` addresses; the working folder where it names none. */
+export function toFolders(uris: readonly string[], cwd: string): readonly string[] {
+  if (uris.length === 0) return [cwd]
+  const folders = uris.flatMap((uri) => toPath(uri) ?? [])
+  if (folders.length === 0) throw failure('Las carpetas abiertas en el editor no están en este equipo: abre una que lo esté.')
+  return folders
+}
+
+/**
+ * Finds the files that paths and globs name inside some folders, tried in turn. Throws where one leads outside of all of
+ * them, by name or by a link: then nothing is read at all.
+ */
+export async function findInside(asked: readonly string[], folders: readonly string[]): Promise<FoundFiles> {
+  const borders = folders.map(realOf)
+  const found = new Map<string, FoundFiles['files'][number]>()
+  const unreadable: FoundFiles['unreadable'][number][] = []
+  for (const one of asked) {
+    const { files, unreadable: troubles } = await findOne(one, folders, borders)
+    for (const { name, path } of files) {
+      const real = realOf(path)
+      if (!isInside(real, borders)) throw outside(one)
+      found.set(path, { name, path: real })
+    }
+    unreadable.push(...troubles)
+  }
+  return { files: [...found.values()], unreadable }
+}
+
+async function findOne(asked: string, folders: readonly string[], borders: readonly string[]): Promise<FoundFiles> {
+  const path = asked.startsWith('file:') ? toPath(asked) : asked
+  if (path === undefined || path.includes('\0')) throw failure(`«${toPrintable(asked)}» no es una ruta: revísala.`)
+  const places = (isAbsolute(path) ? folders.slice(0, 1) : folders).filter((folder) => staysInside(resolve(folder, path), borders))
+  if (places.length === 0) throw outside(asked)
+  let first: FoundFiles | undefined
+  for (const cwd of places) {
+    const found = await findFiles([path], { cwd })
+    if (found.files.length > 0) return found
+    first ??= found
+  }
+  return first!
+}
+
+/** Whether all that a path or glob may name is inside; what has a link in it is looked at again when it is found. */
+function staysInside(path: string, borders: readonly string[]): boolean {
+  const base = existsSync(path) ? path : fixedPart(path)
+  return !/(?:^|[/\\{,(|!])\.\.(?:[/\\},)|]|$)/.test(path.slice(base.length)) && isInside(realOf(base), borders)
+}
+
+/** A path, or of a glob the folder in which all of it begins. */
+function fixedPart(path: string): string {
+  let base = path
+  while (isDynamicPattern(base)) base = dirname(base)
+  return base
+}
+
+function isInside(path: string, borders: readonly string[]): boolean {
+  return borders.some((border) => {
+    const name = relative(border, path)
+    return name !== '..' && !name.startsWith(`..${sep}`) && !isAbsolute(name)
+  })
+}
+
+/** A path without links, as far as it exists. */
+function realOf(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(realOf(parent), basename(path))
+  }
+}
+
+function toPath(uri: string): string | undefined {
+  try {
+    const path = fileURLToPath(uri)
+    return path.includes('\0') ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+function outside(asked: string): Error {
+  return failure(`«${asked}» está fuera de las carpetas abiertas: no se revisó nada. Pide solo rutas de dentro.`)
+}

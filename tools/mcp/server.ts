@@ -1,0 +1,125 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  inputRequired,
+  inputResponse,
+  McpServer,
+  type CallToolResult,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  type McpServerFactory,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import about from '../../package.json' with { type: 'json' }
+import { failure, isFailure } from '../cli/failure.ts'
+import { findMistake } from './arguments.ts'
+import { toFolders } from './folders.ts'
+import type { Tool, Workplace } from './tool.ts'
+import { tools } from './tools.ts'
+
+const instructions =
+  'Revisa, corrige y explica recursos HL7 FHIR R4 chilenos (CL Core 1.9.4). Todo ocurre en este equipo, salvo svc_validate, que envía el recurso al servicio y gasta cuota: úsala solo si la persona lo pide. Los códigos se buscan con svc_search_terminology, no se inventan.'
+
+/** How long an editor may take to name its open folders, in milliseconds. */
+const patience = 10_000
+
+/** Makes a server with every tool for each connection, of either generation of the protocol. */
+export function createFactory(workplace: Workplace): McpServerFactory {
+  return ({ era }) => {
+    const server = new McpServer({ name: 'svc', title: 'svc', version: about.version }, { instructions })
+    for (const tool of tools) {
+      const { name, title, description, effects } = tool
+      const config = { title, description, annotations: effects, inputSchema: taken(tool.input), outputSchema: given(tool.output) }
+      server.registerTool(name, config, (args, context) =>
+        call(tool, args, workplace, () => askFolders(server, era, context, workplace), context),
+      )
+    }
+    return server
+  }
+}
+
+type Folders = readonly string[] | InputRequiredResult
+
+async function call(
+  tool: Tool,
+  args: unknown,
+  workplace: Workplace,
+  askFolders: () => Promise<Folders>,
+  context: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  try {
+    const mistake = findMistake(tool.input, args)
+    if (mistake !== undefined) throw failure(mistake)
+    const folders = tool.readsFiles === true ? await askFolders() : []
+    if ('resultType' in folders) return folders
+    const structuredContent = (await tool.handle(args as never, { ...workplace, folders, signal: context.mcpReq.signal })) as object
+    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent: { ...structuredContent } }
+  } catch (error) {
+    return { content: [{ type: 'text', text: toSentence(error) }], isError: true }
+  }
+}
+
+function toSentence(error: unknown): string {
+  if (isFailure(error)) return error.message
+  if (error instanceof RangeError) return 'El recurso es demasiado grande o demasiado profundo: divídelo.'
+  return 'Algo falló dentro de svc, no en el recurso. Por favor, avísanos con un ejemplo sin datos de pacientes.'
+}
+
+/** What the SDK hands over and leaves without a type. */
+interface Envelope {
+  readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities
+}
+
+/** The older generation is asked and answers; the newer one is told to call again with the answer. */
+async function askFolders(
+  { server }: McpServer,
+  era: 'legacy' | 'modern',
+  { mcpReq: { envelope, inputResponses, signal } }: ServerContext,
+  { terminal: { cwd } }: Workplace,
+): Promise<Folders> {
+  const capabilities =
+    era === 'modern' ? (envelope as Envelope | undefined)?.[CLIENT_CAPABILITIES_META_KEY] : server.getClientCapabilities()
+  if (capabilities?.roots === undefined) return [cwd]
+  if (era === 'modern') {
+    if (inputResponses === undefined) return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } })
+    const answer = inputResponse(inputResponses, 'roots')
+    if (answer.kind !== 'roots') throw unsaid()
+    return toFolders(
+      answer.roots.map(({ uri }) => uri),
+      cwd,
+    )
+  }
+  const { roots } = await server.listRoots(undefined, { timeout: patience, signal }).catch(() => {
+    throw unsaid()
+  })
+  return toFolders(
+    roots.map(({ uri }) => uri),
+    cwd,
+  )
+}
+
+function unsaid(): Error {
+  return failure('El editor no dijo qué carpetas tiene abiertas: no se revisó nada. Ábrelas otra vez, o reinicia el editor.')
+}
+
+type JsonSchema = Readonly<Record<string, unknown>>
+
+/** A schema that the protocol shows; the arguments are checked here, where mistakes can be said in Spanish. */
+function taken(schema: z.ZodType) {
+  return shown(z.toJSONSchema(schema, { io: 'input' }))
+}
+
+function given(schema: z.ZodType) {
+  return shown(z.toJSONSchema(schema, { io: 'output' }))
+}
+
+function shown(schema: JsonSchema) {
+  return {
+    '~standard': {
+      version: 1 as const,
+      vendor: 'svc',
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: () => schema, output: () => schema },
+    },
+  }
+}

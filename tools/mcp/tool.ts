@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { Catalog } from '../../catalogs/catalog.ts'
+import type { LintOptions } from '../../rules/index.ts'
+import type { Terminal } from '../cli/terminal.ts'
+
+/** What the tools know of the world around them. */
+export interface Workplace {
+  readonly terminal: Terminal
+  /** What the linter is told today. */
+  readonly lintOptions: () => LintOptions
+  readonly publicUrl: string
+  readonly findCatalog: (id: string) => Catalog | undefined
+  readonly allCatalogs: () => readonly Catalog[]
+}
+
+/** What belongs to one call. */
+export interface Call extends Workplace {
+  /** The folders that the editor has open, or the working folder; a tool that touches no files has none. */
+  readonly folders: readonly string[]
+  /** Aborted where the client no longer wants the answer. */
+  readonly signal: AbortSignal
+}
+
+/** What a client may show of a tool before it lets the model use it. */
+export interface Effects {
+  /** Whether it talks to anything but this machine. */
+  readonly openWorldHint: boolean
+  readonly readOnlyHint: boolean
+  readonly destructiveHint: boolean
+  /** Whether calling it twice does no more than calling it once. */
+  readonly idempotentHint: boolean
+}
+
+/** A tool that a model may call. Texts are in Spanish; what `handle` throws with a sentence is shown, the rest is not. */
+export interface Tool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+  readonly effects: Effects
+  readonly readsFiles?: boolean
+  readonly handle: (input: never, call: Call) => object | Promise<object>
+}
+
+/** Gives what handles a call the types of its arguments. */
+export function defineTool<In>(
+  tool: Tool & { readonly input: z.ZodType<In>; readonly handle: (input: In, call: Call) => object | Promise<object> },
+): Tool {
+  return tool
+}
+
+/** The effects of a tool that only computes. */
+export const offline: Effects = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { createTally } from '../../cli/tally.ts'
+import { noCorrections } from '../../cli/corrections.ts'
+import { failure } from '../../cli/failure.ts'
+import { review } from '../../cli/review.ts'
+import { responseSchema } from '../../remote/response-schema.ts'
+import { findInside } from '../folders.ts'
+import { text } from '../arguments.ts'
+import { defineTool, offline } from '../tool.ts'
+
+const what = 'una lista con al menos una ruta, carpeta o patrón'
+
+export default defineTool({
+  name: 'svc_fhir_lint_run',
+  title: 'Revisar archivos FHIR',
+  description:
+    'Revisa archivos, carpetas (sus *.json y *.ndjson) y patrones de las carpetas abiertas en el editor, sin conexión y sin cambiarlos. Responde, por archivo (y por línea en NDJSON), lo mismo que svc_fhir_lint_local con la posición de cada problema, y los totales. Una sola ruta fuera de esas carpetas anula toda la llamada.',
+  input: z.strictObject({
+    paths: z
+      .array(text('una ruta', 'Ruta de un archivo o carpeta, o patrón como «recursos/**/*.json».'), { error: what })
+      .min(1, { error: what })
+      .describe('Qué se revisa; las rutas relativas se buscan en cada carpeta abierta, en orden.'),
+  }),
+  output: z.looseObject({
+    results: z.array(responseSchema.extend({ file: z.string(), line: z.number().optional() })),
+    summary: z.looseObject({ files: z.number(), errors: z.number(), warnings: z.number(), fixable: z.number() }),
+    unreadable: z.array(z.looseObject({ file: z.string(), reason: z.string() })).optional(),
+  }),
+  effects: offline,
+  readsFiles: true,
+  handle: async ({ paths }, { folders, lintOptions, signal, terminal }) => {
+    const found = await findInside(paths, folders)
+    const unreadable = [...found.unreadable]
+    const results: unknown[] = []
+    const tally = createTally(false)
+    const options = lintOptions()
+    for (const source of found.files) {
+      // Lint waits for nothing: a client that asks whether the server lives, or no longer wants the answer, gets its turn here.
+      await new Promise((turn) => setImmediate(turn))
+      if (signal.aborted) throw failure('La revisión se canceló antes de terminar.')
+      const isRead = await review(source, {
+        fixing: 'none',
+        correctionsOf: () => noCorrections,
+        lintOptions: options,
+        unreadable,
+        terminal,
+        report: async (_, line, response) => {
+          tally.report({ file: source.name, response })
+          results.push({ file: source.name, ...(line !== undefined && { line }), ...response })
+        },
+      })
+      if (isRead) tally.file()
+    }
+    return { results, summary: tally.summary(), ...(unreadable.length > 0 && { unreadable }) }
+  },
+})

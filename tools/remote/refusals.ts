@@ -1,0 +1,52 @@
+import { toPrintable } from '../../rules/format/words.ts'
+import { failure, type Failure } from '../cli/failure.ts'
+
+/** What the service answered. */
+export interface Answer {
+  readonly status: number
+  /** In milliseconds, where it said so. */
+  readonly retryAfter: number | undefined
+  readonly text: string
+}
+
+/** What the answers that refuse a request ask of the person. */
+const advice: Readonly<Record<number, string>> = {
+  401: 'El servicio no recibió la clave: revisa SVC_API_KEY.',
+  403: 'El servicio no acepta la clave de SVC_API_KEY: revísala, o crea otra en el panel.',
+  404: 'En SVC_BASE_URL no está el servicio: revisa la dirección.',
+  405: 'En SVC_BASE_URL no está el servicio: revisa la dirección.',
+  409: 'Esa Idempotency-Key ya se usó para otra validación: usa otra.',
+  413: 'El recurso es demasiado grande para el servicio: divídelo.',
+}
+
+/** The failure that an answer other than 200, 422 and 5xx is. */
+export function refusal({ status, retryAfter, text }: Answer): Failure {
+  if (status === 429) return failure(tooMany(retryAfter))
+  if (status < 400) return nonsense()
+  const sentence = advice[status]
+  if (sentence !== undefined) return failure(sentence)
+  const detail = readDetail(text)
+  return failure(`El servicio rechazó la validación (${status})${detail === undefined ? ': revisa el recurso.' : `: ${detail}`}`)
+}
+
+/** The failure of an answer that is none of this service. */
+export function nonsense(): Failure {
+  return failure('En SVC_BASE_URL responde algo que no es este servicio: revisa la dirección.', 3)
+}
+
+function tooMany(retryAfter: number | undefined): string {
+  if (retryAfter === undefined) return 'Se agotó la cuota del mes: espera al mes que viene, o pide otro plan.'
+  return `Son demasiadas validaciones seguidas: prueba otra vez en ${Math.max(1, Math.ceil(retryAfter / 1000))} s.`
+}
+
+const longestDetail = 300
+
+/** The sentence for people in a problem+json. */
+function readDetail(text: string): string | undefined {
+  try {
+    const { detail } = JSON.parse(text) as { detail?: unknown }
+    return typeof detail === 'string' && detail !== '' && detail.length <= longestDetail ? toPrintable(detail) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const position = z.looseObject({ line: z.number(), column: z.number(), offset: z.number() })
+
+const issue = z.looseObject({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  path: z.string(),
+  message: z.string(),
+  why: z.string().optional(),
+  profileUrl: z.string().optional(),
+  docsUrl: z.string().optional(),
+  suggestion: z.string().optional(),
+  entryIndex: z.number().optional(),
+  quickFix: z
+    .looseObject({ jsonPointer: z.string(), replacement: z.unknown(), title: z.string().optional(), safe: z.boolean().optional() })
+    .optional(),
+  range: z.looseObject({ start: position, end: position }).optional(),
+})
+
+/** A ValidateResponse as it comes over a wire; members that are not known here are kept. */
+export const responseSchema = z.looseObject({
+  valid: z.boolean(),
+  errors: z.array(z.string()),
+  warnings: z.array(z.string()),
+  profile: z.string().nullable(),
+  resourceType: z.string(),
+  issues: z.array(issue),
+  engineDegraded: z.boolean().optional(),
+  skipped: z.array(z.looseObject({ code: z.string(), needs: z.array(z.string()) })).optional(),
+  omitted: z.array(z.looseObject({ code: z.string(), count: z.number() })).optional(),
+})

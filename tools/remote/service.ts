@@ -1,0 +1,32 @@
+import { failure } from '../cli/failure.ts'
+
+/** Where the service is and who asks. */
+export interface Service {
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** How long one attempt may take, in milliseconds. */
+  readonly timeoutMs: number
+}
+
+/** A little more than what the service gives its own validator. */
+const defaultTimeoutMs = 35_000
+
+/** The service that `SVC_BASE_URL`, `SVC_API_KEY` and `SVC_TIMEOUT_MS` name; throws where they do not. */
+export function readService(env: Readonly<Record<string, string | undefined>>): Service {
+  const baseUrl = (env['SVC_BASE_URL'] ?? '').trim()
+  const apiKey = (env['SVC_API_KEY'] ?? '').trim()
+  const timeout = env['SVC_TIMEOUT_MS'] ?? ''
+  if (baseUrl === '') throw failure('Falta SVC_BASE_URL: pon en ella la dirección del servicio, como https://svc.ejemplo.cl.')
+  if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl) || /[?#]/.test(baseUrl)) {
+    throw failure(`SVC_BASE_URL tiene que ser la dirección del servicio, como https://svc.ejemplo.cl, y no «${baseUrl}».`)
+  }
+  const { username, password } = new URL(baseUrl)
+  if (username !== '' || password !== '') throw failure('SVC_BASE_URL no lleva usuario ni contraseña: quítalos.')
+  if (apiKey === '') throw failure('Falta SVC_API_KEY: pon en ella la clave de tu cuenta, que se crea en el panel del servicio.')
+  if (!/^[\x21-\x7E]+$/.test(apiKey)) throw failure('SVC_API_KEY tiene caracteres que ninguna clave tiene: cópiala otra vez.')
+  if (timeout !== '' && !/^[1-9]\d{0,8}$/.test(timeout)) {
+    throw failure(`SVC_TIMEOUT_MS espera un número de milisegundos, como 35000, y no «${timeout}».`)
+  }
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs: timeout === '' ? defaultTimeoutMs : Number(timeout) }
+}
