@@ -108,7 +108,7 @@ describeInChromium('the editor', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.shadowRoot !== null)).toBe(true)
     await page.keyboard.press('Control+Shift+Period')
-    await editor.content.getByText('"Box 4"').waitFor()
+    await editor.notice('Se aplicó 1 corrección segura.').waitFor()
     // From the last place in the text on to the first.
     await page.keyboard.press('F8')
     await editor.card.getByText('El encuentro termina').waitFor()

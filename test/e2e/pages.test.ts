@@ -58,6 +58,30 @@ const scenes: readonly Scene[] = [
   { name: 'the rules', path: '/reglas', set: (page) => page.getByText('cl-run-01').waitFor() },
   { name: 'a rule', path: '/reglas/cl-comuna-01', set: (page) => page.getByText('No cumple').first().waitFor() },
   { name: 'a rule that there is not', path: '/reglas/cl-nada-99', set: (page) => page.getByText('No existe la regla').waitFor() },
+  {
+    name: 'the catalogs',
+    path: '/catalogos',
+    set: async (page) => {
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'tfc.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('code;display\n686341000167108;Paracetamol 500 mg comprimido\n'),
+      })
+      await page.getByText('Importado el').waitFor()
+      await page.getByLabel('Buscar un código o un nombre').fill('nunoa')
+      await page.getByText('COSAM Ñuñoa').waitFor()
+    },
+  },
+  {
+    name: 'a file that cannot be imported',
+    path: '/catalogos',
+    set: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'tfc.csv', mimeType: 'text/csv', buffer: Buffer.from('code;display\nhola;x\n') })
+      await page.getByText('no es un identificador').waitFor()
+    },
+  },
   { name: 'an address that there is not', path: '/nada', set: (page) => page.getByText('Esta página no existe').waitFor() },
 ]
 
@@ -210,7 +234,7 @@ describeInChromium('the pages', () => {
       expect(box.x + box.width).toBeLessThanOrEqual(width)
       await page.keyboard.press('Escape')
     }
-    for (const path of ['/reglas', '/reglas/cl-comuna-06']) {
+    for (const path of ['/reglas', '/reglas/cl-comuna-06', '/catalogos']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await fits()).toBe(true)

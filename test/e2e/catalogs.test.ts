@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { describeInChromium } from './support/chromium.ts'
+import { editorOf } from './support/editor.ts'
+import { createStage, untilKept, type Stage, type Visit } from './support/page.ts'
+
+const medication = `{
+  "resourceType": "Medication",
+  "code": { "coding": [{ "system": "http://minsal.cl/semantikos/concept-id", "code": "999991000167108" }] }
+}`
+const tfc = 'code;display\n686341000167108;Paracetamol 500 mg comprimido\n'
+
+const fieldOf = (page: Page) => page.getByLabel('Buscar un código o un nombre')
+const resultsOf = (page: Page) => page.getByRole('list', { name: 'Resultados' }).getByRole('listitem')
+
+async function give(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+}
+
+/** Goes to another page of the app as a click does: nothing is loaded again. */
+async function goTo(page: Page, name: 'Editor' | 'Catálogos'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name }).click()
+}
+
+describeInChromium('the catalogs', () => {
+  let stage: Stage
+  let visit: Visit
+  beforeAll(async () => {
+    stage = await createStage()
+  })
+  afterAll(() => stage?.close())
+  afterEach(async () => {
+    await visit.context.close()
+    expect(visit.complaints).toEqual([])
+  })
+
+  it('are searched while somebody types, all of them or one', async () => {
+    visit = await stage.visit('/catalogos')
+    const { page } = visit
+    await fieldOf(page).pressSequentially('nunoa')
+    await page.getByText('COSAM Ñuñoa').waitFor()
+    expect(await resultsOf(page).first().innerText()).toContain('13120')
+    await page.getByRole('button', { name: 'CIE-10 (Chile)' }).click()
+    expect(await fieldOf(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.getByText('Nada se parece a «nunoa».').waitFor()
+    await page.keyboard.type('i109')
+    await resultsOf(page).first().getByText('I10').waitFor()
+    await fieldOf(page).fill('')
+    await resultsOf(page).first().waitFor({ state: 'detached' })
+  })
+
+  it('give a code, or a Coding to paste, by the keyboard alone', async () => {
+    visit = await stage.visit('/catalogos', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = visit
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await fieldOf(page).fill('13120')
+    await resultsOf(page).first().waitFor()
+    await fieldOf(page).focus()
+    for (const _ of ['catalog', 'code']) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Se copió «13120».').waitFor()
+    expect(await copied()).toBe('13120')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Se copió el Coding de «13120».').waitFor()
+    expect(JSON.parse(await copied())).toEqual({
+      system: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSCodComunasCL',
+      code: '13120',
+      display: 'Ñuñoa',
+    })
+  })
+
+  it('say of which version and date they are, and whose', async () => {
+    visit = await stage.visit('/catalogos')
+    const { page } = visit
+    const rows = page.getByRole('table', { name: 'Los catálogos' }).getByRole('row')
+    const cie10 = rows.filter({ hasText: 'CIE-10 (Chile)' })
+    await cie10.waitFor()
+    expect(await cie10.getByRole('cell').allInnerTexts()).toEqual([
+      '14\u202F370',
+      'v2018',
+      '2026-06-20',
+      expect.stringMatching(/^MINSAL\/DEIS.*\n?Licencia: MIT/),
+    ])
+    const dates = await rows.filter({ has: page.getByRole('cell') }).evaluateAll((all) => all.map((row) => row.children[3]!.textContent))
+    expect(dates.length).toBeGreaterThan(60)
+    for (const date of dates) expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  it('are completed by a file that the check uses from then on, in every window, offline, until it is taken away', async () => {
+    visit = await stage.visit()
+    const { page, context } = visit
+    await untilKept(page)
+    const editor = editorOf(page)
+    const finding = editor.problems.getByText('cl-med-03')
+    await editor.write(medication)
+    await page.getByText('Borrador guardado en este dispositivo').waitFor()
+    expect(await finding.count()).toBe(0)
+    const other = await context.newPage()
+    await other.goto('/')
+    await editorOf(other).write(medication)
+    await other.getByText('Borrador guardado en este dispositivo').waitFor()
+
+    await context.setOffline(true)
+    await goTo(page, 'Catálogos')
+    await give(page, 'tfc.csv', tfc)
+    await page.getByText('«Terminología Farmacéutica Chilena» tiene ahora 1 código importado de «tfc.csv».').waitFor()
+    await page.getByText(/Importado el \d{4}-\d\d-\d\d: «tfc\.csv», 1 código/).waitFor()
+    await editorOf(other).problems.getByText('cl-med-03').waitFor()
+    await goTo(page, 'Editor')
+    await finding.waitFor()
+
+    await page.reload()
+    await finding.waitFor()
+    await goTo(page, 'Catálogos')
+    await fieldOf(page).fill('paracetamol 500')
+    await resultsOf(page).filter({ hasText: '686341000167108' }).waitFor()
+    await page.getByRole('button', { name: 'Quitar tfc.csv' }).click()
+    await page.getByText('Se quitó lo importado').waitFor()
+    await resultsOf(page).filter({ hasText: '686341000167108' }).waitFor({ state: 'detached' })
+    await goTo(page, 'Editor')
+    await finding.waitFor({ state: 'detached' })
+    await editorOf(other).problems.getByText('cl-med-03').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await finding.waitFor()
+  })
+
+  it('say what is wrong with a file and in which line, and keep nothing of it', async () => {
+    visit = await stage.visit('/catalogos')
+    const { page } = visit
+    const alert = page.getByRole('alert')
+    await give(page, 'tfc.csv', 'code;display\n686341000167108;Paracetamol\nhola;x\n')
+    await alert.getByText('tfc.csv, línea 3: «hola» no es un identificador de SNOMED CT.').waitFor()
+    await give(page, 'tfc.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xfe]))
+    await alert.getByText('«tfc.xlsx» no es un archivo de texto: guárdalo como CSV o TSV.').waitFor()
+    await page.getByLabel('Catálogo que se completa').selectOption('cie10')
+    await give(page, 'cie10.csv', 'codigo;descripcion\nI1;x\n')
+    await alert.getByText('cie10.csv, línea 2: «I1» no es un código CIE-10.').waitFor()
+    expect(await page.getByText('Importado el').count()).toBe(0)
+  })
+
+  it('read a file as Windows writes it, dropped on the page', async () => {
+    visit = await stage.visit('/catalogos')
+    const { page } = visit
+    await page.getByLabel('Catálogo que se completa').selectOption('identificadores')
+    await page.evaluate(() => {
+      const files = new DataTransfer()
+      // «código;nombre» and «9;Número» in Windows-1252.
+      const bytes = [99, 243, 100, 105, 103, 111, 59, 110, 111, 109, 98, 114, 101, 13, 10, 57, 59, 78, 250, 109, 101, 114, 111, 13, 10]
+      files.items.add(new File([new Uint8Array(bytes)], 'tipos.csv'))
+      for (const type of ['dragover', 'drop'])
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true }))
+    })
+    await page.getByText('tiene ahora 1 código importado de «tipos.csv».').waitFor()
+    await page.getByRole('button', { name: 'Identificadores (retirado en 1.9.0)' }).click()
+    await fieldOf(page).fill('numero')
+    await resultsOf(page).filter({ hasText: 'Número' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/catalogos')
+  })
+
+  it('read a release of 60,000 descriptions beside the page, which goes on, and can be told to stop', async () => {
+    visit = await stage.visit('/catalogos')
+    const { page } = visit
+    await page.getByText('eis-comunas-cs').waitFor()
+    await page.evaluate(() => {
+      const watched = globalThis as unknown as { longest: number }
+      watched.longest = 0
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) watched.longest = Math.max(watched.longest, duration)
+      }).observe({ type: 'longtask' })
+      const rows = Array.from({ length: 60_000 }, (_, at) => {
+        const [description, concept] = [`${100_000 + at}000167116`, `${100_000 + (at >> 1)}000167107`]
+        return `${description}\t20260101\t1\t1\t${concept}\tes\t900000000000013009\tmedicamento inventado ${at} mg comprimido\t9`
+      })
+      const header = 'id\teffectiveTime\tactive\tmoduleId\tconceptId\tlanguageCode\ttypeId\tterm\tcaseSignificanceId'
+      Object.assign(globalThis, { release: new File([[header, ...rows].join('\n')], 'sct2_Description.txt') })
+    })
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    const choose = () =>
+      page.evaluate(() => {
+        const watched = globalThis as unknown as { longest: number; release: File }
+        watched.longest = 0
+        const files = new DataTransfer()
+        files.items.add(watched.release)
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }))
+      })
+    await choose()
+    await page.getByText('Leyendo «sct2_Description.txt»…').waitFor()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('progressbar').waitFor({ state: 'detached' })
+    expect(await page.getByText('Importado el').count()).toBe(0)
+
+    await choose()
+    await page.getByRole('progressbar').waitFor()
+    await page.getByText(/tiene ahora 90\u202F000 códigos importados de «sct2_Description\.txt»/).waitFor({ timeout: 30_000 })
+    await fieldOf(page).fill('inventado 59999')
+    await resultsOf(page).filter({ hasText: 'medicamento inventado 59999' }).waitFor({ timeout: 20_000 })
+    // Generous, for the machine may do other things as well; were it done on the page it would be seconds.
+    expect(await page.evaluate(() => (globalThis as unknown as { longest: number }).longest)).toBeLessThan(300)
+  })
+})
