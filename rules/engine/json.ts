@@ -28,7 +28,7 @@ export interface Placed<T extends Json = JsonObject> {
 /** The objects of a member that FHIR makes a list; one that stands alone counts as a list of one. */
 export function objectsIn(parent: JsonObject, name: string): readonly Placed[] {
   const member = parent[name]
-  if (member === undefined || member === null || typeof member !== 'object') return none
+  if (typeof member !== 'object' || member === null) return none
   if (!isList(member)) return [{ at: [name], value: member as JsonObject }]
   const found: Placed[] = []
   member.forEach((value, index) => {

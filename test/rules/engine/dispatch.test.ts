@@ -78,6 +78,11 @@ describe('the plan of a resource', () => {
     expect(member('contained').plan()).toBeUndefined()
   })
 
+  it('is none of a type that the table does not have', () => {
+    const small = createDispatch([], readTypes('Resource a:Nada b:Nada.b'))
+    expect(small.planOfResource(undefined)!.members.get('a')!.plan()).toBeUndefined()
+  })
+
   it('is made once', () => {
     expect(dispatch.planOfResource('Patient')).toBe(patient)
     expect(member('contact').plan()).toBe(member('contact').plan())
@@ -165,6 +170,7 @@ describe('registering', () => {
     '.contact',
     'Patient.gender',
     'Patient.nada',
+    'Patient.deceasedDateTime',
     'Nada.nada',
     'patient',
     'Patient.contact.nada',

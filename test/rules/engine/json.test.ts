@@ -115,6 +115,8 @@ describe('isSame', () => {
     [0, false],
     [null, undefined],
     [null, {}],
+    [1, {}],
+    [undefined, {}],
     ['a', ['a']],
     [[], {}],
     [{ 0: 'a' }, ['a']],

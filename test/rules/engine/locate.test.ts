@@ -48,6 +48,65 @@ describe('locate', () => {
     expect(below!.depth).toBe(1)
   })
 
+  it.each<[string, Path, string | undefined]>([
+    ['\t\r\n {\r\n\t "a"\t:\r\n 1\t\n}\r', ['a'], '1'],
+    ['{"b":{"a":2},"c":[{"a":3}],"a":1}', ['a'], '1'],
+    ['{"b":"a\\"\\\\","c":"\\\\\\"a\\"","a":1}', ['a'], '1'],
+    ['{"b":[[],{},"]}",[1,"}"]],"a":[ ]}', ['a'], '[ ]'],
+    ['{"b":-1.5e+3,"a":true}', ['a'], 'true'],
+    ['[ 1 , 2\t, 3\n, [ 4 ] ]', [3, 0], '4'],
+    ['[1,[2,3],4]', [2], '4'],
+    ['[{"a":1},{"a":2}]', [1, 'a'], '2'],
+    ['{"":{"":1}}', ['', ''], '1'],
+    ['{"a":[],"b":{}}', ['b'], '{}'],
+    ['{"a":[],"b":{}}', ['a'], '[]'],
+    ['{"a\\"":1,"a":2}', ['a"'], '1'],
+    ['{"a\\\\":1,"a":2}', ['a\\'], '1'],
+    ['{"\\u0061":1,"b":2}', ['a'], '1'],
+    ['"x"', [], '"x"'],
+    ['12', [], '12'],
+    [' null ', [], 'null'],
+    ['{"a":1}', [0], undefined],
+    ['[1]', ['0'], undefined],
+    ['{"a":1}', ['a', 'b'], undefined],
+    ['{}', ['a'], undefined],
+    ['[]', [0], undefined],
+  ])('in %j finds %j', (written, path, expected) => {
+    // What is asked for beside it must make no difference.
+    for (const beside of [[], [[...path, 0], ['b', 1], [0, 'a'], []]]) {
+      const { place, depth } = locate(written, [path, ...beside])[0]!
+      expect(depth === path.length ? written.slice(place.start, place.end) : undefined).toBe(expected)
+    }
+  })
+
+  it('gives the name of what is there alone, and of members alone', () => {
+    const written = '{"a": [1], "b" : 2}'
+    const names = locate(written, [['a'], ['a', 0], ['a', 1], ['b'], ['b', 'c'], ['c'], []]).map(({ name }) => name)
+    expect(names.map((name) => name && written.slice(name.start, name.end))).toEqual([
+      '"a"',
+      undefined,
+      undefined,
+      '"b"',
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('forgets all that stands below a member whose name is repeated', () => {
+    const repeated = '{"a": {"b": {"c": 1}, "d": [1]}, "a": {"b": {}, "d": [2, 3]}, "e": 1}'
+    const places = locate(repeated, [['a', 'b', 'c'], ['a', 'b'], ['a', 'd', 0], ['a', 'd', 1], ['e']])
+    expect(places.map(({ place, depth }) => [depth, repeated.slice(place.start, place.end)])).toEqual([
+      [2, '{}'],
+      [2, '{}'],
+      [3, '2'],
+      [3, '3'],
+      [1, '1'],
+    ])
+    const replaced = '{"a": {"b": {"c": 1}}, "a": 2}'
+    expect(locate(replaced, [['a', 'b', 'c']])[0]).toMatchObject({ depth: 1, place: { start: 28, end: 29 } })
+  })
+
   it('starts after a byte order mark', () => {
     const [location] = locate('\uFEFF{"a":1}', [['a']])
     expect(location!.place).toEqual({ start: 6, end: 7 })
@@ -84,6 +143,9 @@ describe('countMembers', () => {
     expect(countMembers(text)).toBe(6)
     expect(countMembers('{"a":1,"a":{"a" : "\\\\"}, "b":["c:","\\":"]}')).toBe(4)
     expect(countMembers('[]')).toBe(0)
+    expect(countMembers('{"a" :1,"b"\n:2,"c"\r:3,"d"\t:4,"e" \t\r\n :5}')).toBe(5)
+    expect(countMembers('["a","b" ,"c:",":"]')).toBe(0)
+    expect(countMembers('{"\\"":1,"\\\\":2,"\\\\\\"":3}')).toBe(3)
   })
 })
 
@@ -91,6 +153,9 @@ describe('mostMembers', () => {
   it('never counts fewer than there are, and as many where no string holds a quote before a colon', () => {
     expect(mostMembers(text)).toBe(6)
     expect(mostMembers('{"a"\n:1,"b": ["x:", "\\" :"]}')).toBe(3)
+    expect(mostMembers('{"a" :1,"b"\n:2,"c"\r:3,"d"\t:4,"e" \t\r\n :5}')).toBe(5)
+    expect(mostMembers('["a","b" ,"c:",": x:y"]')).toBe(1)
+    expect(mostMembers('{"a::b":1,"c":":"}')).toBe(3)
     fc.assert(fc.property(fc.json(), (json) => mostMembers(json) >= countMembers(json)))
   })
 })

@@ -75,6 +75,26 @@ describe('the order of issues', () => {
     expect(orders({ resourceType: 'Patient' }, absent)).toEqual([named, named, named])
   })
 
+  it.each<[string, Json, Readonly<Record<string, Path>>, readonly string[]]>([
+    ['the outer before the inner', value, { 'x-2': ['b'], 'x-1': ['b', 0] }, ['x-2', 'x-1']],
+    ['items as numbers', { c: Array.from({ length: 11 }, () => 0) }, { 'x-2': ['c', 2], 'x-1': ['c', 10] }, ['x-2', 'x-1']],
+    ['what would lie in a string where it is', { a: 'xyz', b: 1 }, { 'x-2': ['a'], 'x-1': ['a', 'length'] }, ['x-1', 'x-2']],
+    ['what would lie in null where it is', { a: null, b: 1 }, { 'x-2': ['a'], 'x-1': ['a', 'x'] }, ['x-1', 'x-2']],
+  ])('goes by place before code: %s', (_, root, paths, expected) => {
+    const found = Object.entries(paths).map(([code, path]) => find(code, path))
+    for (const order of orders(root, found)) expect(order.map((one) => one.split(' ')[0])).toEqual(expected)
+  })
+
+  it('goes by code before path', () => {
+    const expected = ['x-1 Patient.nada Hallado.', 'x-2 Patient.faltante Hallado.']
+    for (const found of [
+      [find('x-2', ['faltante']), find('x-1', ['nada'])],
+      [find('x-1', ['nada']), find('x-2', ['faltante'])],
+    ]) {
+      expect(orders({ resourceType: 'Patient' }, found)).toEqual([expected, expected, expected])
+    }
+  })
+
   it('goes by the stretch of text where a finding has one', () => {
     const document = readDocument('{"a": "xyz"}')
     const found = [find('x-1', ['a'], { range: { start: 9, end: 10 } }), find('x-2', ['a'], { range: { start: 7, end: 9 } })]
@@ -93,6 +113,7 @@ describe('the order of issues', () => {
     expect(codes('{"a": 1, "b": 2, "a": 3}', [find('x-1', ['a'], repeated), find('x-2', ['b'])])).toEqual(['x-2', 'x-1'])
     expect(codes('{"a": 1, "b": 2, "a": 3}', [find('x-1', ['a']), find('x-2', ['b'])])).toEqual(['x-1', 'x-2'])
     expect(codes('{"a": 1, "b": 2, "a": 3,}', [find('x-1', ['a']), find('x-2', ['b'])])).toEqual(['x-2', 'x-1'])
+    expect(toIssues([find('x-1', ['a'])], readDocument('{"a": 1,}'), dispatch, { publicUrl })[0]).not.toHaveProperty('range')
   })
 })
 

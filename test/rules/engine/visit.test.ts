@@ -97,9 +97,15 @@ describe('visit', () => {
     expect(shown).toEqual(['x-1 resourceType: Patient', 'x-2 birthDate: ', 'x-1 birthDate: ', 'x-1 x.0: y', 'x-1 x.2.0: z'])
   })
 
+  it('keeps the name of the list for what is empty in it', () => {
+    const { shown } = tour({ a: [[], {}, '', null] }, '$empty')
+    expect(shown.map(({ name, depth }) => [name, depth])).toEqual(Array.from({ length: 4 }, () => ['a', 3]))
+  })
+
   it('goes as deep as the limit and shows the first value below it, once', () => {
     const deepest = nest(mostLevels - 1, { a: '' })
     expect(tour(deepest, '$deep')).toMatchObject({ paths: [], members: 1 })
+    expect(tour(nest(mostLevels, { a: '' }), '$deep').shown.map(({ value }) => value)).toEqual([{ a: '' }])
     const tooDeep = tour([nest(mostLevels - 1, { a: '' }), nest(mostLevels - 1, { a: '' })], '$deep')
     expect(tooDeep).toMatchObject({ members: 0 })
     expect(tooDeep.shown.map(({ value, depth }) => [value, depth])).toEqual([[{ a: '' }, mostLevels + 1]])
@@ -184,6 +190,13 @@ describe('toFhirPath', () => {
     [null, 'Resource.x'],
   ])('names the type of %j', (root, expected) => {
     expect(toFhirPath(root, ['x'], dispatch)).toEqual({ path: expected })
+  })
+
+  it('knows a resource that is a member, not in a list', () => {
+    const parameters = { resourceType: 'Parameters', parameter: [{ resource: { resourceType: 'Patient', deceasedBoolean: true } }] }
+    expect(toFhirPath(parameters, ['parameter', 0, 'resource', 'deceasedBoolean'], dispatch).path).toBe(
+      'Parameters.parameter[0].resource.deceased',
+    )
   })
 
   it('knows a resource in a list that is the root', () => {
