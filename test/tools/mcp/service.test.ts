@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { faulty, fine, startService, type FakeService } from '../remote/service.ts'
+import { openEditor, type Editor } from './editor.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let service: FakeService
+let editor: Editor
+
+beforeAll(async () => {
+  service = await startService()
+  editor = await openEditor({ env: { SVC_BASE_URL: service.url, SVC_API_KEY: 'clave' } })
+  await editor.client.listTools()
+})
+
+afterAll(async () => {
+  await editor.end()
+  await service.close()
+})
+
+it('svc_validate valida en el servicio; lo inválido es una respuesta', async () => {
+  service.replyWith({ status: 200, body: fine }, { status: 422, body: faulty })
+  const resource = '{"resourceType":"Patient","x":1.50}'
+  expect((await editor.call('svc_validate', { resource })).structured).toEqual(fine)
+  expect((await editor.call('svc_validate', { resource: { resourceType: 'Patient' } })).structured).toEqual(faulty)
+  expect(service.seen.map(({ body }) => body)).toEqual([resource, '{"resourceType":"Patient"}'])
+})
+
+it('svc_validate repite con la Idempotency-Key que se le dio', async () => {
+  service.replyWith({ status: 503, headers: { 'Retry-After': '0' } }, { status: 200, body: fine })
+  const idempotencyKey = '0b7dd0c5-8c1f-4d1a-9d7e-000000000001'
+  expect((await editor.call('svc_validate', { resource: {}, idempotencyKey })).structured).toEqual(fine)
+  expect(service.seen.map(({ headers }) => headers['idempotency-key'])).toEqual([idempotencyKey, idempotencyKey])
+})
+
+it('lo que el servicio rechaza es una oración', async () => {
+  service.replyWith({ status: 403 })
+  expect(await editor.call('svc_validate', { resource: {} })).toEqual({
+    isError: true,
+    text: 'El servicio no acepta la clave de SVC_API_KEY: revísala, o crea otra en el panel.',
+    structured: undefined,
+  })
+})
+
+it('mientras el servicio calla, lo demás funciona', async () => {
+  service.replyWith('hang')
+  const stop = new AbortController()
+  const waiting = editor.call('svc_validate', { resource: {} }, stop.signal)
+  expect((await editor.call('svc_explain_code', { code: 'cl-run-03' })).isError).toBe(false)
+  await vi.waitFor(() => expect(service.seen).toHaveLength(1), { timeout: 10_000 })
+  stop.abort()
+  await expect(waiting).rejects.toThrow()
+})
+
+it('solo svc_validate usa la red', async () => {
+  service.replyWith({ status: 200, body: fine })
+  await editor.call('svc_fhir_lint_local', { resource: { resourceType: 'Patient' } })
+  await editor.call('svc_fhir_apply_quickfix', { resource: { resourceType: 'Patient' } })
+  await editor.call('svc_fhir_lint_run', { paths: ['.'] })
+  await editor.call('svc_search_terminology', { catalog: 'cie10', query: 'asma' })
+  expect(service.seen).toEqual([])
+})
