@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Catalog, Concept } from '../../catalogs/catalog.ts'
 import { importFile, type Imported } from '../../catalogs/imports.ts'
+import { familyOf } from '../../catalogs/index.ts'
 import { search } from '../../catalogs/search.ts'
 import { counted, toThousands } from '../../rules/format/words.ts'
 import { importPath, importsFolder, openCatalogs, type DiskCatalogs } from '../node/catalogs.ts'
@@ -11,16 +12,28 @@ import { rewriteFile } from '../node/rewriting.ts'
 import { failure } from './failure.ts'
 import { notice, paintFor, type Terminal } from './terminal.ts'
 
-/** Lists the catalogs at hand: name, number of codes, title. */
+/** Lists the catalogs at hand, those of each publisher together: name, number of codes, version, date, title. */
 export async function listCatalogs(terminal: Terminal): Promise<number> {
   const { out, env } = terminal
-  const catalogs = diskCatalogs(terminal).all()
   const paint = await paintFor(out, env)
-  const width = Math.max(...catalogs.map(({ id }) => id.length))
-  for (const { id, size, title } of catalogs) {
-    await out.write(`${id.padEnd(width)}  ${paint.dim(toThousands(size).padStart(6))}  ${title}\n`)
+  const all = diskCatalogs(terminal).all()
+  for (const family of new Set(all.map(({ id }) => familyOf(id)))) {
+    const catalogs = all.filter(({ id }) => familyOf(id) === family)
+    const widest = (read: (catalog: Catalog) => string): number => Math.max(...catalogs.map((catalog) => read(catalog).length))
+    const width = { id: widest(({ id }) => id), version: widest(({ provenance }) => provenance.version) }
+    for (const { id, size, title, provenance } of catalogs) {
+      const rows = toThousands(size).padStart(6)
+      const data = `${rows}  ${provenance.version.padEnd(width.version)}  ${provenance.date}`
+      const left = out.width - width.id - data.length - 4
+      await out.write(`${id.padEnd(width.id)}  ${paint.dim(data)}  ${shortened(title, left)}\n`)
+    }
   }
   return 0
+}
+
+/** A text in a number of columns; the last of them says that there is more. */
+function shortened(text: string, columns: number): string {
+  return text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1)).trimEnd()}…`
 }
 
 /** Prints what a search finds, best first: code, tab, name. Gives 2 where there is nothing. */

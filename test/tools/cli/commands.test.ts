@@ -151,6 +151,20 @@ describe('svc catalog', () => {
   })
 })
 
+describe('svc catalog list', () => {
+  it('dice versión y fecha de cada catálogo', async () => {
+    const { out } = await session.run(['catalog', 'list'])
+    for (const line of out.trimEnd().split('\n')) expect(line).toMatch(/^\S+ +[\d.]+ {2}\S.*? {2}\d{4}-\d\d-\d\d {2}\S/)
+    expect(out).toMatch(/^cie10 +14\.370 {2}v2018 +2026-06-20 {2}CIE-10 \(Chile\)$/m)
+  })
+
+  it('acorta los títulos, y nada más, donde no caben', async () => {
+    const { out } = await session.run(['catalog', 'list'], { isTerminal: true, width: 100, env: { NO_COLOR: '1' } })
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
+    expect(out).toMatch(/^eis-tipo-proceso-asistencial-CS +4 {2}0\.2\.0 {2}2026-08-05 {2}Tipos de proceso as…$/m)
+  })
+})
+
 describe('svc catalog import', () => {
   const env = (): Record<string, string> => ({ SVC_CATALOGS: `${session.folder}/catalogos` })
 
