@@ -49,7 +49,7 @@ it('mientras el servicio calla, lo demás funciona', async () => {
   expect((await editor.call('svc_explain_code', { code: 'cl-run-03' })).isError).toBe(false)
   await vi.waitFor(() => expect(service.seen).toHaveLength(1), { timeout: 10_000 })
   stop.abort()
-  await expect(waiting).rejects.toThrow()
+  await expect(waiting).rejects.toThrow(/abort/i)
 })
 
 it('solo svc_validate usa la red', async () => {

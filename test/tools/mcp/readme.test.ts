@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { describe, expect, it, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const root = join(import.meta.dirname, '../../..')
+
+interface Command {
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+describe.each([
+  ['README.md', 'Editors', '/path/to/svc'],
+  ['README.es.md', 'Editores', '/ruta/a/svc'],
+])('%s', (file, heading, place) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const section = text.slice(text.indexOf(`## ${heading}\n`), text.indexOf('\n## ', text.indexOf(`## ${heading}\n`) + 1))
+  const blocks = [...section.matchAll(/```json\n([^]*?)```/g)].map(([, block = '']) => block.replaceAll(place, root))
+
+  it('tiene un bloque por forma de configuración', () => {
+    const configs = blocks.map((block) => JSON.parse(block) as Record<string, { readonly svc: Command }>)
+    expect(configs.map((config) => Object.keys(config))).toEqual([['servers'], ['mcpServers'], ['context_servers']])
+    for (const config of configs) {
+      expect(Object.values(config)[0]!.svc).toMatchObject({
+        command: join(root, 'node_modules/.bin/node'),
+        args: [join(root, 'tools/cli/svc.ts'), 'mcp'],
+      })
+    }
+    expect(section).toContain(`claude mcp add svc -- ${place}/node_modules/.bin/node ${place}/tools/cli/svc.ts mcp`)
+  })
+
+  it('lo que dice funciona desde otra carpeta', async () => {
+    const { svc } = (JSON.parse(blocks[1]!) as { mcpServers: { svc: Command } }).mcpServers
+    const client = new Client({ name: 'prueba', version: '1' })
+    await client.connect(new StdioClientTransport({ command: svc.command, args: [...svc.args], cwd: '/', env: { PATH: '/usr/bin:/bin' } }))
+    expect((await client.listTools()).tools).toHaveLength(8)
+    await client.close()
+  })
+})
