@@ -178,10 +178,15 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
       if (sees(/\s*[:=]/y)) note({ fault: 'unquoted-name', start, end: scanner.at })
       return name
     }
-    const decimals = take(/\d+(?=\s*[,}\r\n])/y)
-    const integer = decimals === undefined ? null : /-?\d+,$/.exec(text.slice(Math.max(0, start - 20), start))
-    if (integer === null) take(/[^\s,{}[\]":]+|[^]/y)
-    note({ fault: integer === null ? 'bad-character' : 'bad-number', start: start - (integer?.[0].length ?? 0), end: scanner.at })
+    // The decimals of a number that was written with a comma stand where a name should.
+    const integer = /-?\d+,$/.exec(text.slice(Math.max(0, start - 20), start))?.[0]
+    const decimals = integer === undefined ? undefined : take(/\d+(?=\s*[,}\r\n])/y)
+    if (decimals === undefined) take(/[^\s,{}[\]":]+|[^]/y)
+    note(
+      decimals === undefined
+        ? { fault: 'bad-character', start, end: scanner.at }
+        : { fault: 'bad-number', start: start - integer!.length, end: scanner.at },
+    )
     return undefined
   }
 }

@@ -123,6 +123,12 @@ describe('one mistake gives one problem, and the rest is read', () => {
     expect(problems.map(({ fault }) => fault)).toEqual(['missing-comma', 'bad-word', 'extra-comma', 'missing-value'])
   })
 
+  it('leaves the bracket behind a number that stands where a name should', () => {
+    const { value, problems } = recover('{"b": {"a": "x", 5}, "c": 2}')
+    expect(value).toEqual({ b: { a: 'x' }, c: 2 })
+    expect(problems).toMatchObject([{ fault: 'bad-character', start: 17, end: 18 }])
+  })
+
   it('counts faults of style', () => {
     expect(recover("{'a': 'b', 'c': 1}").problems[0]).toMatchObject({ start: 1, end: 4, times: 3 })
   })
