@@ -52,6 +52,8 @@ export interface FoundConcept {
   readonly system: string
   readonly code: string
   readonly display: string
+  /** What tells it from others of the same name: the commune of an establishment, and that it closed. */
+  readonly detail: string
   /** The id and the title of its catalog. */
   readonly catalog: string
   readonly title: string

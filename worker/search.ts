@@ -1,3 +1,6 @@
+import type { Concept } from '../catalogs/catalog.ts'
+import { comunas } from '../catalogs/comunas/comunas.ts'
+import type { Establecimiento } from '../catalogs/establecimientos/establecimientos.ts'
 import { familyOf } from '../catalogs/index.ts'
 import { largeCatalogs } from '../catalogs/large.ts'
 import { prepareSearch, search } from '../catalogs/search.ts'
@@ -39,11 +42,14 @@ export async function searchCatalogs(
     text,
     limit,
   )
-  return hits.map(({ catalog, concept: { system, code, display } }) => ({
-    catalog: catalog.id,
-    title: catalog.title,
-    system,
-    code,
-    display,
-  }))
+  return hits.map(({ catalog, concept }) => {
+    const { system, code, display } = concept
+    return { system, code, display, detail: detailOf(concept), catalog: catalog.id, title: catalog.title }
+  })
+}
+
+function detailOf(concept: Concept): string {
+  const { comuna, isClosed } = concept as Partial<Establecimiento>
+  const name = comuna === undefined ? undefined : comunas.get(comuna)?.display
+  return [name, isClosed === true ? 'cerrado' : undefined].filter((part) => part !== undefined).join(', ')
 }

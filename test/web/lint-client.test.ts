@@ -96,6 +96,27 @@ describe('the lint client', () => {
     expect(workers).toHaveLength(2)
   })
 
+  it('tells each worker what was imported before anything else, and the one that runs of each change', async () => {
+    const heard: string[] = []
+    const useImports = (imports: readonly { readonly catalog: string }[]) => void heard.push(imports.map(({ catalog }) => catalog).join())
+    const lint = (text: string) => {
+      heard.push(text)
+      return text === 'largo' ? never() : said(text)
+    }
+    const { client } = createFleet({ lint, useImports }, { overlap: 30 })
+    end = client.end
+    const one = (catalog: string) => ({ catalog, importedAt: 1, content: new Blob() })
+    client.useImports([one('tfc')])
+    const old = client.lint('largo')
+    await soon()
+    client.useImports([one('cie10')])
+    await client.lint('corto')
+    await old
+    client.useImports([])
+    await client.lint('otro')
+    expect(heard).toEqual(['tfc', 'largo', 'cie10', 'cie10', 'corto', '', 'otro'])
+  })
+
   it('starts another worker when one breaks down, and asks it again', async () => {
     let calls = 0
     const { client, workers } = createFleet({ lint: (text) => ((calls += 1) === 1 ? never() : said(text)) })

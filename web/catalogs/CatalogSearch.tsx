@@ -9,7 +9,7 @@ import { CatalogOptions } from './CatalogOptions.tsx'
 import styles from './CatalogSearch.module.css'
 import { copyText } from './copy.ts'
 
-const mostShown = 50
+const mostShown = 30
 
 /** Searches while somebody types, in one catalog or in all. */
 export function CatalogSearch(props: {
@@ -96,7 +96,10 @@ function Result(props: { readonly concept: FoundConcept }): JSX.Element {
       <code class={styles['code']}>{props.concept.code}</code>
       <span class={styles['name']} lang="es">
         <span>{props.concept.display}</span>
-        <span class={styles['catalog']}>{props.concept.title}</span>
+        <span class={styles['catalog']}>
+          {props.concept.title}
+          <Show when={props.concept.detail}>{(detail) => <> · {detail()}</>}</Show>
+        </span>
       </span>
       <span class={styles['buttons']}>
         <button type="button" class="button quiet" onClick={() => void copyCode()}>
