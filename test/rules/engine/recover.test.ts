@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recover } from '../../../rules/engine/recover.ts'
 
@@ -145,50 +144,6 @@ describe('where it is', () => {
   ])('%s', (text, expected) => {
     expect(recover(text).problems[0]).toMatchObject(expected)
   })
-})
-
-describe('any text', () => {
-  it('is read, and has problems unless it is JSON', () => {
-    const pieces = fc.constantFrom(
-      '{',
-      '}',
-      '[',
-      ']',
-      ':',
-      ',',
-      '"',
-      "'",
-      '\\',
-      '\n',
-      ' ',
-      '"a"',
-      '"b":',
-      '1',
-      '-',
-      'true',
-      'x',
-      '//',
-      '/*',
-      '\u00a0',
-      '…',
-    )
-    const texts = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
-    )
-    fc.assert(
-      fc.property(texts, (text) => {
-        const { problems, value } = recover(text)
-        if (isJson(text)) expect([problems, JSON.stringify(value)]).toEqual([[], JSON.stringify(JSON.parse(text))])
-        else expect(problems).not.toEqual([])
-        for (const { start, end } of problems) {
-          expect(start).toBeLessThanOrEqual(end)
-          expect(end).toBeLessThanOrEqual(text.length)
-        }
-      }),
-      { numRuns: 2000 },
-    )
-  }, 60_000)
 })
 
 function isJson(text: string): boolean {
