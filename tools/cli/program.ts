@@ -63,6 +63,7 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option(`--stdin-filename <${names.file}>`, validate.stdinFilename)
     .option(`--ignore <${names.glob}>`, validate.ignore, (one: string, others: readonly string[] = []) => [...others, one])
     .option('--watch', validate.watch)
+    .option('--remote', validate.remote)
     .addHelpText('after', `\n${validate.after}`)
     .action(async (paths: readonly string[], options: Omit<ValidateOptions, 'targets'>) => {
       const module = await import('./validate.ts')

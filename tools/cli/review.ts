@@ -5,6 +5,7 @@ import { isLinesName } from '../node/find-files.ts'
 import { readAll, readLines, readWhole, streamFile, toWhole, type Passage } from '../node/passages.ts'
 import { toReason } from '../node/reasons.ts'
 import { noCorrections, type Corrections } from './corrections.ts'
+import type { Consult } from './remote.ts'
 import { notice, type Terminal } from './terminal.ts'
 
 /** What is read: a file, or standard input where it has no path. */
@@ -19,6 +20,8 @@ export interface Course {
   /** Where the corrections of a source go; throws as the system does where they cannot be written. */
   readonly correctionsOf: (source: Source) => Corrections
   readonly lintOptions: LintOptions
+  /** Has the service look too, where that was asked for. */
+  readonly consult?: Consult | undefined
   /** Takes what was found in one resource. */
   readonly report: (source: Source, line: number | undefined, response: ValidateResponse) => Promise<void>
   /** What could not be read or written so far. */
@@ -47,7 +50,7 @@ async function reviewPassages(source: Source, course: Course): Promise<void> {
   try {
     for await (const passage of passagesOf(source, course.terminal)) {
       const isBlankLine = passage.line !== undefined && passage.encoding === 'UTF-8' && passage.text.trim() === ''
-      const examined = isBlankLine ? undefined : examine(passage, fixing, course.lintOptions)
+      const examined = isBlankLine ? undefined : await examineFully(source, passage, fixing, course)
       if (fixing !== 'none' && passage.encoding !== 'UTF-8') await noticeUntouched(source, passage, course.terminal)
       const response = await written(passage, examined)
       if (response !== undefined) await course.report(source, passage.line, response)
@@ -69,6 +72,18 @@ async function reviewPassages(source: Source, course: Course): Promise<void> {
       return examine(passage, 'none', course.lintOptions).response
     }
   }
+}
+
+async function examineFully({ name }: Source, passage: Passage, fixing: Fixing, course: Course): Promise<Examined> {
+  const examined = examine(passage, fixing, course.lintOptions)
+  if (course.consult === undefined) return examined
+  const { refused, ...rest } = await course.consult(passage, examined)
+  if (refused !== undefined) {
+    const place = `«${name}»${passage.line === undefined ? '' : `, línea ${passage.line}`}`
+    course.unreadable.push({ file: name, reason: refused.replace(/\.$/, '') })
+    await notice(course.terminal, `${place}: ${refused}`)
+  }
+  return rest
 }
 
 /** Undefined where the file cannot be written, which is noted. */

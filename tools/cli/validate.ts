@@ -4,7 +4,7 @@ import { counted, toThousands } from '../../rules/format/words.ts'
 import { findFiles, isLinesName } from '../node/find-files.ts'
 import type { OpenBaseline } from './baseline-file.ts'
 import { correctFile, correctLines, correctStream, noCorrections, showCorrections } from './corrections.ts'
-import { failure } from './failure.ts'
+import { failure, isFailure, type Failure } from './failure.ts'
 import { toRelative } from './names.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { openReports } from './reports.ts'
@@ -29,6 +29,7 @@ export interface ValidateOptions {
   readonly stdinFilename?: string
   readonly ignore?: readonly string[]
   readonly watch?: boolean
+  readonly remote?: boolean
 }
 
 /** Lints files, folders, globs and standard input, and reports; gives the exit status. */
@@ -53,13 +54,16 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
   const fixesStream = asked.includes('-') && isFixing(options) && options.fixDryRun !== true
   const main = fixesStream ? terminal.err : terminal.out
   const tally = createTally(options.quiet === true)
-  const lint = await lintOptions(options, terminal)
+  // The service says itself which version it takes.
+  const lint = await lintOptions(options.remote === true ? { profile: options.profile } : options, terminal)
+  const consult = options.remote === true ? await (await import('./remote.ts')).openConsult(options, terminal) : undefined
   const baseline = await baselineFor(options, terminal)
   const reports = await openReports(options.targets, main, terminal)
   const course: Course = {
     fixing: options.fixUnsafe === true ? 'unsafe' : isFixing(options) ? 'safe' : 'none',
     correctionsOf: await correctionsFor(options, main, terminal),
     lintOptions: lint,
+    consult,
     unreadable,
     terminal,
     report: async ({ name }, line, response) => {
@@ -69,12 +73,18 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
   }
 
   for (const { file, reason } of unreadable) await notice(terminal, `No se pudo leer «${file}»: ${reason}.`)
-  await reviewEach(sources, course, progress, (isRead) => {
-    if (isRead) tally.file()
-    // Nobody reads on, and the status can no longer change.
-    return main.isClosed() && tally.summary().errors > 0
-  })
+  const stopped = await untilServiceFails(() =>
+    reviewEach(sources, course, progress, (isRead) => {
+      if (isRead) tally.file()
+      // Nobody reads on, and the status can no longer change.
+      return main.isClosed() && tally.summary().errors > 0
+    }),
+  )
   await reports.end(tally.summary(), unreadable)
+  if (stopped !== undefined) {
+    await notice(terminal, stopped.message)
+    return stopped.exitStatus
+  }
   await baseline?.end()
 
   if (unreadable.length > 0) return 2
@@ -83,6 +93,17 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
   const found = `Hay ${counted(tally.allWarnings(), 'aviso', 'avisos')}`
   await notice(terminal, `${found} y --max-warnings permite ${toThousands(options.maxWarnings!)}.`)
   return 1
+}
+
+/** What was found before the service failed is reported all the same. */
+async function untilServiceFails(work: () => Promise<void>): Promise<Failure | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (!isFailure(error)) throw error
+    return error
+  }
 }
 
 async function baselineFor({ baseline, updateBaseline }: ValidateOptions, terminal: Terminal): Promise<OpenBaseline | undefined> {
@@ -97,19 +118,22 @@ async function reviewEach(
   progress: Progress,
   isEnough: (isRead: boolean) => boolean,
 ): Promise<void> {
-  for (const [index, source] of sources.entries()) {
-    const withLines: Course = {
-      ...course,
-      report: async (one, line, response) => {
-        await course.report(one, line, response)
-        if (line !== undefined) await progress.tick(index, sources.length, `, línea ${toThousands(line)}`)
-      },
+  try {
+    for (const [index, source] of sources.entries()) {
+      const withLines: Course = {
+        ...course,
+        report: async (one, line, response) => {
+          await course.report(one, line, response)
+          if (line !== undefined) await progress.tick(index, sources.length, `, línea ${toThousands(line)}`)
+        },
+      }
+      const isRead = await review(source, withLines)
+      if (isEnough(isRead)) break
+      await progress.tick(index + 1, sources.length)
     }
-    const isRead = await review(source, withLines)
-    if (isEnough(isRead)) break
-    await progress.tick(index + 1, sources.length)
+  } finally {
+    await progress.end()
   }
-  await progress.end()
 }
 
 function isFixing({ fix, fixDryRun, fixUnsafe }: ValidateOptions): boolean {

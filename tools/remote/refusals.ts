@@ -19,8 +19,21 @@ const advice: Readonly<Record<number, string>> = {
   413: 'El recurso es demasiado grande para el servicio: divídelo.',
 }
 
+/** Statuses that say something of one resource, and nothing of the next. */
+const ofResource = new Set([400, 413])
+
+/** Whether a failure concerns one resource alone, so that others may pass. */
+export function concernsResource(error: unknown): error is Failure {
+  return error instanceof Error && 'concernsResource' in error
+}
+
 /** The failure that an answer other than 200, 422 and 5xx is. */
-export function refusal({ status, retryAfter, text }: Answer): Failure {
+export function refusal(answer: Answer): Failure {
+  const refused = toFailure(answer)
+  return ofResource.has(answer.status) ? Object.assign(refused, { concernsResource: true }) : refused
+}
+
+function toFailure({ status, retryAfter, text }: Answer): Failure {
   if (status === 429) return failure(tooMany(retryAfter))
   if (status < 400) return nonsense()
   const sentence = advice[status]

@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
 
 /** What a tool answered. */
-export interface Answer {
+interface Answer {
   readonly isError: boolean
   readonly text: string
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look at what they expect

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 
 /** A request as the service saw it. */
-export interface Seen {
+interface Seen {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 /** What the service does with a request: an answer, silence, or a cut connection. */
-export type Reply =
+type Reply =
   { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } | 'hang' | 'cut'
 
 /** A service on loopback that replies as it is told, the last way again and again. */

@@ -49,6 +49,7 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     updateBaseline: 'write the problems of now to --baseline',
     stdinFilename: 'name for standard input; with .ndjson it is read line by line',
     watch: 'check again whenever something changes',
+    remote: 'validate in full through the service at SVC_BASE_URL, with the key SVC_API_KEY; sends the resources and uses quota',
     ignore: 'leave out what matches this glob; repeatable',
     after: `Examples:
   svc validate resources/ --fix

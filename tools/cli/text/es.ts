@@ -47,6 +47,7 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     updateBaseline: 'escribe en --baseline los problemas de ahora',
     stdinFilename: 'nombre para la entrada estándar; con .ndjson se lee por líneas',
     watch: 'revisa otra vez cada vez que algo cambia',
+    remote: 'valida por completo en el servicio de SVC_BASE_URL, con la clave de SVC_API_KEY; envía los recursos y gasta cuota',
     ignore: 'deja fuera lo que coincide con este patrón; se puede repetir',
     after: `Ejemplos:
   svc validate recursos/ --fix

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { faulty, fine, startService, type FakeService } from '../remote/service.ts'
+import { createSession, encounter, wrongStatus, type Ran, type Session } from './session.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let service: FakeService
+let session: Session
+
+beforeAll(async () => {
+  service = await startService()
+})
+
+afterAll(() => service.close())
+
+beforeEach(() => {
+  session = createSession()
+})
+
+afterEach(() => session.end())
+
+function run(args: readonly string[], stdin = ''): Promise<Ran> {
+  return session.run(['validate', '--remote', ...args], { stdin, env: { SVC_BASE_URL: service.url, SVC_API_KEY: 'clave' } })
+}
+
+const fast = { 'Retry-After': '0' }
+const sent = (): string => `svc: Los recursos se envían a ${service.url} y gastan cuota.\n`
+
+describe('svc validate --remote', () => {
+  it('envía los bytes y muestra lo que el servicio dice, con posiciones', async () => {
+    const text = '{\r\n  "resourceType": "Patient",\r\n  "link": [{ "type": "seealso" }]\r\n}'
+    session.write('a.json', text)
+    service.replyWith({ status: 422, body: faulty })
+    const { status, out, err } = await run(['a.json', '--format', 'json', '--profile', 'http://a.cl/p', '--cl-core-version', '1.9.3'])
+    expect({ status, err }).toEqual({ status: 1, err: sent() })
+    expect(service.seen).toMatchObject([{ body: text, headers: { 'x-fhir-profile': 'http://a.cl/p', 'x-svc-cl-core-version': '1.9.3' } }])
+    const start = { line: 3, column: 12, offset: 44 }
+    expect(JSON.parse(out)).toMatchObject({
+      results: [
+        { file: 'a.json', engine: 'otro', issues: [{ code: 'r4-required', range: { start, end: { ...start, column: 13, offset: 45 } } }] },
+      ],
+      summary: { files: 1, errors: 1, warnings: 0, fixable: 0 },
+    })
+  })
+
+  it('0 donde todo está bien, también por líneas, con una Idempotency-Key por recurso', async () => {
+    session.write('a.ndjson', `${JSON.stringify(encounter())}\n\n${JSON.stringify(encounter())}\n`)
+    service.replyWith({ status: 200, body: fine })
+    expect(await run(['a.ndjson'])).toMatchObject({ status: 0 })
+    expect(new Set(service.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+  })
+
+  it('en NDJSON las posiciones son las del archivo', async () => {
+    const lines = `${JSON.stringify(encounter())}\n{"resourceType":"Observation","valueString":"x"}\n`
+    service.replyWith(
+      { status: 200, body: fine },
+      { status: 422, body: { ...faulty, issues: [{ ...faulty.issues[0], path: 'Observation.value' }] } },
+    )
+    const { out } = await run(['-', '--stdin-filename', 'a.ndjson', '--format', 'json'], lines)
+    const [, second] = (JSON.parse(out) as { results: readonly { line: number; issues: readonly { range: object }[] }[] }).results
+    const offset = lines.indexOf('"x"')
+    expect(second).toMatchObject({ line: 2, issues: [{ range: { start: { line: 2, offset }, end: { line: 2, offset: offset + 3 } } }] })
+  })
+
+  it('corrige primero, y valida lo corregido', async () => {
+    session.write('a.json', JSON.stringify(wrongStatus))
+    service.replyWith({ status: 200, body: fine })
+    expect(await run(['a.json', '--fix'])).toMatchObject({ status: 0 })
+    expect(service.seen[0]!.body).toBe(JSON.stringify({ ...wrongStatus, status: 'finished' }))
+    expect(session.read('a.json')).toBe(service.seen[0]!.body)
+  })
+
+  it('lo que no es JSON no se envía', async () => {
+    session.write('a.json', '{')
+    service.replyWith({ status: 200, body: fine })
+    const { status, out } = await run(['a.json'])
+    expect({ status, seen: service.seen.length }).toEqual({ status: 1, seen: 0 })
+    expect(out).toContain('cl-json-01')
+  })
+
+  it('un recurso que el servicio rechaza es 2, y los demás se validan', async () => {
+    session.write('a.json', '{}')
+    session.write('b.json', JSON.stringify(encounter()))
+    service.replyWith({ status: 400, body: { detail: 'Falta resourceType.' } }, { status: 200, body: fine })
+    const { status, out, err } = await run(['a.json', 'b.json', '--format', 'json'])
+    expect(status).toBe(2)
+    expect(err).toBe(`${sent()}svc: «a.json»: El servicio rechazó la validación (400): Falta resourceType.\n`)
+    expect(JSON.parse(out)).toMatchObject({
+      results: [{ file: 'a.json' }, { file: 'b.json', valid: true }],
+      unreadable: [{ file: 'a.json', reason: 'El servicio rechazó la validación (400): Falta resourceType' }],
+    })
+  })
+
+  it.each([
+    ['no responde', { status: 503, headers: fast } as const, 3, 'tras cuatro intentos', 4],
+    ['no es el servicio', { status: 200, body: '<html>' } as const, 3, 'no es este servicio', 1],
+    ['no acepta la clave', { status: 403 } as const, 2, 'no acepta la clave', 1],
+    ['agotó la cuota', { status: 429 } as const, 2, 'cuota del mes', 1],
+  ])('si el servicio %s se detiene, con lo ya encontrado bien escrito', async (_, reply, status, words, asked) => {
+    session.write('a.json', JSON.stringify(encounter()))
+    session.write('b.json', JSON.stringify(encounter()))
+    session.write('c.json', JSON.stringify(encounter()))
+    service.replyWith({ status: 200, body: fine }, reply)
+    const ran = await run(['a.json', 'b.json', 'c.json', '--format', 'json'])
+    expect(ran.status).toBe(status)
+    expect(ran.err).toContain(words)
+    expect(JSON.parse(ran.out)).toMatchObject({ results: [{ file: 'a.json', valid: true }], summary: { files: 1 } })
+    expect(service.seen).toHaveLength(1 + asked)
+  })
+
+  it('sin nadie que escuche es 3', async () => {
+    session.write('a.json', JSON.stringify(encounter()))
+    const env = { SVC_BASE_URL: 'http://127.0.0.1:9', SVC_API_KEY: 'clave' }
+    const { status, err } = await session.run(['validate', '--remote', 'a.json'], { env })
+    expect(status).toBe(3)
+    expect(err).toContain('svc: El servicio (http://127.0.0.1:9) no responde tras cuatro intentos: ')
+  })
+
+  it.each([
+    [{}, 'svc: Falta SVC_BASE_URL: '],
+    [{ SVC_BASE_URL: 'http://127.0.0.1:9' }, 'svc: Falta SVC_API_KEY: '],
+  ])('con %j es 2, y no se envía nada', async (env, words) => {
+    session.write('a.json', '{}')
+    const { status, out, err } = await session.run(['validate', '--remote', 'a.json'], { env })
+    expect({ status, out }).toEqual({ status: 2, out: '' })
+    expect(err).toContain(words)
+  })
+})

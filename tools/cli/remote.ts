@@ -1,0 +1,44 @@
+import { inFile, type Examined } from '../node/examine.ts'
+import type { Passage } from '../node/passages.ts'
+import { withRanges } from '../remote/ranges.ts'
+import { concernsResource } from '../remote/refusals.ts'
+import { readService } from '../remote/service.ts'
+import { validateRemotely } from '../remote/validate.ts'
+import { failure } from './failure.ts'
+import { notice, type Terminal } from './terminal.ts'
+
+/** Has the service look at what was examined here; says why where it refuses one resource. */
+export type Consult = (passage: Passage, examined: Examined) => Promise<Examined & { readonly refused?: string }>
+
+/** Prepares full validation through the service; throws where the settings are wrong. */
+export async function openConsult(
+  { profile, clCoreVersion: version }: { readonly profile?: string | undefined; readonly clCoreVersion?: string | undefined },
+  terminal: Terminal,
+): Promise<Consult> {
+  const service = readService(terminal.env)
+  for (const [option, value] of Object.entries({ '--profile': profile, '--cl-core-version': version })) {
+    if (value !== undefined && !/^[\x21-\x7E]+$/.test(value)) throw failure(`${option} no puede tener espacios ni acentos: «${value}».`)
+  }
+  await notice(terminal, `Los recursos se envían a ${service.baseUrl} y gastan cuota.`)
+  return async (passage, examined) => {
+    const { text } = examined
+    // What is no JSON has nothing that the service could add.
+    if (passage.encoding !== 'UTF-8' || !isJson(text)) return examined
+    try {
+      const response = await validateRemotely({ body: text, profile, clCoreVersion: version }, service)
+      return { ...examined, response: inFile(withRanges(response, text), passage) }
+    } catch (error) {
+      if (!concernsResource(error)) throw error
+      return { ...examined, refused: error.message }
+    }
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''))
+    return true
+  } catch {
+    return false
+  }
+}
