@@ -82,6 +82,7 @@ const look = EditorView.theme({
   },
   '.cm-tooltip-lint .cm-diagnostic': { margin: '0', padding: '10px 14px', borderLeft: 'none', whiteSpace: 'normal' },
   '.card p': { margin: '0' },
+  '.card-message': { whiteSpace: 'pre-wrap' },
   '.card-mark': { fontWeight: '600' },
   '.card-mark::after': { content: '"."' },
   '.card-error .card-mark': { color: 'var(--error)' },
