@@ -104,6 +104,25 @@ describe('svc_fhir_lint_run sin carpetas del editor', () => {
     expect(await review(['.'])).toEqual(['a/bien.json', 'a/mal.json', 'b/lote.ndjson', 'b/mal.json'])
   })
 
+  it('un patrón no pasa por un enlace que lleva fuera', async () => {
+    const { folder } = await open()
+    symlinkSync(join(outside, 'secreto.json'), join(folder, 'enlace.json'))
+    symlinkSync(outside, join(folder, 'afuera'))
+    for (const pattern of [
+      '*.json',
+      '*/secreto.json',
+      '{afuera,a}/*.json',
+      '@(afuera)/*.json',
+      'afue[r]a/secreto.json',
+      '**/secreto.json',
+      'afuer?',
+    ]) {
+      const { isError, text } = await editor!.call('svc_fhir_lint_run', { paths: [pattern] })
+      expect([pattern, isError || !text.includes('secreto.json","valid')]).toEqual([pattern, true])
+      expect(text).not.toContain('enlace.json","valid')
+    }
+  })
+
   it('los enlaces de una carpeta recorrida no se siguen', async () => {
     const { folder } = await open()
     symlinkSync(join(outside, 'secreto.json'), join(folder, 'a/enlace.json'))
