@@ -87,6 +87,14 @@ describeInChromium('the catalogs', () => {
     for (const date of dates) expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
+  it('fit a window of 320 with its header: nothing sticks out to the side', async () => {
+    visit = await stage.visit('/catalogos', { viewport: { width: 320, height: 640 } })
+    const { page } = visit
+    await fieldOf(page).fill('hospital')
+    await resultsOf(page).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+
   it('are completed by a file that the check uses from then on, in every window, offline, until it is taken away', async () => {
     visit = await stage.visit()
     const { page, context } = visit

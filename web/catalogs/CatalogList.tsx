@@ -82,7 +82,7 @@ function Row(props: { readonly catalog: CatalogSummary; readonly onChoose: Props
             <td role="cell" class={styles['number']} data-label={words().catalogs.columns.rows}>
               {thousands(props.catalog.size ?? 0)}
             </td>
-            <td role="cell" data-label={words().catalogs.columns.version} lang="es">
+            <td role="cell" class={styles['version']} data-label={words().catalogs.columns.version} lang="es">
               {provenance().version}
             </td>
             <td role="cell" class={styles['date']} data-label={words().catalogs.columns.date}>
