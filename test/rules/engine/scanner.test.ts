@@ -30,6 +30,8 @@ describe('skipBlanks', () => {
     ['/* a // */x', 10, 'comment 0-10'],
     ['// a\rx', 5, 'comment 0-4'],
     ['x', 0],
+    ['\v\fx', 2, 'odd-blank 0-1', 'odd-blank 1-2'],
+    ['Vx', 0],
   ])('in %j stops at %i', (text, at, ...faults) => {
     expect(scan(text, 0, ({ skipBlanks }) => skipBlanks())).toEqual({ given: undefined, at, faults })
   })
@@ -83,6 +85,14 @@ describe('readString', () => {
     ['"\\ud83e\\ude7a🩺"', '🩺🩺', 16],
     ['"a"   \n b', 'a', 3],
     ['"a"  : 1', 'a', 3],
+    ["'a\tb'", 'a\tb', 5, 'control-character 2-3', 'single-quotes 0-5'],
+    ['"a\r}', undefined, 2, 'unclosed-string 0-2'],
+    ['"a\tb" : 1', 'a\tb', 5, 'control-character 2-3'],
+    ['"a, b"c": 1', 'a, b', 6],
+    ['"a, "b" : 1', undefined, 2, 'unclosed-string 0-2'],
+    ['"la "mujer" de" ,', undefined, 15, 'inner-quote 4-5'],
+    ['"a" b" : "c"}', 'a', 3],
+    ['"a" b": "c"}', 'a', 3],
   ])('reads the value %j', (text, string, at, ...faults) => {
     const given = { text: string ?? '', isCertain: string !== undefined, hasColon: false }
     expect(scan(text, 0, ({ readString }) => readString('value'))).toEqual({ given, at, faults })
@@ -109,6 +119,10 @@ describe('readString', () => {
     ['"http://x": 1', 'http://x', 10],
     ['"x: b"', 'x:', 3, 'unclosed-string 0-2'],
     ['"{a: 1', undefined, 6, 'unclosed-string 0-6'],
+    ['"a\tb":', 'a\tb', 5, 'control-character 2-3'],
+    ['"a\nb"', undefined, 2, 'unclosed-string 0-2'],
+    ['"a\n:', undefined, 2, 'unclosed-string 0-2'],
+    ['"a:', 'a:', 3, 'unclosed-string 0-2'],
   ])('reads the name %j, with its colon where it is inside', (text, string = '', at, ...faults) => {
     const hasColon = string.endsWith(':')
     const given = { text: string.replace(/:$/, ''), isCertain: string !== '', hasColon }
@@ -175,6 +189,10 @@ describe('readWord', () => {
     ['-x', undefined, 2, 'bad-word 0-2'],
     ['-5x', undefined, 3, 'bad-number 0-3'],
     ['null}', null, 4],
+    ['true  x,', undefined, 7, 'bad-word 0-7'],
+    ['true abc,', undefined, 8, 'bad-word 0-8'],
+    ['mujer muy \t adulta', undefined, 18, 'bad-word 0-18'],
+    ['mujer" ,', undefined, 6, 'bad-word 0-6'],
   ])('reads %j as %j', (text, given, at, ...faults) => {
     expect(scan(text, 0, ({ readWord }) => readWord())).toEqual({ given, at, faults })
   })
@@ -210,6 +228,7 @@ describe('readBareName', () => {
     ['1,5 x', 2, undefined, 3, 'bad-character 2-3'],
     ['1 ,5}', 3, undefined, 4, 'bad-character 3-4'],
     ['1,25\r', 2, undefined, 4, 'bad-number 0-4'],
+    ['1,a,5}', 4, undefined, 5, 'bad-character 4-5'],
   ])('in %j from %i reads %j', (text, from, given, at, ...faults) => {
     expect(scan(text, from, ({ readBareName }) => readBareName())).toEqual({ given, at, faults })
   })
