@@ -1,3 +1,4 @@
+import { EditorView } from 'codemirror'
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
@@ -9,7 +10,6 @@ import {
   closeHoverTooltips,
   drawSelection,
   dropCursor,
-  EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   highlightSpecialChars,
