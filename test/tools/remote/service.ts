@@ -12,8 +12,7 @@ interface Seen {
 }
 
 /** What the service does with a request: an answer, silence, or a cut connection. */
-type Reply =
-  { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } | 'hang' | 'cut'
+type Reply = { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } | 'hang' | 'cut'
 
 /** A service on loopback that replies as it is told, the last way again and again. */
 export interface FakeService {
