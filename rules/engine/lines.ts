@@ -8,8 +8,12 @@ export interface Position {
 /** Finds the line and column of offsets in one text; LF, CRLF and CR end a line. */
 export function createLines(text: string): (offset: number) => Position {
   const starts = [0]
-  const ends = /\r\n?|\n/g
-  while (ends.exec(text) !== null) starts.push(ends.lastIndex)
+  if (text.includes('\r')) {
+    const ends = /\r\n?|\n/g
+    while (ends.exec(text) !== null) starts.push(ends.lastIndex)
+  } else {
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
+  }
   return (offset) => {
     let low = 0
     let high = starts.length - 1
