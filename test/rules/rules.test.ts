@@ -1,23 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Catalog } from '../../catalogs/catalog.ts'
 import { importFile, withImported } from '../../catalogs/imports.ts'
-import { largeCatalogs } from '../../catalogs/large.ts'
-import { tfcSample } from '../../catalogs/tfc/tfc.ts'
 import { applyFixes } from '../../rules/engine/fix.ts'
 import type { Example, Rule } from '../../rules/engine/rule.ts'
 import { lint, rules, type Json, type ValidateResponse } from '../../rules/index.ts'
+import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 
 const folder = join(import.meta.dirname, '../../rules/cl')
-
-/** What a host brings that has not imported anything. */
-const catalogs: Readonly<Record<string, Catalog>> = {
-  tfc: tfcSample,
-  ...Object.fromEntries(
-    largeCatalogs.map(({ id, file, read }) => [id, read(readFileSync(join(import.meta.dirname, '../../catalogs', file), 'utf8'))]),
-  ),
-}
 
 describe('las reglas', () => {
   it('están todas en la lista, cada una en el archivo que lleva su código', () => {
