@@ -1,0 +1,164 @@
+import type { Json, Path } from '../engine/json.ts'
+import type { Severity } from '../engine/rule.ts'
+
+/** What each kind of problem says beside its place: the facts that its sentence needs. */
+export interface Problems {
+  /** A list where FHIR has one value. */
+  'r4-json-01': { readonly name: string; readonly length: number }
+  /** One value where FHIR has a list. */
+  'r4-json-02': { readonly name: string }
+  /** A value of the wrong kind: an object where a primitive belongs, a text where an object belongs. */
+  'r4-json-03': { readonly name: string; readonly type: string; readonly found: JsonKind }
+  /** A primitive of the wrong kind: `"1"` for 1, `1` for `"1"`, `"true"` for true. `replacement` where the right one is plain. */
+  'r4-json-04': { readonly name: string; readonly type: string; readonly found: JsonKind; readonly replacement?: Json }
+  /** `name` and `_name` that do not fit: lists of different lengths, null on both sides, null without a companion. */
+  'r4-json-05': { readonly name: string; readonly reason: 'length' | 'null' | 'kind' }
+  /** `_name` beside an element that is not primitive. */
+  'r4-json-06': { readonly name: string }
+
+  /** An element that the type does not have; `nearest` is a name like it. */
+  'r4-elemento-01': { readonly name: string; readonly type: string; readonly nearest?: string }
+  /** More than one type of a choice element. */
+  'r4-elemento-02': { readonly name: string; readonly present: readonly string[] }
+  /** A choice element without its type (`value`) or of a type that it may not have (`valueAddress`). */
+  'r4-elemento-03': { readonly name: string; readonly choice: string; readonly allowed: readonly string[] }
+  /** A type that a profile rules out. */
+  'r4-elemento-04': { readonly name: string; readonly type: string; readonly allowed: readonly string[] }
+
+  /** Fewer than `min`. `at` is where the element is or would be; `slice` where it is one of a sliced element. */
+  'r4-card-01': { readonly name: string; readonly min: number; readonly found: number; readonly slice?: string }
+  /** More than `max`; 0 where a profile forbids it. */
+  'r4-card-02': { readonly name: string; readonly max: number; readonly found: number; readonly slice?: string }
+
+  /** `resourceType` missing or unknown where a resource belongs. */
+  'r4-tipo-01': { readonly found?: string; readonly nearest?: string }
+  /** A resource of a type that may not stand here. */
+  'r4-tipo-02': { readonly found: string; readonly allowed: readonly string[] }
+
+  /** A text that its primitive type does not allow. `replacement` where the right one is plain. */
+  'r4-formato-01': { readonly type: string; readonly value: string; readonly replacement?: Json }
+  /** A number out of the range of its type. */
+  'r4-formato-02': { readonly type: string; readonly value: number | string; readonly min?: number; readonly max?: number }
+  /** A text that is empty, or blank at an end where that is not allowed. */
+  'r4-formato-03': { readonly type: string; readonly value: string; readonly replacement?: Json }
+  /** A text longer than allowed. */
+  'r4-formato-04': { readonly max: number; readonly found: number }
+  /** A day or time that does not exist: `2026-02-30`. */
+  'r4-formato-05': { readonly type: string; readonly value: string }
+  /** A narrative that is no XHTML of the kind that FHIR allows. */
+  'r4-formato-06': { readonly reason: 'xml' | 'root' | 'element' | 'attribute' | 'entity' | 'empty'; readonly name?: string }
+
+  /** Another value than the fixed one. */
+  'r4-valor-01': { readonly expected: Json }
+  /** A value that does not hold what the pattern asks. */
+  'r4-valor-02': { readonly expected: Json }
+  /** A value below or above what a profile allows. */
+  'r4-valor-03': { readonly min?: Json; readonly max?: Json }
+
+  /** A code outside a required set. `nearest`: the code that was probably meant (case, blanks, spelling). */
+  'r4-codigo-01': {
+    readonly code?: string
+    readonly system?: string
+    readonly valueSet: string
+    readonly nearest?: string
+    readonly expected?: readonly string[]
+  }
+  /** A code outside an extensible set (warning), or outside its maxValueSet (error). */
+  'r4-codigo-02': { readonly code?: string; readonly system?: string; readonly valueSet: string; readonly nearest?: string }
+  /** A code that its own code system does not have. */
+  'r4-codigo-03': { readonly code: string; readonly system: string; readonly nearest?: string }
+  /** A display that the code system does not have for the code. */
+  'r4-codigo-04': { readonly code: string; readonly system: string; readonly display: string; readonly expected: string }
+  /** A system that is the canonical of a value set, relative, or otherwise none. */
+  'r4-codigo-05': { readonly system: string; readonly reason: 'valueSet' | 'relative' | 'unknown' }
+
+  /** An item that fits no slice of a closed slicing. */
+  'r4-slice-01': { readonly name: string; readonly slices: readonly string[] }
+  /** An item that stands before one it must follow. */
+  'r4-slice-02': { readonly name: string; readonly slice: string; readonly before: string }
+  /** An item without a slice before one that has one (openAtEnd). */
+  'r4-slice-03': { readonly name: string; readonly slice: string }
+
+  /** An extension that nobody defined here: warning, error when strict. */
+  'r4-ext-01': { readonly url: string }
+  /** An extension in a place where it may not stand. */
+  'r4-ext-02': { readonly url: string; readonly allowed: readonly string[] }
+  /** An extension with both a value and extensions, or with neither. */
+  'r4-ext-03': { readonly url: string; readonly reason: 'both' | 'neither' }
+  /** A modifierExtension that is not known, so that the resource must not be read. */
+  'r4-ext-04': { readonly url: string }
+  /** An extension in modifierExtension that modifies nothing, or the other way round. */
+  'r4-ext-05': { readonly url: string; readonly isModifier: boolean }
+  /** `url` missing, relative at the top, or with a version. */
+  'r4-ext-06': { readonly url?: string; readonly reason: 'missing' | 'relative' | 'version' }
+
+  /** A reference to a type that may not be referred to. */
+  'r4-ref-01': { readonly found: string; readonly allowed: readonly string[] }
+  /** `#id` that no contained resource has. */
+  'r4-ref-02': { readonly reference: string }
+  /** A reference that the Bundle has to hold and does not, or holds more than once. */
+  'r4-ref-03': { readonly reference: string; readonly reason: 'missing' | 'ambiguous' }
+  /** What is no reference at all. */
+  'r4-ref-04': { readonly reference: string }
+  /** `type` that differs from what is referred to. */
+  'r4-ref-05': { readonly type: string; readonly found: string }
+  /** A target that does not meet the profile it has to meet. */
+  'r4-ref-06': { readonly reference: string; readonly profiles: readonly string[] }
+  /** A contained resource that nothing refers to. */
+  'r4-ref-07': { readonly id: string }
+
+  /** A fullUrl that is no absolute address, does not end in the id, or stands twice. */
+  'r4-bundle-01': { readonly fullUrl: string; readonly reason: 'relative' | 'id' | 'repeated' }
+  /** An entry without the fullUrl that this type of Bundle needs. */
+  'r4-bundle-02': { readonly type: string }
+  /** A Bundle that does not begin as its type demands (document, message). */
+  'r4-bundle-03': { readonly type: string; readonly expected: string }
+  /** An entry of a document or message that nothing in it leads to. */
+  'r4-bundle-04': { readonly type: string }
+  /** A link whose relation is unknown or stands twice. */
+  'r4-bundle-05': { readonly relation: string; readonly reason: 'unknown' | 'repeated' }
+
+  /** An invariant that does not hold. `severity` says whether it is an error. */
+  'r4-inv-01': { readonly key: string; readonly expression: string; readonly human?: string }
+  /** A profile that is claimed and is not known here. */
+  'r4-perfil-01': { readonly canonical: string }
+  /** A profile that is claimed and is for another type. */
+  'r4-perfil-02': { readonly canonical: string; readonly expected: string }
+  /** Something a conformance resource says of other definitions that cannot be so. */
+  'r4-conf-01': { readonly reason: string; readonly name?: string; readonly value?: string; readonly expected?: string }
+  /** A size, hash or count that does not agree with what is there. */
+  'r4-dato-01': { readonly name: string; readonly value: number | string; readonly expected: number | string }
+}
+
+/** What JSON has in the place. */
+export type JsonKind = 'object' | 'list' | 'string' | 'number' | 'boolean' | 'null'
+
+/** The codes of the structure tier. */
+export type ProblemCode = keyof Problems
+
+/** Something the definitions do not allow, at a path from the root of the document. */
+export type Problem<Code extends ProblemCode = ProblemCode> = {
+  readonly [C in Code]: {
+    readonly code: C
+    /** For what is absent, where it would stand. */
+    readonly at: Path
+    /** Where it differs from what is usual for the code. */
+    readonly severity?: Severity
+    /** The canonical of the profile that says so; absent where base R4 does. */
+    readonly profile?: string
+  } & Problems[C]
+}[Code]
+
+/** What could not be checked with the definitions at hand, and how often. */
+export interface Unverified {
+  readonly what: 'valueSet' | 'codeSystem' | 'profile' | 'reference' | 'invariant'
+  /** The canonical or key of what was missing. */
+  readonly name: string
+  readonly count: number
+}
+
+/** What the structure tier says of a document. */
+export interface StructureResult {
+  readonly problems: readonly Problem[]
+  readonly unverified: readonly Unverified[]
+}
