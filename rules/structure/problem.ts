@@ -145,7 +145,7 @@ export type Problem<Code extends ProblemCode = ProblemCode> = {
     /** Where it differs from what is usual for the code. */
     readonly severity?: Severity
     /** The canonical of the profile that says so; absent where base R4 does. */
-    readonly profile?: string
+    readonly profileUrl?: string
   } & Problems[C]
 }[Code]
 
