@@ -3,10 +3,10 @@ import type { Severity } from '../engine/rule.ts'
 
 /** What each kind of problem says beside its place: the facts that its sentence needs. */
 export interface Problems {
-  /** A list where FHIR has one value. */
-  'r4-json-01': { readonly name: string; readonly length: number }
-  /** One value where FHIR has a list. */
-  'r4-json-02': { readonly name: string }
+  /** A list where FHIR has one value. `replacement`: its only item. */
+  'r4-json-01': { readonly name: string; readonly length: number; readonly replacement?: Json }
+  /** One value where FHIR has a list. `replacement`: the value in a list. */
+  'r4-json-02': { readonly name: string; readonly replacement: Json }
   /** A value of the wrong kind: an object where a primitive belongs, a text where an object belongs. */
   'r4-json-03': { readonly name: string; readonly type: string; readonly found: JsonKind }
   /** A primitive of the wrong kind: `"1"` for 1, `1` for `"1"`, `"true"` for true. `replacement` where the right one is plain. */
