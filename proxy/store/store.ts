@@ -1,0 +1,259 @@
+import type { Plan, PlanGrant } from '../quota/plan.ts'
+import type { Quota } from '../quota/quota.ts'
+
+/*
+ * The words of the store.
+ *
+ * Tenant      an organization with an account; quota is counted for it, month by month.
+ * Key         an API key of a tenant. The store knows its id and its keyed hash, never the key.
+ * Request id  the UUID of a validation: the client's Idempotency-Key in small letters, or one that the service made.
+ * Fingerprint an HMAC of body, profile and version. It says whether two requests are the same, and nothing else.
+ * Binding     request id and fingerprint belong together, once and for all, within a tenant.
+ * Charge      the units of one processed validation, with its log record and what it announces, in one transaction.
+ * Replay      a request whose binding was charged before: it gets the quota of then, and changes nothing.
+ * Delivery    a message to a webhook or by mail that waits in the outbox until its receiver has taken it.
+ * Claim       the right to attempt a delivery for at most a minute; who is killed meanwhile loses it, and nothing else.
+ *
+ * Every moment is in milliseconds since 1970. Nothing of a body is ever kept.
+ */
+
+/** An organization with an account. */
+export interface Tenant {
+  readonly id: string
+  readonly organization: string
+  /** In small letters; one tenant an address. */
+  readonly email: string
+  readonly status: TenantStatus
+  /** As given; `planAt` says what holds now. */
+  readonly grant: PlanGrant
+  readonly createdAt: number
+}
+
+/** A suspended tenant is refused everywhere and keeps everything. */
+export type TenantStatus = 'active' | 'suspended'
+
+/** A tenant to begin with, on the plan `free`. */
+export interface NewTenant {
+  readonly id: string
+  readonly organization: string
+  readonly email: string
+}
+
+/** A key as its owner sees it. */
+export interface Key {
+  /** The eight characters after `svc_live_`. */
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+  /** To the minute; null for never. */
+  readonly lastUsedAt: number | null
+  /** From when on it is refused; null for no end. */
+  readonly endsAt: number | null
+}
+
+/** A key to keep: its hash in place of itself. */
+export interface NewKey {
+  readonly id: string
+  readonly name: string
+  readonly hash: string
+}
+
+/** What there is to know of who presents a key. */
+export interface KeyHolder {
+  readonly keyId: string
+  readonly hash: string
+  readonly endsAt: number | null
+  readonly lastUsedAt: number | null
+  readonly tenantId: string
+  readonly status: TenantStatus
+  readonly grant: PlanGrant
+}
+
+/** A request that asks to be let through to the engine. */
+export interface Application {
+  readonly tenantId: string
+  readonly requestId: string
+  /** The request's fingerprint under the present secret and, while one is being replaced, the former; null for a request without an Idempotency-Key, which needs no binding yet. */
+  readonly fingerprints: readonly [string, ...string[]] | null
+  readonly units: number
+}
+
+/** Whether a request may go on: 409, 429, a replay (which may, and costs nothing), or admitted. */
+export type Admission =
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'exhausted'; readonly quota: Quota }
+  | { readonly kind: 'replay'; readonly quota: Quota }
+  | { readonly kind: 'admitted'; readonly quota: Quota }
+
+/** A validation that the engine completed: what is logged of it, and nothing that its body said. */
+export interface ProcessedValidation {
+  readonly tenantId: string
+  readonly keyId: string
+  readonly requestId: string
+  /** The same as of its application; for a request without an Idempotency-Key too. */
+  readonly fingerprint: string
+  readonly resourceType: string
+  /** A profile that the service knows, `otro`, or null. */
+  readonly profile: string | null
+  readonly valid: boolean
+  readonly errorCount: number
+  readonly warningCount: number
+  /** What it costs if it is charged. */
+  readonly units: number
+  readonly durationMs: number
+  readonly clCoreVersion: string
+  readonly engine: string
+}
+
+/** What came of a charge. */
+export type ChargeResult =
+  /** `announced`: there is something new in the outbox, and the dispatcher should be woken. */
+  | { readonly kind: 'charged'; readonly quota: Quota; readonly announced: boolean }
+  /** The same request was charged before or meanwhile; nothing was written, and this is its quota of then. */
+  | { readonly kind: 'replay'; readonly quota: Quota }
+  /** The quota ran out meanwhile; nothing was written. */
+  | { readonly kind: 'exhausted'; readonly quota: Quota }
+
+/** One line of the log of validations. */
+export interface LoggedValidation extends Omit<ProcessedValidation, 'tenantId' | 'fingerprint'> {
+  readonly at: number
+  readonly degraded: boolean
+}
+
+/** A part of a list, newest first, and where the next part begins. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  /** To be given back as it is; null at the end. */
+  readonly nextCursor: string | null
+}
+
+/** What was validated on one day (UTC) of one resource type. */
+export interface DayUsage {
+  /** `2026-11-21`. */
+  readonly day: string
+  readonly resourceType: string
+  readonly validations: number
+  readonly invalid: number
+  readonly units: number
+}
+
+/** Where a tenant wants to be told of its validations. */
+export interface Webhook {
+  readonly url: string
+  /** Sealed under the service's secret. */
+  readonly sealedSecret: string
+  /** When it was switched off because its receiver answered 410; null while it is on. */
+  readonly disabledAt: number | null
+  readonly createdAt: number
+}
+
+/** What a delivery is about. */
+export type DeliveryType = 'validation.complete' | 'webhook.test' | 'usage.alert'
+
+/** A delivery of a webhook as its owner sees it. */
+export interface Delivery {
+  /** The `webhook-id`: the same in every attempt. */
+  readonly id: string
+  readonly type: DeliveryType
+  readonly createdAt: number
+  readonly status: DeliveryStatus
+  readonly attempts: number
+  readonly lastAttemptAt: number | null
+  /** Null unless it is pending. */
+  readonly nextAttemptAt: number | null
+  /** The last answer's status; null where there was none. */
+  readonly responseStatus: number | null
+  /** Why the last attempt failed, in a word: `timeout`; null where it did not. */
+  readonly failure: string | null
+}
+
+/** `failed` is given up for good. */
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed'
+
+/** A delivery in the hands of who is to attempt it. */
+export interface ClaimedDelivery {
+  readonly id: string
+  readonly claim: string
+  readonly tenantId: string
+  readonly type: DeliveryType
+  /** JSON without anything personal. */
+  readonly payload: string
+  readonly createdAt: number
+  /** How often it was attempted before. */
+  readonly attempts: number
+  /** The tenant's address and name, for mail. */
+  readonly email: string
+  readonly organization: string
+  /** The webhook as it is now; null where there is none any more. */
+  readonly webhook: Webhook | null
+}
+
+/** How an attempt ended, and what follows: another at `retryAt`, or none. */
+export type AttemptOutcome =
+  | { readonly kind: 'delivered'; readonly responseStatus: number | null }
+  | { readonly kind: 'retry'; readonly retryAt: number; readonly responseStatus: number | null; readonly failure: string }
+  | { readonly kind: 'failed'; readonly responseStatus: number | null; readonly failure: string; readonly disableWebhook: boolean }
+
+/** What the service remembers. A function rejects with `StoreUnavailable` where the database cannot be reached, and is then as if not called. */
+export interface Store {
+  /** Whether the database answers; never rejects. */
+  isReachable(): Promise<boolean>
+  /** Waits for what has begun and lets go of the database. */
+  close(): Promise<void>
+
+  /** Begins a tenant with its first key; `taken` where the address has a tenant, in whatever case it is written. */
+  createTenant(tenant: NewTenant, key: NewKey): Promise<'created' | 'taken'>
+  findTenant(id: string): Promise<Tenant | undefined>
+  findTenantByEmail(email: string): Promise<Tenant | undefined>
+  /** All of them, oldest first. */
+  listTenants(): Promise<readonly Tenant[]>
+  /** Removes a tenant that never validated anything: the undoing of a registration that failed half-way. */
+  removeUnusedTenant(id: string): Promise<void>
+  /** False where there is no such tenant; so `setStatus`. */
+  setPlan(id: string, grant: PlanGrant): Promise<boolean>
+  setStatus(id: string, status: TenantStatus): Promise<boolean>
+
+  findKeyHolder(keyId: string): Promise<KeyHolder | undefined>
+  /** The keys that are not at their end yet, newest first. */
+  listKeys(tenantId: string): Promise<readonly Key[]>
+  addKey(tenantId: string, key: NewKey): Promise<void>
+  /** Adds a key in the place of another, which keeps its name and ends at a moment; false where the tenant has no such living key. */
+  replaceKey(tenantId: string, oldId: string, oldEndsAt: number, key: Omit<NewKey, 'name'>): Promise<boolean>
+  /** Ends a key now; false where the tenant has no such living key. */
+  endKey(tenantId: string, keyId: string): Promise<boolean>
+  /** Remembers that a key was used just now, and its hash where that was made anew. */
+  touchKey(keyId: string, hash?: string): Promise<void>
+
+  /** Binds request id and fingerprint at first sight, and says whether the request may go on. */
+  admit(application: Application): Promise<Admission>
+  /** Charges a validation, logs it and announces it: all of it or nothing. Resolves after it is durable. */
+  charge(validation: ProcessedValidation): Promise<ChargeResult>
+  /** Logs a validation that the engine did not complete, with no units; not again where its request is in the log. */
+  logDegraded(validation: ProcessedValidation): Promise<void>
+
+  /** The quota of a tenant now; undefined where there is no such tenant. */
+  readQuota(tenantId: string): Promise<{ readonly plan: Plan; readonly used: number; readonly quota: Quota } | undefined>
+  /** Usage by day and type in this month and the months before it, `months` in all, oldest first. */
+  readUsage(tenantId: string, months: number): Promise<readonly DayUsage[]>
+  /** 50 of the log; `undefined` for a cursor that was none of this list's. */
+  listValidations(tenantId: string, cursor?: string): Promise<Page<LoggedValidation> | undefined>
+
+  findWebhook(tenantId: string): Promise<Webhook | undefined>
+  /** Sets or replaces the webhook and switches it on. */
+  putWebhook(tenantId: string, url: string, sealedSecret: string): Promise<void>
+  /** Removes the webhook, and gives up what waits for it; false where there is none. */
+  removeWebhook(tenantId: string): Promise<boolean>
+  /** 50 deliveries; as `listValidations`. */
+  listDeliveries(tenantId: string, cursor?: string): Promise<Page<Delivery> | undefined>
+
+  /** Puts a test of the webhook into the outbox, already claimed by the caller; undefined where there is no webhook that is on. */
+  claimTest(tenantId: string): Promise<ClaimedDelivery | undefined>
+  /** Claims deliveries that are due, `limit` at most, no more than some of one tenant at a time. */
+  claimDue(types: readonly DeliveryType[], limit: number): Promise<readonly ClaimedDelivery[]>
+  /** Writes down how the attempt of a claim ended. A failure whose claim has passed to another is dropped. */
+  finishAttempt(delivery: ClaimedDelivery, outcome: AttemptOutcome): Promise<void>
+  /** How many deliveries of these types are due and unclaimed. */
+  countDue(types: readonly DeliveryType[]): Promise<number>
+  /** Forgets bindings older than so many days, and deliveries that ended before then. */
+  forgetOlderThan(days: number): Promise<void>
+}
