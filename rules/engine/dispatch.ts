@@ -132,7 +132,8 @@ function once<T>(ask: () => T): () => T {
 const primitives = new Set('base64Binary canonical code date dateTime id instant markdown oid string time uri url uuid xhtml'.split(' '))
 
 function isKnown(selector: string, types: TypeTable): boolean {
-  if (selector.startsWith('$')) return ['$text', '$root', '$string', '$empty', '$deep', '$repeated', '$failure'].includes(selector)
+  if (selector.startsWith('$'))
+    return ['$text', '$root', '$string', '$empty', '$deep', '$repeated', '$found', '$failure'].includes(selector)
   if (primitives.has(selector) || types.find(selector) !== undefined) return true
   const dot = selector.lastIndexOf('.')
   const element = types.find(selector.slice(0, dot))?.elements.get(selector.slice(dot + 1))

@@ -5,7 +5,7 @@ import type { Json, Path } from './json.ts'
 import type { Place } from './locate.ts'
 import { toPointer } from './pointer.ts'
 import { toIssues, type Issue, type IssueFix, type Omission, type SkippedRule } from './report.ts'
-import type { Failure, Finding, Rule, Run, Severity } from './rule.ts'
+import type { CodedFinding, Failure, Finding, Rule, Run, Severity } from './rule.ts'
 import type { TypeTable } from './types.ts'
 import { pathTo, rootElement, visit, type Visited } from './visit.ts'
 
@@ -19,6 +19,11 @@ export interface RunOptions {
   readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
   /** Where the pages of the rules are: `docsUrl` is this, `/reglas/` and the code. */
   readonly publicUrl: string
+  /**
+   * What a check that goes before the rules found in the value of the document. Each is said by the rule of its code,
+   * unless another rule has something as severe to say of the same place.
+   */
+  readonly found?: readonly CodedFinding[] | undefined
   /** Whether issues carry the stretch of text they speak of. */
   readonly ranges?: boolean | undefined
 }
@@ -42,6 +47,7 @@ export interface Found {
   readonly path: Path
   readonly range: Place | undefined
   readonly severity: Severity
+  readonly profileUrl: string | undefined
   readonly message: string
   readonly suggestion: string | undefined
   readonly quickFix: IssueFix | undefined
@@ -54,7 +60,7 @@ export function createLinter(rules: readonly Rule[], types: TypeTable): Linter {
 }
 
 function run(document: Document, options: RunOptions, dispatch: Dispatch): RunResult {
-  const { today, profile, catalogs = {} } = options
+  const { today, profile, catalogs = {}, found: given = [] } = options
   const context: Run = { today, profile, catalog, document }
   const found: Found[] = []
   const failed = new Set<Rule>()
@@ -68,6 +74,7 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
     for (const rule of dispatch.on('$root')) show(rule, document.value, top)
     const members = visit(top, dispatch, stringRules(), show)
     for (const path of document.repeated(members)) for (const rule of dispatch.on('$repeated')) show(rule, path, top)
+    if (given.length > 0) showGiven(given)
   }
   for (const { code } of failed) for (const rule of dispatch.on('$failure')) show(rule, { code } satisfies Failure, top)
 
@@ -102,6 +109,21 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
     }
   }
 
+  function showGiven(findings: readonly CodedFinding[]): void {
+    const speakers = new Map(dispatch.on('$found').map((rule) => [rule.code, rule]))
+    const spoken = new Map<string, Severity>()
+    for (const { path, severity } of found) {
+      const place = toPointer(path)
+      if (spoken.get(place) !== 'error') spoken.set(place, severity)
+    }
+    for (const finding of findings) {
+      const rule = speakers.get(finding.code)
+      if (rule === undefined) continue
+      const other = spoken.get(toPointer(finding.at))
+      if (other === undefined || (other === 'warning' && (finding.severity ?? rule.severity) === 'error')) show(rule, finding, top)
+    }
+  }
+
   /** Counts a finding; false where there are so many like it that it is only counted. */
   function isTold(rule: Rule, severity: Severity): boolean {
     let count = counts.get(rule)
@@ -123,6 +145,7 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
       path,
       range: finding.range,
       severity,
+      profileUrl: finding.profileUrl ?? rule.profileUrl,
       message: rule.message(finding),
       suggestion: rule.suggestion?.(finding),
       quickFix: fix && {

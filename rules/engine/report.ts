@@ -79,8 +79,8 @@ export function toIssues(
   const positionOf = ranges === true && text !== undefined ? createLines(text) : undefined
   return order.map(({ one, place }) => toIssue(one, place))
 
-  function toIssue({ rule, path, severity, message, suggestion, quickFix }: Found, place: Place | undefined): Issue {
-    const { why, profileUrl, code } = rule
+  function toIssue({ rule, path, severity, profileUrl, message, suggestion, quickFix }: Found, place: Place | undefined): Issue {
+    const { why, code } = rule
     return {
       code,
       severity,

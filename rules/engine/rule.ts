@@ -14,7 +14,8 @@ export type Severity = 'error' | 'warning'
  * - a primitive type (`date`): each such string;
  * - `$text`: the document as it was read; `$root`: its value; `$string`: each string in it;
  *   `$empty`: each null, `""`, `{}` and `[]` in it; `$deep`: the first value that lies too deep to be visited;
- *   `$repeated`: the path of each member whose name stands more than once; `$failure`: a rule that threw.
+ *   `$repeated`: the path of each member whose name stands more than once; `$found`: what a check before the rules found
+ *   under its code; `$failure`: a rule that threw.
  */
 export type Selector = string
 
@@ -27,9 +28,11 @@ type Shown<On extends Selector> = On extends '$text'
       ? Path
       : On extends '$failure'
         ? Failure
-        : On extends '$string' | PrimitiveType
-          ? string
-          : JsonObject
+        : On extends '$found'
+          ? CodedFinding
+          : On extends '$string' | PrimitiveType
+            ? string
+            : JsonObject
 
 /** The primitive types of FHIR R4 that JSON writes as strings. */
 type PrimitiveType =
@@ -76,9 +79,16 @@ export interface Finding {
   readonly at: Path
   /** Where it differs from the rule's. */
   readonly severity?: Severity
+  /** Where it differs from the rule's. */
+  readonly profileUrl?: string
   /** The stretch of text, where a path cannot say it. */
   readonly range?: Place
   readonly [fact: string]: unknown
+}
+
+/** Something found by a check that goes before the rules, at a path from the root, for the rule of its code to say. */
+export interface CodedFinding extends Finding {
+  readonly code: string
 }
 
 /** A repair: one value at one place. */

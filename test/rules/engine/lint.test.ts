@@ -401,3 +401,53 @@ describe('a rule that was skipped', () => {
     expect(caught).toEqual(['x-1', 'x-2'].map((code) => `${code} no declara que necesita el catálogo «tfc».`))
   })
 })
+
+describe('what a check before the rules found', () => {
+  const speaker = defineRule({
+    ...texts,
+    code: 's-1',
+    on: '$found',
+    check: (finding) => [finding],
+    message: ({ value }) => `Hallado ${String(value)}.`,
+    quickFix: () => ({ title: 'Usar a', replacement: 'a', safe: true }),
+  })
+  const warner = defineRule({
+    ...texts,
+    code: 'w-1',
+    severity: 'warning',
+    on: 'Patient',
+    check: () => [{ at: ['gender'] }],
+    message: () => 'Aviso.',
+  })
+  const patient = { resourceType: 'Patient', gender: 'x' }
+  const found = [{ code: 's-1', at: ['gender'], value: 'x' }]
+
+  it('is said by the rule of its code, with what differs from it', () => {
+    expect(run([speaker], patient, { found: [{ ...found[0]!, severity: 'warning', profileUrl: 'https://ejemplo.cl/p' }] }).issues).toEqual([
+      expect.objectContaining({
+        code: 's-1',
+        path: 'Patient.gender',
+        severity: 'warning',
+        message: 'Hallado x.',
+        profileUrl: 'https://ejemplo.cl/p',
+        quickFix: { jsonPointer: '/gender', replacement: 'a', title: 'Usar a', safe: true },
+      }),
+    ])
+  })
+
+  it('is passed over where no rule has its code', () => {
+    expect(run([speaker], patient, { found: [{ code: 's-2', at: [] }] }).issues).toEqual([])
+  })
+
+  it('is not said where a rule says something as severe of the same place', () => {
+    const codes = (rules: readonly Rule[], severity: 'error' | 'warning') =>
+      run(rules, patient, { found: [{ ...found[0]!, severity }] }).issues.map(({ code }) => code)
+    const other = finder('e-1', 'Patient', ['gender'])
+    expect(codes([speaker, other], 'error')).toEqual(['e-1'])
+    expect(codes([speaker, other], 'warning')).toEqual(['e-1'])
+    expect(codes([speaker, warner], 'error')).toEqual(['s-1', 'w-1'])
+    expect(codes([speaker, warner], 'warning')).toEqual(['w-1'])
+    expect(codes([speaker, warner, other], 'error')).toEqual(['e-1', 'w-1'])
+    expect(codes([speaker, finder('e-1', 'Patient', ['name'])], 'error')).toEqual(['e-1', 's-1'])
+  })
+})

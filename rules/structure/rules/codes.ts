@@ -1,0 +1,136 @@
+import type { Rule } from '../../engine/rule.ts'
+import { authority, defineSaying, lastPart, listed, page, shown } from './define.ts'
+
+/** Codes, the sets they come from, and the systems that define them. */
+export const codeSayings: readonly Rule[] = [
+  defineSaying({
+    code: 'r4-codigo-01',
+    title: 'El código es uno de los que se admiten',
+    severity: 'error',
+    message: (problem) =>
+      problem.code === undefined
+        ? `Falta un código del conjunto ${lastPart(problem.valueSet)}: ${authority(problem)} no admite otros ni solo texto.`
+        : `«${shown(problem.code)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} exige aquí.`,
+    suggestion: ({ expected }) => (expected === undefined ? undefined : `Se admite ${listed(expected, 'o', 12)}.`),
+    why: 'Donde el enlace es obligatorio no hay códigos propios: quien recibe el recurso actúa según el código y no conoce otros.',
+    fixes: 'unsafe',
+    quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }),
+    links: [page('enlaces a códigos', 'terminologies.html#required')],
+    examples: [
+      {
+        title: 'Un código del conjunto',
+        resource: {
+          resourceType: 'Slot',
+          schedule: { reference: 'Schedule/1' },
+          status: 'busy',
+          start: '2026-01-10T09:00:00-03:00',
+          end: '2026-01-10T09:30:00-03:00',
+        },
+        finds: [],
+      },
+      {
+        title: 'Con otras mayúsculas',
+        resource: {
+          resourceType: 'Slot',
+          schedule: { reference: 'Schedule/1' },
+          status: 'Busy',
+          start: '2026-01-10T09:00:00-03:00',
+          end: '2026-01-10T09:30:00-03:00',
+        },
+        finds: ['Slot.status'],
+        fixed: {
+          resourceType: 'Slot',
+          schedule: { reference: 'Schedule/1' },
+          status: 'busy',
+          start: '2026-01-10T09:00:00-03:00',
+          end: '2026-01-10T09:30:00-03:00',
+        },
+      },
+      {
+        title: 'En castellano',
+        resource: {
+          resourceType: 'Slot',
+          schedule: { reference: 'Schedule/1' },
+          status: 'ocupado',
+          start: '2026-01-10T09:00:00-03:00',
+          end: '2026-01-10T09:30:00-03:00',
+        },
+        finds: ['Slot.status'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-codigo-02',
+    title: 'El código es de los recomendados, si alguno sirve',
+    severity: 'warning',
+    message: (problem) =>
+      problem.code === undefined
+        ? `Ningún código es del conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`
+        : `«${shown(problem.code)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`,
+    why: 'Un enlace extensible admite otros códigos solo cuando ninguno del conjunto dice lo mismo; con uno propio, quien recibe el recurso quizás no lo entienda.',
+    links: [page('enlaces a códigos', 'terminologies.html#extensible')],
+    examples: [],
+  }),
+  defineSaying({
+    code: 'r4-codigo-03',
+    title: 'El código existe en su sistema',
+    severity: 'error',
+    message: ({ code, system }) => `«${shown(code)}» no existe en ${system}.`,
+    why: 'Un código que su propio sistema no define no significa nada para quien lo recibe.',
+    fixes: 'unsafe',
+    quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }),
+    links: [page('códigos', 'terminologies.html')],
+    examples: [
+      {
+        title: 'Un código del sistema',
+        resource: {
+          resourceType: 'Basic',
+          code: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/basic-resource-type', code: 'consent' }] },
+        },
+        finds: [],
+      },
+      {
+        title: 'Uno que no existe',
+        resource: {
+          resourceType: 'Basic',
+          code: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/basic-resource-type', code: 'nota' }] },
+        },
+        finds: ['Basic.code.coding[0].code'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-codigo-04',
+    title: 'El texto de un código es el de su sistema',
+    severity: 'warning',
+    message: ({ code, display, expected }) => `«${shown(display)}» no es como su sistema llama al código ${code}: «${expected}».`,
+    why: 'Si el texto dice otra cosa que el código, una persona y un programa entienden cosas distintas del mismo registro.',
+    links: [page('Coding.display', 'datatypes.html#Coding')],
+    examples: [],
+  }),
+  defineSaying({
+    code: 'r4-codigo-05',
+    title: 'El sistema de un código es un sistema de códigos',
+    severity: 'error',
+    message: ({ system, reason }) =>
+      ({
+        valueSet: `«${shown(system)}» es un conjunto de códigos y no un sistema: «system» dice quién define el código.`,
+        relative: `«${shown(system)}» no es una URI absoluta, y «system» debe serlo.`,
+        unknown: `«${shown(system)}» no es un sistema de códigos que se conozca.`,
+      })[reason],
+    why: 'El mismo código significa otra cosa en otro sistema; sin un sistema que se reconozca el código no se puede entender.',
+    links: [page('sistemas de códigos', 'terminologies-systems.html')],
+    examples: [
+      {
+        title: 'Un sistema',
+        resource: { resourceType: 'Basic', code: { coding: [{ system: 'https://ejemplo.cl/notas', code: 'a' }] } },
+        finds: [],
+      },
+      {
+        title: 'Una URI relativa',
+        resource: { resourceType: 'Basic', code: { coding: [{ system: 'notas', code: 'a' }] } },
+        finds: ['Basic.code.coding[0].system'],
+      },
+    ],
+  }),
+]

@@ -1,0 +1,190 @@
+import type { Rule } from '../../engine/rule.ts'
+import { authority, defineSaying, listed, page } from './define.ts'
+
+/** Elements, how often they stand, and resources. */
+export const elementSayings: readonly Rule[] = [
+  defineSaying({
+    code: 'r4-elemento-01',
+    title: 'Cada elemento existe en su tipo',
+    severity: 'error',
+    message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
+    suggestion: ({ nearest }) => (nearest === undefined ? undefined : `¿Será «${nearest}»?`),
+    why: 'FHIR no admite elementos propios: los que no conoce se rechazan o se pierden. Lo que falta en FHIR se agrega con una extensión.',
+    links: [page('lista de recursos', 'resourcelist.html'), page('extensiones', 'extensibility.html')],
+    examples: [
+      { title: 'Un elemento de FHIR', resource: { resourceType: 'Patient', birthDate: '1990-05-04' }, finds: [] },
+      { title: 'Con otras mayúsculas', resource: { resourceType: 'Patient', birthdate: '1990-05-04' }, finds: ['Patient.birthdate'] },
+      { title: 'Uno inventado', resource: { resourceType: 'Patient', prevision: 'FONASA' }, finds: ['Patient.prevision'] },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-elemento-02',
+    title: 'De un elemento con varios tipos se elige uno',
+    severity: 'error',
+    message: ({ name, present }) => `De «${name}[x]» puede haber uno solo, y aquí están ${listed(present, 'y')}.`,
+    why: 'Un elemento como value[x] tiene un solo valor; con dos no se sabe cuál vale.',
+    links: [page('elementos con varios tipos', 'formats.html#choice')],
+    examples: [
+      {
+        title: 'Uno',
+        resource: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, valueString: 'A' },
+        finds: [],
+      },
+      {
+        title: 'Dos',
+        resource: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, valueString: 'A', valueInteger: 1 },
+        finds: ['Observation.value'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-elemento-03',
+    title: 'Un elemento con varios tipos lleva el suyo en el nombre',
+    severity: 'error',
+    message: ({ name, choice, allowed }) =>
+      name === choice
+        ? `A «${name}» le falta su tipo: se escribe ${listed(allowed.map((type) => named(choice, type)))}.`
+        : `«${name}» no existe: «${choice}[x]» se escribe ${listed(allowed.map((type) => named(choice, type)))}.`,
+    why: 'El nombre en JSON dice el tipo del valor: valueQuantity, valueString. Con otro nombre el elemento es desconocido y se pierde.',
+    links: [page('elementos con varios tipos', 'formats.html#choice')],
+    examples: [
+      {
+        title: 'Con su tipo',
+        resource: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, valueString: 'A' },
+        finds: [],
+      },
+      {
+        title: 'Sin su tipo',
+        resource: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, value: 'A' },
+        finds: ['Observation.value'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-elemento-04',
+    title: 'El valor es de un tipo que el perfil admite',
+    severity: 'error',
+    message: (problem) => `«${problem.name}» es de tipo ${problem.type}, y ${authority(problem)} admite solo ${listed(problem.allowed)}.`,
+    why: 'Un perfil puede dejar menos tipos que FHIR; un valor de otro tipo no lo cumple, aunque FHIR lo admita.',
+    links: [page('perfiles', 'profiling.html')],
+    examples: [
+      {
+        title: 'Signo vital con cantidad',
+        resource: bodyWeight({ valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }),
+        finds: [],
+      },
+      { title: 'Signo vital con texto', resource: bodyWeight({ valueString: '70 kg' }), finds: ['Observation.value'] },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-card-01',
+    title: 'Está lo que es obligatorio',
+    severity: 'error',
+    message: (problem) => {
+      const what = problem.slice === undefined ? `«${problem.name}»` : `«${problem.name}» del tipo «${problem.slice}»`
+      return problem.found === 0
+        ? `Falta ${what}: ${authority(problem)} pide ${problem.min === 1 ? 'que esté' : `al menos ${problem.min}`}.`
+        : `De ${what} hay ${problem.found}, y ${authority(problem)} pide al menos ${problem.min}.`
+    },
+    why: 'Quien recibe el recurso cuenta con lo obligatorio para entenderlo; sin ello lo rechaza.',
+    links: [page('cardinalidad', 'conformance-rules.html#cardinality')],
+    examples: [
+      { title: 'Está', resource: { resourceType: 'Basic', code: { text: 'Nota' } }, finds: [] },
+      { title: 'Falta', resource: { resourceType: 'Basic', id: 'nota' }, finds: ['Basic.code'] },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-card-02',
+    title: 'No hay más de lo que se admite',
+    severity: 'error',
+    message: (problem) => {
+      const what = problem.slice === undefined ? `«${problem.name}»` : `«${problem.name}» del tipo «${problem.slice}»`
+      return problem.max === 0
+        ? `${authority(problem).replace(/^./, (first) => first.toUpperCase())} no admite ${what}.`
+        : `De ${what} hay ${problem.found}, y ${authority(problem)} admite ${problem.max === 1 ? 'uno solo' : `hasta ${problem.max}`}.`
+    },
+    why: 'Lo que sobra se pierde o hace rechazar el recurso, porque quien lo recibe no sabe cuál vale.',
+    links: [page('cardinalidad', 'conformance-rules.html#cardinality')],
+    examples: [
+      {
+        title: 'Una extensión con su valor',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/nota', valueString: 'a' }] },
+        finds: [],
+      },
+      {
+        title: 'Presión arterial con dos sistólicas',
+        resource: bloodPressure(['8480-6', '8480-6', '8462-4']),
+        finds: ['Observation.component'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-tipo-01',
+    title: 'Donde va un recurso hay un recurso',
+    severity: 'error',
+    message: ({ found }) =>
+      found === undefined ? 'Aquí va un recurso y falta su «resourceType».' : `«${found}» no es un tipo de recurso de FHIR R4.`,
+    suggestion: ({ nearest }) => (nearest === undefined ? undefined : `¿Será «${nearest}»?`),
+    why: 'Sin su tipo no se sabe qué elementos tiene el recurso, y nada de él se puede leer.',
+    links: [page('recursos', 'resource.html')],
+    examples: [
+      {
+        title: 'Un recurso',
+        resource: { resourceType: 'Bundle', type: 'collection', entry: [{ resource: { resourceType: 'Basic', code: { text: 'Nota' } } }] },
+        finds: [],
+      },
+      {
+        title: 'Un texto',
+        resource: { resourceType: 'Bundle', type: 'collection', entry: [{ resource: 'Basic/1' }] },
+        finds: ['Bundle.entry[0].resource'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-tipo-02',
+    title: 'El recurso es de un tipo que se admite aquí',
+    severity: 'error',
+    message: (problem) => `Aquí hay un ${problem.found}, y ${authority(problem)} admite solo ${listed(problem.allowed)}.`,
+    why: 'El lugar de un recurso dice qué se espera de él; uno de otro tipo no se entiende allí.',
+    links: [page('perfiles', 'profiling.html')],
+    examples: [
+      { title: 'El tipo del perfil', resource: bodyWeight({}), finds: [] },
+      {
+        title: 'Un resultado que no es un OperationOutcome',
+        resource: {
+          resourceType: 'Bundle',
+          type: 'batch-response',
+          entry: [{ response: { status: '200', outcome: { resourceType: 'Basic', code: { text: 'Nota' } } } }],
+        },
+        finds: [],
+      },
+    ],
+  }),
+]
+
+function named(choice: string, type: string): string {
+  return `«${choice}${type[0]!.toUpperCase()}${type.slice(1)}»`
+}
+
+function bodyWeight(value: object) {
+  return {
+    resourceType: 'Observation',
+    status: 'final',
+    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+    code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
+    subject: { reference: 'Patient/1' },
+    effectiveDateTime: '2026-01-10T09:30:00-03:00',
+    ...value,
+  } as const
+}
+
+function bloodPressure(components: readonly string[]) {
+  return {
+    ...bodyWeight({}),
+    code: { coding: [{ system: 'http://loinc.org', code: '85354-9' }] },
+    component: components.map((code) => ({
+      code: { coding: [{ system: 'http://loinc.org', code }] },
+      valueQuantity: { value: 80, unit: 'mmHg', system: 'http://unitsofmeasure.org', code: 'mm[Hg]' },
+    })),
+  } as const
+}

@@ -1,0 +1,167 @@
+import type { Rule } from '../../engine/rule.ts'
+import { defineSaying, lastPart, listed, page, shown } from './define.ts'
+
+const extensibility = page('extensiones', 'extensibility.html')
+
+/** Extensions: known, in their place, with their value. */
+export const extensionSayings: readonly Rule[] = [
+  defineSaying({
+    code: 'r4-ext-01',
+    title: 'La extensión está definida',
+    severity: 'warning',
+    message: ({ url }) => `No se conoce la extensión «${shown(url)}», así que su contenido no se revisó.`,
+    suggestion: () => 'Si es de una guía, tráela con su paquete; si es propia, publica su definición.',
+    why: 'Cualquiera puede definir extensiones; sin su definición nadie puede saber dónde va, qué valores admite ni qué quiere decir.',
+    links: [extensibility],
+    examples: [
+      {
+        title: 'Una extensión de FHIR',
+        resource: {
+          resourceType: 'Patient',
+          extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/patient-importance', valueCodeableConcept: { text: 'VIP' } }],
+        },
+        finds: [],
+      },
+      {
+        title: 'Una propia',
+        resource: {
+          resourceType: 'Patient',
+          extension: [{ url: 'https://ejemplo.cl/fhir/StructureDefinition/mascota', valueString: 'Gato' }],
+        },
+        finds: ['Patient.extension[0]'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-ext-02',
+    title: 'La extensión está donde su definición dice',
+    severity: 'error',
+    message: ({ url, allowed }) => `La extensión ${lastPart(url)} no va aquí, sino en ${listed(allowed)}.`,
+    why: 'La definición de una extensión dice qué elementos completa; en otro lugar no se la busca ni se la entiende.',
+    links: [page('contexto de una extensión', 'defining-extensions.html#context')],
+    examples: [
+      {
+        title: 'En la persona',
+        resource: {
+          resourceType: 'Patient',
+          extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/patient-birthPlace', valueAddress: { city: 'Arica' } }],
+        },
+        finds: [],
+      },
+      {
+        title: 'En su nombre',
+        resource: {
+          resourceType: 'Patient',
+          name: [
+            {
+              text: 'Ana',
+              extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/patient-birthPlace', valueAddress: { city: 'Arica' } }],
+            },
+          ],
+        },
+        finds: ['Patient.name[0].extension[0]'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-ext-03',
+    title: 'Una extensión tiene un valor o extensiones dentro',
+    severity: 'error',
+    message: ({ reason }) =>
+      reason === 'both'
+        ? 'La extensión tiene un valor y extensiones dentro: lleva lo uno o lo otro.'
+        : 'La extensión no tiene valor ni extensiones dentro.',
+    why: 'Una extensión simple lleva su valor y una compuesta lleva otras; con las dos cosas o con ninguna no dice nada que se pueda leer.',
+    links: [extensibility],
+    examples: [
+      {
+        title: 'Un valor',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/a', valueString: 'a' }] },
+        finds: [],
+      },
+      {
+        title: 'Ninguna de las dos',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/a' }] },
+        finds: ['Basic.extension[0]'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-ext-04',
+    title: 'Una extensión que cambia el sentido está definida',
+    severity: 'error',
+    message: ({ url }) => `No se conoce la extensión modificadora «${shown(url)}»: sin entenderla no se puede usar el recurso.`,
+    why: 'Lo que va en modifierExtension puede cambiar o negar el resto; FHIR prohíbe procesar un recurso con una que no se entiende.',
+    links: [page('extensiones modificadoras', 'extensibility.html#modifierExtension')],
+    examples: [
+      {
+        title: 'Una extensión común',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/a', valueString: 'a' }] },
+        finds: [],
+      },
+      {
+        title: 'Una modificadora desconocida',
+        resource: {
+          resourceType: 'Basic',
+          code: { text: 'Nota' },
+          modifierExtension: [{ url: 'https://ejemplo.cl/no', valueBoolean: true }],
+        },
+        finds: ['Basic.modifierExtension[0]'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-ext-05',
+    title: 'Cada extensión va en la lista que le toca',
+    severity: 'error',
+    message: ({ url, isModifier }) =>
+      isModifier
+        ? `La extensión ${lastPart(url)} cambia el sentido: va en «modifierExtension».`
+        : `La extensión ${lastPart(url)} no cambia el sentido: va en «extension».`,
+    why: 'La lista dice si se puede pasar por alto: lo que cambia el sentido, escondido entre las comunes, se pierde sin aviso.',
+    links: [page('extensiones modificadoras', 'extensibility.html#modifierExtension')],
+    examples: [
+      {
+        title: 'Común, entre las comunes',
+        resource: {
+          resourceType: 'Patient',
+          extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/patient-importance', valueCodeableConcept: { text: 'VIP' } }],
+        },
+        finds: [],
+      },
+      {
+        title: 'Común, entre las modificadoras',
+        resource: {
+          resourceType: 'Patient',
+          modifierExtension: [{ url: 'http://hl7.org/fhir/StructureDefinition/patient-importance', valueCodeableConcept: { text: 'VIP' } }],
+        },
+        finds: ['Patient.modifierExtension[0]'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-ext-06',
+    title: 'La URL de una extensión es la de su definición',
+    severity: 'error',
+    message: ({ url = '', reason }) =>
+      ({
+        missing: 'A la extensión le falta su «url», que dice cuál es.',
+        relative: `«${shown(url)}» no es una URL absoluta, y solo dentro de otra extensión puede no serlo.`,
+        version: `La URL de una extensión no lleva versión: «${shown(url)}».`,
+      })[reason],
+    why: 'La URL es el único nombre de una extensión; sin ella, o con otra, es un dato que nadie puede leer.',
+    links: [page('Extension.url', 'extensibility.html#Extension')],
+    examples: [
+      {
+        title: 'Absoluta',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/a', valueString: 'a' }] },
+        finds: [],
+      },
+      {
+        title: 'Relativa',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'mascota', valueString: 'a' }] },
+        finds: ['Basic.extension[0].url'],
+      },
+    ],
+  }),
+]

@@ -1,0 +1,23 @@
+import type { Rule } from '../../engine/rule.ts'
+import { bundleSayings } from './bundles.ts'
+import { codeSayings } from './codes.ts'
+import { elementSayings } from './elements.ts'
+import { extensionSayings } from './extensions.ts'
+import { jsonSayings } from './json.ts'
+import { profileSayings } from './profiles.ts'
+import { referenceSayings } from './references.ts'
+import { sliceSayings } from './slices.ts'
+import { valueSayings } from './values.ts'
+
+/** What is said of what the checker finds, in the order of REGLAS.md. */
+export const structureRules: readonly Rule[] = [
+  ...jsonSayings,
+  ...elementSayings,
+  ...valueSayings,
+  ...codeSayings,
+  ...sliceSayings,
+  ...extensionSayings,
+  ...referenceSayings,
+  ...bundleSayings,
+  ...profileSayings,
+]

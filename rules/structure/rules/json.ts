@@ -1,0 +1,161 @@
+import type { Rule } from '../../engine/rule.ts'
+import type { JsonKind } from '../problem.ts'
+import { defineSaying, page } from './define.ts'
+
+const json = page('JSON', 'json.html')
+
+/** What JSON has in a place, as a sentence names it. */
+const kinds: Readonly<Record<JsonKind, string>> = {
+  object: 'un objeto',
+  list: 'una lista',
+  string: 'un texto',
+  number: 'un número',
+  boolean: 'un valor lógico',
+  null: '«null»',
+}
+
+/** The form of FHIR's JSON. */
+export const jsonSayings: readonly Rule[] = [
+  defineSaying({
+    code: 'r4-json-01',
+    title: 'Un elemento que no se repite no es una lista',
+    severity: 'error',
+    message: ({ name, length }) => `«${name}» admite un solo valor y aquí hay una lista de ${length}.`,
+    why: 'FHIR escribe entre corchetes solo los elementos que pueden repetirse; quien recibe el recurso espera aquí el valor mismo.',
+    fixes: 'safe',
+    quickFix: ({ replacement }) =>
+      replacement === undefined ? undefined : { title: 'Sacar el valor de la lista', replacement, safe: true },
+    links: [json],
+    examples: [
+      { title: 'El valor mismo', resource: { resourceType: 'Slot', comment: 'Box 3' }, finds: [] },
+      {
+        title: 'Una lista de uno',
+        resource: { resourceType: 'Basic', created: ['2026-01-10'], code: { text: 'Nota' } },
+        finds: ['Basic.created'],
+        fixed: { resourceType: 'Basic', created: '2026-01-10', code: { text: 'Nota' } },
+      },
+      {
+        title: 'Una lista de dos: hay que elegir uno',
+        resource: { resourceType: 'Basic', created: ['2026-01-10', '2026-01-11'], code: { text: 'Nota' } },
+        finds: ['Basic.created'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-json-02',
+    title: 'Un elemento que puede repetirse es una lista',
+    severity: 'error',
+    message: ({ name }) => `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
+    why: 'FHIR escribe como lista todo elemento que puede repetirse, también cuando trae un único valor; sin los corchetes un servidor no lo lee.',
+    fixes: 'safe',
+    quickFix: ({ replacement }) => ({ title: 'Poner el valor entre corchetes', replacement, safe: true }),
+    links: [json],
+    examples: [
+      {
+        title: 'Entre corchetes',
+        resource: { resourceType: 'Basic', identifier: [{ value: '1' }], code: { text: 'Nota' } },
+        finds: [],
+      },
+      {
+        title: 'Sin corchetes',
+        resource: { resourceType: 'Basic', code: { coding: { code: 'nota' } } },
+        finds: ['Basic.code.coding'],
+        fixed: { resourceType: 'Basic', code: { coding: [{ code: 'nota' }] } },
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-json-03',
+    title: 'Cada elemento tiene la forma de su tipo',
+    severity: 'error',
+    message: ({ name, type, found }) =>
+      `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
+    why: 'El tipo de un elemento decide si en JSON es un objeto o un valor simple; con otra forma el recurso no se puede leer.',
+    links: [json, page('tipos de datos', 'datatypes.html')],
+    examples: [
+      { title: 'Un objeto', resource: { resourceType: 'Basic', code: { text: 'Nota' } }, finds: [] },
+      { title: 'Un texto donde va un objeto', resource: { resourceType: 'Basic', code: 'nota' }, finds: ['Basic.code'] },
+      {
+        title: 'Un objeto donde va un texto',
+        resource: { resourceType: 'Basic', code: { text: { es: 'Nota' } } },
+        finds: ['Basic.code.text'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-json-04',
+    title: 'Números, textos y valores lógicos se escriben como tales',
+    severity: 'error',
+    message: ({ name, type, found }) =>
+      `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
+    why: 'JSON distingue 1 de "1" y true de "true"; quien recibe el recurso lo rechaza o, peor, entiende otro valor.',
+    fixes: 'safe',
+    quickFix: ({ replacement, type }) =>
+      replacement === undefined ? undefined : { title: `Escribir el valor como ${formOf(type)}`, replacement, safe: true },
+    links: [json, page('tipos primitivos', 'datatypes.html#primitive')],
+    examples: [
+      { title: 'Un valor lógico', resource: { resourceType: 'Endpoint', contact: [{ rank: 1 }] }, finds: [] },
+      {
+        title: 'Un número entre comillas',
+        resource: { resourceType: 'Endpoint', contact: [{ rank: '1' }] },
+        finds: ['Endpoint.contact[0].rank'],
+        fixed: { resourceType: 'Endpoint', contact: [{ rank: 1 }] },
+      },
+      {
+        title: 'Un texto sin comillas',
+        resource: { resourceType: 'Basic', identifier: [{ value: 123 }], code: { text: 'Nota' } },
+        finds: ['Basic.identifier[0].value'],
+        fixed: { resourceType: 'Basic', identifier: [{ value: '123' }], code: { text: 'Nota' } },
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-json-05',
+    title: 'Un valor y su compañero «_» van a la par',
+    severity: 'error',
+    message: ({ name, reason }) =>
+      ({
+        length: `Las listas «${name}» y «_${name}» no calzan: cada lugar de una debe tener su lugar en la otra.`,
+        null: `En «${name}» hay un lugar vacío en las dos listas, o un «null» sin compañero en «_${name}».`,
+        kind: `«_${name}» no tiene la forma de «${name}»: los dos son listas, o ninguno.`,
+      })[reason],
+    why: 'En la lista con «_» van el id y las extensiones de cada valor; si los lugares no calzan, se atribuyen a otro valor.',
+    links: [page('JSON: primitivos', 'json.html#primitive')],
+    examples: [
+      {
+        title: 'Cada lugar con su par',
+        resource: { resourceType: 'HealthcareService', availableTime: [{ daysOfWeek: ['mon', 'tue'], _daysOfWeek: [null, { id: 'a' }] }] },
+        finds: [],
+      },
+      {
+        title: 'Un compañero de más',
+        resource: { resourceType: 'HealthcareService', availableTime: [{ daysOfWeek: ['mon'], _daysOfWeek: [null, { id: 'a' }] }] },
+        finds: ['HealthcareService.availableTime[0].daysOfWeek'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-json-06',
+    title: 'Solo los valores simples tienen compañero «_»',
+    severity: 'error',
+    message: ({ name }) =>
+      `«${name.replace(/^_/, '')}» no es un valor simple: sus extensiones van dentro de él y no en «_${name.replace(/^_/, '')}».`,
+    why: 'El guion bajo existe para dar id y extensiones a textos, números y valores lógicos, que no tienen donde llevarlos; un objeto los lleva dentro.',
+    links: [page('JSON: primitivos', 'json.html#primitive')],
+    examples: [
+      { title: 'Junto a un texto', resource: { resourceType: 'Basic', code: { _text: { id: 'a' } } }, finds: [] },
+      {
+        title: 'Junto a un objeto',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, _code: { id: 'a' } },
+        finds: ['Basic._code'],
+      },
+    ],
+  }),
+]
+
+/** How JSON writes values of a type, as a sentence says it. */
+function formOf(type: string): string {
+  if (type === 'boolean') return 'true o false, sin comillas'
+  if (/^(?:decimal|integer|positiveInt|unsignedInt)$/.test(type)) return 'un número, sin comillas'
+  return /^[a-z]/.test(type) ? 'un texto, entre comillas' : 'un objeto'
+}

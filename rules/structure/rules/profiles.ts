@@ -1,0 +1,80 @@
+import type { Rule } from '../../engine/rule.ts'
+import { defineSaying, lastPart, page, shown } from './define.ts'
+
+/** Profiles that are claimed, invariants, and what resources say of themselves. */
+export const profileSayings: readonly Rule[] = [
+  defineSaying({
+    code: 'r4-inv-01',
+    title: 'Se cumplen las reglas del tipo',
+    severity: 'error',
+    message: ({ key, human, expression }) => `No se cumple la regla ${key}: ${human ?? shown(expression)}`.replace(/\.?$/, '.'),
+    why: 'FHIR y los perfiles ponen reglas que miran varios elementos a la vez; un servidor las comprueba y rechaza lo que no las cumple.',
+    links: [page('reglas (invariantes)', 'conformance-rules.html#constraints')],
+    examples: [
+      {
+        title: 'Un período que avanza',
+        resource: {
+          resourceType: 'Basic',
+          code: { text: 'Nota' },
+          identifier: [{ value: '1', period: { start: '2026-01-01', end: '2026-01-10' } }],
+        },
+        finds: [],
+      },
+      {
+        title: 'Un período al revés',
+        resource: {
+          resourceType: 'Basic',
+          code: { text: 'Nota' },
+          identifier: [{ value: '1', period: { start: '2026-01-10', end: '2026-01-01' } }],
+        },
+        finds: ['Basic.identifier[0].period'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-perfil-01',
+    title: 'El perfil que el recurso dice cumplir se conoce',
+    severity: 'warning',
+    message: ({ canonical }) => `No se conoce el perfil «${shown(canonical)}», así que el recurso no se revisó con él.`,
+    suggestion: () => 'Si es de una guía, tráela con su paquete.',
+    why: 'Sin la definición del perfil no se puede saber si el recurso lo cumple.',
+    links: [page('perfiles', 'profiling.html')],
+    examples: [
+      { title: 'Ninguno', resource: { resourceType: 'Basic', code: { text: 'Nota' } }, finds: [] },
+      {
+        title: 'Uno desconocido',
+        resource: {
+          resourceType: 'Basic',
+          meta: { profile: ['https://ejemplo.cl/fhir/StructureDefinition/nota'] },
+          code: { text: 'Nota' },
+        },
+        finds: ['Basic.meta.profile[0]'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-perfil-02',
+    title: 'El perfil es del tipo del recurso',
+    severity: 'error',
+    message: ({ canonical, expected }) => `El perfil ${lastPart(canonical)} es para ${expected}.`,
+    why: 'Un recurso no puede cumplir el perfil de otro tipo: quien confíe en meta.profile lo leerá mal.',
+    links: [page('perfiles', 'profiling.html')],
+    examples: [
+      { title: 'Ninguno', resource: { resourceType: 'Basic', code: { text: 'Nota' } }, finds: [] },
+      {
+        title: 'El de otro tipo',
+        resource: { resourceType: 'Basic', meta: { profile: ['http://hl7.org/fhir/StructureDefinition/bp'] }, code: { text: 'Nota' } },
+        finds: ['Basic.meta.profile[0]'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-dato-01',
+    title: 'Lo que un recurso dice de su contenido concuerda con él',
+    severity: 'error',
+    message: ({ name, value, expected }) => `«${name}» dice ${shown(value)} y el contenido da ${shown(expected)}.`,
+    why: 'Un tamaño, una cuenta o una huella que no concuerda indica que el contenido se cortó o se cambió.',
+    links: [page('Attachment', 'datatypes.html#Attachment')],
+    examples: [],
+  }),
+]

@@ -1,0 +1,122 @@
+import type { Rule } from '../../engine/rule.ts'
+import { authority, defineSaying, lastPart, listed, page, shown } from './define.ts'
+
+const references = page('referencias', 'references.html')
+
+/** References, and resources that stand inside others. */
+export const referenceSayings: readonly Rule[] = [
+  defineSaying({
+    code: 'r4-ref-01',
+    title: 'La referencia es a un tipo que se admite',
+    severity: 'error',
+    message: (problem) => `La referencia es a un ${problem.found}, y ${authority(problem)} admite ${listed(problem.allowed)}.`,
+    why: 'Quien recibe el recurso sigue la referencia esperando uno de esos tipos; otro no tiene los datos que busca.',
+    links: [references],
+    examples: [
+      { title: 'Una agenda', resource: { resourceType: 'Slot', schedule: { reference: 'Schedule/1' } }, finds: [] },
+      {
+        title: 'Una persona en vez de una agenda',
+        resource: { resourceType: 'Slot', schedule: { reference: 'Patient/1' } },
+        finds: ['Slot.schedule'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-ref-02',
+    title: 'Lo que se busca dentro del recurso está dentro',
+    severity: 'error',
+    message: ({ reference }) => `Ningún recurso contenido lleva el id de «${shown(reference)}».`,
+    why: 'Una referencia que empieza con # apunta a «contained»; si no está allí, no está en ninguna parte.',
+    links: [page('recursos contenidos', 'references.html#contained')],
+    examples: [
+      {
+        title: 'Está',
+        resource: {
+          resourceType: 'Slot',
+          contained: [{ resourceType: 'Schedule', id: 'a', actor: [{ display: 'Box 3' }] }],
+          schedule: { reference: '#a' },
+        },
+        finds: [],
+      },
+      { title: 'No está', resource: { resourceType: 'Slot', schedule: { reference: '#a' } }, finds: ['Slot.schedule'] },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-ref-03',
+    title: 'El Bundle trae los recursos que debe traer',
+    severity: 'error',
+    message: ({ reference, reason }) =>
+      reason === 'missing'
+        ? `«${shown(reference)}» no está en el Bundle, y debe venir en él.`
+        : `«${shown(reference)}» está más de una vez en el Bundle, y no se sabe cuál es.`,
+    why: 'Un documento o mensaje se entrega entero: quien lo recibe no tiene donde ir a buscar lo que falta.',
+    links: [page('referencias en un Bundle', 'bundle.html#references'), page('documentos', 'documents.html#content')],
+    examples: [],
+  }),
+  defineSaying({
+    code: 'r4-ref-04',
+    title: 'Una referencia se escribe como FHIR manda',
+    severity: 'error',
+    message: ({ reference }) => `«${shown(reference)}» no es una referencia: se escribe Tipo/id, una URL absoluta, urn:uuid:… o #id.`,
+    why: 'Solo así se sabe a qué recurso apunta y dónde buscarlo.',
+    links: [references],
+    examples: [
+      { title: 'Tipo e id', resource: { resourceType: 'Slot', schedule: { reference: 'Schedule/1' } }, finds: [] },
+      { title: 'Solo un número', resource: { resourceType: 'Slot', schedule: { reference: '1' } }, finds: ['Slot.schedule.reference'] },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-ref-05',
+    title: 'El tipo que una referencia dice es el del recurso',
+    severity: 'error',
+    message: ({ type, found }) => `«type» dice ${type} y la referencia es a un ${found}.`,
+    why: 'Si el tipo y la dirección no concuerdan, una de las dos apunta a otro recurso.',
+    links: [page('Reference.type', 'references-definitions.html#Reference.type')],
+    examples: [
+      { title: 'Concuerdan', resource: { resourceType: 'Slot', schedule: { reference: 'Schedule/1', type: 'Schedule' } }, finds: [] },
+      {
+        title: 'No concuerdan',
+        resource: { resourceType: 'Slot', schedule: { reference: 'Schedule/1', type: 'Patient' } },
+        finds: ['Slot.schedule.type'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-ref-06',
+    title: 'Lo referido cumple el perfil que se le pide',
+    severity: 'error',
+    message: (problem) =>
+      `«${shown(problem.reference)}» no cumple ${listed(problem.profiles.map(lastPart))}, como pide ${authority(problem)}.`,
+    why: 'Un perfil puede pedir que el recurso referido también cumpla uno; si no lo cumple, el conjunto no vale.',
+    links: [references],
+    examples: [],
+  }),
+  defineSaying({
+    code: 'r4-ref-07',
+    title: 'Cada recurso contenido se usa',
+    severity: 'error',
+    message: ({ id }) => `Nada en el recurso se refiere al contenido «${shown(id)}».`,
+    why: 'Un recurso contenido existe solo para aquello que se refiere a él; suelto, nadie lo lee.',
+    links: [page('recursos contenidos', 'references.html#contained')],
+    examples: [
+      {
+        title: 'Referido',
+        resource: {
+          resourceType: 'Slot',
+          contained: [{ resourceType: 'Schedule', id: 'a', actor: [{ display: 'Box 3' }] }],
+          schedule: { reference: '#a' },
+        },
+        finds: [],
+      },
+      {
+        title: 'Suelto',
+        resource: {
+          resourceType: 'Slot',
+          contained: [{ resourceType: 'Schedule', id: 'a', actor: [{ display: 'Box 3' }] }],
+          schedule: { reference: 'Schedule/1' },
+        },
+        finds: ['Slot.contained[0]'],
+      },
+    ],
+  }),
+]

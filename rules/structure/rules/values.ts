@@ -1,0 +1,179 @@
+import type { Rule } from '../../engine/rule.ts'
+import { authority, defineSaying, page, shown } from './define.ts'
+
+const primitives = page('tipos primitivos', 'datatypes.html#primitive')
+
+/** How a value of each primitive type is written, as a sentence says it. */
+const forms: Readonly<Record<string, string>> = {
+  base64Binary: 'texto en Base64',
+  boolean: 'true o false',
+  canonical: 'la URL canónica de una definición, sin espacios',
+  code: 'un código, sin espacios al comienzo, al final ni dobles',
+  date: 'AAAA, AAAA-MM o AAAA-MM-DD',
+  dateTime: 'AAAA, AAAA-MM, AAAA-MM-DD o AAAA-MM-DDThh:mm:ss con su huso, como -03:00',
+  decimal: 'un número',
+  id: 'de 1 a 64 letras sin acento, números, guiones o puntos',
+  instant: 'AAAA-MM-DDThh:mm:ss con su huso, como -03:00',
+  integer: 'un número entero',
+  markdown: 'texto',
+  oid: 'urn:oid: y números separados por puntos',
+  positiveInt: 'un entero mayor que 0',
+  string: 'texto',
+  time: 'hh:mm:ss',
+  unsignedInt: 'un entero desde 0',
+  uri: 'una URI, sin espacios',
+  url: 'una URL, sin espacios',
+  uuid: 'urn:uuid: y un UUID en minúsculas',
+}
+
+/** Formats of primitive values, and the values that profiles fix. */
+export const valueSayings: readonly Rule[] = [
+  defineSaying({
+    code: 'r4-formato-01',
+    title: 'Cada valor tiene el formato de su tipo',
+    severity: 'error',
+    message: ({ type, value }) => `«${shown(value)}» no tiene el formato de ${type}${forms[type] === undefined ? '' : `: ${forms[type]}`}.`,
+    why: 'Cada tipo primitivo tiene un formato exacto; con otro, quien recibe el recurso lo rechaza.',
+    fixes: 'safe',
+    quickFix: ({ replacement }) =>
+      replacement === undefined ? undefined : { title: `Escribir ${shown(replacement)}`, replacement, safe: true },
+    links: [primitives],
+    examples: [
+      { title: 'Una fecha', resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '2026-01-10' }, finds: [] },
+      {
+        title: 'Como se escribe en Chile',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '10-01-2026' },
+        finds: ['Basic.created'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-formato-02',
+    title: 'Cada número está en el rango de su tipo',
+    severity: 'error',
+    message: ({ type, value, min, max }) =>
+      `${shown(value)} está fuera del rango de ${type}: ${min === undefined ? `hasta ${max}` : max === undefined ? `desde ${min}` : `de ${min} a ${max}`}.`,
+    why: 'Los enteros de FHIR tienen 32 bits y algunos no admiten negativos ni cero; otro número no cabe donde se guarda.',
+    links: [primitives],
+    examples: [
+      { title: 'Desde 1', resource: { resourceType: 'Endpoint', contact: [{ rank: 1 }] }, finds: [] },
+      { title: 'Cero', resource: { resourceType: 'Endpoint', contact: [{ rank: 0 }] }, finds: ['Endpoint.contact[0].rank'] },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-formato-03',
+    title: 'Ningún valor es solo espacios ni los lleva donde no van',
+    severity: 'error',
+    message: ({ type, value }) =>
+      value.trim() === '' ? 'El texto está en blanco.' : `«${shown(value)}» tiene espacios donde un valor de tipo ${type} no los admite.`,
+    why: 'Un espacio de más hace que un código o una dirección ya no sea igual a la que se quiso escribir.',
+    fixes: 'safe',
+    quickFix: ({ replacement }) =>
+      replacement === undefined ? undefined : { title: 'Quitar los espacios que sobran', replacement, safe: true },
+    links: [primitives],
+    examples: [
+      { title: 'Sin espacios', resource: { resourceType: 'Slot', status: 'busy' }, finds: [] },
+      {
+        title: 'Un espacio al final',
+        resource: { resourceType: 'Basic', code: { coding: [{ system: 'https://ejemplo.cl/notas', code: 'nota ' }] } },
+        finds: ['Basic.code.coding[0].code'],
+        fixed: { resourceType: 'Basic', code: { coding: [{ system: 'https://ejemplo.cl/notas', code: 'nota' }] } },
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-formato-04',
+    title: 'Ningún texto pasa del largo que se admite',
+    severity: 'error',
+    message: (problem) => `El texto tiene ${problem.found} caracteres, y ${authority(problem)} admite hasta ${problem.max}.`,
+    why: 'Un texto más largo se corta o hace rechazar el recurso.',
+    links: [primitives],
+    examples: [],
+  }),
+  defineSaying({
+    code: 'r4-formato-05',
+    title: 'Las fechas y horas existen',
+    severity: 'error',
+    message: ({ value }) => `«${value}» no existe en el calendario o en el reloj.`,
+    why: 'Una fecha imposible no se puede guardar ni comparar, y suele esconder otra: un día y un mes cambiados.',
+    links: [page('date', 'datatypes.html#date'), page('dateTime', 'datatypes.html#dateTime')],
+    examples: [
+      { title: 'Año bisiesto', resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '2024-02-29' }, finds: [] },
+      {
+        title: '29 de febrero de un año común',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '2026-02-29' },
+        finds: ['Basic.created'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-formato-06',
+    title: 'El texto narrativo es XHTML simple',
+    severity: 'error',
+    message: ({ reason, name }) =>
+      ({
+        xml: `El texto narrativo no está bien formado${name === undefined ? '' : `: revisa «${name}»`}.`,
+        root: 'El texto narrativo debe ser un solo elemento <div xmlns="http://www.w3.org/1999/xhtml">.',
+        element: `El texto narrativo no admite el elemento «${name}».`,
+        attribute: `El texto narrativo no admite el atributo «${name}».`,
+        entity: `«&${name};» no es una entidad que el texto narrativo admita.`,
+        empty: 'El texto narrativo está vacío.',
+      })[reason],
+    why: 'El texto narrativo se muestra tal cual a una persona: FHIR solo deja formato y tablas, sin programas, formularios ni estilos externos.',
+    links: [page('texto narrativo', 'narrative.html')],
+    examples: [
+      {
+        title: 'Un párrafo',
+        resource: {
+          resourceType: 'Basic',
+          code: { text: 'Nota' },
+          text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml"><p>Nota</p></div>' },
+        },
+        finds: [],
+      },
+      {
+        title: 'Un programa',
+        resource: {
+          resourceType: 'Basic',
+          code: { text: 'Nota' },
+          text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></div>' },
+        },
+        finds: ['Basic.text.div'],
+      },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-valor-01',
+    title: 'Un valor que el perfil fija es ese',
+    severity: 'error',
+    message: (problem) => `El valor debe ser ${quoted(shown(problem.expected))}: así lo fija ${authority(problem)}.`,
+    why: 'El perfil fija el valor completo; otro no lo cumple, aunque diga lo mismo de otra manera.',
+    fixes: 'safe',
+    quickFix: ({ expected }) => ({ title: `Usar ${shown(expected)}`, replacement: expected, safe: true }),
+    links: [page('perfiles', 'profiling.html')],
+    examples: [],
+  }),
+  defineSaying({
+    code: 'r4-valor-02',
+    title: 'Un valor lleva lo que el perfil pide de él',
+    severity: 'error',
+    message: (problem) => `Al valor le falta ${quoted(shown(problem.expected))}: así lo pide ${authority(problem)}.`,
+    why: 'El perfil pide que el valor lleve al menos eso; puede llevar más.',
+    links: [page('perfiles', 'profiling.html')],
+    examples: [],
+  }),
+  defineSaying({
+    code: 'r4-valor-03',
+    title: 'El valor está entre los que el perfil admite',
+    severity: 'error',
+    message: (problem) =>
+      `El valor debe ser ${problem.min === undefined ? 'a lo más' : 'al menos'} ${shown(problem.min ?? problem.max ?? null)}: así lo pide ${authority(problem)}.`,
+    why: 'Un valor fuera de los márgenes del perfil suele ser un error de escritura o de unidad.',
+    links: [page('perfiles', 'profiling.html')],
+    examples: [],
+  }),
+]
+
+function quoted(text: string): string {
+  return text.startsWith('{') || text.startsWith('[') ? text : `«${text}»`
+}
