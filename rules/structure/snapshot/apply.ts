@@ -1,0 +1,178 @@
+import type { ElementDefinition, ElementType, Slicing } from '../definitions.ts'
+import { isTypeOfChoice, type Change } from './changes.ts'
+import { mergeConstraints, mergeElement } from './merge.ts'
+import { isReslice, type Node } from './tree.ts'
+
+/** What applying a differential needs to know. */
+export interface Application {
+  /** The canonical of the profile whose differential this is: the source of its constraints. */
+  readonly source: string
+  /** Whether elements that the base does not have are new ones. */
+  readonly isSpecialization: boolean
+  /** The tree of a type or profile, by canonical or name; undefined where there is none at hand. */
+  readonly findTree: (canonical: string) => Node | undefined
+  /** Told the path of what the base does not have. */
+  readonly passOver: (path: string) => void
+}
+
+/** A node as a differential makes it. */
+export function applyChange(node: Node, change: Change, application: Application): Node {
+  const element = change.elements.reduce((base, one) => mergeAll(base, one, application), node.element)
+  if (change.inner.length === 0) return { ...node, element }
+  const opened = open({ ...node, element }, application)
+  const children = [...opened.children]
+  for (const { index, changes, isShortcut } of group(change.inner, children, application)) {
+    children[index] = applyToChild(children[index]!, changes, isShortcut, application)
+  }
+  return { ...opened, children }
+}
+
+/** A differential's element over its base; a profile on its type brings its own constraints. */
+function mergeAll(base: ElementDefinition, change: ElementDefinition, { source, findTree }: Application): ElementDefinition {
+  const merged = mergeElement(base, change, source)
+  const [profile, ...others] = change.type?.length === 1 ? (change.type[0]!.profile ?? []) : []
+  if (profile === undefined || others.length > 0) return merged
+  const root = findTree(profile)?.element
+  if (root === undefined) return merged
+  return {
+    ...merged,
+    ...(root.constraint !== undefined && { constraint: mergeConstraints(merged.constraint, root.constraint, profile) }),
+    ...(root.isModifier === true && { isModifier: true }),
+  }
+}
+
+interface Group {
+  readonly index: number
+  readonly changes: readonly Change[]
+  /** Whether `valueQuantity` stood for `value[x]:valueQuantity`. */
+  readonly isShortcut: boolean
+}
+
+/** The changes under the children that they are of. */
+function group(inner: readonly Change[], children: Node[], { isSpecialization, passOver }: Application): readonly Group[] {
+  const groups = new Map<number, { index: number; changes: Change[]; isShortcut: boolean }>()
+  for (const change of inner) {
+    let index = children.findIndex(({ name }) => name === change.name)
+    let one = change
+    if (index < 0) {
+      index = children.findIndex(({ name }) => isTypeOfChoice(change.name, name) || isTypeOfChoice(name, change.name))
+      if (index >= 0 && isTypeOfChoice(change.name, children[index]!.name)) one = { ...change, slice: change.slice ?? change.name }
+    }
+    if (index < 0 && isSpecialization && change.elements[0] !== undefined) {
+      index = children.push({ name: change.name, element: change.elements[0], children: [], slices: [] }) - 1
+    }
+    if (index < 0) {
+      passOver(pathOf(change))
+      continue
+    }
+    const found = groups.get(index) ?? { index, changes: [], isShortcut: false }
+    groups.set(index, found)
+    found.changes.push(one)
+    found.isShortcut ||= one !== change
+  }
+  return [...groups.values()]
+}
+
+function pathOf({ name, elements, inner }: Change): string {
+  return elements[0]?.path ?? (inner[0] === undefined ? name : pathOf(inner[0]))
+}
+
+function applyToChild(child: Node, changes: readonly Change[], isShortcut: boolean, application: Application): Node {
+  const own = changes.filter(({ slice }) => slice === undefined)
+  const node = own.reduce((before, change) => applyChange(before, change, application), child)
+  const sliced = changes
+    .filter(({ slice }) => slice !== undefined)
+    .toSorted((a, b) => a.slice!.split('/').length - b.slice!.split('/').length)
+  if (sliced.length === 0) return node
+  const isChoice = isShortcut || sliced.every(({ slice }) => isTypeOfChoice(slice!, child.name))
+  if (node.element.slicing === undefined && !isChoice && !isExtension(child.name) && sliced.length === 1) {
+    // A slice of what nobody sliced is the element itself under another name.
+    const { element, ...rest } = applyChange(node, sliced[0]!, application)
+    return { ...rest, element: { ...element, sliceName: sliced[0]!.slice! } }
+  }
+  return withSlicing(withSlices(node, child, sliced, application), isChoice)
+}
+
+function withSlices(node: Node, template: Node, changes: readonly Change[], application: Application): Node {
+  const slices = [...node.slices]
+  const places = new Map(slices.map(({ element }, index) => [element.sliceName, index]))
+  for (const change of changes) {
+    const name = change.slice!
+    const place = places.get(name)
+    const above = place === undefined ? slices.findIndex(({ element }) => isReslice(name, element.sliceName)) : -1
+    if (place !== undefined) {
+      slices[place] = applyChange(slices[place]!, change, application)
+    } else if (above >= 0) {
+      slices[above] = withSlices(slices[above]!, slices[above]!, [change], application)
+    } else {
+      places.set(name, slices.push(applyChange(newSlice(template, name), change, application)) - 1)
+    }
+  }
+  return { ...node, slices }
+}
+
+function newSlice({ name, element, children }: Node, sliceName: string): Node {
+  const { slicing: _, ...rest } = element
+  const types = isTypeOfChoice(sliceName, name) ? typesNamed(rest.type, sliceName.slice(name.length - 3)) : rest.type
+  return { name, element: { ...rest, sliceName, min: 0, ...(types !== undefined && { type: types }) }, children, slices: [] }
+}
+
+/** Of a choice, the type that the end of `valueQuantity` names; all of them where none is. */
+function typesNamed(types: readonly ElementType[] | undefined, name: string): readonly ElementType[] | undefined {
+  const named = types?.filter(({ code }) => capitalized(code) === name)
+  return named?.length === 0 ? types : named
+}
+
+/** The slicing that goes without saying: of extensions by their address, of choices by their type. */
+function withSlicing(node: Node, isChoice: boolean): Node {
+  const { element, name } = node
+  if (element.slicing !== undefined) return node
+  if (isExtension(name)) return { ...node, element: { ...element, slicing: byUrl } }
+  if (!isChoice) return node
+  const sole = node.slices.find((slice) => (slice.element.min ?? 0) > 0)
+  const type = sole?.element.type ?? element.type
+  const covered = new Set(node.slices.flatMap((slice) => (slice.element.type ?? []).map(({ code }) => code)))
+  const isWhole = sole !== undefined || (type ?? []).every(({ code }) => covered.has(code))
+  const slicing: Slicing = { discriminator: [{ type: 'type', path: '$this' }], ordered: false, rules: isWhole ? 'closed' : 'open' }
+  return { ...node, element: { ...element, slicing, ...(type !== undefined && { type }) } }
+}
+
+const byUrl: Slicing = { discriminator: [{ type: 'value', path: 'url' }], ordered: false, rules: 'open' }
+
+function isExtension(name: string): boolean {
+  return name === 'extension' || name === 'modifierExtension'
+}
+
+/** A node with what is inside its type, where the definition did not go that far. */
+function open(node: Node, { findTree }: Application): Node {
+  if (node.children.length > 0) return node
+  const { contentReference, ...element } = node.element
+  if (contentReference !== undefined) {
+    const target = findReferred(contentReference, findTree)
+    if (target === undefined) return node
+    const { type } = target.element
+    return { ...node, element: { ...element, ...(type !== undefined && { type }) }, children: target.children }
+  }
+  const types = element.type ?? []
+  const [profile, ...others] = types.flatMap((type) => type.profile ?? [])
+  const codes = new Set(types.map(({ code }) => code))
+  const [code] = codes
+  const bySole = codes.size === 1 && code !== undefined ? findTree(code.startsWith(fhirPathTypes) ? 'Element' : code) : undefined
+  const tree = (profile !== undefined && others.length === 0 && codes.size === 1 ? findTree(profile) : undefined) ?? bySole
+  return { ...node, children: (tree ?? findTree('Element'))?.children ?? [] }
+}
+
+const fhirPathTypes = 'http://hl7.org/fhirpath/'
+
+/** What a content reference leads to in the type it names, not in a profile on it. */
+function findReferred(reference: string, findTree: Application['findTree']): Node | undefined {
+  const hash = reference.indexOf('#')
+  const path = reference.slice(hash + 1).split('.')
+  let node = findTree(hash > 0 ? reference.slice(0, hash) : path[0]!)
+  for (const step of path.slice(1)) node = node?.children.find(({ name }) => name === step)
+  return node
+}
+
+function capitalized(code: string): string {
+  return `${code.slice(0, 1).toUpperCase()}${code.slice(1)}`
+}

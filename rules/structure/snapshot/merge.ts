@@ -1,0 +1,39 @@
+import type { Binding, Constraint, ElementDefinition, Slicing } from '../definitions.ts'
+
+/** An element as a differential makes it: what it says holds, what it leaves out stays. */
+export function mergeElement(base: ElementDefinition, change: ElementDefinition, source: string): ElementDefinition {
+  const { path: _, id: __, base: ___, constraint, slicing, binding, ...rest } = change
+  const { path, min = 0, max = '*' } = base
+  return {
+    ...base,
+    ...rest,
+    base: base.base ?? { path, min, max },
+    ...(constraint !== undefined && { constraint: mergeConstraints(base.constraint, constraint, source) }),
+    ...(slicing !== undefined && { slicing: mergeSlicing(base.slicing, slicing) }),
+    ...(binding !== undefined && { binding: mergeBinding(base.binding, binding) }),
+  }
+}
+
+/** Constraints add up; one that is there already stays as it is. */
+export function mergeConstraints(
+  base: readonly Constraint[] = [],
+  added: readonly Constraint[] = [],
+  source: string,
+): readonly Constraint[] {
+  const known = new Set(base.map(({ key }) => key))
+  return [...base, ...added.filter(({ key }) => !known.has(key)).map((one) => (one.source === undefined ? { ...one, source } : one))]
+}
+
+function mergeSlicing(base: Slicing | undefined, change: Slicing): Slicing {
+  if (base === undefined) return change
+  const discriminator = [...(base.discriminator ?? [])]
+  for (const one of change.discriminator ?? []) {
+    if (!discriminator.some(({ type, path }) => type === one.type && path === one.path)) discriminator.push(one)
+  }
+  return { ...base, ...change, ...(discriminator.length > 0 && { discriminator }) }
+}
+
+/** A profile cannot lift the set beyond which an extensible binding may not go. */
+function mergeBinding(base: Binding | undefined, change: Binding): Binding {
+  return base?.maxValueSet !== undefined && change.maxValueSet === undefined ? { ...change, maxValueSet: base.maxValueSet } : change
+}

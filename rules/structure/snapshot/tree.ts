@@ -1,0 +1,87 @@
+import type { ElementDefinition } from '../definitions.ts'
+
+/**
+ * An element with what is inside it and its slices. Nodes never change, so that trees share what they have in common;
+ * the path and id of `element` are those of the place it came from.
+ */
+export interface Node {
+  /** The last step of its path: `identifier`, `value[x]`. */
+  readonly name: string
+  readonly element: ElementDefinition
+  readonly children: readonly Node[]
+  readonly slices: readonly Node[]
+}
+
+/** How many steps a path may have, and how often a slice may be sliced again. */
+export const deepest = { path: 64, reslice: 8 }
+
+interface Branch extends Node {
+  readonly children: Branch[]
+  readonly slices: Branch[]
+}
+
+/** The tree of a snapshot; undefined where its elements are in no order that makes one. */
+export function toTree(elements: readonly ElementDefinition[]): Node | undefined {
+  const open: Branch[] = []
+  for (const element of elements) {
+    const steps = element.path.split('.')
+    const depth = steps.length - 1
+    const branch: Branch = { name: steps[depth]!, element, children: [], slices: [] }
+    const parent = open[depth - 1]
+    if (depth > deepest.path || depth > open.length || (depth === 0) !== (open.length === 0)) return undefined
+    if (parent !== undefined && !hang(parent, branch, steps[depth - 1]!)) return undefined
+    open.length = depth
+    open.push(branch)
+  }
+  return open[0]
+}
+
+function hang(parent: Branch, branch: Branch, expected: string): boolean {
+  if (parent.name !== expected) return false
+  const { sliceName } = branch.element
+  let owner = sliceName === undefined ? undefined : parent.children.findLast(({ name }) => name === branch.name)
+  if (sliceName === undefined || owner === undefined) {
+    parent.children.push(branch)
+    return true
+  }
+  for (let depth = 0; owner !== undefined; depth += 1) {
+    if (depth > deepest.reslice) return false
+    const within: Branch | undefined = owner.slices.find(({ element }) => isReslice(sliceName, element.sliceName))
+    if (within === undefined) break
+    owner = within
+  }
+  owner.slices.push(branch)
+  return true
+}
+
+/** Whether a slice named `A/B` is one of the slice named `A`. */
+export function isReslice(name: string, of: string | undefined): boolean {
+  return of !== undefined && name.length > of.length && name[of.length] === '/' && name.startsWith(of)
+}
+
+/** The elements of a tree, each with the path and id of its place; undefined where there are more than `most`. */
+export function toElements(root: Node, most: number): readonly ElementDefinition[] | undefined {
+  const elements: ElementDefinition[] = []
+
+  function add(node: Node, path: string, id: string): void {
+    if (elements.length > most) return
+    const { element } = node
+    elements.push(element.path === path && element.id === id ? element : { ...element, path, id })
+    for (const child of node.children) {
+      const { sliceName } = child.element
+      const name = sliceName === undefined ? child.name : `${child.name}:${sliceName}`
+      add(child, `${path}.${child.name}`, `${id}.${name}`)
+      addSlices(child, `${path}.${child.name}`, `${id}.${child.name}`)
+    }
+  }
+
+  function addSlices(node: Node, path: string, id: string): void {
+    for (const slice of node.slices) {
+      add(slice, path, `${id}:${slice.element.sliceName ?? ''}`)
+      addSlices(slice, path, id)
+    }
+  }
+
+  add(root, root.name, root.name)
+  return elements.length > most ? undefined : elements
+}
