@@ -161,4 +161,6 @@ export interface Unverified {
 export interface StructureResult {
   readonly problems: readonly Problem[]
   readonly unverified: readonly Unverified[]
+  /** Problems of a code beyond the first thousand, which are counted and not kept. */
+  readonly omitted: readonly { readonly code: ProblemCode; readonly count: number }[]
 }

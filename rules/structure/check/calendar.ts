@@ -1,0 +1,22 @@
+/** Whether a text that begins `YYYY-MM-DD` names a day of the calendar; months and days are known to be in range. */
+export function isDay(text: string): boolean {
+  const tens = text.charCodeAt(8) - zero
+  if (tens < 2) return true
+  const day = tens * 10 + text.charCodeAt(9) - zero
+  if (day < 29) return true
+  const month = (text.charCodeAt(5) - zero) * 10 + text.charCodeAt(6) - zero
+  if (month !== 2) return day < 31 || ![4, 6, 9, 11].includes(month)
+  if (day > 29) return false
+  const year = Number(text.slice(0, 4))
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+const zero = 0x30
+
+/** A date that is written otherwise than FHIR does but can only mean one day: `1990/5/12`, `1990-05-12T00:00:00Z`. */
+export function toDate(text: string): string | undefined {
+  const written = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?$/.exec(text)
+  if (written === null) return undefined
+  const [, year, month, day] = written
+  return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+}

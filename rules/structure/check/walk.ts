@@ -1,0 +1,232 @@
+import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { JsonKind } from '../problem.ts'
+import { findNearest } from './nearest.ts'
+import type { Member, Plan, Shapes } from './plan.ts'
+import { convert, findFault, type Primitive } from './primitives.ts'
+import { mostLevels, report, type Run } from './run.ts'
+
+/** Looks at a resource that stands where the run is. */
+export type CheckResource = (run: Run, value: Json) => void
+
+/** How values are looked at; a resource is told by its own `resourceType`. */
+export function createShapes(checkResource: CheckResource): Shapes {
+  return { primitive, primitives, companion, companions, object, objects, resource: checkResource, resources, ignored: () => undefined }
+
+  function resources(run: Run, value: Json, member: Member): void {
+    eachItem(run, value, member, checkResource)
+  }
+}
+
+/** Looks at the members of an object. */
+export function checkObject(run: Run, object: JsonObject, plan: Plan): void {
+  if (run.level >= mostLevels) return
+  const { steps, members, depth } = run
+  run.level += 1
+  run.depth = depth + 1
+  let choices = 0
+  for (const key in object) {
+    const member = plan.members.get(key)
+    steps[depth] = key
+    members[depth] = member
+    if (member === undefined) {
+      checkUnknown(run, key, plan)
+      continue
+    }
+    if (member.choice !== 0) {
+      if ((choices & member.choice) !== 0) checkRivals(run, object, member, plan)
+      choices |= member.choice
+    }
+    member.check(run, object[key]!, member, object)
+  }
+  run.depth = depth
+  run.level -= 1
+  for (let index = 0; index < plan.required.length; index += 1) {
+    const { name, bit } = plan.required[index]!
+    if (bit === 0 ? object[name] === undefined && object[`_${name}`] === undefined : (choices & bit) === 0) {
+      // A choice that was tried with a type it may not have is there, and wrong.
+      if (bit !== 0 && Object.keys(object).some((key) => choiceOf(key, plan)?.[0] === name)) continue
+      report(run, 'r4-card-01', { name, min: 1, found: 0 }, { under: [name] })
+    }
+  }
+}
+
+/** What JSON has in a place. */
+export function kindOf(value: Json): JsonKind {
+  if (value === null) return 'null'
+  if (isList(value)) return 'list'
+  return typeof value as 'object' | 'string' | 'number' | 'boolean'
+}
+
+/** Whether there is nothing in a value, which is said of any JSON before the definitions are asked. */
+export function isEmpty(value: Json): boolean {
+  return value === null || value === '' || (typeof value === 'object' && isNothing(value))
+}
+
+function isNothing(value: object): boolean {
+  for (const _ in value) return false
+  return true
+}
+
+function primitive(run: Run, value: Json, member: Member): void {
+  if (!member.primitive!.isFine(value)) explain(run, value, member)
+}
+
+function primitives(run: Run, value: Json, member: Member, owner: JsonObject): void {
+  if (!isList(value)) {
+    if (!isEmpty(value)) explainSingle(run, value, member)
+    return
+  }
+  const { steps, depth } = run
+  const { isFine } = member.primitive!
+  let hasLoneNull = false
+  run.depth = depth + 1
+  for (let index = 0; index < value.length; index += 1) {
+    const item = value[index]!
+    steps[depth] = index
+    if (isFine(item)) continue
+    if (item !== null) explain(run, item, member)
+    else if (!hasLoneNull && !hasCompanion(owner, member, index)) {
+      hasLoneNull = true
+      report(run, 'r4-json-05', { name: member.key, reason: 'null' })
+    }
+  }
+  run.depth = depth
+}
+
+function hasCompanion(owner: JsonObject, member: Member, index: number): boolean {
+  const companions = owner[`_${member.key}`]
+  // One that is no list is said where it stands.
+  return companions !== undefined && (!isList(companions) || isObject(companions[index]))
+}
+
+function companion(run: Run, value: Json, member: Member): void {
+  if (isObject(value)) checkObject(run, value, member.plan()!)
+  else if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.key.slice(1), reason: 'kind' })
+}
+
+function companions(run: Run, value: Json, member: Member, owner: JsonObject): void {
+  if (!isList(value)) {
+    if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.key.slice(1), reason: 'kind' })
+    return
+  }
+  const { steps, depth } = run
+  const name = member.key.slice(1)
+  const values = owner[name]
+  if (isList(values) && values.length < value.length) report(run, 'r4-json-05', { name, reason: 'length' })
+  run.depth = depth + 1
+  run.level += 1
+  for (let index = 0; index < value.length; index += 1) {
+    const item = value[index]!
+    if (item === null) continue
+    steps[depth] = index
+    if (isObject(item)) checkObject(run, item, member.plan()!)
+    else if (!isEmpty(item)) report(run, 'r4-json-05', { name, reason: 'kind' })
+  }
+  run.level -= 1
+  run.depth = depth
+}
+
+function object(run: Run, value: Json, member: Member): void {
+  if (isObject(value)) {
+    const plan = member.plan()
+    if (plan !== undefined) checkObject(run, value, plan)
+  } else if (!isEmpty(value)) {
+    explainOther(run, value, member)
+  }
+}
+
+function objects(run: Run, value: Json, member: Member): void {
+  eachItem(run, value, member, object)
+}
+
+function eachItem(run: Run, value: Json, member: Member, look: (run: Run, item: Json, member: Member) => void): void {
+  if (!isList(value)) {
+    if (isEmpty(value)) return
+    if (isObject(value)) report(run, 'r4-json-02', { name: member.key, replacement: [value] })
+    look(run, value, member)
+    return
+  }
+  const { steps, depth } = run
+  run.depth = depth + 1
+  run.level += 1
+  for (let index = 0; index < value.length; index += 1) {
+    steps[depth] = index
+    look(run, value[index]!, member)
+  }
+  run.level -= 1
+  run.depth = depth
+}
+
+/** Says what is wrong with something that stands for a primitive. */
+function explain(run: Run, value: Json, member: Member): void {
+  if (isEmpty(value)) return
+  const { key: name, primitive } = member
+  const { name: type, kind, isFine } = primitive!
+  if (isList(value)) {
+    const only = value.length === 1 && isFine(value[0]!) ? value[0]! : undefined
+    report(run, 'r4-json-01', { name, length: value.length, ...(only !== undefined && { replacement: only }) })
+  } else if (typeof value === 'object') {
+    report(run, 'r4-json-03', { name, type, found: 'object' })
+  } else if (typeof value !== kind) {
+    reportKind(run, value!, name, primitive!)
+  } else {
+    const fault = findFault(primitive!, value as string | number)
+    if (fault !== undefined) report(run, fault.code, fault.facts, { severity: fault.isWarning === true ? 'warning' : undefined })
+  }
+}
+
+function reportKind(run: Run, value: string | number | boolean, name: string, primitive: Primitive): void {
+  const replacement = convert(primitive, value)
+  const found = typeof value as 'string' | 'number' | 'boolean'
+  report(run, 'r4-json-04', { name, type: primitive.name, found, ...(replacement !== undefined && { replacement }) })
+}
+
+/** One value where a list of primitives belongs: what it is itself is looked at too. */
+function explainSingle(run: Run, value: Json, member: Member): void {
+  if (isObject(value)) report(run, 'r4-json-03', { name: member.key, type: member.type, found: 'object' })
+  else if (typeof value !== member.primitive!.kind) reportKind(run, value as string | number | boolean, member.key, member.primitive!)
+  else report(run, 'r4-json-02', { name: member.key, replacement: [value] })
+}
+
+function explainOther(run: Run, value: Json, { key: name, type, isList: isRepeated }: Member): void {
+  if (isList(value) && !isRepeated) {
+    const only = value.length === 1 && isObject(value[0]) ? value[0] : undefined
+    report(run, 'r4-json-01', { name, length: value.length, ...(only !== undefined && { replacement: only }) })
+  } else {
+    report(run, 'r4-json-03', { name, type, found: kindOf(value) })
+  }
+}
+
+function checkUnknown(run: Run, key: string, plan: Plan): void {
+  if (key.startsWith('_')) {
+    const member = plan.members.get(key.slice(1))
+    if (member !== undefined) return report(run, 'r4-json-06', { name: member.key })
+  }
+  const choice = choiceOf(key, plan)
+  if (choice !== undefined) {
+    return report(run, 'r4-elemento-03', { name: key, choice: `${choice[0]}[x]`, allowed: choice[1].map((member) => member.key) })
+  }
+  const names = [...plan.members.keys()].filter((name) => !name.startsWith('_'))
+  const nearest = findNearest(key, names)
+  report(run, 'r4-elemento-01', { name: key, type: plan.name, ...(nearest !== undefined && { nearest }) })
+}
+
+/** The choice element that an unknown name begins with, followed by what could be a type. */
+function choiceOf(key: string, { choices, members }: Plan): readonly [string, readonly Member[]] | undefined {
+  if (members.has(key)) return undefined
+  for (const choice of choices) if (key.startsWith(choice[0]) && /^(?:[A-Z]\w*)?$/.test(key.slice(choice[0].length))) return choice
+  return undefined
+}
+
+/** Reports a choice once where it stands with more than one type; a companion is no rival of its own value. */
+function checkRivals(run: Run, object: JsonObject, member: Member, plan: Plan): void {
+  const present = new Set<string>()
+  let last = ''
+  for (const key of Object.keys(object)) {
+    const other = plan.members.get(key)
+    if (other === undefined || other.choice !== member.choice) continue
+    present.add(key.replace(/^_/, ''))
+    last = key
+  }
+  if (present.size > 1 && last === member.key) report(run, 'r4-elemento-02', { name: member.name, present: [...present] })
+}

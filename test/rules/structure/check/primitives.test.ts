@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { convert, findFault, primitives } from '../../../../rules/structure/check/primitives.ts'
+import type { Json } from '../../../../rules/engine/json.ts'
+
+/** Per type: what is fine, and what is not with the code that says so (undefined: a value of another kind). */
+const cases: Readonly<Record<string, { readonly fine: readonly Json[]; readonly wrong: readonly (readonly [Json, string?])[] }>> = {
+  boolean: { fine: [true, false], wrong: [['true'], [1], [null]] },
+  integer: { fine: [0, -2147483648, 2147483647], wrong: [[2147483648, 'r4-formato-02'], [1.5, 'r4-formato-02'], ['1']] },
+  positiveInt: {
+    fine: [1],
+    wrong: [
+      [0, 'r4-formato-02'],
+      [-1, 'r4-formato-02'],
+    ],
+  },
+  unsignedInt: { fine: [0], wrong: [[-1, 'r4-formato-02']] },
+  decimal: { fine: [0, -1.5, 1e21], wrong: [[Infinity, 'r4-formato-02'], ['1.0']] },
+  string: {
+    fine: ['a', ' a', 'a\nb\t', 'ñ'],
+    wrong: [[' ', 'r4-formato-03'], ['a\u0001', 'r4-formato-01'], ['a'.repeat(1024 * 1024 + 1), 'r4-formato-04'], [1]],
+  },
+  markdown: { fine: ['# a', 'a'.repeat(1024 * 1024 + 1)], wrong: [['a\u0000', 'r4-formato-01']] },
+  code: {
+    fine: ['a', 'a b', 'final'],
+    wrong: [
+      [' a', 'r4-formato-03'],
+      ['a ', 'r4-formato-03'],
+      ['a  b', 'r4-formato-03'],
+      ['a\tb', 'r4-formato-03'],
+      [' ', 'r4-formato-03'],
+    ],
+  },
+  id: {
+    fine: ['a-B.1', 'x'.repeat(64)],
+    wrong: [
+      ['a_b', 'r4-formato-01'],
+      ['x'.repeat(65), 'r4-formato-01'],
+      ['a ', 'r4-formato-03'],
+    ],
+  },
+  uri: {
+    fine: [
+      'a',
+      'http://a.cl/b#c',
+      'urn:oid:2.16.840.1.113883.2.22.2',
+      'urn:oid:1.3.6',
+      'urn:uuid:C757873D-EC9A-4326-A141-556F43239520',
+      'oído',
+    ],
+    wrong: [
+      ['http://a.cl/b c', 'r4-formato-01'],
+      [' http://a.cl', 'r4-formato-03'],
+      ['oid:1.2.3.4.5', 'r4-formato-01'],
+      ['uuid:c757873d-ec9a-4326-a141-556f43239520', 'r4-formato-01'],
+      ['urn:oid:X.Y', 'r4-formato-01'],
+      ['urn:oid:2.16', 'r4-formato-01'],
+      ['urn:uuid:123', 'r4-formato-01'],
+    ],
+  },
+  url: { fine: ['http://a.cl', 'a/b'], wrong: [['http://a b', 'r4-formato-01']] },
+  canonical: { fine: ['http://a.cl|1', '#a', 'urn:oid:1.2.3.4.5|2'], wrong: [['ValueSet/a', 'r4-formato-01']] },
+  oid: {
+    fine: ['urn:oid:1.2.36.146'],
+    wrong: [
+      ['1.2.36.146', 'r4-formato-01'],
+      ['urn:oid:1.2.036.146', 'r4-formato-01'],
+    ],
+  },
+  uuid: {
+    fine: ['urn:uuid:c757873d-ec9a-4326-a141-556f43239520'],
+    wrong: [
+      ['urn:uuid:C757873D-EC9A-4326-A141-556F43239520', 'r4-formato-01'],
+      ['c757873d-ec9a-4326-a141-556f43239520', 'r4-formato-01'],
+    ],
+  },
+  date: {
+    fine: ['1990', '1990-05', '1990-05-31', '2024-02-29', '2000-02-29'],
+    wrong: [
+      ['1990-5-3', 'r4-formato-01'],
+      ['1990-13', 'r4-formato-01'],
+      ['1990-05-03T10:00:00Z', 'r4-formato-01'],
+      ['0000', 'r4-formato-05'],
+      ['1990-04-31', 'r4-formato-05'],
+      ['2023-02-29', 'r4-formato-05'],
+      ['1900-02-29', 'r4-formato-05'],
+      ['2024-02-30', 'r4-formato-05'],
+    ],
+  },
+  dateTime: {
+    fine: ['1990', '1990-05', '1990-05-03', '1990-05-03T10:00:00Z', '1990-05-03T10:00:00.123-04:00', '2016-12-31T23:59:60Z'],
+    wrong: [
+      ['1990-05-03T10:00:00', 'r4-formato-01'],
+      ['1990-05-03T10:00Z', 'r4-formato-01'],
+      ['1990-05-03T24:00:00Z', 'r4-formato-01'],
+      ['1990-05-03T10:00:00+14:30', 'r4-formato-01'],
+      ['1990-06-31T10:00:00Z', 'r4-formato-05'],
+    ],
+  },
+  instant: {
+    fine: ['1990-05-03T10:00:00Z', '1990-05-03T10:00:00.1+14:00'],
+    wrong: [
+      ['1990-05-03', 'r4-formato-01'],
+      ['1990-06-31T10:00:00Z', 'r4-formato-05'],
+    ],
+  },
+  time: {
+    fine: ['10:00:00', '23:59:59.9'],
+    wrong: [
+      ['10:00', 'r4-formato-01'],
+      ['24:00:00', 'r4-formato-01'],
+    ],
+  },
+  base64Binary: {
+    fine: ['QQ==', 'QUE=', 'QUFB', 'QUFB\nQUFB', ' QQ== '],
+    wrong: [
+      ['QQ', 'r4-formato-01'],
+      ['QQ=A', 'r4-formato-01'],
+      ['Q-==', 'r4-formato-01'],
+      ['====', 'r4-formato-01'],
+    ],
+  },
+}
+
+describe.each(Object.entries(cases))('%s', (name, { fine, wrong }) => {
+  const primitive = primitives.get(name)!
+
+  it.each(fine.map((value) => [shorten(value), value]))('allows %s', (_, value) => {
+    expect(primitive.isFine(value)).toBe(true)
+  })
+
+  it.each(wrong.map(([value, code]) => [shorten(value), code, value] as const))('does not allow %s: %s', (_, code, value) => {
+    expect(primitive.isFine(value)).toBe(false)
+    if (code !== undefined) expect(findFault(primitive, value as string | number)?.code).toBe(code)
+  })
+})
+
+it('knows the primitive types of R4', () => {
+  expect([...primitives.keys()].toSorted()).toEqual([...Object.keys(cases), 'xhtml'].toSorted())
+})
+
+it.each([
+  ['date', '1990/5/3', '1990-05-03'],
+  ['date', '1990-05-03T00:00:00Z', '1990-05-03'],
+  ['date', '1990/02/31', undefined],
+  ['code', ' final\t', 'final'],
+  ['uuid', 'urn:uuid:C757873D-EC9A-4326-A141-556F43239520', 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520'],
+  ['uri', 'oid:1.2.36.146', 'urn:oid:1.2.36.146'],
+  ['uri', 'http://a b', undefined],
+])('%s %s can only have meant %s', (type, value, expected) => {
+  expect(findFault(primitives.get(type)!, value)?.facts).toHaveProperty('value', value)
+  expect(findFault(primitives.get(type)!, value)?.facts).toEqual(
+    expected === undefined
+      ? expect.not.objectContaining({ replacement: expect.anything() })
+      : expect.objectContaining({ replacement: expected }),
+  )
+})
+
+it.each([
+  ['string', 1, '1'],
+  ['boolean', 'True', true],
+  ['boolean', 'yes', undefined],
+  ['integer', '12', 12],
+  ['integer', '1.5', undefined],
+  ['integer', '012', undefined],
+  ['decimal', '1.50', undefined],
+  ['decimal', '-1.5', -1.5],
+  ['date', 1990, '1990'],
+])('as a %s, %s says %s', (type, value, expected) => {
+  expect(convert(primitives.get(type)!, value)).toBe(expected)
+})
+
+it('judges long texts in time that grows with their length', () => {
+  const long = `${' '.repeat(200_000)}!`
+  for (const primitive of primitives.values()) expect(typeof primitive.isFine(long)).toBe('boolean')
+})
+
+function shorten(value: Json): string {
+  return JSON.stringify(value).slice(0, 50)
+}
