@@ -30,11 +30,16 @@ export function runBuilder(builder: string, build: (sources: readonly Source[], 
       options: { check: { type: 'boolean' }, version: { type: 'string' }, date: { type: 'string' } },
     })
     const built = build(positionals.flatMap(readSources), values)
-    for (const [name, text] of Object.entries(built)) settle(join(dirname(builder), name), text, values.check === true)
+    writeOrCheck(dirname(builder), built, values.check === true)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
+}
+
+/** Writes what was built into a folder; with `isCheck`, throws a Spanish sentence where a file differs from it. */
+export function writeOrCheck(folder: string, built: Built, isCheck: boolean): void {
+  for (const [name, text] of Object.entries(built)) settle(join(folder, name), text, isCheck)
 }
 
 function settle(target: string, text: string, isCheck: boolean): void {

@@ -1,0 +1,52 @@
+/** A canonical without its version: the part before `|`. */
+export function withoutVersion(canonical: string): string {
+  const bar = canonical.indexOf('|')
+  return bar < 0 ? canonical : canonical.slice(0, bar)
+}
+
+/** Whether a canonical means a version: it names none, or the same, or the beginning of it (`4.0` for `4.0.1`). */
+export function meansVersion(canonical: string, version: string | undefined): boolean {
+  const bar = canonical.indexOf('|')
+  return bar < 0 || version === undefined || `${version}.`.startsWith(`${canonical.slice(bar + 1)}.`)
+}
+
+/**
+ * Canonicals as the tables write them: `base` is left off what begins with it, so that `Patient` is the type of FHIR;
+ * what has a colon is whole, and any other prefix is a letter and a colon: `t:v2-0131`.
+ */
+export interface Abbreviation {
+  readonly shorten: (canonical: string) => string
+  readonly lengthen: (written: string) => string
+}
+
+/** Abbreviates canonicals that begin with `base`, or with one of the prefixes of one letter each. */
+export function abbreviate(base: string, prefixes: Readonly<Record<string, string>> = {}): Abbreviation {
+  const pairs = Object.entries(prefixes)
+  return {
+    shorten: (canonical) => {
+      if (canonical.startsWith(base) && !canonical.includes(':', base.length)) return canonical.slice(base.length)
+      const prefix = pairs.find(([, prefix]) => canonical.startsWith(prefix))
+      return prefix === undefined ? canonical : `${prefix[0]}:${canonical.slice(prefix[1].length)}`
+    },
+    lengthen: (written) => {
+      const colon = written.indexOf(':')
+      if (colon < 0) return base + written
+      const prefix = colon === 1 ? prefixes[written[0]!] : undefined
+      return prefix === undefined ? written : prefix + written.slice(2)
+    },
+  }
+}
+
+/** The types and profiles of R4 by their last step, those of CL Core and EIS after `c:` and `e:`. */
+export const structureNames: Abbreviation = abbreviate('http://hl7.org/fhir/StructureDefinition/', {
+  s: 'http://hl7.org/fhirpath/System.',
+  c: 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/',
+  e: 'https://interoperabilidad.minsal.cl/fhir/ig/eis/StructureDefinition/',
+})
+
+/** The value sets of R4 by their last step, those of terminology.hl7.org, CL Core and EIS after a letter. */
+export const valueSetNames: Abbreviation = abbreviate('http://hl7.org/fhir/ValueSet/', {
+  t: 'http://terminology.hl7.org/ValueSet/',
+  c: 'https://hl7chile.cl/fhir/ig/clcore/ValueSet/',
+  e: 'https://interoperabilidad.minsal.cl/fhir/ig/eis/ValueSet/',
+})
