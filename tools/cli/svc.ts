@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
 
-enableCompileCache()
+// Older versions of Node have none.
+module.enableCompileCache?.()
 const { run } = await import('./run.ts')
 const { processTerminal } = await import('./terminal.ts')
 const status = await run(process.argv.slice(2), processTerminal())
