@@ -10,7 +10,13 @@ const folder = mkdtempSync(join(tmpdir(), 'svc-action-'))
 const json = join(folder, 'svc.json')
 const svc = join(import.meta.dirname, '../cli/svc.ts')
 const args = [
-  ...['validate', '--format', 'github', '--format', 'json', '--output', json],
+  'validate',
+  '--format',
+  'github',
+  '--format',
+  'json',
+  '--output',
+  json,
   ...option('SVC_SARIF', (file) => ['--format', 'sarif', '--output', file]),
   ...option('SVC_PROFILE', (url) => ['--profile', url]),
   ...option('SVC_MAX_WARNINGS', (count) => ['--max-warnings', count]),
