@@ -1,0 +1,55 @@
+import type { EngineHealth, EngineRequest } from '../engine.ts'
+
+/** One thing to ask of a remote engine. */
+export interface Question {
+  readonly method: 'GET' | 'POST'
+  /** From the engine's address on, without a slash at the beginning; names alone, nothing out of a resource. */
+  readonly path: string
+  readonly query?: readonly (readonly [name: string, value: string])[]
+  readonly contentType?: string
+  readonly body?: Uint8Array
+}
+
+/** What came back, whatever its status but a redirect. */
+export interface Reply {
+  readonly status: number
+  /** Undefined where the answer is not JSON. */
+  readonly json: unknown
+}
+
+/** Asks a remote engine; rejects with the failures of the transport. */
+export type Ask = (question: Question) => Promise<Reply>
+
+/** One thing that an engine says, in its own words. */
+export interface RemoteIssue {
+  readonly level: 'error' | 'warning' | 'information'
+  /** FHIR's kind of issue: `structure`, `code-invalid`, `exception`. */
+  readonly kind: string
+  readonly text: string
+  /** The name of the text in the engine's own catalogue: `Validation_VAL_Profile_Minimum`. */
+  readonly messageId?: string | undefined
+  /** Where it is, as the engine writes it. */
+  readonly path?: string | undefined
+  /** The canonical of the profile that says so. */
+  readonly profile?: string | undefined
+}
+
+/** What an engine says of a resource. */
+export interface RemoteReport {
+  readonly issues: readonly RemoteIssue[]
+  /** Whether the engine got to the end of the validation, so far as its answer shows. */
+  readonly isComplete: boolean
+}
+
+/** A resource to validate, and the profile to measure it by. */
+export interface RemoteRequest extends EngineRequest {
+  /** What the client asked for, else what the type of resource calls for; undefined where there is none. */
+  readonly evaluated: string | undefined
+}
+
+/** How to speak with one kind of engine. */
+export interface Protocol {
+  readonly validate: (request: RemoteRequest, ask: Ask) => Promise<RemoteReport>
+  /** Rejects where the engine does not answer. */
+  readonly health: (ask: Ask) => Promise<EngineHealth>
+}

@@ -1,0 +1,129 @@
+import { evaluatedProfile } from '../../../rules/cl/profiles.ts'
+import type { Engine, EngineAnswer, EngineHealth, EngineRequest } from '../engine.ts'
+import { createCircuit } from './circuit.ts'
+import { closed, isOfEngine, notConfigured, ofRequest, timedOut } from './failures.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { fhir } from './fhir.ts'
+import { toIssue } from './issue.ts'
+import type { Protocol, RemoteReport } from './protocol.ts'
+import { createTransport } from './transport.ts'
+import { isUnverified } from './unverified.ts'
+
+/** The engines that are asked over HTTP. */
+export type RemoteEngineName = 'fhir' | 'matchbox' | 'hl7-server' | 'hl7-wrapper'
+
+/** Which remote engine to use, and how. */
+export interface RemoteEngineConfig {
+  readonly name: RemoteEngineName
+  /** The base of its protocol; undefined where nobody configured one, and then every validation is refused. */
+  readonly url: string | undefined
+  /** For one validation, with the wait for its turn. */
+  readonly timeoutMs: number
+  /** How many validations the engine gets at once; undefined for what suits its kind. */
+  readonly concurrency?: number | undefined
+  /** Where the pages of the rules are served, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+const protocols: Readonly<Record<RemoteEngineName, { readonly create: () => Protocol; readonly concurrency: number }>> = {
+  fhir: { create: () => fhir, concurrency: 8 },
+  matchbox: { create: () => fhir, concurrency: 8 },
+  'hl7-server': { create: () => fhir, concurrency: 1 },
+  'hl7-wrapper': { create: () => fhir, concurrency: 8 },
+}
+
+/** For one look at whether the engine is there, in milliseconds. */
+const healthTimeout = 3000
+
+/** How old news of its health may be, in milliseconds: anybody may ask for the status, and as often as they like. */
+const healthPeriod = 5000
+
+/** Makes the engine that a configuration names; it connects when it is first asked. */
+export function createRemoteEngine(config: RemoteEngineConfig): Engine {
+  const { name, url, timeoutMs, publicUrl } = config
+  if (url === undefined) return createUnconfigured(name)
+  const places = config.concurrency ?? protocols[name].concurrency
+  const protocol = protocols[name].create()
+  // One connection more than there are places, to look whether the engine is there.
+  const transport = createTransport(url, places + 1)
+  const queue = createFairQueue(places)
+  const circuit = createCircuit(isOfEngine)
+  const begun = new Set<Promise<unknown>>()
+  let isClosing = false
+  let lastLook = -Infinity
+  let seen = Promise.resolve(down)
+
+  function validate(request: EngineRequest, caller: AbortSignal): Promise<EngineAnswer> {
+    if (isClosing) return Promise.reject(closed())
+    const validation = answer(request, caller)
+    begun.add(validation)
+    const forget = (): unknown => begun.delete(validation)
+    validation.then(forget, forget)
+    return validation
+  }
+
+  async function answer(request: EngineRequest, caller: AbortSignal): Promise<EngineAnswer> {
+    const limit = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.any([caller, limit])
+    const profile = evaluatedProfile(request.resource, request.profile)
+    try {
+      const report = await queue.run(request.tenantId, () => circuit.run(() => ask(request, profile, signal, limit)), signal)
+      const issues = report.issues.flatMap((one) => toIssue(one, request.resource, publicUrl) ?? [])
+      return { issues, profile, degraded: !report.isComplete || report.issues.some(isUnverified) }
+    } catch (cause) {
+      if (caller.aborted) throw caller.reason
+      throw limit.aborted ? timedOut(`no answer within ${timeoutMs} ms`) : cause
+    }
+  }
+
+  async function ask(request: EngineRequest, profile: string | null, signal: AbortSignal, limit: AbortSignal): Promise<RemoteReport> {
+    const start = performance.now()
+    try {
+      return await protocol.validate({ ...request, evaluated: profile ?? undefined }, (question) => transport.ask(question, signal))
+    } catch (cause) {
+      if (cause !== limit.reason) throw cause
+      const failure = timedOut(`no answer within ${timeoutMs} ms`)
+      // What waited long for its turn says little of the engine.
+      throw performance.now() - start < timeoutMs / 2 ? ofRequest(failure) : failure
+    }
+  }
+
+  function health(): Promise<EngineHealth> {
+    if (Date.now() - lastLook >= healthPeriod) {
+      lastLook = Date.now()
+      seen = look()
+    }
+    return seen
+  }
+
+  async function look(): Promise<EngineHealth> {
+    if (!circuit.isClosed()) return down
+    // An engine that works on one thing at a time would not answer; that it works is answer enough.
+    if (queue.running() >= places) return { state: 'up' }
+    const signal = AbortSignal.timeout(healthTimeout)
+    try {
+      return await protocol.health((question) => transport.ask(question, signal))
+    } catch {
+      return down
+    }
+  }
+
+  async function close(): Promise<void> {
+    isClosing = true
+    await Promise.allSettled(begun)
+    await transport.close()
+  }
+
+  return { name, validate, health, close }
+}
+
+const down: EngineHealth = { state: 'down', detail: 'El validador remoto no responde.' }
+
+function createUnconfigured(name: RemoteEngineName): Engine {
+  return {
+    name,
+    validate: () => Promise.reject(notConfigured()),
+    health: () => Promise.resolve({ state: 'down', detail: notConfigured().message }),
+    close: () => Promise.resolve(),
+  }
+}

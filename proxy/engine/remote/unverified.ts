@@ -1,0 +1,28 @@
+import type { RemoteIssue } from './protocol.ts'
+
+/**
+ * The names of the texts by which engines on HL7's core say that nobody checked a code: there is no terminology server,
+ * or it failed. That a code system is unknown is another thing: then the engine did all it could.
+ */
+const unverifiedIds = new Set([
+  'terminology_tx_binding_noserver',
+  'terminology_tx_nosvc_bound_req',
+  'terminology_tx_nosvc_bound_ext',
+  'terminology_tx_confirm_1_cc',
+  'terminology_tx_confirm_2_cc',
+  'terminology_tx_confirm_3_cc',
+  'terminology_tx_confirm_4a',
+  'terminology_tx_confirm_4b',
+  'terminology_tx_confirm_5',
+  'terminology_tx_confirm_6',
+  'terminology_tx_error_codeableconcept',
+  'terminology_tx_error_codeableconcept_max',
+  'terminology_tx_error_coding1',
+  'terminology_tx_error_coding2',
+  'unable_to_validate_code_without_using_server',
+])
+
+/** Whether an issue says that a code could not be checked, so that a resource that passes may still be wrong. */
+export function isUnverified({ messageId }: RemoteIssue): boolean {
+  return messageId !== undefined && unverifiedIds.has(messageId.toLowerCase())
+}
