@@ -1,4 +1,4 @@
-import type { Issue, JsonObject } from '../../rules/index.ts'
+import type { Issue, JsonObject, Omission, SkippedRule } from '../../rules/index.ts'
 
 /** The engines that `SVC_ENGINE` names. */
 export type EngineName = 'embedded' | 'fhir' | 'matchbox' | 'hl7-server' | 'hl7-wrapper' | 'none'
@@ -7,6 +7,8 @@ export type EngineName = 'embedded' | 'fhir' | 'matchbox' | 'hl7-server' | 'hl7-
 export interface EngineRequest {
   /** The bytes received, which a remote engine gets as they are. */
   readonly body: Uint8Array
+  /** The same as text, without a byte order mark. */
+  readonly text: string
   /** The same, read. */
   readonly resource: JsonObject
   readonly resourceType: string
@@ -26,6 +28,9 @@ export interface EngineAnswer {
   readonly profile: string | null
   /** Whether the engine answered without having completed the validation. */
   readonly degraded: boolean
+  /** As in `ValidateResponse`. */
+  readonly skipped?: readonly SkippedRule[]
+  readonly omitted?: readonly Omission[]
 }
 
 /** Whether an engine could validate now; nothing of a request is in it. */
