@@ -16,6 +16,8 @@ export interface TypeTable {
 /** One type: its elements under the names they have in JSON, inherited ones included. */
 interface TypeDefinition {
   readonly name: string
+  /** The type that it extends; undefined for `Element` and `Resource`. */
+  readonly base: string | undefined
   readonly elements: ReadonlyMap<string, ElementDefinition>
 }
 
@@ -68,7 +70,7 @@ export function readTypes(table: string): TypeTable {
         })
       }
     }
-    return { name, elements }
+    return { name, base, elements }
   }
 
   const resources = new Set([...lines].filter(([, line]) => /^\w+<(?:Domain)?Resource\b/.test(line)).map(([name]) => name))

@@ -1,0 +1,62 @@
+import { isObject } from '../../../engine/json.ts'
+import { nothing, type Collection, type Focus } from '../focus.ts'
+import type { Model } from '../model.ts'
+import { pushNamed } from '../navigate.ts'
+import { unevaluable, type Scope } from '../scope.ts'
+import { checksHtml } from '../html.ts'
+import { askOne, textArgument, type Functions } from './definition.ts'
+
+/** What FHIR adds to FHIRPath. */
+export const fhir: Functions = {
+  extension: {
+    arity: [1, 1],
+    collect: (target, [argument], model) => {
+      const url = argument!.collect()
+      return (scope) => {
+        const input = target(scope)
+        if (input.length === 0) return input
+        const wanted = textArgument([url(scope)], 0)
+        if (wanted === undefined) return nothing
+        const found: Focus[] = []
+        for (const item of input) pushNamed(found, item, 'extension', model)
+        return found.filter(({ value }) => isObject(value) && value['url'] === wanted)
+      }
+    },
+  },
+  resolve: {
+    arity: [0, 0],
+    collect: (target, _, model) => (scope) => target(scope).flatMap((item) => resolve(item, scope, model)),
+  },
+  memberOf: askOne([1, 1], (item, args, { environment }) => {
+    const valueSet = textArgument(args, 0)
+    return valueSet === undefined ? undefined : known(environment.memberOf?.(item, valueSet))
+  }),
+  conformsTo: askOne([1, 1], (item, args, { environment }) => {
+    const profile = textArgument(args, 0)
+    return profile === undefined ? undefined : known(environment.conformsTo?.(item, profile))
+  }),
+  htmlChecks: askOne([0, 0], ({ value }) => typeof value !== 'string' || checksHtml(value)),
+  htmlChecks2: askOne([0, 0], ({ value }) => typeof value !== 'string' || checksHtml(value)),
+}
+
+function known(answer: boolean | undefined): boolean {
+  if (answer === undefined) throw unevaluable
+  return answer
+}
+
+function resolve({ value }: Focus, scope: Scope, model: Model): Collection {
+  const reference = isObject(value) ? value['reference'] : value
+  if (typeof reference !== 'string') return nothing
+  const { rootResource, resolve } = scope.environment
+  const found = reference.startsWith('#') ? findContained(reference.slice(1), rootResource, model) : resolve?.(reference)
+  if (found !== undefined) return [found]
+  scope.isUnresolved = true
+  return nothing
+}
+
+function findContained(id: string, root: Focus, model: Model): Focus | undefined {
+  if (id === '') return root
+  const contained: Focus[] = []
+  pushNamed(contained, root, 'contained', model)
+  return contained.find(({ value }) => isObject(value) && value['id'] === id)
+}

@@ -1,0 +1,46 @@
+import type { Collection, Environment } from './focus.ts'
+
+/** What changes while an expression is evaluated. */
+export interface Scope {
+  readonly environment: Environment
+  /** `%context` */
+  readonly context: Collection
+  /** `$this`: where paths begin. */
+  focus: Collection
+  /** `$index` */
+  index: number
+  /** `$total` */
+  total: Collection
+  /** What `defineVariable` set. */
+  variables: ReadonlyMap<string, Collection> | undefined
+  /** Steps that may still be taken, so that time is bounded. */
+  steps: number
+  /** Whether `resolve()` met a reference that leads out of what is at hand. */
+  isUnresolved: boolean
+}
+
+/** An expression or part of one, made ready. Throws `unevaluable` where it cannot be evaluated. */
+export type Evaluate = (scope: Scope) => Collection
+
+/** The same where only its truth is asked for; undefined for an empty result. */
+export type Ask = (scope: Scope) => boolean | undefined
+
+/** Thrown, and caught where evaluation began: it cannot be said what the expression yields. */
+export const unevaluable = new Error('La expresión no se puede evaluar.')
+
+/** How many items may be handled in one evaluation. */
+export const mostSteps = 2_000_000
+
+/** Counts the items handled. Throws `unevaluable` where they are too many. */
+export function spend(scope: Scope, steps: number): void {
+  scope.steps -= steps
+  if (scope.steps < 0) throw unevaluable
+}
+
+/** The truth of a collection where a truth value is asked for: a single item of another kind is true. */
+export function truthOf(collection: Collection): boolean | undefined {
+  if (collection.length === 0) return undefined
+  if (collection.length > 1) throw unevaluable
+  const { value } = collection[0]!
+  return typeof value === 'boolean' ? value : value === null ? undefined : true
+}

@@ -1,0 +1,79 @@
+import { isObject, type JsonObject } from '../../engine/json.ts'
+import type { Focus } from './focus.ts'
+
+/** What an item is to the operators: FHIR's types and FHIRPath's own are the same to them. */
+export type Kind = 'none' | 'boolean' | 'string' | 'number' | 'date' | 'time' | 'quantity' | 'object'
+
+const kindOfText: ReadonlyMap<string, Kind> = new Map([
+  ['date', 'date'],
+  ['dateTime', 'date'],
+  ['instant', 'date'],
+  ['time', 'time'],
+  ['System.Date', 'date'],
+  ['System.DateTime', 'date'],
+  ['System.Time', 'time'],
+])
+const quantities = new Set(['Quantity', 'Age', 'Count', 'Distance', 'Duration', 'System.Quantity'])
+const integers = new Set(['integer', 'positiveInt', 'unsignedInt', 'System.Integer'])
+
+/** What an item is to the operators, going by its JSON first and its type second. */
+export function kindOf({ value, type }: Focus): Kind {
+  switch (typeof value) {
+    case 'string':
+      return kindOfText.get(type) ?? 'string'
+    case 'number':
+      return 'number'
+    case 'boolean':
+      return 'boolean'
+    default:
+      return value === null ? 'none' : quantities.has(type) ? 'quantity' : 'object'
+  }
+}
+
+/** Whether an item is an integer by its type. */
+export function isInteger(item: Focus): boolean {
+  return integers.has(item.type)
+}
+
+/** A quantity by its number and unit; undefined where it has no number. */
+export function quantityOf({ value }: Focus): { readonly value: number; readonly unit: string } | undefined {
+  if (typeof value === 'number') return { value, unit: '1' }
+  if (!isObject(value) || typeof value['value'] !== 'number') return undefined
+  return { value: value['value'], unit: unitOf(value) }
+}
+
+const ucum = 'http://unitsofmeasure.org'
+const calendar: ReadonlyMap<string, string> = new Map([
+  ['year', 'a'],
+  ['month', 'mo'],
+  ['week', 'wk'],
+  ['day', 'd'],
+  ['hour', 'h'],
+  ['minute', 'min'],
+  ['second', 's'],
+  ['millisecond', 'ms'],
+])
+
+function unitOf({ system, code, unit }: JsonObject): string {
+  if (typeof code === 'string') return system === ucum || system === undefined ? code : `${String(system)}|${code}`
+  if (typeof unit !== 'string') return '1'
+  return calendar.get(unit.replace(/s$/, '')) ?? unit
+}
+
+/** How FHIRPath writes a value; undefined where it has no text. */
+export function textOf(item: Focus): string | undefined {
+  const { value } = item
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') return writeNumber(value)
+  if (kindOf(item) !== 'quantity' || !isObject(value) || typeof value['value'] !== 'number') return undefined
+  const { value: number, code, unit } = value
+  const written = typeof code === 'string' ? code : typeof unit === 'string' ? unit : '1'
+  return `${writeNumber(number)} ${calendar.has(written.replace(/s$/, '')) ? written : `'${written}'`}`
+}
+
+// Without an exponent, as decimals are written in FHIRPath.
+function writeNumber(value: number): string {
+  const text = String(value)
+  return text.includes('e') && Math.abs(value) < 1e21 ? value.toFixed(20).replace(/\.?0+$/, '') : text
+}

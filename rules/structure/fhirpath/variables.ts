@@ -1,0 +1,28 @@
+import { ofString, type Collection } from './focus.ts'
+import { unevaluable, type Evaluate } from './scope.ts'
+
+const constants: ReadonlyMap<string, Collection> = new Map([
+  ['ucum', ofString('http://unitsofmeasure.org')],
+  ['sct', ofString('http://snomed.info/sct')],
+  ['loinc', ofString('http://loinc.org')],
+])
+
+/** What a `%name` stands for: something of FHIR, or else what `defineVariable` set. */
+export function compileVariable(name: string): Evaluate {
+  const constant = constants.get(name) ?? canonicalOf(name)
+  if (constant !== undefined) return () => constant
+  if (name === 'resource') return ({ environment }) => [environment.resource]
+  if (name === 'rootResource') return ({ environment }) => [environment.rootResource]
+  if (name === 'context') return ({ context }) => context
+  return ({ variables }) => {
+    const value = variables?.get(name)
+    if (value === undefined) throw unevaluable
+    return value
+  }
+}
+
+function canonicalOf(name: string): Collection | undefined {
+  if (name.startsWith('vs-')) return ofString(`http://hl7.org/fhir/ValueSet/${name.slice(3)}`)
+  if (name.startsWith('ext-')) return ofString(`http://hl7.org/fhir/StructureDefinition/${name.slice(4)}`)
+  return undefined
+}
