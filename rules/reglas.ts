@@ -1,4 +1,4 @@
-import { topics } from './cl/index.ts'
+import { topics } from './rules.ts'
 import type { Issue } from './engine/report.ts'
 import type { Example } from './engine/rule.ts'
 import { explainRule } from './explain.ts'

@@ -7,7 +7,7 @@ import { toPointer } from './pointer.ts'
 import { toIssues, type Issue, type IssueFix, type Omission, type SkippedRule } from './report.ts'
 import type { CodedFinding, Failure, Finding, Rule, Run, Severity } from './rule.ts'
 import type { TypeTable } from './types.ts'
-import { pathTo, rootElement, visit, type Visited } from './visit.ts'
+import { pathTo, rootElement, toFhirPath, visit, type Visited } from './visit.ts'
 
 /** What a run needs besides the document. */
 export interface RunOptions {
@@ -113,15 +113,21 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
     const speakers = new Map(dispatch.on('$found').map((rule) => [rule.code, rule]))
     const spoken = new Map<string, Severity>()
     for (const { path, severity } of found) {
-      const place = toPointer(path)
+      const place = placeOf(path)
       if (spoken.get(place) !== 'error') spoken.set(place, severity)
     }
     for (const finding of findings) {
       const rule = speakers.get(finding.code)
       if (rule === undefined) continue
-      const other = spoken.get(toPointer(finding.at))
+      const other = spoken.get(placeOf(finding.at))
       if (other === undefined || (other === 'warning' && (finding.severity ?? rule.severity) === 'error')) show(rule, finding, top)
     }
+  }
+
+  /** A place by its name in FHIR, which is one for all the types of a choice. */
+  function placeOf(path: Path): string {
+    const { path: written, entryIndex } = toFhirPath(document.value!, path, dispatch)
+    return `${entryIndex ?? ''} ${written}`
   }
 
   /** Counts a finding; false where there are so many like it that it is only counted. */

@@ -49,6 +49,14 @@ export interface Omission {
   readonly count: number
 }
 
+/** Something that could not be checked with the definitions at hand, and how often it was met. */
+export interface Unverified {
+  readonly what: 'valueSet' | 'codeSystem' | 'profile' | 'reference' | 'invariant'
+  /** The canonical or key of what was missing. */
+  readonly name: string
+  readonly count: number
+}
+
 /** The public result of a validation; see ValidateResponse in the specification of the service. */
 export interface ValidateResponse {
   readonly valid: boolean
@@ -62,6 +70,8 @@ export interface ValidateResponse {
   readonly skipped?: readonly SkippedRule[]
   /** Where a rule found more than a thousand of the same severity, how many are not in `issues`; absent elsewhere. */
   readonly omitted?: readonly Omission[]
+  /** What could not be checked with the definitions at hand, such as codes of a terminology that is not here; absent where all could. */
+  readonly unverified?: readonly Unverified[]
 }
 
 /** Turns what was found into issues, by position in the document, then by code. */

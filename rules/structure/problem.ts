@@ -1,5 +1,8 @@
 import type { Json, Path } from '../engine/json.ts'
+import type { Unverified } from '../engine/report.ts'
 import type { Severity } from '../engine/rule.ts'
+
+export type { Unverified } from '../engine/report.ts'
 
 /** What each kind of problem says beside its place: the facts that its sentence needs. */
 export interface Problems {
@@ -148,14 +151,6 @@ export type Problem<Code extends ProblemCode = ProblemCode> = {
     readonly profileUrl?: string
   } & Problems[C]
 }[Code]
-
-/** What could not be checked with the definitions at hand, and how often. */
-export interface Unverified {
-  readonly what: 'valueSet' | 'codeSystem' | 'profile' | 'reference' | 'invariant'
-  /** The canonical or key of what was missing. */
-  readonly name: string
-  readonly count: number
-}
 
 /** What the structure tier says of a document. */
 export interface StructureResult {

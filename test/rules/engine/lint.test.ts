@@ -449,5 +449,7 @@ describe('what a check before the rules found', () => {
     expect(codes([speaker, warner], 'warning')).toEqual(['w-1'])
     expect(codes([speaker, warner, other], 'error')).toEqual(['e-1', 'w-1'])
     expect(codes([speaker, finder('e-1', 'Patient', ['name'])], 'error')).toEqual(['e-1', 's-1'])
+    const choice = run([speaker, finder('e-1', 'Patient', ['deceasedBoolean'])], patient, { found: [{ code: 's-1', at: ['deceased'] }] })
+    expect(choice.issues.map(({ code }) => code)).toEqual(['e-1'])
   })
 })

@@ -1,0 +1,59 @@
+import { applyFixes, applyFixesToText, type Fix } from './engine/fix.ts'
+import type { Json } from './engine/json.ts'
+import type { Issue, ValidateResponse } from './engine/report.ts'
+import { lint, type LintOptions } from './lint.ts'
+
+/** Applies one correction to a text, which keeps every other byte, or to a value, which is not changed itself. */
+export function applyFix<T extends string | Json>(input: T, fix: Fix): T {
+  return (typeof input === 'string' ? applyFixesToText(input, [fix]) : applyFixes(input, [fix])) as T
+}
+
+/** What `fixAll` did. */
+export interface Fixed {
+  readonly text: string
+  readonly applied: readonly { readonly code: string; readonly jsonPointer: string }[]
+  /** What the linter says of the text now. */
+  readonly remaining: ValidateResponse
+}
+
+/** Which corrections `fixAll` applies: safe ones unless `unsafe`, all codes unless some are named. */
+export interface FixOptions extends LintOptions {
+  readonly unsafe?: boolean | undefined
+  readonly codes?: readonly string[] | undefined
+}
+
+const mostRounds = 5
+
+/** Applies corrections and lints again until none is left; those that would touch the same place wait a round. */
+export function fixAll(text: string, options: FixOptions): Fixed {
+  const applied: { code: string; jsonPointer: string }[] = []
+  let current = text
+  for (let round = 0; ; round += 1) {
+    const remaining = lint(current, options)
+    const chosen = round < mostRounds ? withoutOverlap(remaining.issues.filter((issue) => isWanted(issue, options))) : []
+    const next =
+      chosen.length === 0
+        ? current
+        : applyFixesToText(
+            current,
+            chosen.map(({ quickFix }) => quickFix!),
+          )
+    if (next === current) return { text: current, applied, remaining }
+    applied.push(...chosen.map(({ code, quickFix }) => ({ code, jsonPointer: quickFix!.jsonPointer })))
+    current = next
+  }
+}
+
+function isWanted({ code, quickFix }: Issue, { unsafe = false, codes }: FixOptions): boolean {
+  return quickFix !== undefined && (unsafe || quickFix.safe) && (codes === undefined || codes.includes(code))
+}
+
+function withoutOverlap(issues: readonly Issue[]): readonly Issue[] {
+  const taken: string[] = []
+  return issues.filter(({ quickFix }) => {
+    const pointer = `${quickFix!.jsonPointer}/`
+    if (taken.some((other) => other.startsWith(pointer) || pointer.startsWith(other))) return false
+    taken.push(pointer)
+    return true
+  })
+}

@@ -1,0 +1,96 @@
+import type { Catalog } from '../catalogs/catalog.ts'
+import { evaluatedProfile } from './cl/profiles.ts'
+import { readDocument, toDocument } from './engine/document.ts'
+import { isObject, type Json } from './engine/json.ts'
+import { createLinter, type Linter } from './engine/lint.ts'
+import type { Issue, ValidateResponse } from './engine/report.ts'
+import { rules } from './rules.ts'
+import { createChecker, type Checker } from './structure/check/checker.ts'
+import type { Definitions } from './structure/definitions.ts'
+import { r4Definitions } from './structure/r4/r4-definitions.ts'
+import { r4 } from './structure/r4.ts'
+
+/** The address under which `npm start` serves the pages of the rules. */
+export const defaultPublicUrl = 'http://127.0.0.1:8080'
+
+/** The version of CL Core whose rules these are. */
+export const clCoreVersion = '1.9.4'
+
+/** What `lint` needs besides the resource. */
+export interface LintOptions {
+  /** The day of the run, `YYYY-MM-DD`: the linter has no clock. */
+  readonly today: string
+  /** The canonical of the profile to evaluate, instead of what the resource claims or its type suggests. */
+  readonly profile?: string | undefined
+  /**
+   * Large catalogs under their ids, asked only when a rule has something to look up: a getter may read one late. A rule
+   * that asks in vain is named in `skipped`, with the catalogs to bring before linting again.
+   */
+  readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
+  /** The definitions that the structure is checked by, instead of those of base R4 and CL Core 1.9.4. */
+  readonly definitions?: Definitions | undefined
+  /** Whether extensions that nobody defined are errors. */
+  readonly strict?: boolean | undefined
+  /** The beginnings of the codes that are wanted, such as `r4` or `cl-run`, where not all are. */
+  readonly only?: readonly string[] | undefined
+  /** Where the pages of the rules are served, without a slash at the end. */
+  readonly publicUrl?: string | undefined
+  /** Whether issues say which stretch of the text they speak of. */
+  readonly ranges?: boolean | undefined
+}
+
+const linter = createLinter(rules, r4)
+
+/** The definitions of base R4 and CL Core 1.9.4. */
+export const definitions: Definitions = r4Definitions
+
+/** Lints a resource, given as JSON text or as a value. Pure and synchronous; never throws, whatever it is given. */
+export function lint(input: string | Json, options: LintOptions): ValidateResponse {
+  const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
+  const root = document.value
+  const { profile, strict, only } = options
+  const wanted = only === undefined || only.length === 0 ? linter : linterOf(only)
+  const structure = isObject(root)
+    ? checkerOf(options.definitions ?? definitions).check(root, { profiles: profile === undefined ? [] : [profile], strict })
+    : undefined
+  const { issues, skipped, omitted } = wanted(document, {
+    ...options,
+    found: structure?.problems,
+    publicUrl: options.publicUrl ?? defaultPublicUrl,
+  })
+  const type = isObject(root) ? root['resourceType'] : undefined
+  const messages = (severity: Issue['severity']) => issues.filter((issue) => issue.severity === severity).map(({ message }) => message)
+  const errors = messages('error')
+  return {
+    valid: errors.length === 0,
+    errors,
+    warnings: messages('warning'),
+    profile: evaluatedProfile(root, profile),
+    resourceType: typeof type === 'string' ? type : '',
+    issues,
+    ...(skipped.length > 0 && { skipped }),
+    ...(omitted.length + (structure?.omitted.length ?? 0) > 0 && { omitted: [...omitted, ...(structure?.omitted ?? [])] }),
+    ...(structure !== undefined && structure.unverified.length > 0 && { unverified: structure.unverified }),
+  }
+}
+
+const checkers = new WeakMap<Definitions, Checker>()
+
+/** The checker of some definitions, made once: it keeps what it makes out of them. */
+function checkerOf(definitions: Definitions): Checker {
+  let checker = checkers.get(definitions)
+  if (checker === undefined) checkers.set(definitions, (checker = createChecker(definitions)))
+  return checker
+}
+
+let chosen: { readonly key: string; readonly linter: Linter } | undefined
+
+/** The linter of some rules alone; callers ask for the same ones again and again. */
+function linterOf(only: readonly string[]): Linter {
+  const key = only.join(' ')
+  if (chosen?.key !== key) {
+    const some = rules.filter(({ code }) => only.some((beginning) => code.startsWith(beginning)))
+    chosen = { key, linter: createLinter(some, r4) }
+  }
+  return chosen.linter
+}
