@@ -1,0 +1,547 @@
+// Made of openapi.yaml by «npm run artifacts»: change that, not this.
+
+/**
+ * Un tipo de recurso de FHIR R4.
+ */
+export type ResourceType =
+  | 'Account'
+  | 'ActivityDefinition'
+  | 'AdverseEvent'
+  | 'AllergyIntolerance'
+  | 'Appointment'
+  | 'AppointmentResponse'
+  | 'AuditEvent'
+  | 'Basic'
+  | 'Binary'
+  | 'BiologicallyDerivedProduct'
+  | 'BodyStructure'
+  | 'Bundle'
+  | 'CapabilityStatement'
+  | 'CarePlan'
+  | 'CareTeam'
+  | 'CatalogEntry'
+  | 'ChargeItem'
+  | 'ChargeItemDefinition'
+  | 'Claim'
+  | 'ClaimResponse'
+  | 'ClinicalImpression'
+  | 'CodeSystem'
+  | 'Communication'
+  | 'CommunicationRequest'
+  | 'CompartmentDefinition'
+  | 'Composition'
+  | 'ConceptMap'
+  | 'Condition'
+  | 'Consent'
+  | 'Contract'
+  | 'Coverage'
+  | 'CoverageEligibilityRequest'
+  | 'CoverageEligibilityResponse'
+  | 'DetectedIssue'
+  | 'Device'
+  | 'DeviceDefinition'
+  | 'DeviceMetric'
+  | 'DeviceRequest'
+  | 'DeviceUseStatement'
+  | 'DiagnosticReport'
+  | 'DocumentManifest'
+  | 'DocumentReference'
+  | 'EffectEvidenceSynthesis'
+  | 'Encounter'
+  | 'Endpoint'
+  | 'EnrollmentRequest'
+  | 'EnrollmentResponse'
+  | 'EpisodeOfCare'
+  | 'EventDefinition'
+  | 'Evidence'
+  | 'EvidenceVariable'
+  | 'ExampleScenario'
+  | 'ExplanationOfBenefit'
+  | 'FamilyMemberHistory'
+  | 'Flag'
+  | 'Goal'
+  | 'GraphDefinition'
+  | 'Group'
+  | 'GuidanceResponse'
+  | 'HealthcareService'
+  | 'ImagingStudy'
+  | 'Immunization'
+  | 'ImmunizationEvaluation'
+  | 'ImmunizationRecommendation'
+  | 'ImplementationGuide'
+  | 'InsurancePlan'
+  | 'Invoice'
+  | 'Library'
+  | 'Linkage'
+  | 'List'
+  | 'Location'
+  | 'Measure'
+  | 'MeasureReport'
+  | 'Media'
+  | 'Medication'
+  | 'MedicationAdministration'
+  | 'MedicationDispense'
+  | 'MedicationKnowledge'
+  | 'MedicationRequest'
+  | 'MedicationStatement'
+  | 'MedicinalProduct'
+  | 'MedicinalProductAuthorization'
+  | 'MedicinalProductContraindication'
+  | 'MedicinalProductIndication'
+  | 'MedicinalProductIngredient'
+  | 'MedicinalProductInteraction'
+  | 'MedicinalProductManufactured'
+  | 'MedicinalProductPackaged'
+  | 'MedicinalProductPharmaceutical'
+  | 'MedicinalProductUndesirableEffect'
+  | 'MessageDefinition'
+  | 'MessageHeader'
+  | 'MolecularSequence'
+  | 'NamingSystem'
+  | 'NutritionOrder'
+  | 'Observation'
+  | 'ObservationDefinition'
+  | 'OperationDefinition'
+  | 'OperationOutcome'
+  | 'Organization'
+  | 'OrganizationAffiliation'
+  | 'Parameters'
+  | 'Patient'
+  | 'PaymentNotice'
+  | 'PaymentReconciliation'
+  | 'Person'
+  | 'PlanDefinition'
+  | 'Practitioner'
+  | 'PractitionerRole'
+  | 'Procedure'
+  | 'Provenance'
+  | 'Questionnaire'
+  | 'QuestionnaireResponse'
+  | 'RelatedPerson'
+  | 'RequestGroup'
+  | 'ResearchDefinition'
+  | 'ResearchElementDefinition'
+  | 'ResearchStudy'
+  | 'ResearchSubject'
+  | 'RiskAssessment'
+  | 'RiskEvidenceSynthesis'
+  | 'Schedule'
+  | 'SearchParameter'
+  | 'ServiceRequest'
+  | 'Slot'
+  | 'Specimen'
+  | 'SpecimenDefinition'
+  | 'StructureDefinition'
+  | 'StructureMap'
+  | 'Subscription'
+  | 'Substance'
+  | 'SubstanceNucleicAcid'
+  | 'SubstancePolymer'
+  | 'SubstanceProtein'
+  | 'SubstanceReferenceInformation'
+  | 'SubstanceSourceMaterial'
+  | 'SubstanceSpecification'
+  | 'SupplyDelivery'
+  | 'SupplyRequest'
+  | 'Task'
+  | 'TerminologyCapabilities'
+  | 'TestReport'
+  | 'TestScript'
+  | 'ValueSet'
+  | 'VerificationResult'
+  | 'VisionPrescription'
+/**
+ * Una palabra para programas.
+ */
+export type ProblemCode =
+  | 'bad-request'
+  | 'body-not-utf8'
+  | 'invalid-json'
+  | 'too-deep'
+  | 'resource-type-missing'
+  | 'resource-type-unknown'
+  | 'idempotency-key-invalid'
+  | 'profile-invalid'
+  | 'query-invalid'
+  | 'cursor-invalid'
+  | 'api-key-missing'
+  | 'session-missing'
+  | 'token-missing'
+  | 'api-key-refused'
+  | 'origin-refused'
+  | 'tenant-suspended'
+  | 'metrics-refused'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'idempotency-key-reused'
+  | 'email-taken'
+  | 'precondition-failed'
+  | 'body-too-large'
+  | 'too-many-entries'
+  | 'unsupported-media-type'
+  | 'unsupported-charset'
+  | 'unsupported-encoding'
+  | 'range-not-satisfiable'
+  | 'fields-invalid'
+  | 'burst-exceeded'
+  | 'quota-exhausted'
+  | 'too-many-attempts'
+  | 'internal'
+  | 'engine-failed'
+  | 'engine-unavailable'
+  | 'store-unavailable'
+/**
+ * La clave completa, que no se vuelve a mostrar.
+ */
+export type ApiKey = string
+export type Plan = 'free' | 'pro' | 'unlimited'
+/**
+ * Unidades, o `unlimited`.
+ */
+export type QuotaNumber = number | 'unlimited'
+export type State = 'up' | 'degraded' | 'down'
+
+/**
+ * Un recurso FHIR R4 en JSON, sin envoltorio. Un Bundle lleva 200 entradas a lo más.
+ */
+export interface FhirResource {
+  resourceType: ResourceType
+}
+/**
+ * El resultado, igual para 200 y 422.
+ */
+export interface ValidateResponse {
+  /**
+   * Si no hay errores.
+   */
+  valid: boolean
+  /**
+   * Los mensajes de los errores, en español.
+   */
+  errors: string[]
+  /**
+   * Los mensajes de las advertencias, en español.
+   */
+  warnings: string[]
+  /**
+   * El perfil evaluado; null si no hay ninguno.
+   */
+  profile: string | null
+  /**
+   * El tipo del recurso recibido.
+   */
+  resourceType: string
+  /**
+   * Los problemas, en el orden del documento; vacío si no hay nada que decir.
+   */
+  issues: Issue[]
+  /**
+   * Presente, y true, cuando el motor remoto no completó la validación. No gasta cuota.
+   */
+  engineDegraded?: boolean
+  /**
+   * Reglas que no pudieron consultar un catálogo.
+   */
+  skipped?: {
+    code: string
+    needs: string[]
+  }[]
+  /**
+   * Donde una regla encontró más de mil casos de la misma gravedad, cuántos no están en `issues`.
+   */
+  omitted?: {
+    code: string
+    count: number
+  }[]
+}
+/**
+ * Un problema.
+ */
+export interface Issue {
+  /**
+   * El código de la regla.
+   */
+  code: string
+  severity: 'error' | 'warning'
+  /**
+   * La ruta FHIR del elemento, desde el tipo del recurso; dentro de un Bundle, desde el recurso de la entrada.
+   */
+  path: string
+  /**
+   * Qué está mal, en español.
+   */
+  message: string
+  /**
+   * Por qué importa.
+   */
+  why?: string
+  /**
+   * El perfil que lo pide.
+   */
+  profileUrl?: string
+  /**
+   * La página de la regla.
+   */
+  docsUrl?: string
+  /**
+   * Qué hacer.
+   */
+  suggestion?: string
+  /**
+   * Un ejemplo correcto.
+   */
+  example?: unknown
+  /**
+   * La entrada del Bundle.
+   */
+  entryIndex?: number
+  quickFix?: QuickFix
+}
+/**
+ * Una corrección mecánica. Aplicarla dos veces da lo mismo que una.
+ */
+export interface QuickFix {
+  /**
+   * Dónde, como puntero JSON (RFC 6901) desde la raíz del documento enviado.
+   */
+  jsonPointer: string
+  /**
+   * El valor que va ahí, cualquiera que sea su tipo.
+   */
+  replacement: unknown
+  /**
+   * Qué resulta, en infinitivo.
+   */
+  title?: string
+  /**
+   * Si se puede aplicar sin mirar.
+   */
+  safe?: boolean
+}
+/**
+ * El mismo resultado, para quien pide `application/fhir+json`. Sin problemas, `issue` va vacío.
+ */
+export interface OperationOutcome {
+  resourceType: 'OperationOutcome'
+  issue: {
+    severity: 'error' | 'warning' | 'information'
+    /**
+     * `invalid` para un problema del recurso; `incomplete` si el motor no completó la validación.
+     */
+    code: 'invalid' | 'incomplete'
+    details: {
+      text: string
+    }
+    expression?: string[]
+    /**
+     * Texto JSON con `code`, `why` y `quickFix`.
+     */
+    diagnostics?: string
+  }[]
+}
+/**
+ * Un error, como lo escribe RFC 9457.
+ */
+export interface Problem {
+  type: 'about:blank'
+  title: string
+  status: number
+  /**
+   * Una frase en español para quien lo lee.
+   */
+  detail: string
+  code: ProblemCode
+  /**
+   * El mismo de `Svc-Request-ID`.
+   */
+  requestId: string
+  /**
+   * Con 422, los campos que hay que corregir.
+   */
+  errors?: {
+    field: string
+    detail: string
+  }[]
+}
+export interface NewAccount {
+  email: string
+  password: string
+  organization: string
+}
+export interface Account {
+  tenantId: string
+  apiKey: ApiKey
+  plan: Plan
+}
+export interface Tenant {
+  id: string
+  organization: string
+  email: string
+  plan: Plan
+  /**
+   * Cuándo vuelve a `free`; null si no vuelve.
+   */
+  planUntil: string | null
+  quota: {
+    limit: QuotaNumber
+    used: number
+    remaining: QuotaNumber
+    /**
+     * Cuándo empieza el mes siguiente (UTC).
+     */
+    reset: string
+  }
+}
+export interface Usage {
+  days: {
+    day: string
+    resourceType: string
+    validations: number
+    invalid: number
+    units: number
+  }[]
+}
+export interface Key {
+  id: string
+  /**
+   * Cómo empieza la clave.
+   */
+  prefix: string
+  name: string
+  createdAt: string
+  /**
+   * El último uso, al minuto; null si nunca se usó.
+   */
+  lastUsedAt: string | null
+  /**
+   * Desde cuándo deja de servir; null si no tiene fin.
+   */
+  endsAt: string | null
+}
+export interface KeyList {
+  items: Key[]
+}
+export interface NewKey {
+  name: string
+}
+export interface Rotation {
+  graceDays?: number
+}
+export interface IssuedKey {
+  id: string
+  apiKey: ApiKey
+}
+export interface Validation {
+  validationRequestId: string
+  at: string
+  keyId: string
+  resourceType: string
+  /**
+   * El perfil evaluado; `otro` si el servicio no lo conoce; null si no hubo ninguno.
+   */
+  profile: string | null
+  valid: boolean
+  errorCount: number
+  warningCount: number
+  /**
+   * Lo que gastó; 0 si quedó incompleta.
+   */
+  units: number
+  durationMs: number
+  clCoreVersion: string
+  engine: string
+  degraded: boolean
+}
+export interface ValidationList {
+  items: Validation[]
+  nextCursor: string | null
+}
+export interface Webhook {
+  url: string
+  createdAt: string
+  /**
+   * Desde cuándo está apagado porque el receptor respondió 410; null si está encendido.
+   */
+  disabledAt: string | null
+}
+export interface NewWebhook {
+  url: string
+}
+export interface WebhookSecret {
+  url: string
+  /**
+   * Para comprobar las firmas; no se vuelve a mostrar.
+   */
+  secret: string
+}
+export interface WebhookTest {
+  /**
+   * El `webhook-id` del mensaje.
+   */
+  id: string
+  delivered: boolean
+  /**
+   * El estado con que respondió el receptor; null si no respondió.
+   */
+  responseStatus: number | null
+  /**
+   * Por qué falló, en una palabra; null si no falló.
+   */
+  failure: string | null
+}
+export interface Delivery {
+  id: string
+  type: 'validation.complete' | 'webhook.test'
+  createdAt: string
+  status: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  lastAttemptAt: string | null
+  nextAttemptAt: string | null
+  responseStatus: number | null
+  failure: string | null
+}
+export interface DeliveryList {
+  items: Delivery[]
+  nextCursor: string | null
+}
+export interface ValidationComplete {
+  type: 'validation.complete'
+  timestamp: string
+  data: {
+    validation_request_id: string
+    resource_type: string
+    profile: string | null
+    valid: boolean
+    error_count: number
+    warning_count: number
+    units: number
+    duration_ms: number
+    cl_core_version: string
+  }
+}
+export interface OutboxRun {
+  attempted: number
+  delivered: number
+  failed: number
+  remaining: number
+}
+export interface Status {
+  status: State
+  at: string
+  /**
+   * La versión del servicio.
+   */
+  version: string
+  clCoreVersion: string
+  engine: {
+    name: 'embedded' | 'fhir' | 'matchbox' | 'hl7-server' | 'hl7-wrapper' | 'none'
+    state: State
+    detail?: string
+  }
+  database: {
+    state: State
+  }
+}
+export interface Probe {
+  status: 'ok'
+}
