@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredError, answeredNonsense, refused } from './failures.ts'
 import type { RemoteIssue, RemoteReport, Reply } from './protocol.ts'
+import { toReport } from './report.ts'
 
 /** Members that an engine writes otherwise than FHIR does count as absent: what is left is still worth reading. */
 const text = z.string().optional().catch(undefined)
@@ -45,41 +46,13 @@ export function readOutcome({ status, json }: Reply): RemoteReport {
     const what = `status ${status} without an OperationOutcome`
     throw status >= 500 ? answeredError(what) : status >= 400 ? refused(what) : answeredNonsense(what)
   }
-  const all = (reading.data.issue ?? []).map(toRemoteIssue)
-  const issues = all.filter((one) => !isOperational(one))
-  if (status < 300) return { issues, isComplete: issues.length === all.length && !issues.some(isException) }
-  if (resultStatuses.has(status) && issues.length > 0) return { issues, isComplete: !issues.some(isException) }
-  return { issues: issues.filter(({ path }) => path !== undefined), isComplete: false }
+  const report = toReport((reading.data.issue ?? []).map(toRemoteIssue))
+  if (status < 300 || (resultStatuses.has(status) && report.issues.length > 0)) return report
+  return { issues: report.issues.filter(({ path }) => path !== undefined), isComplete: false }
 }
 
 /** Statuses under which servers before 2023 sent the result of an invalid resource. */
 const resultStatuses = new Set([400, 412, 422])
-
-/** Kinds that speak of the engine's run. */
-const operationalKinds = new Set([
-  'security',
-  'login',
-  'unknown',
-  'expired',
-  'forbidden',
-  'suppressed',
-  'transient',
-  'lock-error',
-  'no-store',
-  'exception',
-  'timeout',
-  'incomplete',
-  'throttled',
-])
-
-/** Whether an issue is about the engine and not about the resource: it has a kind of that sort, and no place. */
-function isOperational({ level, kind, path }: RemoteIssue): boolean {
-  return level === 'error' && operationalKinds.has(kind) && path === undefined
-}
-
-function isException({ level, kind }: RemoteIssue): boolean {
-  return level === 'error' && kind === 'exception'
-}
 
 function toRemoteIssue(one: OutcomeIssue): RemoteIssue {
   const { severity, code, details, diagnostics, expression, location } = one

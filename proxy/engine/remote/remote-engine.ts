@@ -4,7 +4,10 @@ import { createCircuit } from './circuit.ts'
 import { closed, isOfEngine, notConfigured, ofRequest, timedOut } from './failures.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { fhir } from './fhir.ts'
+import { createHl7Server } from './hl7-server.ts'
+import { createHl7Wrapper } from './hl7-wrapper.ts'
 import { toIssue } from './issue.ts'
+import { matchbox } from './matchbox.ts'
 import type { Protocol, RemoteReport } from './protocol.ts'
 import { createTransport } from './transport.ts'
 import { isUnverified } from './unverified.ts'
@@ -27,9 +30,9 @@ export interface RemoteEngineConfig {
 
 const protocols: Readonly<Record<RemoteEngineName, { readonly create: () => Protocol; readonly concurrency: number }>> = {
   fhir: { create: () => fhir, concurrency: 8 },
-  matchbox: { create: () => fhir, concurrency: 8 },
-  'hl7-server': { create: () => fhir, concurrency: 1 },
-  'hl7-wrapper': { create: () => fhir, concurrency: 8 },
+  matchbox: { create: () => matchbox, concurrency: 8 },
+  'hl7-server': { create: createHl7Server, concurrency: 1 },
+  'hl7-wrapper': { create: createHl7Wrapper, concurrency: 8 },
 }
 
 /** For one look at whether the engine is there, in milliseconds. */
@@ -79,7 +82,8 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
   async function ask(request: EngineRequest, profile: string | null, signal: AbortSignal, limit: AbortSignal): Promise<RemoteReport> {
     const start = performance.now()
     try {
-      return await protocol.validate({ ...request, evaluated: profile ?? undefined }, (question) => transport.ask(question, signal))
+      const validation = protocol.validate({ ...request, evaluated: profile ?? undefined }, (question) => transport.ask(question, signal))
+      return await abortable(validation, signal)
     } catch (cause) {
       if (cause !== limit.reason) throw cause
       const failure = timedOut(`no answer within ${timeoutMs} ms`)
@@ -115,6 +119,15 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
   }
 
   return { name, validate, health, close }
+}
+
+/** A protocol may wait for something else than an answer. */
+function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error)
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
 }
 
 const down: EngineHealth = { state: 'down', detail: 'El validador remoto no responde.' }

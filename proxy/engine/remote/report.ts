@@ -1,0 +1,33 @@
+import type { RemoteIssue, RemoteReport } from './protocol.ts'
+
+/** Kinds of issue that speak of the engine's run. */
+const operationalKinds = new Set([
+  'security',
+  'login',
+  'unknown',
+  'expired',
+  'forbidden',
+  'suppressed',
+  'transient',
+  'lock-error',
+  'no-store',
+  'exception',
+  'timeout',
+  'incomplete',
+  'throttled',
+])
+
+/** What an engine said, without what it says of itself: where there is such a thing, it did not get to the end. */
+export function toReport(said: readonly RemoteIssue[]): RemoteReport {
+  const issues = said.filter((one) => !isOperational(one))
+  return { issues, isComplete: issues.length === said.length && !issues.some(isException) }
+}
+
+/** Whether an issue is about the engine and not about the resource: it has a kind of that sort, and no place. */
+function isOperational({ level, kind, path }: RemoteIssue): boolean {
+  return level === 'error' && operationalKinds.has(kind) && path === undefined
+}
+
+function isException({ level, kind }: RemoteIssue): boolean {
+  return level === 'error' && kind === 'exception'
+}
