@@ -8,7 +8,12 @@ import { findFiles, type FoundFiles } from '../node/find-files.ts'
 
 /** The folders on this machine that an editor names as `file:` addresses; the working folder where it names none. */
 export function toFolders(uris: readonly string[], cwd: string): readonly string[] {
-  if (uris.length === 0) return [cwd]
+  if (uris.length === 0) {
+    // Editors start servers there when no folder is open: nobody meant the whole disk.
+    if (dirname(cwd) === cwd)
+      throw failure('El editor no dice qué carpeta está abierta, y la de trabajo es la raíz del disco: abre una carpeta.')
+    return [cwd]
+  }
   const folders = uris.flatMap((uri) => toPath(uri) ?? [])
   if (folders.length === 0) throw failure('Las carpetas abiertas en el editor no están en este equipo: abre una que lo esté.')
   return folders

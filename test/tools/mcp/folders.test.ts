@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { toFolders } from '../../../tools/mcp/folders.ts'
 import { encounter, noEnd, wrongStatus } from '../cli/session.ts'
 import { openEditor, type Editor } from './editor.ts'
 
@@ -161,6 +162,14 @@ describe.each(['legacy', 'auto'] as const)('svc_fhir_lint_run con las carpetas d
     expect(await review(['mal.json'])).toEqual(['mal.json'])
     expect(await review([join(folder, 'a/mal.json')])).toEqual([join(folder, 'a/mal.json')])
     expect(await review([join(folder, 'b/mal.json')])).toEqual(refusal)
+  })
+})
+
+describe('la carpeta de trabajo', () => {
+  it('no vale si es la raíz del disco', () => {
+    expect(() => toFolders([], '/')).toThrow('la de trabajo es la raíz del disco')
+    expect(toFolders([], tmpdir())).toEqual([tmpdir()])
+    expect(toFolders([pathToFileURL(tmpdir()).href], '/')).toEqual([tmpdir()])
   })
 })
 
