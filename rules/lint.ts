@@ -7,6 +7,7 @@ import type { Issue, ValidateResponse } from './engine/report.ts'
 import { rules } from './rules.ts'
 import { createChecker, type Checker } from './structure/check/checker.ts'
 import type { Definitions } from './structure/definitions.ts'
+import type { StructureResult } from './structure/problem.ts'
 import { r4Definitions } from './structure/r4/r4-definitions.ts'
 import { r4 } from './structure/r4.ts'
 
@@ -48,14 +49,13 @@ export const definitions: Definitions = r4Definitions
 export function lint(input: string | Json, options: LintOptions): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
-  const { profile, strict, only } = options
+  const { profile, only } = options
   const wanted = only === undefined || only.length === 0 ? linter : linterOf(only)
-  const structure = isObject(root)
-    ? checkerOf(options.definitions ?? definitions).check(root, { profiles: profile === undefined ? [] : [profile], strict })
-    : undefined
+  const structure = checkStructure(root, options)
   const { issues, skipped, omitted } = wanted(document, {
     ...options,
-    found: structure?.problems,
+    found: structure.problems,
+    failed: structure.failed,
     publicUrl: options.publicUrl ?? defaultPublicUrl,
   })
   const type = isObject(root) ? root['resourceType'] : undefined
@@ -69,10 +69,26 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
     resourceType: typeof type === 'string' ? type : '',
     issues,
     ...(skipped.length > 0 && { skipped }),
-    ...(omitted.length + (structure?.omitted.length ?? 0) > 0 && { omitted: [...omitted, ...(structure?.omitted ?? [])] }),
-    ...(structure !== undefined && structure.unverified.length > 0 && { unverified: structure.unverified }),
+    ...(omitted.length + structure.omitted.length > 0 && { omitted: [...omitted, ...structure.omitted] }),
+    ...(structure.unverified.length > 0 && { unverified: structure.unverified }),
   }
 }
+
+/** What the definitions say of a document; where the check itself fails, it says so and the rules go on. */
+function checkStructure(
+  root: Json | undefined,
+  { profile, strict, definitions: own }: LintOptions,
+): StructureResult & { readonly failed: readonly string[] } {
+  if (!isObject(root)) return { ...nothing, failed: [] }
+  try {
+    const options = { profiles: profile === undefined ? [] : [profile], strict }
+    return { ...checkerOf(own ?? definitions).check(root, options), failed: [] }
+  } catch {
+    return { ...nothing, failed: ['r4'] }
+  }
+}
+
+const nothing: StructureResult = { problems: [], unverified: [], omitted: [] }
 
 const checkers = new WeakMap<Definitions, Checker>()
 

@@ -24,6 +24,8 @@ export interface RunOptions {
    * unless another rule has something as severe to say of the same place.
    */
   readonly found?: readonly CodedFinding[] | undefined
+  /** The names of checks that went before the rules and threw. */
+  readonly failed?: readonly string[] | undefined
   /** Whether issues carry the stretch of text they speak of. */
   readonly ranges?: boolean | undefined
 }
@@ -76,7 +78,9 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
     for (const path of document.repeated(members)) for (const rule of dispatch.on('$repeated')) show(rule, path, top)
     if (given.length > 0) showGiven(given)
   }
-  for (const { code } of failed) for (const rule of dispatch.on('$failure')) show(rule, { code } satisfies Failure, top)
+  for (const code of [...(options.failed ?? []), ...[...failed].map((rule) => rule.code)]) {
+    for (const rule of dispatch.on('$failure')) show(rule, { code } satisfies Failure, top)
+  }
 
   return {
     issues: toIssues(found, document, dispatch, options),
