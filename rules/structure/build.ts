@@ -11,8 +11,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rowsModule, writeOrCheck, type Built } from '../../catalogs/sources/build.ts'
 import { isObject, type Json, type JsonObject } from '../engine/json.ts'
+import type { StructureDefinition } from './definitions.ts'
+import { withoutVersion } from './tables/canonical.ts'
+import { lightenValueSets, withoutIdleLists } from './tables/lighten-value-sets.ts'
 import { boilStructure } from './tables/boil-structure.ts'
+import { boilCodeSystem, boilValueSet } from './tables/boil-terminology.ts'
 import { writeStructures } from './tables/write-structures.ts'
+import { writeCodeSystems, writeValueSets } from './tables/write-terminology.ts'
 import { writeTypes, type PublishedStructure } from './tables/write-types.ts'
 
 const version = '4.0.1'
@@ -29,14 +34,30 @@ export function readPackage(folder: string, type: string): readonly JsonObject[]
 /** The modules that a package makes, under the names of their files. */
 export function buildDefinitions(folder: string): Built {
   const published = readPackage(folder, 'StructureDefinition')
-  const { structures, constraints } = writeStructures(published.map(boilStructure).filter(({ snapshot }) => snapshot !== undefined))
+  const boiled = published.map(boilStructure)
+  const systems = readPackage(folder, 'CodeSystem').map(boilCodeSystem)
+  const valueSets = readPackage(folder, 'ValueSet').map(boilValueSet)
+  const { structures, constraints } = writeStructures(boiled)
   return {
     'r4-types.ts': writeTypes(published as unknown as readonly PublishedStructure[]),
     'r4/structure-rows.ts': rowsModule(`Types, profiles and extensions of FHIR R4, as structure-table.ts reads them. ${source}`, {
       constraintRows: constraints,
       structureRows: structures,
     }),
+    'r4/value-set-rows.ts': rowsModule(`Value sets of FHIR R4, as value-set-table.ts reads them. ${source}`, {
+      valueSetRows: writeValueSets(lightenValueSets(withoutIdleLists(valueSets, boundBy(boiled), systems), systems), version),
+    }),
+    'r4/code-system-rows.ts': rowsModule(`Code systems of FHIR R4, as code-system-table.ts reads them. ${source}`, {
+      codeSystemRows: writeCodeSystems(systems, version),
+    }),
   }
+}
+
+/** The value sets that structures bind to otherwise than as an example. */
+function boundBy(structures: readonly StructureDefinition[]): ReadonlySet<string> {
+  const bindings = structures.flatMap(({ snapshot }) => snapshot?.element ?? []).flatMap(({ binding }) => binding ?? [])
+  const names = bindings.flatMap(({ strength, valueSet, maxValueSet }) => [strength === 'example' ? undefined : valueSet, maxValueSet])
+  return new Set(names.filter((name) => name !== undefined).map(withoutVersion))
 }
 
 if (import.meta.main) {

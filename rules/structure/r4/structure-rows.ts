@@ -259,19 +259,19 @@ value[x]	1	:code	!smart-capabilities|4.0.1
 /	0
 extension:authorize	1
 .extension	0..0
-.url	=fixedUri "authorize"	:uri
+.url	:uri	=fixedUri "authorize"
 .value[x]	1	:uri
 extension:token	1
 .extension	0..0
-.url	=fixedUri "token"	:uri
+.url	:uri	=fixedUri "token"
 .value[x]	1	:uri
 extension:register	0
 .extension	0..0
-.url	=fixedUri "register"	:uri
+.url	:uri	=fixedUri "register"
 .value[x]	1	:uri
 extension:manage	0
 .extension	0..0
-.url	=fixedUri "manage"	:uri
+.url	:uri	=fixedUri "manage"
 .value[x]	1	:uri
 url	=fixedUri
 value[x]	0..0
@@ -299,7 +299,7 @@ value[x]	1	:canonical(ValueSet)
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!account-status|4.0.1
+status	1	:code	!account-status|4.0.1	M
 type	:CodeableConcept	?account-type
 name	:string
 subject	*	:Reference(Patient,Device,Practitioner,PractitionerRole,Location,HealthcareService,Organization)
@@ -326,7 +326,7 @@ version	:string
 name	:string
 title	:string
 subtitle	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 subject[x]	:CodeableConcept|Reference(Group)	~subject-type
 date	:dateTime
@@ -353,7 +353,7 @@ profile	:canonical(StructureDefinition)
 code	:CodeableConcept	?procedure-code
 intent	:code	!request-intent|4.0.1
 priority	:code	!request-priority|4.0.1
-doNotPerform	M	:boolean
+doNotPerform	:boolean	M
 timing[x]	:Timing|dateTime|Age|Period|Range|Duration
 location	:Reference(Location)
 participant	*	:BackboneElement
@@ -373,7 +373,7 @@ dynamicValue	*	:BackboneElement
 .path	1	:string
 .expression	1	:Expression
 =Address	c+	Element
-use	M	:code	!address-use|4.0.1
+use	:code	!address-use|4.0.1	M
 type	:code	!address-type|4.0.1
 text	:string
 line	*	:string
@@ -387,7 +387,7 @@ period	:Period
 extension	-slicing
 modifierExtension	-slicing
 identifier	:Identifier
-actuality	1	M	:code	!adverse-event-actuality|4.0.1
+actuality	1	:code	!adverse-event-actuality|4.0.1	M
 category	*	:CodeableConcept	~adverse-event-category
 event	:CodeableConcept	?adverse-event-type
 subject	1	:Reference(Patient,Group,Practitioner,RelatedPerson)
@@ -415,14 +415,14 @@ subjectMedicalHistory	*	:Reference(Condition,Observation,AllergyIntolerance,Fami
 referenceDocument	*	:Reference(DocumentReference)
 study	*	:Reference(ResearchStudy)
 =Age	c+	Quantity
-/	@=age-1,ele-1,qty-3	~age-units^all-time-units
+/	~age-units^all-time-units	@=age-1,ele-1,qty-3
 =AllergyIntolerance	r+	DomainResource
 /	@=ait-1,ait-2,dom-2,dom-3,dom-4,dom-5,dom-6
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-clinicalStatus	M	:CodeableConcept	!allergyintolerance-clinical|4.0.1
-verificationStatus	M	:CodeableConcept	!allergyintolerance-verification|4.0.1
+clinicalStatus	:CodeableConcept	!allergyintolerance-clinical|4.0.1	M
+verificationStatus	:CodeableConcept	!allergyintolerance-verification|4.0.1	M
 type	:code	!allergy-intolerance-type|4.0.1
 category	*	:code	!allergy-intolerance-category|4.0.1
 criticality	:code	!allergy-intolerance-criticality|4.0.1
@@ -453,7 +453,7 @@ text	1	:markdown
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!appointmentstatus|4.0.1
+status	1	:code	!appointmentstatus|4.0.1	M
 cancelationReason	:CodeableConcept	?appointment-cancellation-reason
 serviceCategory	*	:CodeableConcept	?service-category
 serviceType	*	:CodeableConcept	?service-type
@@ -490,7 +490,7 @@ start	:instant
 end	:instant
 participantType	*	:CodeableConcept	~encounter-participant-type
 actor	:Reference(Patient,Practitioner,PractitionerRole,RelatedPerson,Device,HealthcareService,Location)
-participantStatus	1	M	:code	!participationstatus|4.0.1
+participantStatus	1	:code	!participationstatus|4.0.1	M
 comment	:string
 =Attachment	c+	Element
 /	@=att-1,ele-1
@@ -549,12 +549,12 @@ entity	*	:BackboneElement	@sev-1
 ..type	1	:string
 ..value[x]	1	:string|base64Binary
 =BackboneElement	c+!	Element
-modifierExtension	*	M	:Extension	@ext-1
+modifierExtension	*	:Extension	M	@ext-1
 =Basic	r+	DomainResource
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-code	1	M	:CodeableConcept	?basic-resource-type
+code	1	:CodeableConcept	?basic-resource-type	M
 subject	:Reference(Resource)
 created	:date
 author	:Reference(Practitioner,PractitionerRole,Patient,RelatedPerson,Organization)
@@ -597,7 +597,7 @@ storage	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-active	M	:boolean
+active	:boolean	M
 morphology	:CodeableConcept	?bodystructure-code
 location	:CodeableConcept	?body-site
 locationQualifier	*	:CodeableConcept	?bodystructure-relative-location
@@ -647,7 +647,7 @@ url	:uri
 version	:string
 name	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	1	:dateTime
 publisher	:string
@@ -747,8 +747,8 @@ instantiatesUri	*	:uri
 basedOn	*	:Reference(CarePlan)
 replaces	*	:Reference(CarePlan)
 partOf	*	:Reference(CarePlan)
-status	1	M	:code	!request-status|4.0.1
-intent	1	M	:code	!care-plan-intent|4.0.1
+status	1	:code	!request-status|4.0.1	M
+intent	1	:code	!care-plan-intent|4.0.1	M
 category	*	:CodeableConcept	?care-plan-category
 title	:string
 description	:string
@@ -777,9 +777,9 @@ activity	*	:BackboneElement	@=cpl-3,ele-1
 ..reasonCode	*	:CodeableConcept	?clinical-findings
 ..reasonReference	*	:Reference(Condition,Observation,DiagnosticReport,DocumentReference)
 ..goal	*	:Reference(Goal)
-..status	1	M	:code	!care-plan-activity-status|4.0.1
+..status	1	:code	!care-plan-activity-status|4.0.1	M
 ..statusReason	:CodeableConcept
-..doNotPerform	M	:boolean
+..doNotPerform	:boolean	M
 ..scheduled[x]	:Timing|Period|string
 ..location	:Reference(Location)
 ..performer	*	:Reference(Practitioner,PractitionerRole,Organization,RelatedPerson,Patient,CareTeam,HealthcareService,Device)
@@ -792,7 +792,7 @@ note	*	:Annotation
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	M	:code	!care-team-status|4.0.1
+status	:code	!care-team-status|4.0.1	M
 category	*	:CodeableConcept	?care-team-category
 name	:string
 subject	:Reference(Patient,Group)
@@ -834,7 +834,7 @@ modifierExtension	-slicing
 identifier	*	:Identifier
 definitionUri	*	:uri
 definitionCanonical	*	:canonical(ChargeItemDefinition)
-status	1	M	:code	!chargeitem-status|4.0.1
+status	1	:code	!chargeitem-status|4.0.1	M
 partOf	*	:Reference(ChargeItem)
 code	1	:CodeableConcept	?chargeitem-billingcodes
 subject	1	:Reference(Patient,Group)
@@ -871,7 +871,7 @@ title	:string
 derivedFromUri	*	:uri
 partOf	*	:canonical(ChargeItemDefinition)
 replaces	*	:canonical(ChargeItemDefinition)
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -903,7 +903,7 @@ propertyGroup	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!fm-status|4.0.1
+status	1	:code	!fm-status|4.0.1	M
 type	1	:CodeableConcept	~claim-type
 subType	:CodeableConcept	?claim-subtype
 use	1	:code	!claim-use|4.0.1
@@ -1024,7 +1024,7 @@ total	:Money
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!fm-status|4.0.1
+status	1	:code	!fm-status|4.0.1	M
 type	1	:CodeableConcept	~claim-type
 subType	:CodeableConcept	?claim-subtype
 use	1	:code	!claim-use|4.0.1
@@ -1137,7 +1137,7 @@ error	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!clinicalimpression-status|4.0.1
+status	1	:code	!clinicalimpression-status|4.0.1	M
 statusReason	:CodeableConcept	?
 code	:CodeableConcept	?
 description	:string
@@ -1172,7 +1172,7 @@ identifier	*	:Identifier
 version	:string
 name	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -1235,7 +1235,7 @@ instantiatesUri	*	:uri
 basedOn	*	:Reference(Resource)
 partOf	*	:Reference(Resource)
 inResponseTo	*	:Reference(Communication)
-status	1	M	:code	!event-status|4.0.1
+status	1	:code	!event-status|4.0.1	M
 statusReason	:CodeableConcept	?communication-not-done-reason
 category	*	:CodeableConcept	?communication-category
 priority	:code	!request-priority|4.0.1
@@ -1261,11 +1261,11 @@ identifier	*	:Identifier
 basedOn	*	:Reference(Resource)
 replaces	*	:Reference(CommunicationRequest)
 groupIdentifier	:Identifier
-status	1	M	:code	!request-status|4.0.1
+status	1	:code	!request-status|4.0.1	M
 statusReason	:CodeableConcept	?
 category	*	:CodeableConcept	?communication-category
 priority	:code	!request-priority|4.0.1
-doNotPerform	M	:boolean
+doNotPerform	:boolean	M
 medium	*	:CodeableConcept	?t:v3-ParticipationMode
 subject	:Reference(Patient,Group)
 about	*	:Reference(Resource)
@@ -1288,7 +1288,7 @@ modifierExtension	-slicing
 url	1	:uri
 version	:string
 name	1	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -1307,7 +1307,7 @@ resource	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	:Identifier
-status	1	M	:code	!composition-status|4.0.1
+status	1	:code	!composition-status|4.0.1	M
 type	1	:CodeableConcept	%doc-typecodes
 category	*	:CodeableConcept	?document-classcodes
 subject	:Reference(Resource)
@@ -1352,7 +1352,7 @@ identifier	:Identifier
 version	:string
 name	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -1378,7 +1378,7 @@ group	*	:BackboneElement
 ...extension	-slicing
 ...code	:code
 ...display	:string
-...equivalence	1	M	:code	!concept-map-equivalence|4.0.1
+...equivalence	1	:code	!concept-map-equivalence|4.0.1	M
 ...comment	:string
 ...dependsOn	*	:BackboneElement
 ....extension	-slicing
@@ -1398,8 +1398,8 @@ group	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-clinicalStatus	M	:CodeableConcept	!condition-clinical|4.0.1
-verificationStatus	M	:CodeableConcept	!condition-ver-status|4.0.1
+clinicalStatus	:CodeableConcept	!condition-clinical|4.0.1	M
+verificationStatus	:CodeableConcept	!condition-ver-status|4.0.1	M
 category	*	:CodeableConcept	~condition-category
 severity	:CodeableConcept	%condition-severity
 code	:CodeableConcept	?condition-code
@@ -1426,8 +1426,8 @@ note	*	:Annotation
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!consent-state-codes|4.0.1
-scope	1	M	:CodeableConcept	~consent-scope
+status	1	:code	!consent-state-codes|4.0.1	M
+scope	1	:CodeableConcept	~consent-scope	M
 category	+	:CodeableConcept	~consent-category
 patient	:Reference(Patient)
 dateTime	:dateTime
@@ -1470,7 +1470,7 @@ telecom	*	:ContactPoint
 /	@=cpt-2,ele-1
 system	:code	!contact-point-system|4.0.1
 value	:string
-use	M	:code	!contact-point-use|4.0.1
+use	:code	!contact-point-use|4.0.1	M
 rank	:positiveInt
 period	:Period
 =Contract	r+	DomainResource
@@ -1479,7 +1479,7 @@ modifierExtension	-slicing
 identifier	*	:Identifier
 url	:uri
 version	:string
-status	M	:code	!contract-status|4.0.1
+status	:code	!contract-status|4.0.1	M
 legalState	:CodeableConcept	~contract-legalstate
 instantiatesCanonical	:Reference(Contract)
 instantiatesUri	:uri
@@ -1578,7 +1578,7 @@ term	*	:BackboneElement
 ...securityLabelNumber	*	:unsignedInt
 .action	*	:BackboneElement
 ..extension	-slicing
-..doNotPerform	M	:boolean
+..doNotPerform	:boolean	M
 ..type	1	:CodeableConcept	?contract-action
 ..subject	*	:BackboneElement
 ...extension	-slicing
@@ -1630,7 +1630,7 @@ contact	*	:ContactDetail
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!fm-status|4.0.1
+status	1	:code	!fm-status|4.0.1	M
 type	:CodeableConcept	%coverage-type
 policyHolder	:Reference(Patient,RelatedPerson,Organization)
 subscriber	:Reference(Patient,RelatedPerson)
@@ -1661,7 +1661,7 @@ contract	*	:Reference(Contract)
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!fm-status|4.0.1
+status	1	:code	!fm-status|4.0.1	M
 priority	:CodeableConcept	?process-priority
 purpose	+	:code	!eligibilityrequest-purpose|4.0.1
 patient	1	:Reference(Patient)
@@ -1699,7 +1699,7 @@ item	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!fm-status|4.0.1
+status	1	:code	!fm-status|4.0.1	M
 purpose	+	:code	!eligibilityresponse-purpose|4.0.1
 patient	1	:Reference(Patient)
 serviced[x]	:date|Period
@@ -1767,8 +1767,8 @@ derivedFromCanonical	*	:canonical(Definition)
 derivedFromUri	*	:uri
 partOf	*	:canonical(Definition)
 replaces	*	:canonical(Definition)
-status	1	M	:code	!publication-status|4.0.1
-experimental	M	:boolean
+status	1	:code	!publication-status|4.0.1	M
+experimental	:boolean	M
 subject[x]	:CodeableConcept|Reference(Group)	?
 date	:dateTime
 publisher	:Reference(Practitioner,PractitionerRole,Organization)
@@ -1786,7 +1786,7 @@ performerType	:CodeableConcept	?
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!observation-status|4.0.1
+status	1	:code	!observation-status|4.0.1	M
 code	:CodeableConcept	%detectedissue-category
 severity	:code	!detectedissue-severity|4.0.1
 patient	:Reference(Patient)
@@ -1817,7 +1817,7 @@ udiCarrier	*	:BackboneElement
 .carrierAIDC	:base64Binary
 .carrierHRF	:string
 .entryType	:code	!udi-entry-type|4.0.1
-status	M	:code	!device-status|4.0.1
+status	:code	!device-status|4.0.1	M
 statusReason	*	:CodeableConcept	~device-status-reason
 distinctIdentifier	:string
 manufacturer	:string
@@ -1926,8 +1926,8 @@ instantiatesUri	*	:uri
 basedOn	*	:Reference(Resource)
 priorRequest	*	:Reference(Resource)
 groupIdentifier	:Identifier
-status	M	:code	!request-status|4.0.1
-intent	1	M	:code	!request-intent|4.0.1
+status	:code	!request-status|4.0.1	M
+intent	1	:code	!request-intent|4.0.1	M
 priority	:code	!request-priority|4.0.1
 code[x]	1	:Reference(Device)|CodeableConcept	?device-kind
 parameter	*	:BackboneElement
@@ -1952,7 +1952,7 @@ extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
 basedOn	*	:Reference(ServiceRequest)
-status	1	M	:code	!device-statement-status|4.0.1
+status	1	:code	!device-statement-status|4.0.1	M
 subject	1	:Reference(Patient,Group)
 derivedFrom	*	:Reference(ServiceRequest,Procedure,Claim,Observation,QuestionnaireResponse,DocumentReference)
 timing[x]	:Timing|Period|dateTime
@@ -1968,7 +1968,7 @@ extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
 basedOn	*	:Reference(CarePlan,ImmunizationRecommendation,MedicationRequest,NutritionOrder,ServiceRequest)
-status	1	M	:code	!diagnostic-report-status|4.0.1
+status	1	:code	!diagnostic-report-status|4.0.1	M
 category	*	:CodeableConcept	?diagnostic-service-sections
 code	1	:CodeableConcept	%report-codes
 subject	:Reference(Patient,Group,Device,Location)
@@ -1990,11 +1990,11 @@ presentedForm	*	:Attachment
 =DiagnosticReport-geneticsAnalysis	c-	Extension	:Extension	@element DiagnosticReport
 extension:type	1
 .extension	0..0
-.url	=fixedUri "type"	:uri
+.url	:uri	=fixedUri "type"
 .value[x]	1	:CodeableConcept
 extension:interpretation	0
 .extension	0..0
-.url	=fixedUri "interpretation"	:uri
+.url	:uri	=fixedUri "interpretation"
 .value[x]	1	:CodeableConcept
 url	=fixedUri
 value[x]	0..0
@@ -2009,26 +2009,26 @@ value[x]	1	:Reference(FamilyMemberHistory)
 =DiagnosticReport-geneticsReferences	c-	Extension	:Extension	@element DiagnosticReport
 extension:description	0
 .extension	0..0
-.url	=fixedUri "description"	:uri
+.url	:uri	=fixedUri "description"
 .value[x]	1	:string
 extension:reference
 .extension	0..0
-.url	=fixedUri "reference"	:uri
+.url	:uri	=fixedUri "reference"
 .value[x]	1	:uri
 extension:type	0
 .extension	0..0
-.url	=fixedUri "type"	:uri
+.url	:uri	=fixedUri "type"
 .value[x]	1	:CodeableConcept	?diagnostic-based-on-snomed
 url	=fixedUri
 value[x]	0..0
 =Distance	c+	Quantity
-/	@=dis-1,ele-1,qty-3	~distance-units^all-distance-units
+/	~distance-units^all-distance-units	@=dis-1,ele-1,qty-3
 =DocumentManifest	r+	DomainResource
 extension	-slicing
 modifierExtension	-slicing
 masterIdentifier	:Identifier
 identifier	*	:Identifier
-status	1	M	:code	!document-reference-status|4.0.1
+status	1	:code	!document-reference-status|4.0.1	M
 type	:CodeableConcept	?t:v3-ActCode
 subject	:Reference(Patient,Practitioner,Group,Device)
 created	:dateTime
@@ -2046,7 +2046,7 @@ extension	-slicing
 modifierExtension	-slicing
 masterIdentifier	:Identifier
 identifier	*	:Identifier
-status	1	M	:code	!document-reference-status|4.0.1
+status	1	:code	!document-reference-status|4.0.1	M
 docStatus	:code	!composition-status|4.0.1
 type	:CodeableConcept	%c80-doc-typecodes
 category	*	:CodeableConcept	?document-classcodes
@@ -2078,8 +2078,8 @@ context	:BackboneElement
 /	@dom-2,dom-3,dom-4,dom-5,dom-6
 text	:Narrative
 contained	*	:Resource	-constraint
-extension	*	:Extension	@ext-1	/o value:url
-modifierExtension	*	M	:Extension	@ext-1	/o value:url
+extension	*	/o value:url	:Extension	@ext-1
+modifierExtension	*	/o value:url	:Extension	M	@ext-1
 =Dosage	c+	BackboneElement
 sequence	:integer
 text	:string
@@ -2098,7 +2098,7 @@ maxDosePerPeriod	:Ratio
 maxDosePerAdministration	:Quantity{SimpleQuantity}
 maxDosePerLifetime	:Quantity{SimpleQuantity}
 =Duration	c+	Quantity
-/	@=drt-1,ele-1,qty-3	~duration-units^all-time-units
+/	~duration-units^all-time-units	@=drt-1,ele-1,qty-3
 =EffectEvidenceSynthesis	r+	DomainResource
 /	@ees-0
 extension	-slicing
@@ -2108,7 +2108,7 @@ identifier	*	:Identifier
 version	:string
 name	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 date	:dateTime
 publisher	:string
 contact	*	:ContactDetail
@@ -2168,7 +2168,7 @@ certainty	*	:BackboneElement
 =Element	c!	
 /	*
 id	:s:String	-constraint
-extension	*	:Extension	@ext-1	/o value:url
+extension	*	/o value:url	:Extension	@ext-1
 =ElementDefinition	c+	BackboneElement
 /	@=eld-2,eld-5,eld-6,eld-7,eld-8,eld-11,eld-13,eld-14,eld-15,eld-16,eld-18,eld-19,eld-20,eld-22,ele-1
 path	1	:string
@@ -2239,7 +2239,7 @@ mapping	*	:Element
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!encounter-status|4.0.1
+status	1	:code	!encounter-status|4.0.1	M
 statusHistory	*	:BackboneElement
 .extension	-slicing
 .status	1	:code	!encounter-status|4.0.1
@@ -2294,7 +2294,7 @@ partOf	:Reference(Encounter)
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!endpoint-status|4.0.1
+status	1	:code	!endpoint-status|4.0.1	M
 connectionType	1	:Coding	~endpoint-connection-type
 name	:string
 managingOrganization	:Reference(Organization)
@@ -2308,7 +2308,7 @@ header	*	:string
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	M	:code	!fm-status|4.0.1
+status	:code	!fm-status|4.0.1	M
 created	:dateTime
 insurer	:Reference(Organization)
 provider	:Reference(Practitioner,PractitionerRole,Organization)
@@ -2318,7 +2318,7 @@ coverage	:Reference(Coverage)
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	M	:code	!fm-status|4.0.1
+status	:code	!fm-status|4.0.1	M
 request	:Reference(EnrollmentRequest)
 outcome	:code	!remittance-outcome|4.0.1
 disposition	:string
@@ -2329,7 +2329,7 @@ requestProvider	:Reference(Practitioner,PractitionerRole,Organization)
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!episode-of-care-status|4.0.1
+status	1	:code	!episode-of-care-status|4.0.1	M
 statusHistory	*	:BackboneElement
 .extension	-slicing
 .status	1	:code	!episode-of-care-status|4.0.1
@@ -2355,7 +2355,7 @@ instantiatesUri	*	:uri
 basedOn	*	:Reference(Request)
 partOf	*	:Reference(Event)
 researchStudy	*	:Reference(ResearchStudy)
-status	1	M	:code	!event-status|4.0.1
+status	1	:code	!event-status|4.0.1	M
 statusReason	:CodeableConcept	?
 code	:CodeableConcept	?
 subject	1	:Reference(Patient,Group)
@@ -2380,7 +2380,7 @@ version	:string
 name	:string
 title	:string
 subtitle	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 subject[x]	:CodeableConcept|Reference(Group)	~subject-type
 date	:dateTime
@@ -2413,7 +2413,7 @@ name	:string
 title	:string
 shortTitle	:string
 subtitle	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 date	:dateTime
 publisher	:string
 contact	*	:ContactDetail
@@ -2445,7 +2445,7 @@ name	:string
 title	:string
 shortTitle	:string
 subtitle	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 date	:dateTime
 publisher	:string
 contact	*	:ContactDetail
@@ -2481,7 +2481,7 @@ url	:uri
 identifier	*	:Identifier
 version	:string
 name	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -2542,7 +2542,7 @@ workflow	*	:canonical(ExampleScenario)
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!explanationofbenefit-status|4.0.1
+status	1	:code	!explanationofbenefit-status|4.0.1	M
 type	1	:CodeableConcept	~claim-type
 subType	:CodeableConcept	?claim-subtype
 use	1	:code	!claim-use|4.0.1
@@ -2766,7 +2766,7 @@ modifierExtension	-slicing
 identifier	*	:Identifier
 instantiatesCanonical	*	:canonical(PlanDefinition,Questionnaire,ActivityDefinition,Measure,OperationDefinition)
 instantiatesUri	*	:uri
-status	1	M	:code	!history-status|4.0.1
+status	1	:code	!history-status|4.0.1	M
 dataAbsentReason	:CodeableConcept	?history-absent-reason
 patient	1	:Reference(Patient)
 date	:dateTime
@@ -2791,7 +2791,7 @@ condition	*	:BackboneElement
 /	*
 identifier	*	:Identifier
 version	:string
-status	M	:code	!resource-status|4.0.1
+status	:code	!resource-status|4.0.1	M
 class	*	:CodeableConcept
 grade	:CodeableConcept
 what[x]	:CodeableConcept|Reference(Resource)
@@ -2813,7 +2813,7 @@ why[x]	*	:CodeableConcept|Reference(Resource)
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!flag-status|4.0.1
+status	1	:code	!flag-status|4.0.1	M
 category	*	:CodeableConcept	?flag-category
 code	1	:CodeableConcept	?flag-code
 subject	1	:Reference(Patient,Location,Group,Organization,Practitioner,PlanDefinition,Medication,Procedure)
@@ -2824,7 +2824,7 @@ author	:Reference(Device,Organization,Patient,Practitioner,PractitionerRole)
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-lifecycleStatus	1	M	:code	!goal-status|4.0.1
+lifecycleStatus	1	:code	!goal-status|4.0.1	M
 achievementStatus	:CodeableConcept	%goal-achievement
 category	*	:CodeableConcept	?goal-category
 priority	:CodeableConcept	%goal-priority
@@ -2850,7 +2850,7 @@ modifierExtension	-slicing
 url	:uri
 version	:string
 name	1	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -2910,7 +2910,7 @@ modifierExtension	-slicing
 requestIdentifier	:Identifier
 identifier	*	:Identifier
 module[x]	1	:uri|canonical|CodeableConcept
-status	1	M	:code	!guidance-response-status|4.0.1
+status	1	:code	!guidance-response-status|4.0.1	M
 subject	:Reference(Patient,Group)
 encounter	:Reference(Encounter)
 occurrenceDateTime	:dateTime
@@ -2926,7 +2926,7 @@ dataRequirement	*	:DataRequirement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-active	M	:boolean
+active	:boolean	M
 providedBy	:Reference(Organization)
 category	*	:CodeableConcept	?service-category
 type	*	:CodeableConcept	?service-type
@@ -2961,7 +2961,7 @@ notAvailable	*	:BackboneElement
 availabilityExceptions	:string
 endpoint	*	:Reference(Endpoint)
 =HumanName	c+	Element
-use	M	:code	!name-use|4.0.1
+use	:code	!name-use|4.0.1	M
 text	:string
 family	:string
 given	*	:string
@@ -2969,7 +2969,7 @@ prefix	*	:string
 suffix	*	:string
 period	:Period
 =Identifier	c+	Element
-use	M	:code	!identifier-use|4.0.1
+use	:code	!identifier-use|4.0.1	M
 type	:CodeableConcept	~identifier-type
 system	:uri
 value	:string
@@ -2979,7 +2979,7 @@ assigner	:Reference(Organization)
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!imagingstudy-status|4.0.1
+status	1	:code	!imagingstudy-status|4.0.1	M
 modality	*	:Coding	~http://dicom.nema.org/medical/dicom/current/output/chtml/part16/sect_CID_29.html
 subject	1	:Reference(Patient,Device,Group)
 encounter	:Reference(Encounter)
@@ -3023,7 +3023,7 @@ series	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!immunization-status|4.0.1
+status	1	:code	!immunization-status|4.0.1	M
 statusReason	:CodeableConcept	?immunization-status-reason
 vaccineCode	1	:CodeableConcept	?vaccine-code
 patient	1	:Reference(Patient)
@@ -3046,7 +3046,7 @@ performer	*	:BackboneElement
 note	*	:Annotation
 reasonCode	*	:CodeableConcept	?immunization-reason
 reasonReference	*	:Reference(Condition,Observation,DiagnosticReport)
-isSubpotent	M	:boolean
+isSubpotent	:boolean	M
 subpotentReason	*	:CodeableConcept	?immunization-subpotent-reason
 education	*	:BackboneElement	@imm-1
 .extension	-slicing
@@ -3072,7 +3072,7 @@ protocolApplied	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!immunization-evaluation-status|4.0.1
+status	1	:code	!immunization-evaluation-status|4.0.1	M
 patient	1	:Reference(Patient)
 date	:dateTime
 authority	:Reference(Organization)
@@ -3096,7 +3096,7 @@ recommendation	+	:BackboneElement	@imr-1
 .vaccineCode	*	:CodeableConcept	?vaccine-code
 .targetDisease	:CodeableConcept	?immunization-recommendation-target-disease
 .contraindicatedVaccineCode	*	:CodeableConcept	?vaccine-code
-.forecastStatus	1	M	:CodeableConcept	?immunization-recommendation-status
+.forecastStatus	1	:CodeableConcept	?immunization-recommendation-status	M
 .forecastReason	*	:CodeableConcept	?immunization-recommendation-reason
 .dateCriterion	*	:BackboneElement
 ..extension	-slicing
@@ -3116,7 +3116,7 @@ url	1	:uri
 version	:string
 name	1	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -3186,7 +3186,7 @@ manifest	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	M	:code	!publication-status|4.0.1
+status	:code	!publication-status|4.0.1	M
 type	*	:CodeableConcept	?insuranceplan-type
 name	:string
 alias	*	:string
@@ -3242,7 +3242,7 @@ plan	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!invoice-status|4.0.1
+status	1	:code	!invoice-status|4.0.1	M
 cancelledReason	:string
 type	:CodeableConcept
 subject	:Reference(Patient,Group)
@@ -3279,7 +3279,7 @@ version	:string
 name	:string
 title	:string
 subtitle	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 type	1	:CodeableConcept	~library-type
 subject[x]	:CodeableConcept|Reference(Group)	~subject-type
@@ -3319,8 +3319,8 @@ item	+	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!list-status|4.0.1
-mode	1	M	:code	!list-mode|4.0.1
+status	1	:code	!list-status|4.0.1	M
+mode	1	:code	!list-mode|4.0.1	M
 title	:string
 code	:CodeableConcept	?list-example-codes
 subject	:Reference(Patient,Group,Device,Location)
@@ -3332,7 +3332,7 @@ note	*	:Annotation
 entry	*	:BackboneElement
 .extension	-slicing
 .flag	:CodeableConcept	?list-item-flag
-.deleted	M	:boolean
+.deleted	:boolean	M
 .date	:dateTime
 .item	1	:Reference(Resource)
 emptyReason	:CodeableConcept	%list-empty-reason
@@ -3340,7 +3340,7 @@ emptyReason	:CodeableConcept	%list-empty-reason
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	M	:code	!location-status|4.0.1
+status	:code	!location-status|4.0.1	M
 operationalStatus	:Coding	%t:v2-0116
 name	:string
 alias	*	:string
@@ -3381,7 +3381,7 @@ version	:string
 name	:string
 title	:string
 subtitle	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 subject[x]	:CodeableConcept|Reference(Group)	~subject-type
 date	:dateTime
@@ -3444,14 +3444,14 @@ supplementalData	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!measure-report-status|4.0.1
+status	1	:code	!measure-report-status|4.0.1	M
 type	1	:code	!measure-report-type|4.0.1
 measure	1	:canonical(Measure)
 subject	:Reference(Patient,Practitioner,PractitionerRole,Location,Device,RelatedPerson,Group)
 date	:dateTime
 reporter	:Reference(Practitioner,PractitionerRole,Location,Organization)
 period	1	:Period
-improvementNotation	M	:CodeableConcept	!measure-improvement-notation|4.0.1
+improvementNotation	:CodeableConcept	!measure-improvement-notation|4.0.1	M
 group	*	:BackboneElement
 .extension	-slicing
 .code	:CodeableConcept
@@ -3484,7 +3484,7 @@ modifierExtension	-slicing
 identifier	*	:Identifier
 basedOn	*	:Reference(ServiceRequest,CarePlan)
 partOf	*	:Reference(Resource)
-status	1	M	:code	!event-status|4.0.1
+status	1	:code	!event-status|4.0.1	M
 type	:CodeableConcept	~media-type
 modality	:CodeableConcept	?media-modality
 view	:CodeableConcept	?media-view
@@ -3508,7 +3508,7 @@ extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
 code	:CodeableConcept	?medication-codes
-status	M	:code	!medication-status|4.0.1
+status	:code	!medication-status|4.0.1	M
 manufacturer	:Reference(Organization)
 form	:CodeableConcept	?medication-form-codes
 amount	:Ratio
@@ -3527,7 +3527,7 @@ modifierExtension	-slicing
 identifier	*	:Identifier
 instantiates	*	:uri
 partOf	*	:Reference(MedicationAdministration,Procedure)
-status	1	M	:code	!medication-admin-status|4.0.1
+status	1	:code	!medication-admin-status|4.0.1	M
 statusReason	*	:CodeableConcept	?reason-medication-not-given-codes
 category	:CodeableConcept	%medication-admin-category
 medication[x]	1	:CodeableConcept|Reference(Medication)	?medication-codes
@@ -3559,7 +3559,7 @@ extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
 partOf	*	:Reference(Procedure)
-status	1	M	:code	!medicationdispense-status|4.0.1
+status	1	:code	!medicationdispense-status|4.0.1	M
 statusReason[x]	:CodeableConcept|Reference(DetectedIssue)	?medicationdispense-status-reason
 category	:CodeableConcept	%medicationdispense-category
 medication[x]	1	:CodeableConcept|Reference(Medication)	?medication-codes
@@ -3593,7 +3593,7 @@ eventHistory	*	:Reference(Provenance)
 extension	-slicing
 modifierExtension	-slicing
 code	:CodeableConcept	?medication-codes
-status	M	:code	!medicationknowledge-status|4.0.1
+status	:code	!medicationknowledge-status|4.0.1	M
 manufacturer	:Reference(Organization)
 doseForm	:CodeableConcept	?medication-form-codes
 amount	:Quantity{SimpleQuantity}
@@ -3671,12 +3671,12 @@ kinetics	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!medicationrequest-status|4.0.1
+status	1	:code	!medicationrequest-status|4.0.1	M
 statusReason	:CodeableConcept	?medicationrequest-status-reason
-intent	1	M	:code	!medicationrequest-intent|4.0.1
+intent	1	:code	!medicationrequest-intent|4.0.1	M
 category	*	:CodeableConcept	?medicationrequest-category
 priority	:code	!request-priority|4.0.1
-doNotPerform	M	:boolean
+doNotPerform	:boolean	M
 reported[x]	:boolean|Reference(Patient,Practitioner,PractitionerRole,RelatedPerson,Organization)
 medication[x]	1	:CodeableConcept|Reference(Medication)	?medication-codes
 subject	1	:Reference(Patient,Group)
@@ -3722,7 +3722,7 @@ modifierExtension	-slicing
 identifier	*	:Identifier
 basedOn	*	:Reference(MedicationRequest,CarePlan,ServiceRequest)
 partOf	*	:Reference(MedicationAdministration,MedicationDispense,MedicationStatement,Procedure,Observation)
-status	1	M	:code	!medication-statement-status|4.0.1
+status	1	:code	!medication-statement-status|4.0.1	M
 statusReason	*	:CodeableConcept	?reason-medication-status-codes
 category	:CodeableConcept	%medication-statement-category
 medication[x]	1	:CodeableConcept|Reference(Medication)	?medication-codes
@@ -3858,9 +3858,9 @@ specifiedSubstance	*	:BackboneElement
 .strength	*	:BackboneElement
 ..extension	-slicing
 ..presentation	1	:Ratio
-..presentationLowLimit	M	:Ratio
+..presentationLowLimit	:Ratio	M
 ..concentration	:Ratio
-..concentrationLowLimit	M	:Ratio
+..concentrationLowLimit	:Ratio	M
 ..measurementPoint	:string
 ..country	*	:CodeableConcept
 ..referenceStrength	*	:BackboneElement
@@ -3970,7 +3970,7 @@ version	:string
 name	:string
 title	:string
 replaces	*	:canonical(MessageDefinition)
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	1	:dateTime
 publisher	:string
@@ -4040,7 +4040,7 @@ url	:uri
 version	:string
 name	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -4138,7 +4138,7 @@ currency	:code	!currencies|4.0.1
 extension	-slicing
 modifierExtension	-slicing
 name	1	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 kind	1	:code	!namingsystem-type|4.0.1
 date	1	:dateTime
 publisher	:string
@@ -4167,8 +4167,8 @@ identifier	*	:Identifier
 instantiatesCanonical	*	:canonical(ActivityDefinition,PlanDefinition)
 instantiatesUri	*	:uri
 instantiates	*	:uri
-status	1	M	:code	!request-status|4.0.1
-intent	1	M	:code	!request-intent|4.0.1
+status	1	:code	!request-status|4.0.1	M
+intent	1	:code	!request-intent|4.0.1	M
 patient	1	:Reference(Patient)
 encounter	:Reference(Encounter)
 dateTime	1	:dateTime
@@ -4220,7 +4220,7 @@ modifierExtension	-slicing
 identifier	*	:Identifier
 basedOn	*	:Reference(CarePlan,DeviceRequest,ImmunizationRecommendation,MedicationRequest,NutritionOrder,ServiceRequest)
 partOf	*	:Reference(MedicationAdministration,MedicationDispense,MedicationStatement,Procedure,Immunization,ImagingStudy)
-status	1	M	:code	!observation-status|4.0.1
+status	1	:code	!observation-status|4.0.1	M
 category	*	:CodeableConcept	%observation-category
 code	1	:CodeableConcept	?observation-codes
 subject	:Reference(Patient,Group,Device,Location)
@@ -4292,7 +4292,7 @@ url	:uri
 version	:string
 name	1	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 kind	1	:code	!operation-kind|4.0.1
 experimental	:boolean
 date	:dateTime
@@ -4351,7 +4351,7 @@ issue	+	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-active	M	:boolean
+active	:boolean	M
 type	*	:CodeableConcept	?organization-type
 name	:string
 alias	*	:string
@@ -4399,12 +4399,12 @@ parameter	*	:BackboneElement	@inv-1~2
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-active	M	:boolean
+active	:boolean	M
 name	*	:HumanName
 telecom	*	:ContactPoint
 gender	:code	!administrative-gender|4.0.1
 birthDate	:date
-deceased[x]	M	:boolean|dateTime
+deceased[x]	:boolean|dateTime	M
 address	*	:Address
 maritalStatus	:CodeableConcept	~marital-status
 multipleBirth[x]	:boolean|integer
@@ -4424,7 +4424,7 @@ communication	*	:BackboneElement
 .preferred	:boolean
 generalPractitioner	*	:Reference(Organization,Practitioner,PractitionerRole)
 managingOrganization	:Reference(Organization)
-link	*	M	:BackboneElement
+link	*	:BackboneElement	M
 .extension	-slicing
 .other	1	:Reference(Patient,RelatedPerson)
 .type	1	:code	!link-type|4.0.1
@@ -4432,7 +4432,7 @@ link	*	M	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!fm-status|4.0.1
+status	1	:code	!fm-status|4.0.1	M
 request	:Reference(Resource)
 response	:Reference(Resource)
 created	1	:dateTime
@@ -4447,7 +4447,7 @@ paymentStatus	:CodeableConcept	?payment-status
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!fm-status|4.0.1
+status	1	:code	!fm-status|4.0.1	M
 period	:Period
 created	1	:dateTime
 paymentIssuer	:Reference(Organization)
@@ -4490,7 +4490,7 @@ birthDate	:date
 address	*	:Address
 photo	:Attachment
 managingOrganization	:Reference(Organization)
-active	M	:boolean
+active	:boolean	M
 link	*	:BackboneElement
 .extension	-slicing
 .target	1	:Reference(Patient,Practitioner,RelatedPerson,Person)
@@ -4506,7 +4506,7 @@ name	:string
 title	:string
 subtitle	:string
 type	:CodeableConcept	~plan-definition-type
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 subject[x]	:CodeableConcept|Reference(Group)	~subject-type
 date	:dateTime
@@ -4639,7 +4639,7 @@ instantiatesCanonical	*	:canonical(PlanDefinition,ActivityDefinition,Measure,Ope
 instantiatesUri	*	:uri
 basedOn	*	:Reference(CarePlan,ServiceRequest)
 partOf	*	:Reference(Procedure,Observation,MedicationAdministration)
-status	1	M	:code	!event-status|4.0.1
+status	1	:code	!event-status|4.0.1	M
 statusReason	:CodeableConcept	?procedure-not-performed-reason
 category	:CodeableConcept	?procedure-category
 code	:CodeableConcept	?procedure-code
@@ -4711,7 +4711,7 @@ signature	*	:Signature
 =Quantity	c+	Element
 /	@qty-3
 value	:decimal
-comparator	M	:code	!quantity-comparator|4.0.1
+comparator	:code	!quantity-comparator|4.0.1	M
 unit	:string
 system	:uri
 code	:code
@@ -4725,7 +4725,7 @@ version	:string
 name	:string
 title	:string
 derivedFrom	*	:canonical(Questionnaire)
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 subjectType	*	:code	!resource-types|4.0.1
 date	:dateTime
@@ -4748,7 +4748,7 @@ item	*	:BackboneElement	@que-1,que-3,que-4,que-5,que-6,que-8,que-9,que-10,que-11
 .prefix	:string
 .text	:string
 .type	1	:code	!item-type|4.0.1
-.enableWhen	*	M	:BackboneElement	@que-7
+.enableWhen	*	:BackboneElement	M	@que-7
 ..extension	-slicing
 ..question	1	:string
 ..operator	1	:code	!questionnaire-enable-operator|4.0.1
@@ -4774,7 +4774,7 @@ identifier	:Identifier
 basedOn	*	:Reference(CarePlan,ServiceRequest)
 partOf	*	:Reference(Observation,Procedure)
 questionnaire	:canonical(Questionnaire)
-status	1	M	:code	!questionnaire-answers-status|4.0.1
+status	1	:code	!questionnaire-answers-status|4.0.1	M
 subject	:Reference(Resource)
 encounter	:Reference(Encounter)
 authored	:dateTime
@@ -4816,7 +4816,7 @@ resource	:canonical(Resource)
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-active	M	:boolean
+active	:boolean	M
 patient	1	:Reference(Patient)
 relationship	*	:CodeableConcept	%relatedperson-relationshiptype
 name	*	:HumanName
@@ -4838,11 +4838,11 @@ instantiatesUri	*	:uri
 basedOn	*	:Reference(Request)
 replaces	*	:Reference(Request)
 groupIdentifier	:Identifier
-status	1	M	:code	!request-status|4.0.1
+status	1	:code	!request-status|4.0.1	M
 statusReason	:CodeableConcept	?
-intent	1	M	:code	!request-intent|4.0.1
+intent	1	:code	!request-intent|4.0.1	M
 priority	:code	!request-priority|4.0.1
-doNotPerform	M	:boolean
+doNotPerform	:boolean	M
 code	:CodeableConcept	?
 subject	1	:Reference(Patient,Group)
 encounter	:Reference(Encounter)
@@ -4867,8 +4867,8 @@ instantiatesUri	*	:uri
 basedOn	*	:Reference(Resource)
 replaces	*	:Reference(Resource)
 groupIdentifier	:Identifier
-status	1	M	:code	!request-status|4.0.1
-intent	1	M	:code	!request-intent|4.0.1
+status	1	:code	!request-status|4.0.1	M
+intent	1	:code	!request-intent|4.0.1	M
 priority	:code	!request-priority|4.0.1
 code	:CodeableConcept
 subject	:Reference(Patient,Group)
@@ -4917,7 +4917,7 @@ name	:string
 title	:string
 shortTitle	:string
 subtitle	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 subject[x]	:CodeableConcept|Reference(Group)	~subject-type
 date	:dateTime
@@ -4955,7 +4955,7 @@ name	:string
 title	:string
 shortTitle	:string
 subtitle	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 subject[x]	:CodeableConcept|Reference(Group)	~subject-type
 date	:dateTime
@@ -5001,7 +5001,7 @@ identifier	*	:Identifier
 title	:string
 protocol	*	:Reference(PlanDefinition)
 partOf	*	:Reference(ResearchStudy)
-status	1	M	:code	!research-study-status|4.0.1
+status	1	:code	!research-study-status|4.0.1	M
 primaryPurposeType	:CodeableConcept	~research-study-prim-purp-type
 phase	:CodeableConcept	?research-study-phase
 category	*	:CodeableConcept	?
@@ -5032,7 +5032,7 @@ objective	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!research-subject-status|4.0.1
+status	1	:code	!research-subject-status|4.0.1	M
 period	:Period
 study	1	:Reference(ResearchStudy)
 individual	1	:Reference(Patient)
@@ -5043,7 +5043,7 @@ consent	:Reference(Consent)
 /	*	-constraint
 id	:s:String	-constraint
 meta	:Meta
-implicitRules	M	:uri
+implicitRules	:uri	M
 language	:code	%languages^all-languages
 =RiskAssessment	r+	DomainResource
 extension	-slicing
@@ -5081,7 +5081,7 @@ identifier	*	:Identifier
 version	:string
 name	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 date	:dateTime
 publisher	:string
 contact	*	:ContactDetail
@@ -5144,7 +5144,7 @@ data	:string
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-active	M	:boolean
+active	:boolean	M
 serviceCategory	*	:CodeableConcept	?service-category
 serviceType	*	:CodeableConcept	?service-type
 specialty	*	:CodeableConcept	%c80-practice-codes
@@ -5159,7 +5159,7 @@ url	1	:uri
 version	:string
 name	1	:string
 derivedFrom	:canonical(SearchParameter)
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -5194,11 +5194,11 @@ instantiatesUri	*	:uri
 basedOn	*	:Reference(CarePlan,ServiceRequest,MedicationRequest)
 replaces	*	:Reference(ServiceRequest)
 requisition	:Identifier
-status	1	M	:code	!request-status|4.0.1
-intent	1	M	:code	!request-intent|4.0.1
+status	1	:code	!request-status|4.0.1	M
+intent	1	:code	!request-intent|4.0.1	M
 category	*	:CodeableConcept	?servicerequest-category
 priority	:code	!request-priority|4.0.1
-doNotPerform	M	:boolean
+doNotPerform	:boolean	M
 code	:CodeableConcept	?procedure-code
 orderDetail	*	:CodeableConcept	?servicerequest-orderdetail
 quantity[x]	:Quantity|Ratio|Range
@@ -5251,7 +5251,7 @@ extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
 accessionIdentifier	:Identifier
-status	M	:code	!specimen-status|4.0.1
+status	:code	!specimen-status|4.0.1	M
 type	:CodeableConcept	?t:v2-0487
 subject	:Reference(Patient,Group,Device,Substance,Location)
 receivedTime	:dateTime
@@ -5325,7 +5325,7 @@ identifier	*	:Identifier
 version	:string
 name	1	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -5368,7 +5368,7 @@ identifier	*	:Identifier
 version	:string
 name	1	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -5434,7 +5434,7 @@ group	+	:BackboneElement
 =Subscription	r+	DomainResource
 extension	-slicing
 modifierExtension	-slicing
-status	1	M	:code	!subscription-status|4.0.1
+status	1	:code	!subscription-status|4.0.1	M
 contact	*	:ContactPoint
 end	:instant
 reason	1	:string
@@ -5450,7 +5450,7 @@ channel	1	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	M	:code	!substance-status|4.0.1
+status	:code	!substance-status|4.0.1	M
 category	*	:CodeableConcept	~substance-category
 code	1	:CodeableConcept	?substance-code
 description	:string
@@ -5717,7 +5717,7 @@ modifierExtension	-slicing
 identifier	*	:Identifier
 basedOn	*	:Reference(SupplyRequest)
 partOf	*	:Reference(SupplyDelivery,Contract)
-status	M	:code	!supplydelivery-status|4.0.1
+status	:code	!supplydelivery-status|4.0.1	M
 patient	:Reference(Patient)
 type	:CodeableConcept	!supplydelivery-type|4.0.1
 suppliedItem	:BackboneElement
@@ -5732,7 +5732,7 @@ receiver	*	:Reference(Practitioner,PractitionerRole)
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	M	:code	!supplyrequest-status|4.0.1
+status	:code	!supplyrequest-status|4.0.1	M
 category	:CodeableConcept	?supplyrequest-kind
 priority	:code	!request-priority|4.0.1
 item[x]	1	:CodeableConcept|Reference(Medication,Substance,Device)	?supply-item
@@ -5759,7 +5759,7 @@ instantiatesUri	:uri
 basedOn	*	:Reference(Resource)
 groupIdentifier	:Identifier
 partOf	*	:Reference(Task)
-status	1	M	:code	!task-status|4.0.1
+status	1	:code	!task-status|4.0.1	M
 statusReason	:CodeableConcept	?
 businessStatus	:CodeableConcept	?
 intent	1	:code	!task-intent|4.0.1
@@ -5802,7 +5802,7 @@ url	:uri
 version	:string
 name	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	1	:dateTime
 publisher	:string
@@ -5862,7 +5862,7 @@ extension	-slicing
 modifierExtension	-slicing
 identifier	:Identifier
 name	:string
-status	1	M	:code	!report-status-codes|4.0.1
+status	1	:code	!report-status-codes|4.0.1	M
 testScript	1	:Reference(TestScript)
 result	1	:code	!report-result-codes|4.0.1
 score	:decimal
@@ -5909,7 +5909,7 @@ identifier	:Identifier
 version	:string
 name	1	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -6059,7 +6059,7 @@ identifier	*	:Identifier
 version	:string
 name	:string
 title	:string
-status	1	M	:code	!publication-status|4.0.1
+status	1	:code	!publication-status|4.0.1	M
 experimental	:boolean
 date	:dateTime
 publisher	:string
@@ -6156,7 +6156,7 @@ validator	*	:BackboneElement
 extension	-slicing
 modifierExtension	-slicing
 identifier	*	:Identifier
-status	1	M	:code	!fm-status|4.0.1
+status	1	:code	!fm-status|4.0.1	M
 created	1	:dateTime
 patient	1	:Reference(Patient)
 encounter	:Reference(Encounter)
@@ -6214,11 +6214,11 @@ value[x]	1	:Age
 /	0	@inv-1~5
 extension:substance	1
 .extension	0..0
-.url	=fixedUri "substance"	:uri
+.url	:uri	=fixedUri "substance"
 .value[x]	1	:CodeableConcept	?substance-code
 extension:exposureRisk	1
 .extension	0..0
-.url	=fixedUri "exposureRisk"	:uri
+.url	:uri	=fixedUri "exposureRisk"
 .value[x]	1	:CodeableConcept	!allerg-intol-substance-exp-risk|4.0.1
 url	=fixedUri
 value[x]	0..0
@@ -6266,7 +6266,7 @@ code.coding	/o- value:code;value:system
 .coding:BMICode	1
 ..system	1	=fixedUri "http://loinc.org"
 ..code	1	=fixedCode "39156-5"
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity	1
 .value	1	S
 .unit	1	S
@@ -6282,34 +6282,34 @@ code.coding	/o- value:code;value:system
 .coding:BodyHeightCode	1
 ..system	1	=fixedUri "http://loinc.org"
 ..code	1	=fixedCode "8302-2"
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity
 .value	1	S
 .unit	1	S
 .system	1	=fixedUri "http://unitsofmeasure.org"	S
-.code	1	S	!ucum-bodylength|4.0.1
+.code	1	!ucum-bodylength|4.0.1	S
 =bodytemp	r-	vitalsigns	:Observation
 code.coding	/o- value:code;value:system
 .coding:BodyTempCode	1
 ..system	1	=fixedUri "http://loinc.org"
 ..code	1	=fixedCode "8310-5"
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity
 .value	1	S
 .unit	1	S
 .system	1	=fixedUri "http://unitsofmeasure.org"	S
-.code	1	S	!ucum-bodytemp|4.0.1
+.code	1	!ucum-bodytemp|4.0.1	S
 =bodyweight	r-	vitalsigns	:Observation
 code.coding	/o- value:code;value:system
 .coding:BodyWeightCode	1
 ..system	1	=fixedUri "http://loinc.org"
 ..code	1	=fixedCode "29463-7"
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity
 .value	1	S
 .unit	1	S
 .system	1	=fixedUri "http://unitsofmeasure.org"	S
-.code	1	S	!ucum-bodyweight|4.0.1
+.code	1	!ucum-bodyweight|4.0.1	S
 =boolean	p+	Element
 extension	-slicing
 value	:s:Boolean	-constraint
@@ -6318,7 +6318,7 @@ code.coding	/o- value:code;value:system
 .coding:BPCode	1
 ..system	1	=fixedUri "http://loinc.org"
 ..code	1	=fixedCode "85354-9"
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity	0..0
 component	2..*	/o- value:code.coding.code;value:code.coding.system
 component:SystolicBP	1
@@ -6355,11 +6355,11 @@ value[x]	1	:boolean
 =capabilitystatement-search-parameter-combination	c-	Extension	:Extension	@element CapabilityStatement.rest.resource
 extension:required	+
 .extension	0..0
-.url	=fixedUri "required"	:uri
+.url	:uri	=fixedUri "required"
 .value[x]	1	:string
 extension:optional
 .extension	0..0
-.url	=fixedUri "optional"	:uri
+.url	:uri	=fixedUri "optional"
 .value[x]	1	:string
 url	=fixedUri
 value[x]	0..0
@@ -6439,7 +6439,7 @@ extension	/o- value:url
 extension:cdsHooksEndpoint	1	:Extension{cqf-cdsHooksEndpoint}
 requestIdentifier	1
 identifier	1
-module[x]	:uri	/c- type:$this
+module[x]	/c- type:$this	:uri
 module[x]:moduleUri
 subject	S
 occurrenceDateTime	S
@@ -6480,7 +6480,7 @@ action.title	S
 =cholesterol	r-	Observation	:Observation
 /	1
 code	=fixedCodeableConcept {"coding":[{"system":"http://loinc.org","code":"35200-5","display":"Cholesterol [Moles/​volume] in Serum or Plasma"}]}	S
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity	S
 .value	S
 .comparator	0..0
@@ -6506,11 +6506,11 @@ value	-maxLength
 =codesystem-alternate	c-	Extension	:Extension	@element CodeSystem.concept
 extension:code	1
 .extension	0..0
-.url	=fixedUri "code"	:uri
+.url	:uri	=fixedUri "code"
 .value[x]	1	:code
 extension:use	1
 .extension	0..0
-.url	=fixedUri "use"	:uri
+.url	:uri	=fixedUri "use"
 .value[x]	1	:Coding	~codesystem-altcode-kind
 url	=fixedUri
 value[x]	0..0
@@ -6541,27 +6541,27 @@ value[x]	1	:date
 =codesystem-history	c-	Extension	:Extension	@element CodeSystem
 extension:name	0
 .extension	0..0
-.url	=fixedUri "name"	:uri
+.url	:uri	=fixedUri "name"
 .value[x]	1	:string
 extension:revision
 .extension	0..0
 .extension:date	1
 ..extension	0..0
-..url	=fixedUri "date"	:uri
+..url	:uri	=fixedUri "date"
 ..value[x]	1	:dateTime
 .extension:id	1
 ..extension	0..0
-..url	=fixedUri "id"	:uri
+..url	:uri	=fixedUri "id"
 ..value[x]	1	:string
 .extension:author	1
 ..extension	0..0
-..url	=fixedUri "author"	:uri
+..url	:uri	=fixedUri "author"
 ..value[x]	1	:string
 .extension:notes	0
 ..extension	0..0
-..url	=fixedUri "notes"	:uri
+..url	:uri	=fixedUri "notes"
 ..value[x]	1	:string
-.url	=fixedUri "revision"	:uri
+.url	:uri	=fixedUri "revision"
 .value[x]	0..0
 url	=fixedUri
 value[x]	0..0
@@ -6582,11 +6582,11 @@ value[x]	1	:canonical(ConceptMap)
 =codesystem-otherName	c-	Extension	:Extension	@element CodeSystem
 extension:name	1
 .extension	0..0
-.url	=fixedUri "name"	:uri
+.url	:uri	=fixedUri "name"
 .value[x]	1	:string
 extension:preferred	0
 .extension	0..0
-.url	=fixedUri "preferred"	:uri
+.url	:uri	=fixedUri "preferred"
 .value[x]	1	:boolean
 url	=fixedUri
 value[x]	0..0
@@ -6607,11 +6607,11 @@ value[x]	1	:uri
 =codesystem-usage	c-	Extension	:Extension	@element CodeSystem
 extension:user	1
 .extension	0..0
-.url	=fixedUri "user"	:uri
+.url	:uri	=fixedUri "user"
 .value[x]	1	:string
 extension:use	1
 .extension	0..0
-.url	=fixedUri "use"	:uri
+.url	:uri	=fixedUri "use"
 .value[x]	1	:string
 url	=fixedUri
 value[x]	0..0
@@ -6775,15 +6775,15 @@ value[x]	1	:canonical(Library)
 =cqf-measureInfo	c-	Extension	:Extension	@element Element
 extension:measure	0
 .extension	0..0
-.url	=fixedUri "measure"	:uri
+.url	:uri	=fixedUri "measure"
 .value[x]	1	:canonical(Measure)
 extension:groupId	0
 .extension	0..0
-.url	=fixedUri "groupId"	:uri
+.url	:uri	=fixedUri "groupId"
 .value[x]	1	:string
 extension:populationId	0
 .extension	0..0
-.url	=fixedUri "populationId"	:uri
+.url	:uri	=fixedUri "populationId"
 .value[x]	1	:string
 url	=fixedUri
 value[x]	0..0
@@ -6819,19 +6819,19 @@ value[x]	1	:CodeableConcept
 /	0
 extension:target	1
 .extension	0..0
-.url	=fixedUri "target"	:uri
+.url	:uri	=fixedUri "target"
 .value[x]	1	:Reference(Resource)
 extension:targetPath	1
 .extension	0..0
-.url	=fixedUri "targetPath"	:uri
+.url	:uri	=fixedUri "targetPath"
 .value[x]	1	:string
 extension:relationship	1
 .extension	0..0
-.url	=fixedUri "relationship"	:uri
+.url	:uri	=fixedUri "relationship"
 .value[x]	1	:code	!action-relationship-type|4.0.1
 extension:offset	1
 .extension	0..0
-.url	=fixedUri "offset"	:uri
+.url	:uri	=fixedUri "offset"
 .value[x]	1	:Duration|Range
 url	=fixedUri
 value[x]	0..0
@@ -6893,29 +6893,29 @@ value[x]	1	:code	!implantStatus|4.0.1
 identifier	S
 status	S
 code	S
-subject	1	S	:Reference(Patient,Device)
+subject	1	:Reference(Patient,Device)	S
 encounter	0..0
-effective[x]	:dateTime	/c- type:$this
+effective[x]	/c- type:$this	:dateTime
 effective[x]:effectiveDateTime	1	S
 issued	0..0
-value[x]	S	:Quantity|CodeableConcept|string|Range|Ratio|SampledData|time|dateTime|Period
+value[x]	:Quantity|CodeableConcept|string|Range|Ratio|SampledData|time|dateTime|Period	S
 dataAbsentReason	0..0
 interpretation	0
 bodySite	S
 method	S
 specimen	0..0
-device	1	S	:Reference(DeviceMetric)
+device	1	:Reference(DeviceMetric)	S
 referenceRange	0	S
-hasMember	S	:Reference(Observation)
-derivedFrom	S	:Reference(Observation)
+hasMember	:Reference(Observation)	S
+derivedFrom	:Reference(Observation)	S
 =devicerequest-patientInstruction	c-	Extension	:Extension	@element DeviceRequest
 extension:lang	1
 .extension	0..0
-.url	=fixedUri "lang"	:uri
+.url	:uri	=fixedUri "lang"
 .value[x]	1	:code	%languages^all-languages
 extension:content	1
 .extension	0..0
-.url	=fixedUri "content"	:uri
+.url	:uri	=fixedUri "content"
 .value[x]	1	:string
 url	=fixedUri
 value[x]	0..0
@@ -7132,6 +7132,24 @@ value[x]	1	:CodeableConcept	~performer-function
 extension	0..0
 url	=fixedUri
 value[x]	1	:CodeableConcept	?
+=example-composition	c-d	Composition	:Composition
+/
+section	/c+ pattern:code
+section:procedure	1..	:BackboneElement{document-section-library}
+section:medications	1..	:BackboneElement{document-section-library}
+section:plan	0..	:BackboneElement{document-section-library}
+=example-section-library	c-!d	Composition	:Composition
+/
+section	/c+ pattern:code
+section:procedure
+.title	1..	=fixedString "Procedures Performed"
+.code	1..	=patternCodeableConcept {"coding":[{"system":"http://loinc.org","code":"29554-3","display":"Procedure Narrative"}]}
+section:medications
+.title	1..	=fixedString "Medications Administered"
+.code	1..	=patternCodeableConcept {"coding":[{"system":"http://loinc.org","code":"29549-3","display":"Medication administered Narrative"}]}
+section:plan
+.title	1..	=fixedString "Discharge Treatment Plan"
+.code	1..	=patternCodeableConcept {"coding":[{"system":"http://loinc.org","code":"18776-5","display":"Plan of treatment (narrative)"}]}
 =family-member-history-genetics-observation	c-	Extension	:Extension	@element FamilyMemberHistory
 extension	0..0
 url	=fixedUri
@@ -7139,22 +7157,22 @@ value[x]	1	:Reference(Observation)
 =family-member-history-genetics-parent	c-	Extension	:Extension	@element FamilyMemberHistory
 extension:type	1
 .extension	0..0
-.url	=fixedUri "type"	:uri
+.url	:uri	=fixedUri "type"
 .value[x]	1	:CodeableConcept	!parent-relationship-codes|4.0.1
 extension:reference	1
 .extension	0..0
-.url	=fixedUri "reference"	:uri
+.url	:uri	=fixedUri "reference"
 .value[x]	1	:Reference(FamilyMemberHistory)
 url	=fixedUri
 value[x]	0..0
 =family-member-history-genetics-sibling	c-	Extension	:Extension	@element FamilyMemberHistory
 extension:type	1
 .extension	0..0
-.url	=fixedUri "type"	:uri
+.url	:uri	=fixedUri "type"
 .value[x]	1	:CodeableConcept	!sibling-relationship-codes|4.0.1
 extension:reference	1
 .extension	0..0
-.url	=fixedUri "reference"	:uri
+.url	:uri	=fixedUri "reference"
 .value[x]	1	:Reference(FamilyMemberHistory)
 url	=fixedUri
 value[x]	0..0
@@ -7172,9 +7190,9 @@ language
 text
 contained
 extension	/o- value:url
-extension:Parent	S	:Extension{family-member-history-genetics-parent}
-extension:Sibling	S	:Extension{family-member-history-genetics-sibling}
-extension:Observation	S	:Extension{family-member-history-genetics-observation}
+extension:Parent	:Extension{family-member-history-genetics-parent}	S
+extension:Sibling	:Extension{family-member-history-genetics-sibling}	S
+extension:Observation	:Extension{family-member-history-genetics-observation}	S
 modifierExtension
 identifier
 instantiatesCanonical
@@ -7184,23 +7202,23 @@ dataAbsentReason
 patient
 date
 name
-relationship:Relationship	1	S	:CodeableConcept	?t:v3-FamilyMember
-sex:Sex	S	:CodeableConcept	~administrative-gender
-born[x]:BornAge	S	:Period|date|string
-age[x]:Age	S	:Age|Range|string
+relationship:Relationship	1	:CodeableConcept	?t:v3-FamilyMember	S
+sex:Sex	:CodeableConcept	~administrative-gender	S
+born[x]:BornAge	:Period|date|string	S
+age[x]:Age	:Age|Range|string	S
 estimatedAge
-deceased[x]:DeceasedAge	S	:boolean|Age|Range|date|string
+deceased[x]:DeceasedAge	:boolean|Age|Range|date|string	S
 reasonCode
 reasonReference
 note
-condition:Condition	*	S	:BackboneElement
+condition:Condition	*	:BackboneElement	S
 .id
 .extension	-slicing
 .modifierExtension
-.code	1	S	:CodeableConcept	?condition-code
-.outcome	S	:CodeableConcept	?condition-outcome
+.code	1	:CodeableConcept	?condition-code	S
+.outcome	:CodeableConcept	?condition-outcome	S
 .contributedToDeath	:boolean
-.onset[x]	S	:Age|Range|Period|string
+.onset[x]	:Age|Range|Period|string	S
 .note	<FamilyMemberHistory.condition.note *	:Annotation
 =familymemberhistory-patient-record	c-	Extension	:Extension	@element FamilyMemberHistory
 extension	0..0
@@ -7229,26 +7247,26 @@ value[x]	1	:CodeableConcept	?flag-priority
 /	0
 extension:latitude	1
 .extension	0..0
-.url	=fixedUri "latitude"	:uri
+.url	:uri	=fixedUri "latitude"
 .value[x]	1	:decimal
 extension:longitude	1
 .extension	0..0
-.url	=fixedUri "longitude"	:uri
+.url	:uri	=fixedUri "longitude"
 .value[x]	1	:decimal
 url	=fixedUri
 value[x]	0..0
 =goal-acceptance	c-	Extension	:Extension	@element Goal
 extension:individual	1
 .extension	0..0
-.url	=fixedUri "individual"	:uri
+.url	:uri	=fixedUri "individual"
 .value[x]	1	:Reference(Patient,Practitioner,RelatedPerson)
 extension:status	0
 .extension	0..0
-.url	=fixedUri "status"	:uri
+.url	:uri	=fixedUri "status"
 .value[x]	1	:code	!goal-acceptance-status|4.0.1
 extension:priority	0
 .extension	0..0
-.url	=fixedUri "priority"	:uri
+.url	:uri	=fixedUri "priority"
 .value[x]	1	:CodeableConcept	?goal-priority
 url	=fixedUri
 value[x]	0..0
@@ -7260,11 +7278,11 @@ value[x]	1	:CodeableConcept
 =goal-relationship	c-	Extension	:Extension	@element Goal
 extension:type	1
 .extension	0..0
-.url	=fixedUri "type"	:uri
+.url	:uri	=fixedUri "type"
 .value[x]	1	:CodeableConcept	~goal-relationship-type
 extension:target	1
 .extension	0..0
-.url	=fixedUri "target"	:uri
+.url	:uri	=fixedUri "target"
 .value[x]	1	:Reference(Goal)
 url	=fixedUri
 value[x]	0..0
@@ -7275,7 +7293,7 @@ member	0..0
 =hdlcholesterol	r-	Observation	:Observation
 /	1
 code	=fixedCodeableConcept {"coding":[{"system":"http://loinc.org","code":"2085-9","display":"HDL Cholesterol"}]}	S
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity	S
 interpretation	0	S
 note	S
@@ -7292,18 +7310,18 @@ code.coding	/o- value:code;value:system
 .coding:HeadCircumCode	1
 ..system	1	=fixedUri "http://loinc.org"
 ..code	1	=fixedCode "9843-4"
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity
 .value	1	S
 .unit	1	S
 .system	1	=fixedUri "http://unitsofmeasure.org"	S
-.code	1	S	!ucum-bodylength|4.0.1
+.code	1	!ucum-bodylength|4.0.1	S
 =heartrate	r-	vitalsigns	:Observation
 code.coding	/o- value:code;value:system
 .coding:HeartRateCode	1
 ..system	1	=fixedUri "http://loinc.org"
 ..code	1	=fixedCode "8867-4"
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity
 .value	1	S
 .unit	1	S
@@ -7318,26 +7336,26 @@ value[x]	1	:CodeableConcept
 /	0
 extension:url	0
 .extension	0..0
-.url	=fixedUri "url"	:uri
+.url	:uri	=fixedUri "url"
 .value[x]	1	:uri
 extension:text	0
 .extension	0..0
-.url	=fixedUri "text"	:uri
+.url	:uri	=fixedUri "text"
 .value[x]	1	:string
 url	=fixedUri
 value[x]	0..0
 =hla-genotyping-results-haploid	c-	Extension	:Extension	@element DiagnosticReport
 extension:locus	0
 .extension	0..0
-.url	=fixedUri "locus"	:uri
+.url	:uri	=fixedUri "locus"
 .value[x]	1	:CodeableConcept
 extension:type	0
 .extension	0..0
-.url	=fixedUri "type"	:uri
+.url	:uri	=fixedUri "type"
 .value[x]	1	:CodeableConcept
 extension:method	0
 .extension	0..0
-.url	=fixedUri "method"	:uri
+.url	:uri	=fixedUri "method"
 .value[x]	1	:CodeableConcept
 url	=fixedUri
 value[x]	0..0
@@ -7400,7 +7418,7 @@ extension	-slicing
 value	:s:DateTime	-constraint
 =integer	p+	Element
 extension	-slicing
-value	=minValueInteger -2147483648	=maxValueInteger 2147483647	:s:Integer	-constraint
+value	:s:Integer	=minValueInteger -2147483648	=maxValueInteger 2147483647	-constraint
 =iso21090-AD-use	c-	Extension	:Extension	@element Address
 /	0
 extension	0..0
@@ -7548,8 +7566,8 @@ url	=fixedUri
 value[x]	1	:code	%languages^all-languages
 =ldlcholesterol	r-	Observation	:Observation
 /	1
-code	S	!ldlcholesterol-codes|4.0.1
-value[x]	:Quantity	/c- type:$this
+code	!ldlcholesterol-codes|4.0.1	S
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity	S
 interpretation	0	S
 note	S
@@ -7565,10 +7583,10 @@ derivedFrom	0..0
 /	1
 code	=fixedCodeableConcept {"coding":[{"system":"http://loinc.org","code":"57698-3","display":"Lipid panel with direct LDL - Serum or Plasma"}]}
 result	3..4	/c+ value:resolve().code
-result:Cholesterol	1	S	:Reference(cholesterol)
-result:Triglyceride	1	S	:Reference(triglyceride)
-result:HDLCholesterol	1	S	:Reference(hdlcholesterol)
-result:LDLCholesterol	0	S	:Reference(ldlcholesterol)
+result:Cholesterol	1	:Reference(cholesterol)	S
+result:Triglyceride	1	:Reference(triglyceride)	S
+result:HDLCholesterol	1	:Reference(hdlcholesterol)	S
+result:LDLCholesterol	0	:Reference(ldlcholesterol)	S
 conclusion	S
 conclusionCode	0..0
 =list-changeBase	c-	Extension	:Extension	@element List	?mode = 'changes'
@@ -7677,15 +7695,15 @@ extension:PhaseSet	:Extension{observation-geneticsPhaseSet}
 /	0
 extension:Name	0
 .extension	0..0
-.url	=fixedUri "Name"	:uri
+.url	:uri	=fixedUri "Name"
 .value[x]	1	:CodeableConcept	%allelename
 extension:State	0
 .extension	0..0
-.url	=fixedUri "State"	:uri
+.url	:uri	=fixedUri "State"
 .value[x]	1	:CodeableConcept
 extension:Frequency	0
 .extension	0..0
-.url	=fixedUri "Frequency"	:uri
+.url	:uri	=fixedUri "Frequency"
 .value[x]	1	:decimal
 url	=fixedUri
 value[x]	0..0
@@ -7693,11 +7711,11 @@ value[x]	0..0
 /	0
 extension:Name	0
 .extension	0..0
-.url	=fixedUri "Name"	:uri
+.url	:uri	=fixedUri "Name"
 .value[x]	1	:CodeableConcept	%clinvar
 extension:Type	0
 .extension	0..0
-.url	=fixedUri "Type"	:uri
+.url	:uri	=fixedUri "Type"
 .value[x]	1	:CodeableConcept
 url	=fixedUri
 value[x]	0..0
@@ -7705,15 +7723,15 @@ value[x]	0..0
 /	0
 extension:Name	1
 .extension	0..0
-.url	=fixedUri "Name"	:uri
+.url	:uri	=fixedUri "Name"
 .value[x]	1	:CodeableConcept
 extension:Percentage	0
 .extension	0..0
-.url	=fixedUri "Percentage"	:uri
+.url	:uri	=fixedUri "Percentage"
 .value[x]	1	:decimal
 extension:Source	0
 .extension	0..0
-.url	=fixedUri "Source"	:uri
+.url	:uri	=fixedUri "Source"
 .value[x]	1	:CodeableConcept
 url	=fixedUri
 value[x]	0..0
@@ -7745,11 +7763,11 @@ value[x]	1	:Reference(Observation)
 =observation-geneticsPhaseSet	c-	Extension	:Extension	@element Observation
 extension:Id	0
 .extension	0..0
-.url	=fixedUri "Id"	:uri
+.url	:uri	=fixedUri "Id"
 .value[x]	1	:uri
 extension:MolecularSequence	+
 .extension	0..0
-.url	=fixedUri "MolecularSequence"	:uri
+.url	:uri	=fixedUri "MolecularSequence"
 .value[x]	1	:Reference(MolecularSequence)
 url	=fixedUri
 value[x]	0..0
@@ -7757,15 +7775,15 @@ value[x]	0..0
 /	0
 extension:Name	0
 .extension	0..0
-.url	=fixedUri "Name"	:uri
+.url	:uri	=fixedUri "Name"
 .value[x]	1	:CodeableConcept	%clinvar
 extension:Id	0
 .extension	0..0
-.url	=fixedUri "Id"	:uri
+.url	:uri	=fixedUri "Id"
 .value[x]	1	:CodeableConcept
 extension:Type	0
 .extension	0..0
-.url	=fixedUri "Type"	:uri
+.url	:uri	=fixedUri "Type"
 .value[x]	1	:CodeableConcept
 url	=fixedUri
 value[x]	0..0
@@ -7891,7 +7909,7 @@ code.coding	/o- value:code;value:system
 .coding:OxygenSatCode	1
 ..system	1	=fixedUri "http://loinc.org"
 ..code	1	=fixedCode "2708-6"
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity
 .value	1	S
 .unit	1	S
@@ -7911,15 +7929,15 @@ value[x]	1	:CodeableConcept
 /	0
 extension:species	1
 .extension	0..0
-.url	=fixedUri "species"	:uri
+.url	:uri	=fixedUri "species"
 .value[x]	1	:CodeableConcept	?animal-species
 extension:breed	0
 .extension	0..0
-.url	=fixedUri "breed"	:uri
+.url	:uri	=fixedUri "breed"
 .value[x]	1	:CodeableConcept	?animal-breeds
 extension:genderStatus	0
 .extension	0..0
-.url	=fixedUri "genderStatus"	:uri
+.url	:uri	=fixedUri "genderStatus"
 .value[x]	1	:CodeableConcept	?animal-genderstatus
 url	=fixedUri
 value[x]	0..0
@@ -7941,11 +7959,11 @@ value[x]	1	:boolean
 =patient-citizenship	c-	Extension	:Extension	@element Patient
 extension:code	0
 .extension	0..0
-.url	=fixedUri "code"	:uri
+.url	:uri	=fixedUri "code"
 .value[x]	1	:CodeableConcept
 extension:period	0
 .extension	0..0
-.url	=fixedUri "period"	:uri
+.url	:uri	=fixedUri "period"
 .value[x]	1	:Period
 url	=fixedUri
 value[x]	0..0
@@ -7981,11 +7999,11 @@ value[x]	1	:string
 =patient-nationality	c-	Extension	:Extension	@element Patient
 extension:code	0
 .extension	0..0
-.url	=fixedUri "code"	:uri
+.url	:uri	=fixedUri "code"
 .value[x]	1	:CodeableConcept
 extension:period	0
 .extension	0..0
-.url	=fixedUri "period"	:uri
+.url	:uri	=fixedUri "period"
 .value[x]	1	:Period
 url	=fixedUri
 value[x]	0..0
@@ -7996,11 +8014,11 @@ value[x]	1	:Coding	~language-preference-type
 =patient-proficiency	c-	Extension	:Extension	@element Patient.communication
 extension:level	0
 .extension	0..0
-.url	=fixedUri "level"	:uri
+.url	:uri	=fixedUri "level"
 .value[x]	1	:Coding	%t:v3-LanguageAbilityProficiency
 extension:type
 .extension	0..0
-.url	=fixedUri "type"	:uri
+.url	:uri	=fixedUri "type"
 .value[x]	1	:Coding	%t:v3-LanguageAbilityMode
 url	=fixedUri
 value[x]	0..0
@@ -8064,13 +8082,13 @@ url	=fixedUri
 value[x]	1	:Reference(BodyStructure)
 =provenance-relevant-history	r-	Provenance	:Provenance
 target	S
-occurred[x]	1	S	:dateTime
+occurred[x]	1	:dateTime	S
 reason	S
-activity	1	S	~provenance-history-record-activity
-agent	S	/o- value:type
-.type	1	S	~provenance-history-agent-type
+activity	1	~provenance-history-record-activity	S
+agent	/o- value:type	S
+.type	1	~provenance-history-agent-type	S
 agent:Author	0
-.type	=patternCodeableConcept {"coding":[{"system":"http://terminology.hl7.org/CodeSystem/v3-ParticipationType","code":"AUT"}]}	~provenance-agent-type
+.type	~provenance-agent-type	=patternCodeableConcept {"coding":[{"system":"http://terminology.hl7.org/CodeSystem/v3-ParticipationType","code":"AUT"}]}
 .who	S
 entity.agent	#Provenance.agent:Author
 =quantity-precision	c-	Extension	:Extension	@element decimal
@@ -8091,27 +8109,27 @@ value[x]	1	:code	!choice-list-orientation|4.0.1
 =questionnaire-constraint	c-	Extension	:Extension	@element Questionnaire	@element Questionnaire.item	@element Questionnaire.item.item
 extension:key	1
 .extension	0..0
-.url	=fixedUri "key"	:uri
+.url	:uri	=fixedUri "key"
 .value[x]	1	:id
 extension:requirements	0
 .extension	0..0
-.url	=fixedUri "requirements"	:uri
+.url	:uri	=fixedUri "requirements"
 .value[x]	1	:string
 extension:severity	1
 .extension	0..0
-.url	=fixedUri "severity"	:uri
+.url	:uri	=fixedUri "severity"
 .value[x]	1	:code	!constraint-severity|4.0.1
 extension:expression	1
 .extension	0..0
-.url	=fixedUri "expression"	:uri
+.url	:uri	=fixedUri "expression"
 .value[x]	1	:string
 extension:human	1
 .extension	0..0
-.url	=fixedUri "human"	:uri
+.url	:uri	=fixedUri "human"
 .value[x]	1	:string
 extension:location
 .extension	0..0
-.url	=fixedUri "location"	:uri
+.url	:uri	=fixedUri "location"
 .value[x]	1	:string
 url	=fixedUri
 value[x]	0..0
@@ -8232,15 +8250,15 @@ value[x]	1	:string
 /	0
 extension:event	1
 .extension	0..0
-.url	=fixedUri "event"	:uri
+.url	:uri	=fixedUri "event"
 .value[x]	1	:Reference(Resource)|CodeableConcept
 extension:relationship	1
 .extension	0..0
-.url	=fixedUri "relationship"	:uri
+.url	:uri	=fixedUri "relationship"
 .value[x]	1	:code	!action-relationship-type|4.0.1
 extension:offset	1
 .extension	0..0
-.url	=fixedUri "offset"	:uri
+.url	:uri	=fixedUri "offset"
 .value[x]	1	:Duration
 url	=fixedUri
 value[x]	0..0
@@ -8324,7 +8342,7 @@ code.coding	/o- value:code;value:system
 .coding:RespRateCode	1
 ..system	1	=fixedUri "http://loinc.org"
 ..code	1	=fixedCode "9279-1"
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity
 .value	1	S
 .unit	1	S
@@ -8336,19 +8354,19 @@ extension:Item	:Extension{servicerequest-geneticsItem}
 =servicerequest-geneticsItem	c-	Extension	:Extension	@element DiagnosticReport
 extension:code	1
 .extension	0..0
-.url	=fixedUri "code"	:uri
+.url	:uri	=fixedUri "code"
 .value[x]	1	:CodeableConcept
 extension:geneticsObservation	0
 .extension	0..0
-.url	=fixedUri "geneticsObservation"	:uri
+.url	:uri	=fixedUri "geneticsObservation"
 .value[x]	1	:Reference(Observation)
 extension:specimen	0
 .extension	0..0
-.url	=fixedUri "specimen"	:uri
+.url	:uri	=fixedUri "specimen"
 .value[x]	1	:Reference(Specimen)
 extension:status	0
 .extension	0..0
-.url	=fixedUri "status"	:uri
+.url	:uri	=fixedUri "status"
 .value[x]	1	:code
 url	=fixedUri
 value[x]	0..0
@@ -8460,7 +8478,7 @@ url	=fixedUri
 value[x]	1	:CodeableConcept
 =string	p+	Element
 extension	-slicing
-value	L1048576	:s:String	-constraint
+value	:s:String	L1048576	-constraint
 =structuredefinition-ancestor	c-	Extension	:Extension	@element StructureDefinition
 extension	0..0
 url	=fixedUri
@@ -8575,7 +8593,7 @@ value[x]	1	:positiveInt
 /	1
 extension:day	+
 .extension	0..0
-.url	=fixedUri "day"	:uri
+.url	:uri	=fixedUri "day"
 .value[x]	1	:integer
 url	=fixedUri
 value[x]	0..0
@@ -8587,18 +8605,18 @@ value[x]	1	:boolean
 =translation	c-	Extension	:Extension	@element string	@element code	@element markdown
 extension:lang	1
 .extension	0..0
-.url	=fixedUri "lang"	:uri
+.url	:uri	=fixedUri "lang"
 .value[x]	1	:code	%languages^all-languages
 extension:content	1
 .extension	0..0
-.url	=fixedUri "content"	:uri
+.url	:uri	=fixedUri "content"
 .value[x]	1	:string|markdown
 url	=fixedUri
 value[x]	0..0
 =triglyceride	r-	Observation	:Observation
 /	1
 code	=patternCodeableConcept {"coding":[{"system":"http://loinc.org","code":"35217-9","display":"Triglyceride [Moles/​volume] in Serum or Plasma"}]}	S
-value[x]	:Quantity	/c- type:$this
+value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity	S
 interpretation	0	S
 note	S
@@ -8679,15 +8697,15 @@ value[x]	1	:dateTime
 =valueset-expand-group	c-	Extension	:Extension	@element ValueSet.compose.include
 extension:code	0
 .extension	0..0
-.url	=fixedUri "code"	:uri
+.url	:uri	=fixedUri "code"
 .value[x]	1	:code
 extension:display	0
 .extension	0..0
-.url	=fixedUri "display"	:uri
+.url	:uri	=fixedUri "display"
 .value[x]	1	:string
 extension:member	+
 .extension	0..0
-.url	=fixedUri "member"	:uri
+.url	:uri	=fixedUri "member"
 .value[x]	1	:code
 url	=fixedUri
 value[x]	0..0
@@ -8733,11 +8751,11 @@ value[x]	1	:canonical(ConceptMap)
 =valueset-otherName	c-	Extension	:Extension	@element ValueSet
 extension:name	1
 .extension	0..0
-.url	=fixedUri "name"	:uri
+.url	:uri	=fixedUri "name"
 .value[x]	1	:string
 extension:preferred	0
 .extension	0..0
-.url	=fixedUri "preferred"	:uri
+.url	:uri	=fixedUri "preferred"
 .value[x]	1	:boolean
 url	=fixedUri
 value[x]	0..0
@@ -8806,11 +8824,11 @@ value[x]	1	:boolean
 =valueset-usage	c-	Extension	:Extension	@element ValueSet
 extension:user	1
 .extension	0..0
-.url	=fixedUri "user"	:uri
+.url	:uri	=fixedUri "user"
 .value[x]	1	:string
 extension:use	1
 .extension	0..0
-.url	=fixedUri "use"	:uri
+.url	:uri	=fixedUri "use"
 .value[x]	1	:string
 url	=fixedUri
 value[x]	0..0
@@ -8831,21 +8849,21 @@ value[x]	1	:Expression
 =vitalsigns	r-	Observation	:Observation
 /	@vs-2
 status	S
-category	+	S	/o- value:coding.code;value:coding.system
+category	+	/o- value:coding.code;value:coding.system	S
 category:VSCat	1
 .coding	+	S
 ..system	1	=fixedUri "http://terminology.hl7.org/CodeSystem/observation-category"	S
 ..code	1	=fixedCode "vital-signs"	S
-code	S	~observation-vitalsignresult
-subject	1	S	:Reference(Patient)
-effective[x]	1	S	:dateTime|Period	@vs-1
+code	~observation-vitalsignresult	S
+subject	1	:Reference(Patient)	S
+effective[x]	1	:dateTime|Period	S	@vs-1
 value[x]	S
 dataAbsentReason	S
 hasMember	:Reference(QuestionnaireResponse,MolecularSequence,vitalsigns)
 derivedFrom	:Reference(DocumentReference,ImagingStudy,Media,QuestionnaireResponse,MolecularSequence,vitalsigns)
 component	S	@vs-3
-.code	S	~observation-vitalsignresult
-.value[x]	S	!ucum-vitals-common|4.0.1
+.code	~observation-vitalsignresult	S
+.value[x]	!ucum-vitals-common|4.0.1	S
 .dataAbsentReason	S
 =vitalspanel	r-	vitalsigns	:Observation
 code.coding	/o- value:code;value:system

@@ -12,7 +12,7 @@ export function meansVersion(canonical: string, version: string | undefined): bo
 
 /**
  * Canonicals as the tables write them: `base` is left off what begins with it, so that `Patient` is the type of FHIR;
- * what has a colon is whole, and any other prefix is a letter and a colon: `t:v2-0131`.
+ * what has a colon is whole (what has none of its own, after one), and any other prefix is a letter: `t:v2-0131`.
  */
 export interface Abbreviation {
   readonly shorten: (canonical: string) => string
@@ -26,11 +26,13 @@ export function abbreviate(base: string, prefixes: Readonly<Record<string, strin
     shorten: (canonical) => {
       if (canonical.startsWith(base) && !canonical.includes(':', base.length)) return canonical.slice(base.length)
       const prefix = pairs.find(([, prefix]) => canonical.startsWith(prefix))
-      return prefix === undefined ? canonical : `${prefix[0]}:${canonical.slice(prefix[1].length)}`
+      if (prefix !== undefined) return `${prefix[0]}:${canonical.slice(prefix[1].length)}`
+      return canonical.includes(':') ? canonical : `:${canonical}`
     },
     lengthen: (written) => {
       const colon = written.indexOf(':')
       if (colon < 0) return base + written
+      if (colon === 0) return written.slice(1)
       const prefix = colon === 1 ? prefixes[written[0]!] : undefined
       return prefix === undefined ? written : prefix + written.slice(2)
     },
@@ -49,4 +51,14 @@ export const valueSetNames: Abbreviation = abbreviate('http://hl7.org/fhir/Value
   t: 'http://terminology.hl7.org/ValueSet/',
   c: 'https://hl7chile.cl/fhir/ig/clcore/ValueSet/',
   e: 'https://interoperabilidad.minsal.cl/fhir/ig/eis/ValueSet/',
+})
+
+/** The code systems of R4 by what follows `http://hl7.org/fhir/`, the best known others after a letter. */
+export const codeSystemNames: Abbreviation = abbreviate('http://hl7.org/fhir/', {
+  t: 'http://terminology.hl7.org/CodeSystem/',
+  s: 'http://snomed.info/sct',
+  l: 'http://loinc.org',
+  u: 'http://unitsofmeasure.org',
+  c: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/',
+  e: 'https://interoperabilidad.minsal.cl/fhir/ig/eis/CodeSystem/',
 })

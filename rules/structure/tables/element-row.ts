@@ -3,7 +3,7 @@
  * Fields are set apart by tabs, and the first character of each says what it holds:
  *
  *     contact            its name below its parent; a dot before it for each level further down; `/` is the root
- *     0 1 * + 1..3       cardinality: 0..1, 1..1, 0..*, 1..*, or as written
+ *     0 1 * + 1..3       cardinality: 0..1, 1..1, 0..*, 1..*, or as written; ..0 says the greatest alone
  *     :string|Reference(Patient,Group)     its types; profiles in {}, aggregation in <>, versioning after ^
  *     !name ~name %name ?name              binding: required, extensible, preferred, example; then ^ and the largest set
  *     @key,key           constraints beyond those of the element it is derived from; @=key only these
@@ -95,9 +95,10 @@ function applyField(element: MutableElement, field: string, context: RowContext)
   }
 }
 
-function readCardinality(written: string): { min: number; max: string } {
-  const [min = '0', max = '1'] = (cardinalities.get(written) ?? written).split('..')
-  return { min: Number(min), max }
+function readCardinality(written: string): { readonly min: number; readonly max: string } {
+  const [min = '', max = ''] = (cardinalities.get(written) ?? written).split('..')
+  // A differential may say one without the other.
+  return { ...(min !== '' && { min: Number(min) }), ...(max !== '' && { max }) } as { min: number; max: string }
 }
 
 function readType(written: string): ElementType {

@@ -3,7 +3,7 @@
  * the base definition, those of the type of an element that rows lead into, those of the element that a slice is one of.
  * A row stands where something differs or is added; what lies between two rows is taken over as it is there.
  */
-import type { Constraint, ElementDefinition } from '../definitions.ts'
+import type { ElementDefinition } from '../definitions.ts'
 import { applyFields, type MutableElement, type RowContext } from './element-row.ts'
 
 /** What a structure's rows are read against. */
@@ -14,8 +14,6 @@ export interface ExpansionContext extends RowContext {
   readonly base: Elements | undefined
   /** The snapshot of a type or profile, by its canonical or, for the types of FHIR, its name. */
   readonly findSnapshot: (name: string) => Elements | undefined
-  /** The constraints of an element that is derived from no other. */
-  readonly usual: readonly Constraint[]
   /** Whether nothing is taken over that is not written. */
   readonly isRaw: boolean
 }
@@ -66,8 +64,7 @@ export function createExpansion(context: ExpansionContext): Expansion {
   }
 
   function blank(id: string): ElementDefinition {
-    const sliceName = slicedBy(id) === undefined ? {} : { sliceName: sliceNameOf(id) }
-    return { id, path: pathOf(id), ...sliceName, min: 0, max: '1', constraint: context.usual }
+    return { ...newElement(id), min: 0, max: '1', constraint: [context.findConstraint('ele-1')] }
   }
 
   function finish(): Elements {
@@ -183,6 +180,11 @@ export function createExpansion(context: ExpansionContext): Expansion {
   }
 
   return { add, finish, elements }
+}
+
+/** An element of which nothing is known but its id. */
+export function newElement(id: string): MutableElement {
+  return { id, path: pathOf(id), ...(slicedBy(id) !== undefined && { sliceName: sliceNameOf(id) }) }
 }
 
 function openSource(elements: Elements, from: string, to: string, next: number): Source {

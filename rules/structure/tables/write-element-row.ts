@@ -1,4 +1,5 @@
 /** The other half of element-row.ts: what a row must say for an element to be read from what it is derived from. */
+import { isSame, type Json } from '../../engine/json.ts'
 import type { Binding, Constraint, ElementDefinition, ElementType, Slicing } from '../definitions.ts'
 import { structureNames, valueSetNames } from './canonical.ts'
 import { cardinalityMarks, strengthMarks } from './element-row.ts'
@@ -20,7 +21,8 @@ export function writeFields(element: ElementDefinition, derived: ElementDefiniti
   const members = Object.keys(element).filter((member) => !named.has(member)) as (keyof ElementDefinition)[]
   if (element.min !== derived.min || element.max !== derived.max) fields.push(writeCardinality(element.min, element.max))
   for (const member of members) {
-    if (member === 'min' || member === 'max' || isSame(element[member], derived[member] ?? ownBase(element, member))) continue
+    if (member === 'min' || member === 'max' || isSame(toJson(element[member]), toJson(derived[member] ?? ownBase(element, member))))
+      continue
     fields.push(writeMember(element, derived, member, context))
   }
   for (const member of Object.keys(derived)) {
@@ -29,18 +31,13 @@ export function writeFields(element: ElementDefinition, derived: ElementDefiniti
   return fields
 }
 
+function toJson(value: unknown): Json | undefined {
+  return value as Json | undefined
+}
+
 /** An element that is derived from no other is its own base. */
 function ownBase({ path, min, max }: ElementDefinition, member: string): unknown {
   return member === 'base' ? { path, min, max } : undefined
-}
-
-/** Whether two values are equal as JSON, whatever the order of their members. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false
-  const [left, right] = [a, b] as [Record<string, unknown>, Record<string, unknown>]
-  const names = Object.keys(left)
-  return names.length === Object.keys(right).length && names.every((name) => isSame(left[name], right[name]))
 }
 
 function writeMember(
@@ -73,8 +70,8 @@ function writeMember(
   }
 }
 
-function writeCardinality(min = 0, max = '1'): string {
-  const cardinality = `${min}..${max}`
+function writeCardinality(min: number | undefined, max: string | undefined): string {
+  const cardinality = `${min ?? ''}..${max ?? ''}`
   return cardinalityMarks[cardinality] ?? cardinality
 }
 
@@ -97,7 +94,7 @@ function writeBinding({ strength, valueSet, maxValueSet }: Binding): string {
 }
 
 function writeConstraints(own: readonly Constraint[], derived: readonly Constraint[], { keyOf }: WritingContext): string {
-  const isLonger = derived.every((constraint, at) => isSame(constraint, own[at]))
+  const isLonger = derived.every((constraint, at) => isSame(toJson(constraint), toJson(own[at])))
   return isLonger ? `@${own.slice(derived.length).map(keyOf).join(',')}` : `@=${own.map(keyOf).join(',')}`
 }
 

@@ -1,9 +1,11 @@
 /** The other half of structure-table.ts: the rows that structures are read back from, checked by reading them. */
-import type { Constraint, ElementDefinition, StructureDefinition } from '../definitions.ts'
+import { isSame, type Json } from '../../engine/json.ts'
+import type { ElementDefinition, StructureDefinition } from '../definitions.ts'
 import { structureNames } from './canonical.ts'
-import { createExpansion, type Step } from './expand-structure.ts'
+import { readConstraints, writeConstraints } from './constraint-table.ts'
+import { createExpansion, newElement, type ExpansionContext, type Step } from './expand-structure.ts'
 import { kindMarks } from './structure-table.ts'
-import { isSame, writeFields } from './write-element-row.ts'
+import { writeFields, type WritingContext } from './write-element-row.ts'
 
 /** The lines of a table of structures. */
 export interface WrittenStructures {
@@ -11,33 +13,51 @@ export interface WrittenStructures {
   readonly constraints: readonly string[]
 }
 
-interface Row {
+interface WrittenRow {
   readonly id: string
   readonly fields: readonly string[]
+}
+
+interface Row extends WrittenRow {
   readonly step: Step
 }
+
+type Constraints = Pick<WritingContext & ExpansionContext, 'keyOf' | 'findConstraint'>
 
 /** The rows of structures, in the order of their canonicals. Throws where one cannot be written so that it reads the same. */
 export function writeStructures(structures: readonly StructureDefinition[]): WrittenStructures {
   const ordered = structures.toSorted((a, b) => (a.url < b.url ? -1 : 1))
   const byUrl = new Map(ordered.map((structure) => [structure.url, structure]))
-  const constraints = numberConstraints(ordered)
+  const { lines, keyOf } = writeConstraints(ordered.flatMap(elementsOf).flatMap(({ constraint = [] }) => constraint))
+  const constraints = { keyOf, findConstraint: readConstraints(lines.join('\n')) }
   return {
-    structures: ordered.flatMap((structure) => writeStructure(structure, byUrl, constraints)),
-    constraints: constraints.rows,
+    structures: ordered.flatMap((structure) =>
+      structure.snapshot === undefined ? writeDifferential(structure, constraints) : writeSnapshot(structure, byUrl, constraints),
+    ),
+    constraints: lines,
   }
 }
 
-function writeStructure(
+function elementsOf({ snapshot, differential }: StructureDefinition): readonly ElementDefinition[] {
+  return (snapshot ?? differential)?.element ?? []
+}
+
+function writeDifferential(structure: StructureDefinition, constraints: Constraints): readonly string[] {
+  const context = { url: structure.url, ...constraints }
+  const rows = elementsOf(structure).map((element) => ({ id: element.id!, fields: writeFields(element, newElement(element.id!), context) }))
+  return [writeHead(structure, 'd'), ...writeRows(rows)]
+}
+
+function writeSnapshot(
   structure: StructureDefinition,
   byUrl: ReadonlyMap<string, StructureDefinition>,
   constraints: Constraints,
 ): readonly string[] {
   const findSnapshot = (name: string) => byUrl.get(name.includes(':') ? name : structureNames.lengthen(name))?.snapshot?.element
   const { url, type, baseDefinition } = structure
-  const wanted = structure.snapshot!.element
+  const wanted = elementsOf(structure)
   const context = { url, type, base: baseDefinition === undefined ? undefined : findSnapshot(baseDefinition), findSnapshot, ...constraints }
-  const expand = (rows: readonly Pick<Row, 'id' | 'fields'>[], isRaw: boolean): readonly ElementDefinition[] => {
+  const expand = (rows: readonly WrittenRow[], isRaw: boolean): readonly ElementDefinition[] => {
     const expansion = createExpansion({ ...context, isRaw })
     for (const { id, fields } of rows) expansion.add(id, () => fields)
     return expansion.finish()
@@ -51,15 +71,14 @@ function writeStructure(
     })
   }
   const all = writeAll(false)
-  const needed = withoutImplied(all)
-  for (const [rows, isRaw] of [
-    [needed, false],
-    [all, false],
-    [writeAll(true), true],
-  ] as const) {
-    if (isSame(expand(rows, isRaw), wanted)) return [writeHead(structure, isRaw), ...writeRows(rows)]
-  }
-  throw new Error(`${url} no se puede escribir de modo que se lea igual.`)
+  const attempts = [
+    { rows: withoutImplied(all), isRaw: false },
+    { rows: all, isRaw: false },
+    { rows: writeAll(true), isRaw: true },
+  ]
+  const good = attempts.find(({ rows, isRaw }) => isSame(expand(rows, isRaw) as unknown as Json, wanted as unknown as Json))
+  if (good === undefined) throw new Error(`${url} no se puede escribir de modo que se lea igual.`)
+  return [writeHead(structure, good.isRaw ? '*' : ''), ...writeRows(good.rows)]
 }
 
 /** Leaves out the rows that say nothing, but for the first of each source that no other row would lead into. */
@@ -73,7 +92,7 @@ function withoutImplied(rows: readonly Row[]): readonly Row[] {
   })
 }
 
-function writeRows(rows: readonly Row[]): readonly string[] {
+function writeRows(rows: readonly WrittenRow[]): readonly string[] {
   let last: readonly string[] = []
   return rows.map(({ id, fields }) => {
     const [, ...steps] = id.split('.')
@@ -86,48 +105,16 @@ function writeRows(rows: readonly Row[]): readonly string[] {
 
 function writeHead(
   { url, kind, derivation, abstract, type, baseDefinition, context, contextInvariant }: StructureDefinition,
-  isRaw: boolean,
+  mark: '' | '*' | 'd',
 ): string {
   const name = structureNames.shorten(url)
   const derived = derivation === 'specialization' ? '+' : derivation === 'constraint' ? '-' : ''
   return [
     `=${name}`,
-    `${kindMarks[kind]}${derived}${abstract === true ? '!' : ''}${isRaw ? '*' : ''}`,
+    `${kindMarks[kind]}${derived}${abstract === true ? '!' : ''}${mark}`,
     baseDefinition === undefined ? '' : structureNames.shorten(baseDefinition),
     ...(type === name ? [] : [`:${type}`]),
     ...(context ?? []).map(({ type, expression }) => `@${type} ${expression}`),
     ...(contextInvariant ?? []).map((invariant) => `?${invariant}`),
   ].join('\t')
-}
-
-interface Constraints {
-  readonly rows: readonly string[]
-  readonly keyOf: (constraint: Constraint) => string
-  readonly findConstraint: (key: string) => Constraint
-  readonly usual: readonly Constraint[]
-}
-
-/** Constraints under their keys; those that share a key and not what they say, under key~2 and so on. */
-function numberConstraints(structures: readonly StructureDefinition[]): Constraints {
-  const keys = new Map<string, string>()
-  const byKey = new Map<string, Constraint>()
-  const all = structures.flatMap(({ snapshot }) => snapshot!.element).flatMap(({ constraint = [] }) => constraint)
-  for (const constraint of all) {
-    const row = writeConstraint(constraint)
-    if (keys.has(row)) continue
-    let key = constraint.key
-    for (let number = 2; byKey.has(key); number += 1) key = `${constraint.key}~${number}`
-    keys.set(row, key)
-    byKey.set(key, constraint)
-  }
-  return {
-    rows: [...keys].map(([row, key]) => `${key}\t${row.slice(row.indexOf('\t') + 1)}`),
-    keyOf: (constraint) => keys.get(writeConstraint(constraint))!,
-    findConstraint: (key) => byKey.get(key)!,
-    usual: [byKey.get('ele-1')!],
-  }
-}
-
-function writeConstraint({ key, severity, expression = '', bestPractice }: Constraint): string {
-  return [key, severity[0], expression, ...(bestPractice === undefined ? [] : [bestPractice ? 'best' : 'no'])].join('\t')
 }

@@ -2,12 +2,24 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildDefinitions, readPackage } from '../../../rules/structure/build.ts'
+import type { Concept, ValueSet, ValueSetPart } from '../../../rules/structure/definitions.ts'
 import { r4Definitions } from '../../../rules/structure/r4/r4-definitions.ts'
 import { boilStructure } from '../../../rules/structure/tables/boil-structure.ts'
+import { boilCodeSystem, boilValueSet } from '../../../rules/structure/tables/boil-terminology.ts'
 import { findR4Package } from '../../../tools/node/r4-package.ts'
 
 const folder = findR4Package()
 if (folder === undefined && process.env['CI'] === 'true') throw new Error('Faltan los ejemplos oficiales: npm run examples.')
+
+/** A value set with the codes of its parts alone. */
+function withoutNames({ compose, ...about }: ValueSet): unknown {
+  const bare = ({ concept, ...part }: ValueSetPart) => ({ ...part, codes: concept?.map(({ code }) => code) })
+  return { ...about, include: compose?.include.map(bare), exclude: compose?.exclude?.map(bare) }
+}
+
+function flatten(concepts: readonly Concept[]): readonly Concept[] {
+  return concepts.flatMap((concept) => [concept, ...flatten(concept.concept ?? [])])
+}
 
 const core = 'http://hl7.org/fhir/StructureDefinition/'
 const element = (name: string, id: string) => r4Definitions.findStructure(core + name)?.snapshot?.element.find((one) => one.id === id)
@@ -16,10 +28,9 @@ describe.skipIf(folder === undefined)('the tables against the package of HL7', (
   it('are those that the builder makes of it', { timeout: 60_000 }, () => {
     const isCurrent = ([file, text]: readonly [string, string]): boolean =>
       readFileSync(join(import.meta.dirname, '../../../rules/structure', file), 'utf8') === text
-    expect(Object.entries(buildDefinitions(folder!)).map((one) => [one[0], isCurrent(one)])).toEqual([
-      ['r4-types.ts', true],
-      ['r4/structure-rows.ts', true],
-    ])
+    const built = Object.entries(buildDefinitions(folder!))
+    expect(built).toHaveLength(4)
+    expect(built.filter((one) => !isCurrent(one)).map(([file]) => file)).toEqual([])
   })
 
   it('give every StructureDefinition back as it was published', { timeout: 60_000 }, () => {
@@ -27,6 +38,31 @@ describe.skipIf(folder === undefined)('the tables against the package of HL7', (
     expect(published).toHaveLength(655)
     for (const structure of published.filter(({ snapshot }) => snapshot !== undefined)) {
       expect(r4Definitions.findStructure(structure.url)).toEqual(structure)
+    }
+    const unfinished = published.filter(({ snapshot }) => snapshot === undefined)
+    expect(unfinished.map(({ url }) => url)).toEqual([`${core}example-composition`, `${core}example-section-library`])
+    for (const structure of unfinished) {
+      const { snapshot, ...read } = r4Definitions.findStructure(structure.url)!
+      expect(read).toEqual({ ...structure, version: '4.0.1' })
+      expect(snapshot!.element.length).toBeGreaterThan(40)
+    }
+  })
+
+  it('give every CodeSystem back as it was published', { timeout: 60_000 }, () => {
+    const published = readPackage(folder!, 'CodeSystem').map(boilCodeSystem)
+    expect(published).toHaveLength(1062)
+    for (const { version = '4.0.1', ...system } of published) {
+      expect(r4Definitions.findCodeSystem(system.url)).toEqual({ ...system, version })
+    }
+  })
+
+  it('give every ValueSet back as it was published, less the names that its code systems say', { timeout: 60_000 }, () => {
+    const published = readPackage(folder!, 'ValueSet').map(boilValueSet)
+    expect(published).toHaveLength(1316)
+    const missing = published.filter(({ url }) => r4Definitions.findValueSet(url) === undefined).map(({ url }) => url)
+    expect(missing).toEqual(['http://hl7.org/fhir/ValueSet/animal-breeds', 'http://hl7.org/fhir/ValueSet/ucum-common'])
+    for (const valueSet of published.filter(({ url }) => !missing.includes(url))) {
+      expect(withoutNames(r4Definitions.findValueSet(valueSet.url)!)).toEqual(withoutNames(valueSet))
     }
   })
 })
@@ -74,5 +110,52 @@ describe('a structure of R4', () => {
     const [first] = element('Patient', 'Patient.name')!.constraint!
     expect(first!.key).toBe('ele-1')
     expect(element('Observation', 'Observation.code')!.constraint![0]).toBe(first)
+  })
+})
+
+describe('a value set of R4', () => {
+  it('is found with the version of the package and with its own', () => {
+    const gender = r4Definitions.findValueSet('http://hl7.org/fhir/ValueSet/administrative-gender|4.0.1')
+    expect(gender?.compose).toEqual({ include: [{ system: 'http://hl7.org/fhir/administrative-gender' }] })
+    expect(r4Definitions.findValueSet('http://hl7.org/fhir/ValueSet/administrative-gender')).toBe(gender)
+    const v3 = r4Definitions.findValueSet('http://terminology.hl7.org/ValueSet/v3-ActEncounterCode')
+    expect(v3?.version).toBe('2014-03-26')
+    for (const version of ['2014-03-26', '4.0.1', '4.0']) expect(r4Definitions.findValueSet(`${v3!.url}|${version}`)).toBe(v3)
+    expect(r4Definitions.findValueSet(`${v3!.url}|5.0.0`)).toBeUndefined()
+  })
+
+  it('keeps what it takes in by filters, from other sets, and leaves out', () => {
+    expect(r4Definitions.findValueSet('http://terminology.hl7.org/ValueSet/v3-ActEncounterCode')?.compose?.include).toEqual([
+      {
+        system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
+        filter: [{ property: 'concept', op: 'is-a', value: '_ActEncounterCode' }],
+      },
+    ])
+  })
+})
+
+describe('a code system of R4', () => {
+  const actCode = r4Definitions.findCodeSystem('http://terminology.hl7.org/CodeSystem/v3-ActCode')!
+
+  it('keeps its hierarchy, with what is abstract', () => {
+    const encounter = flatten(actCode.concept!).find(({ code }) => code === '_ActEncounterCode')!
+    expect(encounter).toMatchObject({ display: 'ActEncounterCode', property: [{ code: 'notSelectable', valueBoolean: true }] })
+    expect(encounter.concept!.map(({ code }) => code)).toEqual(['AMB', 'EMER', 'FLD', 'HH', 'IMP', 'OBSENC', 'PRENC', 'SS', 'VR'])
+  })
+
+  it('says how complete it is and whether case matters', () => {
+    expect(actCode).toMatchObject({ content: 'complete', caseSensitive: true })
+    expect(r4Definitions.findCodeSystem('http://terminology.hl7.org/CodeSystem/service-type')?.content).toBe('example')
+    expect(r4Definitions.findCodeSystem('http://snomed.info/sct')).toMatchObject({ content: 'not-present', caseSensitive: false })
+    expect(r4Definitions.findCodeSystem('http://loinc.org')).toBeUndefined()
+  })
+
+  it('is found where its address has a bar of its own', () => {
+    expect(r4Definitions.findCodeSystem('http://terminology.hl7.org/CodeSystem/v2-0006|2.4')?.concept?.length).toBeGreaterThan(50)
+  })
+
+  it('has names in Spanish where HL7 gives them', () => {
+    const patient = r4Definitions.findCodeSystem('http://hl7.org/fhir/resource-types')!.concept!.find(({ code }) => code === 'Patient')
+    expect(patient).toEqual({ code: 'Patient', display: 'Patient', designation: [{ value: 'Paciente' }] })
   })
 })

@@ -1,0 +1,61 @@
+/**
+ * A table of code systems: a line with the head of each, a line for each code, those below another with a tab more.
+ *
+ *     =t:v3-ActCode⇥2018-08-12⇥y           name; version where it is not that of the table; y or n for caseSensitive;
+ *                                          fragment, example, supplement or not-present where it is not complete
+ *     ⇥_ActAccountCode⇥ActAccountCode⇥-    a code; its display, empty where it is the code; - where not selectable
+ *     ⇥⇥BILL⇥billing account⇥>ACT,FIN      further codes below it after >; its display in Spanish after *
+ */
+import type { CodeSystem, Concept, Definitions } from '../definitions.ts'
+import { codeSystemNames } from './canonical.ts'
+import { readTable, type Table } from './table.ts'
+
+type MutableConcept = Concept & { concept?: MutableConcept[] }
+
+/** Reads a table of code systems, each when it is first asked for. */
+export function readCodeSystems(table: Table): Definitions['findCodeSystem'] {
+  return readTable(table, codeSystemNames, ({ url, fields: [version = '', sensitive = '', content = 'complete'], lines }) => ({
+    url,
+    version: version === '' ? table.version : version,
+    content: content as CodeSystem['content'],
+    ...(sensitive === '' ? {} : { caseSensitive: sensitive === 'y' }),
+    ...(lines.length === 0 ? {} : { concept: readConcepts(lines) }),
+  }))
+}
+
+function readConcepts(lines: readonly string[]): readonly Concept[] {
+  const levels: MutableConcept[][] = [[]]
+  for (const line of lines) {
+    const depth = line.search(/[^\t]/) - 1
+    const concept = readConcept(line.slice(depth + 1))
+    levels.length = depth + 1
+    levels[depth]!.push(concept)
+    levels.push((concept.concept = []))
+  }
+  return levels[0]!.map(withoutEmpty)
+}
+
+function readConcept(line: string): MutableConcept {
+  const [code = '', display, ...marks] = line.split('\t')
+  const property = marks.flatMap(readProperties)
+  const designation = marks.filter((mark) => mark[0] === '*').map((mark) => ({ value: mark.slice(1) }))
+  return {
+    code,
+    ...(display === undefined || display === '?' ? {} : { display: display === '' ? code : display }),
+    ...(property.length === 0 ? {} : { property }),
+    ...(designation.length === 0 ? {} : { designation }),
+  }
+}
+
+function readProperties(mark: string): NonNullable<Concept['property']> {
+  if (mark === '-') return [{ code: 'notSelectable', valueBoolean: true }]
+  if (mark[0] !== '>') return []
+  return mark
+    .slice(1)
+    .split(',')
+    .map((valueCode) => ({ code: 'child', valueCode }))
+}
+
+function withoutEmpty({ concept, ...rest }: MutableConcept): Concept {
+  return concept === undefined || concept.length === 0 ? rest : { ...rest, concept: concept.map(withoutEmpty) }
+}

@@ -1,0 +1,55 @@
+/**
+ * A table of invariants, one a line: key, severity (`e` or `w`), expression and, for a best practice, `best`, set apart
+ * by tabs. Those that share a key and not what they say have `key~2` and so on.
+ */
+import type { Constraint } from '../definitions.ts'
+
+/** Reads a table of invariants, each when it is first asked for and ever after as the same object. */
+export function readConstraints(text: string): (key: string) => Constraint {
+  let lines: ReadonlyMap<string, string> | undefined
+  const read = new Map<string, Constraint>()
+  return (written) => {
+    const known = read.get(written)
+    if (known !== undefined) return known
+    lines ??= new Map(text.split('\n').map((line) => [line.slice(0, line.indexOf('\t')), line]))
+    const constraint = readConstraint(lines.get(written)!)
+    read.set(written, constraint)
+    return constraint
+  }
+}
+
+function readConstraint(line: string): Constraint {
+  const [key = '', severity, expression = '', best] = line.split('\t')
+  return {
+    key: key.replace(/~\d+$/, ''),
+    severity: severity === 'w' ? 'warning' : 'error',
+    ...(expression !== '' && { expression }),
+    ...(best !== undefined && { bestPractice: true }),
+  }
+}
+
+/** The lines of the invariants of some elements, and what each is called in them. */
+export function writeConstraints(all: Iterable<Constraint>): {
+  readonly lines: readonly string[]
+  readonly keyOf: (constraint: Constraint) => string
+} {
+  const keys = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const constraint of all) {
+    const { key } = constraint
+    const said = sayings(constraint)
+    if (keys.has(`${key}\t${said}`)) continue
+    let name = key
+    for (let number = 2; taken.has(name); number += 1) name = `${key}~${number}`
+    keys.set(`${key}\t${said}`, name)
+    taken.add(name)
+  }
+  return {
+    lines: [...keys].map(([line, name]) => `${name}${line.slice(line.indexOf('\t'))}`),
+    keyOf: (constraint) => keys.get(`${constraint.key}\t${sayings(constraint)}`)!,
+  }
+}
+
+function sayings({ severity, expression = '', bestPractice }: Constraint): string {
+  return [severity[0], expression, ...(bestPractice === true ? ['best'] : [])].join('\t')
+}

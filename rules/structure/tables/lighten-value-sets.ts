@@ -1,0 +1,52 @@
+import type { CodeSystem, Concept, ValueSet, ValueSetPart } from '../definitions.ts'
+
+/** Beyond this many codes of a system that is not at hand, a set keeps them without their names. */
+export const mostNamed = 500
+
+/** Value sets without the names that their code systems say too, and without those of the longest lists of others. */
+export function lightenValueSets(valueSets: readonly ValueSet[], systems: readonly CodeSystem[]): readonly ValueSet[] {
+  const names = new Map(systems.map(({ url, concept = [] }) => [url, namesOf(concept)]))
+
+  function lighten({ concept, ...part }: ValueSetPart): ValueSetPart {
+    if (concept === undefined) return part
+    const known = names.get(part.system ?? '')
+    const isLong = concept.length > mostNamed
+    return {
+      ...part,
+      concept: concept.map(({ code, display }) =>
+        display === undefined || display === known?.get(code) || isLong ? { code } : { code, display },
+      ),
+    }
+  }
+
+  return valueSets.map(({ compose, ...about }) =>
+    compose === undefined
+      ? about
+      : {
+          ...about,
+          compose: {
+            include: compose.include.map(lighten),
+            ...(compose.exclude !== undefined && { exclude: compose.exclude.map(lighten) }),
+          },
+        },
+  )
+}
+
+/** Value sets that are not a long list of codes of another's system which no binding asks for but as an example. */
+export function withoutIdleLists(
+  valueSets: readonly ValueSet[],
+  asked: ReadonlySet<string>,
+  systems: readonly CodeSystem[],
+): readonly ValueSet[] {
+  const own = new Set(systems.filter(({ content }) => content === 'complete').map(({ url }) => url))
+  const isLong = ({ system = '', concept = [] }: ValueSetPart): boolean => !own.has(system) && concept.length > 1000
+  return valueSets.filter(({ url, compose }) => asked.has(url) || compose?.include.some(isLong) !== true)
+}
+
+function namesOf(concepts: readonly Concept[]): ReadonlyMap<string, string | undefined> {
+  return new Map(flatten(concepts).map(({ code, display }) => [code, display]))
+}
+
+function flatten(concepts: readonly Concept[]): readonly Concept[] {
+  return concepts.flatMap((concept) => [concept, ...flatten(concept.concept ?? [])])
+}

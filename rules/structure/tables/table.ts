@@ -1,0 +1,58 @@
+import { meansVersion, withoutVersion, type Abbreviation } from './canonical.ts'
+
+/** Definitions as text: a line `=name⇥field⇥field` at the head of each, and its own lines below it. */
+export interface Table {
+  /** The version that all of them answer to, and that of those which name none. */
+  readonly version: string
+  readonly text: string
+}
+
+/** What stands in a table of one definition. */
+export interface TableEntry {
+  readonly url: string
+  /** What follows the name in its head. */
+  readonly fields: readonly string[]
+  readonly lines: readonly string[]
+}
+
+/** Finds by canonical in a table; a definition is read when it is first asked for, and where each is, before that. */
+export function readTable<Definition extends { readonly version?: string }>(
+  { version, text }: Table,
+  names: Abbreviation,
+  read: (entry: TableEntry) => Definition,
+): (canonical: string) => Definition | undefined {
+  let places: ReadonlyMap<string, number> | undefined
+  const known = new Map<string, Definition>()
+
+  function find(canonical: string): Definition | undefined {
+    if (!canonical.includes(':')) return undefined
+    const exact = findBare(canonical)
+    // The address of some systems has a bar of its own: v2-0006|2.4.
+    if (exact !== undefined || !canonical.includes('|')) return exact
+    const found = findBare(withoutVersion(canonical))
+    return meansVersion(canonical, found?.version) || meansVersion(canonical, version) ? found : undefined
+  }
+
+  function findBare(url: string): Definition | undefined {
+    const before = known.get(url)
+    if (before !== undefined) return before
+    places ??= indexHeads(text)
+    const at = places.get(names.shorten(url))
+    if (at === undefined) return undefined
+    const end = text.indexOf('\n=', at)
+    const [head = '', ...lines] = text.slice(at, end < 0 ? -1 : end).split('\n')
+    const definition = read({ url, fields: head.split('\t').slice(1), lines })
+    known.set(url, definition)
+    return definition
+  }
+
+  return find
+}
+
+function indexHeads(text: string): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (let at = text.indexOf('\n=') + 1; at > 0; at = text.indexOf('\n=', at) + 1) {
+    places.set(text.slice(at + 1, text.indexOf('\n', at)).split('\t', 1)[0]!, at)
+  }
+  return places
+}
