@@ -58,6 +58,8 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option('--quiet', validate.quiet)
     .option(`--profile <${names.url}>`, validate.profile)
     .option(`--cl-core-version <${names.version}>`, validate.clCoreVersion)
+    .option('--strict', validate.strict)
+    .option(`--only <${names.code}>`, validate.only, (one: string, others: readonly string[] = []) => [...others, one])
     .option(`--baseline <${names.file}>`, validate.baseline)
     .option('--update-baseline', validate.updateBaseline)
     .option(`--stdin-filename <${names.file}>`, validate.stdinFilename)

@@ -1,21 +1,29 @@
-import { clCoreVersion, defaultPublicUrl, type LintOptions } from '../../rules/index.ts'
+import { clCoreVersion, defaultPublicUrl, rules, type LintOptions } from '../../rules/index.ts'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { failure } from './failure.ts'
 import { notice, type Terminal } from './terminal.ts'
 
+/** The options that decide what is looked for. */
+export interface Settings {
+  readonly profile?: string | undefined
+  readonly clCoreVersion?: string | undefined
+  readonly strict?: boolean | undefined
+  /** The beginnings of codes. */
+  readonly only?: readonly string[] | undefined
+}
+
 /** What the linter is told, out of options and environment. */
-export async function lintOptions(
-  { profile, clCoreVersion: version }: { readonly profile?: string | undefined; readonly clCoreVersion?: string | undefined },
-  terminal: Terminal,
-): Promise<LintOptions> {
+export async function lintOptions({ profile, clCoreVersion: version, strict, only }: Settings, terminal: Terminal): Promise<LintOptions> {
   if (profile !== undefined && !URL.canParse(profile)) {
     throw failure(`--profile espera la URL completa de un perfil, y no «${profile}».`)
   }
   if (version !== undefined && version !== clCoreVersion && version !== 'stable') {
     await notice(terminal, `CL Core «${version}» no está disponible: se usa ${clCoreVersion}.`)
   }
+  const unknown = only?.find((beginning) => !rules.some(({ code }) => code.startsWith(beginning)))
+  if (unknown !== undefined) throw failure(`--only espera el comienzo de un código, como r4 o cl-run, y ninguno empieza con «${unknown}».`)
   const { forLint } = openCatalogs(importsFolder(terminal.env), (sentence) => void notice(terminal, sentence))
-  return { today: terminal.today, profile, publicUrl: publicUrl(terminal), catalogs: forLint }
+  return { today: terminal.today, profile, strict, only, publicUrl: publicUrl(terminal), catalogs: forLint }
 }
 
 /** Where the pages of the rules are: `SVC_PUBLIC_URL`, without a slash at the end. */

@@ -24,6 +24,8 @@ export interface ValidateOptions {
   readonly quiet?: boolean
   readonly profile?: string
   readonly clCoreVersion?: string
+  readonly strict?: boolean
+  readonly only?: readonly string[]
   readonly baseline?: string
   readonly updateBaseline?: boolean
   readonly stdinFilename?: string
@@ -55,7 +57,7 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
   const main = fixesStream ? terminal.err : terminal.out
   const tally = createTally(options.quiet === true)
   // The service says itself which version it takes.
-  const lint = await lintOptions(options.remote === true ? { profile: options.profile } : options, terminal)
+  const lint = await lintOptions(options.remote === true ? { ...options, clCoreVersion: undefined } : options, terminal)
   const consult = options.remote === true ? await (await import('./remote.ts')).openConsult(options, terminal) : undefined
   const baseline = await baselineFor(options, terminal)
   const reports = await openReports(options.targets, main, terminal)

@@ -45,6 +45,8 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     quiet: 'show errors only',
     profile: 'profile to evaluate instead of the one the resource claims',
     clCoreVersion: 'version of CL Core, or stable',
+    strict: 'takes an extension that nobody defined for an error',
+    only: 'applies only the rules whose code begins so (r4, cl-run); may be repeated',
     baseline: 'known problems, which do not fail the run',
     updateBaseline: 'write the problems of now to --baseline',
     stdinFilename: 'name for standard input; with .ndjson it is read line by line',
