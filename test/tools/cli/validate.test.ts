@@ -240,7 +240,7 @@ describe('las formas de pedir un informe', () => {
 
 describe('lo que se corrige', () => {
   it('--fix cambia solo los bytes de la corrección', async () => {
-    const text = `\uFEFF{\r\n\t"resourceType" : "Encounter", "status":"complete",\r\n  "x": 1.50,\r\n"class":{"system":"http://terminology.hl7.org/CodeSystem/v3-ActCode","code":"AMB"},\r\n "subject":{"display":"é"}}`
+    const text = `\uFEFF{\r\n\t"resourceType" : "Encounter", "status":"complete",\r\n  "length": { "value": 1.50, "system": "http://unitsofmeasure.org", "code": "h" },\r\n"class":{"system":"http://terminology.hl7.org/CodeSystem/v3-ActCode","code":"AMB"},\r\n "subject":{"display":"é"}}`
     session.write('mal.json', text)
     const { status, out } = await session.run(['validate', 'mal.json', '--fix'])
     expect(session.read('mal.json')).toBe(text.replace('"complete"', '"finished"'))
