@@ -127,6 +127,14 @@ export interface Page<Item> {
   readonly nextCursor: string | null
 }
 
+/** How a tenant stands in its month. */
+export interface QuotaStanding {
+  readonly plan: Plan
+  /** In units; more than the limit after a change to a smaller plan. */
+  readonly used: number
+  readonly quota: Quota
+}
+
 /** What was validated on one day (UTC) of one resource type. */
 export interface DayUsage {
   /** `2026-11-21`. */
@@ -145,6 +153,12 @@ export interface Webhook {
   /** When it was switched off because its receiver answered 410; null while it is on. */
   readonly disabledAt: number | null
   readonly createdAt: number
+}
+
+/** The secret of a tenant's webhook. */
+export interface SealedWebhook {
+  readonly tenantId: string
+  readonly sealedSecret: string
 }
 
 /** What a delivery is about. */
@@ -198,7 +212,7 @@ export type AttemptOutcome =
 export interface Store {
   /** Whether the database answers; never rejects. */
   isReachable(): Promise<boolean>
-  /** Waits for what has begun and lets go of the database. */
+  /** Lets go of the database; to be called when nothing is under way any more. */
   close(): Promise<void>
 
   /** Begins a tenant with its first key; `taken` where the address has a tenant, in whatever case it is written. */
@@ -232,7 +246,7 @@ export interface Store {
   logDegraded(validation: ProcessedValidation): Promise<void>
 
   /** The quota of a tenant now; undefined where there is no such tenant. */
-  readQuota(tenantId: string): Promise<{ readonly plan: Plan; readonly used: number; readonly quota: Quota } | undefined>
+  readQuota(tenantId: string): Promise<QuotaStanding | undefined>
   /** Usage by day and type in this month and the months before it, `months` in all, oldest first. */
   readUsage(tenantId: string, months: number): Promise<readonly DayUsage[]>
   /** 50 of the log; `undefined` for a cursor that was none of this list's. */
@@ -243,12 +257,15 @@ export interface Store {
   putWebhook(tenantId: string, url: string, sealedSecret: string): Promise<void>
   /** Removes the webhook, and gives up what waits for it; false where there is none. */
   removeWebhook(tenantId: string): Promise<boolean>
+  /** The secrets of all webhooks, and another seal for one of them: for a change of the service's secret. */
+  listSealedWebhooks(): Promise<readonly SealedWebhook[]>
+  resealWebhook(webhook: SealedWebhook, resealed: string): Promise<void>
   /** 50 deliveries; as `listValidations`. */
   listDeliveries(tenantId: string, cursor?: string): Promise<Page<Delivery> | undefined>
 
   /** Puts a test of the webhook into the outbox, already claimed by the caller; undefined where there is no webhook that is on. */
   claimTest(tenantId: string): Promise<ClaimedDelivery | undefined>
-  /** Claims deliveries that are due, `limit` at most, no more than some of one tenant at a time. */
+  /** Claims deliveries that are due, `limit` at most, and no more than ten of one tenant at a time. */
   claimDue(types: readonly DeliveryType[], limit: number): Promise<readonly ClaimedDelivery[]>
   /** Writes down how the attempt of a claim ended. A failure whose claim has passed to another is dropped. */
   finishAttempt(delivery: ClaimedDelivery, outcome: AttemptOutcome): Promise<void>

@@ -1,0 +1,38 @@
+import type { ProcessedValidation } from '../store/store.ts'
+
+/** What a webhook is told of a processed validation: what is in the log of it, and nothing of its body. */
+export function validationComplete(validation: ProcessedValidation, now: number): string {
+  return JSON.stringify({
+    type: 'validation.complete',
+    timestamp: new Date(now).toISOString(),
+    data: {
+      validation_request_id: validation.requestId,
+      resource_type: validation.resourceType,
+      profile: validation.profile,
+      valid: validation.valid,
+      error_count: validation.errorCount,
+      warning_count: validation.warningCount,
+      units: validation.units,
+      duration_ms: Math.round(validation.durationMs),
+      cl_core_version: validation.clCoreVersion,
+    },
+  })
+}
+
+/** What a webhook is told to try it out. */
+export function webhookTest(now: number): string {
+  return JSON.stringify({ type: 'webhook.test', timestamp: new Date(now).toISOString(), data: {} })
+}
+
+/** How far a tenant's month has gone. Whom to write to is not in it: that is looked up when it is sent. */
+export interface UsageAlert {
+  /** `2026-11`. */
+  readonly month: string
+  readonly used: number
+  readonly limit: number
+}
+
+/** What the outbox holds of a usage alert. */
+export function usageAlert(month: string, used: number, limit: number): string {
+  return JSON.stringify({ month, used, limit } satisfies UsageAlert)
+}

@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises'
+import { isUnavailable } from './unavailable.ts'
+
+/** One piece of work that waits for a batch. */
+interface Waiting<Job, Result> {
+  readonly job: Job
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** How many pieces of work go together at most. */
+const most = 64
+
+/**
+ * Does pieces of work together: those that come while others are being done wait and are then done at once. Many
+ * charges thus share one transaction, and the disk is waited for once. `run` answers in the order of its jobs and does
+ * all of them or none; where it fails for several, each is done by itself, so that one cannot spoil the others.
+ */
+export function inBatches<Job, Result>(run: (jobs: readonly Job[]) => Promise<readonly Result[]>): (job: Job) => Promise<Result> {
+  let waiting: Waiting<Job, Result>[] = []
+  let isRunning = false
+
+  async function work(): Promise<void> {
+    isRunning = true
+    while (waiting.length > 0) {
+      // What has arrived together with the first one joins it.
+      await setImmediate()
+      const batch = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      await settle(batch)
+    }
+    isRunning = false
+  }
+
+  async function settle(batch: readonly Waiting<Job, Result>[]): Promise<void> {
+    try {
+      const results = await run(batch.map(({ job }) => job))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
+    } catch (error) {
+      if (batch.length > 1 && !isUnavailable(error)) for (const one of batch) await settle([one])
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return (job) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ job, resolve, reject })
+      if (!isRunning) void work()
+    })
+}

@@ -1,0 +1,177 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Binding } from '../idempotency/admission.ts'
+import { usageAlert, validationComplete } from '../outbox/messages.ts'
+import { decideCharge, type Month } from '../quota/charge.ts'
+import { planAt, type Plan } from '../quota/plan.ts'
+import { monthOf, type Quota } from '../quota/quota.ts'
+import { bindingKey, readBindings } from './bindings.ts'
+import { distinct } from './distinct.ts'
+import type { DialectName } from './migrate.ts'
+import { toOutboxRow } from './deliveries.ts'
+import type { Tables } from './schema.ts'
+import type { ChargeResult, ProcessedValidation } from './store.ts'
+import { countUsage } from './usage.ts'
+import { forgetDegraded, logAll, logDegraded } from './validations.ts'
+
+/** A tenant as the charges of a batch find it. */
+interface Account {
+  readonly plan: Plan
+  readonly hasWebhook: boolean
+}
+
+/** What is known before a batch of charges, and after each of them. */
+interface State {
+  readonly accounts: ReadonlyMap<string, Account>
+  readonly months: Map<string, Month>
+  readonly bindings: Map<string, Binding>
+}
+
+/** A charge that was made, and what it announces. */
+interface Made {
+  readonly validation: ProcessedValidation
+  readonly quota: Quota
+  readonly announcements: readonly Insertable<Tables['outbox']>[]
+}
+
+/** Charges validations in their order, logs and announces them, in one transaction. */
+export function chargeAll(
+  db: Kysely<Tables>,
+  dialect: DialectName,
+  validations: readonly ProcessedValidation[],
+  now: number,
+): Promise<readonly ChargeResult[]> {
+  return db.transaction().execute(async (transaction) => {
+    const tenantIds = distinct(validations.map(({ tenantId }) => tenantId))
+    const accounts = await lockAccounts(transaction, dialect, tenantIds, now)
+    const months = await readMonths(transaction, tenantIds, now)
+    const bindings = await readBindings(transaction, validations)
+    const state: State = { accounts, months: new Map(months), bindings: new Map(bindings) }
+    const made: Made[] = []
+    const results = validations.map((validation) => chargeOne(state, validation, made, now))
+    if (made.length === 0) return results
+
+    const charged = made.map(({ validation }) => validation)
+    await writeMonths(transaction, distinct(charged.map(({ tenantId }) => tenantId)), state.months, now)
+    await writeBindings(transaction, made, now)
+    await forgetDegraded(
+      transaction,
+      charged.filter((validation) => bindings.has(bindingKey(validation))),
+    )
+    await logAll(transaction, charged, now)
+    await countUsage(transaction, charged, now)
+    await announce(
+      transaction,
+      made.flatMap(({ announcements }) => announcements),
+    )
+    return results
+  })
+}
+
+/** Logs a validation that the engine did not complete, unless its request has been charged or logged before. */
+export function chargeNothing(db: Kysely<Tables>, dialect: DialectName, validation: ProcessedValidation, now: number): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction, dialect, [validation.tenantId], now)
+    const binding = (await readBindings(transaction, [validation])).get(bindingKey(validation))
+    if (binding === undefined || binding.charged === null) await logDegraded(transaction, validation, now)
+  })
+}
+
+function chargeOne({ accounts, months, bindings }: State, validation: ProcessedValidation, made: Made[], now: number): ChargeResult {
+  const { tenantId, fingerprint, units } = validation
+  const binding = bindings.get(bindingKey(validation))
+  if (binding !== undefined && binding.charged !== null) return { kind: 'replay', quota: binding.charged }
+  const account = accounts.get(tenantId)
+  if (account === undefined) throw new Error('A charge of no tenant')
+  const decision = decideCharge(account.plan, months.get(tenantId) ?? { used: 0, alerted: false }, units, now)
+  if (decision.kind === 'exhausted') return decision
+  const { month, quota, alert } = decision
+  months.set(tenantId, month)
+  bindings.set(bindingKey(validation), { fingerprint, charged: quota })
+  const announcements = [
+    ...(account.hasWebhook ? [toOutboxRow(tenantId, 'validation.complete', validationComplete(validation, now), now)] : []),
+    ...(alert ? [toOutboxRow(tenantId, 'usage.alert', usageAlert(monthOf(now), month.used, quota.limit), now)] : []),
+  ]
+  made.push({ validation, quota, announcements })
+  return { kind: 'charged', quota, announced: announcements.length > 0 }
+}
+
+/** Reads tenants, and keeps other instances from charging them until the transaction ends. */
+async function lockAccounts(
+  transaction: Transaction<Tables>,
+  dialect: DialectName,
+  tenantIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, Account>> {
+  const rows = await transaction
+    .selectFrom('tenants')
+    .leftJoin('webhooks', (join) => join.onRef('webhooks.tenant_id', '=', 'tenants.id').on('disabled_at', 'is', null))
+    .select(['tenants.id', 'tenants.plan', 'tenants.plan_until', 'webhooks.url'])
+    .where('tenants.id', 'in', tenantIds)
+    .orderBy('tenants.id')
+    // SQLite has one writer at a time anyway.
+    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate(['tenants']))
+    .execute()
+  return new Map(
+    rows.map(({ id, plan, plan_until, url }) => [id, { plan: planAt({ plan, until: plan_until }, now), hasWebhook: url !== null }]),
+  )
+}
+
+async function readMonths(db: Kysely<Tables>, tenantIds: readonly string[], now: number): Promise<ReadonlyMap<string, Month>> {
+  const rows = await db
+    .selectFrom('quota_months')
+    .select(['tenant_id', 'used', 'alerted'])
+    .where('tenant_id', 'in', tenantIds)
+    .where('month', '=', monthOf(now))
+    .execute()
+  return new Map(rows.map(({ tenant_id, used, alerted }) => [tenant_id, { used, alerted: alerted === 1 }]))
+}
+
+async function writeMonths(
+  db: Kysely<Tables>,
+  tenantIds: readonly string[],
+  months: ReadonlyMap<string, Month>,
+  now: number,
+): Promise<void> {
+  const rows = tenantIds.map((tenantId) => {
+    const { used, alerted } = months.get(tenantId)!
+    return { tenant_id: tenantId, month: monthOf(now), used, alerted: alerted ? 1 : 0 }
+  })
+  await db
+    .insertInto('quota_months')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'month'])
+        .doUpdateSet({ used: (row) => row.ref('excluded.used'), alerted: (row) => row.ref('excluded.alerted') }),
+    )
+    .execute()
+}
+
+async function writeBindings(db: Kysely<Tables>, made: readonly Made[], now: number): Promise<void> {
+  const rows = made.map(({ validation: { tenantId, requestId, fingerprint }, quota: { limit, remaining, reset } }) => ({
+    tenant_id: tenantId,
+    request_id: requestId,
+    fingerprint,
+    bound_at: now,
+    charged_at: now,
+    quota_limit: limit === Infinity ? null : limit,
+    quota_remaining: remaining === Infinity ? null : remaining,
+    quota_reset: reset,
+  }))
+  await db
+    .insertInto('bindings')
+    .values(rows.toSorted((a, b) => (a.request_id < b.request_id ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'request_id']).doUpdateSet({
+        charged_at: (row) => row.ref('excluded.charged_at'),
+        quota_limit: (row) => row.ref('excluded.quota_limit'),
+        quota_remaining: (row) => row.ref('excluded.quota_remaining'),
+        quota_reset: (row) => row.ref('excluded.quota_reset'),
+      }),
+    )
+    .execute()
+}
+
+async function announce(db: Kysely<Tables>, rows: readonly Insertable<Tables['outbox']>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('outbox').values(rows).execute()
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { inBatches } from './batches.ts'
+import { admitAll, forgetBindings } from './bindings.ts'
+import { chargeAll, chargeNothing } from './charges.ts'
+import { claimDue, claimTest, countDue, finishAll } from './claims.ts'
+import type { OpenDatabase } from './database.ts'
+import { forgetDeliveries, listDeliveries } from './deliveries.ts'
+import { addKey, endLiving, findKeyHolders, listKeys, replaceKey, touchKey } from './keys.ts'
+import type {
+  Admission,
+  Application,
+  AttemptOutcome,
+  ChargeResult,
+  ClaimedDelivery,
+  KeyHolder,
+  ProcessedValidation,
+  Store,
+} from './store.ts'
+import { createTenant, findTenant, findTenantByEmail, listTenants, removeUnusedTenant, updateTenant } from './tenants.ts'
+import { sayingUnavailable } from './unavailable.ts'
+import { readQuota, readUsage } from './usage.ts'
+import { listValidations } from './validations.ts'
+import { findWebhook, listSealedWebhooks, putWebhook, removeWebhook, resealWebhook } from './webhooks.ts'
+
+const day = 86_400_000
+
+/** The store over a database. What many requests ask for at the same time is asked of the database together. */
+export function createStore({ db, dialect }: OpenDatabase, clock: () => number): Store {
+  const findHolder = inBatches<string, KeyHolder | undefined>((ids) => findKeyHolders(db, ids))
+  const admit = inBatches<Application, Admission>((applications) => admitAll(db, applications, clock()))
+  const charge = inBatches<ProcessedValidation, ChargeResult>((validations) => chargeAll(db, dialect, validations, clock()))
+  const finish = inBatches<{ readonly delivery: ClaimedDelivery; readonly outcome: AttemptOutcome }, undefined>((finished) =>
+    finishAll(db, finished, clock()),
+  )
+  return sayingUnavailable<Store>({
+    isReachable: () =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ),
+    close: () => db.destroy(),
+
+    createTenant: (tenant, key) => createTenant(db, tenant, key, clock()),
+    findTenant: (id) => findTenant(db, id),
+    findTenantByEmail: (email) => findTenantByEmail(db, email),
+    listTenants: () => listTenants(db),
+    removeUnusedTenant: (id) => removeUnusedTenant(db, id),
+    setPlan: (id, { plan, until }) => updateTenant(db, id, { plan, plan_until: until }),
+    setStatus: (id, status) => updateTenant(db, id, { status }),
+
+    findKeyHolder: findHolder,
+    listKeys: (tenantId) => listKeys(db, tenantId, clock()),
+    addKey: (tenantId, key) => addKey(db, tenantId, key, clock()),
+    replaceKey: (tenantId, oldId, oldEndsAt, key) => replaceKey(db, { tenantId, oldId, oldEndsAt }, key, clock()),
+    endKey: async (tenantId, keyId) => {
+      const now = clock()
+      return endLiving(db, tenantId, keyId, now, now)
+    },
+    touchKey: (keyId, hash) => touchKey(db, keyId, hash, clock()),
+
+    admit,
+    charge,
+    logDegraded: (validation) => chargeNothing(db, dialect, validation, clock()),
+
+    readQuota: (tenantId) => readQuota(db, tenantId, clock()),
+    readUsage: (tenantId, months) => readUsage(db, tenantId, months, clock()),
+    listValidations: (tenantId, cursor) => listValidations(db, tenantId, cursor),
+
+    findWebhook: (tenantId) => findWebhook(db, tenantId),
+    putWebhook: (tenantId, url, sealedSecret) => putWebhook(db, tenantId, url, sealedSecret, clock()),
+    removeWebhook: (tenantId) => removeWebhook(db, tenantId),
+    listSealedWebhooks: () => listSealedWebhooks(db),
+    resealWebhook: (webhook, resealed) => resealWebhook(db, webhook, resealed),
+    listDeliveries: (tenantId, cursor) => listDeliveries(db, tenantId, cursor),
+
+    claimTest: (tenantId) => claimTest(db, tenantId, clock()),
+    claimDue: (types, limit) => claimDue(db, dialect, types, limit, clock()),
+    finishAttempt: (delivery, outcome) => finish({ delivery, outcome }),
+    countDue: (types) => countDue(db, types, clock()),
+    forgetOlderThan: async (days) => {
+      const before = clock() - days * day
+      await forgetBindings(db, before)
+      await forgetDeliveries(db, before)
+    },
+  })
+}

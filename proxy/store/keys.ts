@@ -1,0 +1,100 @@
+import type { Insertable, Kysely } from 'kysely'
+import { distinct } from './distinct.ts'
+import type { Tables } from './schema.ts'
+import type { Key, KeyHolder, NewKey } from './store.ts'
+
+/** Who holds keys, in the order of the ids; undefined for a key that nobody has. */
+export async function findKeyHolders(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly (KeyHolder | undefined)[]> {
+  const rows = await db
+    .selectFrom('keys')
+    .innerJoin('tenants', 'tenants.id', 'tenant_id')
+    .select(['keys.id', 'hash', 'ends_at', 'last_used_at', 'tenant_id', 'status', 'plan', 'plan_until'])
+    .where('keys.id', 'in', distinct(ids))
+    .execute()
+  const holders = new Map(
+    rows.map((row): [string, KeyHolder] => [
+      row.id,
+      {
+        keyId: row.id,
+        hash: row.hash,
+        endsAt: row.ends_at,
+        lastUsedAt: row.last_used_at,
+        tenantId: row.tenant_id,
+        status: row.status,
+        grant: { plan: row.plan, until: row.plan_until },
+      },
+    ]),
+  )
+  return ids.map((id) => holders.get(id))
+}
+
+/** The living keys of a tenant, newest first. */
+export async function listKeys(db: Kysely<Tables>, tenantId: string, now: number): Promise<readonly Key[]> {
+  const rows = await living(db, tenantId, now)
+    .select(['id', 'name', 'created_at', 'last_used_at', 'ends_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, created_at, last_used_at, ends_at }) => ({
+    id,
+    name,
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
+    endsAt: ends_at,
+  }))
+}
+
+export async function addKey(db: Kysely<Tables>, tenantId: string, key: NewKey, now: number): Promise<void> {
+  await db
+    .insertInto('keys')
+    .values(toKeyRow(tenantId, key, now))
+    .execute()
+}
+
+/** Adds a key under the name of a living one, which then ends at a moment, or sooner if it was to; false where there is none. */
+export function replaceKey(
+  db: Kysely<Tables>,
+  { tenantId, oldId, oldEndsAt }: { readonly tenantId: string; readonly oldId: string; readonly oldEndsAt: number },
+  key: Omit<NewKey, 'name'>,
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const old = await living(transaction, tenantId, now).select(['name', 'ends_at']).where('id', '=', oldId).executeTakeFirst()
+    if (old === undefined) return false
+    await endLiving(transaction, tenantId, oldId, Math.min(oldEndsAt, old.ends_at ?? Infinity), now)
+    await addKey(transaction, tenantId, { ...key, name: old.name }, now)
+    return true
+  })
+}
+
+/** Ends a living key at a moment; false where there is none. */
+export async function endLiving(db: Kysely<Tables>, tenantId: string, id: string, endsAt: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('keys')
+    .set({ ends_at: endsAt })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function touchKey(db: Kysely<Tables>, id: string, hash: string | undefined, now: number): Promise<void> {
+  await db
+    .updateTable('keys')
+    .set({ last_used_at: now, ...(hash === undefined ? {} : { hash }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A key as it is kept. */
+export function toKeyRow(tenantId: string, key: NewKey, now: number): Insertable<Tables['keys']> {
+  return { ...key, tenant_id: tenantId, created_at: now, last_used_at: null, ends_at: null }
+}
+
+function living(db: Kysely<Tables>, tenantId: string, now: number) {
+  return db
+    .selectFrom('keys')
+    .where('tenant_id', '=', tenantId)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+}

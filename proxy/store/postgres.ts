@@ -1,0 +1,20 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+// Counters and moments stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+const bounds = { connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000, statement_timeout: 10_000, lock_timeout: 5000 }
+
+/** A PostgreSQL database for Kysely. What is committed is on the disk, as the server is set by default. */
+export function postgresDialect(pool: pg.Pool): PostgresDialect {
+  return new PostgresDialect({ pool })
+}
+
+/** A pool of connections to PostgreSQL. */
+export function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 10, keepAlive: true, ...bounds })
+  // A connection that breaks while nobody uses it is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}

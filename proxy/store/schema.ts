@@ -1,0 +1,114 @@
+import type { Generated } from 'kysely'
+import type { Plan } from '../quota/plan.ts'
+import type { DeliveryStatus, DeliveryType, TenantStatus } from './store.ts'
+
+/*
+ * The tables as they are after all migrations. Moments are milliseconds since 1970, and yes and no are 1 and 0: both
+ * databases hold these alike.
+ */
+
+/** Every table by name. */
+export interface Tables {
+  readonly tenants: TenantsTable
+  readonly keys: KeysTable
+  readonly quota_months: QuotaMonthsTable
+  readonly bindings: BindingsTable
+  readonly validations: ValidationsTable
+  readonly usage_days: UsageDaysTable
+  readonly webhooks: WebhooksTable
+  readonly outbox: OutboxTable
+}
+
+interface TenantsTable {
+  readonly id: string
+  readonly organization: string
+  readonly email: string
+  readonly status: TenantStatus
+  readonly plan: Plan
+  readonly plan_until: number | null
+  readonly created_at: number
+}
+
+interface KeysTable {
+  readonly id: string
+  readonly tenant_id: string
+  readonly name: string
+  readonly hash: string
+  readonly created_at: number
+  readonly last_used_at: number | null
+  readonly ends_at: number | null
+}
+
+interface QuotaMonthsTable {
+  readonly tenant_id: string
+  readonly month: string
+  readonly used: number
+  /** 1 once the usage alert of the month is in the outbox. */
+  readonly alerted: number
+}
+
+interface BindingsTable {
+  readonly tenant_id: string
+  readonly request_id: string
+  readonly fingerprint: string
+  readonly bound_at: number
+  /** Null until it is charged; so the snapshot of the quota that was told then. */
+  readonly charged_at: number | null
+  /** Null, once charged, for a plan without a limit; so `quota_remaining`. */
+  readonly quota_limit: number | null
+  readonly quota_remaining: number | null
+  readonly quota_reset: number | null
+}
+
+interface ValidationsTable {
+  readonly seq: Generated<number>
+  readonly tenant_id: string
+  readonly key_id: string
+  readonly request_id: string
+  readonly at: number
+  readonly resource_type: string
+  readonly profile: string | null
+  readonly valid: number
+  readonly error_count: number
+  readonly warning_count: number
+  readonly units: number
+  readonly duration_ms: number
+  readonly cl_core_version: string
+  readonly engine: string
+  readonly degraded: number
+}
+
+interface UsageDaysTable {
+  readonly tenant_id: string
+  readonly day: string
+  readonly resource_type: string
+  readonly validations: number
+  readonly invalid: number
+  readonly units: number
+}
+
+interface WebhooksTable {
+  readonly tenant_id: string
+  readonly url: string
+  readonly sealed_secret: string
+  readonly disabled_at: number | null
+  readonly created_at: number
+}
+
+interface OutboxTable {
+  readonly seq: Generated<number>
+  readonly id: string
+  readonly tenant_id: string
+  readonly type: DeliveryType
+  readonly payload: string
+  readonly created_at: number
+  readonly status: DeliveryStatus
+  readonly due_at: number
+  readonly attempts: number
+  readonly last_attempt_at: number | null
+  readonly response_status: number | null
+  readonly failure: string | null
+  readonly claim: string | null
+  /** The claim counts until then; 0 for none. */
+  readonly claimed_until: number
+}

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+
+/** How long one process waits for another, such as an operator's command, in milliseconds. */
+const patience = 5000
+
+/** Statements differ in how many rows they insert; so many are kept prepared. */
+const mostPrepared = 500
+
+/** A SQLite file for Kysely, made where it is absent. What is committed is on the disk. */
+export function sqliteDialect(file: string): SqliteDialect {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(file, { timeout: patience, enableForeignKeyConstraints: true })
+  database.exec('pragma journal_mode = wal')
+  database.exec('pragma synchronous = full')
+  return new SqliteDialect({ database: toKysely(database) })
+}
+
+function toKysely(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>()
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = prepared.get(sql)
+      if (known !== undefined) return known
+      if (prepared.size >= mostPrepared) prepared.clear()
+      // A transaction that reads first and writes then would fail where another process wrote in between.
+      const made = toStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      prepared.set(sql, made)
+      return made
+    },
+  }
+}
+
+function toStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  }
+}

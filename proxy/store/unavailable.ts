@@ -1,0 +1,49 @@
+/** The database cannot be reached or cannot write just now; the same call may succeed later. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database is not available', { cause })
+    this.name = 'StoreUnavailable'
+  }
+}
+
+/** Functions by name that answer later, such as a store. */
+type Functions<Names extends string> = Readonly<Record<Names, (...args: never[]) => Promise<unknown>>>
+
+/** The same functions; where the database is away they reject with `StoreUnavailable`. */
+export function sayingUnavailable<Store extends Functions<Extract<keyof Store, string>>>(store: Store): Store {
+  const entries = Object.entries<(...args: never[]) => Promise<unknown>>(store)
+  return Object.fromEntries(
+    entries.map(([name, run]) => [
+      name,
+      (...args: never[]) =>
+        run(...args).catch((error: unknown) => {
+          throw isUnavailable(error) ? new StoreUnavailable(error) : error
+        }),
+    ]),
+  ) as Store
+}
+
+/** Whether an error tells of the database rather than of what was asked of it. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && typeof error.errcode === 'number') return sqliteCodes.has(error.errcode & 0xff)
+  if ('code' in error && typeof error.code === 'string') return systemCodes.has(error.code) || postgresCodes.test(error.code)
+  return pgSentences.test(error.message)
+}
+
+/** Busy, locked, read-only, input or output failed, full, cannot open: https://sqlite.org/rescode.html */
+const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 8, 10, 13, 14])
+
+const systemCodes: ReadonlySet<string> = new Set(
+  'ECONNREFUSED ECONNRESET ENOENT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH EPIPE ETIMEDOUT'.split(' '),
+)
+
+/**
+ * Connections, refused logins, absent databases, want of resources, intervention, timeouts, a standby that is read-only:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const postgresCodes = /^(?:08|28|3D|53|57|58)...$|^(?:55P03|25006)$/
+
+/** What node-postgres says without a code. */
+const pgSentences =
+  /^(?:Connection terminated|timeout expired|timeout exceeded|Client has encountered a connection error|Query read timeout)/

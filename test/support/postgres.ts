@@ -1,0 +1,104 @@
+import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+import { findProgram } from './program.ts'
+
+/** PostgreSQL, of which Debian keeps the programs of each version in a folder of its own. */
+export const postgres = findProgram('PostgreSQL', 'initdb', ['/usr/lib/postgresql/*/bin'])
+
+/** A server of one's own on loopback, with nothing in it. */
+export interface PostgresServer {
+  /** Makes an empty database, and says its address. */
+  createDatabase(): Promise<string>
+  /** Cuts all connections, refuses new ones, and keeps the data. */
+  stop(): Promise<void>
+  /** Starts again at the same port. */
+  start(): Promise<void>
+  /** Ends it and throws the data away. */
+  remove(): Promise<void>
+}
+
+/** Starts a server whose data lives in a folder of its own. It forgets to wait for the disk unless it is told to be durable. */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+  const programs = dirname(postgres.path!)
+  const owner = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'svc-postgres-'))
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid!)
+  const port = await freePort()
+  const url = (database: string): string => `postgres://svc@127.0.0.1:${port}/${database}`
+  const data = join(folder, 'data')
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'svc', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  })
+
+  let child: ChildProcess | undefined
+  let databases = 0
+  // Whatever way the tests end.
+  process.once('exit', () => child?.kill('SIGKILL'))
+
+  const server: PostgresServer = {
+    async createDatabase() {
+      databases += 1
+      await query(url('postgres'), `create database test_${databases}`)
+      return url(`test_${databases}`)
+    },
+    async stop() {
+      const ending = child
+      child = undefined
+      await new Promise((resolve) => {
+        if (ending === undefined) resolve(undefined)
+        else {
+          ending.once('exit', resolve)
+          ending.kill('SIGINT')
+        }
+      })
+    },
+    async start() {
+      const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: isDurable, synchronous_commit: isDurable }
+      const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+      child = spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...owner, cwd: folder, stdio: 'ignore' })
+      await untilReady(url('postgres'))
+    },
+    async remove() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await server.start()
+  return server
+}
+
+/** PostgreSQL refuses to run as root; there it runs as the user that its package made. */
+function unprivileged(): Pick<SpawnOptions, 'uid' | 'gid'> {
+  if (process.getuid?.() !== 0) return {}
+  const id = (option: string): number => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await query(url, 'select 1')
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  // A server that is starting cuts connections.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

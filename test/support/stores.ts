@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import type { Database } from '../../proxy/config.ts'
+import { createStore } from '../../proxy/store/create.ts'
+import { openDatabase } from '../../proxy/store/database.ts'
+import type { NewTenant, ProcessedValidation, Store } from '../../proxy/store/store.ts'
+import { postgres, startPostgres, type PostgresServer } from './postgres.ts'
+import { describeWith } from './program.ts'
+
+/** A clock that stands still until it is set. */
+export interface Clock {
+  (): number
+  set(time: string): void
+  advance(milliseconds: number): void
+}
+
+/** What a test of the store is given. */
+export interface Bench {
+  /** A store over an empty database of its own. */
+  open(): Promise<{ readonly store: Store; readonly database: Database; readonly clock: Clock }>
+  /** Another instance over the database of one that is open. */
+  openAgain(database: Database, clock: Clock): Promise<Store>
+}
+
+/** A clock that stands at noon of 21 November 2026, UTC. */
+export function createClock(): Clock {
+  let now = Date.parse('2026-11-21T12:00:00Z')
+  const clock = () => now
+  return Object.assign(clock, {
+    set: (time: string) => void (now = Date.parse(time)),
+    advance: (milliseconds: number) => void (now += milliseconds),
+  })
+}
+
+/** The same tests with each database the service can keep its data in. */
+export function describeStores(title: string, tests: (bench: Bench) => void): void {
+  describe(`${title} (SQLite)`, () => {
+    const folders: string[] = []
+    const bench = benchOf(() => {
+      const folder = mkdtempSync(join(tmpdir(), 'svc-store-'))
+      folders.push(folder)
+      return Promise.resolve({ kind: 'sqlite', file: join(folder, 'svc.db') })
+    })
+    afterAll(() => {
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    })
+    tests(bench)
+  })
+  describeWith(postgres, title, () => {
+    let server: PostgresServer | undefined
+    beforeAll(async () => {
+      server = await startPostgres()
+    }, 60_000)
+    afterAll(() => server?.remove())
+    tests(benchOf(async () => ({ kind: 'postgres', url: await server!.createDatabase() })))
+  })
+}
+
+function benchOf(createDatabase: () => Promise<Database>): Bench {
+  const open = new Set<Store>()
+  afterEach(async () => {
+    for (const store of open) await store.close()
+    open.clear()
+  })
+  const openAgain = async (database: Database, clock: Clock): Promise<Store> => {
+    const store = createStore(await openDatabase(database, clock), clock)
+    open.add(store)
+    return store
+  }
+  return {
+    openAgain,
+    async open() {
+      const clock = createClock()
+      const database = await createDatabase()
+      return { store: await openAgain(database, clock), database, clock }
+    },
+  }
+}
+
+/** A tenant with a key named after it. */
+export async function addTenant(store: Store, name = 'uno'): Promise<NewTenant> {
+  const tenant = { id: `tenant-${name}`, organization: `Hospital ${name}`, email: `${name}@example.cl` }
+  await store.createTenant(tenant, { id: name.padEnd(8, '0'), name: 'primera', hash: `hash-${name}` })
+  return tenant
+}
+
+/** A validation of a Patient by a tenant, which differs from others in what is said here. */
+export function validationOf(tenant: NewTenant, change: Partial<ProcessedValidation> = {}): ProcessedValidation {
+  return {
+    tenantId: tenant.id,
+    keyId: 'uno00000',
+    requestId: crypto.randomUUID(),
+    fingerprint: 'a'.repeat(64),
+    resourceType: 'Patient',
+    profile: null,
+    valid: true,
+    errorCount: 0,
+    warningCount: 0,
+    units: 1,
+    durationMs: 3,
+    clCoreVersion: '1.9.4',
+    engine: 'embedded',
+    ...change,
+  }
+}
