@@ -5,7 +5,7 @@ import { chargeAll, chargeNothing } from './charges.ts'
 import { claimDue, claimTest, countDue, finishAll } from './claims.ts'
 import type { OpenDatabase } from './database.ts'
 import { forgetDeliveries, listDeliveries } from './deliveries.ts'
-import { addKey, endLiving, findKeyHolders, listKeys, replaceKey, touchKey } from './keys.ts'
+import { addKey, endLiving, findKeyHolders, listKeys, replaceKey, touchAll, type Touch } from './keys.ts'
 import type {
   Admission,
   Application,
@@ -27,6 +27,7 @@ const day = 86_400_000
 /** The store over a database. What many requests ask for at the same time is asked of the database together. */
 export function createStore({ db, dialect }: OpenDatabase, clock: () => number): Store {
   const findHolder = inBatches<string, KeyHolder | undefined>((ids) => findKeyHolders(db, ids))
+  const touch = inBatches<Touch, undefined>((touches) => touchAll(db, touches, clock()))
   const admit = inBatches<Application, Admission>((applications) => admitAll(db, applications, clock()))
   const charge = inBatches<ProcessedValidation, ChargeResult>((validations) => chargeAll(db, dialect, validations, clock()))
   const finish = inBatches<{ readonly delivery: ClaimedDelivery; readonly outcome: AttemptOutcome }, undefined>((finished) =>
@@ -56,7 +57,7 @@ export function createStore({ db, dialect }: OpenDatabase, clock: () => number):
       const now = clock()
       return endLiving(db, tenantId, keyId, now, now)
     },
-    touchKey: (keyId, hash) => touchKey(db, keyId, hash, clock()),
+    touchKey: (keyId, hash) => touch({ keyId, hash }),
 
     admit,
     charge,

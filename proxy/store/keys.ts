@@ -3,6 +3,12 @@ import { distinct } from './distinct.ts'
 import type { Tables } from './schema.ts'
 import type { Key, KeyHolder, NewKey } from './store.ts'
 
+/** A use of a key, and its hash where that was made anew. */
+export interface Touch {
+  readonly keyId: string
+  readonly hash: string | undefined
+}
+
 /** Who holds keys, in the order of the ids; undefined for a key that nobody has. */
 export async function findKeyHolders(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly (KeyHolder | undefined)[]> {
   const rows = await db
@@ -79,12 +85,17 @@ export async function endLiving(db: Kysely<Tables>, tenantId: string, id: string
   return numUpdatedRows === 1n
 }
 
-export async function touchKey(db: Kysely<Tables>, id: string, hash: string | undefined, now: number): Promise<void> {
-  await db
-    .updateTable('keys')
-    .set({ last_used_at: now, ...(hash === undefined ? {} : { hash }) })
-    .where('id', '=', id)
-    .execute()
+/** Remembers that keys were used, in one transaction. */
+export function touchAll(db: Kysely<Tables>, touches: readonly Touch[], now: number): Promise<readonly undefined[]> {
+  return db.transaction().execute(async (transaction) => {
+    // Those who come together come with the same few keys, and in one order no two instances wait for each other.
+    const hashes = new Map(touches.map(({ keyId, hash }) => [keyId, hash]))
+    for (const [keyId, hash] of [...hashes].toSorted()) {
+      const change = { last_used_at: now, ...(hash === undefined ? {} : { hash }) }
+      await transaction.updateTable('keys').set(change).where('id', '=', keyId).execute()
+    }
+    return touches.map(() => undefined)
+  })
 }
 
 /** A key as it is kept. */

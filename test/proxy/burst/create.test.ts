@@ -1,0 +1,125 @@
+import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest'
+import type { Burst } from '../../../proxy/burst/burst.ts'
+import { createBurst } from '../../../proxy/burst/create.ts'
+import { openDatabase, type OpenDatabase } from '../../../proxy/store/database.ts'
+import { postgres, startPostgres, type PostgresServer } from '../../support/postgres.ts'
+import { describeWith } from '../../support/program.ts'
+import { redis, startRedis, type RedisServer } from '../../support/redis.ts'
+
+const settings = { limit: 3, windowS: 60 }
+const open = new Set<Burst>()
+
+/** Opens an instance whose windows are counted where `redisUrl` and `database` say. */
+async function instance(redisUrl: string | undefined, database: Pick<OpenDatabase, 'pool'>, change: Partial<typeof settings> = {}) {
+  const burst = await createBurst({ ...settings, ...change }, redisUrl, database)
+  open.add(burst)
+  return burst
+}
+
+afterEach(async () => {
+  for (const burst of open) await burst.close()
+  open.clear()
+  vi.useRealTimers()
+})
+
+/** What holds wherever windows are counted. */
+function itCounts(instances: () => Promise<readonly [Burst, Burst]>): void {
+  it('lets a key make as many requests as it may, tells what is left, and refuses it then', async () => {
+    const [burst] = await instances()
+    const key = crypto.randomUUID()
+    const standings = [await burst.hit(key), await burst.hit(key), await burst.hit(key), await burst.hit(key), await burst.hit(key)]
+    expect(standings.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false])
+    expect(standings.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0])
+    for (const { limit, reset } of standings) {
+      expect(limit).toBe(3)
+      expect(reset).toBeGreaterThanOrEqual(55)
+      expect(reset).toBeLessThanOrEqual(60)
+    }
+  })
+
+  it('counts each key for itself', async () => {
+    const [burst] = await instances()
+    const [flooding, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (let count = 0; count < 10; count += 1) await burst.hit(flooding)
+    expect(await burst.hit(other)).toMatchObject({ allowed: true, remaining: 2 })
+  })
+
+  it('counts requests at the same time one by one', async () => {
+    const [burst] = await instances()
+    const key = crypto.randomUUID()
+    const standings = await Promise.all(Array.from({ length: 10 }, () => burst.hit(key)))
+    expect(standings.filter(({ allowed }) => allowed)).toHaveLength(3)
+  })
+}
+
+function itShares(instances: () => Promise<readonly [Burst, Burst]>): void {
+  it('shares windows between instances', async () => {
+    const [burst, another] = await instances()
+    const key = crypto.randomUUID()
+    await burst.hit(key)
+    expect(await another.hit(key)).toMatchObject({ remaining: 1 })
+    expect(await burst.hit(key)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await another.hit(key)).toMatchObject({ allowed: false, remaining: 0 })
+  })
+}
+
+describe('burst windows in memory', () => {
+  const instances = async () => [await instance(undefined, { pool: undefined }), await instance(undefined, { pool: undefined })] as const
+  itCounts(instances)
+
+  it('begin with the first request, end after their time, and are not prolonged by what is refused', async () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    const [burst] = await instances()
+    expect(await burst.hit('key')).toMatchObject({ reset: 60 })
+    vi.advanceTimersByTime(59_001)
+    for (let count = 0; count < 5; count += 1) await burst.hit('key')
+    expect(await burst.hit('key')).toEqual({ allowed: false, limit: 3, remaining: 0, reset: 1 })
+    vi.advanceTimersByTime(999)
+    expect(await burst.hit('key')).toEqual({ allowed: true, limit: 3, remaining: 2, reset: 60 })
+  })
+})
+
+describeWith(postgres, 'burst windows in PostgreSQL', () => {
+  let server: PostgresServer | undefined
+  let databases: readonly OpenDatabase[] = []
+  beforeAll(async () => {
+    server = await startPostgres()
+    const url = await server.createDatabase()
+    const openOne = () => openDatabase({ kind: 'postgres', url }, Date.now)
+    databases = await Promise.all([openOne(), openOne()])
+  }, 60_000)
+  afterAll(async () => {
+    for (const { db } of databases) await db.destroy()
+    await server?.remove()
+  })
+  const instances = async () => [await instance(undefined, databases[0]!), await instance(undefined, databases[1]!)] as const
+  itCounts(instances)
+  itShares(instances)
+})
+
+describeWith(redis, 'burst windows in Redis', () => {
+  let server: RedisServer | undefined
+  beforeAll(async () => {
+    server = await startRedis()
+  })
+  afterAll(() => server?.remove())
+  const instances = async () =>
+    [await instance(server!.url, { pool: undefined }), await instance(server!.url, { pool: undefined })] as const
+  itCounts(instances)
+  itShares(instances)
+
+  it('are counted in memory while Redis is away, also from the start, and in Redis when it is back', async () => {
+    const [burst, another] = await instances()
+    await server!.stop()
+    const key = crypto.randomUUID()
+    await expect.poll(async () => (await burst.hit(key)).remaining).toBe(0)
+    expect(await burst.hit(key)).toMatchObject({ allowed: false, remaining: 0 })
+    const late = await instance(server!.url, { pool: undefined })
+    expect(await late.hit(key)).toMatchObject({ allowed: true, remaining: 2 })
+    await server!.start()
+    const fresh = crypto.randomUUID()
+    await expect
+      .poll(async () => ((await burst.hit(fresh)).allowed ? 'alone' : (await another.hit(fresh)).allowed), { timeout: 10_000 })
+      .toBe(false)
+  })
+})
