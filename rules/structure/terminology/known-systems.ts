@@ -1,0 +1,30 @@
+import { currencies } from './currencies.ts'
+import type { Answer } from './filter.ts'
+
+/**
+ * Systems that are no list of codes but a grammar, or a list that everybody knows: whether each has a code, as far as
+ * that can be told from the code alone.
+ */
+export const knownSystems: ReadonlyMap<string, (code: string) => Answer> = new Map<string, (code: string) => Answer>([
+  ['urn:ietf:bcp:13', isMimeType],
+  ['urn:ietf:bcp:47', isLanguage],
+  ['urn:ietf:rfc:3986', (code) => /^[A-Za-z][A-Za-z\d+.-]*:\S+$/.test(code)],
+  ['urn:iso:std:iso:3166', (code) => (/^(?:[A-Z]{2,3}|\d{3})$/.test(code) ? undefined : false)],
+  ['urn:iso:std:iso:4217', (code) => currencies.has(code)],
+])
+
+// RFC 6838 names, with parameters; FHIR also takes the short names of its own formats.
+const mimeType = /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+(?:\s*;.*)?$/
+const shortNames = new Set(['xml', 'json', 'ttl'])
+
+function isMimeType(code: string): boolean {
+  return mimeType.test(code) || code === '*/*' || shortNames.has(code)
+}
+
+// The languages of four to eight letters that BCP 47 leaves room for do not exist.
+const language =
+  /^(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*(?:-[a-wyz\d](?:-[a-z\d]{2,8})+)*(?:-x(?:-[a-z\d]{1,8})+)?|x(?:-[a-z\d]{1,8})+|i-[a-z]{2,8})$/i
+
+function isLanguage(code: string): boolean {
+  return code.length <= 100 && language.test(code)
+}

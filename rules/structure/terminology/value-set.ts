@@ -1,0 +1,195 @@
+import type { Definitions, ExpandedCode, ValueSet, ValueSetPart } from '../definitions.ts'
+import { isAbstract, type CodeIndex } from './code-index.ts'
+import { compileFilter, readPattern, type Answer } from './filter.ts'
+import { knownSystems } from './known-systems.ts'
+
+/** A code of a set. */
+export interface SetCode {
+  readonly system?: string
+  readonly code: string
+  readonly display?: string
+}
+
+/** Whether a set has a code; without a system, whether it has the code in any. */
+export type Membership = (system: string | undefined, code: string) => Answer
+
+/** A set made ready: asking costs a few look-ups. */
+export interface CompiledSet {
+  readonly contains: Membership
+  /** Its codes, less those that only group others; undefined where they cannot all be told. */
+  readonly list: () => readonly SetCode[] | undefined
+}
+
+/** What a set is compiled with. */
+export interface CompileContext {
+  readonly findCodes: (system: string, version?: string) => CodeIndex | undefined
+  readonly findSet: (canonical: string) => CompiledSet | undefined
+  readonly findValueSet: Definitions['findValueSet']
+}
+
+const untold: CompiledSet = { contains: () => undefined, list: () => undefined }
+
+/** Makes a set ready; of what it takes in from sets and systems that are not at hand, nothing can be told. */
+export function compileValueSet({ compose, expansion }: ValueSet, context: CompileContext): CompiledSet {
+  const expanded = expansion === undefined ? untold : listed(flatten(expansion.contains ?? []))
+  if (compose === undefined) return expanded
+  const included = compose.include.map((part) => compilePart(part, context))
+  const excluded = (compose.exclude ?? []).map((part) => compilePart(part, context))
+
+  const contains: Membership = (system, code) => {
+    const isIn = any(included, system, code)
+    if (isIn === false) return false
+    const isOut = any(excluded, system, code)
+    if (isOut === true) return false
+    // What a definition alone does not tell, the expansion that was published with it may.
+    return isIn === true && isOut === false ? true : expanded.contains(system, code)
+  }
+
+  function list(): readonly SetCode[] | undefined {
+    const found = new Map<string, SetCode>()
+    for (const part of included) {
+      const codes = part.list()
+      if (codes === undefined) return expanded.list()
+      for (const one of codes) {
+        const isOut = any(excluded, one.system, one.code)
+        if (isOut === undefined) return expanded.list()
+        const key = `${one.system ?? ''}|${one.code}`
+        if (!isOut && !found.has(key)) found.set(key, one)
+      }
+    }
+    return [...found.values()]
+  }
+
+  return { contains, list }
+}
+
+function any(parts: readonly CompiledSet[], system: string | undefined, code: string): Answer {
+  let answer: Answer = false
+  for (const part of parts) {
+    const one = part.contains(system, code)
+    if (one === true) return true
+    if (one === undefined) answer = undefined
+  }
+  return answer
+}
+
+/** A part takes in what its system, its codes or filters, and each of its sets agree on. */
+function compilePart(part: ValueSetPart, context: CompileContext): CompiledSet {
+  const sets = (part.valueSet ?? []).map((canonical) => context.findSet(canonical) ?? untold)
+  const conditions = part.system === undefined ? sets : [ofSystem(part.system, codesOf(part, part.system, context)), ...sets]
+  const [first = untold, ...others] = conditions
+  if (others.length === 0) return first
+
+  const contains: Membership = (system, code) => {
+    let answer: Answer = true
+    for (const condition of conditions) {
+      const one = condition.contains(system ?? part.system, code)
+      if (one === false) return false
+      if (one === undefined) answer = undefined
+    }
+    return answer
+  }
+
+  function list(): readonly SetCode[] | undefined {
+    const from = conditions.find((condition) => condition.list() !== undefined)
+    const codes = from?.list()
+    const isIn = codes?.map(({ system, code }) => contains(system, code))
+    return isIn === undefined || isIn.includes(undefined) ? undefined : codes!.filter((_, at) => isIn[at])
+  }
+
+  return { contains, list }
+}
+
+interface Codes {
+  readonly has: (code: string) => Answer
+  readonly list: () => readonly SetCode[] | undefined
+}
+
+function ofSystem(system: string, { has, list }: Codes): CompiledSet {
+  return { contains: (other, code) => (other === undefined || other === system ? has(code) : false), list }
+}
+
+function codesOf({ version, concept, filter }: ValueSetPart, system: string, context: CompileContext): Codes {
+  const index = context.findCodes(system, version)
+  if (concept !== undefined) return ofConcepts(concept, system, index)
+  if (filter !== undefined) return ofFilters(filter, system, index)
+  return ofWhole(system, index, context)
+}
+
+function ofConcepts(concepts: NonNullable<ValueSetPart['concept']>, system: string, index: CodeIndex | undefined): Codes {
+  const codes = new Set(concepts.map(({ code }) => code))
+  return {
+    has: (code) => codes.has(code) || codes.has(index?.find(code)?.concept.code ?? code),
+    list: () =>
+      concepts.map(({ code, display = index?.find(code)?.concept.display }) => ({
+        system,
+        code,
+        ...(display !== undefined && { display }),
+      })),
+  }
+}
+
+function ofFilters(filters: NonNullable<ValueSetPart['filter']>, system: string, index: CodeIndex | undefined): Codes {
+  const tests = index === undefined ? [] : filters.map((filter) => compileFilter(filter, index))
+  if (index === undefined || tests.includes(undefined)) {
+    const patterns = filters
+      .filter(({ property, op }) => property === 'code' && op === 'regex')
+      .flatMap(({ value }) => readPattern(value) ?? [])
+    return { has: (code) => (patterns.every((pattern) => pattern.test(code)) ? undefined : false), list: () => undefined }
+  }
+  const isWhole = index.system.content === 'complete'
+  const passes = (node: CodeIndex['nodes'][number]): boolean => tests.every((test) => test!(node) === true)
+  return {
+    has: (code) => {
+      const node = index.find(code)
+      return node === undefined ? (isWhole ? false : undefined) : passes(node)
+    },
+    list: () => (isWhole ? toCodes(index.nodes.filter(passes), system) : undefined),
+  }
+}
+
+function ofWhole(system: string, index: CodeIndex | undefined, { findValueSet }: CompileContext): Codes {
+  const known = knownSystems.get(system)
+  if (index === undefined || index.system.content === 'not-present' || index.system.content === 'supplement') {
+    if (system === countries) return ofCountries(findValueSet)
+    return { has: (code) => known?.(code), list: () => undefined }
+  }
+  const isWhole = index.system.content === 'complete'
+  return {
+    has: (code) => index.find(code) !== undefined || (isWhole ? false : undefined),
+    list: () => (isWhole ? toCodes(index.nodes, system) : undefined),
+  }
+}
+
+const countries = 'urn:iso:std:iso:3166'
+
+/** R4 has the countries of two letters as a set, and the other codes nowhere. */
+function ofCountries(findValueSet: Definitions['findValueSet']): Codes {
+  const parts = findValueSet('http://hl7.org/fhir/ValueSet/iso3166-1-2')?.compose?.include ?? []
+  const letters = new Set(parts.flatMap(({ concept = [] }) => concept.map(({ code }) => code)))
+  return {
+    has: (code) => (/^[A-Z]{2}$/.test(code) && letters.size > 0 ? letters.has(code) : knownSystems.get(countries)!(code)),
+    list: () => undefined,
+  }
+}
+
+function toCodes(nodes: CodeIndex['nodes'], system: string): readonly SetCode[] {
+  return nodes
+    .filter((node) => !isAbstract(node))
+    .map(({ concept: { code, display } }) => ({ system, code, ...(display !== undefined && { display }) }))
+}
+
+function flatten(contains: readonly ExpandedCode[]): readonly ExpandedCode[] {
+  return contains.flatMap((one) => [one, ...flatten(one.contains ?? [])])
+}
+
+function listed(expanded: readonly ExpandedCode[]): CompiledSet {
+  const codes = expanded.flatMap(({ system, code, display, abstract }) =>
+    code === undefined || abstract === true
+      ? []
+      : [{ code, ...(system !== undefined && { system }), ...(display !== undefined && { display }) }],
+  )
+  const systems = new Map<string | undefined, Set<string>>([[undefined, new Set(codes.map(({ code }) => code))]])
+  for (const { system, code } of codes) systems.set(system, (systems.get(system) ?? new Set()).add(code))
+  return { contains: (system, code) => systems.get(system)?.has(code) ?? false, list: () => codes }
+}
