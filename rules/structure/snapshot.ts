@@ -27,7 +27,7 @@ export interface SnapshotResult {
 export type FindBase = (canonical: string) => StructureDefinition | undefined
 
 /** How many elements a snapshot may have, and how many bases may stand below each other. */
-export const mostElements = 50_000
+export const mostElements = 20_000
 const mostBases = 50
 
 /** The definition with a snapshot, its own or the one that follows from its differential and its base. Never throws. */
@@ -61,6 +61,7 @@ export function createSnapshots(findBase: FindBase): (definition: StructureDefin
       if (elements !== undefined) return { structure: elements, troubles: [] }
     }
     if (differential === undefined) return failed({ kind: 'malformed', canonical })
+    if (differential.element.length > mostElements) return failed({ kind: 'tooLarge', canonical })
     const base = findTreeOfBase(definition)
     if ('trouble' in base) return failed(base.trouble)
     const { root, left } = toChanges(differential.element)

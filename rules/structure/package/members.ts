@@ -7,6 +7,11 @@ export type Read<T> = (value: Json | undefined) => T | undefined
 /** A text that is not empty. */
 export const text: Read<string> = (value) => (typeof value === 'string' && value !== '' ? value : undefined)
 
+/** A text of at most so many characters that is not empty. */
+export function textUpTo(length: number): Read<string> {
+  return (value) => (typeof value === 'string' && value !== '' && value.length <= length ? value : undefined)
+}
+
 /** True or false. */
 export const flag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 

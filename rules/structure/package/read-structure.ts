@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Binding, Constraint, ElementDefinition, ElementType, Slicing, StructureDefinition } from '../definitions.ts'
-import { count, extensionOf, flag, listOf, oneOf, shapeOf, text, type Read } from './members.ts'
+import { count, extensionOf, flag, listOf, oneOf, shapeOf, text, textUpTo, type Read } from './members.ts'
 
 /** A StructureDefinition with the members that are checked; undefined where it has no address, type or elements. */
 export function readStructure(resource: Json | undefined): StructureDefinition | undefined {
@@ -59,9 +59,9 @@ const readBinding: Read<Binding> = (value) => {
 
 const readElementMembers = shapeOf<Omit<ElementDefinition, `${'fixed' | 'pattern' | 'minValue' | 'maxValue'}${string}`>>(
   {
-    id: text,
+    id: textUpTo(2048),
     path,
-    sliceName: text,
+    sliceName: textUpTo(256),
     sliceIsConstraining: flag,
     slicing: readSlicing,
     min: count,

@@ -1,7 +1,7 @@
 import type { ElementDefinition, ElementType, Slicing } from '../definitions.ts'
-import { isTypeOfChoice, type Change } from './changes.ts'
+import { choicesOf, isTypeOfChoice, type Change } from './changes.ts'
 import { mergeConstraints, mergeElement } from './merge.ts'
-import { isReslice, type Node } from './tree.ts'
+import { slicesAbove, type Node } from './tree.ts'
 
 /** What applying a differential needs to know. */
 export interface Application {
@@ -51,17 +51,27 @@ interface Group {
 /** The changes under the children that they are of. */
 function group(inner: readonly Change[], children: Node[], { isSpecialization, passOver }: Application): readonly Group[] {
   const groups = new Map<number, { index: number; changes: Change[]; isShortcut: boolean }>()
+  const places = new Map(children.map(({ name }, index) => [name, index]))
+  // What is `valueQuantity` in an old snapshot, for want of other types, is `value[x]` for whoever builds on it.
+  for (const [index, { element }] of children.entries()) {
+    const name = element.base?.path.slice(element.base.path.lastIndexOf('.') + 1)
+    if (name?.endsWith('[x]') === true && !places.has(name)) places.set(name, index)
+  }
   for (const change of inner) {
-    let index = children.findIndex(({ name }) => name === change.name)
+    let index = places.get(change.name)
     let one = change
-    if (index < 0) {
-      index = children.findIndex(({ name }) => isTypeOfChoice(change.name, name) || isTypeOfChoice(name, change.name))
-      if (index >= 0 && isTypeOfChoice(change.name, children[index]!.name)) one = { ...change, slice: change.slice ?? change.name }
+    if (index === undefined) {
+      const choice = choicesOf(change.name).find((name) => places.has(name))
+      if (choice !== undefined) {
+        index = places.get(choice)!
+        one = { ...change, slice: change.slice ?? change.name }
+      }
     }
-    if (index < 0 && isSpecialization && change.elements[0] !== undefined) {
+    if (index === undefined && isSpecialization && change.elements[0] !== undefined) {
       index = children.push({ name: change.name, element: change.elements[0], children: [], slices: [] }) - 1
+      places.set(change.name, index)
     }
-    if (index < 0) {
+    if (index === undefined) {
       passOver(pathOf(change))
       continue
     }
@@ -95,19 +105,24 @@ function applyToChild(child: Node, changes: readonly Change[], isShortcut: boole
 
 function withSlices(node: Node, template: Node, changes: readonly Change[], application: Application): Node {
   const slices = [...node.slices]
-  const places = new Map(slices.map(({ element }, index) => [element.sliceName, index]))
+  const places = new Map(slices.map(({ element }, index) => [element.sliceName!, index]))
+  const inside = new Map<number, Change[]>()
   for (const change of changes) {
     const name = change.slice!
     const place = places.get(name)
-    const above = place === undefined ? slices.findIndex(({ element }) => isReslice(name, element.sliceName)) : -1
+    const above = place === undefined ? slicesAbove(name).findLast((one) => places.has(one)) : undefined
     if (place !== undefined) {
       slices[place] = applyChange(slices[place]!, change, application)
-    } else if (above >= 0) {
-      slices[above] = withSlices(slices[above]!, slices[above]!, [change], application)
-    } else {
+    } else if (above === undefined) {
       places.set(name, slices.push(applyChange(newSlice(template, name), change, application)) - 1)
+    } else {
+      const index = places.get(above)!
+      const others = inside.get(index)
+      if (others === undefined) inside.set(index, [change])
+      else others.push(change)
     }
   }
+  for (const [index, resliced] of inside) slices[index] = withSlices(slices[index]!, slices[index]!, resliced, application)
   return { ...node, slices }
 }
 

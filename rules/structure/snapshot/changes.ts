@@ -91,3 +91,8 @@ export function isTypeOfChoice(name: string, choice: string): boolean {
   const stem = choice.slice(0, -3)
   return name.startsWith(stem) && /^[A-Z]\w*$/.test(name.slice(stem.length))
 }
+
+/** The choices of which `valueQuantity` may name a type: `value[x]`. */
+export function choicesOf(name: string): readonly string[] {
+  return [...name.matchAll(/(?<=.)[A-Z]/g)].map(({ index }) => `${name.slice(0, index)}[x]`)
+}

@@ -18,6 +18,9 @@ export const deepest = { path: 64, reslice: 8 }
 interface Branch extends Node {
   readonly children: Branch[]
   readonly slices: Branch[]
+  /** The last child of each name, and every slice by its own. */
+  readonly childNamed: Map<string, Branch>
+  readonly sliceNamed: Map<string, Branch>
 }
 
 /** The tree of a snapshot; undefined where its elements are in no order that makes one. */
@@ -26,37 +29,38 @@ export function toTree(elements: readonly ElementDefinition[]): Node | undefined
   for (const element of elements) {
     const steps = element.path.split('.')
     const depth = steps.length - 1
-    const branch: Branch = { name: steps[depth]!, element, children: [], slices: [] }
+    const name = steps[depth]!
+    const branch: Branch = { name, element, children: [], slices: [], childNamed: new Map(), sliceNamed: new Map() }
     const parent = open[depth - 1]
     if (depth > deepest.path || depth > open.length || (depth === 0) !== (open.length === 0)) return undefined
-    if (parent !== undefined && !hang(parent, branch, steps[depth - 1]!)) return undefined
+    if (parent !== undefined) {
+      if (parent.name !== steps[depth - 1]) return undefined
+      hang(parent, branch)
+    }
     open.length = depth
     open.push(branch)
   }
   return open[0]
 }
 
-function hang(parent: Branch, branch: Branch, expected: string): boolean {
-  if (parent.name !== expected) return false
+function hang(parent: Branch, branch: Branch): void {
   const { sliceName } = branch.element
-  let owner = sliceName === undefined ? undefined : parent.children.findLast(({ name }) => name === branch.name)
-  if (sliceName === undefined || owner === undefined) {
+  const sliced = sliceName === undefined ? undefined : parent.childNamed.get(branch.name)
+  if (sliceName === undefined || sliced === undefined) {
     parent.children.push(branch)
-    return true
+    parent.childNamed.set(branch.name, branch)
+    return
   }
-  for (let depth = 0; owner !== undefined; depth += 1) {
-    if (depth > deepest.reslice) return false
-    const within: Branch | undefined = owner.slices.find(({ element }) => isReslice(sliceName, element.sliceName))
-    if (within === undefined) break
-    owner = within
-  }
+  let owner = sliced
+  for (const above of slicesAbove(sliceName)) owner = owner.sliceNamed.get(above) ?? owner
   owner.slices.push(branch)
-  return true
+  owner.sliceNamed.set(sliceName, branch)
 }
 
-/** Whether a slice named `A/B` is one of the slice named `A`. */
-export function isReslice(name: string, of: string | undefined): boolean {
-  return of !== undefined && name.length > of.length && name[of.length] === '/' && name.startsWith(of)
+/** The slices that a slice is one of: `A` and `A/B` of `A/B/C`. */
+export function slicesAbove(name: string): readonly string[] {
+  const steps = name.split('/', deepest.reslice + 1)
+  return steps.slice(1).map((_, index) => steps.slice(0, index + 1).join('/'))
 }
 
 /** The elements of a tree, each with the path and id of its place; undefined where there are more than `most`. */

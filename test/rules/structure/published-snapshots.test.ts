@@ -105,5 +105,5 @@ function isInside(id: string, other: string): boolean {
 /** Constraints by their key; the tool named their source only where it touched the element. */
 function valueOf(element: ElementDefinition, name: string): Json | undefined {
   if (name !== 'constraint') return element[name as keyof ElementDefinition] as Json | undefined
-  return (element.constraint ?? []).map(({ source: _, ...one }) => one).toSorted((a, b) => (a.key < b.key ? -1 : 1)) as unknown as Json
+  return (element.constraint ?? []).map((one) => ({ ...one, source: '' })).toSorted((a, b) => (a.key < b.key ? -1 : 1)) as unknown as Json
 }

@@ -1,0 +1,46 @@
+import type { DefinitionPackage } from './read-package.ts'
+
+/** What a package builds upon and was not given. */
+export interface Unmet {
+  readonly name: string
+  readonly version: string
+  /** The version there is instead; undefined where there is none at all. */
+  readonly instead: string | undefined
+  /** The package that asks for it. */
+  readonly owner: string
+}
+
+/**
+ * What packages build upon that is neither among them nor known without them. `known` are the packages at hand, with
+ * their versions; `*` is any version.
+ */
+export function findUnmet(packages: readonly DefinitionPackage[], known: Readonly<Record<string, string>>): readonly Unmet[] {
+  const given = new Set(packages.map(({ name }) => name))
+  const unmet = new Map<string, Unmet>()
+  for (const { name: owner, dependencies } of packages) {
+    for (const [name, version] of Object.entries(dependencies)) {
+      const instead = Object.hasOwn(known, name) ? known[name]! : undefined
+      if (given.has(name) || instead === '*' || (instead !== undefined && isFitting(instead, version))) continue
+      unmet.set(`${name}#${version}`, { name, version, instead, owner })
+    }
+  }
+  return [...unmet.values()]
+}
+
+/** Packages of HL7 that are at hand: R4 whole, and of the terminology the part that R4 uses. */
+export const knownPackages: Readonly<Record<string, string>> = {
+  'hl7.fhir.r4.core': '*',
+  'hl7.fhir.r4.expansions': '*',
+  'hl7.fhir.r4.examples': '*',
+  'hl7.terminology': '*',
+  'hl7.terminology.r4': '*',
+  'hl7.fhir.cl.clcore': '1.9.4',
+}
+
+/** Whether a version is the one asked for; `1.9.x`, `current` and `latest` ask for no one in particular. */
+function isFitting(version: string, asked: string): boolean {
+  if (asked === '' || /^(?:current|dev|latest)/.test(asked)) return true
+  const steps = asked.split('.')
+  const fixed = steps.slice(0, steps.findIndex((step) => /^[x*]$/i.test(step)) >>> 0).join('.')
+  return version === fixed || (fixed !== asked && version.startsWith(`${fixed}.`))
+}

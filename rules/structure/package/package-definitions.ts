@@ -1,0 +1,135 @@
+import type { Json } from '../../engine/json.ts'
+import type { CodeSystem, Definitions, StructureDefinition, ValueSet } from '../definitions.ts'
+import { createSnapshots } from '../snapshot.ts'
+import { compareVersions, isVersionOf } from './version.ts'
+import type { Decode, DefinitionFile, DefinitionPackage, DefinitionType } from './read-package.ts'
+import { readStructure } from './read-structure.ts'
+import { readCodeSystem, readValueSet } from './read-terminology.ts'
+import type { PackageTrouble } from './trouble.ts'
+
+/** What the definitions of packages need of their host. */
+export interface PackageHost {
+  readonly decode: Decode
+  /** Told once of each definition that cannot be used, when it is first asked for, and of those that stand twice. */
+  readonly onTrouble?: ((trouble: PackageTrouble, owner: DefinitionPackage) => void) | undefined
+  /** How many elements the snapshots may have all in all. */
+  readonly mostElements?: number | undefined
+}
+
+interface Entry {
+  readonly file: DefinitionFile
+  readonly owner: DefinitionPackage
+  readonly version: string
+}
+
+/**
+ * Definitions out of packages, over those of the base: a file is read when it is first asked for, and its snapshot made
+ * then. Without a version, the newest is found, and among equals that of the first package; the types of FHIR itself are
+ * those of the base.
+ */
+export function createPackageDefinitions(
+  packages: readonly DefinitionPackage[],
+  base: Definitions,
+  { decode, onTrouble = () => {}, mostElements = 1_000_000 }: PackageHost,
+): Definitions {
+  const index = indexFiles(packages, onTrouble)
+  const structures = new Map<Entry, StructureDefinition | undefined>()
+  const complete = new Map<Entry, StructureDefinition | undefined>()
+  const snapshots = createSnapshots(findRaw)
+  let elements = 0
+
+  function find(type: DefinitionType, canonical: string): Entry | undefined {
+    const bar = canonical.indexOf('|')
+    const entries = index.get(type)?.get(bar < 0 ? canonical : canonical.slice(0, bar))
+    return bar < 0 ? entries?.[0] : entries?.find(({ version }) => isVersionOf(version, canonical.slice(bar + 1)))
+  }
+
+  function read<T>({ file, owner }: Entry, reader: (resource: Json) => T | undefined): T | undefined {
+    let resource: Json
+    try {
+      resource = JSON.parse(decode(file.bytes)) as Json
+    } catch {
+      onTrouble({ kind: 'notJson', file: file.name }, owner)
+      return undefined
+    }
+    const definition = reader(resource)
+    if (definition === undefined) onTrouble({ kind: 'notDefinition', file: file.name }, owner)
+    return definition
+  }
+
+  /** A structure as its package has it, with or without a snapshot. */
+  function findRaw(canonical: string): StructureDefinition | undefined {
+    const entry = isBaseType(canonical, base) ? undefined : find('StructureDefinition', canonical)
+    return entry === undefined ? base.findStructure(canonical) : remembered(structures, entry, () => read(entry, readStructure))
+  }
+
+  function completed(entry: Entry): StructureDefinition | undefined {
+    const raw = remembered(structures, entry, () => read(entry, readStructure))
+    if (raw === undefined) return undefined
+    const { structure, troubles } = snapshots(raw)
+    for (const trouble of troubles.slice(0, mostTold)) onTrouble({ kind: 'snapshot', trouble }, entry.owner)
+    elements += structure?.snapshot?.element.length ?? 0
+    if (elements <= mostElements) return structure
+    onTrouble({ kind: 'tooManyElements', canonical: raw.url }, entry.owner)
+    return undefined
+  }
+
+  const valueSets = new Map<Entry, ValueSet | undefined>()
+  const codeSystems = new Map<Entry, CodeSystem | undefined>()
+  return {
+    findStructure(canonical) {
+      const entry = isBaseType(canonical, base) ? undefined : find('StructureDefinition', canonical)
+      return entry === undefined ? base.findStructure(canonical) : remembered(complete, entry, () => completed(entry))
+    },
+    findValueSet(canonical) {
+      const entry = find('ValueSet', canonical)
+      return entry === undefined ? base.findValueSet(canonical) : remembered(valueSets, entry, () => read(entry, readValueSet))
+    },
+    findCodeSystem(canonical) {
+      const entry = find('CodeSystem', canonical)
+      return entry === undefined ? base.findCodeSystem(canonical) : remembered(codeSystems, entry, () => read(entry, readCodeSystem))
+    },
+  }
+}
+
+const mostTold = 5
+
+/** The types of FHIR: everything is checked against those of the base, also where a package repeats them. */
+function isBaseType(canonical: string, base: Definitions): boolean {
+  if (!/^http:\/\/hl7\.org\/fhir\/StructureDefinition\/[A-Za-z0-9]+(?:\||$)/.test(canonical)) return false
+  const definition = base.findStructure(canonical.split('|', 1)[0]!)
+  return definition !== undefined && definition.derivation !== 'constraint'
+}
+
+/** Files under their type and address, the newest version first. */
+function indexFiles(
+  packages: readonly DefinitionPackage[],
+  onTrouble: NonNullable<PackageHost['onTrouble']>,
+): ReadonlyMap<DefinitionType, ReadonlyMap<string, readonly Entry[]>> {
+  const index = new Map<DefinitionType, Map<string, Entry[]>>()
+  const seen = new Map<string, DefinitionPackage>()
+  for (const owner of packages) {
+    for (const file of owner.files) {
+      const entry = { file, owner, version: file.version === '' ? owner.version : file.version }
+      const key = `${file.type} ${file.url}|${entry.version}`
+      const first = seen.get(key)
+      if (first === owner) onTrouble({ kind: 'repeated', file: file.name, canonical: file.url }, owner)
+      if (first !== undefined) continue
+      seen.set(key, owner)
+      const byUrl = index.get(file.type) ?? new Map<string, Entry[]>()
+      index.set(file.type, byUrl)
+      const entries = byUrl.get(file.url)
+      if (entries === undefined) byUrl.set(file.url, [entry])
+      else entries.push(entry)
+    }
+  }
+  for (const byUrl of index.values()) {
+    for (const entries of byUrl.values()) entries.sort((a, b) => compareVersions(b.version, a.version))
+  }
+  return index
+}
+
+function remembered<Value>(known: Map<Entry, Value | undefined>, entry: Entry, make: () => Value | undefined): Value | undefined {
+  if (!known.has(entry)) known.set(entry, make())
+  return known.get(entry)
+}

@@ -1,0 +1,59 @@
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { packageLimits, type PackageLimits } from '../../rules/structure/package/limits.ts'
+import { createPackageCollector, createPackageReader, type Decode, type PackageResult } from '../../rules/structure/package/read-package.ts'
+import type { PackageTrouble } from '../../rules/structure/package/trouble.ts'
+
+const decoder = new TextDecoder()
+
+/** Text of bytes in UTF-8, wrong ones replaced. */
+export const decodeUtf8: Decode = (bytes) => decoder.decode(bytes)
+
+/**
+ * Reads a package from the disk: an archive (.tgz), a folder with one unpacked, or a folder of definitions. Throws what
+ * the system throws where there is nothing to read.
+ */
+export async function readPackage(path: string, limits: PackageLimits = packageLimits): Promise<PackageResult> {
+  return statSync(path).isDirectory() ? readFolder(path, limits) : readArchive(path, limits)
+}
+
+async function readArchive(path: string, limits: PackageLimits): Promise<PackageResult> {
+  const reader = createPackageReader(decodeUtf8, limits)
+  let trouble: PackageTrouble | undefined
+  try {
+    await pipeline(createReadStream(path), createGunzip(), async (chunks: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of chunks) {
+        trouble = reader.write(chunk)
+        if (trouble !== undefined) break
+      }
+    })
+  } catch (error) {
+    trouble ??= toTrouble(error)
+    if (trouble === undefined) throw error
+  }
+  return trouble === undefined ? reader.end() : { trouble }
+}
+
+/** What is wrong with the archive; undefined where it is the disk that failed. */
+function toTrouble(error: unknown): PackageTrouble | undefined {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (code === 'Z_BUF_ERROR') return { kind: 'cutShort' }
+  return code.startsWith('Z_') ? { kind: 'notGzip' } : undefined
+}
+
+/** Links are not followed, and folders inside are not looked into, as in an archive. */
+function readFolder(path: string, limits: PackageLimits): PackageResult {
+  const inside = join(path, 'package')
+  const folder = statSync(join(inside, 'package.json'), { throwIfNoEntry: false })?.isFile() === true ? inside : path
+  const collector = createPackageCollector(decodeUtf8, limits)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = join(folder, entry.name)
+    const name = `package/${entry.name}`
+    if (entry.isFile() && collector.wants(name, statSync(file).size)) collector.add(name, readFileSync(file))
+    const trouble = collector.trouble()
+    if (trouble !== undefined) return { trouble }
+  }
+  return collector.end(basename(path))
+}
