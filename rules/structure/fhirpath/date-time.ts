@@ -12,7 +12,8 @@ const time = /^([01]\d|2[0-4])(?::([0-5]\d)(?::([0-5]\d|60)(\.\d+)?)?)?$/
 
 /** Which of two dates or dates with times comes first, as a difference; undefined where their precision leaves it open. */
 export function compareDateTimes(left: string, right: string): number | undefined {
-  if (left.length === 10 && right.length === 10) return isDateTime(left) && isDateTime(right) ? order(left, right) : undefined
+  // As precise as each other and in the same zone, they stand as their texts do.
+  if (isAlike(left, right)) return isDateTime(left) && isDateTime(right) ? order(left, right) : undefined
   const [a, b] = [readDateTime(left), readDateTime(right)]
   if (a === undefined || b === undefined) return undefined
   if (a.zone !== undefined && b.zone !== undefined && a.zone !== b.zone) return compareParts(inUtc(a), inUtc(b))
@@ -96,6 +97,11 @@ function compareParts(a: readonly number[], b: readonly number[]): number | unde
   const shared = Math.min(a.length, b.length)
   for (let index = 0; index < shared; index += 1) if (a[index] !== b[index]) return a[index]! - b[index]!
   return a.length === b.length ? 0 : undefined
+}
+
+function isAlike(left: string, right: string): boolean {
+  if (left.length !== right.length || left.length <= 10) return left.length === right.length
+  return left[16] === ':' && right[16] === ':' && left.slice(19) === right.slice(19)
 }
 
 function order(left: string, right: string): number {

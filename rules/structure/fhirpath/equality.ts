@@ -38,6 +38,7 @@ export function isEqual(left: Focus, right: Focus): boolean | undefined {
     return difference === undefined ? undefined : difference === 0
   }
   if (typeof a === 'number' && typeof b === 'number') return isSameNumber(a, b)
+  if (a === b && a !== null) return true
   if (a === null || b === null) return a === b && isSame(left.companion, right.companion)
   if (typeof a !== 'object' && typeof b !== 'object') return a === b
   if (kindOf(left) === 'quantity' || kindOf(right) === 'quantity') return isEqualQuantity(left, right)

@@ -1,7 +1,9 @@
 import type { TypeTable } from '../../engine/types.ts'
-import { compileCollection, compileTruth } from './compile.ts'
+import { createCompiler } from './compile.ts'
+import type { Compiler } from './compiler.ts'
+import { correctInvariant } from './corrections.ts'
 import type { Collection, Environment, Focus } from './focus.ts'
-import { modelOf, type Model } from './model.ts'
+import { modelOf } from './model.ts'
 import { parseFhirPath } from './parser.ts'
 import { mostSteps, type Scope } from './scope.ts'
 import type { Expression } from './syntax.ts'
@@ -11,7 +13,7 @@ export type { Collection, Environment, Focus } from './focus.ts'
 
 /** Makes an expression ready to be evaluated again and again; neither throws. What comes out is undefined where the expression cannot be evaluated. */
 export function compileFhirPath(expression: string, types: TypeTable): (focus: Focus, environment: Environment) => Collection | undefined {
-  const evaluate = make(expression, types, compileCollection)
+  const evaluate = make(expression, types, (compiler, parsed) => compiler.collect(parsed))
   if (evaluate === undefined) return () => undefined
   return (focus, environment) => {
     try {
@@ -23,11 +25,11 @@ export function compileFhirPath(expression: string, types: TypeTable): (focus: F
 }
 
 /**
- * Makes an invariant ready to be asked; neither throws. True where it holds, false where it does not (an empty result
+ * Makes an invariant ready to be asked, as it was meant where FHIR published it wrong; neither throws. True where it holds, false where it does not (an empty result
  * is one that does not, as in HL7's validator), undefined where it cannot be evaluated.
  */
 export function compileInvariant(expression: string, types: TypeTable): (focus: Focus, environment: Environment) => boolean | undefined {
-  const ask = make(expression, types, compileTruth)
+  const ask = make(correctInvariant(expression), types, (compiler, parsed) => compiler.ask(parsed))
   if (ask === undefined) return () => undefined
   return (focus, environment) => {
     const scope = makeScope(focus, environment)
@@ -39,11 +41,11 @@ export function compileInvariant(expression: string, types: TypeTable): (focus: 
   }
 }
 
-function make<Ready>(expression: string, types: TypeTable, compile: (parsed: Expression, model: Model) => Ready): Ready | undefined {
+function make<Ready>(expression: string, types: TypeTable, compile: (compiler: Compiler, parsed: Expression) => Ready): Ready | undefined {
   const parsed = parseFhirPath(expression)
   if ('message' in parsed) return undefined
   try {
-    return compile(parsed, modelOf(types))
+    return compile(createCompiler(modelOf(types)), parsed)
   } catch {
     return undefined
   }
@@ -58,6 +60,7 @@ function makeScope(focus: Focus, environment: Environment): Scope {
     index: 0,
     total: start,
     variables: undefined,
+    memory: undefined,
     steps: mostSteps,
     isUnresolved: false,
   }

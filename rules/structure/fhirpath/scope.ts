@@ -15,6 +15,8 @@ export interface Scope {
   variables: ReadonlyMap<string, Collection> | undefined
   /** Steps that may still be taken, so that time is bounded. */
   steps: number
+  /** What parts that stay the same came to; made when it is first needed. */
+  memory: Map<Evaluate | Ask, Collection | boolean | undefined> | undefined
   /** Whether `resolve()` met a reference that leads out of what is at hand. */
   isUnresolved: boolean
 }

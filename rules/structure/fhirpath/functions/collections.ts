@@ -1,10 +1,11 @@
+import { thoseThat } from '../criteria.ts'
 import { nothing, type Collection, type Focus } from '../focus.ts'
 import { pushChildren } from '../navigate.ts'
 import { spend, unevaluable, type Evaluate, type Scope } from '../scope.ts'
 import { distinct, select } from '../sets.ts'
 import { keyOf } from '../equality.ts'
 import type { Model } from '../model.ts'
-import { holdsFor, numberArgument, onAll, within, type FunctionDefinition, type Functions } from './definition.ts'
+import { numberArgument, onAll, within, type FunctionDefinition, type Functions } from './definition.ts'
 
 /** Parts of collections, what is made of each item, and several collections together. */
 export const collections: Functions = {
@@ -12,10 +13,7 @@ export const collections: Functions = {
     arity: [1, 1],
     collect: (target, [argument]) => {
       const criterion = argument!.ask()
-      return (scope) => {
-        const input = target(scope)
-        return input.length === 0 ? input : input.filter((item, index) => holdsFor(scope, item, index, criterion))
-      }
+      return (scope) => thoseThat(scope, target(scope), criterion)
     },
   },
   select: {

@@ -14,6 +14,8 @@ export type FunctionDefinition = {
 
 /** An argument, to be made ready as the function needs it. */
 export interface Argument {
+  /** Where it was written as a text: the text. */
+  readonly text: string | undefined
   readonly collect: () => Evaluate
   readonly ask: () => Ask
 }
@@ -78,13 +80,6 @@ export function within<Result>(scope: Scope, focus: Collection, index: number, p
   scope.focus = outer
   scope.index = outerIndex
   return result
-}
-
-/** Whether a criterion holds for one item. */
-export function holdsFor(scope: Scope, item: Focus, index: number, criterion: Ask): boolean {
-  scope.steps -= 1
-  if (scope.steps < 0) throw unevaluable
-  return within(scope, [item], index, criterion) === true
 }
 
 /** The text of an argument; undefined where it is empty. Throws `unevaluable` where it is no text. */

@@ -16,7 +16,7 @@ export const environment: Functions = {
         const input = target(scope)
         const key = textArgument([name!(scope)], 0)
         if (key === undefined) throw unevaluable
-        const set = value === undefined ? input : within(scope, input, scope.index, value)
+        const set = value === undefined ? [...input] : within(scope, input, scope.index, value)
         scope.variables = new Map([...(scope.variables ?? []), [key, set]])
         return input
       }

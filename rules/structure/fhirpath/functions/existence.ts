@@ -1,8 +1,9 @@
+import { holdsForAll, holdsForAny } from '../criteria.ts'
 import { isPrimitive } from '../model.ts'
 import { distinct, isDistinct, isSubset } from '../sets.ts'
 import { ofInteger, type Collection, type Focus } from '../focus.ts'
 import { truthOf, unevaluable, type Scope } from '../scope.ts'
-import { holdsFor, onAll, type FunctionDefinition, type Functions } from './definition.ts'
+import { onAll, type FunctionDefinition, type Functions } from './definition.ts'
 
 /** Whether something is there, how much, and of what truth. */
 export const existence: Functions = {
@@ -12,14 +13,14 @@ export const existence: Functions = {
     ask: (target, [argument]) => {
       const criterion = argument?.ask()
       if (criterion === undefined) return (scope) => target(scope).length > 0
-      return (scope) => target(scope).some((item, index) => holdsFor(scope, item, index, criterion))
+      return (scope) => holdsForAny(scope, target(scope), criterion)
     },
   },
   all: {
     arity: [1, 1],
     ask: (target, [argument]) => {
       const criterion = argument!.ask()
-      return (scope) => target(scope).every((item, index) => holdsFor(scope, item, index, criterion))
+      return (scope) => holdsForAll(scope, target(scope), criterion)
     },
   },
   not: {

@@ -1,7 +1,7 @@
 import { isObject } from '../../../engine/json.ts'
 import { nothing, type Collection, type Focus } from '../focus.ts'
 import type { Model } from '../model.ts'
-import { pushNamed } from '../navigate.ts'
+import { makeAccess } from '../navigate.ts'
 import { unevaluable, type Scope } from '../scope.ts'
 import { checksHtml } from '../html.ts'
 import { askOne, textArgument, type Functions } from './definition.ts'
@@ -12,13 +12,14 @@ export const fhir: Functions = {
     arity: [1, 1],
     collect: (target, [argument], model) => {
       const url = argument!.collect()
+      const extensions = makeAccess('extension', model)
       return (scope) => {
         const input = target(scope)
         if (input.length === 0) return input
         const wanted = textArgument([url(scope)], 0)
         if (wanted === undefined) return nothing
         const found: Focus[] = []
-        for (const item of input) pushNamed(found, item, 'extension', model)
+        for (const item of input) extensions.push(found, item)
         return found.filter(({ value }) => isObject(value) && value['url'] === wanted)
       }
     },
@@ -57,6 +58,6 @@ function resolve({ value }: Focus, scope: Scope, model: Model): Collection {
 function findContained(id: string, root: Focus, model: Model): Focus | undefined {
   if (id === '') return root
   const contained: Focus[] = []
-  pushNamed(contained, root, 'contained', model)
+  makeAccess('contained', model).push(contained, root)
   return contained.find(({ value }) => isObject(value) && value['id'] === id)
 }

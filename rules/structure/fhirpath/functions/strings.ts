@@ -1,7 +1,7 @@
 import { nothing, ofInteger, ofString, type Collection, type Focus } from '../focus.ts'
 import { findsPattern, replacePattern } from '../pattern.ts'
 import { spend, unevaluable, type Scope } from '../scope.ts'
-import { askOne, numberArgument, onOne, textArgument, type FunctionDefinition, type Functions } from './definition.ts'
+import { numberArgument, onOne, textArgument, type FunctionDefinition, type Functions } from './definition.ts'
 
 /** What is asked of texts, and made of them. */
 export const strings: Functions = {
@@ -72,9 +72,20 @@ function withText(work: (text: string, other: string, scope: Scope) => Collectio
   })
 }
 
+// What is looked for is nearly always written in the expression.
 function askText(work: (text: string, other: string, scope: Scope) => boolean): FunctionDefinition {
-  return askOne([1, 1], (item, args, scope) => {
-    const other = textArgument(args, 0)
-    return item.value === null || other === undefined ? undefined : work(textOnly(item), other, scope)
-  })
+  return {
+    arity: [1, 1],
+    ask: (target, [argument]) => {
+      const written = argument!.text
+      const evaluate = written === undefined ? argument!.collect() : undefined
+      return (scope) => {
+        const input = target(scope)
+        if (input.length > 1) throw unevaluable
+        const other = written ?? textArgument([evaluate!(scope)], 0)
+        const item = input[0]
+        return item === undefined || item.value === null || other === undefined ? undefined : work(textOnly(item), other, scope)
+      }
+    },
+  }
 }

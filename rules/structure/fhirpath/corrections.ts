@@ -1,0 +1,48 @@
+const byExpression: ReadonlyMap<string, string> = new Map([
+  // adf-0 and the like
+  ["name.matches('[A-Z]([A-Za-z0-9_]){0,254}')", "name.exists() implies name.matches('^[A-Z]([A-Za-z0-9_]){0,254}$')"],
+  // app-4: there is no code no-show. R5 has the right one; HL7's validator has not.
+  [
+    "Appointment.cancelationReason.exists() implies (Appointment.status='no-show' or Appointment.status='cancelled')",
+    "cancelationReason.exists() implies (status = 'noshow' or status = 'cancelled')",
+  ],
+  // bdl-8
+  ["fullUrl.contains('/_history/').not()", "fullUrl.exists() implies fullUrl.contains('/_history/').not()"],
+  // dom-6: nobody reads a contained resource by itself.
+  ['text.`div`.exists()', '%resource != %rootResource or text.`div`.exists()'],
+  // que-12: more than one, says its text.
+  ['enableWhen.count() > 2 implies enableBehavior.exists()', 'enableWhen.count() >= 2 implies enableBehavior.exists()'],
+  // ras-2
+  [
+    'probability is decimal implies (probability as decimal) <= 100',
+    'probability.empty() or (probability is decimal implies (probability as decimal) <= 100)',
+  ],
+  // ref-1
+  [
+    "reference.startsWith('#').not() or (reference.substring(1).trace('url') in %rootResource.contained.id.trace('ids'))",
+    "reference.startsWith('#').not() or reference.empty() or reference = '#' or reference.substring(1) in %rootResource.contained.id",
+  ],
+
+  // What is not known to be in order need not be out of order: 2026-01 may well be before 2026-01-15, and 1 g before
+  // 500 mg. R5 has put per-1 right in its way; HL7's validator reports them.
+  // per-1
+  ['start.hasValue().not() or end.hasValue().not() or (start <= end)', 'iif(start > end, false, true)'],
+  // rng-2
+  ['low.empty() or high.empty() or (low <= high)', 'iif(low > high, false, true)'],
+  // mdd-1
+  ['whenHandedOver.empty() or whenPrepared.empty() or whenHandedOver >= whenPrepared', 'iif(whenHandedOver < whenPrepared, false, true)'],
+  // inv-1 of Task
+  ['lastModified.exists().not() or authoredOn.exists().not() or lastModified >= authoredOn', 'iif(lastModified < authoredOn, false, true)'],
+])
+
+/** eld-19 and eld-20: the whole path has to be like the pattern. */
+const unanchored = /^path\.matches\('(?!\^)([\s\S]*)'\)$/
+
+/**
+ * An invariant as it was meant. FHIR R4 published some wrong: where what they speak of is absent they yield nothing,
+ * which counts as broken, or they name what there is not. HL7's validator puts the same ones right, except where a
+ * comment says so.
+ */
+export function correctInvariant(expression: string): string {
+  return byExpression.get(expression) ?? expression.replace(unanchored, (_, pattern: string) => `path.matches('^${pattern}$')`)
+}
