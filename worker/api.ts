@@ -1,6 +1,7 @@
 import type { Provenance } from '../catalogs/catalog.ts'
 import type { ImportFile } from '../catalogs/imports.ts'
 import type { CatalogFamily } from '../catalogs/index.ts'
+import type { ExampleType } from '../rules/examples/index.ts'
 import type { Fix, Issue, RuleExplanation, ValidateResponse } from '../rules/index.ts'
 
 /** What stands from `from` to `to` in a text (UTF-16 offsets, end exclusive) becomes `insert`. */
@@ -19,7 +20,7 @@ export interface Surroundings {
 }
 
 /** The resources one can open to try the linter, each a file of rules/examples. */
-export type ExampleId = 'patient-valid' | 'patient-invalid' | 'practitioner-invalid' | 'encounter-invalid' | 'bundle-invalid'
+export type ExampleId = `${Lowercase<ExampleType>}-${'valid' | 'invalid'}`
 
 /** A rule in a list. */
 export type RuleSummary = Pick<RuleExplanation, 'code' | 'title' | 'severity' | 'fix'>
@@ -71,6 +72,9 @@ export interface CatalogImport {
 /** A file that was read: the form to keep it in, its codes, its rows left out; or what is wrong with it. */
 export type ImportResult = { readonly content: Blob; readonly rows: number; readonly leftOut: number } | { readonly problem: string }
 
+/** What a report can be written as: a page for people, or SARIF for programs. */
+export type ReportForm = 'markdown' | 'sarif'
+
 /** What runs beside the page. Every answer follows from the arguments and the imports alone, so a call can be repeated. */
 export interface LintApi {
   readonly lint: (text: string, surroundings: Surroundings) => Promise<ValidateResponse>
@@ -84,6 +88,8 @@ export interface LintApi {
   readonly describeRule: (code: string, surroundings: Surroundings) => Promise<RuleDescription | undefined>
   readonly readExample: (id: ExampleId) => Promise<string>
   readonly clCoreVersion: () => string
+  /** What the linter says of a text under the name of a file, as text; `version` is that of the application. */
+  readonly writeReport: (text: string, file: string, form: ReportForm, version: string, surroundings: Surroundings) => Promise<string>
   /** Says what the user imported; whatever is asked afterwards is answered with it. */
   readonly useImports: (imports: readonly CatalogImport[]) => void
   readonly describeCatalogs: () => Promise<readonly CatalogSummary[]>

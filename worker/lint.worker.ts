@@ -7,6 +7,7 @@ import { toEdits } from './edits.ts'
 import { readExample } from './examples.ts'
 import { formatJson } from './format.ts'
 import { createLinting } from './linting.ts'
+import { writeReport } from './report.ts'
 import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
 
 const catalogFiles = import.meta.glob<string>('../catalogs/*/*.txt', { query: '?url', import: 'default', eager: true })
@@ -35,6 +36,10 @@ const api: LintApi = {
   describeRule: (code, surroundings) => describeRule(code, surroundings, exampleLinting),
   readExample,
   clCoreVersion: () => clCoreVersion,
+  async writeReport(text, file, form, version, surroundings) {
+    const response = await linting.lint(text, { ...surroundings, ranges: true })
+    return writeReport({ file, response }, { form, version, publicUrl: surroundings.publicUrl })
+  },
   useImports: completed.useImports,
   describeCatalogs: () => describeCatalogs(published),
   prepareCatalogs: () => prepareCatalogs(completed),

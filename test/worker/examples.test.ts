@@ -7,8 +7,8 @@ import type { ExampleId } from '../../worker/api.ts'
 const folder = join(import.meta.dirname, '../../rules/examples')
 const options = { today: '2026-06-01' }
 
-/** The codes of each example, in the order of its text. A missing name does not compile. */
-const expected: Record<ExampleId, readonly string[]> = {
+/** The codes of each example that stands beside the empty editor, in the order of its text. */
+const expected: Partial<Record<ExampleId, readonly string[]>> = {
   'patient-valid': [],
   'patient-invalid': [
     'cl-patient-04',

@@ -1,9 +1,11 @@
 import { foldAll, unfoldAll } from '@codemirror/language'
 import { openSearchPanel } from '@codemirror/search'
+import type { ExampleType } from '../../rules/examples/index.ts'
 import type { ExampleId } from '../../worker/api.ts'
 import type { App } from '../app.ts'
 import { noFile } from '../editor/open-file.ts'
 import { chooseFile, openText, saveFile } from '../files/files.ts'
+import { copyReport, saveSarif } from '../files/report.ts'
 import { canInstall, install } from '../offline/install.ts'
 import { focusProblems, isInProblems } from '../panels/focus.ts'
 import { say } from '../shell/notices.ts'
@@ -27,7 +29,15 @@ export interface Command {
   readonly run: (app: App) => unknown
 }
 
-const examples: readonly ExampleId[] = ['patient-valid', 'patient-invalid', 'practitioner-invalid', 'encounter-invalid', 'bundle-invalid']
+/** The examples that show most, which come first and have an introduction of their own. */
+const featured = ['patient-valid', 'patient-invalid', 'practitioner-invalid', 'encounter-invalid', 'bundle-invalid'] as const
+
+const exampleTypes: readonly ExampleType[] = [
+  'Patient', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'Encounter', 'Condition', 'Observation', 'AllergyIntolerance',
+  'Medication', 'MedicationRequest', 'Immunization', 'DiagnosticReport', 'Composition', 'Bundle',
+] // prettier-ignore
+
+const otherExamples = exampleTypes.flatMap((type) => [toExample(type, true), toExample(type, false)]).filter(({ id }) => !isFeatured(id))
 
 const onEditor = (app: App): boolean => app.isEditorShown()
 const withText = (app: App): boolean => app.isEditorShown() && !app.workspace.isEmpty()
@@ -103,6 +113,20 @@ export const commands: readonly Command[] = [
     key: 'F6',
     when: onEditor,
     run: ({ workspace }) => (isInProblems() ? workspace.view.focus() : focusProblems()),
+  },
+  {
+    id: 'copy-report',
+    title: ({ commands }) => commands.copyReport,
+    group: 'problems',
+    when: withText,
+    run: ({ workspace }) => copyReport(workspace),
+  },
+  {
+    id: 'save-sarif',
+    title: ({ commands }) => commands.saveSarif,
+    group: 'problems',
+    when: withText,
+    run: ({ workspace }) => saveSarif(workspace),
   },
   {
     id: 'search',
@@ -205,7 +229,14 @@ export const commands: readonly Command[] = [
     key: 'Mod-k',
     run: (app) => app.showDialog('palette'),
   },
-  ...examples.map(toCommand),
+  ...featured.map((id) =>
+    toCommand(
+      id,
+      ({ examples }) => examples[id].title,
+      ({ examples }) => examples[id].about,
+    ),
+  ),
+  ...otherExamples.map(({ id, type, isValid }) => toCommand(id, ({ otherExample }) => otherExample(type, isValid))),
 ]
 
 /** The command of an id; throws where there is none. */
@@ -230,11 +261,19 @@ export async function runCommand(command: Command, app: App): Promise<void> {
   }
 }
 
-function toCommand(id: ExampleId): Command {
+function toExample(type: ExampleType, isValid: boolean): { readonly id: ExampleId; readonly type: ExampleType; readonly isValid: boolean } {
+  return { id: `${type.toLowerCase() as Lowercase<ExampleType>}-${isValid ? 'valid' : 'invalid'}`, type, isValid }
+}
+
+function isFeatured(id: ExampleId): boolean {
+  return (featured as readonly ExampleId[]).includes(id)
+}
+
+function toCommand(id: ExampleId, title: Command['title'], about?: Command['about']): Command {
   return {
     id: `example-${id}`,
-    title: ({ examples }) => examples[id].title,
-    about: ({ examples }) => examples[id].about,
+    title,
+    ...(about !== undefined && { about }),
     group: 'examples',
     icon: 'examples',
     async run({ workspace, navigate }) {

@@ -85,15 +85,17 @@ async function write(content: string, handle: FileSystemFileHandle): Promise<voi
   await stream.close()
 }
 
-function download(content: string, name: string): void {
+/** Saves a text under a name among the downloads. */
+export function download(content: string, name: string, type = 'application/json'): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
+  link.href = URL.createObjectURL(new Blob([content], { type }))
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-function suggestName(workspace: Workspace): string {
+/** A name for what is in the editor, out of its type of resource. */
+export function suggestName(workspace: Workspace): string {
   const type = workspace.report()?.resourceType ?? ''
   return /^[A-Z]\w{2,40}$/.test(type) ? `${type.toLowerCase()}.json` : 'recurso.json'
 }

@@ -5,7 +5,7 @@ import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Welcome.module.css'
 
-const examples = commands.filter(({ group }) => group === 'examples')
+const examples = commands.filter(({ group, about }) => group === 'examples' && about !== undefined)
 const open = findCommand('open')
 
 /** What stands beside an empty editor: how to begin. */

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { toMarkdown } from '../../../rules/format/markdown.ts'
+import { lint } from '../../../rules/index.ts'
+
+const options = { today: '2026-01-15', ranges: true, publicUrl: 'https://svc.ejemplo.cl' }
+
+it('dice qué está mal, dónde, y qué hacer', () => {
+  const response = lint('{\n  "resourceType": "Encounter",\n  "status": "complete"\n}', { ...options, only: ['cl-enc-04'] })
+  expect(toMarkdown({ file: 'encuentro.json', response }).split('\n')).toEqual([
+    '# encuentro.json',
+    '',
+    '1 error, 0 avisos. Perfil: <http://hl7.org/fhir/StructureDefinition/Encounter>.',
+    '',
+    expect.stringMatching(
+      /^- \*\*Error\*\* .*«complete».* \(línea 3, `Encounter\.status`, \[cl-enc-04\]\(https:\/\/svc\.ejemplo\.cl\/reglas\/cl-enc-04\)\)$/,
+    ),
+    '',
+  ])
+})
+
+it('muestra tal cual lo que para Markdown es una orden', () => {
+  const response = lint({ resourceType: 'Encounter', status: '*a*\n# b <c>' }, { ...options, only: ['cl-enc-04'] })
+  expect(toMarkdown({ file: 'a_b.json', response })).toContain(String.raw`# a\_b.json`)
+  expect(toMarkdown({ file: 'a_b.json', response })).toContain(String.raw`\*a\* \# b \<c\>`)
+})
+
+it('de lo que está bien dice que no hay problemas', () => {
+  const response = lint({ resourceType: 'Basic', code: { text: 'Nota' } }, options)
+  expect(toMarkdown({ file: 'nota.json', response })).toBe('# nota.json\n\nSin problemas.\n')
+})

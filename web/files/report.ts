@@ -1,0 +1,31 @@
+import type { Workspace } from '../editor/workspace.ts'
+import { say } from '../shell/notices.ts'
+import { words } from '../text/words.ts'
+import { download, suggestName } from './files.ts'
+
+/** Puts the report into the clipboard as Markdown. */
+export async function copyReport(workspace: Workspace): Promise<void> {
+  const written = write(workspace, 'markdown')
+  // Safari lets a page write later only what it promised while the key was down.
+  const item = new ClipboardItem({ 'text/plain': written.then((text) => new Blob([text], { type: 'text/plain' })) })
+  try {
+    await navigator.clipboard.write([item])
+    say(words().notices.reportCopied)
+  } catch {
+    say(words().notices.reportNotCopied, 'error')
+  }
+}
+
+/** Saves the report as SARIF, which code review and other tools read. */
+export async function saveSarif(workspace: Workspace): Promise<void> {
+  download(await write(workspace, 'sarif'), `${nameOf(workspace).replace(/\.json$/i, '')}.sarif`, 'application/sarif+json')
+}
+
+function write(workspace: Workspace, form: 'markdown' | 'sarif'): Promise<string> {
+  const { client, view } = workspace
+  return client.ask('writeReport', view.state.doc.toString(), nameOf(workspace), form, __VERSION__, client.surroundings())
+}
+
+function nameOf(workspace: Workspace): string {
+  return workspace.file().name ?? suggestName(workspace)
+}
