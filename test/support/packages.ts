@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 export interface TarFile {
   readonly name: string
   readonly body?: string | Uint8Array
-  /** What the header says of the size, where it lies. */
-  readonly size?: number
+  /** What the header says of the size, where it lies; a text is written as it is. */
+  readonly size?: number | string
   /** `0` a file, `2` a symbolic link, `5` a folder, `x` and `L` headers of the next entry. */
   readonly kind?: string
   readonly link?: string
@@ -48,7 +48,7 @@ function toBlocks({ name, body = '', size, kind = '0', link = '', prefix = '', m
   const header = Buffer.alloc(512)
   header.write(name, 0, 100, 'utf8')
   header.write('0000644\0', 100)
-  header.write(`${(size ?? bytes.length).toString(8).padStart(11, '0')}\0`, 124)
+  header.write(typeof size === 'string' ? size : `${(size ?? bytes.length).toString(8).padStart(11, '0')}\0`, 124, 12, 'latin1')
   header.write('        ', 148)
   header.write(kind, 156, 1, 'latin1')
   header.write(link, 157, 100, 'utf8')

@@ -46,12 +46,9 @@ export function scanResource(
       depth += 1
       values += 1
       if (depth > limits.depth) return 'tooDeep'
-      if (depth === 1) {
-        if (byte === openBracket) return undefined
-        isName = true
-      } else if (depth === 2) {
-        key = undefined
-      }
+      if (depth > 1) continue
+      if (byte === openBracket) return undefined
+      isName = true
     } else if (byte === closeBrace || byte === closeBracket) {
       depth -= 1
       if (depth === 0) return found
