@@ -1,10 +1,10 @@
 import { explain, type Issue, type JsonObject } from '../../../rules/index.ts'
-import { toPlace } from './place.ts'
+import { toPlace, type Place } from './place.ts'
 import type { RemoteIssue } from './protocol.ts'
 import { say } from './spanish/say.ts'
 import { isUnverified } from './unverified.ts'
 
-/** The largest part of an engine's own text that is passed on, in characters. */
+/** The largest part of an engine's own text that is read, in characters. */
 const longestText = 2000
 
 /**
@@ -12,24 +12,34 @@ const longestText = 2000
  * it says that something was not checked.
  */
 export function toIssue(remote: RemoteIssue, resource: JsonObject, publicUrl: string): Issue | undefined {
-  const severity = severityOf(remote)
+  const { code, message, original, element } = say({ ...remote, text: remote.text.slice(0, longestText) })
+  const severity = severityOf(remote, code)
   if (severity === undefined) return undefined
-  const place = toPlace(remote.path, resource)
-  const { code, message, original } = say({ ...remote, text: remote.text.slice(0, longestText) }, place.path)
+  const rule = explain(code)
   return {
     code,
     severity,
-    ...place,
+    ...withElement(toPlace(remote.path, resource), element),
     message,
-    ...(original !== undefined && { why: `Texto original del validador: «${original}»` }),
+    ...(rule !== undefined && { why: rule.why, docsUrl: `${publicUrl}/reglas/${code}` }),
     ...(remote.profile !== undefined && { profileUrl: remote.profile.split('|')[0]! }),
-    ...(explain(code) !== undefined && { docsUrl: `${publicUrl}/reglas/${code}` }),
+    ...(original !== undefined && { suggestion: `El validador remoto lo dice así: «${original}».` }),
   }
 }
 
-function severityOf(remote: RemoteIssue): Issue['severity'] | undefined {
+function severityOf(remote: RemoteIssue, code: string): Issue['severity'] | undefined {
   const { level, kind } = remote
-  // That the engine could not go on is no fault of the resource.
-  if (level === 'error') return kind === 'exception' ? 'warning' : 'error'
+  // That the engine could not go on, or lacks a profile, is no fault of the resource.
+  if (level === 'error') return kind === 'exception' || code === 'r4-perfil-01' ? 'warning' : 'error'
   return level === 'warning' || isUnverified(remote) ? 'warning' : undefined
+}
+
+/** What is absent is found where it would stand, as the local rules say it, and not around it. */
+function withElement(place: Place, element: string | undefined): Place {
+  const name = element
+    ?.slice(element.lastIndexOf('.') + 1)
+    .split(':')[0]
+    ?.replace('[x]', '')
+  if (name === undefined || !/^[a-z]\w*$/.test(name) || new RegExp(`\\.${name}(?:\\[\\d+\\])?$`).test(place.path)) return place
+  return { ...place, path: `${place.path}.${name}` }
 }

@@ -2,10 +2,13 @@ import type { RemoteIssue } from './protocol.ts'
 
 /**
  * The names of the texts by which engines on HL7's core say that nobody checked a code: there is no terminology server,
- * or it failed. That a code system is unknown is another thing: then the engine did all it could.
+ * or it failed; or that they stopped early. That a code system is unknown is another thing: then the engine did all it could.
  */
 const unverifiedIds = new Set([
   'terminology_tx_binding_noserver',
+  'terminology_tx_novalid_7',
+  'terminology_tx_novalid_9',
+  'terminology_tx_novalid_15',
   'terminology_tx_nosvc_bound_req',
   'terminology_tx_nosvc_bound_ext',
   'terminology_tx_confirm_1_cc',
@@ -20,9 +23,14 @@ const unverifiedIds = new Set([
   'terminology_tx_error_coding1',
   'terminology_tx_error_coding2',
   'unable_to_validate_code_without_using_server',
+  'attempt_to_use_terminology_server_when_no_terminology_server_is_available',
+  'unable_to_connect_to_terminology_server',
+  // The engine stopped before the end.
+  'validation_max_messages_exceeded',
+  'validation_timeout_exceeded',
 ])
 
-/** Whether an issue says that a code could not be checked, so that a resource that passes may still be wrong. */
+/** Whether an issue says that something was left unchecked, so that a resource that passes may still be wrong. */
 export function isUnverified({ messageId }: RemoteIssue): boolean {
   return messageId !== undefined && unverifiedIds.has(messageId.toLowerCase())
 }
