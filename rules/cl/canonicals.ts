@@ -14,6 +14,11 @@ export function clDefinition(id: string): string {
   return `${clCore}/StructureDefinition/${id}`
 }
 
+/** A value set of CL Core under its id: `VSTipoIdentificador`. */
+export function clValueSet(id: string): string {
+  return `${clCore}/ValueSet/${id}`
+}
+
 /** A code system of the EIS guide under its id: `eis-comunas-cs`. */
 export function eisCodeSystem(id: string): string {
   return `${eis}/CodeSystem/${id}`

@@ -1,6 +1,6 @@
 /** Which codes are in which sets, and what codes are called, as far as the definitions at hand tell; nothing is asked of a server. */
 import { findNearest } from './check/nearest.ts'
-import type { Definitions } from './definitions.ts'
+import type { CodeSystem, Definitions } from './definitions.ts'
 import { indexCodes, isAbstract, type CodeIndex } from './terminology/code-index.ts'
 import { knownSystems } from './terminology/known-systems.ts'
 import { compileValueSet, type CompiledSet, type Membership, type SetCode } from './terminology/value-set.ts'
@@ -39,7 +39,7 @@ export function createTerminology(definitions: Definitions): Terminology {
   function findCodes(system: string, version?: string): CodeIndex | undefined {
     const canonical = version === undefined ? system : `${system}|${version}`
     if (!systems.has(canonical)) {
-      const found = definitions.findCodeSystem(canonical) ?? definitions.findCodeSystem(system)
+      const found = definitions.findCodeSystem(canonical) ?? inOtherVersion(definitions.findCodeSystem(system))
       const isList = found !== undefined && found.content !== 'not-present' && found.content !== 'supplement'
       systems.set(canonical, isList ? indexCodes(found) : undefined)
     }
@@ -98,6 +98,11 @@ export function createTerminology(definitions: Definitions): Terminology {
     lookup,
     nearest,
   }
+}
+
+/** What another version of a system has, the one that was asked for is likely to have; not the other way round. */
+function inOtherVersion(system: CodeSystem | undefined): CodeSystem | undefined {
+  return system?.content === 'complete' ? { ...system, content: 'fragment' } : system
 }
 
 const mostNested = 50

@@ -226,6 +226,12 @@ describe('what a set takes in', () => {
     expect([has('dog'), has('cat')]).toEqual([undefined, false])
   })
 
+  it('may be of another version of the system, of which what is missing here may be there', () => {
+    const { codes, has } = ask({ include: [{ system, version: '7' }] })
+    expect(codes).toBeUndefined()
+    expect([has('dog'), has('cat')]).toEqual([true, undefined])
+  })
+
   it('is what all sets of a part share', () => {
     const url = 'http://example.org/ValueSet/two'
     const two: ValueSet = { url, compose: { include: [{ system, concept: [{ code: 'dog' }, { code: 'fish' }] }] } }

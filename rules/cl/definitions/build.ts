@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+/**
+ * Builds `clcore-rows.ts` and `eis-rows.ts`: the profiles, extensions and value sets of the guides CL Core and EIS.
+ * Their code systems are those of `catalogs/`.
+ *
+ *   node rules/cl/definitions/build.ts SOURCE... [--check]
+ *
+ * Sources: the `StructureDefinition-*.json` and `ValueSet-*.json` of the packages of both guides, or digests of them
+ * with the same definitions and no prose. What the guides correct in themselves later is corrected by building again.
+ */
+import { expectCount, rowsModule, runBuilder, type Built, type Source } from '../../../catalogs/sources/build.ts'
+import type { Json } from '../../engine/json.ts'
+import type { ValueSet } from '../../structure/definitions.ts'
+import { writeStructures } from '../../structure/tables/write-structures.ts'
+import { writeValueSets } from '../../structure/tables/write-terminology.ts'
+import { heldLists } from './held-lists.ts'
+import { readGuide, type Guide } from './read-guide.ts'
+
+if (import.meta.main) runBuilder(import.meta.filename, buildGuides)
+
+/** The modules that the sources of both guides make; throws a Spanish sentence where one is malformed. */
+export function buildGuides(sources: readonly Source[]): Built {
+  const parsed = sources.map(({ text }) => JSON.parse(text) as Json)
+  const clCore = readGuide(parsed, 'https://hl7chile.cl/fhir/ig/clcore')
+  const eis = readGuide(parsed, 'https://interoperabilidad.minsal.cl/fhir/ig/eis')
+  expectCount(clCore.structures.length, 29, 'perfiles y extensiones de CL Core')
+  expectCount(clCore.valueSets.length, 22, 'conjuntos de CL Core')
+  return {
+    'clcore-rows.ts': guideModule('CL Core (HL7Chile/clcore_ig@b8ca4bae, CC0-1.0)', 'clCore', clCore),
+    'eis-rows.ts': guideModule('EIS (Minsal-CL/eis@6abf3b7)', 'eis', eis),
+  }
+}
+
+function guideModule(name: string, prefix: string, { version, structures, valueSets }: Guide): string {
+  return rowsModule(`Profiles, extensions and value sets of ${name}, as rules/structure/tables reads them.`, {
+    [`${prefix}Version`]: version,
+    [`${prefix}StructureRows`]: writeStructures(structures).structures,
+    [`${prefix}ValueSetRows`]: writeValueSets(valueSets.map(withoutHeldList), version),
+  })
+}
+
+/** A list that a catalog holds is left out, and put in when it is read. */
+function withoutHeldList({ compose, ...valueSet }: ValueSet): ValueSet {
+  const held = heldLists.get(valueSet.url)?.()
+  if (held === undefined || compose === undefined) return { ...valueSet, ...(compose !== undefined && { compose }) }
+  const codes = new Set(held.map(({ code }) => code))
+  const [{ concept = [], ...part } = {}, ...others] = compose.include
+  const other = concept.find(({ code }) => !codes.has(code))
+  if (other !== undefined) throw new Error(`${valueSet.url}: el catálogo no tiene ${other.code}.`)
+  expectCount(concept.length, codes.size, `códigos de ${valueSet.url}`)
+  return { ...valueSet, compose: { include: [part, ...others] } }
+}

@@ -1,0 +1,74 @@
+import type { Catalog } from '../../../catalogs/catalog.ts'
+import { clCatalog, clCodeSystems, identificadores } from '../../../catalogs/clcore/clcore.ts'
+import { eisCatalog, eisCodeSystems } from '../../../catalogs/eis/eis.ts'
+import type { CodeSystem, Definitions, ValueSet } from '../../structure/definitions.ts'
+import { layered } from '../../structure/layered.ts'
+import { r4Definitions } from '../../structure/r4/r4-definitions.ts'
+import { meansVersion, withoutVersion } from '../../structure/tables/canonical.ts'
+import { readStructures } from '../../structure/tables/structure-table.ts'
+import { readValueSets } from '../../structure/tables/value-set-table.ts'
+import { clCoreStructureRows, clCoreValueSetRows, clCoreVersion } from './clcore-rows.ts'
+import { eisStructureRows, eisValueSetRows, eisVersion } from './eis-rows.ts'
+import { heldLists } from './held-lists.ts'
+
+/** What CL Core 1.9.4 defines: 16 profiles, 13 extensions, 22 value sets and 20 code systems, and one that it retired. */
+export const clCoreDefinitions: Definitions = {
+  findStructure: readStructures({ version: clCoreVersion, text: clCoreStructureRows, constraints: '' }, r4Definitions.findStructure),
+  findValueSet: withHeldLists(readValueSets({ version: clCoreVersion, text: clCoreValueSetRows })),
+  findCodeSystem: catalogSystems([...clCodeSystems.map(clCatalog), identificadores], clCoreVersion),
+}
+
+/** What the guide EIS of the ministry defines, but for its logical models. */
+export const eisDefinitions: Definitions = {
+  findStructure: readStructures({ version: eisVersion, text: eisStructureRows, constraints: '' }, r4Definitions.findStructure),
+  findValueSet: readValueSets({ version: eisVersion, text: eisValueSetRows }),
+  findCodeSystem: catalogSystems(eisCodeSystems.map(eisCatalog), eisVersion),
+}
+
+/** What a resource in Chile is measured by: CL Core 1.9.4, EIS and base R4. */
+export const chileanDefinitions: Definitions = layered(clCoreDefinitions, eisDefinitions, r4Definitions)
+
+function withHeldLists(findValueSet: Definitions['findValueSet']): Definitions['findValueSet'] {
+  const complete = new Map<ValueSet, ValueSet>()
+  return (canonical) => {
+    const valueSet = findValueSet(canonical)
+    const held = valueSet && heldLists.get(valueSet.url)
+    if (held === undefined || valueSet === undefined) return valueSet
+    let known = complete.get(valueSet)
+    if (known === undefined) {
+      const concept = held()
+      known = { ...valueSet, compose: { include: (valueSet.compose?.include ?? []).map((part) => ({ ...part, concept })) } }
+      complete.set(valueSet, known)
+    }
+    return known
+  }
+}
+
+/** Catalogs as code systems: the names that a catalog accepts for a code are its designations. */
+function catalogSystems(catalogs: readonly Catalog[], version: string): Definitions['findCodeSystem'] {
+  const byUrl = new Map(catalogs.map((catalog) => [catalog.system, catalog]))
+  const read = new Map<string, CodeSystem>()
+  return (canonical) => {
+    const url = withoutVersion(canonical)
+    const catalog = byUrl.get(url)
+    if (catalog === undefined || !meansVersion(canonical, version)) return undefined
+    const system = read.get(url) ?? toCodeSystem(catalog, version)
+    read.set(url, system)
+    return system
+  }
+}
+
+function toCodeSystem({ system: url, title, all, isSample }: Catalog, version: string): CodeSystem {
+  return {
+    url,
+    version,
+    title,
+    caseSensitive: true,
+    content: isSample === true ? 'fragment' : 'complete',
+    concept: all().map(({ code, display, synonyms = [] }) => ({
+      code,
+      display,
+      ...(synonyms.length > 0 && { designation: synonyms.map((value) => ({ value })) }),
+    })),
+  }
+}
