@@ -7,6 +7,7 @@ import { Shell } from './shell/Shell.tsx'
 
 const RulesPage = lazy(() => import('./rules/RulesPage.tsx'))
 const CatalogsPage = lazy(() => import('./catalogs/CatalogsPage.tsx'))
+const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
 const RulePage = lazy(() => import('./rules/RulePage.tsx'))
 
 /** The page: its frame and its routes. */
@@ -17,6 +18,7 @@ export function Root(props: { readonly workspace: Workspace }): JSX.Element {
       <Route path="/reglas" component={RulesPage} />
       <Route path="/reglas/:code" component={RulePage} />
       <Route path="/catalogos" component={CatalogsPage} />
+      <Route path="/historial" component={HistoryPage} />
       <Route path="*" component={NotFound} />
     </Router>
   )

@@ -1,21 +1,28 @@
 import { createRoot } from 'solid-js'
 import { render } from 'solid-js/web'
 import { createWorkspace } from './editor/workspace.ts'
+import { recordHistory } from './history/record.ts'
 import { createLintClient } from './linting/client.ts'
 import { keepOffline } from './offline/updates.ts'
 import { Root } from './Root.tsx'
 import { showTheme } from './shell/theme.ts'
 import { claimDraft } from './storage/drafts.ts'
+import { watchHistory } from './storage/history.ts'
 import { watchImports } from './storage/imports.ts'
 import './style.css'
 
 showTheme()
 const slot = await claimDraft()
 const client = createLintClient()
-const workspace = createRoot(() => createWorkspace(client, slot))
+const workspace = createRoot(() => {
+  const made = createWorkspace(client, slot)
+  recordHistory(made)
+  return made
+})
 void watchImports((imports) => {
   client.useImports(imports)
   workspace.lintAgain()
 })
+void watchHistory()
 render(() => <Root workspace={workspace} />, document.getElementById('root')!)
 void keepOffline(workspace)

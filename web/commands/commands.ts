@@ -187,6 +187,13 @@ export const commands: readonly Command[] = [
     run: (app) => app.navigate('/catalogos'),
   },
   {
+    id: 'show-history',
+    title: ({ commands }) => commands.showHistory,
+    group: 'view',
+    icon: 'book',
+    run: (app) => app.navigate('/historial'),
+  },
+  {
     id: 'theme-light',
     title: ({ commands }) => commands.themeLight,
     group: 'view',

@@ -31,6 +31,9 @@ export function Header(): JSX.Element {
         <A href="/catalogos" class={styles['link']!} activeClass={styles['active']!}>
           {words().nav.catalogs}
         </A>
+        <A href="/historial" class={styles['link']!} activeClass={styles['active']!}>
+          {words().nav.history}
+        </A>
       </nav>
       <div class={styles['tools']}>
         <button

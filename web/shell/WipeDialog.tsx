@@ -1,6 +1,7 @@
 import { onMount, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { words } from '../text/words.ts'
+import { forgetAll } from '../storage/history.ts'
 import { say } from './notices.ts'
 
 /** Asks before the drafts are erased: that cannot be undone. */
@@ -10,6 +11,7 @@ export function WipeDialog(): JSX.Element {
   onMount(() => dialog.showModal())
   const wipe = async () => {
     await workspace.wipe()
+    await forgetAll()
     dialog.close()
     say(words().notices.wiped)
   }

@@ -30,8 +30,28 @@ export interface StoredImport {
   readonly content: Blob
 }
 
+/** A text that was checked, on this device alone. */
+export interface Checked {
+  readonly id: string
+  /** The name of its file, or null. */
+  readonly name: string | null
+  /** Empty where the text names none. */
+  readonly resourceType: string
+  readonly valid: boolean
+  /** How many. */
+  readonly errors: number
+  readonly warnings: number
+  readonly text: string
+  /** Milliseconds since 1970. */
+  readonly checkedAt: number
+}
+
 /** Everything the page keeps; no other file knows a table or an index. */
-export type Database = Dexie & { readonly drafts: EntityTable<Draft, 'id'>; readonly imports: EntityTable<StoredImport, 'catalog'> }
+export type Database = Dexie & {
+  readonly drafts: EntityTable<Draft, 'id'>
+  readonly imports: EntityTable<StoredImport, 'catalog'>
+  readonly history: EntityTable<Checked, 'id'>
+}
 
 let opening: Promise<Database> | undefined
 
@@ -44,6 +64,7 @@ async function open(): Promise<Database> {
   const database = new Dexie('validador') as Database
   database.version(1).stores({ drafts: 'id, updatedAt' })
   database.version(2).stores({ imports: 'catalog' })
+  database.version(3).stores({ history: 'id, checkedAt' })
   await database.open()
   return database
 }

@@ -1,0 +1,80 @@
+import { For, Show, type JSX } from 'solid-js'
+import { useApp } from '../app.ts'
+import { openText } from '../files/files.ts'
+import { noFile } from '../editor/open-file.ts'
+import { say } from '../shell/notices.ts'
+import { useTitle } from '../shell/title.ts'
+import type { Checked } from '../storage/db.ts'
+import { checkedBefore, forget, forgetAll, isHistoryOn, remember, useHistory } from '../storage/history.ts'
+import { language, words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './HistoryPage.module.css'
+
+/** What was checked on this device: to open again, to forget, to switch off. */
+export default function HistoryPage(): JSX.Element {
+  const heading = useTitle(() => words().history.title)
+  const wipe = async () => {
+    await forgetAll()
+    say(words().history.wiped)
+  }
+  return (
+    <div class={styles['page']}>
+      <h1 ref={heading} tabindex="-1">
+        {words().history.title}
+      </h1>
+      <p class={styles['intro']}>{words().history.intro}</p>
+      <div class={styles['controls']}>
+        <label class={styles['switch']}>
+          <input type="checkbox" role="switch" checked={isHistoryOn()} onChange={(event) => useHistory(event.currentTarget.checked)} />
+          {words().history.keep}
+        </label>
+        <Show when={checkedBefore().length > 0}>
+          <button type="button" class="button danger" onClick={() => void wipe()}>
+            {words().history.wipe}
+          </button>
+        </Show>
+      </div>
+      <Show when={checkedBefore().length > 0} fallback={<p class={styles['none']}>{words().history.none}</p>}>
+        <ul class={styles['list']}>
+          <For each={checkedBefore()}>{(entry) => <Entry entry={entry} />}</For>
+        </ul>
+      </Show>
+    </div>
+  )
+}
+
+function Entry(props: { readonly entry: Checked }): JSX.Element {
+  const { workspace, navigate } = useApp()
+  const title = () => props.entry.name ?? (props.entry.resourceType === '' ? words().editor.untitled : props.entry.resourceType)
+  const when = () =>
+    new Intl.DateTimeFormat(language() === 'es' ? 'es-CL' : 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(props.entry.checkedAt)
+  const open = () => {
+    navigate('/')
+    openText(workspace, props.entry.text, { ...noFile, name: props.entry.name })
+  }
+  const remove = async () => {
+    const { entry } = props
+    await forget(entry.id)
+    say(words().history.removed(entry.name ?? words().editor.untitled), 'done', {
+      label: words().notices.undo,
+      run: () => void remember(entry),
+    })
+  }
+  return (
+    <li class={styles['row']}>
+      <Icon name={props.entry.valid ? 'valid' : 'error'} class={props.entry.valid ? styles['valid']! : styles['error']!} />
+      <button type="button" class={styles['open']} onClick={open}>
+        <span class={styles['name']}>{title()}</span>
+        <span class={styles['about']}>
+          {words().problems.verdict(props.entry.valid, props.entry.errors, props.entry.warnings)}
+          {' · '}
+          <time dateTime={new Date(props.entry.checkedAt).toISOString()}>{when()}</time>
+        </span>
+      </button>
+      <button type="button" class="button quiet" onClick={() => void remove()}>
+        {words().history.remove}
+        <span class="hidden"> {title()}</span>
+      </button>
+    </li>
+  )
+}
