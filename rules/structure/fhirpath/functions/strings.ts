@@ -1,5 +1,5 @@
 import { nothing, ofInteger, ofString, type Collection, type Focus } from '../focus.ts'
-import { findsPattern, replacePattern } from '../pattern.ts'
+import { findsPattern, replacePattern } from '../pattern/index.ts'
 import { spend, unevaluable, type Scope } from '../scope.ts'
 import { numberArgument, onOne, textArgument, type FunctionDefinition, type Functions } from './definition.ts'
 
