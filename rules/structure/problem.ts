@@ -60,18 +60,18 @@ export interface Problems {
 
   /** A code outside a required set. `nearest`: the code that was probably meant (case, blanks, spelling). */
   'r4-codigo-01': {
-    readonly code?: string
+    readonly value?: string
     readonly system?: string
     readonly valueSet: string
     readonly nearest?: string
     readonly expected?: readonly string[]
   }
   /** A code outside an extensible set (warning), or outside its maxValueSet (error). */
-  'r4-codigo-02': { readonly code?: string; readonly system?: string; readonly valueSet: string; readonly nearest?: string }
+  'r4-codigo-02': { readonly value?: string; readonly system?: string; readonly valueSet: string; readonly nearest?: string }
   /** A code that its own code system does not have. */
-  'r4-codigo-03': { readonly code: string; readonly system: string; readonly nearest?: string }
+  'r4-codigo-03': { readonly value: string; readonly system: string; readonly nearest?: string }
   /** A display that the code system does not have for the code. */
-  'r4-codigo-04': { readonly code: string; readonly system: string; readonly display: string; readonly expected: string }
+  'r4-codigo-04': { readonly value: string; readonly system: string; readonly display: string; readonly expected: string }
   /** A system that is the canonical of a value set, relative, or otherwise none. */
   'r4-codigo-05': { readonly system: string; readonly reason: 'valueSet' | 'relative' | 'unknown' }
 
@@ -109,6 +109,9 @@ export interface Problems {
   'r4-ref-06': { readonly reference: string; readonly profiles: readonly string[] }
   /** A contained resource that nothing refers to. */
   'r4-ref-07': { readonly id: string }
+
+  /** An id that another element or contained resource of the same resource has. */
+  'r4-id-01': { readonly id: string }
 
   /** A fullUrl that is no absolute address, does not end in the id, or stands twice. */
   'r4-bundle-01': { readonly fullUrl: string; readonly reason: 'relative' | 'id' | 'repeated' }

@@ -1,15 +1,33 @@
-import { isObject, type Json } from '../../engine/json.ts'
+import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions } from '../definitions.ts'
 import type { StructureResult } from '../problem.ts'
 import { r4 } from '../r4.ts'
-import { createPlans } from './plan.ts'
-import { createRun, report, type Run } from './run.ts'
-import { checkObject, createShapes, isEmpty, kindOf } from './walk.ts'
+import { createTerminology } from '../terminology.ts'
+import { createBindingChecks } from './bindings.ts'
+import { checkBundle, isLinked } from './bundle.ts'
+import { checkCoding } from './codings.ts'
+import { createConformance } from './conformance.ts'
+import { checkContained } from './contained.ts'
+import { createExtensionChecks } from './extensions.ts'
+import { extraChecks } from './extra-checks.ts'
+import { createFacets } from './facets.ts'
+import { createInvariants } from './invariants.ts'
+import { applyProfile, compileNode, createProfiles, type Profiles } from './overlays.ts'
+import { createPlaces } from './place.ts'
+import { baseUrl, createPlans, type Member } from './plan.ts'
+import { createReferenceChecks } from './references.ts'
+import { createRun, leaveOpen, report, type Run } from './run.ts'
+import { createScope, type Role, type Scope } from './scope.ts'
+import { createSliceMatchers, isMember } from './slice-matchers.ts'
+import { findVitalSign } from './vital-signs.ts'
+import { checkObject, createShapes, isEmpty } from './walk.ts'
 
 /** What a check goes by besides the definitions. */
 export interface CheckOptions {
-  /** The canonicals of profiles that the document has to meet besides those it claims. */
-  readonly profiles?: readonly string[] | undefined
+  /** The canonical of a profile that the document has to meet besides those it claims. */
+  readonly profile?: string | undefined
+  /** The canonicals of more profiles that a resource has to meet; asked of each, in entries and contained ones too. */
+  readonly profilesOf?: ((resource: JsonObject) => readonly string[]) | undefined
   /** Whether extensions that nobody defined are errors. */
   readonly strict?: boolean | undefined
 }
@@ -22,32 +40,122 @@ export interface Checker {
 
 /** Makes a checker; what the definitions say of a type is made out when it is first met. */
 export function createChecker(definitions: Definitions): Checker {
-  const plans = createPlans(definitions, createShapes(checkResource))
+  const terminology = createTerminology(definitions)
+  const bindings = createBindingChecks(terminology)
+  const conformance = createConformance(() => profiles)
+  const invariants = createInvariants({
+    types: r4,
+    memberOf: (value, valueSet) => isMember(terminology, valueSet, value),
+    conformsTo: (run, { value, type, companion }, profile) => conformance.ofItem(run, { value, type, companion }, profile),
+  })
+  const references = createReferenceChecks(definitions, conformance.ofTarget)
+  const matchers = createSliceMatchers({
+    definitions,
+    terminology,
+    treeOf: (canonical) => profiles.find(canonical)?.tree(),
+    overlayOf: (node) => compileNode(overlayParts, node, undefined, undefined, undefined),
+    conforms: conformance.ofItem,
+  })
+  const overlayParts = {
+    definitions,
+    places: createPlaces(definitions),
+    bindings,
+    constraintChecks: invariants.checks,
+    targetCheck: references.targets,
+    profileCheck: conformance.check,
+    matchers,
+  }
+  const profiles: Profiles = createProfiles(overlayParts)
+  const facets = createFacets({
+    bindings,
+    invariants,
+    references,
+    extension: createExtensionChecks(definitions, profiles),
+    coding: checkCoding(definitions, terminology),
+    profileCheck: conformance.check,
+    extra: (type) => (Object.hasOwn(extraChecks, type) ? extraChecks[type] : undefined),
+  })
+  const plans = createPlans(definitions, createShapes(checkResource), facets)
 
-  function checkResource(run: Run, value: Json): void {
+  function checkResource(run: Run, value: Json, member?: Member): void {
     if (!isObject(value)) {
-      if (!isEmpty(value))
-        report(run, 'r4-json-03', { name: String(run.steps[run.depth - 1] ?? ''), type: 'Resource', found: kindOf(value) })
+      if (!isEmpty(value)) report(run, 'r4-tipo-01', typeof value === 'string' ? { found: value } : {})
       return
     }
     const type = value['resourceType']
     const plan = typeof type === 'string' ? plans.ofResource(type) : undefined
-    if (plan !== undefined) return checkObject(run, value, plan)
-    const nearest = typeof type === 'string' ? r4.findResource(type) : undefined
-    report(
-      run,
-      'r4-tipo-01',
-      { ...(typeof type === 'string' && { found: type }), ...(nearest !== undefined && { nearest }) },
-      { under: ['resourceType'] },
-    )
+    if (plan === undefined) {
+      const nearest = typeof type === 'string' ? r4.findResource(type) : undefined
+      const facts = { ...(typeof type === 'string' && { found: type }), ...(nearest !== undefined && { nearest }) }
+      return report(run, 'r4-tipo-01', facts, typeof type === 'string' ? { under: ['resourceType'] } : {})
+    }
+    const outer = run.scope
+    const scope = enter(run, value, plan.name, member)
+    if (plan.name === 'Bundle' && isLinked(value)) scope.links = (isList(value['entry']) ? value['entry'] : []).map(() => new Set())
+    run.scope = scope
+    checkObject(run, value, plan)
+    if (member !== undefined) for (const check of member.checks) check(run, value)
+    checkContained(run, scope)
+    if (plan.name === 'Bundle') checkBundle(run, scope)
+    checkProfiles(run, scope)
+    run.scope = outer
+    if (scope.role === 'contained') outer!.containedInternal[run.steps[run.depth - 1] as number] = scope.internal
+  }
+
+  function checkProfiles(run: Run, scope: Scope): void {
+    const { resource, type } = scope
+    const asked = new Set<string>()
+    const { meta } = resource
+    const claimed = isObject(meta) && isList(meta['profile']) ? meta['profile'] : []
+    claimed.forEach((canonical, index) => {
+      if (typeof canonical !== 'string' || canonical === '' || asked.has(canonical)) return
+      const profile = profiles.find(canonical)
+      const under = ['meta', 'profile', index]
+      if (profile === undefined) {
+        report(run, 'r4-perfil-01', { canonical }, { under })
+        leaveOpen(run, 'profile', canonical)
+      } else if (profile.type !== type && profile.url !== baseUrl('Resource') && profile.url !== baseUrl('DomainResource')) {
+        report(run, 'r4-perfil-02', { canonical, expected: profile.type }, { under })
+      } else {
+        ask(canonical)
+      }
+    })
+    if (scope.role === 'root' && run.options.profile !== undefined) ask(run.options.profile)
+    for (const canonical of run.options.profilesOf?.(resource) ?? []) ask(canonical)
+    const vitalSign = type === 'Observation' ? findVitalSign(resource) : undefined
+    if (vitalSign !== undefined) ask(vitalSign)
+
+    function ask(canonical: string): void {
+      const url = canonical.split('|')[0]!
+      if (asked.has(url)) return
+      asked.add(url)
+      const profile = profiles.find(canonical)
+      if (profile === undefined) leaveOpen(run, 'profile', canonical)
+      else if (profile.type === type) applyProfile(run, profile, resource)
+    }
   }
 
   return {
-    check: (root, { strict = false } = {}) => {
-      const run = createRun(strict)
+    check: (root, options = {}) => {
+      const run = createRun(options)
       checkResource(run, root)
       const { problems, unverified, omitted } = run.found
       return { problems, unverified: [...unverified.values()], omitted: [...omitted].map(([code, count]) => ({ code, count })) }
     },
   }
+}
+
+/** The scope of a resource that stands where the run is. */
+function enter(run: Run, resource: JsonObject, type: string, member: Member | undefined): Scope {
+  const { steps, depth, scope: outer } = run
+  const role = roleOf(member)
+  const entry = role === 'entry' ? (steps[depth - 2] as number) : undefined
+  return createScope(resource, type, outer, role, depth, entry)
+}
+
+function roleOf(member: Member | undefined): Role {
+  if (member === undefined) return 'root'
+  if (member.name === 'contained') return 'contained'
+  if (member.path === 'Bundle.entry.resource') return 'entry'
+  return member.path.startsWith('Parameters.parameter') ? 'parameter' : 'other'
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../engine/json.ts'
 import type { Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
+import type { ValueCheck } from './overlay.ts'
 import { primitives, type Primitive } from './primitives.ts'
 import type { Run } from './run.ts'
 import { indexSnapshot, type SnapshotIndex } from './snapshot-index.ts'
@@ -9,17 +10,21 @@ export interface Plan {
   /** A type (`HumanName`), or the path of a backbone element (`Patient.contact`). */
   readonly name: string
   readonly isResource: boolean
+  /** Whether nothing but an id is enough: beside a primitive, where the value is the content. */
+  readonly mayBeEmpty: boolean
   /** Under their names in JSON, each choice under every one of its names, companions (`_name`) included. */
   readonly members: ReadonlyMap<string, Member>
   readonly required: readonly Required[]
   /** The choice elements: `value` for `value[x]`. */
   readonly choices: ReadonlyMap<string, readonly Member[]>
-  readonly definition: StructureDefinition
+  /** What holds of the object as a whole. */
+  readonly checks: readonly ValueCheck[]
 }
 
 /** An element that an object cannot lack. */
 export interface Required {
   readonly name: string
+  readonly companion: string
   /** Where it is a choice, the bit that is set once one of it was seen; else 0. */
   readonly bit: number
 }
@@ -30,6 +35,8 @@ export interface Member {
   readonly key: string
   /** In FHIR's paths: `value`, `birthDate`. */
   readonly name: string
+  /** Under which the element is defined: `Patient.contact.name`. */
+  readonly path: string
   readonly type: string
   readonly isList: boolean
   /** A bit of its own for each choice element of the object; 0 where it is none. */
@@ -38,22 +45,30 @@ export interface Member {
   /** What its objects may hold; undefined where they are resources or nothing is known of them. */
   readonly plan: () => Plan | undefined
   /** Looks at the whole value, be it a list or not. */
-  readonly check: (run: Run, value: Json, member: Member, owner: JsonObject) => void
-  readonly definition: ElementDefinition
-  readonly elementType: ElementType | undefined
+  readonly look: (run: Run, value: Json, member: Member, owner: JsonObject) => void
+  /** What holds of each value beyond its type. */
+  readonly checks: readonly ValueCheck[]
 }
 
 /** How the values of a member are looked at, by their form. */
 export interface Shapes {
-  readonly primitive: Member['check']
-  readonly primitives: Member['check']
-  readonly companion: Member['check']
-  readonly companions: Member['check']
-  readonly object: Member['check']
-  readonly objects: Member['check']
-  readonly resource: Member['check']
-  readonly resources: Member['check']
-  readonly ignored: Member['check']
+  readonly primitive: Member['look']
+  readonly primitives: Member['look']
+  readonly companion: Member['look']
+  readonly companions: Member['look']
+  readonly object: Member['look']
+  readonly objects: Member['look']
+  readonly resource: Member['look']
+  readonly resources: Member['look']
+  readonly ignored: Member['look']
+}
+
+/** What is asked of values beside their form. */
+export interface Facets {
+  /** Of each object of a type. */
+  readonly ofType: (type: string, root: ElementDefinition | undefined) => readonly ValueCheck[]
+  /** Of each value of an element that has one of its types. */
+  readonly ofElement: (element: ElementDefinition, type: ElementType) => readonly ValueCheck[]
 }
 
 /** Plans under the names of their types; undefined where there is no such type. */
@@ -68,45 +83,61 @@ export function baseUrl(type: string): string {
 }
 
 /** Makes plans out of the definitions of types, each when it is first asked for. */
-export function createPlans({ findStructure }: Definitions, shapes: Shapes): Plans {
-  const plans = new Map<string, Plan | undefined>()
+export function createPlans({ findStructure }: Definitions, shapes: Shapes, facets: Facets): Plans {
+  const types = new Map<string, Plan | undefined>()
+  const resources = new Map<string, Plan | undefined>()
+  const paths = new Map<string, Plan>()
   const indexes = new Map<StructureDefinition, SnapshotIndex>()
 
   function ofType(type: string): Plan | undefined {
-    if (plans.has(type)) return plans.get(type)
+    if (types.has(type)) return types.get(type)
+    const definition = findType(type)
+    const plan = definition === undefined ? undefined : make(definition, type)
+    // Documents may name types without end; those that exist are few.
+    if (plan !== undefined) types.set(type, plan)
+    return plan
+  }
+
+  function findType(type: string): StructureDefinition | undefined {
     const definition = /^[A-Za-z][A-Za-z0-9]*$/.test(type) ? findStructure(baseUrl(type)) : undefined
     const isType = definition?.derivation !== 'constraint' && definition?.snapshot !== undefined && definition.kind !== 'primitive-type'
-    const plan = isType ? make(definition, type, type) : undefined
-    plans.set(type, plan)
+    return isType ? definition : undefined
+  }
+
+  function ofResource(type: string): Plan | undefined {
+    if (resources.has(type)) return resources.get(type)
+    const definition = findType(type)
+    if (definition?.kind !== 'resource' || definition.abstract === true) return undefined
+    const plan = ofType(type)
+    resources.set(type, plan)
     return plan
   }
 
   function ofPath(definition: StructureDefinition, path: string): Plan {
-    const known = plans.get(path)
-    if (known !== undefined) return known
-    const plan = make(definition, path, path)
-    plans.set(path, plan)
+    let plan = paths.get(path)
+    if (plan === undefined) paths.set(path, (plan = make(definition, path)))
     return plan
   }
 
-  function make(definition: StructureDefinition, name: string, path: string): Plan {
+  function make(definition: StructureDefinition, name: string): Plan {
     let index = indexes.get(definition)
     if (index === undefined) indexes.set(definition, (index = indexSnapshot(definition)))
-    const isResource = definition.kind === 'resource' && name === definition.type
+    const isRoot = name === definition.type
+    const isResource = isRoot && definition.kind === 'resource'
     const members = new Map<string, Member>()
     const required: Required[] = []
     const choices = new Map<string, readonly Member[]>()
-    if (isResource) add({ ...member('resourceType', 'code', undefined), check: shapes.ignored, primitive: undefined })
-    for (const element of index.childrenOf(path)) {
-      const last = element.path.slice(path.length + 1)
+    if (isResource) add(ignored('resourceType', `${name}.resourceType`))
+    for (const element of index.childrenOf(name)) {
+      const last = element.path.slice(name.length + 1)
       const isChoice = last.endsWith('[x]')
       const bare = isChoice ? last.slice(0, -3) : last
       // A bit is all there is of a number; no type of FHIR has so many choices.
       const bit = isChoice && choices.size < 30 ? 1 << choices.size : 0
-      if ((element.min ?? 0) > 0) required.push({ name: bare, bit })
-      const made = typesOf(element, definition, isResource).map((type) => {
+      if ((element.min ?? 0) > 0) required.push({ name: bare, companion: `_${bare}`, bit })
+      const made = typesOf(element, isResource).map((type) => {
         const key = isChoice ? `${bare}${type.code[0]!.toUpperCase()}${type.code.slice(1)}` : last
-        return fill(member(key, type.code, element, bare, bit, type), definition)
+        return makeMember(definition, element, type, key, bare, bit)
       })
       for (const one of made) {
         add(one)
@@ -114,69 +145,74 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes): Pla
       }
       if (isChoice) choices.set(bare, made)
     }
-    return { name, isResource, members, required, choices, definition }
+    const checks = isRoot ? facets.ofType(name, index.root) : []
+    return { name, isResource, mayBeEmpty: isResource, members, required, choices, checks }
 
     function add(one: Member): void {
       members.set(one.key, one)
     }
   }
 
-  function member(key: string, type: string, definition?: ElementDefinition, name = key, choice = 0, elementType?: ElementType): Member {
+  function ignored(key: string, path: string): Member {
+    const nothing = { type: 'code', isList: false, choice: 0, primitive: undefined, plan: () => undefined, checks: [] }
+    return { ...nothing, key, name: key, path, look: shapes.ignored }
+  }
+
+  function makeMember(
+    definition: StructureDefinition,
+    element: ElementDefinition,
+    type: ElementType,
+    key: string,
+    name: string,
+    choice: number,
+  ): Member {
+    const isList = (element.base?.max ?? element.max ?? '1') !== '1'
+    const primitive = primitives.get(type.code)
+    const isResource = primitive === undefined && (type.code === 'Resource' || findStructure(baseUrl(type.code))?.kind === 'resource')
+    const [one, many]: readonly ['primitive' | 'resource' | 'object', 'primitives' | 'resources' | 'objects'] =
+      primitive !== undefined ? ['primitive', 'primitives'] : isResource ? ['resource', 'resources'] : ['object', 'objects']
     return {
       key,
       name,
-      type,
+      path: element.path,
+      type: type.code,
+      isList,
       choice,
-      isList: definition?.base === undefined ? definition?.max !== undefined && definition.max !== '1' : definition.base.max !== '1',
-      primitive: primitives.get(type),
-      plan: () => undefined,
-      check: shapes.ignored,
-      definition: definition ?? { path: key },
-      elementType,
+      primitive,
+      plan: primitive !== undefined || isResource ? () => undefined : once(() => planOf(definition, element, type.code)),
+      look: isList ? shapes[many] : shapes[one],
+      checks: facets.ofElement(element, type),
     }
   }
 
-  function fill(one: Member, definition: StructureDefinition): Member {
-    if (one.primitive !== undefined) return { ...one, check: one.isList ? shapes.primitives : shapes.primitive }
-    if (one.type === 'Resource' || findStructure(baseUrl(one.type))?.kind === 'resource') {
-      return { ...one, check: one.isList ? shapes.resources : shapes.resource }
-    }
-    return { ...one, check: one.isList ? shapes.objects : shapes.object, plan: once(() => planOf(one, definition)) }
-  }
-
-  function planOf({ type, definition: { path, contentReference } }: Member, definition: StructureDefinition): Plan | undefined {
+  function planOf(definition: StructureDefinition, { path, contentReference }: ElementDefinition, type: string): Plan | undefined {
     if (contentReference !== undefined) {
-      const [canonical, target] = contentReference.split('#')
-      const holder = canonical === '' || canonical === undefined ? definition : (findStructure(canonical) ?? definition)
-      return ofPath(holder, target ?? '')
+      const [canonical, target = ''] = contentReference.split('#')
+      return ofPath(canonical === '' || canonical === undefined ? definition : (findStructure(canonical) ?? definition), target)
     }
     return type === 'BackboneElement' || (type === 'Element' && path.includes('.')) ? ofPath(definition, path) : ofType(type)
   }
 
+  const beside = once(() => {
+    const plan = ofType('Element')
+    return plan && { ...plan, mayBeEmpty: true }
+  })
+
   function companionOf(one: Member): Member {
-    return {
-      ...one,
-      key: `_${one.key}`,
-      primitive: undefined,
-      check: one.isList ? shapes.companions : shapes.companion,
-      plan: () => ofType('Element'),
-    }
+    const look = one.isList ? shapes.companions : shapes.companion
+    return { ...one, key: `_${one.key}`, primitive: undefined, look, plan: beside, checks: [] }
   }
 
-  return {
-    ofType,
-    ofResource: (type) => (ofType(type)?.isResource === true && ofType(type)?.definition.abstract !== true ? ofType(type) : undefined),
-  }
+  return { ofType, ofResource }
 }
 
 /** The types of an element, under the names they have in FHIR. */
-function typesOf(element: ElementDefinition, { kind, type: owner }: StructureDefinition, isRoot: boolean): readonly ElementType[] {
+function typesOf(element: ElementDefinition, isInResource: boolean): readonly ElementType[] {
   if (element.contentReference !== undefined) return [{ code: 'BackboneElement' }]
   return (element.type ?? []).map((type) => {
     if (!type.code.startsWith('http://hl7.org/fhirpath/')) return type
     const last = element.path.slice(element.path.lastIndexOf('.') + 1)
-    const code = last === 'url' ? 'uri' : last === 'id' && isRoot && kind === 'resource' && owner !== 'Element' ? 'id' : 'string'
-    return { ...type, code }
+    return { ...type, code: last === 'url' ? 'uri' : last === 'id' && isInResource ? 'id' : 'string' }
   })
 }
 

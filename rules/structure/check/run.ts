@@ -1,12 +1,21 @@
-import type { Path } from '../../engine/json.ts'
+import type { JsonObject, Path } from '../../engine/json.ts'
 import type { Severity } from '../../engine/rule.ts'
 import type { Problem, ProblemCode, Problems, Unverified } from '../problem.ts'
 import type { Member } from './plan.ts'
+import type { Scope } from './scope.ts'
+
+/** What one check goes by. */
+export interface RunOptions {
+  readonly profile?: string | undefined
+  readonly profilesOf?: ((resource: JsonObject) => readonly string[]) | undefined
+  readonly strict?: boolean | undefined
+}
 
 /** The state of one check: where it is, and what it found. */
 export interface Run {
   /** Whether what is usually a warning counts as an error. */
   readonly strict: boolean
+  readonly options: RunOptions
   /** Where the check is: the first `depth` are in use. Steps are written here rather than passed on, so that nothing is made while nothing is found. */
   readonly steps: (string | number)[]
   /** The element that stands at each step that is a name. */
@@ -14,18 +23,26 @@ export interface Run {
   depth: number
   /** Objects and lists around what is looked at; the root is 1. */
   level: number
-  found: Finds
+  /** The canonical of the profile that is asked; undefined while it is the type. */
+  profile: string | undefined
+  /** The resource that is looked at; undefined before the first. */
+  scope: Scope | undefined
+  readonly found: Finds
+  /** While something is only tried: how many errors it would be. */
+  trial: { errors: number } | undefined
+  /** Whether resources met profiles, for those that were asked before or are being asked. */
+  readonly verdicts: Map<JsonObject, Map<string, boolean>>
 }
 
-/** What was found; another takes its place while something is only tried. */
+/** What was found. */
 export interface Finds {
   readonly problems: Problem[]
   /** How many of each code were left out because there are so many. */
   readonly omitted: Map<ProblemCode, number>
   readonly counts: Map<ProblemCode, number>
   readonly unverified: Map<string, { -readonly [Key in keyof Unverified]: Unverified[Key] }>
-  /** Whether any of it is an error. */
-  hasError: boolean
+  /** What profiles found, so that what two of them ask is said once. */
+  readonly said: Set<string>
 }
 
 /** How deep a document may nest; deeper ones are reported as such elsewhere. */
@@ -35,13 +52,20 @@ export const mostLevels = 100
 export const mostOfACode = 1000
 
 /** A run that has not begun. */
-export function createRun(strict: boolean): Run {
-  return { strict, steps: [], members: [], depth: 0, level: 0, found: createFinds() }
-}
-
-/** Nothing found yet. */
-export function createFinds(): Finds {
-  return { problems: [], omitted: new Map(), counts: new Map(), unverified: new Map(), hasError: false }
+export function createRun(options: RunOptions): Run {
+  return {
+    strict: options.strict === true,
+    options,
+    steps: [],
+    members: [],
+    depth: 0,
+    level: 0,
+    profile: undefined,
+    scope: undefined,
+    found: { problems: [], omitted: new Map(), counts: new Map(), unverified: new Map(), said: new Set() },
+    trial: undefined,
+    verdicts: new Map(),
+  }
 }
 
 /** The codes that are warnings unless somebody says otherwise. */
@@ -50,34 +74,57 @@ const warnings = new Set<ProblemCode>(['r4-codigo-02', 'r4-ext-01', 'r4-perfil-0
 /** What may be said of a problem beside its facts. */
 interface Circumstances {
   readonly severity?: Severity | undefined
-  readonly profileUrl?: string | undefined
   /** Steps from where the check is. */
   readonly under?: Path
+  /** Where it is, if not where the check is. */
+  readonly at?: Path
 }
 
 /** Keeps a problem at the place where the check is. */
 export function report<Code extends ProblemCode>(run: Run, code: Code, facts: Problems[Code], circumstances: Circumstances = {}): void {
-  const { severity, profileUrl, under } = circumstances
-  const { found } = run
-  if ((severity ?? (warnings.has(code) ? 'warning' : 'error')) === 'error') found.hasError = true
+  const { severity, under = [], at: elsewhere } = circumstances
+  const { found, profile, trial } = run
+  if (trial !== undefined) {
+    if ((severity ?? (warnings.has(code) ? 'warning' : 'error')) === 'error') trial.errors += 1
+    return
+  }
+  const at = elsewhere ?? [...run.steps.slice(0, run.depth), ...under]
+  if (profile !== undefined) {
+    const saying = JSON.stringify([code, at, facts])
+    if (found.said.has(saying)) return
+    found.said.add(saying)
+  }
   const count = (found.counts.get(code) ?? 0) + 1
   found.counts.set(code, count)
   if (count > mostOfACode) {
     found.omitted.set(code, count - mostOfACode)
     return
   }
-  const here = run.steps.slice(0, run.depth)
-  found.problems.push({
-    code,
-    at: under === undefined ? here : [...here, ...under],
-    ...facts,
-    ...(severity !== undefined && { severity }),
-    ...(profileUrl !== undefined && { profileUrl }),
-  } as unknown as Problem)
+  const more = { ...(severity !== undefined && { severity }), ...(profile !== undefined && { profileUrl: profile }) }
+  found.problems.push({ code, at, ...facts, ...more } as unknown as Problem)
+}
+
+/** How many errors something would be. */
+export function countErrors(run: Run, task: () => void): number {
+  const before = run.trial
+  const trial = { errors: 0 }
+  run.trial = trial
+  task()
+  run.trial = before
+  return trial.errors
+}
+
+/** Does something in the name of a profile. */
+export function inTheNameOf(run: Run, profile: string | undefined, task: () => void): void {
+  const before = run.profile
+  run.profile = profile
+  task()
+  run.profile = before
 }
 
 /** Counts something that cannot be decided with the definitions at hand. */
 export function leaveOpen(run: Run, what: Unverified['what'], name: string): void {
+  if (run.trial !== undefined) return
   const key = `${what} ${name}`
   const known = run.found.unverified.get(key)
   if (known === undefined) run.found.unverified.set(key, { what, name, count: 1 })

@@ -3,6 +3,7 @@ import type { JsonKind } from '../problem.ts'
 import { findNearest } from './nearest.ts'
 import type { Member, Plan, Shapes } from './plan.ts'
 import { convert, findFault, type Primitive } from './primitives.ts'
+import type { ValueCheck } from './overlay.ts'
 import { mostLevels, report, type Run } from './run.ts'
 
 /** Looks at a resource that stands where the run is. */
@@ -24,10 +25,12 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan): void {
   run.level += 1
   run.depth = depth + 1
   let choices = 0
+  let content = 0
   for (const key in object) {
     const member = plan.members.get(key)
     steps[depth] = key
     members[depth] = member
+    if (key !== 'id') content += 1
     if (member === undefined) {
       checkUnknown(run, key, plan)
       continue
@@ -36,18 +39,28 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan): void {
       if ((choices & member.choice) !== 0) checkRivals(run, object, member, plan)
       choices |= member.choice
     }
-    member.check(run, object[key]!, member, object)
+    member.look(run, object[key]!, member, object)
   }
   run.depth = depth
   run.level -= 1
+  // That there is nothing at all in it is said before the definitions are asked.
+  if (content === 0 && object['id'] === undefined) return
   for (let index = 0; index < plan.required.length; index += 1) {
-    const { name, bit } = plan.required[index]!
-    if (bit === 0 ? object[name] === undefined && object[`_${name}`] === undefined : (choices & bit) === 0) {
+    const { name, companion, bit } = plan.required[index]!
+    if (bit === 0 ? object[name] === undefined && object[companion] === undefined : (choices & bit) === 0) {
       // A choice that was tried with a type it may not have is there, and wrong.
       if (bit !== 0 && Object.keys(object).some((key) => choiceOf(key, plan)?.[0] === name)) continue
       report(run, 'r4-card-01', { name, min: 1, found: 0 }, { under: [name] })
     }
   }
+  if (content === 0 && !plan.mayBeEmpty) {
+    report(run, 'r4-inv-01', { key: 'ele-1', expression: 'hasValue() or (children().count() > id.count())' })
+  }
+  runChecks(run, object, plan.checks)
+}
+
+function runChecks(run: Run, value: Json, checks: readonly ValueCheck[]): void {
+  for (let index = 0; index < checks.length; index += 1) checks[index]!(run, value)
 }
 
 /** What JSON has in a place. */
@@ -68,7 +81,8 @@ function isNothing(value: object): boolean {
 }
 
 function primitive(run: Run, value: Json, member: Member): void {
-  if (!member.primitive!.isFine(value)) explain(run, value, member)
+  if (member.primitive!.isFine(value)) runChecks(run, value, member.checks)
+  else explain(run, value, member)
 }
 
 function primitives(run: Run, value: Json, member: Member, owner: JsonObject): void {
@@ -83,8 +97,8 @@ function primitives(run: Run, value: Json, member: Member, owner: JsonObject): v
   for (let index = 0; index < value.length; index += 1) {
     const item = value[index]!
     steps[depth] = index
-    if (isFine(item)) continue
-    if (item !== null) explain(run, item, member)
+    if (isFine(item)) runChecks(run, item, member.checks)
+    else if (item !== null) explain(run, item, member)
     else if (!hasLoneNull && !hasCompanion(owner, member, index)) {
       hasLoneNull = true
       report(run, 'r4-json-05', { name: member.key, reason: 'null' })
@@ -130,6 +144,7 @@ function object(run: Run, value: Json, member: Member): void {
   if (isObject(value)) {
     const plan = member.plan()
     if (plan !== undefined) checkObject(run, value, plan)
+    runChecks(run, value, member.checks)
   } else if (!isEmpty(value)) {
     explainOther(run, value, member)
   }

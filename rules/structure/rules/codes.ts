@@ -8,9 +8,9 @@ export const codeSayings: readonly Rule[] = [
     title: 'El código es uno de los que se admiten',
     severity: 'error',
     message: (problem) =>
-      problem.code === undefined
+      problem.value === undefined
         ? `Falta un código del conjunto ${lastPart(problem.valueSet)}: ${authority(problem)} no admite otros ni solo texto.`
-        : `«${shown(problem.code)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} exige aquí.`,
+        : `«${shown(problem.value)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} exige aquí.`,
     suggestion: ({ expected }) => (expected === undefined ? undefined : `Se admite ${listed(expected, 'o', 12)}.`),
     why: 'Donde el enlace es obligatorio no hay códigos propios: quien recibe el recurso actúa según el código y no conoce otros.',
     fixes: 'unsafe',
@@ -64,9 +64,9 @@ export const codeSayings: readonly Rule[] = [
     title: 'El código es de los recomendados, si alguno sirve',
     severity: 'warning',
     message: (problem) =>
-      problem.code === undefined
+      problem.value === undefined
         ? `Ningún código es del conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`
-        : `«${shown(problem.code)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`,
+        : `«${shown(problem.value)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`,
     why: 'Un enlace extensible admite otros códigos solo cuando ninguno del conjunto dice lo mismo; con uno propio, quien recibe el recurso quizás no lo entienda.',
     links: [page('enlaces a códigos', 'terminologies.html#extensible')],
     examples: [],
@@ -75,7 +75,7 @@ export const codeSayings: readonly Rule[] = [
     code: 'r4-codigo-03',
     title: 'El código existe en su sistema',
     severity: 'error',
-    message: ({ code, system }) => `«${shown(code)}» no existe en ${system}.`,
+    message: ({ value, system }) => `«${shown(value)}» no existe en ${system}.`,
     why: 'Un código que su propio sistema no define no significa nada para quien lo recibe.',
     fixes: 'unsafe',
     quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }),
@@ -103,7 +103,7 @@ export const codeSayings: readonly Rule[] = [
     code: 'r4-codigo-04',
     title: 'El texto de un código es el de su sistema',
     severity: 'warning',
-    message: ({ code, display, expected }) => `«${shown(display)}» no es como su sistema llama al código ${code}: «${expected}».`,
+    message: ({ value, display, expected }) => `«${shown(display)}» no es como su sistema llama al código ${value}: «${expected}».`,
     why: 'Si el texto dice otra cosa que el código, una persona y un programa entienden cosas distintas del mismo registro.',
     links: [page('Coding.display', 'datatypes.html#Coding')],
     examples: [],

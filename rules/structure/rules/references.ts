@@ -119,4 +119,31 @@ export const referenceSayings: readonly Rule[] = [
       },
     ],
   }),
+  defineSaying({
+    code: 'r4-id-01',
+    title: 'Un id está una sola vez en el recurso',
+    severity: 'error',
+    message: ({ id }) => `El id «${shown(id)}» ya es de otra parte del mismo recurso.`,
+    why: 'Con un id se apunta a una parte del recurso; si dos lo llevan, no se sabe a cuál.',
+    links: [page('id de un elemento', 'element.html#id')],
+    examples: [
+      {
+        title: 'Cada uno el suyo',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, identifier: [{ id: 'a', value: '1' }] },
+        finds: [],
+      },
+      {
+        title: 'Dos identificadores con el mismo',
+        resource: {
+          resourceType: 'Basic',
+          code: { text: 'Nota' },
+          identifier: [
+            { id: 'a', value: '1' },
+            { id: 'a', value: '2' },
+          ],
+        },
+        finds: ['Basic.identifier[1].id'],
+      },
+    ],
+  }),
 ]

@@ -1,0 +1,199 @@
+import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { r4 } from '../r4.ts'
+import { isAbsolute } from './primitives.ts'
+import { readReference } from './resolve.ts'
+import { report, type Run } from './run.ts'
+import { indexBundle, versionOf, type Scope } from './scope.ts'
+
+/** Whether the entries of a type of Bundle have to lead to one another. */
+export function isLinked(bundle: JsonObject): boolean {
+  return bundle['type'] === 'document' || bundle['type'] === 'message'
+}
+
+const paging = new Set(['first', 'previous', 'next', 'last'])
+const withoutFullUrl = new Set<Json | undefined>(['transaction', 'transaction-response', 'batch', 'batch-response'])
+const restful = new RegExp(`^https?://\\S+/(${r4.resources().join('|')})/[A-Za-z0-9\\-.]{1,64}(?:/_history/[A-Za-z0-9\\-.]{1,64})?$`)
+
+/** What holds of a Bundle as a whole, once all of it was looked at. */
+export function checkBundle(run: Run, scope: Scope): void {
+  const { resource: bundle } = scope
+  const { type } = bundle
+  checkLinks(run, bundle)
+  const { entries } = indexBundle(scope)
+  const seen = new Set<string>()
+  entries.forEach((entry, index) => {
+    if (entry !== undefined) checkEntry(run, scope, entry, index, seen)
+  })
+  if (type === 'document' || type === 'message') checkBeginning(run, scope, type)
+  if (type === 'searchset') checkResults(run, scope)
+}
+
+function checkLinks(run: Run, { link, type }: JsonObject): void {
+  const seen = new Set<Json>()
+  const links = isList(link) ? link : []
+  links.forEach((one, index) => {
+    const relation = isObject(one) ? one['relation'] : undefined
+    if (typeof relation !== 'string') return
+    const under = ['link', index, 'relation']
+    const isPaged = type === 'searchset' || type === 'history'
+    if (paging.has(relation) && !isPaged && typeof type === 'string')
+      report(run, 'r4-bundle-05', { relation, reason: 'unknown' }, { under })
+    else if (seen.has(relation) && (relation === 'self' || isPaged))
+      report(run, 'r4-bundle-05', { relation, reason: 'repeated' }, { under })
+    if (relation === 'self' || paging.has(relation)) seen.add(relation)
+  })
+}
+
+function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, seen: Set<string>): void {
+  const { type } = scope.resource
+  const { fullUrl, resource } = entry
+  const under = ['entry', index]
+  if (fullUrl === undefined) {
+    if (entry['_fullUrl'] === undefined && !withoutFullUrl.has(type) && typeof type === 'string')
+      report(run, 'r4-bundle-02', { type }, { under })
+    return
+  }
+  if (typeof fullUrl !== 'string' || fullUrl === '') return
+  const here = { under: [...under, 'fullUrl'] }
+  if (!isAbsolute(fullUrl)) return report(run, 'r4-bundle-01', { fullUrl, reason: 'relative' }, here)
+  if (isObject(resource) && !isNamedBy(resource, fullUrl)) return report(run, 'r4-bundle-01', { fullUrl, reason: 'id' }, here)
+  const key = `${fullUrl} ${String(versionOf(entry))}`
+  if (type !== 'history' && seen.has(key)) report(run, 'r4-bundle-01', { fullUrl, reason: 'repeated' }, here)
+  seen.add(key)
+}
+
+/** Whether a fullUrl that is the address of a resource is that of this one. */
+function isNamedBy({ resourceType, id }: JsonObject, fullUrl: string): boolean {
+  return !restful.test(fullUrl) || (typeof id === 'string' && fullUrl.endsWith(`/${String(resourceType)}/${id}`))
+}
+
+const beginnings = { document: 'Composition', message: 'MessageHeader' } as const
+
+function checkBeginning(run: Run, scope: Scope, type: keyof typeof beginnings): void {
+  const { entries } = indexBundle(scope)
+  const first = entries[0]?.['resource']
+  const expected = beginnings[type]
+  if (!isObject(first) || first['resourceType'] !== expected) {
+    return report(run, 'r4-bundle-03', { type, expected }, { under: first === undefined ? ['entry'] : ['entry', 0, 'resource'] })
+  }
+  checkReferences(run, scope, first, type)
+  checkReachable(run, scope, type)
+}
+
+/** What a Composition or MessageHeader refers to has to be in the Bundle. */
+function checkReferences(run: Run, scope: Scope, first: JsonObject, type: keyof typeof beginnings): void {
+  const names = type === 'message' ? ['focus'] : ['subject', 'author', 'encounter', 'custodian']
+  const look = (holder: JsonObject, name: string, under: readonly (string | number)[]): void => {
+    const value = holder[name]
+    const list = isList(value) ? value : [value]
+    list.forEach((one, index) => {
+      const at = [...under, name, ...(isList(value) ? [index] : [])]
+      if (isObject(one) && typeof one['reference'] === 'string') checkPresence(run, scope, one['reference'], at)
+    })
+  }
+  const here = ['entry', 0, 'resource']
+  for (const name of names) look(first, name, here)
+  if (type === 'message') return
+  eachObject(first, 'attester', here, (attester, under) => look(attester, 'party', under))
+  eachObject(first, 'event', here, (event, under) => look(event, 'detail', under))
+  const sections: { readonly section: JsonObject; readonly under: readonly (string | number)[] }[] = []
+  const gather = (holder: JsonObject, at: readonly (string | number)[]): void =>
+    eachObject(holder, 'section', at, (section, under) => void sections.push({ section, under }))
+  gather(first, here)
+  for (let next = sections.pop(); next !== undefined; next = sections.pop()) {
+    const { section, under } = next
+    for (const name of ['author', 'focus', 'entry']) look(section, name, under)
+    if (under.length < 100) gather(section, under)
+  }
+}
+
+type Visit = (object: JsonObject, under: readonly (string | number)[]) => void
+
+function eachObject(holder: JsonObject, name: string, under: readonly (string | number)[], visit: Visit): void {
+  const list = holder[name]
+  if (!isList(list)) return
+  list.forEach((one, index) => {
+    if (isObject(one)) visit(one, [...under, name, index])
+  })
+}
+
+function checkPresence(run: Run, scope: Scope, reference: string, under: readonly (string | number)[]): void {
+  const read = readReference(reference)
+  if (read.kind !== 'relative' && read.kind !== 'absolute') return
+  const { byUrl, entries } = indexBundle(scope)
+  const own = entries[0]?.['fullUrl']
+  const first = entries[0]?.['resource']
+  const suffix = isObject(first) ? `${String(first['resourceType'])}/${String(first['id'])}` : ''
+  const url =
+    read.kind === 'absolute'
+      ? read.url
+      : typeof own === 'string' && restful.test(own) && own.endsWith(suffix)
+        ? `${own.slice(0, -suffix.length)}${read.type}/${read.id}`
+        : ''
+  // That several have the same fullUrl and version is said of the reference itself.
+  if (!byUrl.has(read.version === undefined ? url : `${url}/_history/${read.version}`))
+    report(run, 'r4-ref-03', { reference, reason: 'missing' }, { under })
+}
+
+/** Every entry has to be one that the first leads to, or that leads to one of those. */
+function checkReachable(run: Run, scope: Scope, type: string): void {
+  const { links } = scope
+  if (links === undefined) return
+  const { entries } = indexBundle(scope)
+  const reached = new Set<number>()
+  const backward = links.map((): number[] => [])
+  links.forEach((targets, index) => targets.forEach((target) => backward[target]?.push(index)))
+  const pending = [0, ...stylesheets(scope)]
+  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+    if (reached.has(index)) continue
+    reached.add(index)
+    for (const target of links[index] ?? []) pending.push(target)
+    for (const source of backward[index] ?? []) pending.push(source)
+  }
+  entries.forEach((entry, index) => {
+    if (entry?.['resource'] === undefined || reached.has(index)) return
+    report(run, 'r4-bundle-04', { type }, { under: ['entry', index], ...(type === 'message' && { severity: 'warning' }) })
+  })
+}
+
+/** The entries that the Bundle itself links to. */
+function stylesheets(scope: Scope): readonly number[] {
+  const { link } = scope.resource
+  const { byTypeAndId } = indexBundle(scope)
+  return (isList(link) ? link : []).flatMap((one) =>
+    isObject(one) && one['relation'] === 'stylesheet' && typeof one['url'] === 'string' ? (byTypeAndId.get(one['url']) ?? []) : [],
+  )
+}
+
+/** What a search found says why it is there, has an id, and is of the type that was searched for. */
+function checkResults(run: Run, scope: Scope): void {
+  const { entries } = indexBundle(scope)
+  const types = typesSearched(scope.resource)
+  entries.forEach((entry, index) => {
+    if (entry === undefined) return
+    const { resource, search } = entry
+    const mode = isObject(search) ? search['mode'] : undefined
+    if (!isObject(resource) || typeof resource['resourceType'] !== 'string') return
+    const { resourceType: found, id } = resource
+    const under = ['entry', index, 'resource']
+    if (mode === 'outcome') {
+      if (found !== 'OperationOutcome') report(run, 'r4-tipo-02', { found, allowed: ['OperationOutcome'] }, { under })
+      return
+    }
+    if (mode !== 'match' && mode !== 'include') return
+    if (id === undefined) report(run, 'r4-card-01', { name: 'id', min: 1, found: 0 }, { under: [...under, 'id'] })
+    if (mode === 'match' && types.length > 0 && !types.includes(found)) report(run, 'r4-tipo-02', { found, allowed: types }, { under })
+  })
+}
+
+/** The types of resource that the address of a search names. */
+function typesSearched({ link }: JsonObject): readonly string[] {
+  const own = (isList(link) ? link : []).find((one) => isObject(one) && one['relation'] === 'self')
+  const url = isObject(own) ? own['url'] : undefined
+  if (typeof url !== 'string') return []
+  const [path = '', query = ''] = url.split('?', 2)
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  if (r4.isResource(last)) return [last]
+  const parameter = query.split('&').find((one) => one.startsWith('_type='))
+  return parameter === undefined ? [] : parameter.slice('_type='.length).split(',')
+}

@@ -1,0 +1,51 @@
+import { isObject, type Json } from '../../engine/json.ts'
+import type { Concept, Definitions } from '../definitions.ts'
+import type { CodeFacts, Terminology } from '../terminology.ts'
+import { findNearest } from './nearest.ts'
+import { isAbsolute } from './primitives.ts'
+import { report, type Run } from './run.ts'
+
+/** Looks at a Coding or the coded unit of a quantity by itself: its system, whether that has the code, and its display. */
+export function checkCoding({ findCodeSystem, findValueSet }: Definitions, { lookup }: Terminology): (run: Run, value: Json) => void {
+  return (run, value) => {
+    if (!isObject(value)) return
+    const { system, code, display } = value
+    if (typeof system !== 'string' || system === '') return
+    if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, { under: ['system'] })
+    if (typeof code !== 'string') return
+    const known = lookup(system, code)
+    if (known === undefined) {
+      if (findCodeSystem(system) === undefined && findValueSet(system) !== undefined) {
+        report(run, 'r4-codigo-05', { system, reason: 'valueSet' }, { under: ['system'] })
+      }
+    } else if (known === 'unknown') {
+      const nearest = findNearest(code, codesOf(findCodeSystem(system)?.concept))
+      report(run, 'r4-codigo-03', { value: code, system, ...(nearest !== undefined && { nearest }) }, { under: ['code'] })
+    } else if (typeof display === 'string' && display !== '' && known.display !== undefined && !accepts(known, display)) {
+      report(run, 'r4-codigo-04', { value: code, system, display, expected: known.display }, { under: ['display'], severity: 'warning' })
+    }
+  }
+}
+
+const mostCompared = 2000
+
+/** The codes of a system, the first of them where there are many. */
+function codesOf(concepts: readonly Concept[] = []): readonly string[] {
+  const codes: string[] = []
+  const pending = [...concepts]
+  for (let concept = pending.pop(); concept !== undefined && codes.length < mostCompared; concept = pending.pop()) {
+    codes.push(concept.code)
+    pending.push(...(concept.concept ?? []))
+  }
+  return codes
+}
+
+function accepts({ display: own, designations }: CodeFacts, display: string): boolean {
+  if (display === own || designations.includes(display)) return true
+  const folded = fold(display)
+  return fold(own ?? '') === folded || designations.some((one) => fold(one) === folded)
+}
+
+function fold(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}

@@ -1,0 +1,99 @@
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { applyOverlay, type Item, type ValueCheck } from './overlay.ts'
+import { applyProfile, isResource, type Profiles } from './overlays.ts'
+import { countErrors, leaveOpen, report, type Run } from './run.ts'
+import { createScope, indexBundle, type Scope, type Target } from './scope.ts'
+
+/** Answers whether something meets a profile; undefined always means that the profile is not at hand. */
+export interface Conformance {
+  readonly ofItem: (run: Run, item: Item, canonical: string) => boolean | undefined
+  readonly ofTarget: (run: Run, target: Target, canonical: string) => boolean | undefined
+  /** The check that a value meets one of some profiles. */
+  readonly check: (canonicals: readonly string[]) => ValueCheck
+}
+
+/** Measures values and resources by profiles. */
+export function createConformance(profiles: () => Profiles): Conformance {
+  function ofTarget(run: Run, { resource, type, scope, entry }: Target, canonical: string): boolean | undefined {
+    if (resource === scope.resource) return ofResource(run, scope, canonical)
+    const inner = createScope(resource, type, scope, entry === undefined ? 'contained' : 'entry', scope.depth, entry)
+    return ofResource(run, inner, canonical)
+  }
+
+  function ofResource(run: Run, scope: Scope, canonical: string): boolean | undefined {
+    const profile = profiles().find(canonical)
+    if (profile === undefined) return undefined
+    if (!isOfType(scope.type, profile.type)) return false
+    let verdicts = run.verdicts.get(scope.resource)
+    if (verdicts === undefined) run.verdicts.set(scope.resource, (verdicts = new Map()))
+    const before = verdicts.get(canonical)
+    if (before !== undefined) return before
+    // Resources may refer to one another in circles: while one is asked, it counts as meeting its profile.
+    verdicts.set(canonical, true)
+    const around = run.scope
+    run.scope = scope
+    const verdict = countErrors(run, () => applyProfile(run, profile, scope.resource)) === 0
+    run.scope = around
+    verdicts.set(canonical, verdict)
+    return verdict
+  }
+
+  function ofItem(run: Run, item: Item, canonical: string): boolean | undefined {
+    const { value, companion } = item
+    if (isResource(value)) return ofResource(run, scopeOf(run, value), canonical)
+    const profile = profiles().find(canonical)
+    const overlay = profile?.overlay()
+    if (overlay === undefined) return undefined
+    return countErrors(run, () => applyOverlay(run, overlay, value, companion)) === 0
+  }
+
+  return {
+    ofItem,
+    ofTarget,
+    check: (canonicals) => (run, value) => {
+      const known = canonicals.map((canonical) => profiles().find(canonical)).filter((profile) => profile !== undefined)
+      if (known.length < canonicals.length) {
+        for (const canonical of canonicals) if (profiles().find(canonical) === undefined) leaveOpen(run, 'profile', canonical)
+        return
+      }
+      const inside = isResource(value) ? scopeOf(run, value) : run.scope
+      const fitting = known.filter(({ type }) => !isResource(value) || isOfType(String(value['resourceType']), type))
+      if (fitting.length === 0) {
+        const allowed = [...new Set(known.map(({ type }) => type))]
+        return report(run, 'r4-tipo-02', { found: isObject(value) ? String(value['resourceType']) : '', allowed })
+      }
+      const around = run.scope
+      run.scope = inside
+      let best = fitting[0]!
+      if (fitting.length > 1) {
+        let least = Infinity
+        for (const profile of fitting) {
+          const errors = countErrors(run, () => applyProfile(run, profile, value))
+          if (errors < least) {
+            least = errors
+            best = profile
+          }
+        }
+      }
+      applyProfile(run, best, value)
+      run.scope = around
+    },
+  }
+}
+
+/** A resource that stands inside the one that is looked at, or is that one. */
+function scopeOf(run: Run, resource: JsonObject): Scope {
+  const outer = run.scope
+  if (outer === undefined || outer.resource === resource)
+    return outer ?? createScope(resource, typeOf(resource), undefined, 'root', 0, undefined)
+  const entry = outer.type === 'Bundle' ? indexBundle(outer).byResource.get(resource) : undefined
+  return createScope(resource, typeOf(resource), outer, entry === undefined ? 'contained' : 'entry', run.depth, entry)
+}
+
+function typeOf({ resourceType }: { readonly resourceType?: Json }): string {
+  return typeof resourceType === 'string' ? resourceType : ''
+}
+
+function isOfType(type: string, wanted: string): boolean {
+  return type === wanted || wanted === 'Resource' || wanted === 'DomainResource'
+}

@@ -1,0 +1,105 @@
+import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Item } from './overlay.ts'
+import { readReference, resolve } from './resolve.ts'
+import type { Run } from './run.ts'
+
+/** A step of the path of a discriminator. */
+export type PathStep =
+  | { readonly kind: 'child'; readonly name: string }
+  | { readonly kind: 'extension'; readonly url: string }
+  | { readonly kind: 'type'; readonly type: string }
+  | { readonly kind: 'resolve' }
+
+/** Reads the path of a discriminator; undefined where it is not one of those that FHIR allows. */
+export function readPath(path: string): readonly PathStep[] | undefined {
+  const steps: PathStep[] = []
+  for (const [written] of path.matchAll(/(?:[^.'()]|\('[^']*'\)|\([^)]*\))+/g)) {
+    const step = readStep(written.trim())
+    if (step === undefined) return undefined
+    if (step !== 'this') steps.push(step)
+  }
+  return steps
+}
+
+function readStep(written: string): PathStep | 'this' | undefined {
+  if (written === '$this') return 'this'
+  if (written === 'resolve()') return { kind: 'resolve' }
+  const call = /^(extension|ofType|as)\(\s*'?([^']*?)'?\s*\)$/.exec(written)
+  if (call !== null)
+    return call[1] === 'extension' ? { kind: 'extension', url: call[2]! } : { kind: 'type', type: call[2]!.replace(/^FHIR\./, '') }
+  return /^\w+(?:\[x\])?$/.test(written) ? { kind: 'child', name: written.replace('[x]', '') } : undefined
+}
+
+/** What a test of a value along a path came to; undefined where a reference on the way leads to nothing that is at hand. */
+export type Answer = boolean | undefined
+
+/** Whether some value that a path leads to passes a test. */
+export function someAt(run: Run, item: Item, steps: readonly PathStep[], test: (run: Run, item: Item) => Answer, index = 0): Answer {
+  const step = steps[index]
+  if (step === undefined) return test(run, item)
+  switch (step.kind) {
+    case 'child':
+      return someChild(item, step.name, (child) => someAt(run, child, steps, test, index + 1))
+    case 'extension':
+      return someChild(item, 'extension', (child) =>
+        isObject(child.value) && child.value['url'] === step.url ? someAt(run, child, steps, test, index + 1) : false,
+      )
+    case 'type':
+      return item.type === '' || item.type === step.type || (isObject(item.value) && item.value['resourceType'] === step.type)
+        ? someAt(run, item, steps, test, index + 1)
+        : false
+    case 'resolve': {
+      const target = follow(run, item.value)
+      return target === undefined ? undefined : someAt(run, target, steps, test, index + 1)
+    }
+  }
+}
+
+function someChild({ value, companion }: Item, name: string, test: (child: Item) => Answer): Answer {
+  const holder = isObject(value) ? value : companion
+  if (holder === undefined) return false
+  let answer: Answer = false
+  for (const child of childrenOf(holder, name)) {
+    const one = test(child)
+    if (one === true) return true
+    if (one === undefined) answer = undefined
+  }
+  return answer
+}
+
+function* childrenOf(holder: JsonObject, name: string): Generator<Item> {
+  for (const key in holder) {
+    const bare = key.startsWith('_') ? key.slice(1) : key
+    if (bare !== name && !(bare.startsWith(name) && /^[A-Z]/.test(bare.slice(name.length)))) continue
+    if (bare !== key && holder[bare] !== undefined) continue
+    const type = bare === name ? '' : typeOfKey(bare.slice(name.length))
+    const value = holder[bare]
+    const companion = holder[`_${bare}`]
+    const length = Math.max(isList(value) ? value.length : 0, isList(companion) ? companion.length : 0)
+    if (!isList(value) && !isList(companion)) yield { value, companion: isObject(companion) ? companion : undefined, type }
+    for (let index = 0; index < length; index += 1) {
+      const beside = isList(companion) ? companion[index] : undefined
+      yield { value: isList(value) ? (value[index] ?? undefined) : undefined, companion: isObject(beside) ? beside : undefined, type }
+    }
+  }
+}
+
+/** A type as it stands in a name: `Quantity`, `Boolean` for boolean. */
+function typeOfKey(suffix: string): string {
+  const small = `${suffix[0]!.toLowerCase()}${suffix.slice(1)}`
+  return primitiveNames.has(small) ? small : suffix
+}
+
+const primitiveNames = new Set(
+  'base64Binary boolean canonical code date dateTime decimal id instant integer markdown oid positiveInt string time unsignedInt uri url uuid'.split(
+    ' ',
+  ),
+)
+
+function follow(run: Run, value: Json | undefined): Item | undefined {
+  const reference = typeof value === 'string' ? value : isObject(value) ? value['reference'] : undefined
+  if (typeof reference !== 'string' || run.scope === undefined) return undefined
+  const resolution = resolve(run.scope, readReference(reference))
+  if (typeof resolution === 'string') return undefined
+  return { value: resolution.target.resource, companion: undefined, type: resolution.target.type }
+}

@@ -1,0 +1,199 @@
+import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Definitions, StructureDefinition } from '../definitions.ts'
+import { compileFhirPath } from '../fhirpath/index.ts'
+import { r4 } from '../r4.ts'
+import { applyProfile, type Profile, type Profiles } from './overlays.ts'
+import type { ValueCheck } from './overlay.ts'
+import { isAbsolute } from './primitives.ts'
+import { report, type Run } from './run.ts'
+
+/** What is known of an extension from its definition. */
+interface Known {
+  readonly profile: Profile
+  readonly isModifier: boolean
+  /** The addresses of the extensions inside it. */
+  readonly inner: ReadonlySet<string>
+  /** Where it may stand: paths and types. */
+  readonly elements: ReadonlySet<string>
+  readonly contexts: NonNullable<StructureDefinition['context']>
+}
+
+/** Makes the check of an extension, or of one that modifies what it stands in. */
+export function createExtensionChecks({ findStructure }: Definitions, profiles: Profiles): (isModifier: boolean) => ValueCheck {
+  const known = new Map<string, Known>()
+
+  return (isModifier) => (run, value) => {
+    if (!isObject(value)) return
+    const { url } = value
+    // That it is missing is said of it as of any element.
+    if (typeof url !== 'string' || url === '') return
+    if (!checkContent(run, value, url)) return
+    const outer = outerExtension(run)
+    if (url.includes('|')) return report(run, 'r4-ext-06', { url, reason: 'version' }, { under: ['url'] })
+    if (!isAbsolute(url)) return checkRelative(run, url, outer)
+    const extension = find(url)
+    if (extension === undefined) return reportUnknown(run, url, isModifier)
+    if (extension.isModifier !== isModifier) return report(run, 'r4-ext-05', { url, isModifier: extension.isModifier })
+    if (!isAllowedHere(run, extension, outer)) {
+      report(run, 'r4-ext-02', { url, allowed: extension.contexts.map(({ expression }) => expression) })
+    }
+    applyProfile(run, extension.profile, value)
+  }
+
+  function find(url: string): Known | undefined {
+    const before = known.get(url)
+    if (before !== undefined) return before
+    const structure = findStructure(url)
+    const profile = structure?.type === 'Extension' && structure.snapshot !== undefined ? profiles.find(url) : undefined
+    if (profile === undefined) return undefined
+    const extension = read(profile)
+    // Documents may name extensions without end; those that are defined are few.
+    known.set(url, extension)
+    return extension
+  }
+
+  function checkRelative(run: Run, url: string, outer: string | undefined): void {
+    if (outer === undefined) return report(run, 'r4-ext-06', { url, reason: 'relative' }, { under: ['url'] })
+    const around = find(outer)
+    if (around !== undefined && !around.inner.has(url)) report(run, 'r4-slice-01', { name: 'extension', slices: [...around.inner] })
+  }
+
+  /** The address of the extension that this one stands in directly. */
+  function outerExtension(run: Run): string | undefined {
+    const object = holderOf(run)
+    const url = object?.['url']
+    return typeof url === 'string' &&
+      run.members[extensionStep(run) - (typeof run.steps[extensionStep(run) - 1] === 'number' ? 2 : 1)]?.type === 'Extension'
+      ? url
+      : undefined
+  }
+
+  function isAllowedHere(run: Run, { elements, contexts, profile }: Known, outer: string | undefined): boolean {
+    if (contexts.length === 0 || elements.has('Element') || elements.has('Any')) return true
+    for (const path of pathsHere(run)) if (elements.has(path)) return holdsInvariants(run, profile.structure)
+    for (const { type, expression } of contexts) {
+      if (type === 'extension' && outer !== undefined && (expression === outer || expression.endsWith(`#${outer}`))) return true
+      if (type === 'extension' && outerOfValue(run) === expression) return true
+      if (type === 'fhirpath' && isAmong(run, expression) !== false) return true
+    }
+    return false
+  }
+}
+
+function read(profile: Profile): Known {
+  const { structure } = profile
+  const contexts = structure.context ?? []
+  const elements = new Set<string>()
+  for (const { type, expression } of contexts) {
+    if (type === 'element')
+      elements.add((expression.includes('#') ? expression.slice(expression.indexOf('#') + 1) : expression).replaceAll('[x]', ''))
+  }
+  const inner = new Set<string>()
+  for (const { path, ...rest } of structure.snapshot?.element ?? []) {
+    const fixed = (rest as { readonly fixedUri?: Json }).fixedUri
+    if (path === 'Extension.extension.url' && typeof fixed === 'string') inner.add(fixed)
+  }
+  const isModifier = structure.snapshot?.element[0]?.isModifier === true
+  return { profile, isModifier, inner, elements: widened(structure.url, elements), contexts }
+}
+
+/** Definitions of R4 whose context is narrower than their use, as HL7's validator has it too. */
+function widened(url: string, elements: Set<string>): ReadonlySet<string> {
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  if (['structuredefinition-normative-version', 'capabilitystatement-expectation', 'capabilitystatement-prohibited'].includes(name))
+    elements.add('Element')
+  if (['regex', 'structuredefinition-fhir-type'].includes(name)) elements.add('ElementDefinition.type')
+  return elements
+}
+
+/** Holds ext-1: a value or extensions, and not both. */
+function checkContent(run: Run, extension: JsonObject, url: string): boolean {
+  let hasValue = false
+  let hasExtensions = false
+  for (const name in extension) {
+    if (name === 'extension') hasExtensions = true
+    else if (name.startsWith('value') || name.startsWith('_value')) hasValue = true
+  }
+  if (hasValue !== hasExtensions) return true
+  report(run, 'r4-ext-03', { url, reason: hasValue ? 'both' : 'neither' })
+  return false
+}
+
+function reportUnknown(run: Run, url: string, isModifier: boolean): void {
+  if (isModifier) report(run, 'r4-ext-04', { url })
+  else report(run, 'r4-ext-01', { url }, run.strict ? { severity: 'error' } : {})
+}
+
+/** The index of the step `extension` that leads to the extension where the run is. */
+function extensionStep({ steps, depth }: Run): number {
+  return typeof steps[depth - 1] === 'number' ? depth - 2 : depth - 1
+}
+
+/** The object that the extension where the run is stands in. */
+function holderOf(run: Run): JsonObject | undefined {
+  let value: Json | undefined = run.scope?.resource
+  const end = extensionStep(run)
+  for (let index = run.scope?.depth ?? 0; index < end; index += 1) {
+    const step = run.steps[index]!
+    if (isList(value)) value = value[step as number]
+    else if (isObject(value)) value = value[step]
+    else return undefined
+  }
+  return isObject(value) ? value : undefined
+}
+
+/** The address of the extension whose value the run is in. */
+function outerOfValue(run: Run): string | undefined {
+  const end = extensionStep(run) - 1
+  const member = run.members[end]
+  if (typeof run.steps[end] !== 'string' || member?.name !== 'value') return undefined
+  const holder = holderOf({ ...run, depth: end + 1 })
+  return typeof holder?.['url'] === 'string' ? holder['url'] : undefined
+}
+
+/** Every path by which the element may be called that the extension where the run is stands in. */
+function pathsHere(run: Run): readonly string[] {
+  const start = run.scope?.depth ?? 0
+  const end = extensionStep(run)
+  let paths = withBases(run.scope?.type ?? '')
+  for (let index = start; index < end; index += 1) {
+    const member = run.members[index]
+    if (typeof run.steps[index] === 'number') continue
+    if (member === undefined) return []
+    const { name, type } = member
+    paths = [...paths.map((path) => `${path}.${name}`), ...(/^(?:BackboneElement|Resource)$/.test(type) ? [] : withBases(type))]
+  }
+  return paths
+}
+
+/** A type and those it is derived from. */
+function withBases(type: string): readonly string[] {
+  if (r4.isResource(type)) return [type, 'DomainResource', 'Resource']
+  if (['Age', 'Count', 'Distance', 'Duration'].includes(type)) return [type, 'Quantity']
+  if (['code', 'id', 'markdown'].includes(type)) return [type, 'string']
+  return ['url', 'canonical', 'uuid', 'oid'].includes(type) ? [type, 'uri'] : [type]
+}
+
+/** Whether an expression, asked of the resource, yields the element that the extension stands in; undefined where it cannot be evaluated. */
+function isAmong(run: Run, expression: string): boolean | undefined {
+  const { scope } = run
+  const holder = holderOf(run)
+  if (scope === undefined || holder === undefined) return undefined
+  const focus = { value: scope.resource, type: scope.type }
+  const found = compileFhirPath(expression, r4)(focus, { resource: focus, rootResource: focus })
+  return found?.some(({ value, companion }) => value === holder || companion === holder)
+}
+
+/** Whether the extension's own demands on what it stands in hold; what cannot be evaluated counts as held. */
+function holdsInvariants(run: Run, { contextInvariant = [] }: StructureDefinition): boolean {
+  const { scope } = run
+  const holder = holderOf(run)
+  if (scope === undefined || holder === undefined) return true
+  const focus = { value: scope.resource, type: scope.type }
+  const member = run.members[extensionStep(run) - (typeof run.steps[extensionStep(run) - 1] === 'number' ? 2 : 1)]
+  const here = holder === scope.resource ? focus : { value: holder, type: member?.type ?? 'Element' }
+  return contextInvariant.every((expression) => {
+    const found = compileFhirPath(expression, r4)(here, { resource: focus, rootResource: focus })
+    return found?.length !== 1 || found[0]!.value !== false
+  })
+}

@@ -1,0 +1,97 @@
+import { isObject, type Json } from '../../engine/json.ts'
+import type { ElementDefinition, ElementType } from '../definitions.ts'
+import type { BindingChecks } from './bindings.ts'
+import type { Invariants } from './invariants.ts'
+import { checkLength, checkRange } from './limits.ts'
+import { checkNarrative } from './narrative.ts'
+import type { ValueCheck } from './overlay.ts'
+import { baseUrl, type Facets } from './plan.ts'
+import { isAbsolute } from './primitives.ts'
+import type { ReferenceChecks } from './references.ts'
+import { report, type Run } from './run.ts'
+
+/** What the facets of base types are made of. */
+export interface FacetParts {
+  readonly bindings: BindingChecks
+  readonly invariants: Invariants
+  readonly references: ReferenceChecks
+  readonly extension: (isModifier: boolean) => ValueCheck
+  readonly coding: ValueCheck
+  readonly profileCheck: (profiles: readonly string[]) => ValueCheck
+  /** More that is asked of objects of a type. */
+  readonly extra: (type: string) => ValueCheck | undefined
+}
+
+const coded = new Set(['Coding', 'Quantity', 'Age', 'Count', 'Distance', 'Duration'])
+const addresses = new Set(['uri', 'url', 'canonical'])
+
+/** Addresses that say what something is, and lead nowhere. */
+const names =
+  /^(?:Coding|Identifier|Quantity|Age|Count|Distance|Duration|Extension|Bundle\.entry)\.(?:system|url|fullUrl)$|^Meta\.profile$|^Endpoint\.address$/
+
+/** What base types ask of their values beside their form. */
+export function createFacets(parts: FacetParts): Facets {
+  const { bindings, invariants, references, extension, coding, profileCheck, extra } = parts
+
+  return {
+    ofType: (type, root) => {
+      const checks: ValueCheck[] = []
+      if (coded.has(type)) checks.push(coding)
+      if (type === 'Identifier') checks.push(checkIdentifier)
+      if (type === 'Reference') checks.push(references.any)
+      const more = extra(type)
+      if (more !== undefined) checks.push(more)
+      checks.push(...invariants.checks(root?.constraint ?? [], type))
+      return checks
+    },
+    ofElement: (element, type) => {
+      const { path, binding } = element
+      const { code, profile = [], targetProfile = [] } = type
+      const last = path.slice(path.lastIndexOf('.') + 1)
+      const checks: ValueCheck[] = [...checkLength(element, []), ...checkRange(element, [])]
+      if (code === 'xhtml') checks.push(checkNarrative)
+      if (last === 'id' && code === 'string') checks.push(checkId)
+      if (addresses.has(code) && !names.test(path)) checks.push(references.link)
+      if (code === 'Extension') checks.push(extension(last === 'modifierExtension'))
+      const check = binding === undefined ? undefined : bindings.check(binding, code)
+      if (check !== undefined) checks.push(check)
+      const profiles = profile.filter((one) => one !== baseUrl(code))
+      if (profiles.length > 0) checks.push(profileCheck(profiles))
+      if (code === 'Reference' && targetProfile.length > 0) checks.push(references.targets(targetProfile))
+      checks.push(...invariants.checks(ownConstraints(element, type), focusType(element, type)))
+      return checks
+    },
+  }
+}
+
+/** The invariants of an element that its type does not have by itself. */
+function ownConstraints({ constraint = [], path }: ElementDefinition, { code }: ElementType): NonNullable<ElementDefinition['constraint']> {
+  const isBackbone = code === 'BackboneElement' || (code === 'Element' && path.includes('.'))
+  // Snapshots may repeat the invariants of a type; they come from its own definition.
+  return constraint.filter(({ source }) => isBackbone || source === undefined || source !== baseUrl(code))
+}
+
+function focusType({ path, contentReference }: ElementDefinition, { code }: ElementType): string {
+  if (contentReference !== undefined) return contentReference.slice(contentReference.indexOf('#') + 1)
+  return code === 'BackboneElement' || (code === 'Element' && path.includes('.')) ? path : code
+}
+
+/** The id of an element is no other's in the resource. In a StructureDefinition, snapshot and differential share theirs. */
+function checkId(run: Run, value: Json): void {
+  const { scope } = run
+  if (typeof value !== 'string' || scope === undefined || scope.type === 'StructureDefinition') return
+  scope.ids ??= new Set()
+  if (scope.ids.has(value)) report(run, 'r4-id-01', { id: value })
+  scope.ids.add(value)
+}
+
+/** An identifier's system has to be absolute, and so has its value where the system says that it is a URI. */
+function checkIdentifier(run: Run, value: Json): void {
+  if (!isObject(value)) return
+  const { system, value: text } = value
+  if (typeof system !== 'string' || system === '') return
+  if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, { under: ['system'] })
+  if (system === 'urn:ietf:rfc:3986' && typeof text === 'string' && !isAbsolute(text)) {
+    report(run, 'r4-formato-01', { type: 'uri', value: text }, { under: ['value'] })
+  }
+}

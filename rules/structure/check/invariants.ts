@@ -1,0 +1,85 @@
+import type { Json } from '../../engine/json.ts'
+import type { TypeTable } from '../../engine/types.ts'
+import type { Constraint } from '../definitions.ts'
+import { compileInvariant, type Environment, type Focus } from '../fhirpath/index.ts'
+import type { ValueCheck } from './overlay.ts'
+import { readReference, resolve } from './resolve.ts'
+import { leaveOpen, report, type Run } from './run.ts'
+import { containerOf, type Scope } from './scope.ts'
+
+/** Makes the checks of invariants. */
+export interface Invariants {
+  /** Of values of a type; a backbone element goes by its path. */
+  readonly checks: (constraints: readonly Constraint[], type: string) => readonly ValueCheck[]
+}
+
+/** What expressions may ask for. */
+export interface InvariantParts {
+  readonly types: TypeTable
+  readonly memberOf: (value: Json, valueSet: string) => boolean | undefined
+  readonly conformsTo: (run: Run, focus: Focus, profile: string) => boolean | undefined
+}
+
+/** Those that are held elsewhere, without an expression: they are many, or say more there. */
+const heldElsewhere = new Set([
+  'ele-1',
+  'ext-1',
+  'ref-1',
+  'dom-2',
+  'dom-3',
+  'dom-4',
+  'dom-5',
+  'txt-1',
+  'txt-2',
+  'bdl-7',
+  'bdl-11',
+  'bdl-12',
+])
+
+/** Makes the checks of invariants; each is compiled when it is first asked. */
+export function createInvariants({ types, memberOf, conformsTo }: InvariantParts): Invariants {
+  const compiled = new Map<string, ReturnType<typeof compileInvariant>>()
+
+  function compile(expression: string): ReturnType<typeof compileInvariant> {
+    let ask = compiled.get(expression)
+    if (ask === undefined) compiled.set(expression, (ask = compileInvariant(expression, types)))
+    return ask
+  }
+
+  function makeCheck({ key, severity, expression, human }: Constraint & { readonly expression: string }, type: string): ValueCheck {
+    let ask: ReturnType<typeof compileInvariant> | undefined
+    return (run, value) => {
+      ask ??= compile(expression)
+      const holds = ask({ value, type }, environmentOf(run))
+      if (holds === true) return
+      if (holds === undefined) return leaveOpen(run, 'invariant', key)
+      report(run, 'r4-inv-01', { key, expression, ...(human !== undefined && { human }) }, severity === 'warning' ? { severity } : {})
+    }
+  }
+
+  function environmentOf(run: Run): Environment {
+    const scope = run.scope!
+    return (scope.environment ??= {
+      resource: focusOn(scope),
+      rootResource: focusOn(containerOf(scope)),
+      resolve: (reference) => {
+        const resolution = resolve(scope, readReference(reference))
+        return typeof resolution === 'string' ? undefined : { value: resolution.target.resource, type: resolution.target.type }
+      },
+      memberOf: ({ value }, valueSet) => memberOf(value, valueSet),
+      conformsTo: (focus, profile) => conformsTo(run, focus, profile),
+    })
+  }
+
+  return {
+    checks: (constraints, type) =>
+      constraints
+        .filter((one): one is Constraint & { readonly expression: string } => one.expression !== undefined && one.bestPractice !== true)
+        .filter(({ key }) => !heldElsewhere.has(key))
+        .map((one) => makeCheck(one, type)),
+  }
+}
+
+function focusOn({ resource, type }: Scope): Focus {
+  return { value: resource, type }
+}

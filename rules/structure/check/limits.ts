@@ -1,0 +1,49 @@
+import { isObject, type Json } from '../../engine/json.ts'
+import type { ElementDefinition } from '../definitions.ts'
+import type { ValueCheck } from './overlay.ts'
+import { report } from './run.ts'
+
+/** The check of the least and the greatest value of an element, where it has them and no element before it the same. */
+export function checkRange(element: ElementDefinition, before: readonly ElementDefinition[]): readonly ValueCheck[] {
+  const min = limitOf(element, 'minValue')
+  const max = limitOf(element, 'maxValue')
+  if (min === undefined && max === undefined) return []
+  if (before.some((one) => same(limitOf(one, 'minValue'), min) && same(limitOf(one, 'maxValue'), max))) return []
+  return [
+    (run, value) => {
+      if (isBelow(value, min) || isBelow(max, value)) {
+        report(run, 'r4-valor-03', { ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
+      }
+    },
+  ]
+}
+
+/** The check of the greatest length of an element, where it has one and no element before it the same. */
+export function checkLength({ maxLength: max }: ElementDefinition, before: readonly ElementDefinition[]): readonly ValueCheck[] {
+  if (max === undefined || before.some(({ maxLength }) => maxLength === max)) return []
+  return [
+    (run, value) => {
+      if (typeof value === 'string' && value.length > max) report(run, 'r4-formato-04', { max, found: value.length })
+    },
+  ]
+}
+
+function limitOf(element: ElementDefinition, name: 'minValue' | 'maxValue'): Json | undefined {
+  const key = Object.keys(element).find((key) => key.startsWith(name))
+  return key === undefined ? undefined : (element as unknown as Readonly<Record<string, Json>>)[key]
+}
+
+function same(a: Json | undefined, b: Json | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Whether one value is certainly less than another: numbers, dates written with the same precision, quantities of one unit. */
+function isBelow(a: Json | undefined, b: Json | undefined): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return a < b
+  if (typeof a === 'string' && typeof b === 'string') {
+    const length = Math.min(a.length, b.length, 10)
+    return a.slice(0, length) < b.slice(0, length)
+  }
+  if (!isObject(a) || !isObject(b)) return false
+  return a['system'] === b['system'] && a['code'] === b['code'] && isBelow(a['value'], b['value'])
+}

@@ -1,0 +1,164 @@
+import { report, type Run } from './run.ts'
+
+/** What is wrong with a narrative, or one of the things that are. */
+export interface NarrativeFault {
+  readonly reason: 'xml' | 'root' | 'element' | 'attribute' | 'entity' | 'empty'
+  readonly name?: string
+}
+
+const elements = words(
+  'a abbr acronym address area b bdo big blockquote br caption cite code col colgroup dd dfn div dl dt em h1 h2 h3 h4 h5 h6 hr i img kbd li map ol p pre q samp small span strong sub sup table tbody td tfoot th thead tr tt ul var',
+)
+
+const attributes = words(
+  'abbr accesskey align axis char charoff class colspan dir headers id lang rowspan scope span style tabindex title valign width xml:lang xml:space xmlns',
+)
+
+const attributesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['a', words('charset coords href hreflang name rel rev shape type')],
+  ['area', words('alt coords href nohref shape')],
+  ['blockquote', words('cite')],
+  ['img', words('alt border height ismap longdesc src usemap width')],
+  ['map', words('name')],
+  ['pre', words('space')],
+  ['q', words('cite')],
+  ['table', words('border cellpadding cellspacing frame rules summary width')],
+  ['td', words('nowrap')],
+])
+
+/** What may not stand in a paragraph. */
+const blocks = words('blockquote div ol p table ul')
+
+const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const entity = /&(?:(?:amp|lt|gt|quot|apos|#\d+|#x[0-9A-Fa-f]+);)?/g
+const namespace = 'http://www.w3.org/1999/xhtml'
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '))
+}
+
+/** What a narrative says of the markup that matters elsewhere. */
+export interface NarrativeVisitor {
+  readonly fault: (fault: NarrativeFault) => void
+  /** An address that begins with `#`. */
+  readonly link: (href: string) => void
+}
+
+/** Reads the `div` of a narrative: XML that is well formed, of a few elements and attributes of HTML, with something in it. */
+export function readNarrative(text: string, { fault, link }: NarrativeVisitor): void {
+  const open: string[] = []
+  const said = new Set<string>()
+  let paragraphs = 0
+  let hasContent = false
+  let isOver = false
+  const badEntity = findBadEntity(text)
+  if (badEntity !== undefined) return fault({ reason: 'entity', ...(badEntity !== '' && { name: badEntity }) })
+
+  for (let at = 0; at < text.length;) {
+    const next = text.indexOf('<', at)
+    const end = next < 0 ? text.length : next
+    if (end > at && !isBlank(text, at, end)) {
+      if (open.length === 0) return fault({ reason: 'root' })
+      hasContent = true
+    }
+    if (next < 0) break
+    const after = skipComment(text, next)
+    if (after !== undefined) {
+      if (after < 0) return fault({ reason: 'xml' })
+      at = after
+      continue
+    }
+    tag.lastIndex = next
+    const found = tag.exec(text)
+    if (found === null) return fault({ reason: 'xml' })
+    at = tag.lastIndex
+    const [, closing, name, inside, empty] = found as unknown as readonly [string, string, string, string, string]
+    if (closing !== '') {
+      if (inside !== '' || empty !== '' || open.pop() !== name) return fault({ reason: 'xml', name })
+      if (name === 'p') paragraphs -= 1
+      if (open.length === 0) isOver = true
+      continue
+    }
+    if (isOver) return fault({ reason: 'root', name })
+    if (open.length === 0 && (name !== 'div' || !hasNamespace(inside))) return fault({ reason: 'root', name })
+    if (!elements.has(name) || (paragraphs > 0 && blocks.has(name))) say({ reason: 'element', name })
+    else if (inside !== '') checkAttributes(name, inside)
+    if (name === 'img') hasContent = true
+    if (empty === '') {
+      open.push(name)
+      if (name === 'p') paragraphs += 1
+    } else if (open.length === 0) {
+      isOver = true
+    }
+  }
+  if (open.length > 0) return fault({ reason: 'xml', name: open.at(-1)! })
+  if (!isOver) return fault({ reason: 'root' })
+  if (!hasContent) fault({ reason: 'empty' })
+
+  function checkAttributes(element: string, inside: string): void {
+    const own = attributesOf.get(element)
+    for (const [, name = '', quoted, single] of inside.matchAll(attribute)) {
+      const value = quoted ?? single ?? ''
+      if (name === 'xmlns' && value !== namespace) say({ reason: 'attribute', name })
+      else if (!attributes.has(name) && own?.has(name) !== true && !name.startsWith('xmlns:')) say({ reason: 'attribute', name })
+      else if ((name === 'href' || name === 'src') && value.startsWith('#')) link(value)
+      else if (name === 'href' && /^(?:javascript|vbscript):/i.test(value)) say({ reason: 'attribute', name })
+    }
+  }
+
+  function say(one: NarrativeFault): void {
+    const key = `${one.reason} ${one.name}`
+    if (!said.has(key)) fault(one)
+    said.add(key)
+  }
+}
+
+/** The end of a comment, a CDATA section or an instruction that begins here; -1 where it does not end, undefined where there is none. */
+function skipComment(text: string, at: number): number | undefined {
+  for (const [start, end] of [
+    ['<!--', '-->'],
+    ['<![CDATA[', ']]>'],
+    ['<?', '?>'],
+  ] as const) {
+    // prettier-ignore
+    if (!text.startsWith(start, at)) continue
+    const found = text.indexOf(end, at + start.length)
+    return found < 0 ? -1 : found + end.length
+  }
+  return undefined
+}
+
+function isBlank(text: string, from: number, to: number): boolean {
+  for (let index = from; index < to; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return false
+  }
+  return true
+}
+
+function hasNamespace(inside: string): boolean {
+  return inside.includes(namespace)
+}
+
+/** The name of the first entity that XML does not have; `''` for an ampersand alone. */
+function findBadEntity(text: string): string | undefined {
+  if (!text.includes('&')) return undefined
+  for (const found of text.matchAll(entity)) {
+    if (found[0] === '&') return /^&(\w{0,32});/.exec(text.slice(found.index, found.index + 34))?.[1] ?? ''
+  }
+  return undefined
+}
+
+/** Looks at a narrative where the run is. */
+export function checkNarrative(run: Run, text: unknown): void {
+  if (typeof text !== 'string') return
+  readNarrative(text, {
+    fault: (one) => report(run, 'r4-formato-06', one),
+    link: (href) => {
+      if (run.scope === undefined) return
+      run.scope.internal ??= new Set()
+      run.scope.internal.add(href.slice(1))
+    },
+  })
+}

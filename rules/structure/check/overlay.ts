@@ -1,0 +1,247 @@
+import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { leaveOpen, report, type Run } from './run.ts'
+
+/** Looks at a value that stands where the run is. */
+export type ValueCheck = (run: Run, value: Json) => void
+
+/** What a profile asks of a value beyond what its type does. Elements of which it asks nothing more are not in it. */
+export interface Overlay {
+  readonly checks: readonly ValueCheck[]
+  readonly members: readonly OverlayMember[]
+}
+
+/** What a profile asks of one element. */
+export interface OverlayMember {
+  /** In FHIR's paths. */
+  readonly name: string
+  /** Its names in JSON: one, or one for each type of a choice. */
+  readonly keys: readonly OverlayKey[]
+  /** 0 where the type already asks for as many. */
+  readonly min: number
+  /** Infinity where the type allows no more either. */
+  readonly max: number
+  /** The names in JSON that the profile leaves of a choice. */
+  readonly allowed: readonly string[]
+  readonly slicing: Slicing | undefined
+}
+
+/** An element under one of its names in JSON. */
+export interface OverlayKey {
+  readonly key: string
+  /** Where its id and extensions stand; undefined where it is not primitive. */
+  readonly companion: string | undefined
+  readonly type: string
+  /** Whether the profile leaves this type of a choice. */
+  readonly isAllowed: boolean
+  readonly overlay: () => Overlay | undefined
+}
+
+/** How the items of an element are told apart, and what is asked of each kind. */
+export interface Slicing {
+  readonly rules: 'closed' | 'open' | 'openAtEnd'
+  readonly isOrdered: boolean
+  readonly slices: readonly Slice[]
+}
+
+/** One kind of items. */
+export interface Slice {
+  readonly name: string
+  readonly min: number
+  readonly max: number
+  /** Whether an item is of this kind; undefined where that cannot be told. */
+  readonly matches: (run: Run, item: Item) => boolean | undefined
+  /** Whether it takes what is of no other kind. */
+  readonly isDefault: boolean
+  /** What it asks of an item under one of its names in JSON. */
+  readonly overlay: (key: string) => Overlay | undefined
+  /** Its own slices. */
+  readonly inner: Slicing | undefined
+}
+
+/** A value with what stands beside it. */
+export interface Item {
+  /** Undefined where a primitive has extensions alone. */
+  readonly value: Json | undefined
+  readonly companion: JsonObject | undefined
+  readonly type: string
+}
+
+/** Looks at a value that stands where the run is; `companion` is what stands in `_name` beside a primitive. */
+export function applyOverlay(
+  run: Run,
+  overlay: Overlay,
+  value: Json | undefined,
+  companion: JsonObject | undefined,
+  key?: OverlayKey,
+): void {
+  const { checks, members } = overlay
+  if (value !== undefined && value !== null) for (let index = 0; index < checks.length; index += 1) checks[index]!(run, value)
+  if (members.length === 0) return
+  if (key?.companion === undefined) {
+    if (isObject(value)) applyMembers(run, members, value)
+    return
+  }
+  // The extensions of a primitive stand beside it.
+  const at = run.depth - (typeof run.steps[run.depth - 1] === 'number' ? 2 : 1)
+  const step = run.steps[at]!
+  run.steps[at] = key.companion
+  applyMembers(run, members, companion ?? nothing)
+  run.steps[at] = step
+}
+
+const nothing: JsonObject = {}
+
+function applyMembers(run: Run, members: readonly OverlayMember[], object: JsonObject): void {
+  const { depth, steps } = run
+  if (depth > mostSteps) return
+  run.depth = depth + 1
+  for (let index = 0; index < members.length; index += 1) {
+    const member = members[index]!
+    steps[depth] = member.name
+    applyMember(run, member, object)
+  }
+  run.depth = depth
+}
+
+/** Deeper than any document that is looked at. */
+const mostSteps = 200
+
+function applyMember(run: Run, member: OverlayMember, object: JsonObject): void {
+  const { name, keys, min, max, slicing } = member
+  const at = run.depth - 1
+  let count = 0
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index]!
+    const value = object[key.key]
+    const companion = key.companion === undefined ? undefined : object[key.companion]
+    if (value === undefined && companion === undefined) continue
+    run.steps[at] = key.key
+    if (!key.isAllowed && max > 0) {
+      count = Math.max(count + 1, min)
+      report(run, 'r4-elemento-04', { name, type: key.type, allowed: member.allowed })
+      continue
+    }
+    const size = sizeOf(value, companion)
+    count += size
+    if (count > max) report(run, 'r4-card-02', { name, max, found: count })
+    // What is empty is said elsewhere; that it lacks something follows.
+    if (size === 0) count = Math.max(count, min)
+    const overlay = key.overlay()
+    if (overlay !== undefined) eachItem(run, value, companion, (item, beside) => applyOverlay(run, overlay, item, beside, key))
+  }
+  if (count < min) {
+    run.steps[at] = name
+    report(run, 'r4-card-01', { name, min, found: count })
+  }
+  if (slicing !== undefined && max > 0) applySlicing(run, slicing, member, object)
+}
+
+function sizeOf(value: Json | undefined, companion: Json | undefined): number {
+  const one = isList(value) ? value.length : value === undefined ? 0 : 1
+  const other = isList(companion) ? companion.length : companion === undefined ? 0 : 1
+  return Math.max(one, other)
+}
+
+type Look = (value: Json | undefined, companion: JsonObject | undefined) => void
+
+function eachItem(run: Run, value: Json | undefined, companion: Json | undefined, look: Look): void {
+  if (!isList(value) && !isList(companion)) return look(value, isObject(companion) ? companion : undefined)
+  const { depth, steps } = run
+  const length = sizeOf(value, companion)
+  run.depth = depth + 1
+  for (let index = 0; index < length; index += 1) {
+    steps[depth] = index
+    const item = isList(value) ? value[index] : undefined
+    const beside = isList(companion) ? companion[index] : undefined
+    look(item ?? undefined, isObject(beside) ? beside : undefined)
+  }
+  run.depth = depth
+}
+
+/** How many items of each kind were seen. */
+interface Tally {
+  readonly counts: number[]
+  readonly inner: (Tally | undefined)[]
+  /** Whether the kind of some item could not be told, so that nothing can be said of how many there are. */
+  isOpen: boolean
+  last: number
+  /** Where the last item stood that was of no kind; only of interest where those come last. */
+  stray: Path | undefined
+}
+
+function createTally({ slices }: Slicing): Tally {
+  return {
+    counts: slices.map(() => 0),
+    inner: slices.map(({ inner }) => (inner === undefined ? undefined : createTally(inner))),
+    isOpen: false,
+    last: -1,
+    stray: undefined,
+  }
+}
+
+function applySlicing(run: Run, slicing: Slicing, member: OverlayMember, object: JsonObject): void {
+  const tally = createTally(slicing)
+  const at = run.depth - 1
+  for (const key of member.keys) {
+    const value = object[key.key]
+    const companion = key.companion === undefined ? undefined : object[key.companion]
+    if (value === undefined && companion === undefined) continue
+    run.steps[at] = key.key
+    eachItem(run, value, companion, (item, beside) => {
+      if (item !== undefined || beside !== undefined)
+        sort(run, slicing, tally, member, key, { value: item, companion: beside, type: key.type })
+    })
+  }
+  run.steps[at] = member.keys.length === 1 ? member.keys[0]!.key : member.name
+  checkCounts(run, slicing, tally, member.name)
+}
+
+/** Finds the kind of an item, and asks of it what is asked of its kind. */
+function sort(run: Run, slicing: Slicing, tally: Tally, member: OverlayMember, key: OverlayKey, item: Item): void {
+  const { slices, rules, isOrdered } = slicing
+  let kind = -1
+  let isUncertain = false
+  for (let index = 0; index < slices.length && kind < 0; index += 1) {
+    const slice = slices[index]!
+    if (slice.isDefault) continue
+    const answer = slice.matches(run, item)
+    if (answer === true) kind = index
+    else if (answer === undefined) isUncertain = true
+  }
+  if (kind < 0 && !isUncertain) kind = slices.findIndex(({ isDefault }) => isDefault)
+  if (kind < 0) {
+    if (isUncertain) {
+      tally.isOpen = true
+    } else if (rules === 'closed') {
+      report(run, 'r4-slice-01', { name: member.name, slices: slices.map(({ name }) => name) })
+    } else if (rules === 'openAtEnd') {
+      tally.stray = run.steps.slice(0, run.depth)
+    }
+    return
+  }
+  const slice = slices[kind]!
+  tally.counts[kind]! += 1
+  if (tally.stray !== undefined) {
+    report(run, 'r4-slice-03', { name: member.name, slice: slice.name }, { at: tally.stray })
+    tally.stray = undefined
+  }
+  if (isOrdered && kind < tally.last) report(run, 'r4-slice-02', { name: member.name, slice: slice.name, before: slices[tally.last]!.name })
+  else tally.last = kind
+  const overlay = slice.overlay(key.key)
+  if (overlay !== undefined) applyOverlay(run, overlay, item.value, item.companion, key)
+  if (slice.inner !== undefined) sort(run, slice.inner, tally.inner[kind]!, member, key, item)
+}
+
+function checkCounts(run: Run, { slices }: Slicing, tally: Tally, name: string): void {
+  for (let index = 0; index < slices.length; index += 1) {
+    const { name: slice, min, max, inner } = slices[index]!
+    const found = tally.counts[index]!
+    if (found < min) {
+      if (tally.isOpen) leaveOpen(run, 'profile', run.profile ?? slice)
+      else report(run, 'r4-card-01', { name, min, found, slice })
+    } else if (found > max) {
+      report(run, 'r4-card-02', { name, max, found, slice })
+    }
+    if (inner !== undefined && found > 0) checkCounts(run, inner, tally.inner[index]!, name)
+  }
+}

@@ -1,0 +1,268 @@
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Constraint, Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
+import { toTree, type Node } from '../snapshot/tree.ts'
+import type { BindingChecks } from './bindings.ts'
+import { meets, readDemand } from './fixed.ts'
+import { checkLength, checkRange } from './limits.ts'
+import { applyOverlay, type Overlay, type OverlayKey, type OverlayMember, type Slice, type Slicing, type ValueCheck } from './overlay.ts'
+import type { Place, Places } from './place.ts'
+import { baseUrl } from './plan.ts'
+import { primitives } from './primitives.ts'
+import { inTheNameOf, report, type Run } from './run.ts'
+import type { SliceMatchers } from './slice-matchers.ts'
+
+/** A profile, and what it asks beyond the type it is of. */
+export interface Profile {
+  readonly url: string
+  readonly type: string
+  readonly structure: StructureDefinition
+  /** Undefined where the definition cannot be used. */
+  readonly overlay: () => Overlay | undefined
+  readonly tree: () => Node | undefined
+}
+
+/** Profiles by canonical; undefined where there is no such definition. */
+export interface Profiles {
+  readonly find: (canonical: string) => Profile | undefined
+}
+
+/** What compiling a profile needs of the rest. */
+export interface OverlayParts {
+  readonly definitions: Definitions
+  readonly places: Places
+  readonly bindings: BindingChecks
+  readonly constraintChecks: (constraints: readonly Constraint[], type: string) => readonly ValueCheck[]
+  readonly targetCheck: (profiles: readonly string[]) => ValueCheck
+  readonly profileCheck: (profiles: readonly string[]) => ValueCheck
+  readonly matchers: SliceMatchers
+}
+
+/** Compiles profiles, each once and when it is first asked of something. */
+export function createProfiles(parts: OverlayParts): Profiles {
+  const known = new Map<string, Profile | undefined>()
+  const { definitions, places } = parts
+
+  function find(canonical: string): Profile | undefined {
+    if (known.has(canonical)) return known.get(canonical)
+    const structure = definitions.findStructure(canonical)
+    const profile = structure?.snapshot === undefined ? undefined : toProfile(structure)
+    // A document may name profiles without end; those that exist are few.
+    if (profile !== undefined) known.set(canonical, profile)
+    return profile
+  }
+
+  function toProfile(structure: StructureDefinition): Profile {
+    const { url, type } = structure
+    const tree = once(() => toTree(structure.snapshot!.element))
+    const overlay = once(() => {
+      const root = tree()
+      if (root === undefined) return undefined
+      if (structure.derivation !== 'constraint') return { checks: [], members: [] }
+      return compileNode(parts, root, places.ofType(type), type, undefined) ?? { checks: [], members: [] }
+    })
+    return { url, type, structure, overlay, tree }
+  }
+
+  return { find }
+}
+
+/** Asks once and remembers. */
+function once<T>(ask: () => T): () => T {
+  let answer: { readonly value: T } | undefined
+  return () => (answer ??= { value: ask() }).value
+}
+
+/**
+ * What a node asks of values of a type beyond the place it stands in; undefined where nothing. `general` is the node that
+ * it is a slice of, which its items are held to as well.
+ */
+export function compileNode(
+  parts: OverlayParts,
+  node: Node,
+  place: Place | undefined,
+  type: string | undefined,
+  general: Node | undefined,
+): Overlay | undefined {
+  const checks = elementChecks(parts, node.element, place?.element, general?.element, type)
+  const members: OverlayMember[] = []
+  for (const child of node.children) {
+    const inner = general?.children.find(({ name }) => name === child.name)
+    const member = compileMember(parts, child, place, type, inner)
+    if (member !== undefined) members.push(member)
+  }
+  return checks.length === 0 && members.length === 0 ? undefined : { checks, members }
+}
+
+function compileMember(
+  parts: OverlayParts,
+  node: Node,
+  owner: Place | undefined,
+  ownerType: string | undefined,
+  general: Node | undefined,
+): OverlayMember | undefined {
+  const { element } = node
+  const found = findPlace(node.name, element, owner, ownerType)
+  const { place, name } = found
+  const base = place?.element
+  const isChoice = name.endsWith('[x]')
+  const bare = isChoice ? name.slice(0, -3) : name
+  const types = typesOf(element)
+  const baseTypes = base === undefined ? types : typesOf(base)
+  const min = (element.min ?? 0) > Math.max(base?.min ?? 0, general?.element.min ?? 0) ? (element.min ?? 0) : 0
+  const max = numberOf(element.max) < Math.min(numberOf(base?.max), numberOf(general?.element.max)) ? numberOf(element.max) : Infinity
+  const keys = baseTypes.map((type): OverlayKey => {
+    const key = isChoice ? `${bare}${type[0]!.toUpperCase()}${type.slice(1)}` : bare
+    return {
+      key,
+      companion: primitives.has(type) ? `_${key}` : undefined,
+      type,
+      isAllowed: !isChoice || types.includes(type),
+      overlay: once(() => compileNode(parts, node, place, type, general)),
+    }
+  })
+  const slicing = node.slices.length === 0 && element.slicing?.rules !== 'closed' ? undefined : compileSlicing(parts, node, place, isChoice)
+  const asks = min > 0 || max < Infinity || slicing !== undefined || keys.some(({ isAllowed }) => !isAllowed)
+  if (!asks && !keys.some(({ isAllowed, overlay }) => isAllowed && overlay() !== undefined)) return undefined
+  const allowed = keys.filter(({ isAllowed }) => isAllowed).map(({ key }) => key)
+  return { name: bare, keys: keys.length === 0 ? [plainKey(bare)] : keys, min, max, allowed, slicing }
+}
+
+function plainKey(key: string): OverlayKey {
+  return { key, companion: undefined, type: '', isAllowed: true, overlay: () => undefined }
+}
+
+/** Where an element stands in the types; a choice may be named by one of its types. */
+function findPlace(name: string, element: ElementDefinition, owner: Place | undefined, ownerType: string | undefined) {
+  const place = owner?.child(name, ownerType)
+  if (place !== undefined || owner === undefined || name.endsWith('[x]')) return { place, name }
+  for (const { code } of element.type ?? []) {
+    const suffix = `${code[0]!.toUpperCase()}${code.slice(1)}`
+    if (!name.endsWith(suffix)) continue
+    const choice = `${name.slice(0, -suffix.length)}[x]`
+    const inner = owner.child(choice, ownerType)
+    if (inner !== undefined) return { place: inner, name }
+  }
+  return { place, name }
+}
+
+function typesOf({ type, path, contentReference }: ElementDefinition): readonly string[] {
+  if (contentReference !== undefined) return ['BackboneElement']
+  const codes = (type ?? []).map(({ code }) =>
+    code.startsWith('http://hl7.org/fhirpath/') ? (path.endsWith('.url') ? 'uri' : 'string') : code,
+  )
+  return [...new Set(codes)]
+}
+
+/** What an element asks of a value itself, less what the type or the general element already asks. */
+function elementChecks(
+  { bindings, constraintChecks, targetCheck, profileCheck, places }: OverlayParts,
+  element: ElementDefinition,
+  base: ElementDefinition | undefined,
+  general: ElementDefinition | undefined,
+  type: string | undefined,
+): readonly ValueCheck[] {
+  const checks: ValueCheck[] = []
+  const before = [base, general].filter((one) => one !== undefined)
+  const demand = readDemand(element)
+  if (demand !== undefined && before.every((one) => JSON.stringify(readDemand(one)) !== JSON.stringify(demand))) {
+    const { kind, value: expected } = demand
+    checks.push((run, value) => {
+      if (!meets(value, demand)) report(run, kind === 'fixed' ? 'r4-valor-01' : 'r4-valor-02', { expected })
+    })
+  }
+  checks.push(...checkRange(element, before), ...checkLength(element, before))
+  const { binding } = element
+  if (binding !== undefined && before.every((one) => !isSameBinding(one, element))) {
+    const check = bindings.check(binding, type ?? '')
+    if (check !== undefined) checks.push(check)
+  }
+  const ofType = element.type?.find(({ code }) => code === type)
+  const profiles = ofType?.profile?.filter((profile) => profile !== baseUrl(ofType.code)) ?? []
+  // Of extensions, each is measured by its own definition anyway.
+  if (profiles.length > 0 && type !== 'Extension' && before.every((one) => !hasSame(one, type, 'profile', profiles)))
+    checks.push(profileCheck(profiles))
+  const targets = ofType?.targetProfile ?? []
+  if (type === 'Reference' && targets.length > 0 && before.every((one) => !hasSame(one, type, 'targetProfile', targets))) {
+    checks.push(targetCheck(targets))
+  }
+  const knownKeys = new Set([...before.flatMap(keysOf), ...keysOf(type === undefined ? undefined : places.ofType(type)?.element)])
+  const constraints = (element.constraint ?? []).filter(({ key }) => !knownKeys.has(key))
+  checks.push(...constraintChecks(constraints, focusType(base ?? element, type)))
+  return checks
+}
+
+/** What expressions call the type of an element: a backbone element goes by its path. */
+function focusType({ path, contentReference }: ElementDefinition, type = 'Element'): string {
+  if (contentReference !== undefined) return contentReference.slice(contentReference.indexOf('#') + 1)
+  return type === 'BackboneElement' || (type === 'Element' && path.includes('.')) ? path : type
+}
+
+function keysOf(element: ElementDefinition | undefined): readonly string[] {
+  return element?.constraint?.map(({ key }) => key) ?? []
+}
+
+function isSameBinding({ binding: a }: ElementDefinition, { binding: b }: ElementDefinition): boolean {
+  return a?.valueSet?.split('|')[0] === b?.valueSet?.split('|')[0] && a?.strength === b?.strength && a?.maxValueSet === b?.maxValueSet
+}
+
+function hasSame(
+  element: ElementDefinition,
+  type: string | undefined,
+  member: 'profile' | 'targetProfile',
+  wanted: readonly string[],
+): boolean {
+  const found: ElementType | undefined = element.type?.find(({ code }) => code === type)
+  return JSON.stringify(found?.[member] ?? []) === JSON.stringify(wanted)
+}
+
+function numberOf(max: string | undefined): number {
+  return max === undefined || max === '*' ? Infinity : Number(max)
+}
+
+function compileSlicing(parts: OverlayParts, node: Node, place: Place | undefined, isChoice: boolean): Slicing {
+  const { slicing } = node.element
+  const slices = node.slices.map((slice): Slice => {
+    const { element } = slice
+    const name = element.sliceName ?? ''
+    const overlays = new Map<string, Overlay | undefined>()
+    return {
+      name,
+      min: element.min ?? 0,
+      max: numberOf(element.max),
+      isDefault: name === '@default' || name.endsWith('/@default'),
+      matches: parts.matchers.make(slicing ?? implied(node, isChoice), slice),
+      overlay: (key) => {
+        if (!overlays.has(key)) overlays.set(key, compileSlice(parts, node, slice, place, key))
+        return overlays.get(key)
+      },
+      inner: slice.slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
+    }
+  })
+  return { rules: slicing?.rules ?? 'open', isOrdered: slicing?.ordered === true, slices }
+}
+
+function compileSlice(parts: OverlayParts, node: Node, slice: Node, place: Place | undefined, key: string): Overlay | undefined {
+  const bare = node.name.replace('[x]', '')
+  const type = node.name.endsWith('[x]')
+    ? typesOf(slice.element).find((code) => `${bare}${code[0]!.toUpperCase()}${code.slice(1)}` === key)
+    : typesOf(place?.element ?? slice.element)[0]
+  return compileNode(parts, slice, place, type, node)
+}
+
+/** How slices are told apart where nobody says: extensions by address, choices by type. */
+function implied({ name }: Node, isChoice: boolean) {
+  if (isChoice) return { discriminator: [{ type: 'type', path: '$this' } as const], rules: 'open' as const }
+  const discriminator = name === 'extension' || name === 'modifierExtension' ? [{ type: 'value', path: 'url' } as const] : []
+  return { discriminator, rules: 'open' as const }
+}
+
+/** Holds a value to a profile, in its name. */
+export function applyProfile(run: Run, { url, overlay }: Profile, value: Json): void {
+  const asked = overlay()
+  if (asked !== undefined) inTheNameOf(run, url, () => applyOverlay(run, asked, value, undefined))
+}
+
+/** Whether a value is an object that says it is a resource. */
+export function isResource(value: Json | undefined): value is JsonObject {
+  return isObject(value) && typeof value['resourceType'] === 'string'
+}

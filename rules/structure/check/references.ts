@@ -1,0 +1,136 @@
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Definitions } from '../definitions.ts'
+import type { ValueCheck } from './overlay.ts'
+import { baseUrl } from './plan.ts'
+import { readReference, resolve, typeNamed, type Resolution } from './resolve.ts'
+import { leaveOpen, report, type Run } from './run.ts'
+import { findBundle, type Scope, type Target } from './scope.ts'
+
+/** Makes the checks of references. */
+export interface ReferenceChecks {
+  /** Of any Reference: its form, what it leads to within the document, and that its `type` says so. */
+  readonly any: ValueCheck
+  /** Of one that may only lead to some types, or to what meets some profiles. */
+  readonly targets: (profiles: readonly string[]) => ValueCheck
+  /** Of a uri, url or canonical that may lead to something in the document. */
+  readonly link: ValueCheck
+}
+
+/** Whether a resource meets a profile; undefined where that cannot be told. */
+type Conforms = (run: Run, target: Target, canonical: string) => boolean | undefined
+
+interface Wanted {
+  /** The types that may be referred to; undefined where any may. */
+  readonly types: ReadonlySet<string> | undefined
+  /** The profiles that are more than a type, under the type they are of. */
+  readonly profiles: ReadonlyMap<string, readonly string[]>
+  /** Profiles that are not at hand. */
+  readonly unknown: readonly string[]
+}
+
+/** Makes the checks of references. */
+export function createReferenceChecks({ findStructure }: Definitions, conforms: Conforms): ReferenceChecks {
+  function readWanted(canonicals: readonly string[]): Wanted {
+    const types = new Set<string>()
+    const profiles = new Map<string, string[]>()
+    const unknown: string[] = []
+    let isAny = false
+    for (const canonical of canonicals) {
+      const structure = findStructure(canonical)
+      if (structure === undefined) {
+        unknown.push(canonical)
+        continue
+      }
+      const { type, url } = structure
+      if (type === 'Resource' || type === 'DomainResource') isAny = true
+      const before = profiles.get(type)
+      // A type that may be referred to as it is makes its profiles idle.
+      if (url === baseUrl(type)) profiles.set(type, [])
+      else if (!types.has(type)) profiles.set(type, [canonical])
+      else if (before !== undefined && before.length > 0) before.push(canonical)
+      types.add(type)
+    }
+    return { types: isAny || unknown.length > 0 ? undefined : types, profiles, unknown }
+  }
+
+  return {
+    any: checkReference,
+    targets: (canonicals) => {
+      let wanted: Wanted | undefined
+      return (run, value) => {
+        if (!isObject(value) || typeof value['reference'] !== 'string') return
+        wanted ??= readWanted(canonicals)
+        checkTarget(run, value['reference'], wanted)
+      }
+    },
+    link: (run, value) => {
+      if (typeof value === 'string' && run.scope !== undefined) follow(run.scope, value)
+    },
+  }
+
+  function checkTarget(run: Run, written: string, { types, profiles, unknown }: Wanted): void {
+    const reference = readReference(written)
+    const resolution = resolve(run.scope!, reference)
+    const target = typeof resolution === 'string' ? undefined : resolution.target
+    const found = target === undefined ? (reference.kind === 'absolute' ? undefined : typeNamed(reference)) : target.type
+    if (found === undefined) {
+      if (resolution === 'none' && reference.kind !== 'contained') leaveOpenProfiles(run, [...profiles.values()].flat())
+      return
+    }
+    for (const canonical of unknown) leaveOpen(run, 'profile', canonical)
+    if (types !== undefined && !types.has(found)) return report(run, 'r4-ref-01', { found, allowed: [...types] })
+    const asked = profiles.get(found) ?? []
+    if (asked.length === 0) return
+    if (target === undefined) return leaveOpenProfiles(run, asked)
+    let isOpen = false
+    for (const canonical of asked) {
+      const answer = conforms(run, target, canonical)
+      if (answer === true) return
+      if (answer === undefined) isOpen = true
+    }
+    if (isOpen) leaveOpenProfiles(run, asked)
+    else report(run, 'r4-ref-06', { reference: written, profiles: asked })
+  }
+}
+
+function leaveOpenProfiles(run: Run, profiles: readonly string[]): void {
+  for (const profile of profiles) leaveOpen(run, 'reference', profile)
+}
+
+function checkReference(run: Run, value: Json): void {
+  if (!isObject(value)) return
+  const { reference } = value
+  const scope = run.scope
+  if (typeof reference !== 'string' || reference === '' || scope === undefined) return
+  const read = readReference(reference)
+  if (read.kind === 'malformed') return report(run, 'r4-ref-04', { reference }, { under: ['reference'] })
+  const resolution = follow(scope, reference, read)
+  if (read.kind === 'contained') {
+    if (resolution === 'none') return report(run, 'r4-ref-02', { reference })
+  } else if (resolution === 'several') {
+    return report(run, 'r4-ref-03', { reference, reason: 'ambiguous' })
+  }
+  checkType(run, value, typeof resolution === 'string' ? typeNamed(read) : resolution.target.type)
+}
+
+function checkType(run: Run, { type }: JsonObject, found: string | undefined): void {
+  if (typeof type !== 'string' || found === undefined || found === '') return
+  const named = type.startsWith(baseUrl('')) ? type.slice(baseUrl('').length) : type
+  if (named !== found) report(run, 'r4-ref-05', { type, found }, { under: ['type'] })
+}
+
+/** Follows what may be a reference, and remembers which contained resource or entry it leads to. */
+function follow(scope: Scope, written: string, read = undefined as ReturnType<typeof readReference> | undefined): Resolution {
+  if (written.startsWith('#')) {
+    scope.internal ??= new Set()
+    scope.internal.add(written.slice(1))
+    return read === undefined ? 'none' : resolve(scope, read)
+  }
+  const place = findBundle(scope)
+  if (read === undefined && place?.bundle.links === undefined) return 'none'
+  const resolution = resolve(scope, read ?? readReference(written))
+  if (place?.bundle.links !== undefined && typeof resolution !== 'string' && resolution.target.entry !== undefined) {
+    place.bundle.links[place.entry]?.add(resolution.target.entry)
+  }
+  return resolution
+}

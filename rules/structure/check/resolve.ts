@@ -1,0 +1,108 @@
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { r4 } from '../r4.ts'
+import { containerOf, findBundle, findContained, findParameter, indexBundle, type Scope, type Target } from './scope.ts'
+
+/** A reference taken apart. */
+export type Reference =
+  | { readonly kind: 'contained'; readonly id: string }
+  /** `Type/id`, also with a version. */
+  | { readonly kind: 'relative'; readonly type: string; readonly id: string; readonly version: string | undefined }
+  /** `type` where its address ends as a resource's does. */
+  | { readonly kind: 'absolute'; readonly url: string; readonly type: string | undefined; readonly version: string | undefined }
+  /** `Type?query`. */
+  | { readonly kind: 'search'; readonly type: string }
+  | { readonly kind: 'malformed' }
+
+/** What a resolution came to; `several` where entries with the same fullUrl leave it open which is meant. */
+export type Resolution = { readonly target: Target } | 'none' | 'several'
+
+const relative = /^([A-Za-z]+)\/([A-Za-z0-9\-.]{1,64})(?:\/_history\/([A-Za-z0-9\-.]{1,64}))?(?:#.*)?$/
+const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/
+const ending = /\/([A-Za-z]+)\/[A-Za-z0-9\-.]{1,64}(?:\/_history\/[A-Za-z0-9\-.]{1,64})?$/
+
+/** Takes a reference apart. */
+export function readReference(reference: string): Reference {
+  if (reference.startsWith('#')) return { kind: 'contained', id: reference.slice(1) }
+  const parts = relative.exec(reference)
+  if (parts !== null)
+    return r4.isResource(parts[1]!) ? { kind: 'relative', type: parts[1]!, id: parts[2]!, version: parts[3] } : { kind: 'malformed' }
+  if (absolute.test(reference)) {
+    const history = reference.indexOf('/_history/')
+    const type = reference.startsWith('http') ? ending.exec(reference)?.[1] : undefined
+    return {
+      kind: 'absolute',
+      url: history < 0 ? reference : reference.slice(0, history),
+      type: type !== undefined && r4.isResource(type) ? type : undefined,
+      version: history < 0 ? undefined : reference.slice(history + '/_history/'.length),
+    }
+  }
+  const query = reference.indexOf('?')
+  if (query > 0 && r4.isResource(reference.slice(0, query)) && !/\s/.test(reference))
+    return { kind: 'search', type: reference.slice(0, query) }
+  return { kind: 'malformed' }
+}
+
+/** The type that a reference names, without following it. */
+export function typeNamed(reference: Reference): string | undefined {
+  return reference.kind === 'contained' || reference.kind === 'malformed' ? undefined : reference.type
+}
+
+/** Follows a reference from a resource to another in the same document. */
+export function resolve(scope: Scope, reference: Reference): Resolution {
+  switch (reference.kind) {
+    case 'contained':
+      return resolveContained(scope, reference.id)
+    case 'relative':
+    case 'absolute':
+      return resolveInBundle(scope, reference)
+    default:
+      return 'none'
+  }
+}
+
+function resolveContained(scope: Scope, id: string): Resolution {
+  const container = containerOf(scope)
+  if (id === '')
+    return scope === container
+      ? 'none'
+      : { target: { resource: container.resource, type: container.type, scope: container, entry: undefined } }
+  const resource = findContained(container, id)
+  return resource === undefined ? 'none' : { target: { resource, type: typeOf(resource), scope: container, entry: undefined } }
+}
+
+function resolveInBundle(scope: Scope, reference: Exclude<Reference, { kind: 'contained' | 'search' | 'malformed' }>): Resolution {
+  const place = findBundle(scope)
+  if (place === undefined) return resolveInParameters(scope, reference)
+  const { byUrl, entries } = indexBundle(place.bundle)
+  const url = reference.kind === 'absolute' ? reference.url : urlBeside(entries[place.entry]?.['fullUrl'], reference)
+  const { version } = reference
+  const found = url === undefined ? [] : (byUrl.get(version === undefined ? url : `${url}/_history/${version}`) ?? [])
+  if (found.length > 1) return 'several'
+  const [index] = found
+  const resource = index === undefined ? undefined : entries[index]?.['resource']
+  if (!isObject(resource)) return 'none'
+  return { target: { resource, type: typeOf(resource), scope: place.bundle, entry: index } }
+}
+
+/** The fullUrl that a relative reference means, from that of the entry it stands in. */
+function urlBeside(fullUrl: Json | undefined, { type, id }: { readonly type: string; readonly id: string }): string | undefined {
+  if (typeof fullUrl !== 'string') return undefined
+  if (fullUrl.startsWith('urn:')) return `${fullUrl.slice(0, fullUrl.lastIndexOf(':') + 1)}${id}`
+  const parts = fullUrl.split('/')
+  return `${parts
+    .slice(0, -2)
+    .map((part) => `${part}/`)
+    .join('')}${type}/${id}`
+}
+
+function resolveInParameters(scope: Scope, reference: Reference): Resolution {
+  if (reference.kind !== 'relative') return 'none'
+  let outer = scope.outer
+  while (outer !== undefined && outer.type !== 'Parameters') outer = outer.outer
+  const resource = outer === undefined ? undefined : findParameter(outer, `${reference.type}/${reference.id}`)
+  return resource === undefined ? 'none' : { target: { resource, type: reference.type, scope: outer!, entry: undefined } }
+}
+
+function typeOf({ resourceType }: JsonObject): string {
+  return typeof resourceType === 'string' ? resourceType : ''
+}

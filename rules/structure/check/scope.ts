@@ -1,0 +1,170 @@
+import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Environment } from '../fhirpath/index.ts'
+
+/** A resource that is being looked at, and the one it stands in. */
+export interface Scope {
+  readonly resource: JsonObject
+  readonly type: string
+  /** The resource around it; undefined at the root of the document. */
+  readonly outer: Scope | undefined
+  readonly role: Role
+  /** How many steps lead to it from the root of the document. */
+  readonly depth: number
+  /** Of an entry of a Bundle: its index. */
+  readonly entry: number | undefined
+  /** The ids of contained resources that something in it refers to; `''` for the resource that contains it. */
+  internal: Set<string> | undefined
+  /** The ids of its elements that were seen. */
+  ids: Set<string> | undefined
+  /** Of each contained resource, what it refers to in the same way. */
+  readonly containedInternal: (ReadonlySet<string> | undefined)[]
+  /** Of a Bundle: which of its entries refer to which. Only where the type of Bundle asks for it. */
+  links: Set<number>[] | undefined
+  contained: ReadonlyMap<string, JsonObject> | undefined
+  bundle: BundleIndex | undefined
+  /** What its invariants may ask for. */
+  environment: Environment | undefined
+  /** Of Parameters: the resources in it by type and id. */
+  parameters: ReadonlyMap<string, JsonObject> | undefined
+}
+
+/** How a resource stands in another. */
+export type Role = 'root' | 'contained' | 'entry' | 'parameter' | 'other'
+
+/** Where the entries of a Bundle are found. */
+interface BundleIndex {
+  readonly entries: readonly (JsonObject | undefined)[]
+  /** By fullUrl, alone and with `/_history/` and the version. */
+  readonly byUrl: ReadonlyMap<string, readonly number[]>
+  /** By type and id: `Patient/1`. */
+  readonly byTypeAndId: ReadonlyMap<string, readonly number[]>
+  /** The entry that a resource is in. */
+  readonly byResource: ReadonlyMap<JsonObject, number>
+}
+
+/** What a reference leads to. */
+export interface Target {
+  readonly resource: JsonObject
+  readonly type: string
+  readonly scope: Scope
+  /** Of an entry of a Bundle: its index. */
+  readonly entry: number | undefined
+}
+
+/** A resource in the one it stands in. */
+export function createScope(
+  resource: JsonObject,
+  type: string,
+  outer: Scope | undefined,
+  role: Role,
+  depth: number,
+  entry: number | undefined,
+): Scope {
+  return {
+    resource,
+    type,
+    outer,
+    role,
+    depth,
+    entry,
+    internal: undefined,
+    ids: undefined,
+    containedInternal: [],
+    links: undefined,
+    contained: undefined,
+    bundle: undefined,
+    parameters: undefined,
+    environment: undefined,
+  }
+}
+
+/** The resource whose contained resources `#id` is looked up in. */
+export function containerOf(scope: Scope): Scope {
+  return scope.role === 'contained' && scope.outer !== undefined ? scope.outer : scope
+}
+
+/** The contained resource of an id; the first of them where there are several. */
+export function findContained(scope: Scope, id: string): JsonObject | undefined {
+  scope.contained ??= indexContained(scope.resource)
+  return scope.contained.get(id)
+}
+
+function indexContained({ contained }: JsonObject): ReadonlyMap<string, JsonObject> {
+  const byId = new Map<string, JsonObject>()
+  for (const one of isList(contained) ? contained : []) {
+    const id = isObject(one) ? one['id'] : undefined
+    if (typeof id === 'string' && !byId.has(id)) byId.set(id, one as JsonObject)
+  }
+  return byId
+}
+
+/** The Bundle that a resource is in, and the index of the entry of it; undefined where it is in none. */
+export function findBundle(scope: Scope): { readonly bundle: Scope; readonly entry: number } | undefined {
+  let inner = scope
+  for (let outer = scope.outer; outer !== undefined; outer = outer.outer) {
+    if (outer.type === 'Bundle' && inner.entry !== undefined) return { bundle: outer, entry: inner.entry }
+    inner = outer
+  }
+  return undefined
+}
+
+/** The entries of a Bundle by what they can be referred to with; made once. */
+export function indexBundle(scope: Scope): BundleIndex {
+  return (scope.bundle ??= makeIndex(scope.resource))
+}
+
+function makeIndex({ entry }: JsonObject): BundleIndex {
+  const entries = (isList(entry) ? entry : []).map((one) => (isObject(one) ? one : undefined))
+  const byUrl = new Map<string, number[]>()
+  const byTypeAndId = new Map<string, number[]>()
+  const byResource = new Map<JsonObject, number>()
+  entries.forEach((one, index) => {
+    if (one === undefined) return
+    if (typeof one['fullUrl'] === 'string') {
+      const version = versionOf(one)
+      add(byUrl, one['fullUrl'], index)
+      if (typeof version === 'string') add(byUrl, `${one['fullUrl']}/_history/${version}`, index)
+    }
+    const resource = one['resource']
+    if (!isObject(resource)) return
+    byResource.set(resource, index)
+    if (typeof resource['id'] === 'string') add(byTypeAndId, `${String(resource['resourceType'])}/${resource['id']}`, index)
+  })
+  return { entries, byUrl, byTypeAndId, byResource }
+}
+
+function add(index: Map<string, number[]>, key: string, value: number): void {
+  const known = index.get(key)
+  if (known === undefined) index.set(key, [value])
+  else known.push(value)
+}
+
+/** The resource of Parameters with a type and id, `Patient/1`, however deep in its parts. */
+export function findParameter(scope: Scope, typeAndId: string): JsonObject | undefined {
+  scope.parameters ??= indexParameters(scope.resource)
+  return scope.parameters.get(typeAndId)
+}
+
+function indexParameters({ parameter }: JsonObject): ReadonlyMap<string, JsonObject> {
+  const found = new Map<string, JsonObject>()
+  const pending: (Json | undefined)[] = [parameter]
+  for (let list = pending.pop(); pending.length > 0 || list !== undefined; list = pending.pop()) {
+    for (const one of isList(list) ? list : []) {
+      if (!isObject(one)) continue
+      const { resource, part } = one
+      if (isObject(resource) && typeof resource['id'] === 'string') {
+        const key = `${String(resource['resourceType'])}/${resource['id']}`
+        if (!found.has(key)) found.set(key, resource)
+      }
+      if (isList(part)) pending.push(part)
+    }
+  }
+  return found
+}
+
+/** The version that an entry's resource says it is. */
+export function versionOf(entry: JsonObject | undefined): Json | undefined {
+  const resource = entry?.['resource']
+  const meta = isObject(resource) ? resource['meta'] : undefined
+  return isObject(meta) ? meta['versionId'] : undefined
+}

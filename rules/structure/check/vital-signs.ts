@@ -1,0 +1,39 @@
+import { isList, isObject, type JsonObject } from '../../engine/json.ts'
+
+/**
+ * The LOINC codes by which HL7's validator (6.10) takes an Observation for a vital sign of R4, under the profile it then
+ * has to meet; the first that fits counts.
+ */
+const byProfile = {
+  vitalspanel: '85353-1',
+  resprate: '9279-1 76170-0 76172-6 76171-8 19840-8 33438-3 76270-8 11291-2',
+  heartrate:
+    '60978-4 73795-7 73799-9 76476-1 76477-9 8867-4 8889-8 8890-6 8891-4 8892-2 8893-0 40443-4 55425-3 68999-2 11328-2 69000-8 8886-4',
+  oxygensat: '2708-6 19224-5 20564-1 2709-4 2710-2 2713-6 51733-4 59408-5 59417-6 89276-0 97549-0',
+  bodytemp:
+    '8310-5 60834-9 60835-6 60836-4 60838-0 60955-2 61009-7 75539-7 75987-8 76010-8 76011-6 76278-1 8309-7 8328-7 8329-5 8330-3 8331-1 8332-9 8333-7 8334-5 91371-5 98657-0 98663-8',
+  bodyheight: '8302-2 3137-7 3138-5 8306-3 8308-9',
+  headcircum: '9843-4 8287-5',
+  bodyweight: '29463-7 3141-9 3142-7 75292-3 79348-9 8350-1 8351-9',
+  bmi: '39156-5 59574-4 89270-3',
+  bp: '85354-9 35094-2 8459-0 76534-7 55284-4 8480-6',
+} as const
+
+const profileOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(byProfile).flatMap(([profile, codes]) =>
+    codes.split(' ').map((code) => [code, `http://hl7.org/fhir/StructureDefinition/${profile}`] as const),
+  ),
+)
+const order = [...new Set(profileOf.values())]
+
+/** The profile of R4 that an Observation has to meet because its code is that of a vital sign. */
+export function findVitalSign({ code }: JsonObject): string | undefined {
+  if (!isObject(code) || !isList(code['coding'])) return undefined
+  let best: string | undefined
+  for (const one of code['coding']) {
+    if (!isObject(one) || one['system'] !== 'http://loinc.org' || typeof one['code'] !== 'string') continue
+    const profile = profileOf.get(one['code'])
+    if (profile !== undefined && (best === undefined || order.indexOf(profile) < order.indexOf(best))) best = profile
+  }
+  return best
+}
