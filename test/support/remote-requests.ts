@@ -14,6 +14,7 @@ export function requestFor(resource: JsonObject, rest: Partial<EngineRequest> = 
   const { resourceType } = resource
   return {
     body: Buffer.from(JSON.stringify(resource)),
+    text: JSON.stringify(resource),
     resource,
     resourceType: String(resourceType),
     profile: undefined,
@@ -29,5 +30,5 @@ export function configOf(
   url: string | undefined,
   rest: Partial<RemoteEngineConfig> = {},
 ): RemoteEngineConfig {
-  return { name, url, timeoutMs: 60_000, publicUrl: 'https://svc.example', ...rest }
+  return { name, url, timeoutMs: 60_000, publicUrl: () => 'https://svc.example', ...rest }
 }

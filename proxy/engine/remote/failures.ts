@@ -44,11 +44,6 @@ export function resting(): EngineUnavailable {
   return new EngineUnavailable('El validador remoto falló varias veces seguidas: se le da un momento para recuperarse.', restSeconds)
 }
 
-/** One organization has too many requests waiting. */
-export function crowded(): EngineUnavailable {
-  return new EngineUnavailable('Hay demasiadas validaciones en espera del validador remoto.', soon)
-}
-
 /** The service is ending. */
 export function closed(): EngineUnavailable {
   return new EngineUnavailable('El servicio se está deteniendo.', soon)

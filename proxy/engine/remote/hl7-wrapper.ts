@@ -90,7 +90,7 @@ interface Session {
   readonly baseEngine: string | undefined
 }
 
-function toEnvelope({ body, evaluated }: RemoteRequest, igs: string, { sessionId, baseEngine }: Session): object {
+function toEnvelope({ text, evaluated }: RemoteRequest, igs: string, { sessionId, baseEngine }: Session): object {
   return {
     validationContext: {
       sv: '4.0.1',
@@ -101,7 +101,7 @@ function toEnvelope({ body, evaluated }: RemoteRequest, igs: string, { sessionId
       extensions: ['any'],
       ...(baseEngine !== undefined && { baseEngine }),
     },
-    filesToValidate: [{ fileName: 'resource.json', fileContent: new TextDecoder().decode(body), fileType: 'json' }],
+    filesToValidate: [{ fileName: 'resource.json', fileContent: text, fileType: 'json' }],
     ...(sessionId !== undefined && { sessionId }),
   }
 }

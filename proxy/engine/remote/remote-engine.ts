@@ -1,8 +1,8 @@
 import { evaluatedProfile } from '../../../rules/cl/profiles.ts'
 import type { Engine, EngineAnswer, EngineHealth, EngineRequest } from '../engine.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { createCircuit } from './circuit.ts'
 import { closed, isOfEngine, notConfigured, ofRequest, timedOut } from './failures.ts'
-import { createFairQueue } from './fair-queue.ts'
 import { fhir } from './fhir.ts'
 import { createHl7Server } from './hl7-server.ts'
 import { createHl7Wrapper } from './hl7-wrapper.ts'
@@ -25,7 +25,7 @@ export interface RemoteEngineConfig {
   /** How many validations the engine gets at once; undefined for what suits its kind. */
   readonly concurrency?: number | undefined
   /** Where the pages of the rules are served, without a slash at the end. */
-  readonly publicUrl: string
+  readonly publicUrl: () => string
 }
 
 const protocols: Readonly<Record<RemoteEngineName, { readonly create: () => Protocol; readonly concurrency: number }>> = {
@@ -71,7 +71,7 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
     const profile = evaluatedProfile(request.resource, request.profile)
     try {
       const report = await queue.run(request.tenantId, () => circuit.run(() => ask(request, profile, signal, limit)), signal)
-      const issues = report.issues.flatMap((one) => toIssue(one, request.resource, publicUrl) ?? [])
+      const issues = report.issues.flatMap((one) => toIssue(one, request.resource, publicUrl()) ?? [])
       return { issues, profile, degraded: !report.isComplete || report.issues.some(isUnverified) }
     } catch (cause) {
       if (caller.aborted) throw caller.reason

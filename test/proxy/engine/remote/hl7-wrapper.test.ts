@@ -46,7 +46,7 @@ function envelopes(): readonly Envelope[] {
 describe('what it asks', () => {
   it('POST /validate with CL Core, the profile and the text as it was received', async () => {
     const text = '{ "resourceType":"Patient",\n "gender": "\\u0066emale" }'
-    await engine.validate(requestFor(patient, { body: Buffer.from(text) }), never)
+    await engine.validate(requestFor(patient, { text }), never)
     expect(envelopes()).toEqual([
       {
         validationContext: {

@@ -1,4 +1,4 @@
-import { crowded } from './failures.ts'
+import { EngineUnavailable } from './engine.ts'
 
 /** Lets a bounded number of tasks run at once; those that wait take turns by tenant. */
 export interface FairQueue {
@@ -7,6 +7,9 @@ export interface FairQueue {
   /** How many tasks run now. */
   readonly running: () => number
 }
+
+/** What waits has its turn or is refused within the time limit of a validation; many do much sooner. */
+const retryAfterSeconds = 5
 
 /** How many tasks of one tenant may wait; each holds its resource in memory. */
 const mostWaiting = 64
@@ -30,7 +33,8 @@ export function createFairQueue(places: number): FairQueue {
 
   function turn(tenant: string, signal: AbortSignal): Promise<void> {
     const line = waiting.get(tenant) ?? []
-    if (line.length >= mostWaiting) return Promise.reject(crowded())
+    if (line.length >= mostWaiting)
+      return Promise.reject(new EngineUnavailable('Hay demasiadas validaciones de esta organización en espera.', retryAfterSeconds))
     waiting.set(tenant, line)
     return new Promise((resolve, reject) => {
       const enter = (): void => {
