@@ -8,7 +8,7 @@ import { rules } from './rules.ts'
 import { createChecker, type Checker } from './structure/check/checker.ts'
 import type { Definitions } from './structure/definitions.ts'
 import type { StructureResult } from './structure/problem.ts'
-import { r4Definitions } from './structure/r4/r4-definitions.ts'
+import { chileanDefinitions } from './cl/definitions/definitions.ts'
 import { r4 } from './structure/r4.ts'
 
 /** The address under which `npm start` serves the pages of the rules. */
@@ -42,8 +42,8 @@ export interface LintOptions {
 
 const linter = createLinter(rules, r4)
 
-/** The definitions of base R4 and CL Core 1.9.4. */
-export const definitions: Definitions = r4Definitions
+/** The definitions of base R4, CL Core 1.9.4 and EIS. */
+export const definitions: Definitions = chileanDefinitions
 
 /** Lints a resource, given as JSON text or as a value. Pure and synchronous; never throws, whatever it is given. */
 export function lint(input: string | Json, options: LintOptions): ValidateResponse {
