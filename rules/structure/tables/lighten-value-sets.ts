@@ -3,19 +3,17 @@ import type { CodeSystem, Concept, ValueSet, ValueSetPart } from '../definitions
 /** Beyond this many codes of a system that is not at hand, a set keeps them without their names. */
 export const mostNamed = 500
 
-/** Value sets without the names that their code systems say too, and without those of the longest lists of others. */
+/** Value sets without the names that their code systems say too, and without those of the longest lists of others, which are put in order. */
 export function lightenValueSets(valueSets: readonly ValueSet[], systems: readonly CodeSystem[]): readonly ValueSet[] {
   const names = new Map(systems.map(({ url, concept = [] }) => [url, namesOf(concept)]))
 
   function lighten({ concept, ...part }: ValueSetPart): ValueSetPart {
     if (concept === undefined) return part
     const known = names.get(part.system ?? '')
-    const isLong = concept.length > mostNamed
+    if (concept.length > mostNamed) return { ...part, concept: concept.map(({ code }) => ({ code })).toSorted(byNumber) }
     return {
       ...part,
-      concept: concept.map(({ code, display }) =>
-        display === undefined || display === known?.get(code) || isLong ? { code } : { code, display },
-      ),
+      concept: concept.map(({ code, display }) => (display === undefined || display === known?.get(code) ? { code } : { code, display })),
     }
   }
 
@@ -41,6 +39,11 @@ export function withoutIdleLists(
   const own = new Set(systems.filter(({ content }) => content === 'complete').map(({ url }) => url))
   const isLong = ({ system = '', concept = [] }: ValueSetPart): boolean => !own.has(system) && concept.length > 1000
   return valueSets.filter(({ url, compose }) => asked.has(url) || compose?.include.some(isLong) !== true)
+}
+
+/** In order, numbers take half the room. */
+function byNumber(a: { readonly code: string }, b: { readonly code: string }): number {
+  return Number.parseInt(a.code, 10) - Number.parseInt(b.code, 10) || (a.code < b.code ? -1 : 1)
 }
 
 function namesOf(concepts: readonly Concept[]): ReadonlyMap<string, string | undefined> {

@@ -11,9 +11,9 @@ import { findR4Package } from '../../../tools/node/r4-package.ts'
 const folder = findR4Package()
 if (folder === undefined && process.env['CI'] === 'true') throw new Error('Faltan los ejemplos oficiales: npm run examples.')
 
-/** A value set with the codes of its parts alone. */
+/** A value set with the codes of its parts alone, in any order. */
 function withoutNames({ compose, ...about }: ValueSet): unknown {
-  const bare = ({ concept, ...part }: ValueSetPart) => ({ ...part, codes: concept?.map(({ code }) => code) })
+  const bare = ({ concept, ...part }: ValueSetPart) => ({ ...part, codes: concept && new Set(concept.map(({ code }) => code)) })
   return { ...about, include: compose?.include.map(bare), exclude: compose?.exclude?.map(bare) }
 }
 

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+
+const rules = join(import.meta.dirname, '../../../rules')
+const modules = [
+  'structure/r4/structure-rows.ts',
+  'structure/r4/value-set-rows.ts',
+  'structure/r4/code-system-rows.ts',
+  'cl/definitions/clcore-rows.ts',
+  'cl/definitions/eis-rows.ts',
+]
+
+it('all definitions together weigh at most 250 kB (brotli) in the page, of 350 that they may', { timeout: 60_000 }, () => {
+  const weights = modules.map((file) => brotliCompressSync(readFileSync(join(rules, file))).length)
+  const total = weights.reduce((sum, one) => sum + one, 0)
+  expect(total).toBeLessThan(250_000)
+  // Less would mean that something fell out.
+  expect(total).toBeGreaterThan(200_000)
+})
