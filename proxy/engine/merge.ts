@@ -6,10 +6,19 @@ import { findIssuePath } from '../../rules/issue-path.ts'
  * there once, as the local rules say it: in Spanish and with its correction.
  */
 export function mergeIssues(local: readonly Issue[], remote: readonly Issue[], resource: JsonObject): readonly Issue[] {
+  const placed = new Map<string, Issue[]>()
+  for (const issue of local) {
+    for (const place of placesOf(issue)) {
+      const there = placed.get(place)
+      if (there === undefined) placed.set(place, [issue])
+      else there.push(issue)
+    }
+  }
   const seen = new Set<string>()
   const added = remote.filter((issue) => {
     const key = JSON.stringify([issue.entryIndex, issue.path, issue.code, issue.message])
-    const isNew = !seen.has(key) && !local.some((own) => saysTheSame(own, issue))
+    const near = placesOf(issue).flatMap((place) => placed.get(place) ?? [])
+    const isNew = !seen.has(key) && !near.some((own) => saysTheSame(own, issue))
     seen.add(key)
     return isNew
   })
@@ -33,8 +42,12 @@ const kin: readonly ReadonlySet<string>[] = [
   ['cl-json-06', 'fhir-array_cannot_be_empty', 'fhir-object_must_have_some_content', 'fhir-element_must_have_some_content'],
 ].map((codes) => new Set(codes))
 
+/** Where to look for an issue that may say the same: its own place, and what holds a code. */
+function placesOf({ entryIndex, path }: Issue): readonly string[] {
+  return [...new Set([path, ...holdersOf(path)])].map((one) => `${entryIndex ?? ''} ${one}`)
+}
+
 function saysTheSame(own: Issue, other: Issue): boolean {
-  if (own.entryIndex !== other.entryIndex) return false
   if (isCoded(own) && isCoded(other) ? !isSameCoded(own.path, other.path) : own.path !== other.path) return false
   if (own.code === 'r4-inv-01' && other.code === 'r4-inv-01') return keyOf(own) === keyOf(other)
   if (own.code === other.code || kin.some((codes) => codes.has(own.code) && codes.has(other.code))) return true
