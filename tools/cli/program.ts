@@ -34,8 +34,9 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
   addLookups(program, text, terminal, done)
   addCatalog(program, text, terminal, done)
   add(program, 'mcp', text.mcp.about)
+    .option(`--ig <${text.names.package}>`, text.validate.ig, listed)
     .addHelpText('after', `\n${text.mcp.after}`)
-    .action(async () => done(await (await import('./mcp.ts')).mcp(terminal)))
+    .action(async ({ ig }: { ig?: readonly string[] }) => done(await (await import('./mcp.ts')).mcp(ig, terminal)))
   add(program, 'completion', text.completion.about)
     .argument('<bash|zsh|fish>', text.completion.shell)
     .action(async (shell: string) => {
@@ -59,11 +60,12 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option(`--profile <${names.url}>`, validate.profile)
     .option(`--cl-core-version <${names.version}>`, validate.clCoreVersion)
     .option('--strict', validate.strict)
-    .option(`--only <${names.code}>`, validate.only, (one: string, others: readonly string[] = []) => [...others, one])
+    .option(`--only <${names.code}>`, validate.only, listed)
+    .option(`--ig <${names.package}>`, validate.ig, listed)
     .option(`--baseline <${names.file}>`, validate.baseline)
     .option('--update-baseline', validate.updateBaseline)
     .option(`--stdin-filename <${names.file}>`, validate.stdinFilename)
-    .option(`--ignore <${names.glob}>`, validate.ignore, (one: string, others: readonly string[] = []) => [...others, one])
+    .option(`--ignore <${names.glob}>`, validate.ignore, listed)
     .option('--watch', validate.watch)
     .option('--remote', validate.remote)
     .addHelpText('after', `\n${validate.after}`)
@@ -154,4 +156,9 @@ function wholeNumber(option: string, least: number): (value: string) => number {
     if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value)
     throw failure(`${option} espera un número entero, como 10, y no «${value}».`)
   }
+}
+
+/** The values of an option that may be repeated. */
+function listed(one: string, others: readonly string[] = []): readonly string[] {
+  return [...others, one]
 }

@@ -10,10 +10,15 @@ export interface Settings {
   readonly strict?: boolean | undefined
   /** The beginnings of codes. */
   readonly only?: readonly string[] | undefined
+  /** Packages of definitions: archives and folders. */
+  readonly ig?: readonly string[] | undefined
 }
 
 /** What the linter is told, out of options and environment. */
-export async function lintOptions({ profile, clCoreVersion: version, strict, only }: Settings, terminal: Terminal): Promise<LintOptions> {
+export async function lintOptions(
+  { profile, clCoreVersion: version, strict, only, ig }: Settings,
+  terminal: Terminal,
+): Promise<LintOptions> {
   if (profile !== undefined && !URL.canParse(profile)) {
     throw failure(`--profile espera la URL completa de un perfil, y no «${profile}».`)
   }
@@ -23,7 +28,8 @@ export async function lintOptions({ profile, clCoreVersion: version, strict, onl
   const unknown = only?.find((beginning) => !rules.some(({ code }) => code.startsWith(beginning)))
   if (unknown !== undefined) throw failure(`--only espera el comienzo de un código, como r4 o cl-run, y ninguno empieza con «${unknown}».`)
   const { forLint } = openCatalogs(importsFolder(terminal.env), (sentence) => void notice(terminal, sentence))
-  return { today: terminal.today, profile, strict, only, publicUrl: publicUrl(terminal), catalogs: forLint }
+  const definitions = ig && (await (await import('./packages.ts')).openDefinitions(ig, terminal))
+  return { today: terminal.today, profile, strict, only, definitions, publicUrl: publicUrl(terminal), catalogs: forLint }
 }
 
 /** Where the pages of the rules are: `SVC_PUBLIC_URL`, without a slash at the end. */

@@ -26,6 +26,7 @@ export interface ValidateOptions {
   readonly clCoreVersion?: string
   readonly strict?: boolean
   readonly only?: readonly string[]
+  readonly ig?: readonly string[]
   readonly baseline?: string
   readonly updateBaseline?: boolean
   readonly stdinFilename?: string
@@ -58,6 +59,9 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
   const tally = createTally(options.quiet === true)
   // The service says itself which version it takes.
   const lint = await lintOptions(options.remote === true ? { ...options, clCoreVersion: undefined } : options, terminal)
+  if (options.remote === true && options.ig !== undefined) {
+    await notice(terminal, 'El servicio no conoce los paquetes de --ig: con ellos solo se revisa en este equipo.')
+  }
   const consult = options.remote === true ? await (await import('./remote.ts')).openConsult(options, terminal) : undefined
   const baseline = await baselineFor(options, terminal)
   const reports = await openReports(options.targets, main, terminal)

@@ -27,14 +27,13 @@ export function findUnmet(packages: readonly DefinitionPackage[], known: Readonl
   return [...unmet.values()]
 }
 
-/** Packages of HL7 that are at hand: R4 whole, and of the terminology the part that R4 uses. */
-export const knownPackages: Readonly<Record<string, string>> = {
+/** Packages of HL7 that need not be brought: R4 whole, and of the terminology the part that R4 uses. */
+export const r4Packages: Readonly<Record<string, string>> = {
   'hl7.fhir.r4.core': '*',
   'hl7.fhir.r4.expansions': '*',
   'hl7.fhir.r4.examples': '*',
   'hl7.terminology': '*',
   'hl7.terminology.r4': '*',
-  'hl7.fhir.cl.clcore': '1.9.4',
 }
 
 /** Whether a version is the one asked for; `1.9.x`, `current` and `latest` ask for no one in particular. */

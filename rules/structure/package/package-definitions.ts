@@ -1,7 +1,8 @@
 import type { Json } from '../../engine/json.ts'
 import type { CodeSystem, Definitions, StructureDefinition, ValueSet } from '../definitions.ts'
 import { createSnapshots } from '../snapshot.ts'
-import { compareVersions, isVersionOf } from './version.ts'
+import { meansVersion, withoutVersion } from '../tables/canonical.ts'
+import { compareVersions } from './version.ts'
 import type { Decode, DefinitionFile, DefinitionPackage, DefinitionType } from './read-package.ts'
 import { readStructure } from './read-structure.ts'
 import { readCodeSystem, readValueSet } from './read-terminology.ts'
@@ -39,9 +40,8 @@ export function createPackageDefinitions(
   let elements = 0
 
   function find(type: DefinitionType, canonical: string): Entry | undefined {
-    const bar = canonical.indexOf('|')
-    const entries = index.get(type)?.get(bar < 0 ? canonical : canonical.slice(0, bar))
-    return bar < 0 ? entries?.[0] : entries?.find(({ version }) => isVersionOf(version, canonical.slice(bar + 1)))
+    const entries = index.get(type)?.get(withoutVersion(canonical))
+    return entries?.find(({ version }) => meansVersion(canonical, version))
   }
 
   function read<T>({ file, owner }: Entry, reader: (resource: Json) => T | undefined): T | undefined {
@@ -97,7 +97,7 @@ const mostTold = 5
 /** The types of FHIR: everything is checked against those of the base, also where a package repeats them. */
 function isBaseType(canonical: string, base: Definitions): boolean {
   if (!/^http:\/\/hl7\.org\/fhir\/StructureDefinition\/[A-Za-z0-9]+(?:\||$)/.test(canonical)) return false
-  const definition = base.findStructure(canonical.split('|', 1)[0]!)
+  const definition = base.findStructure(withoutVersion(canonical))
   return definition !== undefined && definition.derivation !== 'constraint'
 }
 

@@ -1,8 +1,3 @@
-/** Whether a version is the one asked for, or one of it: `1.2.3` is of `1.2`. */
-export function isVersionOf(version: string, asked: string): boolean {
-  return version === asked || version.startsWith(`${asked}.`)
-}
-
 /** Below 0 where `a` is older: parts count as numbers where they are, and `1.0.0-ballot` comes before `1.0.0`. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)]

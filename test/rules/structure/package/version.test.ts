@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findUnmet } from '../../../../rules/structure/package/dependencies.ts'
 import type { DefinitionPackage } from '../../../../rules/structure/package/read-package.ts'
-import { compareVersions, isVersionOf } from '../../../../rules/structure/package/version.ts'
+import { compareVersions } from '../../../../rules/structure/package/version.ts'
 
 describe('versions', () => {
   it('are in order: numbers as numbers, labels before what they lead to', () => {
@@ -25,13 +25,6 @@ describe('versions', () => {
         expect(Math.sign(compareVersions(later, version))).toBe(1)
       }
     }
-  })
-
-  it('may be asked for in part', () => {
-    expect(isVersionOf('1.2.3', '1.2.3')).toBe(true)
-    expect(isVersionOf('1.2.3', '1.2')).toBe(true)
-    expect(isVersionOf('1.20.3', '1.2')).toBe(false)
-    expect(isVersionOf('1.2', '1.2.3')).toBe(false)
   })
 })
 
