@@ -1,0 +1,22 @@
+import { isIP } from 'node:net'
+import { bareHost, isLoopback, isPermittedAddress } from './address.ts'
+
+const mostCharacters = 2048
+
+/**
+ * What is wrong with the address of a webhook, as a Spanish sentence; undefined for one that may be tried. A name is
+ * looked up each time it is dialled, and not here: it may lead elsewhere by then.
+ */
+export function findUrlProblem(text: string, allowLoopback: boolean): string | undefined {
+  if (text.length > mostCharacters) return `La dirección no puede tener más de ${mostCharacters} caracteres.`
+  if (!URL.canParse(text)) return 'La dirección debe ser una URL completa, como https://example.cl/avisos.'
+  const { protocol, hostname, username, password, hash } = new URL(text)
+  const host = bareHost(hostname)
+  const isHere = host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isHere && allowLoopback)) return 'La dirección debe comenzar con https://.'
+  if (username !== '' || password !== '') return 'La dirección no puede llevar usuario ni contraseña.'
+  if (hash !== '') return 'La dirección no puede llevar un fragmento (#).'
+  const isForbidden = isIP(host) === 0 ? isHere && !allowLoopback : !isPermittedAddress(host, allowLoopback)
+  if (isForbidden) return 'La dirección debe ser pública: no puede ser privada, local ni de enlace local.'
+  return undefined
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { findUrlProblem } from '../../../proxy/outbox/webhook-url.ts'
+
+describe('findUrlProblem', () => {
+  it.each(['https://example.cl', 'https://example.cl:8443/a?b=c', 'https://200.10.20.30/', 'https://ñandú.cl'])(
+    'has nothing against %s',
+    (url) => {
+      expect(findUrlProblem(url, false)).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['example.cl', 'La dirección debe ser una URL completa, como https://example.cl/avisos.'],
+    ['http://example.cl', 'La dirección debe comenzar con https://.'],
+    ['ftp://example.cl', 'La dirección debe comenzar con https://.'],
+    ['file:///etc/passwd', 'La dirección debe comenzar con https://.'],
+    ['https://ana:clave@example.cl', 'La dirección no puede llevar usuario ni contraseña.'],
+    ['https://example.cl/#a', 'La dirección no puede llevar un fragmento (#).'],
+    [`https://example.cl/${'a'.repeat(2048)}`, 'La dirección no puede tener más de 2048 caracteres.'],
+  ])('says what is wrong with %s', (url, problem) => {
+    expect(findUrlProblem(url, false)).toBe(problem)
+  })
+
+  it.each([
+    'https://localhost',
+    'https://LOCALHOST:8443/x',
+    'https://a.localhost',
+    'https://127.0.0.1',
+    'https://2130706433',
+    'https://0x7f.1',
+    'https://127.1',
+    'https://[::1]',
+    'https://[::ffff:127.0.0.1]',
+    'https://10.0.0.1',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[fe80::1]',
+    'https://0.0.0.0',
+  ])('refuses %s, which is not public', (url) => {
+    expect(findUrlProblem(url, false)).toBe('La dirección debe ser pública: no puede ser privada, local ni de enlace local.')
+  })
+
+  it('lets tests use loopback, also by http', () => {
+    for (const url of ['http://127.0.0.1:1234/x', 'http://localhost:1234', 'http://[::1]:1234', 'https://127.0.0.1']) {
+      expect(findUrlProblem(url, true)).toBeUndefined()
+      expect(findUrlProblem(url, false)).toBeDefined()
+    }
+    expect(findUrlProblem('http://10.0.0.1', true)).toBe('La dirección debe comenzar con https://.')
+    expect(findUrlProblem('http://example.cl', true)).toBe('La dirección debe comenzar con https://.')
+    expect(findUrlProblem('https://10.0.0.1', true)).toBeDefined()
+  })
+})
