@@ -103,9 +103,9 @@ function isConnectFailure(cause: unknown): boolean {
 function toFailure(cause: unknown, question: Question, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
   if (!(cause instanceof Error) || cause.name.startsWith('Engine')) return cause
+  // The causes themselves may carry bytes of the answer.
   const code = codeOf(cause)
-  // The parser's own error carries the bytes that it could not read.
-  const isGarbled = code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW'
+  const isGarbled = cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError
   return isGarbled ? answeredNonsense(`${nameOf(question)}: ${code}`) : unreachable(`${nameOf(question)}: ${code}`)
 }
 
