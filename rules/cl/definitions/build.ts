@@ -6,7 +6,7 @@
  *   node rules/cl/definitions/build.ts SOURCE... [--check]
  *
  * Sources: the `StructureDefinition-*.json` and `ValueSet-*.json` of the packages of both guides, or digests of them
- * with the same definitions and no prose. What the guides correct in themselves later is corrected by building again.
+ * with the same definitions and no prose.
  */
 import { expectCount, rowsModule, runBuilder, type Built, type Source } from '../../../catalogs/sources/build.ts'
 import type { Json } from '../../engine/json.ts'
@@ -15,6 +15,9 @@ import { writeStructures } from '../../structure/tables/write-structures.ts'
 import { writeValueSets } from '../../structure/tables/write-terminology.ts'
 import { heldLists } from './held-lists.ts'
 import { readGuide, type Guide } from './read-guide.ts'
+
+/** In EIS 0.2.0 the set of regions takes in the codes of health insurance: by it, every region would be an error. */
+const wrong: ReadonlySet<string> = new Set(['https://interoperabilidad.minsal.cl/fhir/ig/eis/ValueSet/eis-regiones-vs'])
 
 if (import.meta.main) runBuilder(import.meta.filename, buildGuides)
 
@@ -35,7 +38,7 @@ function guideModule(name: string, prefix: string, { version, structures, valueS
   return rowsModule(`Profiles, extensions and value sets of ${name}, as rules/structure/tables reads them.`, {
     [`${prefix}Version`]: version,
     [`${prefix}StructureRows`]: writeStructures(structures).structures,
-    [`${prefix}ValueSetRows`]: writeValueSets(valueSets.map(withoutHeldList), version),
+    [`${prefix}ValueSetRows`]: writeValueSets(valueSets.filter(({ url }) => !wrong.has(url)).map(withoutHeldList), version),
   })
 }
 

@@ -142,8 +142,6 @@ export const eisValueSetRows = `
 +e:eis-pertenencia-sistema-nacional-servicios-salud-cs
 =e:eis-provincias-vs
 +e:eis-provincias-cs
-=e:eis-regiones-vs
-+e:eis-PrevisiondeSalud-CS
 =e:eis-religion-vs
 +e:eis-religion-cs
 =e:eis-seremi-vs

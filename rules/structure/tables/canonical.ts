@@ -20,7 +20,7 @@ export interface Abbreviation {
 }
 
 /** Abbreviates canonicals that begin with `base`, or with one of the prefixes of one letter each. */
-export function abbreviate(base: string, prefixes: Readonly<Record<string, string>> = {}): Abbreviation {
+function abbreviate(base: string, prefixes: Readonly<Record<string, string>> = {}): Abbreviation {
   const pairs = Object.entries(prefixes)
   return {
     shorten: (canonical) => {

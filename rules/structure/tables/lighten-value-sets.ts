@@ -1,9 +1,9 @@
 import type { CodeSystem, Concept, ValueSet, ValueSetPart } from '../definitions.ts'
 
 /** Beyond this many codes of a system that is not at hand, a set keeps them without their names. */
-export const mostNamed = 500
+const mostNamed = 500
 
-/** Value sets without the names that their code systems say too, and without those of the longest lists of others, which are put in order. */
+/** Value sets without the names that their code systems say too; the longest lists of others' codes without any, in order. */
 export function lightenValueSets(valueSets: readonly ValueSet[], systems: readonly CodeSystem[]): readonly ValueSet[] {
   const names = new Map(systems.map(({ url, concept = [] }) => [url, namesOf(concept)]))
 

@@ -8,7 +8,8 @@ import type { Answer } from './filter.ts'
 export const knownSystems: ReadonlyMap<string, (code: string) => Answer> = new Map<string, (code: string) => Answer>([
   ['urn:ietf:bcp:13', isMimeType],
   ['urn:ietf:bcp:47', isLanguage],
-  ['urn:ietf:rfc:3986', (code) => /^[A-Za-z][A-Za-z\d+.-]*:\S+$/.test(code)],
+  // A word alone is a URI too, though a relative one.
+  ['urn:ietf:rfc:3986', (code) => /^\S+$/.test(code)],
   ['urn:iso:std:iso:3166', (code) => (/^(?:[A-Z]{2,3}|\d{3})$/.test(code) ? undefined : false)],
   ['urn:iso:std:iso:4217', (code) => currencies.has(code)],
 ])
