@@ -63,6 +63,7 @@ function write(steps: readonly (string | number)[], resource: Json | undefined):
     value = valueAt(value, [step])
     if (typeof step === 'number') {
       written += `[${step}]`
+      type = typeOf(value) ?? type
       continue
     }
     const element = type === undefined ? undefined : r4.find(type)?.elements.get(step)
