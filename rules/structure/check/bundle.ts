@@ -120,7 +120,9 @@ function eachObject(holder: JsonObject, name: string, under: readonly (string | 
 function checkPresence(run: Run, scope: Scope, reference: string, under: readonly (string | number)[]): void {
   const read = readReference(reference)
   if (read.kind !== 'relative' && read.kind !== 'absolute') return
-  const { byUrl, entries } = indexBundle(scope)
+  const { byUrl, byTypeAndId, entries } = indexBundle(scope)
+  // Those that are there under another fullUrl are said of the reference itself.
+  if (read.kind === 'relative' && byTypeAndId.has(`${read.type}/${read.id}`)) return
   const own = entries[0]?.['fullUrl']
   const first = entries[0]?.['resource']
   const suffix = isObject(first) ? `${String(first['resourceType'])}/${String(first['id'])}` : ''

@@ -5,7 +5,10 @@ import { r4 } from '../r4.ts'
 import { applyProfile, type Profile, type Profiles } from './overlays.ts'
 import type { ValueCheck } from './overlay.ts'
 import { isAbsolute } from './primitives.ts'
-import { report, type Run } from './run.ts'
+import { leaveOpen, report, type Run } from './run.ts'
+
+/** Elements that hold values of other elements, with the extensions of those. */
+const anywhere = new Set(['ElementDefinition.example.value', 'ElementDefinition.pattern', 'ElementDefinition.fixed'])
 
 /** What is known of an extension from its definition. */
 interface Known {
@@ -70,7 +73,7 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
 
   function isAllowedHere(run: Run, { elements, contexts, profile }: Known, outer: string | undefined): boolean {
     if (contexts.length === 0 || elements.has('Element') || elements.has('Any')) return true
-    for (const path of pathsHere(run)) if (elements.has(path)) return holdsInvariants(run, profile.structure)
+    for (const path of pathsHere(run)) if (elements.has(path) || anywhere.has(path)) return holdsInvariants(run, profile.structure)
     for (const { type, expression } of contexts) {
       if (type === 'extension' && outer !== undefined && (expression === outer || expression.endsWith(`#${outer}`))) return true
       if (type === 'extension' && outerOfValue(run) === expression) return true
@@ -120,8 +123,14 @@ function checkContent(run: Run, extension: JsonObject, url: string): boolean {
 }
 
 function reportUnknown(run: Run, url: string, isModifier: boolean): void {
-  if (isModifier) report(run, 'r4-ext-04', { url })
-  else report(run, 'r4-ext-01', { url }, run.strict ? { severity: 'error' } : {})
+  if (isModifier) return report(run, 'r4-ext-04', { url }, isOpen(url) ? { severity: 'warning' } : {})
+  leaveOpen(run, 'profile', url)
+  report(run, 'r4-ext-01', { url }, run.strict && !isOpen(url) ? { severity: 'error' } : {})
+}
+
+/** Addresses under which HL7 keeps the extensions of its tools and tests, and those that stand for elements of other versions of FHIR. */
+function isOpen(url: string): boolean {
+  return /^https?:\/\/hl7\.org\/fhir\/(?:tools|test|[1-9]\.\d)\/StructureDefinition\//.test(url)
 }
 
 /** The index of the step `extension` that leads to the extension where the run is. */
@@ -161,7 +170,10 @@ function pathsHere(run: Run): readonly string[] {
     if (typeof run.steps[index] === 'number') continue
     if (member === undefined) return []
     const { name, type } = member
-    paths = [...paths.map((path) => `${path}.${name}`), ...(/^(?:BackboneElement|Resource)$/.test(type) ? [] : withBases(type))]
+    const inner = paths.map((path) => `${path}.${name}`)
+    // An element that is defined by reference to another goes by that one's path too.
+    const defined = type === 'BackboneElement' || type === 'Element' ? member.plan()?.name : undefined
+    paths = [...inner, ...(defined === undefined ? withBases(type) : inner.includes(defined) ? [] : [defined])]
   }
   return paths
 }

@@ -49,6 +49,7 @@ export function createFacets(parts: FacetParts): Facets {
       const { code, profile = [], targetProfile = [] } = type
       const last = path.slice(path.lastIndexOf('.') + 1)
       const checks: ValueCheck[] = [...checkLength(element, []), ...checkRange(element, [])]
+      if (path !== 'Extension.url' && /^[A-Z]\w+\.url$/.test(path) && code === 'uri') checks.push(checkCanonical)
       if (code === 'xhtml') checks.push(checkNarrative)
       if (last === 'id' && code === 'string') checks.push(checkId)
       if (addresses.has(code) && !names.test(path)) checks.push(references.link)
@@ -74,6 +75,11 @@ function ownConstraints({ constraint = [], path }: ElementDefinition, { code }: 
 function focusType({ path, contentReference }: ElementDefinition, { code }: ElementType): string {
   if (contentReference !== undefined) return contentReference.slice(contentReference.indexOf('#') + 1)
   return code === 'BackboneElement' || (code === 'Element' && path.includes('.')) ? path : code
+}
+
+/** The address of what defines something is absolute, since others refer to it by that. */
+function checkCanonical(run: Run, value: Json): void {
+  if (typeof value === 'string' && !isAbsolute(value)) report(run, 'r4-formato-01', { type: 'canonical', value })
 }
 
 /** The id of an element is no other's in the resource. In a StructureDefinition, snapshot and differential share theirs. */

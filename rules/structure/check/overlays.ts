@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
-import type { Constraint, Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
+import type { Binding, Constraint, Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
 import { toTree, type Node } from '../snapshot/tree.ts'
 import type { BindingChecks } from './bindings.ts'
 import { meets, readDemand } from './fixed.ts'
@@ -171,7 +171,7 @@ function elementChecks(
     })
   }
   checks.push(...checkRange(element, before), ...checkLength(element, before))
-  const { binding } = element
+  const binding = correctBinding(element)
   if (binding !== undefined && before.every((one) => !isSameBinding(one, element))) {
     const check = bindings.check(binding, type ?? '')
     if (check !== undefined) checks.push(check)
@@ -195,6 +195,13 @@ function elementChecks(
 function focusType({ path, contentReference }: ElementDefinition, type = 'Element'): string {
   if (contentReference !== undefined) return contentReference.slice(contentReference.indexOf('#') + 1)
   return type === 'BackboneElement' || (type === 'Element' && path.includes('.')) ? path : type
+}
+
+/** R4 published the units of the components of vital signs as required; HL7 has put that right to extensible since. */
+function correctBinding({ binding, path }: ElementDefinition): Binding | undefined {
+  const isWrong =
+    path === 'Observation.component.value[x]' && binding?.valueSet?.startsWith('http://hl7.org/fhir/ValueSet/ucum-vitals-common') === true
+  return isWrong ? { ...binding!, strength: 'extensible' } : binding
 }
 
 function keysOf(element: ElementDefinition | undefined): readonly string[] {

@@ -48,6 +48,8 @@ export interface Member {
   readonly look: (run: Run, value: Json, member: Member, owner: JsonObject) => void
   /** What holds of each value beyond its type. */
   readonly checks: readonly ValueCheck[]
+  /** The set that a code has to be from, so that there has to be one. */
+  readonly requiredSet: string | undefined
 }
 
 /** How the values of a member are looked at, by their form. */
@@ -154,7 +156,15 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
   }
 
   function ignored(key: string, path: string): Member {
-    const nothing = { type: 'code', isList: false, choice: 0, primitive: undefined, plan: () => undefined, checks: [] }
+    const nothing = {
+      type: 'code',
+      isList: false,
+      choice: 0,
+      primitive: undefined,
+      plan: () => undefined,
+      checks: [],
+      requiredSet: undefined,
+    }
     return { ...nothing, key, name: key, path, look: shapes.ignored }
   }
 
@@ -182,6 +192,7 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
       plan: primitive !== undefined || isResource ? () => undefined : once(() => planOf(definition, element, type.code)),
       look: isList ? shapes[many] : shapes[one],
       checks: facets.ofElement(element, type),
+      requiredSet: type.code === 'code' && element.binding?.strength === 'required' ? element.binding.valueSet : undefined,
     }
   }
 

@@ -4,7 +4,7 @@ import type { ValueCheck } from './overlay.ts'
 import { baseUrl } from './plan.ts'
 import { readReference, resolve, typeNamed, type Resolution } from './resolve.ts'
 import { leaveOpen, report, type Run } from './run.ts'
-import { findBundle, type Scope, type Target } from './scope.ts'
+import { containerOf, findBundle, findContained, indexBundle, type Scope, type Target } from './scope.ts'
 
 /** Makes the checks of references. */
 export interface ReferenceChecks {
@@ -64,7 +64,9 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
       }
     },
     link: (run, value) => {
-      if (typeof value === 'string' && run.scope !== undefined) follow(run.scope, value)
+      if (typeof value !== 'string' || run.scope === undefined) return
+      follow(run.scope, value)
+      if (value.startsWith('#') && value.length > 1 && !hasId(run.scope, value.slice(1))) report(run, 'r4-ref-02', { reference: value })
     },
   }
 
@@ -78,7 +80,10 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
       return
     }
     for (const canonical of unknown) leaveOpen(run, 'profile', canonical)
-    if (types !== undefined && !types.has(found)) return report(run, 'r4-ref-01', { found, allowed: [...types] })
+    if (types !== undefined && !types.has(found)) {
+      // What the reference says of itself is not what there is, so that it is only a warning.
+      return report(run, 'r4-ref-01', { found, allowed: [...types] }, target === undefined ? { severity: 'warning' } : {})
+    }
     const asked = profiles.get(found) ?? []
     if (asked.length === 0) return
     if (target === undefined) return leaveOpenProfiles(run, asked)
@@ -109,8 +114,32 @@ function checkReference(run: Run, value: Json): void {
     if (resolution === 'none') return report(run, 'r4-ref-02', { reference })
   } else if (resolution === 'several') {
     return report(run, 'r4-ref-03', { reference, reason: 'ambiguous' })
+  } else if (resolution === 'none' && read.kind === 'relative' && isMissed(scope, read)) {
+    return report(run, 'r4-ref-03', { reference, reason: 'missing' })
   }
   checkType(run, value, typeof resolution === 'string' ? typeNamed(read) : resolution.target.type)
+}
+
+/** Whether a document or message has the resource that is referred to, under a fullUrl that the reference does not come to. */
+function isMissed(scope: Scope, { type, id }: { readonly type: string; readonly id: string }): boolean {
+  const place = findBundle(scope)
+  return place?.bundle.links !== undefined && indexBundle(place.bundle).byTypeAndId.has(`${type}/${id}`)
+}
+
+/** Whether something in the resource, or in the one that contains it, has an id. */
+function hasId(scope: Scope, id: string): boolean {
+  const container = containerOf(scope)
+  if (findContained(container, id) !== undefined) return true
+  const pending: Json[] = [container.resource]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value !== 'object' || value === null) {
+      if (typeof value === 'string' && value.includes(`id="${id}"`)) return true
+      continue
+    }
+    if (isObject(value) && value['id'] === id) return true
+    for (const inner of Object.values(value)) if (inner !== undefined) pending.push(inner)
+  }
+  return false
 }
 
 function checkType(run: Run, { type }: JsonObject, found: string | undefined): void {

@@ -113,9 +113,14 @@ function hasCompanion(owner: JsonObject, member: Member, index: number): boolean
   return companions !== undefined && (!isList(companions) || isObject(companions[index]))
 }
 
-function companion(run: Run, value: Json, member: Member): void {
-  if (isObject(value)) checkObject(run, value, member.plan()!)
-  else if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.key.slice(1), reason: 'kind' })
+function companion(run: Run, value: Json, member: Member, owner: JsonObject): void {
+  if (isObject(value)) {
+    if (member.requiredSet !== undefined && owner[member.key.slice(1)] === undefined)
+      report(run, 'r4-codigo-01', { valueSet: member.requiredSet })
+    checkObject(run, value, member.plan()!)
+    return
+  }
+  if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.key.slice(1), reason: 'kind' })
 }
 
 function companions(run: Run, value: Json, member: Member, owner: JsonObject): void {
@@ -133,8 +138,11 @@ function companions(run: Run, value: Json, member: Member, owner: JsonObject): v
     const item = value[index]!
     if (item === null) continue
     steps[depth] = index
-    if (isObject(item)) checkObject(run, item, member.plan()!)
-    else if (!isEmpty(item)) report(run, 'r4-json-05', { name, reason: 'kind' })
+    if (isObject(item)) {
+      const hasValue = isList(values) && values[index] !== undefined && values[index] !== null
+      if (member.requiredSet !== undefined && !hasValue) report(run, 'r4-codigo-01', { valueSet: member.requiredSet })
+      checkObject(run, item, member.plan()!)
+    } else if (!isEmpty(item)) report(run, 'r4-json-05', { name, reason: 'kind' })
   }
   run.level -= 1
   run.depth = depth
