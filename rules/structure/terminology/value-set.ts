@@ -36,7 +36,7 @@ export function compileValueSet({ compose, expansion }: ValueSet, context: Compi
   const included = compose.include.map((part) => compilePart(part, context))
   const excluded = (compose.exclude ?? []).map((part) => compilePart(part, context))
 
-  const contains: Membership = (system, code) => {
+  function decide(system: string | undefined, code: string): Answer {
     const isIn = any(included, system, code)
     if (isIn === false) return false
     const isOut = any(excluded, system, code)
@@ -45,7 +45,7 @@ export function compileValueSet({ compose, expansion }: ValueSet, context: Compi
     return isIn === true && isOut === false ? true : expanded.contains(system, code)
   }
 
-  function list(): readonly SetCode[] | undefined {
+  function listAll(): readonly SetCode[] | undefined {
     const found = new Map<string, SetCode>()
     for (const part of included) {
       const codes = part.list()
@@ -60,7 +60,22 @@ export function compileValueSet({ compose, expansion }: ValueSet, context: Compi
     return [...found.values()]
   }
 
-  return { contains, list }
+  const takesInSets = [...compose.include, ...(compose.exclude ?? [])].some(({ valueSet }) => valueSet !== undefined)
+  return { contains: takesInSets ? rememberLast(decide) : decide, list: once(listAll) }
+}
+
+/** Where sets take in the same sets by many ways, each is asked of a code once all the same. */
+function rememberLast(decide: Membership): Membership {
+  let last: { readonly system: string | undefined; readonly code: string; readonly answer: Answer } | undefined
+  return (system, code) => {
+    if (last === undefined || last.code !== code || last.system !== system) last = { system, code, answer: decide(system, code) }
+    return last.answer
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 function any(parts: readonly CompiledSet[], system: string | undefined, code: string): Answer {

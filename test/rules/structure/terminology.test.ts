@@ -255,6 +255,20 @@ describe('what a set takes in', () => {
     expect([has('2', sct), has('3', sct), has('2')]).toEqual([true, false, false])
   })
 
+  it('is told at once of sets that take in the same by very many ways', () => {
+    const at = (level: number) => `http://example.org/ValueSet/level-${level}`
+    const levels = Array.from({ length: 40 }, (_, level): ValueSet => {
+      const below = { valueSet: [at(level + 1)] }
+      const include =
+        level === 39 ? [{ system, concept: [{ code: 'dog' }] }] : [below, { ...below, valueSet: [at(level + 1), at(level + 1)] }]
+      return { url: at(level), compose: { include, ...(level < 39 && { exclude: [{ system, concept: [{ code: 'cat' }] }, below] }) } }
+    })
+    const wide = levels.map(({ url, compose }): ValueSet => ({ url, compose: { include: compose!.include } }))
+    expect(ask({ include: [{ valueSet: [at(0)] }] }, {}, wide).codes).toEqual(['dog'])
+    const { has } = ask({ include: [{ valueSet: [at(0)] }] }, {}, levels)
+    expect([has('dog'), has('bird')]).toEqual([false, false])
+  })
+
   it('cannot be told of sets that take each other in', () => {
     const [url, other] = ['http://example.org/ValueSet/asked', 'http://example.org/ValueSet/other']
     const circle: ValueSet = { url: other, compose: { include: [{ valueSet: [url] }, { system, concept: [{ code: 'dog' }] }] } }

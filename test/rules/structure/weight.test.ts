@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 
 const rules = join(import.meta.dirname, '../../../rules')
 const modules = [
+  'structure/r4-types.ts',
   'structure/r4/structure-rows.ts',
   'structure/r4/value-set-rows.ts',
   'structure/r4/code-system-rows.ts',
@@ -12,10 +13,10 @@ const modules = [
   'cl/definitions/eis-rows.ts',
 ]
 
-it('all definitions together weigh at most 250 kB (brotli) in the page, of 350 that they may', { timeout: 60_000 }, () => {
+it('all definitions together weigh at most 270 kB (brotli) in the page, of 350 that they may', { timeout: 60_000 }, () => {
   const weights = modules.map((file) => brotliCompressSync(readFileSync(join(rules, file))).length)
   const total = weights.reduce((sum, one) => sum + one, 0)
-  expect(total).toBeLessThan(250_000)
+  expect(total).toBeLessThan(270_000)
   // Less would mean that something fell out.
   expect(total).toBeGreaterThan(200_000)
 })
