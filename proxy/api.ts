@@ -253,6 +253,14 @@ export interface ValidateResponse {
     code: string
     count: number
   }[]
+  /**
+   * Lo que no se pudo comprobar con las definiciones a mano, como los códigos de una terminología ajena.
+   */
+  unverified?: {
+    what: 'valueSet' | 'codeSystem' | 'profile' | 'reference' | 'invariant'
+    name: string
+    count: number
+  }[]
 }
 /**
  * Un problema.

@@ -1,88 +1,86 @@
-import express, { type ErrorRequestHandler, type Express } from 'express'
-import helmet from 'helmet'
+import express, { type Express } from 'express'
+import type { Logger } from 'pino'
+import type { Accounts } from './accounts/accounts.ts'
+import type { Burst } from './burst/burst.ts'
+import type { Engine } from './engine/engine.ts'
+import type { Metrics } from './metrics.ts'
+import { handleError } from './middleware/handle-error.ts'
+import { observe } from './middleware/observe.ts'
+import { requireReadableAddress } from './middleware/readable-address.ts'
+import { nameRequest } from './middleware/request-id.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import type { RequireSession } from './middleware/session.ts'
+import type { Dispatcher } from './outbox/dispatcher.ts'
+import type { Webhooks } from './outbox/webhooks.ts'
 import { servePage } from './page.ts'
-import { sendBadRequest, sendNotFound, sendProblem } from './problem.ts'
+import { sendProblem } from './problem.ts'
+import { serveDownloads } from './routes/downloads.ts'
+import { cronRoute } from './routes/operation/cron.ts'
+import { metricsRoute } from './routes/operation/metrics.ts'
+import { statusRoutes } from './routes/operation/status.ts'
+import { keyRoutes } from './routes/panel/keys.ts'
+import { tenantRoutes } from './routes/panel/tenant.ts'
+import { validationsRoute } from './routes/panel/validations.ts'
+import { webhookRoutes } from './routes/panel/webhook.ts'
+import { mount, type Route } from './routes/route.ts'
+import { validateRoute } from './routes/validate/validate.ts'
+import type { Secrets } from './secret.ts'
+import type { Store } from './store/store.ts'
 
 /** What the service needs to run. */
 export interface Dependencies {
   /** The folder of the built page. */
   readonly pageFolder: string
-  /** Told of an error that nobody expected; nothing of a request is in it but its stack. */
+  readonly store: Store
+  readonly accounts: Accounts
+  readonly burst: Burst
+  readonly burstWindowS: number
+  readonly secrets: Secrets
+  readonly engine: Engine
+  readonly dispatcher: Dispatcher
+  readonly webhooks: Webhooks
+  readonly requireSession: RequireSession
+  readonly metrics: Metrics
+  readonly log: Logger
+  /** Told of an error that is not a client's doing. */
   readonly onError: (cause: unknown) => void
+  /** In bytes. */
+  readonly bodyLimit: number
+  readonly cronToken: string | undefined
+  readonly metricsToken: string | undefined
+  /** The service's own version. */
+  readonly version: string
+  /** Epoch milliseconds. */
+  readonly now: () => number
 }
 
-const self = ["'self'"]
-
 /** The service as an Express application; it neither listens nor reads the environment. */
-export function createApp({ pageFolder, onError }: Dependencies): Express {
+export function createApp(needs: Dependencies): Express {
+  const { dispatcher, log, metrics, onError, pageFolder } = needs
   const app = express()
   app.disable('x-powered-by')
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: self,
-          styleSrc: self,
-          // CodeMirror draws its marks with data: images.
-          imgSrc: ["'self'", 'data:'],
-          connectSrc: self,
-          workerSrc: self,
-          manifestSrc: self,
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: self,
-          frameAncestors: ["'none'"],
-        },
-      },
-      crossOriginEmbedderPolicy: { policy: 'require-corp' },
-      referrerPolicy: { policy: 'no-referrer' },
-      // Other services of the same organization may live under the same domain without TLS.
-      strictTransportSecurity: { includeSubDomains: false },
-      xFrameOptions: { action: 'deny' },
-    }),
-  )
-  app.use((_request, response, next) => {
-    response.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
-    next()
-  })
-  app.use((request, response, next) => {
-    if (isReadable(request.path)) next()
-    else sendBadRequest(response)
-  })
-  app.get('/healthz', (_request, response) => void response.set('Cache-Control', 'no-store').json({ status: 'ok' }))
-  app.use('/api', sendNotFound)
+  app.set('query parser', 'simple')
+  app.enable('case sensitive routing')
+  app.enable('strict routing')
+  app.use(nameRequest, observe(log, metrics), ...securityHeaders(), requireReadableAddress)
+  mount(app, routes({ ...needs, onAnnounced: () => dispatcher.wake() }))
+  app.use('/downloads', serveDownloads())
+  app.use('/api', (_request, response) => sendProblem(response, 'not-found'))
   app.use(servePage(pageFolder))
-  app.use(sendNotFound)
+  app.use((_request, response) => sendProblem(response, 'not-found'))
   app.use(handleError(onError))
   return app
 }
 
-function handleError(onError: (cause: unknown) => void): ErrorRequestHandler {
-  return (cause: unknown, _request, response, next) => {
-    if (response.headersSent) {
-      next(cause)
-      return
-    }
-    if (isClientError(cause)) {
-      sendBadRequest(response)
-      return
-    }
-    onError(cause)
-    sendProblem(response, { status: 500, code: 'internal', title: 'Error interno', detail: 'El servicio falló al responder.' })
-  }
-}
-
-function isClientError(cause: unknown): boolean {
-  const status = typeof cause === 'object' && cause !== null && 'status' in cause ? cause.status : undefined
-  return typeof status === 'number' && status >= 400 && status < 500
-}
-
-function isReadable(path: string): boolean {
-  try {
-    return !decodeURIComponent(path).includes('\0')
-  } catch {
-    return false
-  }
+function routes(needs: Dependencies & { readonly onAnnounced: () => void }): readonly Route[] {
+  return [
+    validateRoute(needs),
+    ...tenantRoutes(needs),
+    ...keyRoutes(needs),
+    validationsRoute(needs),
+    ...webhookRoutes(needs),
+    cronRoute(needs),
+    ...statusRoutes(needs),
+    metricsRoute(needs),
+  ]
 }

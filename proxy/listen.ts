@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 export interface Listening {
   /** `http://127.0.0.1:8080`. */
   readonly url: string
-  /** Lets requests that have begun finish, for a while, and then closes. */
-  readonly close: () => Promise<void>
+  /** Answers requests from now on; to be called at once, before any can come. */
+  readonly serve: (app: RequestListener) => void
+  /** Lets requests that have begun finish, for so many milliseconds at most, and then closes. */
+  readonly close: (mostWait?: number) => Promise<void>
 }
 
 /** What to listen on; port 0 lets the system choose. */
@@ -15,12 +17,12 @@ export interface Address {
   readonly port: number
 }
 
-/** How long requests that have begun may take to finish, in milliseconds. */
-const mostWait = 10_000
+/** In milliseconds; how long requests that have begun may take to finish where nobody says so. */
+const usualWait = 10_000
 
 /** Listens for HTTP; rejects with the error of the system where it cannot. */
-export async function listen(app: RequestListener, { host, port }: Address): Promise<Listening> {
-  const server = createServer(app)
+export async function listen({ host, port }: Address): Promise<Listening> {
+  const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -29,7 +31,11 @@ export async function listen(app: RequestListener, { host, port }: Address): Pro
     })
   })
   const { port: given } = server.address() as AddressInfo
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${given}`, close: () => close(server) }
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${given}`,
+    serve: (app) => void server.on('request', app),
+    close: (mostWait = usualWait) => close(server, mostWait),
+  }
 }
 
 /** What to tell who starts the service of an error of `listen`; undefined for one that nobody foresaw. */
@@ -43,11 +49,17 @@ export function explainListenError(cause: unknown, { host, port }: Address): str
   return undefined
 }
 
-function close(server: Server): Promise<void> {
+/** In milliseconds. */
+const idleCheck = 100
+
+function close(server: Server, mostWait: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), mostWait)
+    // Clients keep connections for their next request, which is not to come here any more.
+    const idling = setInterval(() => server.closeIdleConnections(), idleCheck)
     server.close(() => {
       clearTimeout(timer)
+      clearInterval(idling)
       resolve()
     })
     server.closeIdleConnections()

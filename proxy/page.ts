@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import { Router, type RequestHandler } from 'express'
 import expressStaticGzip from 'express-static-gzip'
-import { sendMethodNotAllowed } from './problem.ts'
+import { sendMethodNotAllowed } from './routes/route.ts'
 
 /** The built page in a folder: its files, compressed as they were built, and its one document at every other address. */
 export function servePage(folder: string): RequestHandler {

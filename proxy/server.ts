@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { createApp } from './app.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pino from 'pino'
 import { buildPage } from './build-page.ts'
-import { readConfig, type Config } from './config.ts'
-import { explainListenError, listen } from './listen.ts'
+import { readConfig, type Config, type Database } from './config.ts'
+import { keepSecret } from './kept-secret.ts'
+import { explainListenError } from './listen.ts'
+import { describeError } from './middleware/describe-error.ts'
+import { startService, type Service } from './service.ts'
 
 const root = join(import.meta.dirname, '..')
 const pageFolder = join(root, 'dist')
@@ -14,17 +17,42 @@ else await start(reading.config)
 
 async function start(config: Config): Promise<void> {
   if (!(await hasPage(config))) return
-  const app = createApp({ pageFolder, onError: (cause) => console.error(cause) })
+  const database = located(config.database)
+  const destination = pino.destination({ dest: 1, sync: false })
+  const log = pino({ level: config.logLevel, base: null }, destination)
+  // What Node.js would print of it may quote what somebody sent.
+  process.on('uncaughtException', (cause) => {
+    log.fatal(describeError(cause), 'crashed')
+    destination.flushSync()
+    process.exit(1)
+  })
   try {
-    const { url, close } = await listen(app, config)
-    console.log('El servidor no guarda ningún dato: los recursos se revisan, y se quedan, en el navegador.')
-    console.log(`listening on ${url}`)
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close().then(() => process.exit(0)))
+    const secret = config.secret ?? keepSecret(database.kind === 'sqlite' ? database.file : join(root, 'data/svc.db'))
+    const service = await startService({ ...config, database }, { pageFolder, secret, version: readVersion(), log })
+    announce(config, database, service)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, async () => {
+        await service.close()
+        destination.flushSync()
+        process.exit(0)
+      })
+    }
   } catch (cause) {
     const sentence = explainListenError(cause, config)
     if (sentence === undefined) throw cause
     refuse(sentence)
   }
+}
+
+function announce({ engine }: Config, database: Database, { url }: Service): void {
+  console.log(database.kind === 'sqlite' ? `Los datos se guardan en ${database.file}.` : 'Los datos se guardan en PostgreSQL.')
+  console.log('De los recursos no se guarda nada.')
+  if (engine.kind !== 'embedded' && engine.url === undefined) {
+    console.warn(
+      `Con SVC_ENGINE=${engine.kind} ${engine.kind === 'none' ? '' : 'y sin SVC_VALIDATOR_URL '}toda validación se responde con 503.`,
+    )
+  }
+  console.log(`listening on ${url}`)
 }
 
 /** Builds the page where that is wanted or there is none; false, and said, where it cannot be built. */
@@ -38,6 +66,14 @@ async function hasPage({ build }: Config): Promise<boolean> {
     refuse(`No se pudo construir la página.\n${cause instanceof Error ? cause.message : String(cause)}`)
     return false
   }
+}
+
+function located(database: Database): Database {
+  return database.kind === 'sqlite' ? { kind: 'sqlite', file: resolve(root, database.file) } : database
+}
+
+function readVersion(): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }).version
 }
 
 function refuse(sentence: string): void {

@@ -1,4 +1,4 @@
-import type { Issue, JsonObject, Omission, SkippedRule } from '../../rules/index.ts'
+import type { Issue, JsonObject, Omission, SkippedRule, Unverified } from '../../rules/index.ts'
 
 /** The engines that `SVC_ENGINE` names. */
 export type EngineName = 'embedded' | 'fhir' | 'matchbox' | 'hl7-server' | 'hl7-wrapper' | 'none'
@@ -31,6 +31,7 @@ export interface EngineAnswer {
   /** As in `ValidateResponse`. */
   readonly skipped?: readonly SkippedRule[]
   readonly omitted?: readonly Omission[]
+  readonly unverified?: readonly Unverified[]
 }
 
 /** Whether an engine could validate now; nothing of a request is in it. */

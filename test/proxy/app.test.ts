@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../../proxy/app.ts'
-import { listen, type Listening } from '../../proxy/listen.ts'
+import { startService, type TestService } from '../support/service.ts'
 
 const document = '<!doctype html><title>La página</title>'
 const script = 'console.log("hola")'
-const errors: unknown[] = []
 let folder: string
-let service: Listening
+let service: TestService
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pagina-'))
@@ -25,7 +23,7 @@ beforeAll(async () => {
     await writeFile(join(folder, `${name}.br`), brotliCompressSync(text))
     await writeFile(join(folder, `${name}.gz`), gzipSync(text))
   }
-  service = await listen(createApp({ pageFolder: folder, onError: (cause) => errors.push(cause) }), { host: '127.0.0.1', port: 0 })
+  service = await startService({ pageFolder: folder })
 })
 
 afterAll(async () => {
@@ -140,7 +138,7 @@ describe('400', () => {
 })
 
 describe('404', () => {
-  it.each(['/api', '/api/nada', '/api/validate', '/assets/index-zzz.js', '/assets/', '/nada.json', '/.env', '/..%2f..%2fpackage.json'])(
+  it.each(['/api', '/api/nada', '/api/validate/', '/assets/index-zzz.js', '/assets/', '/nada.json', '/.env', '/..%2f..%2fpackage.json'])(
     'GET %s',
     async (path) => {
       expect(problemOf(await ask(path))).toEqual(problem(404, 'not-found'))
@@ -162,6 +160,6 @@ describe('405', () => {
 
 describe('500', () => {
   it('was none of all that', () => {
-    expect(errors).toEqual([])
+    expect(service.errors).toEqual([])
   })
 })

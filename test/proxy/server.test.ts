@@ -1,14 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { builtPage } from '../e2e/support/build.ts'
 
 const root = join(import.meta.dirname, '../..')
 const running = new Set<ChildProcess>()
+let folder: string
 
 interface Run {
   readonly child: ChildProcess
@@ -20,7 +22,7 @@ interface Run {
 
 function start(environment: Readonly<Record<string, string>>): Run {
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, SVC_SKIP_BUILD: '1', PORT: '0', ...environment }
+  const env = { PATH, HOME, SVC_SKIP_BUILD: '1', PORT: '0', SVC_DATABASE_URL: `sqlite:${folder}/svc.db`, ...environment }
   const child = spawn(process.execPath, [join(root, 'proxy/server.ts')], { env, cwd: '/' })
   running.add(child)
   let out = ''
@@ -38,20 +40,24 @@ async function untilReady({ out }: Run): Promise<string> {
 }
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-server-'))
   // `npm start` serves dist; where nobody has built it yet, the page of the other tests will do.
   if (!existsSync(join(root, 'dist/index.html'))) await cp(await builtPage(), join(root, 'dist'), { recursive: true })
 }, 120_000)
+
+afterAll(() => rm(folder, { recursive: true }))
 
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
 describe('npm start', { timeout: 30_000 }, () => {
-  it('says where it listens and that it keeps nothing, serves, and ends well when asked to', async () => {
+  it('says where it listens and where it keeps what, serves, and ends well when asked to', async () => {
     const run = start({})
     const url = await untilReady(run)
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-    expect(run.out()).toContain('no guarda ningún dato')
+    expect(run.out()).toContain(`Los datos se guardan en ${folder}/svc.db.\nDe los recursos no se guarda nada.\n`)
+    expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
     expect(await (await fetch(url)).text()).toContain('<title>Validador FHIR CL</title>')
     run.child.kill('SIGTERM')
     expect(await run.end).toBe(0)

@@ -1,0 +1,9 @@
+import { typeOfProfile } from '../../rules/cl/profile/known-profiles.ts'
+
+const ofAnyType = new Set(['Resource', 'DomainResource'].map((type) => `http://hl7.org/fhir/StructureDefinition/${type}`))
+
+/** The canonical without its version where it is a profile of CL Core or of R4; undefined for any other. */
+export function findKnownProfile(canonical: string): string | undefined {
+  const [bare = ''] = canonical.split('|')
+  return ofAnyType.has(bare) || typeOfProfile(bare) !== undefined ? bare : undefined
+}

@@ -1,0 +1,17 @@
+import type { Request, Response } from 'express'
+import type { Access, Accounts } from '../accounts/accounts.ts'
+import { Refusal } from '../problem.ts'
+import { note } from './notes.ts'
+
+/** Who presents an API key that opens something. */
+export type KeyBearer = Extract<Access, { readonly kind: 'granted' }>
+
+/** Who asks, by the header `X-API-Key`; throws 401 where it is missing, 403 where it opens nothing. */
+export async function requireKey(request: Request, response: Response, accounts: Pick<Accounts, 'authenticate'>): Promise<KeyBearer> {
+  const key = request.headers['x-api-key']
+  if (typeof key !== 'string' || key === '') throw new Refusal('api-key-missing')
+  const access = await accounts.authenticate(key)
+  if (access.kind === 'refused') throw new Refusal(access.reason === 'suspended' ? 'tenant-suspended' : 'api-key-refused')
+  note(response, { tenantId: access.tenantId, keyId: access.keyId })
+  return access
+}

@@ -1,0 +1,40 @@
+/** What a log may hold of an error. */
+export interface ErrorDescription {
+  readonly name: string
+  readonly code?: string
+  /** Where it was thrown, without the sentence before. */
+  readonly at: readonly string[]
+  readonly cause?: ErrorDescription
+}
+
+/**
+ * Describes an error without its message, which may quote what somebody sent: `JSON.parse` does so, and databases name
+ * the values that offend them.
+ */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!(error instanceof Error)) return { name: typeof error, at: [] }
+  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? String(error.code) : undefined
+  const { cause } = error
+  return {
+    name: wordOf(error.name) ?? 'Error',
+    ...(code !== undefined && { code: wordOf(code) ?? 'otro' }),
+    at: framesOf(error),
+    ...(cause !== undefined && depth < mostCauses && { cause: describeError(cause, depth + 1) }),
+  }
+}
+
+const mostCauses = 4
+const mostFrames = 12
+
+/** A name of a program's own, and nothing that somebody may have put into it. */
+function wordOf(text: string): string | undefined {
+  return /^[\w-]{1,60}$/.test(text) ? text : undefined
+}
+
+/** Lines of a stack that name a place in a file; a message of several lines has none of that form. */
+function framesOf({ stack = '' }: Error): readonly string[] {
+  return stack
+    .split('\n')
+    .flatMap((line) => /^ {4}at .*?((?:node:|file:\/\/|\/|[A-Z]:\\)[^\s()]+:\d+:\d+)\)?$/.exec(line)?.[1] ?? [])
+    .slice(0, mostFrames)
+}

@@ -1,0 +1,42 @@
+import type { ErrorRequestHandler } from 'express'
+import { EngineFailed, EngineUnavailable } from '../engine/engine.ts'
+import { Refusal, sendProblem } from '../problem.ts'
+import { StoreUnavailable } from '../store/unavailable.ts'
+
+/** After how many seconds a database that is away is worth another try. */
+const storeRetryS = 5
+
+/** Answers what was thrown on the way with a problem. `onError` is told of what is not the client's doing. */
+export function handleError(onError: (cause: unknown) => void): ErrorRequestHandler {
+  return (cause: unknown, _request, response, next) => {
+    if (response.headersSent) {
+      next(cause)
+      return
+    }
+    // Nobody is there any more to be answered.
+    if (response.destroyed) return
+    const refusal = toRefusal(cause)
+    if (!(cause instanceof Refusal) && statusOf(cause) === undefined) onError(cause)
+    sendProblem(response, refusal.code, refusal.details)
+  }
+}
+
+function toRefusal(cause: unknown): Refusal {
+  if (cause instanceof Refusal) return cause
+  if (cause instanceof EngineUnavailable) {
+    return new Refusal('engine-unavailable', { detail: cause.message, headers: { 'Retry-After': String(cause.retryAfterSeconds) } })
+  }
+  if (cause instanceof EngineFailed) return new Refusal('engine-failed', { detail: cause.message })
+  if (cause instanceof StoreUnavailable) return new Refusal('store-unavailable', { headers: { 'Retry-After': String(storeRetryS) } })
+  const status = statusOf(cause)
+  if (status === 404) return new Refusal('not-found')
+  if (status === 412) return new Refusal('precondition-failed')
+  if (status === 416) return new Refusal('range-not-satisfiable')
+  return new Refusal(status === undefined ? 'internal' : 'bad-request')
+}
+
+/** The status that Express and what serves files give to the faults of clients. */
+function statusOf(cause: unknown): number | undefined {
+  const status = typeof cause === 'object' && cause !== null && 'status' in cause ? cause.status : undefined
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
+}

@@ -1,0 +1,37 @@
+import type { Response } from 'express'
+
+/** What is known of a request by the time it is answered. Nothing of its body, nor of its address but the route. */
+export interface Notes {
+  /** As the routes write it: `/api/keys/:id`. */
+  readonly route?: string
+  readonly tenantId?: string
+  readonly keyId?: string
+  /** The word of the problem that it was answered with. */
+  readonly problem?: string
+  readonly validation?: ValidationNotes
+}
+
+/** What a validation came to, for logs and metrics. */
+export interface ValidationNotes {
+  readonly resourceType: string
+  /** A profile that the service knows, `otro`, or null. */
+  readonly profile: string | null
+  readonly engine: string
+  readonly engineMs: number
+  readonly outcome: 'valid' | 'invalid' | 'degraded'
+  readonly replay: boolean
+  readonly units: number
+  /** Codes, and paths as far as FHIR knows their elements; the first ones. */
+  readonly issues: readonly { readonly code: string; readonly path: string }[]
+  readonly issueCount: number
+}
+
+/** Writes down something of a request. */
+export function note(response: Response, notes: Notes): void {
+  Object.assign(response.locals, notes)
+}
+
+/** What was written down. */
+export function notesOf(response: Response): Notes {
+  return response.locals as Notes
+}

@@ -1,0 +1,23 @@
+import type { Request } from 'express'
+import getRawBody from 'raw-body'
+import { Refusal } from '../problem.ts'
+
+/** The bytes of a request's body, of which there may be so many; throws 413 as soon as there are more. */
+export async function readBody(request: Request, limit: number): Promise<Buffer> {
+  try {
+    return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null })
+  } catch (cause) {
+    // Node.js reads the rest and drops it, so that the client gets to see the answer.
+    if (hasType(cause, 'entity.too.large')) throw new Refusal('body-too-large', { detail: `El cuerpo supera los ${toSize(limit)}.` })
+    if (hasType(cause, 'request.aborted') || hasType(cause, 'request.size.invalid')) throw new Refusal('bad-request')
+    throw cause
+  }
+}
+
+function hasType(cause: unknown, type: string): boolean {
+  return cause instanceof Error && 'type' in cause && cause.type === type
+}
+
+function toSize(bytes: number): string {
+  return bytes >= 2 ** 20 ? `${Math.floor((bytes / 2 ** 20) * 10) / 10} MiB`.replace('.', ',') : `${Math.floor(bytes / 1024)} KiB`
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import express, { Router, type RequestHandler } from 'express'
+import { note } from '../middleware/notes.ts'
+import { Refusal } from '../problem.ts'
+import { sendMethodNotAllowed } from './route.ts'
+
+const folder = join(import.meta.dirname, '../downloads')
+
+/** What is offered for download, and as what. */
+const downloads: ReadonlyMap<string, string> = new Map([
+  ['openapi.json', 'application/json; charset=utf-8'],
+  ['postman_collection.json', 'application/json; charset=utf-8'],
+  ['validate.http', 'text/plain; charset=utf-8'],
+  ['patient-valid.json', 'application/json; charset=utf-8'],
+  ['patient-invalid.json', 'application/json; charset=utf-8'],
+])
+
+/** `GET /downloads/…`. */
+export function serveDownloads(): RequestHandler {
+  const files = express.static(folder, {
+    index: false,
+    redirect: false,
+    fallthrough: false,
+    setHeaders(response, path) {
+      response.setHeader('Content-Type', downloads.get(path.slice(folder.length + 1))!)
+      response.setHeader('Cache-Control', 'no-cache')
+    },
+  })
+  const router = Router()
+  router.use((_request, response, next) => {
+    note(response, { route: '/downloads/:file' })
+    next()
+  })
+  router.use((request, response, next) => {
+    if (!downloads.has(request.path.slice(1))) next(new Refusal('not-found'))
+    else if (request.method === 'GET' || request.method === 'HEAD') files(request, response, next)
+    else sendMethodNotAllowed(response, 'GET, HEAD')
+  })
+  return router
+}

@@ -1,0 +1,32 @@
+import type { Request } from 'express'
+import type { Metrics } from '../../metrics.ts'
+import { requireToken } from '../../middleware/bearer.ts'
+import { Refusal } from '../../problem.ts'
+import type { Route } from '../route.ts'
+
+/** What the metrics endpoint needs. */
+export interface MetricsNeeds {
+  readonly metrics: Metrics
+  /** Undefined: for this machine only. */
+  readonly metricsToken: string | undefined
+}
+
+/** `GET /metrics`. */
+export function metricsRoute({ metrics, metricsToken }: MetricsNeeds): Route {
+  return {
+    method: 'get',
+    path: '/metrics',
+    async handle(request) {
+      if (metricsToken !== undefined) requireToken(request, metricsToken)
+      else if (!isFromHere(request)) throw new Refusal('metrics-refused')
+      const { text, type } = await metrics.read()
+      return { status: 200, type, body: text }
+    },
+  }
+}
+
+/** Whether a request was made on this machine, and not handed on by a proxy on it. */
+function isFromHere({ socket, headers }: Request): boolean {
+  const isLoopback = /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+  return isLoopback && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
+}

@@ -1,0 +1,49 @@
+import type { Probe, State, Status } from '../../api.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { clCoreVersion } from '../../../rules/index.ts'
+import { Refusal } from '../../problem.ts'
+import type { Store } from '../../store/store.ts'
+import type { Route } from '../route.ts'
+
+/** What the routes about the service itself need. */
+export interface StatusNeeds {
+  readonly engine: Engine
+  readonly store: Pick<Store, 'isReachable'>
+  readonly version: string
+  readonly now: () => number
+}
+
+const alive: Probe = { status: 'ok' }
+
+/** `GET /api/status`, `/healthz`, `/readyz`. */
+export function statusRoutes({ engine, store, version, now }: StatusNeeds): readonly Route[] {
+  return [
+    {
+      method: 'get',
+      path: '/api/status',
+      async handle() {
+        const [health, isReachable] = await Promise.all([engine.health(), store.isReachable()])
+        const database: State = isReachable ? 'up' : 'down'
+        const body: Status = {
+          status: isReachable ? health.state : 'down',
+          at: new Date(now()).toISOString(),
+          version,
+          clCoreVersion,
+          engine: { name: engine.name, ...health },
+          database: { state: database },
+        }
+        return { status: 200, body }
+      },
+    },
+    { method: 'get', path: '/healthz', handle: () => ({ status: 200, body: alive }) },
+    {
+      method: 'get',
+      path: '/readyz',
+      async handle() {
+        // An engine that is away is away for all instances: to take this one out of service would help nobody.
+        if (!(await store.isReachable())) throw new Refusal('store-unavailable', { headers: { 'Retry-After': '5' } })
+        return { status: 200, body: alive }
+      },
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+import type { Request } from 'express'
+import { z } from 'zod'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { IssuedKey, KeyList } from '../../api.ts'
+import { readJson } from '../../middleware/read-json.ts'
+import type { RequireSession } from '../../middleware/session.ts'
+import { Refusal } from '../../problem.ts'
+import type { Route } from '../route.ts'
+import { toDate } from './dates.ts'
+
+/** What the routes of keys need. */
+export interface KeyNeeds {
+  readonly requireSession: RequireSession
+  readonly accounts: Pick<Accounts, 'listKeys' | 'createKey' | 'rotateKey' | 'revokeKey'>
+}
+
+const nameSentence = 'El nombre tiene que ser un texto de 1 a 100 caracteres.'
+const newKey = z.object(
+  { name: z.string(nameSentence).trim().min(1, nameSentence).max(100, nameSentence) },
+  'Se espera un objeto con «name».',
+)
+
+const daysSentence = 'Los días de gracia tienen que ser un número entero entre 0 y 7.'
+const rotation = z.object(
+  { graceDays: z.int(daysSentence).min(0, daysSentence).max(7, daysSentence).default(0) },
+  'Se espera un objeto con «graceDays».',
+)
+
+/** `/api/keys` and what is below it. */
+export function keyRoutes({ requireSession, accounts }: KeyNeeds): readonly Route[] {
+  return [
+    {
+      method: 'get',
+      path: '/api/keys',
+      async handle(request) {
+        const { tenantId } = await requireSession(request)
+        const keys = await accounts.listKeys(tenantId)
+        const items = keys.map(({ id, name, createdAt, lastUsedAt, endsAt }) => ({
+          id,
+          prefix: `svc_live_${id}`,
+          name,
+          createdAt: toDate(createdAt),
+          lastUsedAt: toDate(lastUsedAt),
+          endsAt: toDate(endsAt),
+        }))
+        return { status: 200, body: { items } satisfies KeyList }
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/keys',
+      async handle(request) {
+        const { tenantId } = await requireSession(request)
+        const { name } = await readJson(request, newKey)
+        const body: IssuedKey = await accounts.createKey(tenantId, name)
+        return { status: 201, body }
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/keys/:id/rotate',
+      async handle(request) {
+        const { tenantId } = await requireSession(request)
+        const { graceDays } = hasBody(request) ? await readJson(request, rotation) : { graceDays: 0 }
+        const body: IssuedKey | undefined = await accounts.rotateKey(tenantId, keyIdOf(request), graceDays)
+        if (body === undefined) throw new Refusal('not-found', { detail: noSuchKey })
+        return { status: 200, body }
+      },
+    },
+    {
+      method: 'delete',
+      path: '/api/keys/:id',
+      async handle(request) {
+        const { tenantId } = await requireSession(request)
+        if (!(await accounts.revokeKey(tenantId, keyIdOf(request)))) throw new Refusal('not-found', { detail: noSuchKey })
+        return { status: 204 }
+      },
+    },
+  ]
+}
+
+const noSuchKey = 'No hay ninguna clave vigente con ese identificador.'
+
+function keyIdOf({ params }: Request): string {
+  return String(params['id'])
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { DeliveryList, Webhook, WebhookSecret, WebhookTest } from '../../api.ts'
+import { readJson } from '../../middleware/read-json.ts'
+import type { RequireSession } from '../../middleware/session.ts'
+import type { Dispatcher } from '../../outbox/dispatcher.ts'
+import type { Webhooks } from '../../outbox/webhooks.ts'
+import { Refusal } from '../../problem.ts'
+import type { Delivery as KeptDelivery, Store } from '../../store/store.ts'
+import type { Route } from '../route.ts'
+import { readCursor } from './cursor.ts'
+import { toDate } from './dates.ts'
+
+/** What the routes of the webhook need. */
+export interface WebhookNeeds {
+  readonly requireSession: RequireSession
+  readonly webhooks: Webhooks
+  readonly dispatcher: Pick<Dispatcher, 'deliverTest'>
+  readonly store: Pick<Store, 'listDeliveries'>
+}
+
+const newWebhook = z.object({ url: z.string('La dirección tiene que ser un texto.') }, 'Se espera un objeto con «url».')
+
+/** `/api/webhook` and what is below it. */
+export function webhookRoutes({ requireSession, webhooks, dispatcher, store }: WebhookNeeds): readonly Route[] {
+  return [
+    {
+      method: 'get',
+      path: '/api/webhook',
+      async handle(request) {
+        const { tenantId } = await requireSession(request)
+        const webhook = await webhooks.find(tenantId)
+        if (webhook === undefined) throw noWebhook()
+        const { url, createdAt, disabledAt } = webhook
+        return { status: 200, body: { url, createdAt: toDate(createdAt), disabledAt: toDate(disabledAt) } satisfies Webhook }
+      },
+    },
+    {
+      method: 'put',
+      path: '/api/webhook',
+      async handle(request) {
+        const { tenantId } = await requireSession(request)
+        const { url } = await readJson(request, newWebhook)
+        const result = await webhooks.put(tenantId, url)
+        if ('problem' in result) throw new Refusal('fields-invalid', { errors: [{ field: 'url', detail: result.problem }] })
+        return { status: 200, body: { url, secret: result.secret } satisfies WebhookSecret }
+      },
+    },
+    {
+      method: 'delete',
+      path: '/api/webhook',
+      async handle(request) {
+        const { tenantId } = await requireSession(request)
+        if (!(await webhooks.remove(tenantId))) throw noWebhook()
+        return { status: 204 }
+      },
+    },
+    {
+      method: 'post',
+      path: '/api/webhook/test',
+      async handle(request) {
+        const { tenantId } = await requireSession(request)
+        const body: WebhookTest | undefined = await dispatcher.deliverTest(tenantId)
+        if (body === undefined) throw noWebhook()
+        return { status: 200, body }
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/webhook/deliveries',
+      async handle(request) {
+        const { tenantId } = await requireSession(request)
+        const page = await store.listDeliveries(tenantId, readCursor(request))
+        if (page === undefined) throw new Refusal('cursor-invalid')
+        return { status: 200, body: { items: page.items.flatMap(toDelivery), nextCursor: page.nextCursor } satisfies DeliveryList }
+      },
+    },
+  ]
+}
+
+function noWebhook(): Refusal {
+  return new Refusal('not-found', { detail: 'No hay ningún webhook encendido.' })
+}
+
+function toDelivery({ type, createdAt, lastAttemptAt, nextAttemptAt, ...delivery }: KeptDelivery): DeliveryList['items'] {
+  // A letter is no delivery of the webhook.
+  if (type === 'usage.alert') return []
+  const dates = { createdAt: toDate(createdAt), lastAttemptAt: toDate(lastAttemptAt), nextAttemptAt: toDate(nextAttemptAt) }
+  return [{ ...delivery, type, ...dates }]
+}

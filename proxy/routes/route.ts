@@ -1,0 +1,60 @@
+import type { Express, Request, Response } from 'express'
+import { note } from '../middleware/notes.ts'
+import { sendProblem } from '../problem.ts'
+
+/** One method of one address. */
+export interface Route {
+  readonly method: 'get' | 'post' | 'put' | 'delete'
+  /** As Express writes it: `/api/keys/:id`. */
+  readonly path: string
+  /** Throws a `Refusal` where the request is not to be answered. The response is for headers that a refusal bears too. */
+  readonly handle: (request: Request, response: Response) => Answer | Promise<Answer>
+}
+
+/** What a route answers. */
+export interface Answer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** `application/json` where it is not said. */
+  readonly type?: string
+  /** A text is sent as it is, anything else as JSON; undefined sends nothing. */
+  readonly body?: unknown
+}
+
+/** Puts routes into an application; other methods of their addresses are answered with 405. */
+export function mount(app: Express, routes: readonly Route[]): void {
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const methods = routes.filter((route) => route.path === path)
+    const allowed = methods.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])).join(', ')
+    const place = app.route(path)
+    place.all((_request, response, next) => {
+      note(response, { route: path })
+      next()
+    })
+    for (const { method, handle } of methods) {
+      place[method](async (request, response) => send(response, await handle(request, response)))
+    }
+    place.all((_request, response) => sendMethodNotAllowed(response, allowed))
+  }
+}
+
+/** Answers that an address does not take a method, and names those it takes. */
+export function sendMethodNotAllowed(response: Response, allowed: string): void {
+  const detail = `Esta dirección solo responde a ${allowed.replace(/, (?=\w+$)/, ' y ')}.`
+  sendProblem(response, 'method-not-allowed', { detail, headers: { Allow: allowed } })
+}
+
+function send(response: Response, { status, headers = {}, type = 'application/json; charset=utf-8', body }: Answer): void {
+  response.statusCode = status
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store')
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (body === undefined) {
+    response.end()
+    return
+  }
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  response.setHeader('Content-Type', type)
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  // A text goes out together with the headers, where bytes would go out after them.
+  response.end(text)
+}

@@ -1,0 +1,13 @@
+import type { EngineRequest } from '../../engine/engine.ts'
+
+/** A validation that may be asked of the engine: what was sent, and by whom. */
+export interface Asked extends EngineRequest {
+  readonly keyId: string
+  readonly requestId: string
+  /** Whether the client named the request itself and may therefore repeat it. */
+  readonly isRetriable: boolean
+  /** Of body, profile and version. */
+  readonly fingerprints: readonly [string, ...string[]]
+  /** What it costs. */
+  readonly units: number
+}

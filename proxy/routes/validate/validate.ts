@@ -1,0 +1,136 @@
+import type { Request, Response } from 'express'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { Burst } from '../../burst/burst.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { fingerprintsOf } from '../../idempotency/fingerprint.ts'
+import { requireKey, type KeyBearer } from '../../middleware/api-key.ts'
+import { requireJson } from '../../middleware/content-type.ts'
+import { note } from '../../middleware/notes.ts'
+import { readBody } from '../../middleware/read-body.ts'
+import { requestIdOf } from '../../middleware/request-id.ts'
+import { Refusal } from '../../problem.ts'
+import type { Quota } from '../../quota/quota.ts'
+import type { Secrets } from '../../secret.ts'
+import type { Store } from '../../store/store.ts'
+import type { Answer, Route } from '../route.ts'
+import type { Asked } from './asked.ts'
+import { resolveClCoreVersion } from './cl-core-version.ts'
+import { burstHeaders, quotaHeaders } from './limits.ts'
+import { readHeaders } from './read-headers.ts'
+import { readResource } from './read-resource.ts'
+import { toNotes, toRecord } from './record.ts'
+import { toOutcome, toValidateResponse } from './to-response.ts'
+
+/** What a validation needs. */
+export interface ValidationNeeds {
+  readonly accounts: Pick<Accounts, 'authenticate'>
+  readonly burst: Pick<Burst, 'hit'>
+  readonly burstWindowS: number
+  readonly store: Pick<Store, 'admit' | 'charge' | 'logDegraded'>
+  readonly secrets: Secrets
+  readonly engine: Engine
+  /** In bytes. */
+  readonly bodyLimit: number
+  /** Told when a charge put something into the outbox. */
+  readonly onAnnounced: () => void
+}
+
+/** How a validation stands in the ledger; the quota is told unless the engine did not complete it. */
+interface Settled {
+  readonly isReplay: boolean
+  readonly units: number
+  readonly quota: Quota | undefined
+}
+
+const types = ['application/json', 'application/fhir+json']
+
+/** What is offered in answer; what a client asks of a type besides its name has to be offered too. */
+const offered = [...types, 'application/fhir+json;fhirVersion=4.0', 'application/fhir+json;charset=utf-8']
+
+/** `POST /api/validate`. The order of its checks is public: who asks, in what form, how often, what, again or anew, for how much. */
+export function validateRoute(needs: ValidationNeeds): Route {
+  const { accounts, burst, store, engine, secrets } = needs
+  return { method: 'post', path: '/api/validate', handle }
+
+  async function handle(request: Request, response: Response): Promise<Answer> {
+    const caller = await requireKey(request, response, accounts)
+    requireJson(request, types)
+    await countBurst(caller, response)
+    const asked = await read(request, response, caller)
+    const replayed = await admit(asked)
+
+    const departure = departureOf(response)
+    const begun = performance.now()
+    const found = await engine.validate(asked, departure)
+    const durationMs = performance.now() - begun
+    // Nobody pays for an answer that nobody waits for.
+    departure.throwIfAborted()
+    const record = toRecord(asked, found, { engine: engine.name, durationMs })
+    const settled = replayed ?? (found.degraded ? await logDegraded(record) : await charge(record))
+    note(response, { validation: toNotes(record, found, settled) })
+
+    const result = toValidateResponse(found, asked.resourceType)
+    const isFhir = String(request.accepts(offered)).startsWith('application/fhir+json')
+    return {
+      status: result.valid ? 200 : 422,
+      headers: {
+        'Svc-CL-Core-Version': asked.clCoreVersion,
+        'Svc-Engine': engine.name,
+        Vary: 'Accept',
+        ...(!found.degraded && settled.quota !== undefined && quotaHeaders(settled.quota)),
+        ...(settled.isReplay && { 'Svc-Idempotent-Replay': 'true' }),
+      },
+      type: `application/${isFhir ? 'fhir+json' : 'json'}; charset=utf-8`,
+      body: isFhir ? toOutcome(result) : result,
+    }
+  }
+
+  async function countBurst({ keyId }: KeyBearer, response: Response): Promise<void> {
+    const standing = await burst.hit(keyId)
+    response.set(burstHeaders(standing, needs.burstWindowS))
+    if (!standing.allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(standing.reset) } })
+  }
+
+  async function read(request: Request, response: Response, { tenantId, keyId }: KeyBearer): Promise<Asked> {
+    const body = await readBody(request, needs.bodyLimit)
+    const { isRetriable, profile } = readHeaders(request.headers)
+    const received = readResource(body)
+    const clCoreVersion = resolveClCoreVersion(request.get('x-svc-cl-core-version'))
+    const fingerprints = fingerprintsOf({ body, profile: profile ?? null, clCoreVersion }, secrets)
+    return { ...received, body, profile, clCoreVersion, fingerprints, isRetriable, requestId: requestIdOf(response), tenantId, keyId }
+  }
+
+  /** Lets a request through to the engine; how it stands already where it was charged before. */
+  async function admit({ tenantId, requestId, fingerprints, isRetriable, units }: Asked): Promise<Settled | undefined> {
+    const admission = await store.admit({ tenantId, requestId, fingerprints: isRetriable ? fingerprints : null, units })
+    if (admission.kind === 'conflict') throw new Refusal('idempotency-key-reused')
+    if (admission.kind === 'exhausted') throw exhausted(admission.quota)
+    return admission.kind === 'replay' ? { isReplay: true, units: 0, quota: admission.quota } : undefined
+  }
+
+  async function charge(record: ReturnType<typeof toRecord>): Promise<Settled> {
+    const result = await store.charge(record)
+    if (result.kind === 'exhausted') throw exhausted(result.quota)
+    if (result.kind === 'charged' && result.announced) needs.onAnnounced()
+    const isReplay = result.kind === 'replay'
+    return { isReplay, units: isReplay ? 0 : record.units, quota: result.quota }
+  }
+
+  async function logDegraded(record: ReturnType<typeof toRecord>): Promise<Settled> {
+    await store.logDegraded(record)
+    return { isReplay: false, units: 0, quota: undefined }
+  }
+}
+
+function exhausted(quota: Quota): Refusal {
+  return new Refusal('quota-exhausted', { headers: quotaHeaders(quota) })
+}
+
+/** Aborted when the client hangs up. */
+function departureOf(response: Response): AbortSignal {
+  const departure = new AbortController()
+  response.once('close', () => {
+    if (!response.writableEnded) departure.abort()
+  })
+  return departure.signal
+}

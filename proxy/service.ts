@@ -1,0 +1,98 @@
+import type { Logger } from 'pino'
+import { createAccounts } from './accounts/create.ts'
+import { createApp } from './app.ts'
+import { createBurst } from './burst/create.ts'
+import type { Config } from './config.ts'
+import { createEngine } from './engine/create.ts'
+import { listen } from './listen.ts'
+import { createMetrics } from './metrics.ts'
+import { describeError } from './middleware/describe-error.ts'
+import { requireNoSession } from './middleware/session.ts'
+import { startOutbox } from './outbox/start.ts'
+import { createWebhooks, resealWebhooks } from './outbox/webhooks.ts'
+import { drawSecrets } from './secret.ts'
+import { createStore } from './store/create.ts'
+import { openDatabase } from './store/database.ts'
+
+/** What a service runs with besides its configuration. */
+export interface Surroundings {
+  /** The folder of the built page. */
+  readonly pageFolder: string
+  readonly secret: string
+  readonly version: string
+  readonly log: Logger
+}
+
+/** A service that answers. */
+export interface Service {
+  /** Where it listens. */
+  readonly url: string
+  /** Finishes what it has begun, and gives back what it holds. */
+  readonly close: () => Promise<void>
+}
+
+/** In milliseconds: how much longer than a validation may take an answer may. */
+const grace = 5000
+
+const hour = 3_600_000
+
+/** Starts the service: the database first, then the address, then what answers. Rejects with the error of the system. */
+export async function startService(config: Config, { pageFolder, secret, version, log }: Surroundings): Promise<Service> {
+  const clock = Date.now
+  const onError = (cause: unknown): void => log.error(describeError(cause), 'failed')
+  const database = await openDatabase(config.database, clock)
+  const store = createStore(database, clock)
+  const secrets = drawSecrets(secret, config.previousSecret)
+  await resealWebhooks(store, secrets)
+  const burst = await createBurst(config.burst, config.redisUrl, database)
+  const listening = await listen(config).catch(async (cause: unknown) => {
+    await burst.close()
+    await store.close()
+    throw cause
+  })
+  const publicUrl = config.publicUrl ?? reachable(listening.url)
+  const engine = createEngine(config.engine, publicUrl)
+  const dispatcher = startOutbox({ store, secrets, config, publicUrl, clock, onError })
+  const forgetting = setInterval(() => void store.forgetOlderThan(config.idempotencyDays).catch(onError), hour)
+  listening.serve(
+    createApp({
+      pageFolder,
+      store,
+      accounts: createAccounts(store, secrets, clock),
+      webhooks: createWebhooks(store, secrets, config.allowLoopbackWebhooks),
+      burst,
+      burstWindowS: config.burst.windowS,
+      secrets,
+      engine,
+      dispatcher,
+      requireSession: requireNoSession,
+      metrics: createMetrics(
+        { countDue: () => store.countDue(['validation.complete', 'webhook.test', 'usage.alert']) },
+        { ofProcess: true },
+      ),
+      log,
+      onError,
+      bodyLimit: config.bodyLimit,
+      cronToken: config.cronToken,
+      metricsToken: config.metricsToken,
+      version,
+      now: clock,
+    }),
+  )
+  return {
+    url: listening.url,
+    async close() {
+      clearInterval(forgetting)
+      await listening.close(config.engine.timeoutMs + grace)
+      await dispatcher.close()
+      await engine.close()
+      await burst.close()
+      await store.close()
+    },
+  }
+}
+
+/** An address that listens everywhere is reached on this machine under that of loopback. */
+function reachable(url: string): string {
+  return url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:)/, '//127.0.0.1')
+}

@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect } from 'vitest'
+import type { Accounts } from '../../proxy/accounts/accounts.ts'
+import { createAccounts } from '../../proxy/accounts/create.ts'
+import { createApp } from '../../proxy/app.ts'
+import { createBurst } from '../../proxy/burst/create.ts'
+import type { Engine, EngineAnswer, EngineRequest } from '../../proxy/engine/engine.ts'
+import { listen } from '../../proxy/listen.ts'
+import { createMetrics } from '../../proxy/metrics.ts'
+import { describeError } from '../../proxy/middleware/describe-error.ts'
+import { createWebhooks } from '../../proxy/outbox/webhooks.ts'
+import { Refusal } from '../../proxy/problem.ts'
+import { drawSecrets } from '../../proxy/secret.ts'
+import { createStore } from '../../proxy/store/create.ts'
+import { openDatabase } from '../../proxy/store/database.ts'
+import type { Store } from '../../proxy/store/store.ts'
+import { breachesOf } from './contract.ts'
+import { createClock, type Clock } from './stores.ts'
+
+/** An answer, with its JSON where it is JSON. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly json: Readonly<Record<string, unknown>>
+}
+
+/** An engine that does what a test says. */
+export interface StubEngine extends Engine {
+  readonly asked: readonly EngineRequest[]
+  does(behaviour: (request: EngineRequest, signal: AbortSignal) => EngineAnswer | Promise<EngineAnswer>): void
+}
+
+/** What a test may change of the service. */
+export interface ServiceSettings {
+  readonly engine?: Engine
+  readonly burstLimit?: number
+  readonly bodyLimit?: number
+  readonly cronToken?: string
+  readonly metricsToken?: string
+  readonly logLevel?: string
+  readonly pageFolder?: string
+  /** Changes the store, to let it fail. */
+  readonly storeBetween?: (store: Store) => Store
+}
+
+/** The service over a SQLite file of its own, with one tenant. Every answer that `ask` gets is held against openapi.yaml. */
+export interface TestService {
+  readonly url: string
+  readonly folder: string
+  readonly clock: Clock
+  readonly store: Store
+  readonly accounts: Accounts
+  readonly engine: StubEngine
+  readonly tenantId: string
+  readonly apiKey: string
+  /** What was logged. */
+  readonly log: () => string
+  readonly errors: readonly unknown[]
+  /** How often who delivers was told of something new. */
+  readonly woken: () => number
+  ask(path: string, init?: RequestInit): Promise<Answer>
+  /** Validates as the tenant; a text or bytes are sent as they are. */
+  validate(resource: object | string | Uint8Array<ArrayBuffer>, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** An engine that finds nothing, until it is told something else. */
+export function createStubEngine(): StubEngine {
+  const asked: EngineRequest[] = []
+  let behaviour: Parameters<StubEngine['does']>[0] = () => ({ issues: [], profile: null, degraded: false })
+  return {
+    name: 'embedded',
+    asked,
+    does: (next) => void (behaviour = next),
+    async validate(request, signal) {
+      asked.push(request)
+      return behaviour(request, signal)
+    },
+    health: () => Promise.resolve({ state: 'up' }),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Starts it; who starts it closes it. */
+export async function startService(settings: ServiceSettings = {}): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-'))
+  const clock = createClock()
+  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'svc.db') }, clock)
+  const store = createStore(database, clock)
+  const secrets = drawSecrets('un secreto de prueba', undefined)
+  const accounts = createAccounts(store, secrets, clock)
+  const { tenantId, apiKey } = (await accounts.register({ email: 'ana@example.cl', organization: 'Hospital' }))!
+  const burst = await createBurst({ limit: settings.burstLimit ?? 1000, windowS: 60 }, undefined, database)
+  const engine = createStubEngine()
+  const errors: unknown[] = []
+  const lines: string[] = []
+  let woken = 0
+  const log = pino({ level: settings.logLevel ?? 'trace', base: null }, { write: (line: string) => void lines.push(line) })
+  const seen = settings.storeBetween?.(store) ?? store
+  const { url, serve, close } = await listen({ host: '127.0.0.1', port: 0 })
+  const app = createApp({
+    pageFolder: settings.pageFolder ?? folder,
+    store: seen,
+    accounts: seen === store ? accounts : createAccounts(seen, secrets, clock),
+    webhooks: createWebhooks(seen, secrets, true),
+    burst,
+    burstWindowS: 60,
+    secrets,
+    engine: settings.engine ?? engine,
+    dispatcher: {
+      wake: () => void (woken += 1),
+      deliverBatch: () => Promise.resolve({ attempted: 0, delivered: 0, failed: 0, remaining: 0 }),
+      deliverTest: () => Promise.resolve(undefined),
+      close: () => Promise.resolve(),
+    },
+    requireSession: (request) => {
+      const id = request.get('x-test-tenant')
+      return id === undefined ? Promise.reject(new Refusal('session-missing')) : Promise.resolve({ tenantId: id })
+    },
+    metrics: createMetrics({ countDue: () => store.countDue(['validation.complete']) }),
+    log,
+    onError(cause) {
+      errors.push(cause)
+      log.error(describeError(cause), 'failed')
+    },
+    bodyLimit: settings.bodyLimit ?? 10 * 2 ** 20,
+    cronToken: settings.cronToken,
+    metricsToken: settings.metricsToken,
+    version: '0.0.0',
+    now: clock,
+  })
+  serve(app)
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init })
+    const { status, headers } = response
+    const text = await response.text()
+    const answered = { method: init.method ?? 'GET', path: new URL(path, url).pathname, status, headers, text }
+    expect(breachesOf(answered), `${answered.method} ${path} ${status} ${text}`).toEqual([])
+    const isJson = /json\b/.test(headers.get('content-type') ?? '') && text !== ''
+    return { status, headers, text, json: isJson ? (JSON.parse(text) as Answer['json']) : {} }
+  }
+
+  return {
+    url,
+    folder,
+    clock,
+    store,
+    accounts,
+    engine,
+    tenantId,
+    apiKey,
+    log: () => lines.join(''),
+    errors,
+    woken: () => woken,
+    ask,
+    validate: (resource, headers = {}) =>
+      ask('/api/validate', {
+        method: 'POST',
+        body: typeof resource === 'string' || resource instanceof Uint8Array ? resource : JSON.stringify(resource),
+        headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey, ...headers },
+      }),
+    async close() {
+      await close()
+      await burst.close()
+      await store.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
