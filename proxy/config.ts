@@ -1,3 +1,5 @@
+import { join, resolve } from 'node:path'
+
 /** How the service runs. Nothing else reads the environment. */
 export interface Config {
   readonly host: string
@@ -30,7 +32,7 @@ export interface Config {
   readonly allowLoopbackWebhooks: boolean
 }
 
-/** Where accounts, ledger and outbox are kept; `file` is relative to the project's folder or absolute. */
+/** Where accounts, ledger and outbox are kept; `file` is an absolute path. */
 export type Database = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string }
 
 const engines = ['embedded', 'fhir', 'matchbox', 'hl7-server', 'hl7-wrapper', 'none'] as const
@@ -141,8 +143,13 @@ function variablesOf(environment: Environment) {
   }
 }
 
+/** What a relative path starts from. */
+const root = join(import.meta.dirname, '..')
+
 function readDatabase(url = 'sqlite:data/svc.db'): Database {
-  return url.startsWith('sqlite:') ? { kind: 'sqlite', file: url.replace(/^sqlite:(?:\/\/)?/, '') } : { kind: 'postgres', url }
+  return url.startsWith('sqlite:')
+    ? { kind: 'sqlite', file: resolve(root, url.replace(/^sqlite:(?:\/\/)?/, '')) }
+    : { kind: 'postgres', url }
 }
 
 function readSmtp(url: string | undefined, from: string | undefined, publicUrl = 'http://localhost'): Config['smtp'] {

@@ -1,4 +1,6 @@
-import { hkdfSync } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** The keys that are drawn from a secret, one for each use. */
 export interface SecretKeys {
@@ -23,4 +25,20 @@ export function drawSecrets(secret: string, former: string | undefined): Secrets
 function drawKeys(secret: string): SecretKeys {
   const draw = (use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `svc ${use}`, 32))
   return { apiKeys: draw('api keys'), fingerprints: draw('fingerprints'), webhooks: draw('webhooks'), sessions: draw('sessions') }
+}
+
+/** The secret that is kept in a file; made there where there is none. Who starts at the same time gets the same one. */
+export function keepSecret(file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const own = `${file}.${process.pid}`
+  try {
+    writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+    // A link is made whole or not at all, and never over what is there.
+    linkSync(own, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(own, { force: true })
+  }
+  return readFileSync(file, 'utf8')
 }

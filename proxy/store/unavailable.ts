@@ -26,6 +26,7 @@ export function sayingUnavailable<Store extends Functions<Extract<keyof Store, s
 /** Whether an error tells of the database rather than of what was asked of it. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof StoreUnavailable) return true
   if ('errcode' in error && typeof error.errcode === 'number') return sqliteCodes.has(error.errcode & 0xff)
   if ('code' in error && typeof error.code === 'string') return systemCodes.has(error.code) || postgresCodes.test(error.code)
   return pgSentences.test(error.message)

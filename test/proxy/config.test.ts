@@ -1,12 +1,14 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig, type Config } from '../../proxy/config.ts'
 
+const root = join(import.meta.dirname, '../..')
 const defaults: Config = {
   host: '127.0.0.1',
   port: 8080,
   build: true,
   publicUrl: undefined,
-  database: { kind: 'sqlite', file: 'data/svc.db' },
+  database: { kind: 'sqlite', file: join(root, 'data/svc.db') },
   redisUrl: undefined,
   secret: undefined,
   previousSecret: undefined,
@@ -84,7 +86,8 @@ describe('readConfig', () => {
   it.each([
     ['sqlite:/var/lib/svc.db', '/var/lib/svc.db'],
     ['sqlite:///var/lib/svc.db', '/var/lib/svc.db'],
-    ['sqlite:svc.db', 'svc.db'],
+    ['sqlite:svc.db', join(root, 'svc.db')],
+    ['sqlite:../svc.db', join(root, '../svc.db')],
   ])('keeps %s in %s', (url, file) => {
     expect(readConfig({ SVC_DATABASE_URL: url })).toMatchObject({ config: { database: { kind: 'sqlite', file } } })
   })

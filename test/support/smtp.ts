@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A letter that was taken. */
+export interface Letter {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly source: string
+}
+
+/** A mail server on loopback, which keeps what it takes. */
+export interface MailServer {
+  readonly url: string
+  readonly letters: Letter[]
+  /** What it says to the next letters in place of taking them; undefined for taking them. */
+  refuse(refusal: { readonly responseCode: number } | undefined): void
+  close(): Promise<void>
+}
+
+/** Starts a mail server; with TLS it offers a certificate that nobody has signed, as servers on one's own machine do. */
+export async function startMailServer({ hasTls = false } = {}): Promise<MailServer> {
+  const letters: Letter[] = []
+  let refusal: { readonly responseCode: number } | undefined
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: hasTls ? [] : ['STARTTLS'],
+    onData(stream, session, callback) {
+      let source = ''
+      stream.setEncoding('utf8')
+      stream.on('data', (part: string) => (source += part))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        if (refusal !== undefined) {
+          callback(Object.assign(new Error('not now'), refusal))
+          return
+        }
+        letters.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), source })
+        callback()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    refuse: (how) => void (refusal = how),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
