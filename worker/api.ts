@@ -72,6 +72,48 @@ export interface CatalogImport {
 /** A file that was read: the form to keep it in, its codes, its rows left out; or what is wrong with it. */
 export type ImportResult = { readonly content: Blob; readonly rows: number; readonly leftOut: number } | { readonly problem: string }
 
+/** A place in the text, as the worker needs it to say what may stand there. */
+export interface Spot {
+  /** The type of the nearest resource around; empty where it does not say. */
+  readonly type: string
+  /** From that resource: to the object whose member is named, or to the value. */
+  readonly steps: readonly (string | number)[]
+  readonly kind: 'name' | 'value'
+  /** What is written there, without quotes. */
+  readonly written: string
+  /** The names that the object has besides. */
+  readonly names: readonly string[]
+  /** What the object of a value says in `system` and `code`. */
+  readonly system?: string
+  readonly code?: string
+}
+
+/** Something that can be written. */
+export interface Suggestion {
+  readonly label: string
+  readonly detail?: string
+  /** JSON; `|` is where the cursor goes. */
+  readonly insert: string
+  /** Whether the resource needs it. */
+  readonly isRequired?: boolean
+}
+
+/** What is said of a place. */
+export interface Told {
+  /** `Address.city`. */
+  readonly element: string
+  readonly type: string
+  /** `0..*`. */
+  readonly cardinality: string
+  readonly valueSet?: string
+  readonly strength?: 'required' | 'extensible' | 'preferred' | 'example'
+  /** The code that is there, or is meant, and what it is called. */
+  readonly code?: string
+  readonly display?: string
+  readonly detail?: string
+  readonly docsUrl: string
+}
+
 /** What a report can be written as: a page for people, or SARIF for programs. */
 export type ReportForm = 'markdown' | 'sarif'
 
@@ -88,6 +130,10 @@ export interface LintApi {
   readonly describeRule: (code: string, surroundings: Surroundings) => Promise<RuleDescription | undefined>
   readonly readExample: (id: ExampleId) => Promise<string>
   readonly clCoreVersion: () => string
+  /** What can be written at a place, best first. */
+  readonly suggest: (spot: Spot) => Promise<readonly Suggestion[]>
+  /** What is at a place; undefined where FHIR has nothing there. */
+  readonly tell: (spot: Spot) => Promise<Told | undefined>
   /** What the linter says of a text under the name of a file, as text; `version` is that of the application. */
   readonly writeReport: (text: string, file: string, form: ReportForm, version: string, surroundings: Surroundings) => Promise<string>
   /** Says what the user imported; whatever is asked afterwards is answered with it. */

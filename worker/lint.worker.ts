@@ -6,6 +6,9 @@ import { describeRule, describeRules } from './describe.ts'
 import { toEdits } from './edits.ts'
 import { readExample } from './examples.ts'
 import { formatJson } from './format.ts'
+import { createKnowledge } from './guide/knowledge.ts'
+import { suggest } from './guide/suggest.ts'
+import { tell } from './guide/tell.ts'
 import { createLinting } from './linting.ts'
 import { writeReport } from './report.ts'
 import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
@@ -20,6 +23,8 @@ const completed = completeCatalogs(published)
 const linting = createLinting(completed)
 // What the examples of rules show does not depend on what somebody imported.
 const exampleLinting = createLinting(published)
+
+const knowledge = createKnowledge(completed)
 
 const api: LintApi = {
   lint: (text, surroundings) => linting.lint(text, { ...surroundings, ranges: true }),
@@ -36,6 +41,8 @@ const api: LintApi = {
   describeRule: (code, surroundings) => describeRule(code, surroundings, exampleLinting),
   readExample,
   clCoreVersion: () => clCoreVersion,
+  suggest: (spot) => suggest(spot, knowledge),
+  tell: (spot) => tell(spot, knowledge),
   async writeReport(text, file, form, version, surroundings) {
     const response = await linting.lint(text, { ...surroundings, ranges: true })
     return writeReport({ file, response }, { form, version, publicUrl: surroundings.publicUrl })

@@ -48,7 +48,8 @@ export async function searchCatalogs(
   })
 }
 
-function detailOf(concept: Concept): string {
+/** What tells a concept from others of the same name: the commune of an establishment, and that it closed. */
+export function detailOf(concept: Concept): string {
   const { comuna, isClosed } = concept as Partial<Establecimiento>
   const name = comuna === undefined ? undefined : comunas.get(comuna)?.display
   return [name, isClosed === true ? 'cerrado' : undefined].filter((part) => part !== undefined).join(', ')

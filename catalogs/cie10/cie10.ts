@@ -20,7 +20,7 @@ export interface Cie10Row {
 const id = 'cie10'
 
 /** The system of ICD-10 in FHIR. */
-const cie10System = 'http://hl7.org/fhir/sid/icd-10'
+export const cie10System = 'http://hl7.org/fhir/sid/icd-10'
 
 /** The form of a category or subcategory, with its dot. */
 export const cie10Form = /^[A-Z]\d\d(\.\d)?$/

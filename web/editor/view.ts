@@ -31,6 +31,8 @@ export interface EditorOptions {
   readonly file: OpenFile
   readonly cursor: number
   readonly words: Words
+  /** What helps while somebody writes. */
+  readonly guides: Extension
   readonly onUpdate: (update: ViewUpdate) => void
 }
 
@@ -46,7 +48,7 @@ export interface Editor {
 }
 
 /** Makes the JSON editor, inside a shadow root: only there does CodeMirror style itself without inline styles. */
-export function createEditor({ text, file, cursor, words, onUpdate }: EditorOptions): Editor {
+export function createEditor({ text, file, cursor, words, guides, onUpdate }: EditorOptions): Editor {
   const spoken = new Compartment()
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
@@ -72,6 +74,7 @@ export function createEditor({ text, file, cursor, words, onUpdate }: EditorOpti
     openFileField(open),
     changedLines,
     typingOver,
+    guides,
     tooltips({ position: 'fixed' }),
     editorLook,
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap]),

@@ -11,6 +11,8 @@ import { createNavigation, type Navigation } from './navigation.ts'
 import { noFile, openFileOf, setOpenFile, type OpenFile } from './open-file.ts'
 import { createProblemCard } from './problem-card.ts'
 import { createFixes, type Fixes } from './fixes.ts'
+import { suggesting } from './suggesting.ts'
+import { telling } from './telling.ts'
 import { createEditor } from './view.ts'
 
 /** The text that is being edited and all that is known about it. It lives as long as the window. */
@@ -42,6 +44,7 @@ export function createWorkspace(client: LintClient, slot: DraftSlot): Workspace 
     file: { ...noFile, name: restored?.name ?? null, lineEnd: restored?.lineEnd ?? '\n' },
     cursor: restored?.cursor ?? 0,
     words: words(),
+    guides: [suggesting(client), telling(client)],
     onUpdate,
   })
   const { view } = editor

@@ -43,6 +43,7 @@ const topics: Readonly<Record<string, Topic>> = {
 
 /** What a rule is about. */
 export function topicOf({ code }: RuleSummary): Topic {
+  if (code.startsWith('r4-')) return 'structure'
   return topics[/^cl-([a-z]+\d*)/.exec(code)?.[1] ?? ''] ?? 'other'
 }
 

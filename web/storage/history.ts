@@ -25,8 +25,8 @@ export function useHistory(next: boolean): void {
 /** Keeps `checkedBefore` up to date; without a database it stays empty. */
 export async function watchHistory(): Promise<void> {
   const database = await openDatabase().catch(() => undefined)
-  liveQuery(() => database?.history.orderBy('checkedAt').reverse().toArray() ?? []).subscribe({
-    next: (found) => void setEntries(found),
+  liveQuery(() => database?.history.orderBy('checkedAt').toArray() ?? []).subscribe({
+    next: (found) => void setEntries(found.toReversed()),
     error: (cause) => console.error(cause),
   })
 }
@@ -36,7 +36,7 @@ export async function remember(checked: Checked): Promise<void> {
   if (!isOn() || checked.text.length > mostCharacters / 4) return
   const { history } = await openDatabase()
   await history.put(checked)
-  const all = await history.orderBy('checkedAt').reverse().toArray()
+  const all = (await history.orderBy('checkedAt').toArray()).toReversed()
   let characters = 0
   const old = all.filter(({ text }, index) => (characters += text.length) > mostCharacters || index >= mostEntries)
   await history.bulkDelete(old.map(({ id }) => id))

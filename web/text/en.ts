@@ -69,6 +69,12 @@ export const en: Words = {
     path: 'FHIR path at the cursor',
     noPath: 'The FHIR path at the cursor shows here',
     entry: (index) => `Entry ${index}`,
+    binding: {
+      required: (set: string) => `Only codes of ${set}`,
+      extensible: (set: string) => `Codes of ${set}; another only if none fits`,
+      preferred: (set: string) => `Preferably codes of ${set}`,
+      example: (set: string) => `For example codes of ${set}`,
+    },
     phrases: {},
   },
   problems: {
@@ -211,6 +217,7 @@ export const en: Words = {
       codes: 'Codes and dates',
       clinical: 'Conditions, observations and allergies',
       treatment: 'Medications, immunizations and reports',
+      structure: 'Structure of FHIR R4 and profiles',
       bundle: 'Bundle, document, references and profile',
       other: 'Others',
     },

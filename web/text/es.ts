@@ -68,7 +68,14 @@ export const es = {
     path: 'Ruta FHIR del cursor',
     noPath: 'La ruta FHIR del cursor aparece aquí',
     entry: (index: number) => `Entrada ${index}`,
+    binding: {
+      required: (set: string) => `Solo códigos de ${set}`,
+      extensible: (set: string) => `Códigos de ${set}; otro, solo si ninguno sirve`,
+      preferred: (set: string) => `De preferencia, códigos de ${set}`,
+      example: (set: string) => `Por ejemplo, códigos de ${set}`,
+    },
     phrases: {
+      Completions: 'Sugerencias',
       'Control character': 'Carácter de control',
       'Fold line': 'Plegar',
       'Unfold line': 'Desplegar',
@@ -238,6 +245,7 @@ export const es = {
       codes: 'Códigos y fechas',
       clinical: 'Diagnósticos, observaciones y alergias',
       treatment: 'Medicamentos, vacunas e informes',
+      structure: 'Estructura de FHIR R4 y perfiles',
       bundle: 'Bundle, documento, referencias y perfil',
       other: 'Otras',
     },

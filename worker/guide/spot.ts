@@ -1,0 +1,77 @@
+import { evaluatedProfile } from '../../rules/cl/profiles.ts'
+import { r4 } from '../../rules/structure/r4.ts'
+import type { Definitions, ElementDefinition } from '../../rules/structure/definitions.ts'
+import type { Spot } from '../api.ts'
+
+/** What FHIR has at a spot. */
+export interface Element {
+  /** Its name in FHIR paths, `value` for `valueQuantity`. */
+  readonly name: string
+  readonly type: string
+  readonly isList: boolean
+  /** What says most of it: the profile of its resource, else its type; undefined where neither is at hand. */
+  readonly definition: ElementDefinition | undefined
+  /** That of the element that holds it: the CodeableConcept of a Coding, the Coding of a code. */
+  readonly outer: readonly ElementDefinition[]
+  /** The type of what holds it. */
+  readonly owner: string
+}
+
+const canonicalOf = (type: string) => `http://hl7.org/fhir/StructureDefinition/${type}`
+
+/** The type of the object that the steps lead to; the resource's own where there are none. Undefined where FHIR has none there. */
+export function typeAt(type: string, steps: Spot['steps']): string | undefined {
+  let current: string | undefined = type
+  for (const step of steps) if (typeof step === 'string' && current !== undefined) current = typeOf(current, step)
+  return current
+}
+
+function typeOf(owner: string, name: string): string | undefined {
+  const elements = r4.find(owner)?.elements
+  if (!name.startsWith('_')) return elements?.get(name)?.type
+  return elements?.has(name.slice(1)) === true ? 'Element' : undefined
+}
+
+/** What FHIR has where the steps lead to; undefined where it has nothing there. */
+export function elementAt({ type, steps }: Pick<Spot, 'type' | 'steps'>, definitions: Definitions): Element | undefined {
+  const names = steps.filter((step) => typeof step === 'string')
+  const last = names.at(-1)
+  if (last === undefined) return undefined
+  const owner = typeAt(type, names.slice(0, -1))
+  const member = owner === undefined ? undefined : r4.find(owner)?.elements.get(last)
+  if (owner === undefined || member === undefined) return undefined
+  const outer: ElementDefinition[] = []
+  for (let count = names.length - 1; count > 0 && outer.length < 2; count -= 1) {
+    const one = definitionAt(type, names.slice(0, count), definitions)
+    if (one !== undefined) outer.push(one)
+  }
+  return { ...member, owner, outer, definition: definitionAt(type, names, definitions) }
+}
+
+/** What the profile of a resource says of an element, else what its own type says. */
+function definitionAt(type: string, names: readonly string[], definitions: Definitions): ElementDefinition | undefined {
+  const owner = typeAt(type, names.slice(0, -1))
+  const member = owner === undefined ? undefined : r4.find(owner)?.elements.get(names.at(-1)!)
+  if (owner === undefined || member === undefined) return undefined
+  const profile = evaluatedProfile({ resourceType: type }, undefined) ?? canonicalOf(type)
+  const bare = [type, ...names.slice(0, -1), member.name].join('.')
+  return (
+    find(definitions, profile, bare) ??
+    find(definitions, canonicalOf(owner.split('.')[0]!), `${owner}.${member.name}`) ??
+    inherited(definitions, owner, member.name)
+  )
+}
+
+function find(definitions: Definitions, canonical: string, path: string): ElementDefinition | undefined {
+  const elements = definitions.findStructure(canonical)?.snapshot?.element
+  return elements?.find((element) => (element.path === path || element.path === `${path}[x]`) && element.sliceName === undefined)
+}
+
+function inherited(definitions: Definitions, owner: string, name: string): ElementDefinition | undefined {
+  for (const base of ['DomainResource', 'Resource', 'BackboneElement', 'Element']) {
+    if (base === owner) continue
+    const found = find(definitions, canonicalOf(base), `${base}.${name}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
