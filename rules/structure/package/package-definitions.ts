@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/json.ts'
 import type { CodeSystem, Definitions, StructureDefinition, ValueSet } from '../definitions.ts'
-import { createSnapshots } from '../snapshot.ts'
+import { createSnapshots, mostElements as largest } from '../snapshot.ts'
 import { meansVersion, withoutVersion } from '../tables/canonical.ts'
 import { compareVersions } from './version.ts'
 import type { Decode, DefinitionFile, DefinitionPackage, DefinitionType } from './read-package.ts'
@@ -38,6 +38,7 @@ export function createPackageDefinitions(
   const complete = new Map<Entry, StructureDefinition | undefined>()
   const snapshots = createSnapshots(findRaw)
   let elements = 0
+  let isFull = false
 
   function find(type: DefinitionType, canonical: string): Entry | undefined {
     const entries = index.get(type)?.get(withoutVersion(canonical))
@@ -64,14 +65,18 @@ export function createPackageDefinitions(
   }
 
   function completed(entry: Entry): StructureDefinition | undefined {
+    if (elements >= mostElements) {
+      if (!isFull) onTrouble({ kind: 'tooManyElements', canonical: entry.file.url }, entry.owner)
+      isFull = true
+      return undefined
+    }
     const raw = remembered(structures, entry, () => read(entry, readStructure))
     if (raw === undefined) return undefined
     const { structure, troubles } = snapshots(raw)
     for (const trouble of troubles.slice(0, mostTold)) onTrouble({ kind: 'snapshot', trouble }, entry.owner)
-    elements += structure?.snapshot?.element.length ?? 0
-    if (elements <= mostElements) return structure
-    onTrouble({ kind: 'tooManyElements', canonical: raw.url }, entry.owner)
-    return undefined
+    // What was too large has cost as much as the largest.
+    elements += structure?.snapshot?.element.length ?? (troubles.some(({ kind }) => kind === 'tooLarge') ? largest : 0)
+    return structure
   }
 
   const valueSets = new Map<Entry, ValueSet | undefined>()

@@ -51,7 +51,7 @@ export function describeTrouble(trouble: PackageTrouble, name: string): string {
     case 'repeated':
       return `${its} define «${shortened(trouble.canonical)}» más de una vez: se usa el primero y no «${shortened(trouble.file)}».`
     case 'tooManyElements':
-      return `De ${its} no se usa «${shortened(trouble.canonical)}»: sus perfiles suman demasiados elementos. Usa menos paquetes a la vez.`
+      return `De ${its} no se usa «${shortened(trouble.canonical)}» ni lo que sigue, porque los perfiles suman demasiados elementos: usa menos paquetes a la vez.`
     case 'snapshot':
       return describeSnapshot(trouble.trouble, its)
   }

@@ -36,6 +36,8 @@ function mergeAll(base: ElementDefinition, change: ElementDefinition, { source, 
   if (root === undefined) return merged
   return {
     ...merged,
+    // An extension that may stand once may do so wherever nobody says otherwise.
+    ...(isExtension(lastStep(change.path)) && change.max === undefined && root.max !== undefined && { max: root.max }),
     ...(root.constraint !== undefined && { constraint: mergeConstraints(merged.constraint, root.constraint, profile) }),
     ...(root.isModifier === true && { isModifier: true }),
   }
@@ -100,10 +102,12 @@ function applyToChild(child: Node, changes: readonly Change[], isShortcut: boole
     const { element, ...rest } = applyChange(node, sliced[0]!, application)
     return { ...rest, element: { ...element, sliceName: sliced[0]!.slice! } }
   }
-  return withSlicing(withSlices(node, child, sliced, application), isChoice)
+  const isAlone = isShortcut && own.length === 0
+  return withSlicing(withSlices(node, child, sliced, application), isChoice ? { isAlone } : undefined)
 }
 
-function withSlices(node: Node, template: Node, changes: readonly Change[], application: Application): Node {
+/** `base` is the node before the differential, of which the slices are; what lies inside them is as the differential makes it. */
+function withSlices(node: Node, base: Node, changes: readonly Change[], application: Application): Node {
   const slices = [...node.slices]
   const places = new Map(slices.map(({ element }, index) => [element.sliceName!, index]))
   const inside = new Map<number, Change[]>()
@@ -114,7 +118,7 @@ function withSlices(node: Node, template: Node, changes: readonly Change[], appl
     if (place !== undefined) {
       slices[place] = applyChange(slices[place]!, change, application)
     } else if (above === undefined) {
-      places.set(name, slices.push(applyChange(newSlice(template, name), change, application)) - 1)
+      places.set(name, slices.push(applyChange(newSlice(base, node, name), change, application)) - 1)
     } else {
       const index = places.get(above)!
       const others = inside.get(index)
@@ -126,10 +130,11 @@ function withSlices(node: Node, template: Node, changes: readonly Change[], appl
   return { ...node, slices }
 }
 
-function newSlice({ name, element, children }: Node, sliceName: string): Node {
-  const { slicing: _, ...rest } = element
-  const types = isTypeOfChoice(sliceName, name) ? typesNamed(rest.type, sliceName.slice(name.length - 3)) : rest.type
-  return { name, element: { ...rest, sliceName, min: 0, ...(types !== undefined && { type: types }) }, children, slices: [] }
+function newSlice({ name, element: before }: Node, { element: { max }, children }: Node, sliceName: string): Node {
+  const { slicing: _, ...element } = before
+  const type = isTypeOfChoice(sliceName, name) ? typesNamed(element.type, sliceName.slice(name.length - 3)) : element.type
+  const own = { ...element, sliceName, min: 0, ...(max !== undefined && { max }), ...(type !== undefined && { type }) }
+  return { name, element: own, children, slices: [] }
 }
 
 /** Of a choice, the type that the end of `valueQuantity` names; all of them where none is. */
@@ -138,18 +143,21 @@ function typesNamed(types: readonly ElementType[] | undefined, name: string): re
   return named?.length === 0 ? types : named
 }
 
-/** The slicing that goes without saying: of extensions by their address, of choices by their type. */
-function withSlicing(node: Node, isChoice: boolean): Node {
-  const { element, name } = node
+/**
+ * The slicing that goes without saying: of extensions by their address, of choices by their type. `valueQuantity` with
+ * nothing said of `value[x]` means that there is no other type.
+ */
+function withSlicing(node: Node, choice: { readonly isAlone: boolean } | undefined): Node {
+  const { element, name, slices } = node
   if (element.slicing !== undefined) return node
   if (isExtension(name)) return { ...node, element: { ...element, slicing: byUrl } }
-  if (!isChoice) return node
-  const sole = node.slices.find((slice) => (slice.element.min ?? 0) > 0)
-  const type = sole?.element.type ?? element.type
-  const covered = new Set(node.slices.flatMap((slice) => (slice.element.type ?? []).map(({ code }) => code)))
-  const isWhole = sole !== undefined || (type ?? []).every(({ code }) => covered.has(code))
-  const slicing: Slicing = { discriminator: [{ type: 'type', path: '$this' }], ordered: false, rules: isWhole ? 'closed' : 'open' }
-  return { ...node, element: { ...element, slicing, ...(type !== undefined && { type }) } }
+  if (choice === undefined) return node
+  const required = slices.filter((slice) => (slice.element.min ?? 0) > 0)
+  const named = required.length > 0 ? required : choice.isAlone ? slices.filter((slice) => slice.element.max !== '0') : []
+  const type = named.length > 0 ? named.flatMap((slice) => slice.element.type ?? []) : (element.type ?? [])
+  const covered = new Set(slices.flatMap((slice) => (slice.element.type ?? []).map(({ code }) => code)))
+  const rules = type.every(({ code }) => covered.has(code)) ? 'closed' : 'open'
+  return { ...node, element: { ...element, type, slicing: { discriminator: [{ type: 'type', path: '$this' }], ordered: false, rules } } }
 }
 
 const byUrl: Slicing = { discriminator: [{ type: 'value', path: 'url' }], ordered: false, rules: 'open' }
@@ -178,6 +186,10 @@ function open(node: Node, { findTree }: Application): Node {
 }
 
 const fhirPathTypes = 'http://hl7.org/fhirpath/'
+
+function lastStep(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
 
 /** What a content reference leads to in the type it names, not in a profile on it. */
 function findReferred(reference: string, findTree: Application['findTree']): Node | undefined {

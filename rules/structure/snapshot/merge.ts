@@ -1,8 +1,8 @@
-import type { Binding, Constraint, ElementDefinition, Slicing } from '../definitions.ts'
+import type { Constraint, ElementDefinition, Slicing } from '../definitions.ts'
 
 /** An element as a differential makes it: what it says holds, what it leaves out stays. */
 export function mergeElement(base: ElementDefinition, change: ElementDefinition, source: string): ElementDefinition {
-  const { path: _, id: __, base: ___, constraint, slicing, binding, ...rest } = change
+  const { path: _, id: __, base: ___, constraint, slicing, ...rest } = change
   const { path, min = 0, max = '*' } = base
   return {
     ...base,
@@ -10,7 +10,6 @@ export function mergeElement(base: ElementDefinition, change: ElementDefinition,
     base: base.base ?? { path, min, max },
     ...(constraint !== undefined && { constraint: mergeConstraints(base.constraint, constraint, source) }),
     ...(slicing !== undefined && { slicing: mergeSlicing(base.slicing, slicing) }),
-    ...(binding !== undefined && { binding: mergeBinding(base.binding, binding) }),
   }
 }
 
@@ -31,9 +30,4 @@ function mergeSlicing(base: Slicing | undefined, change: Slicing): Slicing {
     if (!discriminator.some(({ type, path }) => type === one.type && path === one.path)) discriminator.push(one)
   }
   return { ...base, ...change, ...(discriminator.length > 0 && { discriminator }) }
-}
-
-/** A profile cannot lift the set beyond which an extensible binding may not go. */
-function mergeBinding(base: Binding | undefined, change: Binding): Binding {
-  return base?.maxValueSet !== undefined && change.maxValueSet === undefined ? { ...change, maxValueSet: base.maxValueSet } : change
 }

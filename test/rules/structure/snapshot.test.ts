@@ -107,17 +107,6 @@ describe('what a profile says', () => {
     expect(root?.constraint?.at(-1)).toEqual({ ...constraint, source: `${guide}/a` })
   })
 
-  it('cannot lift the set beyond which a binding may not go', () => {
-    const elements = elementsOf(
-      profile('Patient', [{ path: 'Patient.language', binding: { strength: 'required', valueSet: 'https://minsal.cl/vs' } }]),
-    )
-    expect(elements.get('Patient.language')?.binding).toEqual({
-      strength: 'required',
-      valueSet: 'https://minsal.cl/vs',
-      maxValueSet: 'http://hl7.org/fhir/ValueSet/all-languages',
-    })
-  })
-
   it('is understood without ids, and in any order', () => {
     const inOrder = [
       { path: 'Patient.name', slicing: byUse },
@@ -188,6 +177,19 @@ describe('slices', () => {
     expect(elements.get('Patient.name:social.family')).toMatchObject({ min: 0 })
   })
 
+  it('hold what the differential says of what they are slices of, inside and as to how many', () => {
+    const elements = elementsOf(
+      profile('Patient', [
+        { id: 'Patient.name', path: 'Patient.name', slicing: byUse, max: '3', mustSupport: true },
+        { id: 'Patient.name:oficial', path: 'Patient.name', sliceName: 'oficial' },
+        { id: 'Patient.name.family', path: 'Patient.name.family', min: 1 },
+      ]),
+    )
+    expect(elements.get('Patient.name:oficial')).toMatchObject({ min: 0, max: '3' })
+    expect(elements.get('Patient.name:oficial')?.mustSupport).toBeUndefined()
+    expect(elements.get('Patient.name:oficial.family')).toMatchObject({ min: 1 })
+  })
+
   it('may be sliced again', () => {
     const element: readonly ElementDefinition[] = [
       { id: 'Patient.name:oficial', path: 'Patient.name', sliceName: 'oficial', slicing: byUse },
@@ -247,6 +249,12 @@ describe('extensions', () => {
     expect(element?.constraint?.map(({ key }) => key)).toEqual(['ele-1', 'ext-1', 'cl-2'])
   })
 
+  it('may stand as often as their own definition says, where nothing else is said', () => {
+    const once = { ...extension, differential: { element: [{ path: 'Extension', max: '1' }] } }
+    expect(elementsOf(once, profile('Patient', [slice])).get('Patient.extension:comuna')?.max).toBe('1')
+    expect(elementsOf(once, profile('Patient', [{ ...slice, max: '4' }])).get('Patient.extension:comuna')?.max).toBe('4')
+  })
+
   it('are gone into by their own definition', () => {
     const inner = {
       id: 'Patient.extension:comuna.value[x]',
@@ -288,20 +296,17 @@ describe('extensions', () => {
 
 describe('choices', () => {
   const quantity = { path: 'Observation.valueQuantity' }
+  const byType = { discriminator: [{ type: 'type', path: '$this' }] } as const
 
-  it('are sliced by type where one of their types is named, and the others stay', () => {
+  it('are of one type where that is all that is said of them', () => {
     const elements = elementsOf(
       profile('Observation', [
         { ...quantity, mustSupport: true },
         { path: 'Observation.valueQuantity.unit', min: 1 },
       ]),
     )
-    expect(elements.get('Observation.value[x]')?.slicing).toEqual({
-      discriminator: [{ type: 'type', path: '$this' }],
-      ordered: false,
-      rules: 'open',
-    })
-    expect(codesOf(elements.get('Observation.value[x]'))).toHaveLength(11)
+    expect(elements.get('Observation.value[x]')?.slicing).toEqual({ ...byType, ordered: false, rules: 'closed' })
+    expect(codesOf(elements.get('Observation.value[x]'))).toEqual(['Quantity'])
     expect(elements.get('Observation.value[x]:valueQuantity')).toMatchObject({
       path: 'Observation.value[x]',
       sliceName: 'valueQuantity',
@@ -311,8 +316,19 @@ describe('choices', () => {
     expect(elements.get('Observation.value[x]:valueQuantity.unit')).toMatchObject({ path: 'Observation.value[x].unit', min: 1 })
   })
 
+  it.each<[string, readonly ElementDefinition[]]>([
+    ['something else is said of them', [{ path: 'Observation.value[x]', mustSupport: true }, quantity]],
+    ['the one type is ruled out', [{ ...quantity, max: '0' }]],
+  ])('keep their other types where %s', (_, differential) => {
+    const elements = elementsOf(profile('Observation', differential))
+    expect(elements.get('Observation.value[x]')?.slicing).toEqual({ ...byType, ordered: false, rules: 'open' })
+    expect(codesOf(elements.get('Observation.value[x]'))).toHaveLength(11)
+    expect(codesOf(elements.get('Observation.value[x]:valueQuantity'))).toEqual(['Quantity'])
+  })
+
   it('have no other type where one of them must be there', () => {
-    const element = elementsOf(profile('Observation', [{ ...quantity, min: 1 }])).get('Observation.value[x]')
+    const said = { path: 'Observation.value[x]', mustSupport: true }
+    const element = elementsOf(profile('Observation', [said, { ...quantity, min: 1 }])).get('Observation.value[x]')
     expect(element?.slicing?.rules).toBe('closed')
     expect(codesOf(element)).toEqual(['Quantity'])
   })
@@ -327,7 +343,7 @@ describe('choices', () => {
   })
 
   it('may be sliced in so many words', () => {
-    const slicing = { discriminator: [{ type: 'type', path: '$this' } as const], rules: 'open' } as const
+    const slicing = { ...byType, rules: 'open' } as const
     const elements = elementsOf(
       profile('Observation', [
         { id: 'Observation.value[x]', path: 'Observation.value[x]', slicing },
