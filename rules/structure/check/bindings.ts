@@ -1,8 +1,8 @@
-import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Binding } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { ValueCheck } from './overlay.ts'
-import { leaveOpen, report, type Run } from './run.ts'
+import { advise, leaveOpen, report, takeBackAdvice, type Run } from './run.ts'
 
 /** Makes the checks of bindings. */
 export interface BindingChecks {
@@ -29,88 +29,92 @@ export function createBindingChecks(terminology: Terminology): BindingChecks {
         strength === 'required'
           ? [valueSet, complain(valueSet)]
           : maxValueSet === undefined
-            ? [valueSet, advise(valueSet)]
+            ? [valueSet, recommend(valueSet)]
             : [maxValueSet, complain(maxValueSet)]
       // A set is not spelled out before a value is held to it.
       let contains: Contains | undefined
       return (run, value) => {
         contains ??= membershipOf(set) ?? (() => undefined)
-        look(run, value, set, contains, say)
+        const isMet = look(run, value, set, contains, say)
+        if (isMet && run.profile !== undefined) takeBackAdvice(run)
       }
     },
   }
 
   type Contains = NonNullable<ReturnType<Terminology['membershipOf']>>
 
-  /** Says that no code is one of the set; `system` and `code` are undefined where there is none, or more than one. */
-  type Say = (run: Run, system: string | undefined, code: string | undefined, under: readonly (string | number)[]) => void
+  /** Says that none of some codings is in the set; `under` leads to the code where there is one. */
+  type Say = (run: Run, codings: readonly JsonObject[], under: Path) => void
+
+  /** What there is to say of the only coding. */
+  function aboutOnly(codings: readonly JsonObject[], valueSet: string) {
+    const { system, code } = codings.length === 1 ? codings[0]! : {}
+    if (typeof code !== 'string') return { valueSet }
+    const near = nearest(valueSet, code, typeof system === 'string' ? system : undefined)
+    return { valueSet, value: code, ...(typeof system === 'string' && { system }), ...(near !== undefined && { nearest: near }) }
+  }
 
   function complain(valueSet: string): Say {
-    return (run, system, code, under) => {
-      const near = code === undefined ? undefined : nearest(valueSet, code, system)
+    return (run, codings, under) => {
       const expected = codesOf(valueSet)
-      report(
-        run,
-        'r4-codigo-01',
-        {
-          valueSet,
-          ...(code !== undefined && { value: code }),
-          ...(system !== undefined && { system }),
-          ...(near !== undefined && { nearest: near }),
-          ...(expected !== undefined && expected.length <= mostExpected && { expected: expected.map((one) => one.code) }),
-        },
-        { under },
-      )
+      const isShort = expected !== undefined && expected.length <= mostExpected
+      const facts = { ...aboutOnly(codings, valueSet), ...(isShort && { expected: expected.map(({ code }) => code) }) }
+      report(run, 'r4-codigo-01', facts, { under: 'value' in facts ? under : [] })
     }
   }
 
-  function advise(valueSet: string): Say {
-    return (run, system, code, under) => {
-      if (code === undefined) return
-      const near = nearest(valueSet, code, system)
-      report(
-        run,
-        'r4-codigo-02',
-        { valueSet, value: code, ...(system !== undefined && { system }), ...(near !== undefined && { nearest: near }) },
-        { under },
-      )
+  function recommend(valueSet: string): Say {
+    return (run, codings, under) => {
+      // Text alone is what is left where no code fits.
+      if (codings.length === 0 || codings.some(isNational)) return
+      const facts = aboutOnly(codings, valueSet)
+      advise(run, facts, 'value' in facts ? under : [])
     }
   }
 
-  function checkCode(run: Run, value: Json, valueSet: string, contains: Contains, say: Say): void {
-    if (typeof value !== 'string') return
+  /** Whether a code is one of a system that is at hand and not HL7's: it was chosen because those of the set do not say it. */
+  function isNational({ system, code }: JsonObject): boolean {
+    if (typeof system !== 'string' || typeof code !== 'string' || /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(system)) return false
+    const known = lookup(system, code)
+    return known !== undefined && known !== 'unknown'
+  }
+
+  /** These answer whether the value is certainly in the set. */
+  function checkCode(run: Run, value: Json, valueSet: string, contains: Contains, say: Say): boolean {
+    if (typeof value !== 'string') return false
     const answer = contains(undefined, value)
     if (answer === undefined) leaveOpen(run, 'valueSet', valueSet)
-    else if (!answer) say(run, undefined, value, [])
+    else if (!answer) say(run, [{ code: value }], [])
+    return answer === true
   }
 
-  function checkCoding(run: Run, value: Json, valueSet: string, contains: Contains, say: Say): void {
-    if (!isObject(value)) return
+  function checkCoding(run: Run, value: Json, valueSet: string, contains: Contains, say: Say): boolean {
+    if (!isObject(value)) return false
     const { system, code } = value
     // Without its system a code says nothing that could be looked up.
-    if (typeof system !== 'string' || typeof code !== 'string') return
+    if (typeof system !== 'string' || typeof code !== 'string') return false
     const answer = contains(system, code)
     if (answer === undefined) leaveOpen(run, 'valueSet', valueSet)
-    else if (!answer && lookup(system, code) !== 'unknown') say(run, system, code, ['code'])
+    // A coding that its own system does not have is said already.
+    else if (!answer && lookup(system, code) !== 'unknown') say(run, [{ system, code }], ['code'])
+    return answer === true
   }
 
-  function checkConcept(run: Run, value: Json, valueSet: string, contains: Contains, say: Say): void {
-    if (!isObject(value)) return
-    const codings = isList(value['coding']) ? value['coding'].filter(isObject) : []
+  function checkConcept(run: Run, value: Json, valueSet: string, contains: Contains, say: Say): boolean {
+    if (!isObject(value)) return false
+    const codings = isList(value['coding']) ? value['coding'] : []
     let isOpen = false
     for (let index = 0; index < codings.length; index += 1) {
-      const answer = containsCoding(codings[index]!, contains)
-      if (answer === true) return
+      const coding = codings[index]
+      const answer = isObject(coding) && containsCoding(coding, contains)
+      if (answer === true) return true
       if (answer === undefined) isOpen = true
     }
-    if (isOpen) return leaveOpen(run, 'valueSet', valueSet)
-    // A coding that its own system does not have is said already.
-    if (codings.length > 0 && codings.every(isUnknown)) return
-    const [only] = codings
-    if (codings.length !== 1) return say(run, undefined, undefined, [])
-    const { system, code } = only!
-    if (typeof code !== 'string') return say(run, undefined, undefined, [])
-    say(run, typeof system === 'string' ? system : undefined, code, ['coding', 0, 'code'])
+    const given = codings.filter(isObject)
+    if (isOpen) leaveOpen(run, 'valueSet', valueSet)
+    else if (given.length === 0 || !given.every(isUnknown))
+      say(run, given, given.length === 1 ? ['coding', codings.indexOf(given[0]!), 'code'] : [])
+    return false
   }
 
   function containsCoding({ system, code }: JsonObject, contains: Contains): boolean | undefined {

@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { r4 } from '../r4.ts'
-import { isAbsolute } from './primitives.ts'
+import { isAbsolute, isId } from './primitives.ts'
 import { readReference } from './resolve.ts'
 import { report, type Run } from './run.ts'
 import { indexBundle, versionOf, type Scope } from './scope.ts'
@@ -12,7 +12,19 @@ export function isLinked(bundle: JsonObject): boolean {
 
 const paging = new Set(['first', 'previous', 'next', 'last'])
 const withoutFullUrl = new Set<Json | undefined>(['transaction', 'transaction-response', 'batch', 'batch-response'])
-const restful = new RegExp(`^https?://\\S+/(${r4.resources().join('|')})/[A-Za-z0-9\\-.]{1,64}(?:/_history/[A-Za-z0-9\\-.]{1,64})?$`)
+
+/** Whether an address ends as that of a resource does. */
+function isRestful(url: string): boolean {
+  if (!url.startsWith('http://') && !url.startsWith('https://')) return false
+  const path = withoutVersion(url)
+  const slash = path.lastIndexOf('/')
+  return isId(path.slice(slash + 1)) && r4.isResource(path.slice(path.lastIndexOf('/', slash - 1) + 1, slash))
+}
+
+function withoutVersion(url: string): string {
+  const at = url.indexOf('/_history/')
+  return at < 0 ? url : url.slice(0, at)
+}
 
 /** What holds of a Bundle as a whole, once all of it was looked at. */
 export function checkBundle(run: Run, scope: Scope): void {
@@ -64,7 +76,7 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
 
 /** Whether a fullUrl that is the address of a resource is that of this one. */
 function isNamedBy({ resourceType, id }: JsonObject, fullUrl: string): boolean {
-  return !restful.test(fullUrl) || (typeof id === 'string' && fullUrl.endsWith(`/${String(resourceType)}/${id}`))
+  return !isRestful(fullUrl) || (typeof id === 'string' && fullUrl.endsWith(`/${String(resourceType)}/${id}`))
 }
 
 const beginnings = { document: 'Composition', message: 'MessageHeader' } as const
@@ -129,7 +141,7 @@ function checkPresence(run: Run, scope: Scope, reference: string, under: readonl
   const url =
     read.kind === 'absolute'
       ? read.url
-      : typeof own === 'string' && restful.test(own) && own.endsWith(suffix)
+      : typeof own === 'string' && isRestful(own) && own.endsWith(suffix)
         ? `${own.slice(0, -suffix.length)}${read.type}/${read.id}`
         : ''
   // That several have the same fullUrl and version is said of the reference itself.

@@ -24,8 +24,8 @@ import { checkObject, createShapes, isEmpty } from './walk.ts'
 
 /** What a check goes by besides the definitions. */
 export interface CheckOptions {
-  /** The canonical of a profile that the document has to meet besides those it claims. */
-  readonly profile?: string | undefined
+  /** The canonicals of profiles that the document has to meet besides those it claims. */
+  readonly profiles?: readonly string[] | undefined
   /** The canonicals of more profiles that a resource has to meet; asked of each, in entries and contained ones too. */
   readonly profilesOf?: ((resource: JsonObject) => readonly string[]) | undefined
   /** Whether extensions that nobody defined are errors. */
@@ -120,7 +120,7 @@ export function createChecker(definitions: Definitions): Checker {
         ask(canonical)
       }
     })
-    if (scope.role === 'root' && run.options.profile !== undefined) ask(run.options.profile)
+    if (scope.role === 'root') for (const canonical of run.options.profiles ?? []) ask(canonical)
     for (const canonical of run.options.profilesOf?.(resource) ?? []) ask(canonical)
     const vitalSign = type === 'Observation' ? findVitalSign(resource) : undefined
     if (vitalSign !== undefined) ask(vitalSign)
@@ -139,8 +139,12 @@ export function createChecker(definitions: Definitions): Checker {
     check: (root, options = {}) => {
       const run = createRun(options)
       checkResource(run, root)
-      const { problems, unverified, omitted } = run.found
-      return { problems, unverified: [...unverified.values()], omitted: [...omitted].map(([code, count]) => ({ code, count })) }
+      const { problems, advice, unverified, omitted } = run.found
+      return {
+        problems: [...problems, ...advice.values()],
+        unverified: [...unverified.values()],
+        omitted: [...omitted].map(([code, count]) => ({ code, count })),
+      }
     },
   }
 }

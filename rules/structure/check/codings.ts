@@ -7,6 +7,19 @@ import { report, type Run } from './run.ts'
 
 /** Looks at a Coding or the coded unit of a quantity by itself: its system, whether that has the code, and its display. */
 export function checkCoding({ findCodeSystem, findValueSet }: Definitions, { lookup }: Terminology): (run: Run, value: Json) => void {
+  const sets = new Map<string, boolean>()
+
+  /** Whether an address that is of no code system is that of a value set. */
+  function isValueSet(system: string): boolean {
+    let answer = sets.get(system)
+    if (answer === undefined) {
+      answer = findCodeSystem(system) === undefined && findValueSet(system) !== undefined
+      // Documents may name systems without end; the ones in use are few.
+      if (sets.size < mostSystems) sets.set(system, answer)
+    }
+    return answer
+  }
+
   return (run, value) => {
     if (!isObject(value)) return
     const { system, code, display } = value
@@ -15,9 +28,7 @@ export function checkCoding({ findCodeSystem, findValueSet }: Definitions, { loo
     if (typeof code !== 'string') return
     const known = lookup(system, code)
     if (known === undefined) {
-      if (findCodeSystem(system) === undefined && findValueSet(system) !== undefined) {
-        report(run, 'r4-codigo-05', { system, reason: 'valueSet' }, { under: ['system'] })
-      }
+      if (isValueSet(system)) report(run, 'r4-codigo-05', { system, reason: 'valueSet' }, { under: ['system'] })
     } else if (known === 'unknown') {
       const nearest = findNearest(code, codesOf(findCodeSystem(system)?.concept))
       report(run, 'r4-codigo-03', { value: code, system, ...(nearest !== undefined && { nearest }) }, { under: ['code'] })
@@ -27,6 +38,7 @@ export function checkCoding({ findCodeSystem, findValueSet }: Definitions, { loo
   }
 }
 
+const mostSystems = 1000
 const mostCompared = 2000
 
 /** The codes of a system, the first of them where there are many. */

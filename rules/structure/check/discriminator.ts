@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, type Json } from '../../engine/json.ts'
 import type { Item } from './overlay.ts'
 import { readReference, resolve } from './resolve.ts'
 import type { Run } from './run.ts'
@@ -58,30 +58,30 @@ export function someAt(run: Run, item: Item, steps: readonly PathStep[], test: (
 function someChild({ value, companion }: Item, name: string, test: (child: Item) => Answer): Answer {
   const holder = isObject(value) ? value : companion
   if (holder === undefined) return false
+  const beside = `_${name}`
+  if (holder[name] !== undefined || holder[beside] !== undefined) return someOf(holder[name], holder[beside], '', test)
+  // A choice stands under the names of its types.
+  for (const key in holder) {
+    const bare = key.startsWith('_') ? key.slice(1) : key
+    if (!bare.startsWith(name) || !/^[A-Z]/.test(bare.slice(name.length))) continue
+    const answer = someOf(holder[bare], holder[`_${bare}`], typeOfKey(bare.slice(name.length)), test)
+    if (answer !== false) return answer
+  }
+  return false
+}
+
+function someOf(value: Json | undefined, beside: Json | undefined, type: string, test: (child: Item) => Answer): Answer {
+  if (!isList(value) && !isList(beside)) return test({ value, companion: isObject(beside) ? beside : undefined, type })
+  const length = Math.max(isList(value) ? value.length : 0, isList(beside) ? beside.length : 0)
   let answer: Answer = false
-  for (const child of childrenOf(holder, name)) {
-    const one = test(child)
+  for (let index = 0; index < length; index += 1) {
+    const companion = isList(beside) ? beside[index] : undefined
+    const item = isList(value) ? (value[index] ?? undefined) : undefined
+    const one = test({ value: item, companion: isObject(companion) ? companion : undefined, type })
     if (one === true) return true
     if (one === undefined) answer = undefined
   }
   return answer
-}
-
-function* childrenOf(holder: JsonObject, name: string): Generator<Item> {
-  for (const key in holder) {
-    const bare = key.startsWith('_') ? key.slice(1) : key
-    if (bare !== name && !(bare.startsWith(name) && /^[A-Z]/.test(bare.slice(name.length)))) continue
-    if (bare !== key && holder[bare] !== undefined) continue
-    const type = bare === name ? '' : typeOfKey(bare.slice(name.length))
-    const value = holder[bare]
-    const companion = holder[`_${bare}`]
-    const length = Math.max(isList(value) ? value.length : 0, isList(companion) ? companion.length : 0)
-    if (!isList(value) && !isList(companion)) yield { value, companion: isObject(companion) ? companion : undefined, type }
-    for (let index = 0; index < length; index += 1) {
-      const beside = isList(companion) ? companion[index] : undefined
-      yield { value: isList(value) ? (value[index] ?? undefined) : undefined, companion: isObject(beside) ? beside : undefined, type }
-    }
-  }
 }
 
 /** A type as it stands in a name: `Quantity`, `Boolean` for boolean. */

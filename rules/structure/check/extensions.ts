@@ -4,6 +4,7 @@ import { compileFhirPath } from '../fhirpath/index.ts'
 import { r4 } from '../r4.ts'
 import { applyProfile, type Profile, type Profiles } from './overlays.ts'
 import type { ValueCheck } from './overlay.ts'
+import type { Member } from './plan.ts'
 import { isAbsolute } from './primitives.ts'
 import { leaveOpen, report, type Run } from './run.ts'
 
@@ -63,16 +64,18 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
 
   /** The address of the extension that this one stands in directly. */
   function outerExtension(run: Run): string | undefined {
-    const object = holderOf(run)
-    const url = object?.['url']
-    return typeof url === 'string' &&
-      run.members[extensionStep(run) - (typeof run.steps[extensionStep(run) - 1] === 'number' ? 2 : 1)]?.type === 'Extension'
-      ? url
-      : undefined
+    if (holderMember(run)?.type !== 'Extension') return undefined
+    const url = holderOf(run)?.['url']
+    return typeof url === 'string' ? url : undefined
   }
 
   function isAllowedHere(run: Run, { elements, contexts, profile }: Known, outer: string | undefined): boolean {
     if (contexts.length === 0 || elements.has('Element') || elements.has('Any')) return true
+    const holder = holderMember(run)
+    const path = holder === undefined ? run.scope?.type : holder.path
+    if (path !== undefined && (elements.has(path) || (holder !== undefined && elements.has(holder.type)))) {
+      return holdsInvariants(run, profile.structure)
+    }
     for (const path of pathsHere(run)) if (elements.has(path) || anywhere.has(path)) return holdsInvariants(run, profile.structure)
     for (const { type, expression } of contexts) {
       if (type === 'extension' && outer !== undefined && (expression === outer || expression.endsWith(`#${outer}`))) return true
@@ -138,6 +141,13 @@ function extensionStep({ steps, depth }: Run): number {
   return typeof steps[depth - 1] === 'number' ? depth - 2 : depth - 1
 }
 
+/** The element that the extension where the run is stands in; undefined where it stands in a resource itself. */
+function holderMember(run: Run): Member | undefined {
+  const step = extensionStep(run)
+  const before = typeof run.steps[step - 1] === 'number' ? step - 2 : step - 1
+  return before < (run.scope?.depth ?? 0) ? undefined : run.members[before]
+}
+
 /** The object that the extension where the run is stands in. */
 function holderOf(run: Run): JsonObject | undefined {
   let value: Json | undefined = run.scope?.resource
@@ -198,12 +208,12 @@ function isAmong(run: Run, expression: string): boolean | undefined {
 
 /** Whether the extension's own demands on what it stands in hold; what cannot be evaluated counts as held. */
 function holdsInvariants(run: Run, { contextInvariant = [] }: StructureDefinition): boolean {
+  if (contextInvariant.length === 0) return true
   const { scope } = run
   const holder = holderOf(run)
   if (scope === undefined || holder === undefined) return true
   const focus = { value: scope.resource, type: scope.type }
-  const member = run.members[extensionStep(run) - (typeof run.steps[extensionStep(run) - 1] === 'number' ? 2 : 1)]
-  const here = holder === scope.resource ? focus : { value: holder, type: member?.type ?? 'Element' }
+  const here = holder === scope.resource ? focus : { value: holder, type: holderMember(run)?.type ?? 'Element' }
   return contextInvariant.every((expression) => {
     const found = compileFhirPath(expression, r4)(here, { resource: focus, rootResource: focus })
     return found?.length !== 1 || found[0]!.value !== false

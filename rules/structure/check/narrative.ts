@@ -29,9 +29,10 @@ const attributesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** What may not stand in a paragraph. */
 const blocks = words('blockquote div ol p table ul')
 
-const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+/** What stands in a tag behind its name. */
+const rest = /((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-const entity = /&(?:(?:amp|lt|gt|quot|apos|#\d+|#x[0-9A-Fa-f]+);)?/g
+const entity = /&(?:amp|lt|gt|quot|apos|#\d+|#x[0-9A-Fa-f]+);/y
 const namespace = 'http://www.w3.org/1999/xhtml'
 
 function words(text: string): ReadonlySet<string> {
@@ -58,34 +59,49 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
   for (let at = 0; at < text.length;) {
     const next = text.indexOf('<', at)
     const end = next < 0 ? text.length : next
-    if (end > at && !isBlank(text, at, end)) {
+    // Once there is something in it, more text within elements changes nothing.
+    if (end > at && (!hasContent || open.length === 0) && !isBlank(text, at, end)) {
       if (open.length === 0) return fault({ reason: 'root' })
       hasContent = true
     }
     if (next < 0) break
-    const after = skipComment(text, next)
-    if (after !== undefined) {
-      if (after < 0) return fault({ reason: 'xml' })
-      at = after
+    const after = text.charCodeAt(next + 1)
+    if (after === exclamation || after === question) {
+      at = skipComment(text, next)
+      if (at < 0) return fault({ reason: 'xml' })
       continue
     }
-    tag.lastIndex = next
-    const found = tag.exec(text)
-    if (found === null) return fault({ reason: 'xml' })
-    at = tag.lastIndex
-    const [, closing, name, inside, empty] = found as unknown as readonly [string, string, string, string, string]
-    if (closing !== '') {
-      if (inside !== '' || empty !== '' || open.pop() !== name) return fault({ reason: 'xml', name })
+    if (after === slash) {
+      const name = open.pop()
+      if (name === undefined || !text.startsWith(name, next + 2)) return fault({ reason: 'xml' })
+      at = skipBlanks(text, next + 2 + name.length)
+      if (text.charCodeAt(at) !== greater) return fault({ reason: 'xml', name })
+      at += 1
       if (name === 'p') paragraphs -= 1
       if (open.length === 0) isOver = true
       continue
     }
+    const nameEnd = skipName(text, next + 1)
+    const name = text.slice(next + 1, nameEnd)
+    let inside = ''
+    let isEmpty = false
+    if (text.charCodeAt(nameEnd) === greater) {
+      at = nameEnd + 1
+    } else {
+      rest.lastIndex = nameEnd
+      const found = rest.exec(text)
+      if (found === null) return fault({ reason: 'xml', ...(name !== '' && { name }) })
+      at = rest.lastIndex
+      inside = found[1]!
+      isEmpty = found[2] !== ''
+    }
+    if (name === '') return fault({ reason: 'xml' })
     if (isOver) return fault({ reason: 'root', name })
-    if (open.length === 0 && (name !== 'div' || !hasNamespace(inside))) return fault({ reason: 'root', name })
+    if (open.length === 0 && (name !== 'div' || !inside.includes(namespace))) return fault({ reason: 'root', name })
     if (!elements.has(name) || (paragraphs > 0 && blocks.has(name))) say({ reason: 'element', name })
     else if (inside !== '') checkAttributes(name, inside)
     if (name === 'img') hasContent = true
-    if (empty === '') {
+    if (!isEmpty) {
       open.push(name)
       if (name === 'p') paragraphs += 1
     } else if (open.length === 0) {
@@ -114,38 +130,48 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
   }
 }
 
-/** The end of a comment, a CDATA section or an instruction that begins here; -1 where it does not end, undefined where there is none. */
-function skipComment(text: string, at: number): number | undefined {
-  for (const [start, end] of [
-    ['<!--', '-->'],
-    ['<![CDATA[', ']]>'],
-    ['<?', '?>'],
-  ] as const) {
-    // prettier-ignore
-    if (!text.startsWith(start, at)) continue
-    const found = text.indexOf(end, at + start.length)
-    return found < 0 ? -1 : found + end.length
+const exclamation = 0x21
+const question = 0x3f
+const slash = 0x2f
+const greater = 0x3e
+
+/** The end of a comment, a CDATA section or an instruction that begins here; -1 where it is none or does not end. */
+function skipComment(text: string, at: number): number {
+  const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<![CDATA[', at) ? ']]>' : text.startsWith('<?', at) ? '?>' : undefined
+  const found = end === undefined ? -1 : text.indexOf(end, at + 2)
+  return found < 0 ? -1 : found + end!.length
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from
+  while (isSpace(text.charCodeAt(at))) at += 1
+  return at
+}
+
+function skipName(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    const code = text.charCodeAt(at) | 0x20
+    // Letters, digits, and `:`, `-`, `.`; a name that begins with one of those is none of HTML's.
+    if ((code >= 0x61 && code <= 0x7a) || (code >= 0x2d && code <= 0x3a && code !== slash)) at += 1
+    else return at
   }
-  return undefined
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 }
 
 function isBlank(text: string, from: number, to: number): boolean {
-  for (let index = from; index < to; index += 1) {
-    const code = text.charCodeAt(index)
-    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return false
-  }
+  for (let index = from; index < to; index += 1) if (!isSpace(text.charCodeAt(index))) return false
   return true
-}
-
-function hasNamespace(inside: string): boolean {
-  return inside.includes(namespace)
 }
 
 /** The name of the first entity that XML does not have; `''` for an ampersand alone. */
 function findBadEntity(text: string): string | undefined {
-  if (!text.includes('&')) return undefined
-  for (const found of text.matchAll(entity)) {
-    if (found[0] === '&') return /^&(\w{0,32});/.exec(text.slice(found.index, found.index + 34))?.[1] ?? ''
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    entity.lastIndex = at
+    if (!entity.test(text)) return /^&(\w{0,32});/.exec(text.slice(at, at + 34))?.[1] ?? ''
   }
   return undefined
 }

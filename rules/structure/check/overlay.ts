@@ -23,6 +23,8 @@ export interface OverlayMember {
   /** The names in JSON that the profile leaves of a choice. */
   readonly allowed: readonly string[]
   readonly slicing: Slicing | undefined
+  /** Where there are many names: each, and that of its companion. */
+  readonly byName: ReadonlyMap<string, OverlayKey> | undefined
 }
 
 /** An element under one of its names in JSON. */
@@ -41,6 +43,8 @@ export interface Slicing {
   readonly rules: 'closed' | 'open' | 'openAtEnd'
   readonly isOrdered: boolean
   readonly slices: readonly Slice[]
+  /** Of extensions that are told apart by their address alone: the index of the slice of each. */
+  readonly byUrl: ReadonlyMap<string, number> | undefined
 }
 
 /** One kind of items. */
@@ -107,27 +111,17 @@ function applyMembers(run: Run, members: readonly OverlayMember[], object: JsonO
 const mostSteps = 200
 
 function applyMember(run: Run, member: OverlayMember, object: JsonObject): void {
-  const { name, keys, min, max, slicing } = member
+  const { name, keys, min, max, slicing, byName } = member
   const at = run.depth - 1
   let count = 0
-  for (let index = 0; index < keys.length; index += 1) {
-    const key = keys[index]!
-    const value = object[key.key]
-    const companion = key.companion === undefined ? undefined : object[key.companion]
-    if (value === undefined && companion === undefined) continue
-    run.steps[at] = key.key
-    if (!key.isAllowed && max > 0) {
-      count = Math.max(count + 1, min)
-      report(run, 'r4-elemento-04', { name, type: key.type, allowed: member.allowed })
-      continue
+  if (byName === undefined) {
+    for (let index = 0; index < keys.length; index += 1) count = applyKey(run, member, keys[index]!, object, count)
+  } else {
+    // A choice of many types: the object has fewer names than there are types.
+    for (const written in object) {
+      const key = byName.get(written)
+      if (key !== undefined && (key.key === written || object[key.key] === undefined)) count = applyKey(run, member, key, object, count)
     }
-    const size = sizeOf(value, companion)
-    count += size
-    if (count > max) report(run, 'r4-card-02', { name, max, found: count })
-    // What is empty is said elsewhere; that it lacks something follows.
-    if (size === 0) count = Math.max(count, min)
-    const overlay = key.overlay()
-    if (overlay !== undefined) eachItem(run, value, companion, (item, beside) => applyOverlay(run, overlay, item, beside, key))
   }
   if (count < min) {
     run.steps[at] = name
@@ -136,26 +130,59 @@ function applyMember(run: Run, member: OverlayMember, object: JsonObject): void 
   if (slicing !== undefined && max > 0) applySlicing(run, slicing, member, object)
 }
 
+/** Looks at an element under one of its names; the answer is how many values there are of it, with those there were before. */
+function applyKey(run: Run, member: OverlayMember, key: OverlayKey, object: JsonObject, before: number): number {
+  const value = object[key.key]
+  const companion = key.companion === undefined ? undefined : object[key.companion]
+  if (value === undefined && companion === undefined) return before
+  const { name, min, max, allowed } = member
+  run.steps[run.depth - 1] = key.key
+  if (!key.isAllowed && max > 0) {
+    report(run, 'r4-elemento-04', { name, type: key.type, allowed })
+    return Math.max(before + 1, min)
+  }
+  const size = sizeOf(value, companion)
+  const count = before + size
+  if (count > max) report(run, 'r4-card-02', { name, max, found: count })
+  const overlay = key.overlay()
+  if (overlay !== undefined) {
+    if (!isList(value) && !isList(companion)) applyOverlay(run, overlay, value, isObject(companion) ? companion : undefined, key)
+    else applyToItems(run, overlay, value, companion, key, size)
+  }
+  // What is empty is said elsewhere; that it lacks something follows.
+  return size === 0 ? Math.max(count, min) : count
+}
+
+function applyToItems(
+  run: Run,
+  overlay: Overlay,
+  value: Json | undefined,
+  companion: Json | undefined,
+  key: OverlayKey,
+  size: number,
+): void {
+  const { depth, steps } = run
+  run.depth = depth + 1
+  for (let index = 0; index < size; index += 1) {
+    steps[depth] = index
+    applyOverlay(run, overlay, itemAt(value, index) ?? undefined, besideAt(companion, index), key)
+  }
+  run.depth = depth
+}
+
+function itemAt(value: Json | undefined, index: number): Json | undefined {
+  return isList(value) ? value[index] : undefined
+}
+
+function besideAt(companion: Json | undefined, index: number): JsonObject | undefined {
+  const beside = isList(companion) ? companion[index] : undefined
+  return isObject(beside) ? beside : undefined
+}
+
 function sizeOf(value: Json | undefined, companion: Json | undefined): number {
   const one = isList(value) ? value.length : value === undefined ? 0 : 1
   const other = isList(companion) ? companion.length : companion === undefined ? 0 : 1
   return Math.max(one, other)
-}
-
-type Look = (value: Json | undefined, companion: JsonObject | undefined) => void
-
-function eachItem(run: Run, value: Json | undefined, companion: Json | undefined, look: Look): void {
-  if (!isList(value) && !isList(companion)) return look(value, isObject(companion) ? companion : undefined)
-  const { depth, steps } = run
-  const length = sizeOf(value, companion)
-  run.depth = depth + 1
-  for (let index = 0; index < length; index += 1) {
-    steps[depth] = index
-    const item = isList(value) ? value[index] : undefined
-    const beside = isList(companion) ? companion[index] : undefined
-    look(item ?? undefined, isObject(beside) ? beside : undefined)
-  }
-  run.depth = depth
 }
 
 /** How many items of each kind were seen. */
@@ -182,18 +209,38 @@ function createTally({ slices }: Slicing): Tally {
 function applySlicing(run: Run, slicing: Slicing, member: OverlayMember, object: JsonObject): void {
   const tally = createTally(slicing)
   const at = run.depth - 1
-  for (const key of member.keys) {
-    const value = object[key.key]
-    const companion = key.companion === undefined ? undefined : object[key.companion]
-    if (value === undefined && companion === undefined) continue
-    run.steps[at] = key.key
-    eachItem(run, value, companion, (item, beside) => {
-      if (item !== undefined || beside !== undefined)
-        sort(run, slicing, tally, member, key, { value: item, companion: beside, type: key.type })
-    })
+  const { keys, byName, name } = member
+  if (byName === undefined) {
+    for (let index = 0; index < keys.length; index += 1) sortKey(run, slicing, tally, member, keys[index]!, object)
+  } else {
+    for (const written in object) {
+      const key = byName.get(written)
+      if (key !== undefined && (key.key === written || object[key.key] === undefined)) sortKey(run, slicing, tally, member, key, object)
+    }
   }
-  run.steps[at] = member.keys.length === 1 ? member.keys[0]!.key : member.name
-  checkCounts(run, slicing, tally, member.name)
+  run.steps[at] = keys.length === 1 ? keys[0]!.key : name
+  checkCounts(run, slicing, tally, name)
+}
+
+function sortKey(run: Run, slicing: Slicing, tally: Tally, member: OverlayMember, key: OverlayKey, object: JsonObject): void {
+  const value = object[key.key]
+  const companion = key.companion === undefined ? undefined : object[key.companion]
+  if (value === undefined && companion === undefined) return
+  const { depth, steps } = run
+  steps[depth - 1] = key.key
+  if (!isList(value) && !isList(companion)) {
+    return sort(run, slicing, tally, member, key, { value, companion: isObject(companion) ? companion : undefined, type: key.type })
+  }
+  const size = sizeOf(value, companion)
+  run.depth = depth + 1
+  for (let index = 0; index < size; index += 1) {
+    steps[depth] = index
+    const item = itemAt(value, index) ?? undefined
+    const beside = besideAt(companion, index)
+    if (item !== undefined || beside !== undefined)
+      sort(run, slicing, tally, member, key, { value: item, companion: beside, type: key.type })
+  }
+  run.depth = depth
 }
 
 /** Finds the kind of an item, and asks of it what is asked of its kind. */
@@ -201,12 +248,17 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: OverlayMember, k
   const { slices, rules, isOrdered } = slicing
   let kind = -1
   let isUncertain = false
-  for (let index = 0; index < slices.length && kind < 0; index += 1) {
-    const slice = slices[index]!
-    if (slice.isDefault) continue
-    const answer = slice.matches(run, item)
-    if (answer === true) kind = index
-    else if (answer === undefined) isUncertain = true
+  if (slicing.byUrl !== undefined) {
+    const url = isObject(item.value) ? item.value['url'] : undefined
+    kind = typeof url === 'string' ? (slicing.byUrl.get(url) ?? -1) : -1
+  } else {
+    for (let index = 0; index < slices.length && kind < 0; index += 1) {
+      const slice = slices[index]!
+      if (slice.isDefault) continue
+      const answer = slice.matches(run, item)
+      if (answer === true) kind = index
+      else if (answer === undefined) isUncertain = true
+    }
   }
   if (kind < 0 && !isUncertain) kind = slices.findIndex(({ isDefault }) => isDefault)
   if (kind < 0) {

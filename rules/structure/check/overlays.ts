@@ -124,8 +124,13 @@ function compileMember(
   const asks = min > 0 || max < Infinity || slicing !== undefined || keys.some(({ isAllowed }) => !isAllowed)
   if (!asks && !keys.some(({ isAllowed, overlay }) => isAllowed && overlay() !== undefined)) return undefined
   const allowed = keys.filter(({ isAllowed }) => isAllowed).map(({ key }) => key)
-  return { name: bare, keys: keys.length === 0 ? [plainKey(bare)] : keys, min, max, allowed, slicing }
+  const byName =
+    keys.length > fewKeys ? new Map(keys.flatMap((key) => [[key.key, key] as const, [`_${key.key}`, key] as const])) : undefined
+  return { name: bare, keys: keys.length === 0 ? [plainKey(bare)] : keys, min, max, allowed, slicing, byName }
 }
+
+/** Up to how many names of an element are looked up one after the other. */
+const fewKeys = 3
 
 function plainKey(key: string): OverlayKey {
   return { key, companion: undefined, type: '', isAllowed: true, overlay: () => undefined }
@@ -245,7 +250,23 @@ function compileSlicing(parts: OverlayParts, node: Node, place: Place | undefine
       inner: slice.slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
     }
   })
-  return { rules: slicing?.rules ?? 'open', isOrdered: slicing?.ordered === true, slices }
+  return { rules: slicing?.rules ?? 'open', isOrdered: slicing?.ordered === true, slices, byUrl: urlsOf(node) }
+}
+
+/** The addresses that extensions are told apart by, where nothing else tells them apart. */
+function urlsOf({ name, element, slices }: Node): ReadonlyMap<string, number> | undefined {
+  if (name !== 'extension' && name !== 'modifierExtension') return undefined
+  const { discriminator = [] } = element.slicing ?? {}
+  if (discriminator.some(({ type, path }) => path !== 'url' || (type !== 'value' && type !== 'pattern'))) return undefined
+  const urls = new Map<string, number>()
+  for (const [index, slice] of slices.entries()) {
+    const fixed = slice.children.find((child) => child.name === 'url')
+    const demand = fixed === undefined ? undefined : readDemand(fixed.element)?.value
+    const url = typeof demand === 'string' ? demand : slice.element.type?.[0]?.profile?.[0]?.split('|')[0]
+    if (url === undefined || urls.has(url) || slice.element.sliceName === '@default') return undefined
+    urls.set(url, index)
+  }
+  return urls
 }
 
 function compileSlice(parts: OverlayParts, node: Node, slice: Node, place: Place | undefined, key: string): Overlay | undefined {

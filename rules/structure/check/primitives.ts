@@ -151,8 +151,9 @@ function isUrn(value: string): boolean {
   if (value.startsWith('oid:') || value.startsWith('uuid:')) return false
   if (value.startsWith('urn:uuid:')) return uuidOfAnyCase.test(value)
   // A root so short is nobody's: it was cut off. 1.3 is the one that is given out.
+  if (!value.startsWith('urn:oid:')) return true
   const bare = value.split('|', 1)[0]!
-  return !value.startsWith('urn:oid:') || (oid.test(bare) && (bare.startsWith('urn:oid:1.3') || bare.lastIndexOf('.') - 8 >= 4))
+  return oid.test(bare) && (bare.startsWith('urn:oid:1.3') || bare.lastIndexOf('.') - 8 >= 4)
 }
 
 function isBase64(value: string): boolean {

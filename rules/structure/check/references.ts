@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions } from '../definitions.ts'
 import type { ValueCheck } from './overlay.ts'
 import { baseUrl } from './plan.ts'
-import { readReference, resolve, typeNamed, type Resolution } from './resolve.ts'
+import { readReference, resolve, typeNamed, type Followed } from './resolve.ts'
 import { leaveOpen, report, type Run } from './run.ts'
 import { containerOf, findBundle, findContained, indexBundle, type Scope, type Target } from './scope.ts'
 
@@ -65,14 +65,13 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
     },
     link: (run, value) => {
       if (typeof value !== 'string' || run.scope === undefined) return
-      follow(run.scope, value)
+      remember(run, run.scope, value)
       if (value.startsWith('#') && value.length > 1 && !hasId(run.scope, value.slice(1))) report(run, 'r4-ref-02', { reference: value })
     },
   }
 
   function checkTarget(run: Run, written: string, { types, profiles, unknown }: Wanted): void {
-    const reference = readReference(written)
-    const resolution = resolve(run.scope!, reference)
+    const { reference, resolution } = follow(run, run.scope!, written)
     const target = typeof resolution === 'string' ? undefined : resolution.target
     const found = target === undefined ? (reference.kind === 'absolute' ? undefined : typeNamed(reference)) : target.type
     if (found === undefined) {
@@ -107,9 +106,9 @@ function checkReference(run: Run, value: Json): void {
   const { reference } = value
   const scope = run.scope
   if (typeof reference !== 'string' || reference === '' || scope === undefined) return
-  const read = readReference(reference)
+  const { reference: read, resolution } = follow(run, scope, reference)
   if (read.kind === 'malformed') return report(run, 'r4-ref-04', { reference }, { under: ['reference'] })
-  const resolution = follow(scope, reference, read)
+  remember(run, scope, reference)
   if (read.kind === 'contained') {
     if (resolution === 'none') return report(run, 'r4-ref-02', { reference })
   } else if (resolution === 'several') {
@@ -148,18 +147,23 @@ function checkType(run: Run, { type }: JsonObject, found: string | undefined): v
   if (named !== found) report(run, 'r4-ref-05', { type, found }, { under: ['type'] })
 }
 
-/** Follows what may be a reference, and remembers which contained resource or entry it leads to. */
-function follow(scope: Scope, written: string, read = undefined as ReturnType<typeof readReference> | undefined): Resolution {
+/** Follows a reference from the resource that is looked at. */
+function follow(run: Run, scope: Scope, written: string): Followed {
+  const { followed } = run
+  if (followed !== undefined && followed.written === written && followed.scope === scope) return followed
+  const reference = readReference(written)
+  return (run.followed = { scope, written, reference, resolution: resolve(scope, reference) })
+}
+
+/** Remembers which contained resource or entry something leads to. */
+function remember(run: Run, scope: Scope, written: string): void {
   if (written.startsWith('#')) {
     scope.internal ??= new Set()
     scope.internal.add(written.slice(1))
-    return read === undefined ? 'none' : resolve(scope, read)
+    return
   }
   const place = findBundle(scope)
-  if (read === undefined && place?.bundle.links === undefined) return 'none'
-  const resolution = resolve(scope, read ?? readReference(written))
-  if (place?.bundle.links !== undefined && typeof resolution !== 'string' && resolution.target.entry !== undefined) {
-    place.bundle.links[place.entry]?.add(resolution.target.entry)
-  }
-  return resolution
+  if (place?.bundle.links === undefined) return
+  const { resolution } = follow(run, scope, written)
+  if (typeof resolution !== 'string' && resolution.target.entry !== undefined) place.bundle.links[place.entry]?.add(resolution.target.entry)
 }

@@ -16,6 +16,14 @@ export type Reference =
 /** What a resolution came to; `several` where entries with the same fullUrl leave it open which is meant. */
 export type Resolution = { readonly target: Target } | 'none' | 'several'
 
+/** A reference, and what following it from a resource came to. */
+export interface Followed {
+  readonly scope: Scope
+  readonly written: string
+  readonly reference: Reference
+  readonly resolution: Resolution
+}
+
 const relative = /^([A-Za-z]+)\/([A-Za-z0-9\-.]{1,64})(?:\/_history\/([A-Za-z0-9\-.]{1,64}))?(?:#.*)?$/
 const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/
 const ending = /\/([A-Za-z]+)\/[A-Za-z0-9\-.]{1,64}(?:\/_history\/[A-Za-z0-9\-.]{1,64})?$/
@@ -88,11 +96,8 @@ function resolveInBundle(scope: Scope, reference: Exclude<Reference, { kind: 'co
 function urlBeside(fullUrl: Json | undefined, { type, id }: { readonly type: string; readonly id: string }): string | undefined {
   if (typeof fullUrl !== 'string') return undefined
   if (fullUrl.startsWith('urn:')) return `${fullUrl.slice(0, fullUrl.lastIndexOf(':') + 1)}${id}`
-  const parts = fullUrl.split('/')
-  return `${parts
-    .slice(0, -2)
-    .map((part) => `${part}/`)
-    .join('')}${type}/${id}`
+  const last = fullUrl.lastIndexOf('/')
+  return `${fullUrl.slice(0, last > 0 ? fullUrl.lastIndexOf('/', last - 1) + 1 : 0)}${type}/${id}`
 }
 
 function resolveInParameters(scope: Scope, reference: Reference): Resolution {

@@ -2,11 +2,12 @@ import type { JsonObject, Path } from '../../engine/json.ts'
 import type { Severity } from '../../engine/rule.ts'
 import type { Problem, ProblemCode, Problems, Unverified } from '../problem.ts'
 import type { Member } from './plan.ts'
+import type { Followed } from './resolve.ts'
 import type { Scope } from './scope.ts'
 
 /** What one check goes by. */
 export interface RunOptions {
-  readonly profile?: string | undefined
+  readonly profiles?: readonly string[] | undefined
   readonly profilesOf?: ((resource: JsonObject) => readonly string[]) | undefined
   readonly strict?: boolean | undefined
 }
@@ -28,6 +29,8 @@ export interface Run {
   /** The resource that is looked at; undefined before the first. */
   scope: Scope | undefined
   readonly found: Finds
+  /** The reference that was followed last, which is mostly asked of more than once. */
+  followed: Followed | undefined
   /** While something is only tried: how many errors it would be. */
   trial: { errors: number } | undefined
   /** Whether resources met profiles, for those that were asked before or are being asked. */
@@ -41,6 +44,8 @@ export interface Finds {
   readonly omitted: Map<ProblemCode, number>
   readonly counts: Map<ProblemCode, number>
   readonly unverified: Map<string, { -readonly [Key in keyof Unverified]: Unverified[Key] }>
+  /** What is only advice, by the path of the element: a profile that has its own say of that element takes it back. */
+  readonly advice: Map<string, Problem>
   /** What profiles found, so that what two of them ask is said once. */
   readonly said: Set<string>
 }
@@ -62,7 +67,8 @@ export function createRun(options: RunOptions): Run {
     level: 0,
     profile: undefined,
     scope: undefined,
-    found: { problems: [], omitted: new Map(), counts: new Map(), unverified: new Map(), said: new Set() },
+    found: { problems: [], omitted: new Map(), counts: new Map(), unverified: new Map(), advice: new Map(), said: new Set() },
+    followed: undefined,
     trial: undefined,
     verdicts: new Map(),
   }
@@ -102,6 +108,21 @@ export function report<Code extends ProblemCode>(run: Run, code: Code, facts: Pr
   }
   const more = { ...(severity !== undefined && { severity }), ...(profile !== undefined && { profileUrl: profile }) }
   found.problems.push({ code, at, ...facts, ...more } as unknown as Problem)
+}
+
+/** Keeps a problem that is only advice, until a profile takes it back. */
+export function advise(run: Run, facts: Problems['r4-codigo-02'], under: Path): void {
+  if (run.trial !== undefined) return
+  const at = run.steps.slice(0, run.depth)
+  const profile = run.profile === undefined ? {} : { profileUrl: run.profile }
+  if (run.found.advice.size >= mostOfACode) return
+  run.found.advice.set(JSON.stringify(at), { code: 'r4-codigo-02', at: [...at, ...under], ...facts, ...profile })
+}
+
+/** Takes back what was advised of the element where the check is. */
+export function takeBackAdvice(run: Run): void {
+  const { found, trial } = run
+  if (trial === undefined && found.advice.size > 0) found.advice.delete(JSON.stringify(run.steps.slice(0, run.depth)))
 }
 
 /** How many errors something would be. */
