@@ -27,10 +27,12 @@ export function toIssue(remote: RemoteIssue, resource: JsonObject, publicUrl: st
   }
 }
 
+/** That the engine could not go on, or lacks a profile, is no fault of the resource; nor is an address made for examples. */
+const noFault = new Set(['r4-perfil-01', 'fhir-type_specific_checks_dt_url_example'])
+
 function severityOf(remote: RemoteIssue, code: string): Issue['severity'] | undefined {
   const { level, kind } = remote
-  // That the engine could not go on, or lacks a profile, is no fault of the resource.
-  if (level === 'error') return kind === 'exception' || code === 'r4-perfil-01' ? 'warning' : 'error'
+  if (level === 'error') return kind === 'exception' || noFault.has(code) ? 'warning' : 'error'
   return level === 'warning' || isUnverified(remote) ? 'warning' : undefined
 }
 

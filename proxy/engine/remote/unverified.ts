@@ -1,4 +1,5 @@
 import type { RemoteIssue } from './protocol.ts'
+import { nameOf, recognise } from './spanish/recognise.ts'
 
 /**
  * The names of the texts by which engines on HL7's core say that nobody checked a code: there is no terminology server,
@@ -23,6 +24,9 @@ const unverifiedIds = new Set([
   'terminology_tx_error_coding1',
   'terminology_tx_error_coding2',
   'unable_to_validate_code_without_using_server',
+  'error_validating_code_running_without_terminology_services',
+  'error_expanding_valueset_running_without_terminology_services',
+  'valueset_inc_no_server',
   'attempt_to_use_terminology_server_when_no_terminology_server_is_available',
   'unable_to_connect_to_terminology_server',
   // The engine stopped before the end.
@@ -31,6 +35,7 @@ const unverifiedIds = new Set([
 ])
 
 /** Whether an issue says that something was left unchecked, so that a resource that passes may still be wrong. */
-export function isUnverified({ messageId }: RemoteIssue): boolean {
-  return messageId !== undefined && unverifiedIds.has(messageId.toLowerCase())
+export function isUnverified(remote: RemoteIssue): boolean {
+  const id = remote.messageId === undefined ? undefined : nameOf(remote.messageId)
+  return unverifiedIds.has(id ?? '') || unverifiedIds.has(recognise(remote)?.id ?? '')
 }

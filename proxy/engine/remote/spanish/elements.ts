@@ -75,6 +75,12 @@ export const elements: Wordings = {
     spanish: 'El perfil {profile} no pide que los sistemas entiendan «{element}».',
     general: 'El perfil no pide que los sistemas entiendan este elemento.',
   },
+  ILLEGAL_PROPERTY: {
+    code: 'r4-elemento-01',
+    english: "The property '{name}' is invalid",
+    spanish: '«{name}» no es un elemento que exista aquí.',
+    general: 'Hay un elemento que no existe.',
+  },
   Validation_VAL_Content_Unknown: {
     code: 'r4-elemento-01',
     english: 'Unrecognized Content {name}',
@@ -176,6 +182,7 @@ export const elements: Wordings = {
     general: 'Un elemento está fuera del orden que el perfil pide.',
   },
   SLICING_CANNOT_BE_EVALUATED: {
+    english: 'Slicing cannot be evaluated: {_}',
     spanish: 'No se pudo saber a cuál de las formas del perfil corresponde el elemento.',
   },
   Details_for__matching_against_Profile_: {
@@ -189,6 +196,24 @@ export const elements: Wordings = {
       "Profile reference '{canonical}' has not been checked because it could not be found{_}",
       "Profile reference '{canonical}' has not been checked because it is unknown{_}",
     ],
+    spanish: 'El validador remoto no tiene el perfil «{canonical}», así que no revisó el recurso con él.',
+    general: 'El validador remoto no tiene un perfil, así que no revisó el recurso con él.',
+  },
+  VALIDATION_VAL_PROFILE_UNKNOWN_ERROR: {
+    code: 'r4-perfil-01',
+    english: "Profile reference '{canonical}' has not been checked because it could not be found{_}",
+    spanish: 'El validador remoto no tiene el perfil «{canonical}», así que no revisó el recurso con él.',
+    general: 'El validador remoto no tiene un perfil, así que no revisó el recurso con él.',
+  },
+  VALIDATION_VAL_PROFILE_UNKNOWN_ERROR_NETWORK: {
+    code: 'r4-perfil-01',
+    english: "Profile reference '{canonical}' has not been checked because it could not be found{_}",
+    spanish: 'El validador remoto no tiene el perfil «{canonical}», así que no revisó el recurso con él.',
+    general: 'El validador remoto no tiene un perfil, así que no revisó el recurso con él.',
+  },
+  VALIDATION_VAL_PROFILE_UNKNOWN_NOT_POLICY: {
+    code: 'r4-perfil-01',
+    english: "Profile reference '{canonical}' has not been checked because it could not be found{_}",
     spanish: 'El validador remoto no tiene el perfil «{canonical}», así que no revisó el recurso con él.',
     general: 'El validador remoto no tiene un perfil, así que no revisó el recurso con él.',
   },
@@ -218,6 +243,7 @@ export const elements: Wordings = {
     general: 'El perfil no trae su forma completa (snapshot), así que no se pudo revisar el recurso con él.',
   },
   VALIDATION_VAL_PROFILE_NO_VALUE: {
+    english: 'meta.profile[{_}] has no value, so it does not claim any profile',
     spanish: 'Un perfil de meta.profile está vacío.',
   },
   VALIDATION_VAL_STATUS_INCONSISTENT: {

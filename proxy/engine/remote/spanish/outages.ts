@@ -78,18 +78,52 @@ export const outages: Wordings = {
     general: `No se comprobó si el código está en el conjunto del que no se puede salir: ${failed}.`,
   },
   Terminology_TX_Binding_CantCheck: {
+    english: 'Binding by URI reference cannot be checked',
     spanish: 'No se comprobó el código: el perfil dice de qué conjunto es de una forma que no se puede revisar.',
   },
-  Terminology_TX_Binding_NoSource: { spanish: 'No se comprobó el código: el perfil no dice de qué conjunto es.' },
-  Terminology_TX_Binding_Missing: { spanish: 'No se comprobaron los códigos: el perfil no dice de qué conjunto son.' },
-  Terminology_TX_Binding_Missing2: { spanish: 'No se comprobó el código: el perfil no dice de qué conjunto es.' },
+  Terminology_TX_Binding_NoSource: {
+    english: "Binding for path {_} in profile {_} has no source, so can't be checked",
+    spanish: 'No se comprobó el código: el perfil no dice de qué conjunto es.',
+  },
+  Terminology_TX_Binding_Missing: {
+    english: 'Binding for CodeableConcept {_} missing',
+    spanish: 'No se comprobaron los códigos: el perfil no dice de qué conjunto son.',
+  },
+  Terminology_TX_Binding_Missing2: {
+    english: 'Binding for Coding {_} missing',
+    spanish: 'No se comprobó el código: el perfil no dice de qué conjunto es.',
+  },
   Unable_to_validate_code_without_using_server: {
+    english: 'Unable to validate code without using server because: {_}',
     spanish: 'No se comprobó el código: solo puede hacerlo un servidor de terminología, y no hay uno.',
   },
   Attempt_to_use_Terminology_server_when_no_Terminology_server_is_available: {
+    english: 'Attempt to use Terminology server when no Terminology{_}',
     spanish: `No se comprobó el código: ${withoutServer}.`,
   },
-  Unable_to_connect_to_terminology_server: { spanish: 'El validador remoto no alcanza su servidor de terminología.' },
-  VALIDATION_MAX_MESSAGES_EXCEEDED: { spanish: 'La validación se detuvo porque encontró demasiados problemas: puede haber más.' },
-  VALIDATION_TIMEOUT_EXCEEDED: { spanish: 'La validación se detuvo porque tardó demasiado: puede haber más problemas.' },
+  Error_validating_code_running_without_terminology_services: {
+    english: "Unable to validate code '{code}' in system '{_}' because the validator is running without terminology services",
+    spanish: `No se comprobó «{code}»: ${withoutServer}.`,
+    general: `No se comprobó el código: ${withoutServer}.`,
+  },
+  Error_expanding_ValueSet_running_without_terminology_services: {
+    english: 'Error expanding ValueSet: running without terminology services',
+    spanish: `No se comprobó el código, porque no se sabe qué tiene el conjunto: ${withoutServer}.`,
+  },
+  VALUESET_INC_NO_SERVER: {
+    english: 'The concepts in the value set include have not been validated because there is no terminology server',
+    spanish: `No se comprobaron los códigos del conjunto: ${withoutServer}.`,
+  },
+  Unable_to_connect_to_terminology_server: {
+    english: 'Unable to connect to terminology server at {_}. Error = {_}',
+    spanish: 'El validador remoto no alcanza su servidor de terminología.',
+  },
+  VALIDATION_MAX_MESSAGES_EXCEEDED: {
+    english: 'Validation process produced more than maximum of {_}',
+    spanish: 'La validación se detuvo porque encontró demasiados problemas: puede haber más.',
+  },
+  VALIDATION_TIMEOUT_EXCEEDED: {
+    english: 'Validation process exceeded maximum allowed time of {_}ms,{_}',
+    spanish: 'La validación se detuvo porque tardó demasiado: puede haber más problemas.',
+  },
 }

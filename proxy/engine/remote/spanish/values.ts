@@ -1,8 +1,12 @@
 import type { Wordings } from './wording.ts'
 
-/** The forms and limits of values, and those that profiles fix. */
+/** The forms of values: dates, numbers, texts. */
 export const values: Wordings = {
-  Type_Specific_Checks_DT_Boolean_Value: { code: 'r4-json-04', spanish: 'El valor debe ser true o false, sin comillas.' },
+  Type_Specific_Checks_DT_Boolean_Value: {
+    code: 'r4-json-04',
+    english: "Boolean values must be 'true' or 'false'",
+    spanish: 'El valor debe ser true o false, sin comillas.',
+  },
   Type_Specific_Checks_DT_Date_Valid: {
     code: 'r4-formato-01',
     english: ["Not a valid date format: '{value}'", 'Not a valid date ({value})'],
@@ -29,6 +33,7 @@ export const values: Wordings = {
   },
   Type_Specific_Checks_DT_DateTime_TZ: {
     code: 'r4-formato-01',
+    english: 'If a date has a time, it must have a timezone',
     spanish: 'Una fecha con hora lleva su diferencia con UTC: -03:00, -04:00 o Z.',
   },
   Type_Specific_Checks_DT_DateTime_Reasonable: {
@@ -48,17 +53,6 @@ export const values: Wordings = {
     spanish: '«{value}» no es un número decimal.',
     general: 'El valor no es un número decimal.',
   },
-  Type_Specific_Checks_DT_Decimal_Range: {
-    code: 'r4-formato-02',
-    english: "The value '{value}' is outside the range of commonly/reasonably supported decimals",
-    spanish: '{value} está fuera de los números que los sistemas suelen guardar.',
-    general: 'El número está fuera de los que los sistemas suelen guardar.',
-  },
-  TYPE_SPECIFIC_CHECKS_DT_DECIMAL_CHARS: {
-    english: 'Found {found} decimal places which exceeds the stated limit of {max} digits',
-    spanish: 'El número tiene {found} decimales, y se admiten {max}.',
-    general: 'El número tiene más decimales de los que se admiten.',
-  },
   Type_Specific_Checks_DT_Integer_Valid: {
     code: 'r4-formato-01',
     english: "The value '{value}' is not a valid integer",
@@ -71,50 +65,15 @@ export const values: Wordings = {
     spanish: '«{value}» no es un número entero.',
     general: 'El valor no es un número entero.',
   },
-  Type_Specific_Checks_DT_Integer_LT0: { code: 'r4-formato-02', spanish: 'El número no puede ser menor que 0.' },
-  Type_Specific_Checks_DT_Integer_LT1: { code: 'r4-formato-02', spanish: 'El número no puede ser menor que 1.' },
-  Type_Specific_Checks_DT_Integer_GT: {
-    code: 'r4-valor-03',
-    english: 'integer value is greater than permitted maximum value of {max}',
-    spanish: 'El valor no puede ser mayor que {max}.',
-    general: 'El valor es mayor que el máximo que se admite.',
+  Type_Specific_Checks_DT_Integer_LT0: {
+    code: 'r4-formato-02',
+    english: 'value is less than permitted minimum value of 0',
+    spanish: 'El número no puede ser menor que 0.',
   },
-  Type_Specific_Checks_DT_Integer_LT: {
-    code: 'r4-valor-03',
-    english: 'integer value is less than permitted minimum value of {min}',
-    spanish: 'El valor no puede ser menor que {min}.',
-    general: 'El valor es menor que el mínimo que se admite.',
-  },
-  Type_Specific_Checks_DT_Decimal_GT: {
-    code: 'r4-valor-03',
-    english: 'decimal value is greater than permitted maximum value of {max}',
-    spanish: 'El valor no puede ser mayor que {max}.',
-    general: 'El valor es mayor que el máximo que se admite.',
-  },
-  Type_Specific_Checks_DT_Decimal_LT: {
-    code: 'r4-valor-03',
-    english: 'decimal value is less than permitted minimum value of {min}',
-    spanish: 'El valor no puede ser menor que {min}.',
-    general: 'El valor es menor que el mínimo que se admite.',
-  },
-  TYPE_SPECIFIC_CHECKS_DT_DT_GT: {
-    code: 'r4-valor-03',
-    english: 'date/time value is greater than permitted maximum value of {max}',
-    spanish: 'La fecha no puede ser posterior a {max}.',
-    general: 'La fecha es posterior a la última que se admite.',
-  },
-  TYPE_SPECIFIC_CHECKS_DT_DT_LT: {
-    code: 'r4-valor-03',
-    english: 'date/time value is less than permitted minimum value of {min}',
-    spanish: 'La fecha no puede ser anterior a {min}.',
-    general: 'La fecha es anterior a la primera que se admite.',
-  },
-  TYPE_SPECIFIC_CHECKS_DT_QTY_MAX_VALUE_WRONG: { code: 'r4-valor-03', spanish: 'La cantidad es mayor que la máxima que se admite.' },
-  TYPE_SPECIFIC_CHECKS_DT_QTY_MIN_VALUE_WRONG: { code: 'r4-valor-03', spanish: 'La cantidad es menor que la mínima que se admite.' },
-  TYPE_SPECIFIC_CHECKS_DT_QTY_UCUM_ANNOTATIONS: {
-    english: 'UCUM Codes that contain human readable annotations like {annotation} can be misleading{_}',
-    spanish: 'Lo que va entre llaves en una unidad UCUM ({annotation}) no cuenta al comparar cantidades.',
-    general: 'Lo que va entre llaves en una unidad UCUM no cuenta al comparar cantidades.',
+  Type_Specific_Checks_DT_Integer_LT1: {
+    code: 'r4-formato-02',
+    english: 'value is less than permitted minimum value of 1',
+    spanish: 'El número no puede ser menor que 1.',
   },
   Type_Specific_Checks_DT_Code_WS: {
     code: 'r4-formato-03',
@@ -128,23 +87,30 @@ export const values: Wordings = {
     spanish: '«{value}» tiene espacios al comienzo o al final.',
     general: 'El texto tiene espacios al comienzo o al final.',
   },
-  Type_Specific_Checks_DT_String_WS_ALL: { code: 'r4-formato-03', spanish: 'El texto está en blanco.' },
-  Type_Specific_Checks_DT_Primitive_WS: { code: 'r4-formato-03', spanish: 'El valor está en blanco.' },
-  Type_Specific_Checks_DT_Primitive_WS_XML: { code: 'r4-formato-03', spanish: 'El valor está en blanco.' },
-  Type_Specific_Checks_DT_Primitive_WS_OTHER: { code: 'r4-formato-03', spanish: 'El valor está en blanco.' },
-  Type_Specific_Checks_DT_Primitive_NotEmpty: { code: 'r4-formato-03', spanish: 'El valor no puede estar vacío.' },
-  Type_Specific_Checks_DT_Primitive_ValueExt: { spanish: 'El elemento debe tener un valor o extensiones.' },
-  Type_Specific_Checks_DT_Primitive_Length: {
-    code: 'r4-formato-04',
-    english: 'value is longer than permitted maximum length of {max}',
-    spanish: 'El texto tiene más de los {max} caracteres que se admiten.',
-    general: 'El texto es más largo de lo que se admite.',
+  Type_Specific_Checks_DT_String_WS_ALL: {
+    code: 'r4-formato-03',
+    english: "value should not be all whitespace '{_}'",
+    spanish: 'El texto está en blanco.',
   },
-  Type_Specific_Checks_DT_String_Length: { code: 'r4-formato-04', spanish: 'El texto ocupa más de 1 MB, que es lo que FHIR admite.' },
-  PRIMITIVE_TOO_SHORT: {
-    english: "Value '{value}' is shorter than permitted minimum length of {min}",
-    spanish: '«{value}» tiene menos de los {min} caracteres que se piden.',
-    general: 'El texto es más corto de lo que se pide.',
+  Type_Specific_Checks_DT_Primitive_WS: {
+    code: 'r4-formato-03',
+    english: ['This value contains only whitespace. Handling whitespace is {_}', 'Primitive types should not only be whitespace'],
+    spanish: 'El valor está en blanco.',
+  },
+  Type_Specific_Checks_DT_Primitive_WS_XML: {
+    code: 'r4-formato-03',
+    english: 'This value contains only whitespace. Handling whitespace is {_}',
+    spanish: 'El valor está en blanco.',
+  },
+  Type_Specific_Checks_DT_Primitive_WS_OTHER: { code: 'r4-formato-03', spanish: 'El valor está en blanco.' },
+  Type_Specific_Checks_DT_Primitive_NotEmpty: {
+    code: 'r4-formato-03',
+    english: 'value cannot be empty',
+    spanish: 'El valor no puede estar vacío.',
+  },
+  Type_Specific_Checks_DT_Primitive_ValueExt: {
+    english: 'Primitive types must have a value or must have child extensions',
+    spanish: 'El elemento debe tener un valor o extensiones.',
   },
   Type_Specific_Checks_DT_Primitive_Regex: {
     code: 'r4-formato-01',
@@ -165,121 +131,16 @@ export const values: Wordings = {
   },
   TYPE_SPECIFIC_CHECKS_DT_BASE64_NO_WS_ERROR: {
     code: 'r4-formato-01',
+    english: ['Base64 encoded content does not include any whitespace or{_}', 'Base64 encoded values are not allowed to contain any{_}'],
     spanish: 'El contenido en Base64 no lleva espacios ni saltos de línea.',
   },
   TYPE_SPECIFIC_CHECKS_DT_BASE64_NO_WS_WARNING: {
     code: 'r4-formato-01',
+    english: 'Base64 encoded values SHOULD not contain any whitespace{_}',
     spanish: 'El contenido en Base64 no debe llevar espacios ni saltos de línea.',
   },
-  TYPE_SPECIFIC_CHECKS_DT_BASE64_TOO_LONG: { code: 'r4-formato-04', spanish: 'El contenido es más grande de lo que se admite.' },
-  Type_Specific_Checks_DT_ID_Valid: {
-    code: 'r4-formato-01',
-    english: "id value '{value}' is not valid",
-    spanish: '«{value}» no es un id: lleva de 1 a 64 letras, números, guiones o puntos.',
-    general: 'El id lleva de 1 a 64 letras, números, guiones o puntos.',
+  TYPE_SPECIFIC_CHECKS_DT_MARKDOWN_HTML: {
+    english: 'The markdown contains content that appears to be an{_}',
+    spanish: 'El texto parece tener etiquetas HTML, que se mostrarán como texto o se perderán.',
   },
-  Type_Specific_Checks_DT_OID_Start: { code: 'r4-formato-01', spanish: 'Un OID empieza con urn:oid:.' },
-  Type_Specific_Checks_DT_OID_Valid: {
-    code: 'r4-formato-01',
-    english: 'OIDs must be valid ({value})',
-    spanish: '«{value}» no es un OID.',
-    general: 'El valor no es un OID.',
-  },
-  Type_Specific_Checks_DT_UUID_Strat: { code: 'r4-formato-01', spanish: 'Un UUID empieza con urn:uuid:.' },
-  Type_Specific_Checks_DT_UUID_Valid: {
-    code: 'r4-formato-01',
-    english: 'UUIDs must be valid and lowercase ({value})',
-    spanish: '«{value}» no es un UUID en minúsculas.',
-    general: 'El valor no es un UUID en minúsculas.',
-  },
-  Type_Specific_Checks_DT_URI_OID: { code: 'r4-formato-01', spanish: 'Un OID se escribe urn:oid:… y no oid:….' },
-  Type_Specific_Checks_DT_URI_UUID: { code: 'r4-formato-01', spanish: 'Un UUID se escribe urn:uuid:… y no uuid:….' },
-  Type_Specific_Checks_DT_URI_WS: {
-    code: 'r4-formato-03',
-    english: ["URI values cannot have whitespace('{value}')"],
-    spanish: '«{value}» tiene espacios, y una URI no los admite.',
-    general: 'La URI tiene espacios, y no los admite.',
-  },
-  Type_Specific_Checks_DT_URL_Resolve: {
-    english: ["No definition could be found for URL value '{value}'", "URL value '{value}' does not resolve"],
-    spanish: 'El validador remoto no conoce nada que se llame «{value}».',
-    general: 'El validador remoto no conoce lo que la URL nombra.',
-  },
-  TYPE_SPECIFIC_CHECKS_DT_URL_EXAMPLE: {
-    english: 'Example URLs are not allowed in this context ({value})',
-    spanish: '«{value}» es una dirección de ejemplo, y no se admite aquí.',
-    general: 'Hay una dirección de ejemplo, y no se admite aquí.',
-  },
-  TYPE_SPECIFIC_CHECKS_DT_CANONICAL_RESOLVE: {
-    english: ["A definition could not be found for Canonical URL '{value}'", "Canonical URL '{value}' does not resolve"],
-    spanish: 'El validador remoto no conoce la definición «{value}».',
-    general: 'El validador remoto no conoce la definición.',
-  },
-  TYPE_SPECIFIC_CHECKS_DT_CANONICAL_TYPE: {
-    english: "Canonical URL '{value}' refers to a resource that has the wrong type. Found {type} expecting one of {allowed}",
-    spanish: '«{value}» es un {type}, y aquí va {allowed}.',
-    general: 'La definición es de otro tipo que el que va aquí.',
-  },
-  TYPE_SPECIFIC_CHECKS_CANONICAL_ABSOLUTE: {
-    code: 'r4-formato-01',
-    english: 'Canonical URLs must be absolute URLs if they are not fragment references ({value})',
-    spanish: '«{value}» debe ser una URL absoluta.',
-    general: 'El nombre de una definición debe ser una URL absoluta.',
-  },
-  Type_Specific_Checks_DT_Identifier_System: {
-    code: 'r4-formato-01',
-    spanish: 'El «system» de un identificador debe ser una URL absoluta.',
-  },
-  TYPE_SPECIFIC_CHECKS_DT_IDENTIFIER_IETF_SYSTEM_VALUE: {
-    english:
-      "if identifier.system is 'urn:ietf:rfc:3986', then the identifier.value must be a full URI (e.g. start with a scheme), not '{value}'",
-    spanish: 'Con el sistema urn:ietf:rfc:3986 el valor es una URI completa, y «{value}» no lo es.',
-    general: 'Con el sistema urn:ietf:rfc:3986 el valor es una URI completa.',
-  },
-  TYPE_SPECIFIC_CHECKS_DT_MARKDOWN_HTML: { spanish: 'El texto parece tener etiquetas HTML, que se mostrarán como texto o se perderán.' },
-  SECURITY_STRING_CONTENT_ERROR: { spanish: 'El texto parece tener etiquetas HTML, y por seguridad no se admiten aquí.' },
-  SECURITY_STRING_CONTENT_WARNING: {
-    spanish: 'El texto parece tener etiquetas HTML: mostrado sin cuidado en una página puede ejecutar lo que otro escribió.',
-  },
-  TYPE_SPECIFIC_CHECKS_DT_ATT_SIZE_CORRECT: {
-    code: 'r4-dato-01',
-    english: 'Stated Attachment Size {stated} does not match actual attachment size {actual}',
-    spanish: '«size» dice {stated} y el contenido tiene {actual} bytes.',
-    general: '«size» no concuerda con el tamaño del contenido.',
-  },
-  TYPE_SPECIFIC_CHECKS_DT_ATT_SIZE_INVALID: { code: 'r4-formato-01', spanish: '«size» no es un tamaño.' },
-  TYPE_SPECIFIC_CHECKS_DT_ATT_HASH_MISMATCH: { code: 'r4-dato-01', spanish: '«hash» no es la huella del contenido.' },
-  TYPE_SPECIFIC_CHECKS_DT_ATT_TOO_LONG: { code: 'r4-formato-04', spanish: 'El adjunto es más grande de lo que se admite.' },
-  TYPE_SPECIFIC_CHECKS_DT_ATT_NO_FETCHER: { spanish: 'No se revisó el contenido del adjunto, que está en otra dirección.' },
-  TYPE_SPECIFIC_CHECKS_DT_ATT_NO_CONTENT: { spanish: 'El adjunto no trae contenido ni dirección, y no dice de qué tipo o idioma es.' },
-  _DT_Fixed_Wrong: {
-    code: 'r4-valor-01',
-    english: ["Value is '{value}' but is fixed to '{expected}' in the profile {profile}"],
-    spanish: 'El valor es «{value}» y debe ser «{expected}»: así lo fija {profile}.',
-    general: 'El valor no es el que el perfil fija.',
-  },
-  PATTERN_CHECK_STRING: {
-    code: 'r4-valor-02',
-    english: 'The pattern [{expected}] defined in the profile {profile} not found. Issues: {_}',
-    spanish: 'Al valor le falta lo que {profile} pide: {expected}.',
-    general: 'Al valor le falta lo que el perfil pide.',
-  },
-  TYPE_CHECKS_PATTERN_CC: {
-    code: 'r4-valor-02',
-    english: "The pattern [system {system}, code {code}, and display '{_}'] defined in the profile {profile} not found. Issues: {_}",
-    spanish: 'Falta el código «{code}» de {system}, que {profile} pide.',
-    general: 'Falta un código que el perfil pide.',
-  },
-  TYPE_CHECKS_PATTERN_CC_US: { code: 'r4-valor-02', spanish: 'Falta un código que el perfil pide.' },
-  ...Object.fromEntries(
-    ['Address_Line', 'Name_Family', 'Name_Given', 'Name_Prefix', 'Name_Suffix'].map((name) => [
-      `Fixed_Type_Checks_DT_${name}`,
-      {
-        code: 'r4-valor-01' as const,
-        english: `Expected {expected} but found {found} ${name.split('_')[1]!.toLowerCase()} elements`,
-        spanish: `El valor que el perfil fija tiene {expected} «${name.split('_')[1]!.toLowerCase()}», y aquí hay {found}.`,
-        general: `El valor que el perfil fija tiene otra cantidad de «${name.split('_')[1]!.toLowerCase()}».`,
-      },
-    ]),
-  ),
 }

@@ -18,6 +18,11 @@ export interface Wording {
 /** Wordings under the names that the validator gives to its texts, without their plural endings. */
 export type Wordings = Readonly<Record<string, Wording>>
 
+/** The English forms of a wording. */
+export function formsOf({ english = [] }: Wording): readonly string[] {
+  return typeof english === 'string' ? [english] : english
+}
+
 /** The parameters of a text under their names. */
 export type Parameters = Readonly<Record<string, string>>
 

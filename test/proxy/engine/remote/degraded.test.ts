@@ -64,6 +64,11 @@ describe.each(Object.keys(outcomes) as RemoteEngineName[])('%s', (name) => {
     expect(issues[0]!.message).toMatch(/^(?:No se comprob|La validación se detuvo)/)
   })
 
+  it('what a terminology server says under no name of its own: the same', async () => {
+    says({ severity: 'warning', kind: 'code-invalid', text: 'Attempt to use Terminology server when no Terminology server is available' })
+    expect((await engine.validate(requestFor(observation), never)).degraded).toBe(true)
+  })
+
   it.each(unknown)('%s: completed', async (id) => {
     says({ id, severity: 'warning', kind: 'not-found', text: 'x', path: 'Observation.code' })
     expect((await engine.validate(requestFor(observation), never)).degraded).toBe(false)

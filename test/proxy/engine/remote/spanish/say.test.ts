@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RemoteIssue } from '../../../../../proxy/engine/remote/protocol.ts'
-import { say, wordings } from '../../../../../proxy/engine/remote/spanish/say.ts'
+import { wordings } from '../../../../../proxy/engine/remote/spanish/recognise.ts'
+import { say } from '../../../../../proxy/engine/remote/spanish/say.ts'
 import { fill, readParameters } from '../../../../../proxy/engine/remote/spanish/wording.ts'
 import { explain } from '../../../../../rules/index.ts'
 import { findInvariantText } from '../../../../../rules/structure/invariants/index.ts'
@@ -68,6 +69,13 @@ const table: readonly (readonly [id: string | undefined, text: string, code: str
     'r4-ext-01',
     'No se conoce la extensión «http://example.org/e», así que no se revisó.',
   ],
+  [
+    undefined,
+    'Array cannot be empty - the property should not be present if it has no values',
+    'fhir-array_cannot_be_empty',
+    'La lista está vacía: sin valores, el elemento no se escribe.',
+  ],
+  [undefined, 'Error parsing JSON: the primitive value must be a boolean', 'r4-json-04', 'El valor debe ser true o false, sin comillas.'],
   [undefined, 'What nobody knows', 'fhir-structure', 'What nobody knows'],
   [undefined, '', 'fhir-structure', 'El validador remoto objeta este elemento, sin decir por qué.'],
   ['Somebody.Elses/ID 7', 'What nobody knows', 'fhir-somebody-elses-id-7', 'What nobody knows'],
