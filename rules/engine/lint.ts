@@ -115,16 +115,13 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
 
   function showGiven(findings: readonly CodedFinding[]): void {
     const speakers = new Map(dispatch.on('$found').map((rule) => [rule.code, rule]))
-    const spoken = new Map<string, Severity>()
-    for (const { path, severity } of found) {
-      const place = placeOf(path)
-      if (spoken.get(place) !== 'error') spoken.set(place, severity)
-    }
+    const said = found.map(({ path, rule, severity }) => ({ place: placeOf(path), rule, severity }))
     for (const finding of findings) {
       const rule = speakers.get(finding.code)
       if (rule === undefined) continue
-      const other = spoken.get(placeOf(finding.at))
-      if (other === undefined || (other === 'warning' && (finding.severity ?? rule.severity) === 'error')) show(rule, finding, top)
+      const place = placeOf(finding.at)
+      const severity = finding.severity ?? rule.severity
+      if (!said.some((other) => isSaid(other, finding, place, severity))) show(rule, finding, top)
     }
   }
 
@@ -166,6 +163,23 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
       },
     })
   }
+}
+
+interface Said {
+  readonly place: string
+  readonly rule: Rule
+  readonly severity: Severity
+}
+
+/** Whether a rule has said what is found at a place: something as severe of the very same place, or what it covers. */
+function isSaid({ place: other, rule, severity: told }: Said, { code, key }: CodedFinding, place: string, severity: Severity): boolean {
+  if (other === place && (told === 'error' || severity === 'warning')) return true
+  const covers = rule.covers !== undefined && (rule.covers.includes(code) || rule.covers.includes(`${code} ${String(key)}`))
+  return covers && (isWithin(place, other) || isWithin(other, place))
+}
+
+function isWithin(place: string, around: string): boolean {
+  return place === around || place.startsWith(`${around}.`) || place.startsWith(`${around}[`)
 }
 
 /** Whether what a path names may be absent only because it could not be read. */

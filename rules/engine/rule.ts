@@ -136,6 +136,11 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly systems?: readonly string[] | ((system: string) => boolean)
   /** The catalogs it may ask the run for; it may ask for no other. */
   readonly needs?: readonly string[]
+  /**
+   * What the rule says as well, by the codes of findings from before the rules (see `$found`), with their key where it
+   * means one alone: `r4-inv-01 con-3`. At its place, inside and around it, those are not said again, however severe.
+   */
+  readonly covers?: readonly string[]
   /** What a text must hold for the rule to find anything in it. */
   readonly onlyWhere?: RegExp
   readonly check: (value: Shown<On>, element: Element, run: Run) => Iterable<F> | undefined

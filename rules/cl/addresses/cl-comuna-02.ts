@@ -9,6 +9,7 @@ export default defineRule({
   code: 'cl-comuna-02',
   title: 'El código de comuna de CL Core es uno de los 346',
   severity: 'error',
+  covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Coding',
   systems: maySay(communes),
   check(coding, element) {

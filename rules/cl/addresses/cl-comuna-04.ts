@@ -7,6 +7,7 @@ export default defineRule({
   code: 'cl-comuna-04',
   title: 'La ciudad y el código de comuna nombran la misma comuna',
   severity: 'warning',
+  covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Address',
   check(address, element) {
     const { city, named, coded } = factsOf(address, element)

@@ -11,6 +11,7 @@ export default defineRule({
   code: 'cl-pais-01',
   title: 'El código de país es numérico de ISO 3166',
   severity: 'warning',
+  covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Extension',
   check(extension) {
     if (extension['url'] !== url) return undefined

@@ -7,6 +7,7 @@ export default defineRule({
   code: 'cl-telecom-03',
   title: 'Un medio de contacto con valor dice de qué tipo es',
   severity: 'error',
+  covers: ['r4-inv-01 cpt-2'],
   on: 'ContactPoint',
   check(contact) {
     const { system, value } = contact

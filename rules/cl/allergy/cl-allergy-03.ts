@@ -8,6 +8,7 @@ export default codedIn({
   code: 'cl-allergy-03',
   title: 'El estado clínico de la alergia es uno de los que admite FHIR',
   severity: 'error',
+  covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-formato-03'],
   on: 'AllergyIntolerance',
   element: 'clinicalStatus',
   sets: [allergyClinical],

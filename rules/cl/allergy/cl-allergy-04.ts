@@ -8,6 +8,7 @@ export default codedIn({
   code: 'cl-allergy-04',
   title: 'El grado de certeza de la alergia es uno de los que admite FHIR',
   severity: 'error',
+  covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-formato-03'],
   on: 'AllergyIntolerance',
   element: 'verificationStatus',
   sets: [allergyVerification],

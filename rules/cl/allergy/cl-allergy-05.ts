@@ -7,6 +7,7 @@ export default defineRule({
   code: 'cl-allergy-05',
   title: 'La alergia tiene estado clínico, salvo que se haya registrado por error',
   severity: 'error',
+  covers: ['r4-inv-01 ait-1', 'r4-inv-01 ait-2'],
   on: 'AllergyIntolerance',
   check(allergy) {
     const isError = statusCodes(allergy, 'verificationStatus').includes('entered-in-error')

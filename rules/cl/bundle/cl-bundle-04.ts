@@ -15,6 +15,7 @@ export default defineRule({
   code: 'cl-bundle-04',
   title: 'Una referencia dentro de un Bundle encuentra su entrada',
   severity: 'warning',
+  covers: ['r4-ref-03'],
   on: 'Reference',
   check({ reference }, element, run) {
     if (typeof reference !== 'string' || element.resource.parent === undefined) return undefined

@@ -8,6 +8,7 @@ export default defineRule({
   code: 'cl-bundle-05',
   title: 'Cada entrada de una transacción o de un lote dice qué se pide',
   severity: 'error',
+  covers: ['r4-inv-01 bdl-3'],
   on: 'Bundle',
   check(bundle, element) {
     const type = typeOfBundle(element)

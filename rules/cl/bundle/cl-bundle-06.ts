@@ -21,6 +21,7 @@ export default defineRule({
   code: 'cl-bundle-06',
   title: 'Un documento empieza con su Composition y trae identificador y fecha',
   severity: 'error',
+  covers: ['r4-inv-01 bdl-9', 'r4-inv-01 bdl-10', 'r4-inv-01 bdl-11', 'r4-bundle-03'],
   on: 'Bundle',
   check: (bundle, element) => (typeOfBundle(element) === 'document' ? [...faultsOf(bundle)] : undefined),
   message: ({ fault }) => faults[fault],

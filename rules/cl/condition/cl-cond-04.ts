@@ -8,6 +8,7 @@ export default codedIn({
   code: 'cl-cond-04',
   title: 'El grado de certeza del diagnóstico es uno de los que admite FHIR',
   severity: 'error',
+  covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-formato-03'],
   on: 'Condition',
   element: 'verificationStatus',
   sets: [conditionVerification],

@@ -10,6 +10,7 @@ export default defineRule({
   code: 'cl-cond-05',
   title: 'El estado clínico concuerda con el término y la certeza',
   severity: 'error',
+  covers: ['r4-inv-01 con-3', 'r4-inv-01 con-4', 'r4-inv-01 con-5'],
   on: 'Condition',
   check(condition) {
     const clinical = statusCodes(condition, 'clinicalStatus')

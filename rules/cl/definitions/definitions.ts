@@ -7,6 +7,7 @@ import { r4Definitions } from '../../structure/r4/r4-definitions.ts'
 import { meansVersion, withoutVersion } from '../../structure/tables/canonical.ts'
 import { readStructures } from '../../structure/tables/structure-table.ts'
 import { readValueSets } from '../../structure/tables/value-set-table.ts'
+import { acceptedDefinitions } from './accepted.ts'
 import { clCoreStructureRows, clCoreValueSetRows, clCoreVersion } from './clcore-rows.ts'
 import { eisStructureRows, eisValueSetRows, eisVersion } from './eis-rows.ts'
 import { heldLists } from './held-lists.ts'
@@ -26,7 +27,7 @@ export const eisDefinitions: Definitions = {
 }
 
 /** What a resource in Chile is measured by: CL Core 1.9.4, EIS and base R4. */
-export const chileanDefinitions: Definitions = layered(clCoreDefinitions, eisDefinitions, r4Definitions)
+export const chileanDefinitions: Definitions = layered(clCoreDefinitions, eisDefinitions, acceptedDefinitions, r4Definitions)
 
 function withHeldLists(findValueSet: Definitions['findValueSet']): Definitions['findValueSet'] {
   const complete = new Map<ValueSet, ValueSet>()

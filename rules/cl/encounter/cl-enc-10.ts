@@ -6,6 +6,7 @@ export default defineRule({
   code: 'cl-enc-10',
   title: 'El encuentro termina después de empezar',
   severity: 'error',
+  covers: ['r4-inv-01 per-1'],
   on: 'Encounter.period',
   check({ start, end }) {
     if (typeof start !== 'string' || typeof end !== 'string' || !(compareInstants(start, end) > 0)) return undefined

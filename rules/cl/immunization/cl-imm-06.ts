@@ -9,6 +9,7 @@ export default codedIn({
   code: 'cl-imm-06',
   title: 'La vacuna está en el listado del Registro Nacional de Inmunizaciones',
   severity: 'warning',
+  covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Immunization',
   element: 'vaccineCode',
   sets: [clCatalog('CSCodigoVacunas')],

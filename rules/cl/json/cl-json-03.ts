@@ -5,6 +5,7 @@ export default defineRule({
   code: 'cl-json-03',
   title: 'El recurso dice su tipo',
   severity: 'error',
+  covers: ['r4-tipo-01'],
   on: 'Resource',
   check({ resourceType }) {
     if (typeof resourceType === 'string') return undefined

@@ -6,6 +6,7 @@ export default defineRule({
   code: 'cl-json-04',
   title: 'El tipo de recurso existe en FHIR R4',
   severity: 'error',
+  covers: ['r4-tipo-01'],
   on: 'Resource',
   check({ resourceType }) {
     if (typeof resourceType !== 'string') return undefined

@@ -7,6 +7,7 @@ export default defineRule({
   code: 'cl-obs-06',
   title: 'Una observación con valor no dice que el valor falta',
   severity: 'error',
+  covers: ['r4-inv-01 obs-6'],
   on: 'Observation',
   check: (observation) =>
     isThere(observation, 'dataAbsentReason') && valueNames.some((name) => isThere(observation, name))

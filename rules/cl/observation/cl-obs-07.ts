@@ -33,6 +33,7 @@ export default defineRule({
   code: 'cl-obs-07',
   title: 'Cada signo vital viene en una unidad en que se mide',
   severity: 'warning',
+  covers: ['r4-codigo-01', 'r4-valor-01'],
   on: 'Observation',
   check: (observation) => [
     ...misfit(observation, []),

@@ -10,6 +10,7 @@ export default codedIn({
   code: 'cl-patient-12',
   title: 'El sexo biológico está en administrative-gender o en CSSexoListadoDeis',
   severity: 'warning',
+  covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Patient',
   element: conceptsOfExtension(url),
   sets: [codes(administrativeGender, 'male', 'female', 'other', 'unknown'), clCatalog('CSSexoListadoDeis')],

@@ -9,6 +9,7 @@ export default codedIn({
   code: 'cl-patient-13',
   title: 'La relación del contacto está en v2-0131 o en CSOtrosContactos',
   severity: 'error',
+  covers: ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'],
   on: 'Patient.contact',
   element: 'relationship',
   sets: [codes(v2ContactRole, 'BP', 'C', 'CP', 'E', 'EP', 'F', 'I', 'N', 'O', 'PR', 'S', 'U'), clCatalog('CSOtrosContactos')],

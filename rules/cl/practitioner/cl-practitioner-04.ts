@@ -11,6 +11,7 @@ export default defineRule({
   code: 'cl-practitioner-04',
   title: 'El prestador tiene un solo identificador de cada tipo',
   severity: 'error',
+  covers: ['r4-codigo-02'],
   on: 'Practitioner',
   check(practitioner) {
     const identifiers = objectsIn(practitioner, 'identifier')

@@ -9,6 +9,7 @@ export default codedIn({
   code: 'cl-role-03',
   title: 'La especialidad está en VSEspecialidadesCL',
   severity: 'warning',
+  covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'PractitionerRole',
   element: 'specialty',
   sets: [

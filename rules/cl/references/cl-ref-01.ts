@@ -6,6 +6,7 @@ export default defineRule({
   code: 'cl-ref-01',
   title: 'Una referencia a un recurso contenido encuentra ese recurso',
   severity: 'error',
+  covers: ['r4-ref-02'],
   on: 'Reference',
   check({ reference }, element, { document }) {
     if (typeof reference !== 'string' || !/^#./.test(reference)) return undefined

@@ -9,6 +9,7 @@ export default defineRule({
   code: 'cl-ref-02',
   title: 'Una referencia apunta a un recurso de los que su elemento admite',
   severity: 'error',
+  covers: ['r4-ref-01'],
   on: 'Reference',
   check({ reference, type }, element) {
     const { member, parent } = element

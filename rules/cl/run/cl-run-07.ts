@@ -11,6 +11,7 @@ export default defineRule({
   code: 'cl-run-07',
   title: 'Un identificador con sistema de RUN dice en su tipo que es un RUN',
   severity: 'warning',
+  covers: ['r4-codigo-02'],
   on: 'Identifier',
   check(identifier, element) {
     const { type, system } = identifier

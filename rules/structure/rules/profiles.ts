@@ -1,4 +1,5 @@
 import type { Rule } from '../../engine/rule.ts'
+import { findInvariantText } from '../invariants/index.ts'
 import { defineSaying, lastPart, page, shown } from './define.ts'
 
 /** Profiles that are claimed, invariants, and what resources say of themselves. */
@@ -7,7 +8,8 @@ export const profileSayings: readonly Rule[] = [
     code: 'r4-inv-01',
     title: 'Se cumplen las reglas del tipo',
     severity: 'error',
-    message: ({ key, human, expression }) => `No se cumple la regla ${key}: ${human ?? shown(expression)}`.replace(/\.?$/, '.'),
+    message: ({ key, human, expression }) =>
+      `${(findInvariantText(key, expression) ?? human ?? `No se cumple «${shown(expression)}»`).replace(/\.$/, '')} (${key}).`,
     why: 'FHIR y los perfiles ponen reglas que miran varios elementos a la vez; un servidor las comprueba y rechaza lo que no las cumple.',
     links: [page('reglas (invariantes)', 'conformance-rules.html#constraints')],
     examples: [

@@ -1,0 +1,43 @@
+import type { Definitions, StructureDefinition } from '../../structure/definitions.ts'
+import { r4Definitions } from '../../structure/r4/r4-definitions.ts'
+import { generateSnapshot } from '../../structure/snapshot.ts'
+import { clDefinition, eis } from '../canonicals.ts'
+
+const context = [{ type: 'element', expression: 'Address.city' }] as const
+
+/** The extension of a commune as the specification of the service writes it, under the base of either guide; no guide publishes it. */
+const accepted = new Map(
+  [clDefinition('CodigoComuna'), `${eis}/StructureDefinition/CodigoComuna`].map((url) => [url, extensionOf(url)] as const),
+)
+
+/** What no guide defines and is accepted all the same. */
+export const acceptedDefinitions: Definitions = {
+  findStructure: (canonical) => accepted.get(canonical.split('|')[0]!)?.(),
+  findValueSet: () => undefined,
+  findCodeSystem: () => undefined,
+}
+
+function extensionOf(url: string): () => StructureDefinition | undefined {
+  let made: StructureDefinition | undefined
+  return () => (made ??= generateSnapshot(differentialOf(url), r4Definitions.findStructure).structure)
+}
+
+function differentialOf(url: string): StructureDefinition {
+  return {
+    url,
+    name: 'CodigoComuna',
+    kind: 'complex-type',
+    abstract: false,
+    type: 'Extension',
+    baseDefinition: 'http://hl7.org/fhir/StructureDefinition/Extension',
+    derivation: 'constraint',
+    context,
+    differential: {
+      element: [
+        { id: 'Extension', path: 'Extension' },
+        { id: 'Extension.url', path: 'Extension.url', fixedUri: url },
+        { id: 'Extension.value[x]', path: 'Extension.value[x]', min: 1, type: [{ code: 'Coding' }, { code: 'CodeableConcept' }] },
+      ],
+    },
+  }
+}
