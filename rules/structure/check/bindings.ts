@@ -2,6 +2,7 @@ import { isList, isObject, type Json, type JsonObject, type Path } from '../../e
 import type { Binding } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { ValueCheck } from './overlay.ts'
+import { isAbsolute } from './primitives.ts'
 import { advise, leaveOpen, report, takeBackAdvice, type Run } from './run.ts'
 
 /** Makes the checks of bindings. */
@@ -74,6 +75,8 @@ export function createBindingChecks(terminology: Terminology): BindingChecks {
 
   /** Whether a code is one of a system that is at hand and not HL7's: it was chosen because those of the set do not say it. */
   function isNational({ system, code }: JsonObject): boolean {
+    // That a system is no address is said of it.
+    if (typeof system === 'string' && !isAbsolute(system)) return true
     if (typeof system !== 'string' || typeof code !== 'string' || /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(system)) return false
     const known = lookup(system, code)
     return known !== undefined && known !== 'unknown'

@@ -5,7 +5,7 @@ import { r4 } from '../r4.ts'
 import { createTerminology } from '../terminology.ts'
 import { createBindingChecks } from './bindings.ts'
 import { checkBundle, isLinked } from './bundle.ts'
-import { checkCoding } from './codings.ts'
+import { createCodingCheck } from './codings.ts'
 import { createConformance } from './conformance.ts'
 import { checkContained } from './contained.ts'
 import { createExtensionChecks } from './extensions.ts'
@@ -71,7 +71,7 @@ export function createChecker(definitions: Definitions): Checker {
     invariants,
     references,
     extension: createExtensionChecks(definitions, profiles),
-    coding: checkCoding(definitions, terminology),
+    coding: createCodingCheck(definitions, terminology),
     profileCheck: conformance.check,
     extra: (type) => (Object.hasOwn(extraChecks, type) ? extraChecks[type] : undefined),
   })

@@ -4,9 +4,13 @@ import type { CodeFacts, Terminology } from '../terminology.ts'
 import { findNearest } from './nearest.ts'
 import { isAbsolute } from './primitives.ts'
 import { report, type Run } from './run.ts'
+import type { Scope } from './scope.ts'
 
-/** Looks at a Coding or the coded unit of a quantity by itself: its system, whether that has the code, and its display. */
-export function checkCoding({ findCodeSystem, findValueSet }: Definitions, { lookup }: Terminology): (run: Run, value: Json) => void {
+/** Makes the check of a Coding by itself, or of one among others of a concept: its system, whether that has the code, and its display. */
+export type CodingCheck = (isOneOfMany: boolean) => (run: Run, value: Json) => void
+
+/** Makes the checks of codings, and of the coded units of quantities. */
+export function createCodingCheck({ findCodeSystem, findValueSet }: Definitions, { lookup }: Terminology): CodingCheck {
   const sets = new Map<string, boolean>()
 
   /** Whether an address that is of no code system is that of a value set. */
@@ -20,20 +24,23 @@ export function checkCoding({ findCodeSystem, findValueSet }: Definitions, { loo
     return answer
   }
 
-  return (run, value) => {
+  return (isOneOfMany) => (run, value) => {
     if (!isObject(value)) return
     const { system, code, display } = value
     if (typeof system !== 'string' || system === '') return
-    if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, { under: ['system'] })
+    // Beside others of a concept it may be somebody's own, and no harm.
+    const ofSystem = { under: ['system'], severity: isOneOfMany ? ('warning' as const) : undefined }
+    if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, ofSystem)
     if (typeof code !== 'string') return
     const known = lookup(system, code)
     if (known === undefined) {
-      if (isValueSet(system)) report(run, 'r4-codigo-05', { system, reason: 'valueSet' }, { under: ['system'] })
+      if (isValueSet(system)) report(run, 'r4-codigo-05', { system, reason: 'valueSet' }, ofSystem)
     } else if (known === 'unknown') {
       const nearest = findNearest(code, codesOf(findCodeSystem(system)?.concept))
       report(run, 'r4-codigo-03', { value: code, system, ...(nearest !== undefined && { nearest }) }, { under: ['code'] })
     } else if (typeof display === 'string' && display !== '' && known.display !== undefined && !accepts(known, display)) {
-      report(run, 'r4-codigo-04', { value: code, system, display, expected: known.display }, { under: ['display'], severity: 'warning' })
+      const severity = isInEnglish(run.scope) ? 'error' : 'warning'
+      report(run, 'r4-codigo-04', { value: code, system, display, expected: known.display }, { under: ['display'], severity })
     }
   }
 }
@@ -50,6 +57,15 @@ function codesOf(concepts: readonly Concept[] = []): readonly string[] {
     pending.push(...(concept.concept ?? []))
   }
   return codes
+}
+
+/** Whether a resource is in English, as is one that does not say its language; the displays at hand are hardly in others. */
+function isInEnglish(scope: Scope | undefined): boolean {
+  for (let at = scope; at !== undefined; at = at.outer) {
+    const { language } = at.resource
+    if (typeof language === 'string' && language !== '') return /^en\b/i.test(language)
+  }
+  return true
 }
 
 function accepts({ display: own, designations }: CodeFacts, display: string): boolean {

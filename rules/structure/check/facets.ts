@@ -2,6 +2,7 @@ import { isObject, type Json } from '../../engine/json.ts'
 import type { ElementDefinition, ElementType } from '../definitions.ts'
 import type { BindingChecks } from './bindings.ts'
 import type { Invariants } from './invariants.ts'
+import type { CodingCheck } from './codings.ts'
 import { checkLength, checkRange } from './limits.ts'
 import { checkNarrative } from './narrative.ts'
 import type { ValueCheck } from './overlay.ts'
@@ -16,13 +17,13 @@ export interface FacetParts {
   readonly invariants: Invariants
   readonly references: ReferenceChecks
   readonly extension: (isModifier: boolean) => ValueCheck
-  readonly coding: ValueCheck
+  readonly coding: CodingCheck
   readonly profileCheck: (profiles: readonly string[]) => ValueCheck
   /** More that is asked of objects of a type. */
   readonly extra: (type: string) => ValueCheck | undefined
 }
 
-const coded = new Set(['Coding', 'Quantity', 'Age', 'Count', 'Distance', 'Duration'])
+const quantities = new Set(['Quantity', 'Age', 'Count', 'Distance', 'Duration'])
 const addresses = new Set(['uri', 'url', 'canonical'])
 
 /** Addresses that say what something is, and lead nowhere. */
@@ -36,7 +37,7 @@ export function createFacets(parts: FacetParts): Facets {
   return {
     ofType: (type, root) => {
       const checks: ValueCheck[] = []
-      if (coded.has(type)) checks.push(coding)
+      if (quantities.has(type)) checks.push(coding(false))
       if (type === 'Identifier') checks.push(checkIdentifier)
       if (type === 'Reference') checks.push(references.any)
       const more = extra(type)
@@ -53,6 +54,7 @@ export function createFacets(parts: FacetParts): Facets {
       if (code === 'xhtml') checks.push(checkNarrative)
       if (last === 'id' && code === 'string') checks.push(checkId)
       if (addresses.has(code) && !names.test(path)) checks.push(references.link)
+      if (code === 'Coding') checks.push(coding(path === 'CodeableConcept.coding'))
       if (code === 'Extension') checks.push(extension(last === 'modifierExtension'))
       const check = binding === undefined ? undefined : bindings.check(binding, code)
       if (check !== undefined) checks.push(check)

@@ -126,6 +126,8 @@ function applyMember(run: Run, member: OverlayMember, object: JsonObject): void 
   if (count < min) {
     run.steps[at] = name
     report(run, 'r4-card-01', { name, min, found: count })
+    // Where there is nothing at all, it goes without saying that there is nothing of any kind.
+    if (count === 0) return
   }
   if (slicing !== undefined && max > 0) applySlicing(run, slicing, member, object)
 }

@@ -26,7 +26,7 @@ const code = /^[^ \t\n\r\f\v]+(?: [^ \t\n\r\f\v]+)*$/
 const id = /^[A-Za-z0-9\-.]{1,64}$/
 const oid = /^urn:oid:[0-2](?:\.(?:0|[1-9][0-9]*))+$/
 const uuid = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const uuidOfAnyCase = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:[#|].*)?$/i
+const uuidOrMore = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:[#|].*)?$/
 const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:./
 const date = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/
 const zone = String.raw`(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))`
@@ -149,7 +149,7 @@ const letterO = 0x6f
 
 function isUrn(value: string): boolean {
   if (value.startsWith('oid:') || value.startsWith('uuid:')) return false
-  if (value.startsWith('urn:uuid:')) return uuidOfAnyCase.test(value)
+  if (value.startsWith('urn:uuid:')) return uuidOrMore.test(value)
   // A root so short is nobody's: it was cut off. 1.3 is the one that is given out.
   if (!value.startsWith('urn:oid:')) return true
   const bare = value.split('|', 1)[0]!

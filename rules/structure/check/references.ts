@@ -107,7 +107,11 @@ function checkReference(run: Run, value: Json): void {
   const scope = run.scope
   if (typeof reference !== 'string' || reference === '' || scope === undefined) return
   const { reference: read, resolution } = follow(run, scope, reference)
-  if (read.kind === 'malformed') return report(run, 'r4-ref-04', { reference }, { under: ['reference'] })
+  if (read.kind === 'malformed') {
+    // Outside a Bundle, it may be relative to something that is not known here.
+    const severity = /\s/.test(reference) || findBundle(scope) !== undefined ? undefined : 'warning'
+    return report(run, 'r4-ref-04', { reference }, { under: ['reference'], severity })
+  }
   remember(run, scope, reference)
   if (read.kind === 'contained') {
     if (resolution === 'none') return report(run, 'r4-ref-02', { reference })

@@ -58,16 +58,16 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
     // Of a profile, the element that refers is asked which target it takes.
     const criterion = locate(slice, isProfile && isFollowed ? steps.slice(0, -1) : steps, 0)
     if (criterion === undefined) return undefined
-    const test = 'demand' in criterion ? testOfDemand(criterion.demand) : testOf(type, criterion.node, isFollowed)
+    const isAbsent = 'node' in criterion && criterion.node !== slice && criterion.node.element.max === '0'
+    const test = 'demand' in criterion ? testOfDemand(criterion.demand) : isAbsent ? 'absent' : testOf(type, criterion.node, isFollowed)
     if (test === undefined) return undefined
     if (test === 'exists') return (run, item) => someAt(run, item, steps, hasSomething)
     if (test === 'absent') return (run, item) => not(someAt(run, item, steps, hasSomething))
     return (run, item) => someAt(run, item, steps, test)
   }
 
-  function testOf(type: string, node: Node, isFollowed: boolean): Test | 'exists' | 'absent' | undefined {
+  function testOf(type: string, node: Node, isFollowed: boolean): Test | 'exists' | undefined {
     const { element } = node
-    if (element.max === '0') return 'absent'
     switch (type) {
       case 'exists':
         return (element.min ?? 0) > 0 ? 'exists' : undefined

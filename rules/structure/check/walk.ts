@@ -53,9 +53,7 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan): void {
       report(run, 'r4-card-01', { name, min: 1, found: 0 }, { under: [name] })
     }
   }
-  if (content === 0 && !plan.mayBeEmpty) {
-    report(run, 'r4-inv-01', { key: 'ele-1', expression: 'hasValue() or (children().count() > id.count())' })
-  }
+  if (content === 0 && !plan.mayBeEmpty) reportNoContent(run)
   runChecks(run, object, plan.checks)
 }
 
@@ -114,13 +112,20 @@ function hasCompanion(owner: JsonObject, member: Member, index: number): boolean
 }
 
 function companion(run: Run, value: Json, member: Member, owner: JsonObject): void {
-  if (isObject(value)) {
-    if (member.requiredSet !== undefined && owner[member.key.slice(1)] === undefined)
-      report(run, 'r4-codigo-01', { valueSet: member.requiredSet })
-    checkObject(run, value, member.plan()!)
-    return
-  }
-  if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.key.slice(1), reason: 'kind' })
+  if (isObject(value)) checkBeside(run, value, member, owner[member.key.slice(1)] !== undefined)
+  else if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.key.slice(1), reason: 'kind' })
+}
+
+/** Looks at what stands beside a primitive; where that has no value, this has to say something instead. */
+function checkBeside(run: Run, value: JsonObject, member: Member, hasValue: boolean): void {
+  checkObject(run, value, member.plan()!)
+  if (hasValue) return
+  if (member.requiredSet !== undefined) report(run, 'r4-codigo-01', { valueSet: member.requiredSet })
+  if (value['id'] !== undefined && value['extension'] === undefined) reportNoContent(run)
+}
+
+function reportNoContent(run: Run): void {
+  report(run, 'r4-inv-01', { key: 'ele-1', expression: 'hasValue() or (children().count() > id.count())' })
 }
 
 function companions(run: Run, value: Json, member: Member, owner: JsonObject): void {
@@ -131,18 +136,16 @@ function companions(run: Run, value: Json, member: Member, owner: JsonObject): v
   const { steps, depth } = run
   const name = member.key.slice(1)
   const values = owner[name]
-  if (isList(values) && values.length < value.length) report(run, 'r4-json-05', { name, reason: 'length' })
+  const isLonger = isList(values) && values.length < value.length
+  if (isLonger) report(run, 'r4-json-05', { name, reason: 'length' })
   run.depth = depth + 1
   run.level += 1
   for (let index = 0; index < value.length; index += 1) {
     const item = value[index]!
     if (item === null) continue
     steps[depth] = index
-    if (isObject(item)) {
-      const hasValue = isList(values) && values[index] !== undefined && values[index] !== null
-      if (member.requiredSet !== undefined && !hasValue) report(run, 'r4-codigo-01', { valueSet: member.requiredSet })
-      checkObject(run, item, member.plan()!)
-    } else if (!isEmpty(item)) report(run, 'r4-json-05', { name, reason: 'kind' })
+    if (isObject(item)) checkBeside(run, item, member, isLonger || (isList(values) && values[index] !== null))
+    else if (!isEmpty(item)) report(run, 'r4-json-05', { name, reason: 'kind' })
   }
   run.level -= 1
   run.depth = depth
