@@ -9,7 +9,7 @@ import type { Model } from './model.ts'
 import { makeAccess } from './navigate.ts'
 import { calculate, compare, concatenate } from './operators.ts'
 import { spend, truthOf, unevaluable, type Ask, type Evaluate } from './scope.ts'
-import { distinct, isIn } from './sets.ts'
+import { distinct, isIn, joined } from './sets.ts'
 import { compileComparison, compilePresence } from './shapes.ts'
 import type { Call, Expression, Operator } from './syntax.ts'
 import { ofType, testOfType, type TypeTest } from './type-test.ts'
@@ -217,7 +217,7 @@ function collectBinary(expression: Binary, compiler: Compiler): Evaluate {
   if (question !== undefined) return asCollection(question)
   const [left, right] = [compiler.collect(expression.left), compiler.collect(expression.right)]
   const { operator } = expression
-  if (operator === '|') return (scope) => distinct([...left(scope), ...right(scope)], scope)
+  if (operator === '|') return (scope) => distinct(joined(left(scope), right(scope), scope), scope)
   if (operator === '&') return (scope) => concatenate(left(scope), right(scope))
   return (scope) => calculate(operator as Parameters<typeof calculate>[0], left(scope), right(scope))
 }

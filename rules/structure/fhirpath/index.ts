@@ -11,34 +11,60 @@ import type { Expression } from './syntax.ts'
 export { parseFhirPath } from './parser.ts'
 export type { Collection, Environment, Focus } from './focus.ts'
 
-/** Makes an expression ready to be evaluated again and again; neither throws. What comes out is undefined where the expression cannot be evaluated. */
-export function compileFhirPath(expression: string, types: TypeTable): (focus: Focus, environment: Environment) => Collection | undefined {
-  const evaluate = make(expression, types, (compiler, parsed) => compiler.collect(parsed))
-  if (evaluate === undefined) return () => undefined
-  return (focus, environment) => {
-    try {
-      return evaluate(makeScope(focus, environment))
-    } catch {
-      return undefined
-    }
-  }
-}
+/** An expression made ready. Yields undefined where it cannot be evaluated; does not throw. */
+export type FhirPath = (focus: Focus, environment: Environment) => Collection | undefined
 
 /**
- * Makes an invariant ready to be asked, as it was meant where FHIR published it wrong; neither throws. True where it holds, false where it does not (an empty result
- * is one that does not, as in HL7's validator), undefined where it cannot be evaluated.
+ * An invariant made ready. True where it holds; false where it does not, an empty result being one that does not, as
+ * in HL7's validator; undefined where it cannot be evaluated. Does not throw.
  */
-export function compileInvariant(expression: string, types: TypeTable): (focus: Focus, environment: Environment) => boolean | undefined {
-  const ask = make(correctInvariant(expression), types, (compiler, parsed) => compiler.ask(parsed))
-  if (ask === undefined) return () => undefined
-  return (focus, environment) => {
-    const scope = makeScope(focus, environment)
-    try {
-      return ask(scope) === true || (scope.isUnresolved ? undefined : false)
-    } catch {
-      return undefined
+export type Invariant = (focus: Focus, environment: Environment) => boolean | undefined
+
+/** Makes an expression ready to be evaluated again and again, once for each table of types. Does not throw, whatever it is given. */
+export function compileFhirPath(expression: string, types: TypeTable): FhirPath {
+  return remember(paths, expression, types, () => {
+    const evaluate = make(expression, types, (compiler, parsed) => compiler.collect(parsed))
+    if (evaluate === undefined) return () => undefined
+    return (focus, environment) => {
+      try {
+        return evaluate(makeScope(focus, environment))
+      } catch {
+        return undefined
+      }
     }
-  }
+  })
+}
+
+/** Makes an invariant ready as `compileFhirPath` does, in the sense it was meant where FHIR published it wrong. */
+export function compileInvariant(expression: string, types: TypeTable): Invariant {
+  return remember(invariants, expression, types, () => {
+    const ask = make(correctInvariant(expression), types, (compiler, parsed) => compiler.ask(parsed))
+    if (ask === undefined) return () => undefined
+    return (focus, environment) => {
+      const scope = makeScope(focus, environment)
+      try {
+        return ask(scope) === true || (scope.isUnresolved ? undefined : false)
+      } catch {
+        return undefined
+      }
+    }
+  })
+}
+
+type Known<Ready> = WeakMap<TypeTable, Map<string, Ready>>
+
+const paths: Known<FhirPath> = new WeakMap()
+const invariants: Known<Invariant> = new WeakMap()
+
+/** Guides have hundreds of expressions; a flood of others is not kept. */
+const mostKnown = 5000
+
+function remember<Ready>(known: Known<Ready>, expression: string, types: TypeTable, compile: () => Ready): Ready {
+  let ofTable = known.get(types)
+  if (ofTable === undefined || ofTable.size > mostKnown) known.set(types, (ofTable = new Map()))
+  let ready = ofTable.get(expression)
+  if (ready === undefined) ofTable.set(expression, (ready = compile()))
+  return ready
 }
 
 function make<Ready>(expression: string, types: TypeTable, compile: (compiler: Compiler, parsed: Expression) => Ready): Ready | undefined {

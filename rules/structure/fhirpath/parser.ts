@@ -163,7 +163,7 @@ export function parseFhirPath(text: string): Expression | SyntaxProblem {
     const token = peek()
     if (token.kind === 'dollar') {
       position += 1
-      return target === undefined || token.text === 'this' ? dollar(token.text, target) : fail('No se esperaba')
+      return dollar(token.text, target)
     }
     const isWord = token.kind === 'name' && (target !== undefined || !binding.has(token.text) || mayBeName(token.text))
     if (!isWord && token.kind !== 'quoted') return fail('Se esperaba un nombre y hay')

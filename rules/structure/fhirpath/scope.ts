@@ -30,7 +30,7 @@ export type Ask = (scope: Scope) => boolean | undefined
 /** Thrown, and caught where evaluation began: it cannot be said what the expression yields. */
 export const unevaluable = new Error('La expresión no se puede evaluar.')
 
-/** How many items may be handled in one evaluation. */
+/** How many items may be handled in one evaluation: many times what the largest Bundles need, and over within a second. */
 export const mostSteps = 2_000_000
 
 /** Counts the items handled. Throws `unevaluable` where they are too many. */

@@ -2,6 +2,12 @@ import { isEqual, keyOf } from './equality.ts'
 import type { Collection, Focus } from './focus.ts'
 import { spend, type Scope } from './scope.ts'
 
+/** The items of one collection and of another after it. */
+export function joined(items: Collection, others: Collection, scope: Scope): Collection {
+  spend(scope, items.length + others.length)
+  return [...items, ...others]
+}
+
 /** The items that are there once, in the order of their first appearance. */
 export function distinct(items: Collection, scope: Scope): Collection {
   if (items.length < 2) return items
@@ -33,7 +39,8 @@ export function select(items: Collection, others: Collection, isWanted: boolean,
 }
 
 function has(items: Collection, wanted: Focus, scope: Scope): boolean {
-  spend(scope, items.length)
+  // Objects are compared with all that is in them.
+  spend(scope, typeof wanted.value === 'object' ? items.length * 20 : items.length)
   return items.some((item) => isEqual(item, wanted) === true)
 }
 

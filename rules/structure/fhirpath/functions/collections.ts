@@ -2,7 +2,7 @@ import { thoseThat } from '../criteria.ts'
 import { nothing, type Collection, type Focus } from '../focus.ts'
 import { pushChildren } from '../navigate.ts'
 import { spend, unevaluable, type Evaluate, type Scope } from '../scope.ts'
-import { distinct, select } from '../sets.ts'
+import { distinct, joined, select } from '../sets.ts'
 import { keyOf } from '../equality.ts'
 import type { Model } from '../model.ts'
 import { numberArgument, onAll, within, type FunctionDefinition, type Functions } from './definition.ts'
@@ -39,8 +39,8 @@ export const collections: Functions = {
   skip: counted((input, count) => input.slice(Math.max(count, 0))),
   take: counted((input, count) => input.slice(0, Math.max(count, 0))),
 
-  combine: together((input, other) => (other.length === 0 ? input : [...input, ...other])),
-  union: together((input, other, scope) => distinct([...input, ...other], scope)),
+  combine: together((input, other, scope) => (other.length === 0 ? input : joined(input, other, scope))),
+  union: together((input, other, scope) => distinct(joined(input, other, scope), scope)),
   intersect: together((input, other, scope) => distinct(select(input, other, true, scope), scope)),
   exclude: together((input, other, scope) => select(input, other, false, scope)),
   coalesce: {
@@ -62,8 +62,9 @@ export const collections: Functions = {
 }
 
 function project(scope: Scope, item: Focus, index: number, projection: Evaluate): Collection {
-  spend(scope, 1)
-  return within(scope, [item], index, projection)
+  const projected = within(scope, [item], index, projection)
+  spend(scope, 1 + projected.length)
+  return projected
 }
 
 // Each item once, for a projection may lead in circles.

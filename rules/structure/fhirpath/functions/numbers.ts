@@ -21,7 +21,7 @@ export const numbers: Functions = {
     const digits = numberArgument(args, 0) ?? 0
     if (digits < 0 || digits > 15) throw unevaluable
     const scale = 10 ** digits
-    return item.value === null ? nothing : ofDecimal(Math.round(numberOnly(item) * scale) / scale)
+    return item.value === null ? nothing : same(Math.round(numberOnly(item) * scale) / scale, item)
   }),
 }
 

@@ -46,7 +46,10 @@ export const strings: Functions = {
     collect: (target, [argument]) => {
       const separator = argument?.collect()
       return (scope) => {
-        const texts = target(scope).map(textOnly)
+        const texts = target(scope)
+          .filter(({ value }) => value !== null)
+          .map(textOnly)
+        if (texts.length === 0) return nothing
         return ofString(texts.join(separator === undefined ? '' : (textArgument([separator(scope)], 0) ?? '')))
       }
     },
