@@ -36,7 +36,7 @@ function severityOf(remote: RemoteIssue, code: string): Issue['severity'] | unde
   return level === 'warning' || isUnverified(remote) ? 'warning' : undefined
 }
 
-/** What is absent is found where it would stand, as the local rules say it, and not around it. */
+/** What is absent or unknown is found where it stands or would stand, as the local rules say it, and not around it. */
 function withElement(place: Place, element: string | undefined): Place {
   const name = element
     ?.slice(element.lastIndexOf('.') + 1)

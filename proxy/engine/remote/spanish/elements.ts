@@ -77,20 +77,20 @@ export const elements: Wordings = {
   },
   ILLEGAL_PROPERTY: {
     code: 'r4-elemento-01',
-    english: "The property '{name}' is invalid",
-    spanish: '«{name}» no es un elemento que exista aquí.',
+    english: "The property '{element}' is invalid",
+    spanish: '«{element}» no es un elemento que exista aquí.',
     general: 'Hay un elemento que no existe.',
   },
   Validation_VAL_Content_Unknown: {
     code: 'r4-elemento-01',
-    english: 'Unrecognized Content {name}',
-    spanish: '«{name}» no es un elemento que se admita aquí.',
+    english: 'Unrecognized Content {element}',
+    spanish: '«{element}» no es un elemento que se admita aquí.',
     general: 'Hay un elemento que no se admite aquí.',
   },
   Unrecognised_property_: {
     code: 'r4-elemento-01',
-    english: ["Unrecognized property '{name}'", "Unrecognised property '{name}'", "Unrecognised property '@{name}'"],
-    spanish: '«{name}» no es un elemento que exista aquí.',
+    english: ["Unrecognized property '{element}'", "Unrecognised property '{element}'", "Unrecognised property '@{element}'"],
+    spanish: '«{element}» no es un elemento que exista aquí.',
     general: 'Hay un elemento que no existe.',
   },
   UNRECOGNISED_PROPERTY_TYPE: {

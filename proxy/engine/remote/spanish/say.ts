@@ -9,7 +9,7 @@ export interface Said {
   readonly message: string
   /** What the engine itself said, where our words leave something out. */
   readonly original?: string
-  /** What is missing or too many, where the engine names the element around it as the place: `Patient.name`. */
+  /** The element meant, where the engine gives the one around it as the place: `Patient.name`. */
   readonly element?: string
 }
 
@@ -36,14 +36,13 @@ function word({ id, wording, text }: Recognised): Said {
   const parameters = formsOf(wording).reduce<Parameters | undefined>((found, form) => found ?? readParameters(form, text), undefined)
   if (parameters !== undefined) {
     const { element } = parameters
-    return { code, message: fill(spanish, parameters), ...(isCount(code) && element !== undefined && { element }) }
+    return { code, message: fill(spanish, parameters), ...(ofElement.has(code) && element !== undefined && { element }) }
   }
   return spanish.includes('{') ? { code, message: general, original: text } : { code, message: spanish }
 }
 
-function isCount(code: string): boolean {
-  return code === 'r4-card-01' || code === 'r4-card-02'
-}
+/** What is said of an element at the place of the one around it. */
+const ofElement = new Set(['r4-card-01', 'r4-card-02', 'r4-elemento-01'])
 
 const invariantForms = [
   "Constraint failed: {key}: '{human}' at {_} (defined in {_})",

@@ -283,6 +283,7 @@ export const systems: Wordings = {
     general: 'Falta el código.',
   },
   UNABLE_TO_INFER_CODESYSTEM: {
+    code: 'r4-codigo-01',
     english: "The System URI could not be determined for the code '{code}' in the ValueSet '{valueSet}'",
     spanish: 'No se sabe de qué sistema es «{code}» en el conjunto {valueSet}.',
     general: 'No se sabe de qué sistema es el código.',

@@ -55,8 +55,9 @@ export function fill(template: string, parameters: Parameters): string {
   return template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => shorten(show(name, parameters[name] ?? '')))
 }
 
-/** Canonicals are shown by their last part, as the local rules do; the rest as it is. */
+/** Canonicals are shown by their last part, as the local rules do, and choices without their types. */
 function show(name: string, value: string): string {
+  if (name === 'element') return value.replaceAll(/\[x\](?::\w+)?/g, '').trim()
   if (!canonicals.has(name)) return value.trim()
   const url = /https?:\/\/[^\s|()'"]+/.exec(value)?.[0] ?? value
   return url.slice(url.lastIndexOf('/') + 1).trim() || value.trim()
