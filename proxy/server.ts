@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import pino from 'pino'
 import { buildPage } from './build-page.ts'
-import { readConfig, type Config, type Database } from './config.ts'
-import { keepSecret } from './kept-secret.ts'
+import { readConfig, type Config } from './config.ts'
 import { explainListenError } from './listen.ts'
 import { describeError } from './middleware/describe-error.ts'
+import { keepSecret } from './secret.ts'
 import { startService, type Service } from './service.ts'
+import { isUnavailable } from './store/unavailable.ts'
 
 const root = join(import.meta.dirname, '..')
 const pageFolder = join(root, 'dist')
@@ -17,7 +18,6 @@ else await start(reading.config)
 
 async function start(config: Config): Promise<void> {
   if (!(await hasPage(config))) return
-  const database = located(config.database)
   const destination = pino.destination({ dest: 1, sync: false })
   const log = pino({ level: config.logLevel, base: null }, destination)
   // What Node.js would print of it may quote what somebody sent.
@@ -27,9 +27,8 @@ async function start(config: Config): Promise<void> {
     process.exit(1)
   })
   try {
-    const secret = config.secret ?? keepSecret(database.kind === 'sqlite' ? database.file : join(root, 'data/svc.db'))
-    const service = await startService({ ...config, database }, { pageFolder, secret, version: readVersion(), log })
-    announce(config, database, service)
+    const service = await startService(config, { pageFolder, secret: secretOf(config), version: readVersion(), log })
+    announce(config, service)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, async () => {
         await service.close()
@@ -38,13 +37,13 @@ async function start(config: Config): Promise<void> {
       })
     }
   } catch (cause) {
-    const sentence = explainListenError(cause, config)
+    const sentence = isUnavailable(cause) ? 'No se puede usar la base de datos de SVC_DATABASE_URL.' : explainListenError(cause, config)
     if (sentence === undefined) throw cause
     refuse(sentence)
   }
 }
 
-function announce({ engine }: Config, database: Database, { url }: Service): void {
+function announce({ engine, database }: Config, { url }: Service): void {
   console.log(database.kind === 'sqlite' ? `Los datos se guardan en ${database.file}.` : 'Los datos se guardan en PostgreSQL.')
   console.log('De los recursos no se guarda nada.')
   if (engine.kind !== 'embedded' && engine.url === undefined) {
@@ -68,8 +67,10 @@ async function hasPage({ build }: Config): Promise<boolean> {
   }
 }
 
-function located(database: Database): Database {
-  return database.kind === 'sqlite' ? { kind: 'sqlite', file: resolve(root, database.file) } : database
+function secretOf({ secret, database }: Config): string {
+  if (secret !== undefined) return secret
+  if (database.kind === 'sqlite') return keepSecret(`${database.file}.secret`)
+  throw new Error('PostgreSQL without SVC_SECRET')
 }
 
 function readVersion(): string {

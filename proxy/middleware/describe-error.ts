@@ -16,8 +16,8 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? String(error.code) : undefined
   const { cause } = error
   return {
-    name: wordOf(error.name) ?? 'Error',
-    ...(code !== undefined && { code: wordOf(code) ?? 'otro' }),
+    name: isName(error.name) ? error.name : 'Error',
+    ...(code !== undefined && { code: /^[A-Z\d_]{1,60}$/.test(code) ? code : 'otro' }),
     at: framesOf(error),
     ...(cause !== undefined && depth < mostCauses && { cause: describeError(cause, depth + 1) }),
   }
@@ -26,9 +26,9 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
 const mostCauses = 4
 const mostFrames = 12
 
-/** A name of a program's own, and nothing that somebody may have put into it. */
-function wordOf(text: string): string | undefined {
-  return /^[\w-]{1,60}$/.test(text) ? text : undefined
+/** Whether a name is one that programs give to errors, and nothing that somebody may have put there. */
+function isName(name: string): boolean {
+  return /^[A-Za-z]{1,40}(?:Error|Exception|Unavailable|Failed)$/.test(name)
 }
 
 /** Lines of a stack that name a place in a file; a message of several lines has none of that form. */

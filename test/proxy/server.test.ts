@@ -6,6 +6,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { builtPage } from '../e2e/support/build.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -57,7 +58,7 @@ describe('npm start', { timeout: 30_000 }, () => {
     const url = await untilReady(run)
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(run.out()).toContain(`Los datos se guardan en ${folder}/svc.db.\nDe los recursos no se guarda nada.\n`)
-    expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(folder, 'svc.db.secret'))).mode & 0o777).toBe(0o600)
     expect(await (await fetch(url)).text()).toContain('<title>Validador FHIR CL</title>')
     run.child.kill('SIGTERM')
     expect(await run.end).toBe(0)
@@ -93,6 +94,22 @@ describe('npm start', { timeout: 30_000 }, () => {
     const run = start({ PORT: 'ochenta' })
     expect(await run.end).toBe(1)
     expect(run.err()).toBe('PORT vale «ochenta», pero se esperaba un número de puerto entre 0 y 65535.\n')
+  })
+
+  it('says in one sentence that the database cannot be used', async () => {
+    const secret = 'un secreto de prueba'
+    const run = start({ SVC_DATABASE_URL: `postgres://svc@127.0.0.1:${await freePort()}/svc`, SVC_SECRET: secret })
+    expect(await run.end).toBe(1)
+    expect(run.err()).toBe('No se puede usar la base de datos de SVC_DATABASE_URL.\n')
+  })
+
+  it('warns where no validation can be had, and answers everything else', async () => {
+    const run = start({ SVC_ENGINE: 'fhir' })
+    const url = await untilReady(run)
+    expect(run.err()).toBe('Con SVC_ENGINE=fhir y sin SVC_VALIDATOR_URL toda validación se responde con 503.\n')
+    expect(await (await fetch(`${url}/api/status`)).json()).toMatchObject({ status: 'down', engine: { name: 'fhir', state: 'down' } })
+    run.child.kill('SIGTERM')
+    expect(await run.end).toBe(0)
   })
 
   it('refuses an address that the machine does not have', async () => {

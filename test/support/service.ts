@@ -7,10 +7,11 @@ import type { Accounts } from '../../proxy/accounts/accounts.ts'
 import { createAccounts } from '../../proxy/accounts/create.ts'
 import { createApp } from '../../proxy/app.ts'
 import { createBurst } from '../../proxy/burst/create.ts'
-import type { Engine, EngineAnswer, EngineRequest } from '../../proxy/engine/engine.ts'
+import type { Engine, EngineAnswer, EngineHealth, EngineRequest } from '../../proxy/engine/engine.ts'
 import { listen } from '../../proxy/listen.ts'
 import { createMetrics } from '../../proxy/metrics.ts'
 import { describeError } from '../../proxy/middleware/describe-error.ts'
+import type { AttemptReport } from '../../proxy/outbox/dispatcher.ts'
 import { createWebhooks } from '../../proxy/outbox/webhooks.ts'
 import { Refusal } from '../../proxy/problem.ts'
 import { drawSecrets } from '../../proxy/secret.ts'
@@ -32,6 +33,7 @@ export interface Answer {
 export interface StubEngine extends Engine {
   readonly asked: readonly EngineRequest[]
   does(behaviour: (request: EngineRequest, signal: AbortSignal) => EngineAnswer | Promise<EngineAnswer>): void
+  isWell(health: EngineHealth): void
 }
 
 /** What a test may change of the service. */
@@ -62,6 +64,8 @@ export interface TestService {
   readonly errors: readonly unknown[]
   /** How often who delivers was told of something new. */
   readonly woken: () => number
+  /** What comes of a test of the webhook. */
+  deliversTest(report: AttemptReport): void
   ask(path: string, init?: RequestInit): Promise<Answer>
   /** Validates as the tenant; a text or bytes are sent as they are. */
   validate(resource: object | string | Uint8Array<ArrayBuffer>, headers?: Readonly<Record<string, string>>): Promise<Answer>
@@ -71,6 +75,7 @@ export interface TestService {
 /** An engine that finds nothing, until it is told something else. */
 export function createStubEngine(): StubEngine {
   const asked: EngineRequest[] = []
+  let wellbeing: EngineHealth = { state: 'up' }
   let behaviour: Parameters<StubEngine['does']>[0] = () => ({ issues: [], profile: null, degraded: false })
   return {
     name: 'embedded',
@@ -80,7 +85,8 @@ export function createStubEngine(): StubEngine {
       asked.push(request)
       return behaviour(request, signal)
     },
-    health: () => Promise.resolve({ state: 'up' }),
+    isWell: (health) => void (wellbeing = health),
+    health: () => Promise.resolve(wellbeing),
     close: () => Promise.resolve(),
   }
 }
@@ -99,6 +105,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
   const errors: unknown[] = []
   const lines: string[] = []
   let woken = 0
+  let report: AttemptReport | undefined
   const log = pino({ level: settings.logLevel ?? 'trace', base: null }, { write: (line: string) => void lines.push(line) })
   const seen = settings.storeBetween?.(store) ?? store
   const { url, serve, close } = await listen({ host: '127.0.0.1', port: 0 })
@@ -114,7 +121,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
     dispatcher: {
       wake: () => void (woken += 1),
       deliverBatch: () => Promise.resolve({ attempted: 0, delivered: 0, failed: 0, remaining: 0 }),
-      deliverTest: () => Promise.resolve(undefined),
+      deliverTest: () => Promise.resolve(report),
       close: () => Promise.resolve(),
     },
     requireSession: (request) => {
@@ -157,6 +164,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
     log: () => lines.join(''),
     errors,
     woken: () => woken,
+    deliversTest: (next) => void (report = next),
     ask,
     validate: (resource, headers = {}) =>
       ask('/api/validate', {

@@ -2,8 +2,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import { evaluatedProfile } from '../../../rules/cl/profiles.ts'
+import type { Issue } from '../../../rules/index.ts'
 import { EngineFailed, EngineUnavailable, type Engine, type EngineAnswer, type EngineRequest } from '../engine.ts'
 import { createFairQueue } from '../fair-queue.ts'
+import { findKnownProfile } from '../known-profile.ts'
 import type { LintResult, LintTask } from './lint-task.ts'
 
 /** How the embedded engine runs. */
@@ -16,12 +18,11 @@ export interface EmbeddedConfig {
   readonly today: () => string
   /** Two at least, so that one validation that hangs does not stop the others. */
   readonly threads?: number
+  /** What one thread may hold, in MB; a resource of 10 MB takes a part of it. */
+  readonly memoryMb?: number
   /** The module that the threads run; another one in tests. */
   readonly task?: string
 }
-
-/** What one thread may hold; a resource of 10 MB takes a part of it. In MB. */
-const mostMemory = 1024
 
 /** The linter of `rules/` in a pool of threads, of which a validation that crashes or hangs takes no more than its own. */
 export function createEmbeddedEngine(config: EmbeddedConfig): Engine {
@@ -30,13 +31,14 @@ export function createEmbeddedEngine(config: EmbeddedConfig): Engine {
     publicUrl,
     today,
     threads = Math.max(2, availableParallelism()),
+    memoryMb = 1024,
     task = join(import.meta.dirname, 'lint-task.ts'),
   } = config
   const pool = new Piscina<LintTask, LintResult>({
     filename: task,
     minThreads: threads,
     maxThreads: threads,
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     recordTiming: false,
   })
   // A thread that ends without a validation is replaced like any other; there is nobody to tell.
@@ -44,11 +46,27 @@ export function createEmbeddedEngine(config: EmbeddedConfig): Engine {
   // The pool is never given more than it has threads: who waits does so in turns, tenant by tenant.
   const queue = createFairQueue(threads)
 
-  async function validate({ text, resource, profile: asked, tenantId }: EngineRequest, signal: AbortSignal): Promise<EngineAnswer> {
+  async function validate(
+    { text, resource, resourceType, profile: asked, tenantId }: EngineRequest,
+    signal: AbortSignal,
+  ): Promise<EngineAnswer> {
     // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
     const profile = evaluatedProfile(resource, asked) ?? undefined
     const result = await queue.run(tenantId, () => run({ text, profile, today: today(), publicUrl }), signal)
-    return { ...result, degraded: false }
+    if (asked === undefined || findKnownProfile(asked) !== undefined) return { ...result, degraded: false }
+    return { ...result, issues: [unknownProfile(asked, resourceType), ...result.issues], degraded: false }
+  }
+
+  function unknownProfile(canonical: string, path: string): Issue {
+    const code = 'r4-perfil-01'
+    return {
+      code,
+      severity: 'warning',
+      path,
+      message: `El perfil «${canonical}» no se conoce: el recurso se revisó sin él.`,
+      why: 'Sin la definición del perfil no se puede saber si el recurso lo cumple.',
+      docsUrl: `${publicUrl}/reglas/${code}`,
+    }
   }
 
   async function run(task: LintTask): Promise<LintResult> {

@@ -56,6 +56,6 @@ export function toNotes(
 }
 
 function toNote({ code, path }: Issue): { readonly code: string; readonly path: string } {
-  // Codes of remote engines begin with names that the engines give; anything else is none of theirs.
-  return { code: /^[a-z\d_-]{1,80}$/.test(code) ? code : 'otro', path: knownPath(path, r4) }
+  // Codes of remote engines are made of names that the engines give; anything else is none of theirs.
+  return { code: /^(?:cl|r4|fhir)-[a-z\d_-]{1,80}$/.test(code) ? code : 'otro', path: knownPath(path, r4) }
 }

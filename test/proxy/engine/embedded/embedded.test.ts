@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createEmbeddedEngine, type EmbeddedConfig } from '../../../../proxy/engine/embedded/embedded.ts'
+import { EngineFailed, EngineUnavailable, type Engine, type EngineAnswer } from '../../../../proxy/engine/engine.ts'
+import { evaluatedProfile } from '../../../../rules/cl/profiles.ts'
+import { lint, type JsonObject } from '../../../../rules/index.ts'
+import { hostCatalogs } from '../../../support/catalogs.ts'
+import { requestFor } from '../../../support/remote-requests.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const never = new AbortController().signal
+const today = '2026-11-21'
+const publicUrl = 'https://svc.example'
+let engine: Engine | undefined
+
+function start(config: Partial<EmbeddedConfig> = {}): Engine {
+  engine = createEmbeddedEngine({ timeoutMs: 60_000, publicUrl, today: () => today, ...config })
+  return engine
+}
+
+afterEach(() => engine?.close())
+
+describe('the embedded engine', () => {
+  let shared: Engine
+
+  beforeAll(() => {
+    shared = createEmbeddedEngine({ timeoutMs: 60_000, publicUrl, today: () => today })
+  })
+
+  afterAll(() => shared.close())
+
+  const examples = readdirSync(join(root, 'rules/examples')).filter((name) => name.endsWith('.json'))
+
+  it.each(examples)('says what lint says by the profile of the type: %s', async (name) => {
+    const text = readFileSync(join(root, 'rules/examples', name), 'utf8')
+    const resource = JSON.parse(text) as JsonObject
+    const profile = evaluatedProfile(resource, undefined)
+    const { issues, unverified } = lint(text, { today, publicUrl, catalogs: hostCatalogs, profile: profile ?? undefined })
+    const answer = await shared.validate(requestFor(resource, { text }), never)
+    expect(answer).toEqual({ issues, profile, degraded: false, ...(unverified !== undefined && { unverified }) })
+  })
+
+  it('demands what CL Core demands of a Patient that claims no profile', async () => {
+    const patient = { resourceType: 'Patient', address: [{ city: 'Ñuñoa' }] }
+    const { issues } = await shared.validate(requestFor(patient), never)
+    expect(issues).toContainEqual(
+      expect.objectContaining({ code: 'r4-card-01', profileUrl: 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/cl-address' }),
+    )
+  })
+
+  it('warns of a profile that it does not know, and validates as far as it can', async () => {
+    const profile = 'https://ejemplo.cl/StructureDefinition/otro'
+    const answer = await shared.validate(requestFor({ resourceType: 'Basic' }, { profile }), never)
+    expect(answer.profile).toBe(profile)
+    expect(answer.issues[0]).toMatchObject({ code: 'r4-perfil-01', severity: 'warning', path: 'Basic' })
+    expect(answer.issues).toContainEqual(expect.objectContaining({ code: 'r4-card-01', path: 'Basic.code' }))
+  })
+
+  it('is up', async () => {
+    expect(await shared.health()).toEqual({ state: 'up' })
+  })
+})
+
+describe('a validation that', { timeout: 30_000 }, () => {
+  const task = join(root, 'test/support/misbehaving-task.ts')
+
+  function ask(text: string, tenantId = 'a', signal = never): Promise<EngineAnswer> {
+    return engine!.validate(requestFor({ resourceType: 'Patient' }, { text, tenantId }), signal)
+  }
+
+  it('hangs is ended after the time limit, and the others do not notice', async () => {
+    start({ task, threads: 2, timeoutMs: 300 })
+    const hanging = ask('hang')
+    for (let count = 0; count < 50; count += 1) expect((await ask('bien', 'b')).degraded).toBe(false)
+    await expect(hanging).rejects.toThrow(EngineUnavailable)
+    expect((await ask('bien')).degraded).toBe(false)
+  })
+
+  it.each(['exit', 'memory'])('brings its thread down (%s) fails alone', async (text) => {
+    start({ task, threads: 2, memoryMb: 64 })
+    const [crashed, other] = await Promise.allSettled([ask(text), ask('slow', 'b')])
+    expect(crashed).toMatchObject({ status: 'rejected', reason: expect.any(EngineFailed) as unknown })
+    expect(other.status).toBe('fulfilled')
+    for (let count = 0; count < 4; count += 1) expect((await ask('bien')).degraded).toBe(false)
+    expect(await engine!.health()).toEqual({ state: 'up' })
+  })
+
+  it('throws fails, and its thread lives on', async () => {
+    start({ task, threads: 1 })
+    await expect(ask('throw')).rejects.toThrow(EngineFailed)
+    expect((await ask('bien')).degraded).toBe(false)
+  })
+
+  it('waits behind the flood of another tenant has its turn next', async () => {
+    start({ task, threads: 1 })
+    const order: string[] = []
+    const flood = Array.from({ length: 20 }, () => ask('slow', 'a').then(() => order.push('a')))
+    await ask('slow', 'b').then(() => order.push('b'))
+    expect(order.length).toBeLessThanOrEqual(3)
+    await Promise.all(flood)
+  })
+
+  it('nobody waits for any more leaves the queue, and its thread alone if it has begun', async () => {
+    start({ task, threads: 1 })
+    const caller = new AbortController()
+    const begun = ask('slow', 'a', caller.signal)
+    const queued = ask('slow', 'a', caller.signal)
+    caller.abort()
+    await expect(queued).rejects.toThrow(/abort/i)
+    expect((await begun).degraded).toBe(false)
+  })
+})
+
+describe('close', () => {
+  it('waits for what has begun', async () => {
+    const { validate, close } = start({ task: join(root, 'test/support/misbehaving-task.ts'), threads: 1 })
+    const begun = validate(requestFor({ resourceType: 'Patient' }, { text: 'slow' }), never)
+    await close()
+    engine = undefined
+    expect((await begun).degraded).toBe(false)
+  })
+})
