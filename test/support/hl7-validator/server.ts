@@ -1,0 +1,122 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { findR4Package } from '../../../tools/node/r4-package.ts'
+import { installPackages, listBasePackages, nameOf, type FhirPackage } from './packages.ts'
+
+/** HL7's validator, listening on a port of its own on loopback. */
+export interface Hl7Validator {
+  /** `http://127.0.0.1:…`, under which `/validateResource` lies. */
+  readonly url: string
+  /** Of `org.hl7.fhir.validation`. */
+  readonly version: string
+  /** The OperationOutcome for a resource, as text; throws where the validator itself failed. One at a time: it has one thread. */
+  readonly validate: (resource: string, ...profiles: readonly string[]) => Promise<OperationOutcome>
+  /** Ends the process and waits until it is gone. */
+  readonly stop: () => Promise<void>
+}
+
+/** The members of its answers that are read here. */
+export interface OperationOutcome {
+  readonly issue: readonly {
+    readonly severity: 'fatal' | 'error' | 'warning' | 'information'
+    readonly code: string
+    readonly expression?: readonly string[]
+    readonly details?: { readonly text?: string }
+    readonly extension?: readonly { readonly url: string; readonly valueCode?: string; readonly valueString?: string }[]
+  }[]
+}
+
+const cache = join(import.meta.dirname, '../../../.cache/hl7-validator')
+const pom = join(import.meta.dirname, 'pom.xml')
+const version = /<validator\.version>([^<]+)/.exec(readFileSync(pom, 'utf8'))![1]!
+
+/** Why the validator cannot be started here, in a word for the name of a skipped test; undefined where it can. */
+export function findObstacle(): string | undefined {
+  if (findR4Package() === undefined) return 'los ejemplos oficiales no están: npm run examples'
+  const java = /version "(\d+)/.exec(outputOf('java', '-version'))?.[1]
+  if (java === undefined || Number(java) < 17) return 'falta Java 17 o posterior'
+  try {
+    findClassPath()
+    return undefined
+  } catch {
+    return 'Maven falta o no alcanza Maven Central'
+  }
+}
+
+/** Starts the validator with base R4 and the packages given; 20 s. Throws with what it printed where it does not start. */
+export async function startHl7Validator(packages: readonly FhirPackage[] = []): Promise<Hl7Validator> {
+  const classPath = findClassPath()
+  const installed = [...listBasePackages(findR4Package()!), ...packages]
+  const home = join(cache, `home-${nameOf(installed)}`)
+  installPackages(join(home, '.fhir/packages'), installed)
+  const settings = join(cache, 'fhir-settings.json')
+  writeFileSync(settings, JSON.stringify({ prohibitNetworkAccess: true, ignoreDefaultPackageServers: true }))
+  // Its cache of terminology answers would carry what one run found over to the next.
+  const temporary = mkdtempSync(join(cache, 'tmp-'))
+  const options = [
+    '-Xmx3g',
+    `-Duser.home=${home}`,
+    `-Djava.io.tmpdir=${temporary}`,
+    `-Dfhir.settings.path=${settings}`,
+    '-Duser.language=en',
+    '-Duser.country=CL',
+    '-Duser.timezone=UTC',
+  ]
+  const named = packages.map((one) => `${one.name}#${one.version}`)
+  const child = spawn('java', [...options, '-cp', classPath, join(import.meta.dirname, 'Hl7ValidatorServer.java'), ...named])
+  let printed = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed = `${printed}${text}`.slice(-20_000)))
+  const ended = once(child, 'exit')
+  const port = await new Promise<string | undefined>((resolve) => {
+    const lines = createInterface({ input: child.stdout })
+    lines.on('line', (line) => line.startsWith('port ') && resolve(line.slice('port '.length)))
+    lines.on('close', () => resolve(undefined))
+  })
+  const stop = async (): Promise<void> => {
+    child.stdin.end()
+    await ended
+    rmSync(temporary, { recursive: true, force: true })
+  }
+  if (port === undefined) {
+    await stop()
+    throw new Error(`El validador de HL7 no partió:\n${printed}`)
+  }
+  const url = `http://127.0.0.1:${port}`
+  return { url, version, stop, validate: (resource, ...profiles) => validate(url, resource, profiles) }
+}
+
+async function validate(url: string, resource: string, profiles: readonly string[]): Promise<OperationOutcome> {
+  const query = new URLSearchParams([['allowExampleUrls', 'true'], ...profiles.map((profile) => ['profile', profile])])
+  const response = await fetch(`${url}/validateResource?${query}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/fhir+json', Accept: 'application/fhir+json' },
+    body: resource,
+  })
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`El validador de HL7 respondió ${response.status}: ${text}`)
+  return JSON.parse(text) as OperationOutcome
+}
+
+/** Where Maven keeps what the validator needs; fetched from Maven Central the first time. Throws where it cannot be. */
+function findClassPath(): string {
+  const kept = join(cache, `classpath-${createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12)}`)
+  if (existsSync(kept)) {
+    const text = readFileSync(kept, 'utf8')
+    if (text.split(':').every((jar) => existsSync(jar))) return text
+  }
+  mkdirSync(cache, { recursive: true })
+  execFileSync('mvn', ['-q', '-B', '-f', pom, 'dependency:build-classpath', `-Dmdep.outputFile=${kept}`], { stdio: 'ignore' })
+  return readFileSync(kept, 'utf8')
+}
+
+function outputOf(command: string, ...words: readonly string[]): string {
+  try {
+    return execFileSync('sh', ['-c', `${command} ${words.join(' ')} 2>&1`], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
