@@ -17,7 +17,7 @@ export async function describeRule(code: string, { publicUrl }: Surroundings, { 
   async function toExample(example: Example): Promise<RuleExample> {
     const { title, text: written, resource } = example
     const text = written ?? JSON.stringify(resource, null, 2)
-    const result = await lint(text, { ...optionsOf(example), publicUrl, ranges: true })
+    const result = await lint(text, { ...optionsOf(example), only: [rule!.code], publicUrl, ranges: true })
     const issues = result.issues.filter((issue) => issue.code === rule!.code)
     const fixed = issues.reduce((current, { quickFix }) => (quickFix === undefined ? current : applyFix(current, quickFix)), text)
     return { title, text, issues, fixed: fixed === text ? undefined : fixed }

@@ -9,7 +9,7 @@ const { forLint } = openCatalogs(undefined, () => {})
 export function issuesOf(code: string, { text, resource, today = '2026-01-15', profile, imported = {} }: Example): readonly Issue[] {
   const completed = Object.entries(imported).map(([id, table]) => [id, withTable(forLint[id]!, table, today)] as const)
   const catalogs = Object.create(forLint, Object.getOwnPropertyDescriptors(Object.fromEntries(completed))) as typeof forLint
-  return lint(text ?? resource!, { today, profile, catalogs }).issues.filter((issue) => issue.code === code)
+  return lint(text ?? resource!, { today, profile, catalogs, only: [code] }).issues.filter((issue) => issue.code === code)
 }
 
 function withTable(catalog: Catalog, text: string, today: string): Catalog {

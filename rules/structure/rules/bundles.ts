@@ -1,7 +1,10 @@
+import type { JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { defineSaying, page, shown } from './define.ts'
 
 const bundle = page('Bundle', 'bundle.html')
+
+const composed = { resourceType: 'Basic', id: '2', code: { text: 'Nota' } } as const
 
 /** What the type of a Bundle demands of its entries. */
 export const bundleSayings: readonly Rule[] = [
@@ -17,7 +20,15 @@ export const bundleSayings: readonly Rule[] = [
       })[reason],
     why: 'Las referencias dentro del Bundle se resuelven por el fullUrl: si no es exacto y único, apuntan a otro recurso o a ninguno.',
     links: [page('fullUrl', 'bundle.html#bundle-unique')],
-    examples: [],
+    examples: [
+      { title: 'Absoluto y con el id', resource: collection({ fullUrl: 'https://ejemplo.cl/fhir/Basic/1' }), finds: [] },
+      { title: 'Relativo', resource: collection({ fullUrl: 'Basic/1' }), finds: ['Bundle.entry[0].fullUrl'] },
+      {
+        title: 'De otro recurso',
+        resource: collection({ fullUrl: 'https://ejemplo.cl/fhir/Basic/2' }),
+        finds: ['Bundle.entry[0].fullUrl'],
+      },
+    ],
   }),
   defineSaying({
     code: 'r4-bundle-02',
@@ -26,7 +37,10 @@ export const bundleSayings: readonly Rule[] = [
     message: ({ type }) => `A la entrada le falta «fullUrl», que un Bundle de tipo ${type} necesita para resolver referencias.`,
     why: 'Sin fullUrl nada dentro del Bundle puede referirse a este recurso.',
     links: [bundle],
-    examples: [],
+    examples: [
+      { title: 'Lo tiene', resource: collection({ fullUrl: 'https://ejemplo.cl/fhir/Basic/1' }), finds: [] },
+      { title: 'Falta', resource: collection({}), finds: ['Bundle.entry[0]'] },
+    ],
   }),
   defineSaying({
     code: 'r4-bundle-03',
@@ -35,7 +49,10 @@ export const bundleSayings: readonly Rule[] = [
     message: ({ type, expected }) => `La primera entrada de un Bundle de tipo ${type} debe ser un ${expected}.`,
     why: 'El primer recurso dice qué es el Bundle y cómo se lee el resto.',
     links: [bundle],
-    examples: [],
+    examples: [
+      { title: 'Un documento', resource: documentOf(composition([])), finds: [] },
+      { title: 'Sin su Composition', resource: documentOf({ resourceType: 'Basic', id: '1', code: { text: 'Nota' } }), finds: ['Basic'] },
+    ],
   }),
   defineSaying({
     code: 'r4-bundle-04',
@@ -44,7 +61,10 @@ export const bundleSayings: readonly Rule[] = [
     message: ({ type }) => `Nada lleva a esta entrada desde la primera del Bundle de tipo ${type}.`,
     why: 'Quien lee un documento sigue las referencias desde la Composition; lo que no alcanza así no forma parte de él.',
     links: [page('documentos', 'documents.html#content')],
-    examples: [],
+    examples: [
+      { title: 'Se llega', resource: documentOf(composition([{ reference: 'Basic/2' }]), composed), finds: [] },
+      { title: 'No se llega', resource: documentOf(composition([]), composed), finds: ['Bundle.entry[1]'] },
+    ],
   }),
   defineSaying({
     code: 'r4-bundle-05',
@@ -56,6 +76,54 @@ export const bundleSayings: readonly Rule[] = [
         : `«${shown(relation)}» no es una relación de enlace conocida.`,
     why: 'Los enlaces de un Bundle llevan a otras páginas de la misma búsqueda; con dos iguales no se sabe cuál seguir.',
     links: [page('Bundle.link', 'bundle-definitions.html#Bundle.link')],
-    examples: [],
+    examples: [
+      { title: 'Distintos', resource: search('self', 'next'), finds: [] },
+      { title: 'Dos iguales', resource: search('self', 'self'), finds: ['Bundle.link[1].relation'] },
+    ],
   }),
 ]
+
+function collection(entry: { readonly fullUrl?: string }) {
+  return {
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [{ ...entry, resource: { resourceType: 'Basic', id: '1', code: { text: 'Nota' } } }],
+  } as const
+}
+
+function composition(entry: readonly { readonly reference: string }[]) {
+  return {
+    resourceType: 'Composition',
+    id: '1',
+    status: 'final',
+    type: { text: 'Nota' },
+    date: '2026-01-10',
+    title: 'Nota',
+    author: [{ display: 'Box 3' }],
+    section: [
+      {
+        title: 'Nota',
+        text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Nota</div>' },
+        ...(entry.length > 0 && { entry }),
+      },
+    ],
+  } as const
+}
+
+function documentOf(...resources: readonly (JsonObject & { readonly resourceType: string; readonly id: string })[]) {
+  return {
+    resourceType: 'Bundle',
+    type: 'document',
+    identifier: { system: 'https://ejemplo.cl/documentos', value: '1' },
+    timestamp: '2026-01-10T09:30:00-03:00',
+    entry: resources.map((resource) => ({ fullUrl: `https://ejemplo.cl/fhir/${resource.resourceType}/${resource.id}`, resource })),
+  } as const
+}
+
+function search(...relations: readonly string[]) {
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    link: relations.map((relation) => ({ relation, url: 'https://ejemplo.cl/fhir/Patient' })),
+  } as const
+}

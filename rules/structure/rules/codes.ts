@@ -69,7 +69,14 @@ export const codeSayings: readonly Rule[] = [
         : `«${shown(problem.value)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`,
     why: 'Un enlace extensible admite otros códigos solo cuando ninguno del conjunto dice lo mismo; con uno propio, quien recibe el recurso quizás no lo entienda.',
     links: [page('enlaces a códigos', 'terminologies.html#extensible')],
-    examples: [],
+    examples: [
+      { title: 'Un código del conjunto', resource: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M'), finds: [] },
+      {
+        title: 'Uno propio',
+        resource: married('https://ejemplo.cl/estado-civil', 'casada'),
+        finds: ['Patient.maritalStatus.coding[0].code'],
+      },
+    ],
   }),
   defineSaying({
     code: 'r4-codigo-03',
@@ -81,22 +88,14 @@ export const codeSayings: readonly Rule[] = [
     quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }),
     links: [page('códigos', 'terminologies.html')],
     examples: [
+      { title: 'Un código del sistema', resource: interpreted('H'), finds: [] },
       {
-        title: 'Un código del sistema',
-        resource: {
-          resourceType: 'Basic',
-          code: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/basic-resource-type', code: 'consent' }] },
-        },
-        finds: [],
+        title: 'Con otras mayúsculas',
+        resource: interpreted('h'),
+        finds: ['Observation.interpretation[0].coding[0].code'],
+        fixed: interpreted('H'),
       },
-      {
-        title: 'Uno que no existe',
-        resource: {
-          resourceType: 'Basic',
-          code: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/basic-resource-type', code: 'nota' }] },
-        },
-        finds: ['Basic.code.coding[0].code'],
-      },
+      { title: 'Uno que no existe', resource: interpreted('alto'), finds: ['Observation.interpretation[0].coding[0].code'] },
     ],
   }),
   defineSaying({
@@ -106,7 +105,14 @@ export const codeSayings: readonly Rule[] = [
     message: ({ value, display, expected }) => `«${shown(display)}» no es como su sistema llama al código ${value}: «${expected}».`,
     why: 'Si el texto dice otra cosa que el código, una persona y un programa entienden cosas distintas del mismo registro.',
     links: [page('Coding.display', 'datatypes.html#Coding')],
-    examples: [],
+    examples: [
+      { title: 'Su nombre', resource: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M', 'Married'), finds: [] },
+      {
+        title: 'El nombre de otro código',
+        resource: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M', 'Divorced'),
+        finds: ['Patient.maritalStatus.coding[0].display'],
+      },
+    ],
   }),
   defineSaying({
     code: 'r4-codigo-05',
@@ -134,3 +140,16 @@ export const codeSayings: readonly Rule[] = [
     ],
   }),
 ]
+
+function married(system: string, code: string, display?: string) {
+  return { resourceType: 'Patient', maritalStatus: { coding: [{ system, code, ...(display !== undefined && { display }) }] } } as const
+}
+
+function interpreted(code: string) {
+  return {
+    resourceType: 'Observation',
+    status: 'final',
+    code: { text: 'Glicemia' },
+    interpretation: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', code }] }],
+  } as const
+}

@@ -128,15 +128,11 @@ export const elementSayings: readonly Rule[] = [
     why: 'Sin su tipo no se sabe qué elementos tiene el recurso, y nada de él se puede leer.',
     links: [page('recursos', 'resource.html')],
     examples: [
+      { title: 'Un recurso', resource: { resourceType: 'Patient', contained: [] }, finds: [] },
       {
-        title: 'Un recurso',
-        resource: { resourceType: 'Bundle', type: 'collection', entry: [{ resource: { resourceType: 'Basic', code: { text: 'Nota' } } }] },
-        finds: [],
-      },
-      {
-        title: 'Un texto',
-        resource: { resourceType: 'Bundle', type: 'collection', entry: [{ resource: 'Basic/1' }] },
-        finds: ['Bundle.entry[0].resource'],
+        title: 'Un nombre en castellano',
+        resource: { resourceType: 'Parameters', parameter: [{ name: 'a', resource: { resourceType: 'Paciente' } }] },
+        finds: ['Parameters.parameter[0].resource.resourceType'],
       },
     ],
   }),
@@ -148,15 +144,12 @@ export const elementSayings: readonly Rule[] = [
     why: 'El lugar de un recurso dice qué se espera de él; uno de otro tipo no se entiende allí.',
     links: [page('perfiles', 'profiling.html')],
     examples: [
-      { title: 'El tipo del perfil', resource: bodyWeight({}), finds: [] },
+      { title: 'El tipo del perfil', resource: bodyWeight({}), profile: 'http://hl7.org/fhir/StructureDefinition/bodyweight', finds: [] },
       {
-        title: 'Un resultado que no es un OperationOutcome',
-        resource: {
-          resourceType: 'Bundle',
-          type: 'batch-response',
-          entry: [{ response: { status: '200', outcome: { resourceType: 'Basic', code: { text: 'Nota' } } } }],
-        },
-        finds: [],
+        title: 'Un paciente, con el perfil de una observación',
+        resource: { resourceType: 'Patient' },
+        profile: 'http://hl7.org/fhir/StructureDefinition/bodyweight',
+        finds: ['Patient'],
       },
     ],
   }),

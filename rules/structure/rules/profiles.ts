@@ -77,6 +77,22 @@ export const profileSayings: readonly Rule[] = [
     message: ({ name, value, expected }) => `«${name}» dice ${shown(value)} y el contenido da ${shown(expected)}.`,
     why: 'Un tamaño, una cuenta o una huella que no concuerda indica que el contenido se cortó o se cambió.',
     links: [page('Attachment', 'datatypes.html#Attachment')],
+    examples: [
+      { title: 'Concuerda', resource: attached(4), finds: [] },
+      { title: 'No concuerda', resource: attached(99), finds: ['Media.content.size'] },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-conf-01',
+    title: 'Una definición concuerda consigo misma',
+    severity: 'error',
+    message: ({ reason }) => reason,
+    why: 'Quien use esta definición para revisar o mostrar recursos la leerá al pie de la letra.',
+    links: [page('recursos de conformidad', 'conformance-module.html')],
     examples: [],
   }),
 ]
+
+function attached(size: number) {
+  return { resourceType: 'Media', status: 'completed', content: { contentType: 'text/plain', data: 'aG9sYQ==', size } } as const
+}

@@ -3,7 +3,7 @@ import { authority, defineSaying, lastPart, listed, page, shown } from './define
 
 const references = page('referencias', 'references.html')
 
-/** References, and resources that stand inside others. */
+/** References, resources that stand inside others, and their ids. */
 export const referenceSayings: readonly Rule[] = [
   defineSaying({
     code: 'r4-ref-01',
@@ -51,7 +51,10 @@ export const referenceSayings: readonly Rule[] = [
         : `«${shown(reference)}» está más de una vez en el Bundle, y no se sabe cuál es.`,
     why: 'Un documento o mensaje se entrega entero: quien lo recibe no tiene donde ir a buscar lo que falta.',
     links: [page('referencias en un Bundle', 'bundle.html#references'), page('documentos', 'documents.html#content')],
-    examples: [],
+    examples: [
+      { title: 'Está', resource: referring('Organization/2'), finds: [] },
+      { title: 'No está', resource: referring('Organization/9'), finds: ['Composition.author[0]'] },
+    ],
   }),
   defineSaying({
     code: 'r4-ref-04',
@@ -147,3 +150,28 @@ export const referenceSayings: readonly Rule[] = [
     ],
   }),
 ]
+
+function referring(author: string) {
+  return {
+    resourceType: 'Bundle',
+    type: 'document',
+    identifier: { system: 'https://ejemplo.cl/documentos', value: '1' },
+    timestamp: '2026-01-10T09:30:00-03:00',
+    entry: [
+      {
+        fullUrl: 'https://ejemplo.cl/fhir/Composition/1',
+        resource: {
+          resourceType: 'Composition',
+          id: '1',
+          status: 'final',
+          type: { text: 'Nota' },
+          date: '2026-01-10',
+          title: 'Nota',
+          author: [{ reference: author }],
+          section: [{ title: 'Nota', text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Nota</div>' } }],
+        },
+      },
+      { fullUrl: 'https://ejemplo.cl/fhir/Organization/2', resource: { resourceType: 'Organization', id: '2', name: 'Box 3' } },
+    ],
+  } as const
+}

@@ -3,6 +3,11 @@ import { authority, defineSaying, listed, page } from './define.ts'
 
 const slicing = page('elementos por tipo (slicing)', 'profiling.html#slicing')
 
+const library = 'http://hl7.org/fhir/StructureDefinition/example-section-library'
+const medications = { code: '29549-3', display: 'Medication administered Narrative' }
+const plan = { code: '18776-5', display: 'Plan of treatment (narrative)' }
+const other = { code: '10164-2', display: 'History of Present illness Narrative' }
+
 /** The items of a list that a profile tells apart. */
 export const sliceSayings: readonly Rule[] = [
   defineSaying({
@@ -12,7 +17,10 @@ export const sliceSayings: readonly Rule[] = [
     message: (problem) => `Este «${problem.name}» no es ninguno de los que admite ${authority(problem)}: ${listed(problem.slices)}.`,
     why: 'El perfil cerró la lista: lo que no calza con ninguno de sus tipos no se admite.',
     links: [slicing],
-    examples: [],
+    examples: [
+      { title: 'Una sección que el perfil nombra', resource: composition(plan), profile: library, finds: [] },
+      { title: 'Otra', resource: composition(other), profile: library, finds: ['Composition.section[0]'] },
+    ],
   }),
   defineSaying({
     code: 'r4-slice-02',
@@ -22,7 +30,10 @@ export const sliceSayings: readonly Rule[] = [
       `Este «${problem.name}» («${problem.slice}») va antes que «${problem.before}»: así lo ordena ${authority(problem)}.`,
     why: 'El perfil dice que el orden importa; quien recibe el recurso lee la lista por su posición.',
     links: [slicing],
-    examples: [],
+    examples: [
+      { title: 'En orden', resource: composition(medications, plan), profile: library, finds: [] },
+      { title: 'Al revés', resource: composition(plan, medications), profile: library, finds: ['Composition.section[1]'] },
+    ],
   }),
   defineSaying({
     code: 'r4-slice-03',
@@ -34,3 +45,18 @@ export const sliceSayings: readonly Rule[] = [
     examples: [],
   }),
 ]
+
+function composition(...codes: readonly { readonly code: string; readonly display: string }[]) {
+  return {
+    resourceType: 'Composition',
+    status: 'final',
+    type: { text: 'Nota' },
+    date: '2026-01-10',
+    title: 'Nota',
+    author: [{ display: 'Box 3' }],
+    section: codes.map((code) => ({
+      code: { coding: [{ system: 'http://loinc.org', ...code }] },
+      text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Nota</div>' },
+    })),
+  } as const
+}

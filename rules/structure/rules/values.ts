@@ -26,6 +26,8 @@ const forms: Readonly<Record<string, string>> = {
   uuid: 'urn:uuid: y un UUID en minúsculas',
 }
 
+const practitioner = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePrestadorCl'
+
 /** Formats of primitive values, and the values that profiles fix. */
 export const valueSayings: readonly Rule[] = [
   defineSaying({
@@ -41,7 +43,13 @@ export const valueSayings: readonly Rule[] = [
     examples: [
       { title: 'Una fecha', resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '2026-01-10' }, finds: [] },
       {
-        title: 'Como se escribe en Chile',
+        title: 'Con barras, de mayor a menor',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '2026/01/10' },
+        finds: ['Basic.created'],
+        fixed: { resourceType: 'Basic', code: { text: 'Nota' }, created: '2026-01-10' },
+      },
+      {
+        title: 'Como se escribe en Chile: el día y el mes no son seguros',
         resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '10-01-2026' },
         finds: ['Basic.created'],
       },
@@ -52,12 +60,12 @@ export const valueSayings: readonly Rule[] = [
     title: 'Cada número está en el rango de su tipo',
     severity: 'error',
     message: ({ type, value, min, max }) =>
-      `${shown(value)} está fuera del rango de ${type}: ${min === undefined ? `hasta ${max}` : max === undefined ? `desde ${min}` : `de ${min} a ${max}`}.`,
+      `El número ${shown(value)} está fuera del rango de ${type}: ${min === undefined ? `hasta ${max}` : max === undefined ? `desde ${min}` : `de ${min} a ${max}`}.`,
     why: 'Los enteros de FHIR tienen 32 bits y algunos no admiten negativos ni cero; otro número no cabe donde se guarda.',
     links: [primitives],
     examples: [
-      { title: 'Desde 1', resource: { resourceType: 'Endpoint', contact: [{ rank: 1 }] }, finds: [] },
-      { title: 'Cero', resource: { resourceType: 'Endpoint', contact: [{ rank: 0 }] }, finds: ['Endpoint.contact[0].rank'] },
+      { title: 'Desde 1', resource: telecom(1), finds: [] },
+      { title: 'Cero', resource: telecom(0), finds: ['Patient.telecom[0].rank'] },
     ],
   }),
   defineSaying({
@@ -151,7 +159,10 @@ export const valueSayings: readonly Rule[] = [
     fixes: 'safe',
     quickFix: ({ expected }) => ({ title: `Usar ${shown(expected)}`, replacement: expected, safe: true }),
     links: [page('perfiles', 'profiling.html')],
-    examples: [],
+    examples: [
+      { title: 'El valor fijo', resource: oxygen('%'), finds: [] },
+      { title: 'Otra unidad', resource: oxygen('1'), finds: ['Observation.value.code'], fixed: oxygen('%') },
+    ],
   }),
   defineSaying({
     code: 'r4-valor-02',
@@ -160,7 +171,10 @@ export const valueSayings: readonly Rule[] = [
     message: (problem) => `Al valor le falta ${quoted(shown(problem.expected))}: así lo pide ${authority(problem)}.`,
     why: 'El perfil pide que el valor lleve al menos eso; puede llevar más.',
     links: [page('perfiles', 'profiling.html')],
-    examples: [],
+    examples: [
+      { title: 'El nombre oficial', resource: named('official'), profile: practitioner, finds: [] },
+      { title: 'Otro uso', resource: named('usual'), profile: practitioner, finds: ['Practitioner.name[0].use'] },
+    ],
   }),
   defineSaying({
     code: 'r4-valor-03',
@@ -176,4 +190,24 @@ export const valueSayings: readonly Rule[] = [
 
 function quoted(text: string): string {
   return text.startsWith('{') || text.startsWith('[') ? text : `«${text}»`
+}
+
+function telecom(rank: number) {
+  return { resourceType: 'Patient', telecom: [{ system: 'phone', value: '+56 2 2345 6789', rank }] } as const
+}
+
+function oxygen(code: string) {
+  return {
+    resourceType: 'Observation',
+    status: 'final',
+    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+    code: { coding: [{ system: 'http://loinc.org', code: '2708-6' }] },
+    subject: { reference: 'Patient/1' },
+    effectiveDateTime: '2026-01-10T09:30:00-03:00',
+    valueQuantity: { value: 97, unit: '%', system: 'http://unitsofmeasure.org', code },
+  } as const
+}
+
+function named(use: string) {
+  return { resourceType: 'Practitioner', name: [{ use, family: 'Soto', given: ['Ana'] }] } as const
 }

@@ -129,7 +129,7 @@ describe('an issue', () => {
   it('says what else there is to say', () => {
     const quickFix = { jsonPointer: '/name', replacement: 1, title: 'Usar 1', safe: true }
     const found = find('x-1', ['name'], {
-      rule: ruleOf('x-1', { profileUrl: 'urn:profile' }),
+      profileUrl: 'urn:profile',
       severity: 'warning',
       suggestion: 'Haz algo.',
       quickFix,
