@@ -24,6 +24,9 @@ export interface MatcherParts {
   readonly conforms: (run: Run, item: Item, canonical: string) => boolean | undefined
 }
 
+/** Through how many profiles a path is followed. */
+const mostProfiles = 8
+
 type Test = (run: Run, item: Item) => Answer
 
 /** What a slice says at the end of a discriminator's path. */
@@ -106,7 +109,7 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
   }
 
   /** Goes along a path from a node: through its children, what a pattern above holds, and the profiles of its types. */
-  function locate(node: Node, steps: readonly PathStep[], index: number): Criterion {
+  function locate(node: Node, steps: readonly PathStep[], index: number, profiles = 0): Criterion {
     const step = steps[index]
     if (step === undefined) return { node }
     const inside = locateInside(node, step, steps, index)
@@ -114,11 +117,12 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
     const demand = readDemand(node.element)
     const part = demand === undefined ? undefined : partOf(demand.value, steps.slice(index))
     if (part !== undefined) return { demand: { kind: demand!.kind, value: part } }
-    for (const type of node.element.type ?? []) {
+    // Profiles may lead to one another in circles.
+    for (const type of profiles < mostProfiles ? (node.element.type ?? []) : []) {
       const canonicals = step.kind === 'resolve' ? type.targetProfile : type.profile
       for (const canonical of canonicals ?? []) {
         const root = treeOf(canonical)
-        const found = root === undefined ? undefined : locate(root, steps, step.kind === 'resolve' ? index + 1 : index)
+        const found = root === undefined ? undefined : locate(root, steps, step.kind === 'resolve' ? index + 1 : index, profiles + 1)
         if (found !== undefined) return found
         if (root === undefined && step.kind === 'child' && step.name === 'url')
           return { demand: { kind: 'fixed', value: canonical.split('|')[0]! } }

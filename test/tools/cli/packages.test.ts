@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clCoreFiles, clCoreManifest, guideFiles, guideManifest, guidePatient } from '../../support/guide.ts'
+import { clCoreFiles, clCoreManifest, guideFiles, guideManifest, guidePatient, guideUrl } from '../../support/guide.ts'
 import { tgz } from '../../support/packages.ts'
 import { createSession, type Session } from './session.ts'
 
@@ -12,6 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => session.end())
 
+const url = `${guideUrl}/StructureDefinition/Prevision`
+const coding = (code: string) => ({ system: `${guideUrl}/CodeSystem/previsiones`, code })
+
+function pathsIn(out: string): readonly string[] {
+  const { results } = JSON.parse(out) as { results: { issues: { path: string }[] }[] }
+  return results.flatMap(({ issues }) => issues.map(({ path }) => path))
+}
+
 const clCore18 = { ...guideManifest, dependencies: { 'hl7.fhir.cl.clcore': '1.8.10' } }
 
 describe('--ig', () => {
@@ -20,6 +28,40 @@ describe('--ig', () => {
     const { status, err } = await session.run(['validate', 'paciente.json', '--ig', 'guia.tgz'])
     expect(err).toBe('')
     expect(status).toBe(0)
+  })
+
+  it.each<[string, object, string]>([
+    ['lacks what the guide asks for', { birthDate: undefined }, 'Patient.birthDate'],
+    ['lacks its extension', { extension: undefined }, 'Patient.extension'],
+    ['has what the guide rules out', { deceasedBoolean: true }, 'Patient.deceased'],
+    ['has a code that its set does not', { extension: [{ url, valueCoding: coding('particular') }] }, 'Patient.extension[0].value.code'],
+    ['has an extension of another type', { extension: [{ url, valueString: 'fonasa' }] }, 'Patient.extension[0].value'],
+    ['lacks what CL Core calls its official name', { name: [{ use: 'usual', given: ['Ana'] }] }, 'Patient.name'],
+  ])('finds that a resource %s', async (_, over, path) => {
+    session.write('guia.tgz', tgz(guideManifest, guideFiles))
+    session.write('paciente.json', JSON.stringify(guidePatient(over)))
+    const { status, out } = await session.run(['validate', 'paciente.json', '--ig', 'guia.tgz', '--only', 'r4', '--format', 'json'])
+    expect(pathsIn(out)).toEqual([path])
+    expect(status).toBe(1)
+  })
+
+  it('holds a resource to a profile of the package by --profile', async () => {
+    session.write('guia.tgz', tgz(guideManifest, guideFiles))
+    session.write('paciente.json', JSON.stringify(guidePatient({ meta: undefined, birthDate: undefined })))
+    const profile = `${guideUrl}/StructureDefinition/PacienteEjemplo`
+    const args = ['validate', 'paciente.json', '--ig', 'guia.tgz', '--only', 'r4', '--format', 'json']
+    expect(pathsIn((await session.run(args)).out)).toEqual([])
+    expect(pathsIn((await session.run([...args, '--profile', profile])).out)).toEqual(['Patient.birthDate'])
+    expect(pathsIn((await session.run([...args, '--profile', `${profile}|0.3.0`])).out)).toEqual(['Patient.birthDate'])
+  })
+
+  it('says why a profile of the package cannot be used, when it is asked for', async () => {
+    const name = 'StructureDefinition-PacienteEjemplo.json'
+    const circular = { ...guideFiles[name], baseDefinition: guideFiles[name].url }
+    session.write('guia.tgz', tgz(guideManifest, { ...guideFiles, [name]: circular }))
+    const { err, out } = await session.run(['validate', 'paciente.json', '--ig', 'guia.tgz', '--only', 'r4', '--format', 'json'])
+    expect(err).toBe(`svc: En «guia.tgz», «${circular.url}» se basa en sí mismo: corrige su baseDefinition.\n`)
+    expect(pathsIn(out)).toContain('Patient.meta.profile[0]')
   })
 
   it('takes several, and folders', async () => {

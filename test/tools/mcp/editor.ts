@@ -31,13 +31,15 @@ interface EditorOptions {
   /** `legacy` speaks the revisions of 2025, `auto` that of 2026. */
   readonly mode?: 'legacy' | 'auto'
   readonly env?: Readonly<Record<string, string>>
+  /** What follows `svc mcp`; paths are seen from the checkout. */
+  readonly args?: readonly string[]
 }
 
-export async function openEditor({ roots, mode = 'legacy', env = {} }: EditorOptions = {}): Promise<Editor> {
+export async function openEditor({ roots, mode = 'legacy', env = {}, args = [] }: EditorOptions = {}): Promise<Editor> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-mcp-')))
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [command, 'mcp'],
+    args: [command, 'mcp', ...args],
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
     stderr: 'pipe',
