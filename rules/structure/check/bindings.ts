@@ -3,7 +3,7 @@ import type { Binding } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { ValueCheck } from './overlay.ts'
 import { isAbsolute } from './primitives.ts'
-import { advise, leaveOpen, report, takeBackAdvice, type Run } from './run.ts'
+import { advise, isFull, leaveOpen, mostOfACode, report, takeBackAdvice, type Run } from './run.ts'
 
 /** Makes the checks of bindings. */
 export interface BindingChecks {
@@ -57,6 +57,7 @@ export function createBindingChecks(terminology: Terminology): BindingChecks {
 
   function complain(valueSet: string): Say {
     return (run, codings, under) => {
+      if (isFull(run, 'r4-codigo-01')) return report(run, 'r4-codigo-01', { valueSet })
       const expected = codesOf(valueSet)
       const isShort = expected !== undefined && expected.length <= mostExpected
       const facts = { ...aboutOnly(codings, valueSet), ...(isShort && { expected: expected.map(({ code }) => code) }) }
@@ -67,7 +68,7 @@ export function createBindingChecks(terminology: Terminology): BindingChecks {
   function recommend(valueSet: string): Say {
     return (run, codings, under) => {
       // Text alone is what is left where no code fits.
-      if (codings.length === 0 || codings.some(isNational)) return
+      if (codings.length === 0 || codings.some(isNational) || run.trial !== undefined || run.found.advice.size >= mostOfACode) return
       const facts = aboutOnly(codings, valueSet)
       advise(run, facts, 'value' in facts ? under : [])
     }

@@ -3,7 +3,7 @@ import type { Concept, Definitions } from '../definitions.ts'
 import type { CodeFacts, Terminology } from '../terminology.ts'
 import { findNearest } from './nearest.ts'
 import { isAbsolute } from './primitives.ts'
-import { report, type Run } from './run.ts'
+import { isFull, report, type Run } from './run.ts'
 import type { Scope } from './scope.ts'
 
 /** Makes the check of a Coding by itself, or of one among others of a concept: its system, whether that has the code, and its display. */
@@ -36,7 +36,7 @@ export function createCodingCheck({ findCodeSystem, findValueSet }: Definitions,
     if (known === undefined) {
       if (isValueSet(system)) report(run, 'r4-codigo-05', { system, reason: 'valueSet' }, ofSystem)
     } else if (known === 'unknown') {
-      const nearest = findNearest(code, codesOf(findCodeSystem(system)?.concept))
+      const nearest = isFull(run, 'r4-codigo-03') ? undefined : findNearest(code, codesOf(findCodeSystem(system)?.concept))
       report(run, 'r4-codigo-03', { value: code, system, ...(nearest !== undefined && { nearest }) }, { under: ['code'] })
     } else if (typeof display === 'string' && display !== '' && known.display !== undefined && !accepts(known, display)) {
       const severity = isInEnglish(run.scope) ? 'error' : 'warning'

@@ -20,6 +20,8 @@ interface Known {
   /** Where it may stand: paths and types. */
   readonly elements: ReadonlySet<string>
   readonly contexts: NonNullable<StructureDefinition['context']>
+  /** What it demands of the element it stands in. */
+  readonly invariants: readonly ReturnType<typeof compileFhirPath>[]
 }
 
 /** Makes the check of an extension, or of one that modifies what it stands in. */
@@ -69,14 +71,15 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
     return typeof url === 'string' ? url : undefined
   }
 
-  function isAllowedHere(run: Run, { elements, contexts, profile }: Known, outer: string | undefined): boolean {
+  function isAllowedHere(run: Run, extension: Known, outer: string | undefined): boolean {
+    const { elements, contexts } = extension
     if (contexts.length === 0 || elements.has('Element') || elements.has('Any')) return true
     const holder = holderMember(run)
     const path = holder === undefined ? run.scope?.type : holder.path
     if (path !== undefined && (elements.has(path) || (holder !== undefined && elements.has(holder.type)))) {
-      return holdsInvariants(run, profile.structure)
+      return holdsInvariants(run, extension)
     }
-    for (const path of pathsHere(run)) if (elements.has(path) || anywhere.has(path)) return holdsInvariants(run, profile.structure)
+    for (const path of pathsHere(run)) if (elements.has(path) || anywhere.has(path)) return holdsInvariants(run, extension)
     for (const { type, expression } of contexts) {
       if (type === 'extension' && outer !== undefined && (expression === outer || expression.endsWith(`#${outer}`))) return true
       if (type === 'extension' && outerOfValue(run) === expression) return true
@@ -100,7 +103,8 @@ function read(profile: Profile): Known {
     if (path === 'Extension.extension.url' && typeof fixed === 'string') inner.add(fixed)
   }
   const isModifier = structure.snapshot?.element[0]?.isModifier === true
-  return { profile, isModifier, inner, elements: widened(structure.url, elements), contexts }
+  const invariants = (structure.contextInvariant ?? []).map((expression) => compileFhirPath(expression, r4))
+  return { profile, isModifier, inner, elements: widened(structure.url, elements), contexts, invariants }
 }
 
 /** Definitions of R4 whose context is narrower than their use, as HL7's validator has it too. */
@@ -201,21 +205,25 @@ function isAmong(run: Run, expression: string): boolean | undefined {
   const { scope } = run
   const holder = holderOf(run)
   if (scope === undefined || holder === undefined) return undefined
-  const focus = { value: scope.resource, type: scope.type }
-  const found = compileFhirPath(expression, r4)(focus, { resource: focus, rootResource: focus })
-  return found?.some(({ value, companion }) => value === holder || companion === holder)
+  scope.contexts ??= new Map()
+  if (!scope.contexts.has(expression)) {
+    const focus = { value: scope.resource, type: scope.type }
+    const found = compileFhirPath(expression, r4)(focus, { resource: focus, rootResource: focus })
+    scope.contexts.set(expression, found && new Set(found.flatMap(({ value, companion }) => [value, companion])))
+  }
+  return scope.contexts.get(expression)?.has(holder)
 }
 
 /** Whether the extension's own demands on what it stands in hold; what cannot be evaluated counts as held. */
-function holdsInvariants(run: Run, { contextInvariant = [] }: StructureDefinition): boolean {
-  if (contextInvariant.length === 0) return true
+function holdsInvariants(run: Run, { invariants }: Known): boolean {
+  if (invariants.length === 0) return true
   const { scope } = run
   const holder = holderOf(run)
   if (scope === undefined || holder === undefined) return true
   const focus = { value: scope.resource, type: scope.type }
   const here = holder === scope.resource ? focus : { value: holder, type: holderMember(run)?.type ?? 'Element' }
-  return contextInvariant.every((expression) => {
-    const found = compileFhirPath(expression, r4)(here, { resource: focus, rootResource: focus })
+  return invariants.every((ask) => {
+    const found = ask(here, { resource: focus, rootResource: focus })
     return found?.length !== 1 || found[0]!.value !== false
   })
 }

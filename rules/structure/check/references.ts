@@ -4,7 +4,7 @@ import type { ValueCheck } from './overlay.ts'
 import { baseUrl } from './plan.ts'
 import { readReference, resolve, typeNamed, type Followed } from './resolve.ts'
 import { leaveOpen, report, type Run } from './run.ts'
-import { containerOf, findBundle, findContained, indexBundle, type Scope, type Target } from './scope.ts'
+import { containerOf, findBundle, hasId, indexBundle, type Scope, type Target } from './scope.ts'
 
 /** Makes the checks of references. */
 export interface ReferenceChecks {
@@ -66,7 +66,8 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
     link: (run, value) => {
       if (typeof value !== 'string' || run.scope === undefined) return
       remember(run, run.scope, value)
-      if (value.startsWith('#') && value.length > 1 && !hasId(run.scope, value.slice(1))) report(run, 'r4-ref-02', { reference: value })
+      if (value.startsWith('#') && value.length > 1 && !hasId(containerOf(run.scope), value.slice(1)))
+        report(run, 'r4-ref-02', { reference: value })
     },
   }
 
@@ -127,22 +128,6 @@ function checkReference(run: Run, value: Json): void {
 function isMissed(scope: Scope, { type, id }: { readonly type: string; readonly id: string }): boolean {
   const place = findBundle(scope)
   return place?.bundle.links !== undefined && indexBundle(place.bundle).byTypeAndId.has(`${type}/${id}`)
-}
-
-/** Whether something in the resource, or in the one that contains it, has an id. */
-function hasId(scope: Scope, id: string): boolean {
-  const container = containerOf(scope)
-  if (findContained(container, id) !== undefined) return true
-  const pending: Json[] = [container.resource]
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (typeof value !== 'object' || value === null) {
-      if (typeof value === 'string' && value.includes(`id="${id}"`)) return true
-      continue
-    }
-    if (isObject(value) && value['id'] === id) return true
-    for (const inner of Object.values(value)) if (inner !== undefined) pending.push(inner)
-  }
-  return false
 }
 
 function checkType(run: Run, { type }: JsonObject, found: string | undefined): void {

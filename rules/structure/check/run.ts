@@ -53,6 +53,9 @@ export interface Finds {
 /** How deep a document may nest; deeper ones are reported as such elsewhere. */
 export const mostLevels = 100
 
+/** How many things that could not be decided are named. */
+const mostNames = 1000
+
 /** How many problems of a code are kept. */
 export const mostOfACode = 1000
 
@@ -94,28 +97,30 @@ export function report<Code extends ProblemCode>(run: Run, code: Code, facts: Pr
     if ((severity ?? (warnings.has(code) ? 'warning' : 'error')) === 'error') trial.errors += 1
     return
   }
+  if (isFull(run, code)) {
+    found.omitted.set(code, (found.omitted.get(code) ?? 0) + 1)
+    return
+  }
   const at = elsewhere ?? [...run.steps.slice(0, run.depth), ...under]
   if (profile !== undefined) {
     const saying = JSON.stringify([code, at, facts])
     if (found.said.has(saying)) return
     found.said.add(saying)
   }
-  const count = (found.counts.get(code) ?? 0) + 1
-  found.counts.set(code, count)
-  if (count > mostOfACode) {
-    found.omitted.set(code, count - mostOfACode)
-    return
-  }
+  found.counts.set(code, (found.counts.get(code) ?? 0) + 1)
   const more = { ...(severity !== undefined && { severity }), ...(profile !== undefined && { profileUrl: profile }) }
   found.problems.push({ code, at, ...facts, ...more } as unknown as Problem)
 }
 
+/** Whether so many problems of a code were found that more are only counted. */
+export function isFull({ found, trial }: Run, code: ProblemCode): boolean {
+  return trial !== undefined || (found.counts.get(code) ?? 0) >= mostOfACode
+}
+
 /** Keeps a problem that is only advice, until a profile takes it back. */
 export function advise(run: Run, facts: Problems['r4-codigo-02'], under: Path): void {
-  if (run.trial !== undefined) return
   const at = run.steps.slice(0, run.depth)
   const profile = run.profile === undefined ? {} : { profileUrl: run.profile }
-  if (run.found.advice.size >= mostOfACode) return
   run.found.advice.set(JSON.stringify(at), { code: 'r4-codigo-02', at: [...at, ...under], ...facts, ...profile })
 }
 
@@ -146,8 +151,14 @@ export function inTheNameOf(run: Run, profile: string | undefined, task: () => v
 /** Counts something that cannot be decided with the definitions at hand. */
 export function leaveOpen(run: Run, what: Unverified['what'], name: string): void {
   if (run.trial !== undefined) return
-  const key = `${what} ${name}`
-  const known = run.found.unverified.get(key)
-  if (known === undefined) run.found.unverified.set(key, { what, name, count: 1 })
-  else known.count += 1
+  const { unverified } = run.found
+  const known = unverified.get(`${what} ${name}`)
+  if (known !== undefined) {
+    known.count += 1
+  } else if (unverified.size < mostNames || name === '') {
+    unverified.set(`${what} ${name}`, { what, name, count: 1 })
+  } else {
+    // A document may name things without end; the rest are counted together.
+    leaveOpen(run, what, '')
+  }
 }

@@ -22,6 +22,10 @@ export interface Scope {
   links: Set<number>[] | undefined
   contained: ReadonlyMap<string, JsonObject> | undefined
   bundle: BundleIndex | undefined
+  /** Every id in it, those of its narratives included. */
+  allIds: ReadonlySet<string> | undefined
+  /** What the expressions of extensions yield that say where they may stand. */
+  contexts: Map<string, ReadonlySet<unknown> | undefined> | undefined
   /** What its invariants may ask for. */
   environment: Environment | undefined
   /** Of Parameters: the resources in it by type and id. */
@@ -74,8 +78,31 @@ export function createScope(
     contained: undefined,
     bundle: undefined,
     parameters: undefined,
+    allIds: undefined,
+    contexts: undefined,
     environment: undefined,
   }
+}
+
+/** Whether something in a resource has an id, be it an element, a contained resource or a part of a narrative. */
+export function hasId(scope: Scope, id: string): boolean {
+  scope.allIds ??= gatherIds(scope.resource)
+  return scope.allIds.has(id)
+}
+
+function gatherIds(resource: JsonObject): ReadonlySet<string> {
+  const ids = new Set<string>()
+  const pending: Json[] = [resource]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value === 'string') {
+      if (value.startsWith('<')) for (const [, id = ''] of value.matchAll(/\sid\s*=\s*["']([^"']*)["']/g)) ids.add(id)
+      continue
+    }
+    if (typeof value !== 'object' || value === null) continue
+    if (isObject(value) && typeof value['id'] === 'string') ids.add(value['id'])
+    for (const inner of Object.values(value)) if (inner !== undefined) pending.push(inner)
+  }
+  return ids
 }
 
 /** The resource whose contained resources `#id` is looked up in. */

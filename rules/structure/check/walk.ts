@@ -4,7 +4,7 @@ import { findNearest } from './nearest.ts'
 import type { Member, Plan, Shapes } from './plan.ts'
 import { convert, findFault, type Primitive } from './primitives.ts'
 import type { ValueCheck } from './overlay.ts'
-import { mostLevels, report, type Run } from './run.ts'
+import { isFull, mostLevels, report, type Run } from './run.ts'
 
 /** Looks at a resource that stands where the run is. */
 export type CheckResource = (run: Run, value: Json) => void
@@ -232,9 +232,12 @@ function checkUnknown(run: Run, key: string, plan: Plan): void {
   if (choice !== undefined) {
     return report(run, 'r4-elemento-03', { name: key, choice: `${choice[0]}[x]`, allowed: choice[1].map((member) => member.key) })
   }
-  const names = [...plan.members.keys()].filter((name) => !name.startsWith('_'))
-  const nearest = findNearest(key, names)
+  const nearest = isFull(run, 'r4-elemento-01') ? undefined : findNearest(key, namesOf(plan))
   report(run, 'r4-elemento-01', { name: key, type: plan.name, ...(nearest !== undefined && { nearest }) })
+}
+
+function namesOf({ members }: Plan): readonly string[] {
+  return [...members.keys()].filter((name) => !name.startsWith('_'))
 }
 
 /** The choice element that an unknown name begins with, followed by what could be a type. */
