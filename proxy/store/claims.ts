@@ -28,10 +28,8 @@ export async function claimDue(
     'id',
     'due_at',
     'claimed_until',
-    // What is claimed already stands first and takes its tenant's places.
-    sql<number>`row_number() over (partition by tenant_id order by case when claimed_until > ${now} then 0 else 1 end, due_at, seq)`.as(
-      'place',
-    ),
+    // What is claimed already was due before, and takes its tenant's places.
+    sql<number>`row_number() over (partition by tenant_id order by due_at, seq)`.as('place'),
   ])
   const chosen = db
     .selectFrom(places.as('places'))

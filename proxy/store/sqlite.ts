@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 
-/** How long one process waits for another, such as an operator's command, in milliseconds. */
-const patience = 5000
+/** How long one process waits for another, such as an operator's command, in milliseconds. It does nothing else meanwhile. */
+const patience = 2000
 
 /** Statements differ in how many rows they insert; so many are kept prepared. */
 const mostPrepared = 500
@@ -12,6 +12,7 @@ const mostPrepared = 500
 /** A SQLite file for Kysely, made where it is absent. What is committed is on the disk. */
 export function sqliteDialect(file: string): SqliteDialect {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(file, 'a', 0o600))
   const database = new DatabaseSync(file, { timeout: patience, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')

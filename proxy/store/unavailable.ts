@@ -36,7 +36,9 @@ export function isUnavailable(error: unknown): boolean {
 const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 8, 10, 13, 14])
 
 const systemCodes: ReadonlySet<string> = new Set(
-  'ECONNREFUSED ECONNRESET ENOENT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH EPIPE ETIMEDOUT'.split(' '),
+  'ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN EPIPE ETIMEDOUT EACCES EISDIR ENOENT ENOSPC ENOTDIR EPERM EROFS'.split(
+    ' ',
+  ),
 )
 
 /**

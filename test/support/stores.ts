@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import type { Database } from '../../proxy/config.ts'
 import { createStore } from '../../proxy/store/create.ts'
 import { openDatabase } from '../../proxy/store/database.ts'
-import type { NewTenant, ProcessedValidation, Store } from '../../proxy/store/store.ts'
+import type { NewTenant, Store } from '../../proxy/store/store.ts'
 import { postgres, startPostgres, type PostgresServer } from './postgres.ts'
 import { describeWith } from './program.ts'
 
@@ -20,6 +20,8 @@ export interface Clock {
 export interface Bench {
   /** A store over an empty database of its own. */
   open(): Promise<{ readonly store: Store; readonly database: Database; readonly clock: Clock }>
+  /** A database of its own that nobody has opened yet. */
+  create(): Promise<Database>
   /** Another instance over the database of one that is open. */
   openAgain(database: Database, clock: Clock): Promise<Store>
 }
@@ -70,6 +72,7 @@ function benchOf(createDatabase: () => Promise<Database>): Bench {
     return store
   }
   return {
+    create: createDatabase,
     openAgain,
     async open() {
       const clock = createClock()
@@ -84,24 +87,4 @@ export async function addTenant(store: Store, name = 'uno'): Promise<NewTenant> 
   const tenant = { id: `tenant-${name}`, organization: `Hospital ${name}`, email: `${name}@example.cl` }
   await store.createTenant(tenant, { id: name.padEnd(8, '0'), name: 'primera', hash: `hash-${name}` })
   return tenant
-}
-
-/** A validation of a Patient by a tenant, which differs from others in what is said here. */
-export function validationOf(tenant: NewTenant, change: Partial<ProcessedValidation> = {}): ProcessedValidation {
-  return {
-    tenantId: tenant.id,
-    keyId: 'uno00000',
-    requestId: crypto.randomUUID(),
-    fingerprint: 'a'.repeat(64),
-    resourceType: 'Patient',
-    profile: null,
-    valid: true,
-    errorCount: 0,
-    warningCount: 0,
-    units: 1,
-    durationMs: 3,
-    clCoreVersion: '1.9.4',
-    engine: 'embedded',
-    ...change,
-  }
 }

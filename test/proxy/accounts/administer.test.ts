@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { administer } from '../../../proxy/accounts/administer.ts'
-import { addTenant, describeStores, validationOf } from '../../support/stores.ts'
+import { addTenant, describeStores } from '../../support/stores.ts'
+import { validationOf } from '../../support/validation.ts'
 
 describeStores('npm run admin', ({ open, openAgain }) => {
   it('lists the organizations', async () => {

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { AttemptResult } from '../../../proxy/outbox/attempt.ts'
 import { startDispatcher, type Dispatcher, type DispatcherNeeds } from '../../../proxy/outbox/dispatcher.ts'
 import type { ClaimedDelivery, NewTenant, Store } from '../../../proxy/store/store.ts'
-import { addTenant, describeStores, validationOf } from '../../support/stores.ts'
+import { addTenant, describeStores } from '../../support/stores.ts'
+import { validationOf } from '../../support/validation.ts'
 
 const running = new Set<Dispatcher>()
 afterEach(async () => {

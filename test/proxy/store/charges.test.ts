@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addTenant, describeStores, validationOf } from '../../support/stores.ts'
+import { addTenant, describeStores } from '../../support/stores.ts'
+import { validationOf } from '../../support/validation.ts'
 
 const december = Date.parse('2026-12-01T00:00:00Z') / 1000
 const january = Date.parse('2027-01-01T00:00:00Z') / 1000

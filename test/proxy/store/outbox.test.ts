@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ClaimedDelivery, NewTenant, Store } from '../../../proxy/store/store.ts'
-import { addTenant, describeStores, validationOf } from '../../support/stores.ts'
+import { addTenant, describeStores } from '../../support/stores.ts'
+import { validationOf } from '../../support/validation.ts'
 
 const webhookTypes = ['validation.complete', 'webhook.test'] as const
 const failed = { kind: 'failed', responseStatus: 500, failure: 'status', disableWebhook: false } as const

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addTenant, describeStores, validationOf } from '../../support/stores.ts'
+import { addTenant, describeStores } from '../../support/stores.ts'
+import { validationOf } from '../../support/validation.ts'
 
 describeStores('tenants', ({ open }) => {
   it('begin on the plan free, active, with a key', async () => {

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../../proxy/config.ts'
+import { createStore } from '../../../proxy/store/create.ts'
+import { openDatabase, type OpenDatabase } from '../../../proxy/store/database.ts'
+import { StoreUnavailable } from '../../../proxy/store/unavailable.ts'
+import { freePort } from '../../support/free-port.ts'
+import { postgres, startPostgres, type PostgresServer } from '../../support/postgres.ts'
+import { describeWith } from '../../support/program.ts'
+import { addTenant, describeStores } from '../../support/stores.ts'
+import { validationOf } from '../../support/validation.ts'
+
+/** Opens a database in a process of its own, and ends. */
+function openElsewhere(database: Database): Promise<void> {
+  const program = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, '../../../proxy/store/database.ts'))}
+    const { db } = await openDatabase(${JSON.stringify(database)}, Date.now)
+    await db.destroy()`
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, ['--input-type=module', '-e', program], (error) => (error === null ? resolve() : reject(error)))
+  })
+}
+
+describeStores('a database', ({ open, create }) => {
+  it('is brought up to date once, by instances that start together', async () => {
+    const database = await create()
+    await Promise.all(Array.from({ length: 4 }, () => openElsewhere(database)))
+    const { db } = await openDatabase(database, Date.now)
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+    expect(rows).toEqual([{ name: '0001-accounts-and-ledger' }])
+    await db.destroy()
+  })
+
+  it('that a newer service made is refused', async () => {
+    const { database, clock } = await open()
+    const { db } = await openDatabase(database, clock)
+    await sql`insert into migrations (name, applied_at) values ('9999-later', 0)`.execute(db)
+    await expect(openDatabase(database, clock)).rejects.toThrow('The database was made by a newer version of the service: 9999-later')
+    await db.destroy()
+  })
+})
+
+describe('a new SQLite file', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'svc-sqlite-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is made for its owner alone', async () => {
+    const file = join(folder, 'data/svc.db')
+    const { db } = await openDatabase({ kind: 'sqlite', file }, Date.now)
+    expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
+    for (const part of [file, `${file}-wal`]) expect(statSync(part).mode & 0o777).toBe(0o600)
+    await db.destroy()
+  })
+
+  it('waits for the disk at each commit', async () => {
+    const { db } = await openDatabase({ kind: 'sqlite', file: join(folder, 'svc.db') }, Date.now)
+    expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: 2 }])
+    expect((await sql`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }])
+    expect((await sql`pragma foreign_keys`.execute(db)).rows).toEqual([{ foreign_keys: 1 }])
+    await db.destroy()
+  })
+
+  it('that cannot be opened rejects', async () => {
+    await expect(openDatabase({ kind: 'sqlite', file: folder }, Date.now)).rejects.toThrow(/EISDIR/)
+  })
+
+  it('is unavailable while another program holds it, and goes on then', async () => {
+    const file = join(folder, 'svc.db')
+    const store = createStore(await openDatabase({ kind: 'sqlite', file }, Date.now), Date.now)
+    const tenant = await addTenant(store)
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    await expect(store.charge(validationOf(tenant))).rejects.toBeInstanceOf(StoreUnavailable)
+    other.exec('rollback')
+    expect(await store.charge(validationOf(tenant))).toMatchObject({ kind: 'charged', quota: { remaining: 99 } })
+    other.close()
+    await store.close()
+  }, 20_000)
+})
+
+describeWith(postgres, 'a database that is away', () => {
+  let server: PostgresServer
+  let database: OpenDatabase
+  beforeAll(async () => {
+    server = await startPostgres()
+    database = await openDatabase({ kind: 'postgres', url: await server.createDatabase() }, Date.now)
+  }, 60_000)
+  afterAll(async () => {
+    await database.db.destroy()
+    await server.remove()
+  })
+
+  it('is said to be by whatever is asked, and serves again when it is back, without what was answered being lost', async () => {
+    const store = createStore(database, Date.now)
+    const tenant = await addTenant(store)
+    await store.charge(validationOf(tenant))
+    expect(await store.isReachable()).toBe(true)
+    await server.stop()
+    expect(await store.isReachable()).toBe(false)
+    for (const ask of [
+      () => store.charge(validationOf(tenant)),
+      () => store.admit({ tenantId: tenant.id, requestId: 'r', fingerprints: null, units: 1 }),
+      () => store.findKeyHolder('uno00000'),
+      () => store.claimDue(['validation.complete'], 1),
+      () => Promise.all([store.charge(validationOf(tenant)), store.charge(validationOf(tenant))]),
+    ]) {
+      await expect(ask()).rejects.toBeInstanceOf(StoreUnavailable)
+    }
+    await server.start()
+    expect(await store.isReachable()).toBe(true)
+    expect(await store.charge(validationOf(tenant))).toMatchObject({ kind: 'charged', quota: { remaining: 98 } })
+  }, 30_000)
+
+  it('rejects a start', async () => {
+    const url = `postgres://svc@127.0.0.1:${await freePort()}/svc`
+    await expect(openDatabase({ kind: 'postgres', url }, Date.now)).rejects.toThrow(/ECONNREFUSED/)
+  })
+})
