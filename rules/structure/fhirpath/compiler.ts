@@ -1,6 +1,7 @@
-import { testOfType } from './type-test.ts'
+import { ofTruth, type Collection } from './focus.ts'
+import { testOfType, type TypeTest } from './type-test.ts'
 import type { Model } from './model.ts'
-import type { Ask, Evaluate } from './scope.ts'
+import { unevaluable, type Ask, type Evaluate } from './scope.ts'
 import type { Expression } from './syntax.ts'
 
 /** What makes the parts of an expression ready. Its functions throw `unevaluable` where a part asks for what there is not. */
@@ -25,4 +26,30 @@ export function compileTarget({ target }: { readonly target: Expression | undefi
 /** Whether a path begins with the name of a type, as in `Patient.name`. */
 export function isTypeName({ target, name }: Extract<Expression, { kind: 'member' }>, model: Model): boolean {
   return target === undefined && /^[A-Z]/.test(name) && testOfType(name, model) !== undefined
+}
+
+/** Makes the test of a type as it was written. Throws `unevaluable` where there is no such type. */
+export function typeTest(written: string, { model }: Compiler): TypeTest {
+  const test = testOfType(written, model)
+  if (test === undefined) throw unevaluable
+  return test
+}
+
+/** `operand is type`, which is an error where the operand is several. */
+export function isOfType(operand: Evaluate, test: TypeTest): Ask {
+  return (scope) => {
+    const items = operand(scope)
+    if (items.length > 1) throw unevaluable
+    return items.length === 0 ? undefined : test(items[0]!)
+  }
+}
+
+/** The same collection always. */
+export function constantly(collection: Collection): Evaluate {
+  return () => collection
+}
+
+/** The answer to a question as a collection. */
+export function asCollection(question: Ask): Evaluate {
+  return (scope) => ofTruth(question(scope))
 }

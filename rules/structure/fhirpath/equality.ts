@@ -46,7 +46,7 @@ export function isEqual(left: Focus, right: Focus): boolean | undefined {
 }
 
 /** Whether two items are equivalent. */
-export function isEquivalent(left: Focus, right: Focus): boolean {
+function isEquivalent(left: Focus, right: Focus): boolean {
   const [a, b] = [left.value, right.value]
   if (typeof a === 'string' && typeof b === 'string') {
     const kind = kindOf(left)

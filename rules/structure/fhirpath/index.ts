@@ -8,8 +8,7 @@ import { parseFhirPath } from './parser.ts'
 import { mostSteps, type Scope } from './scope.ts'
 import type { Expression } from './syntax.ts'
 
-export { parseFhirPath } from './parser.ts'
-export type { Collection, Environment, Focus } from './focus.ts'
+export type { Environment, Focus } from './focus.ts'
 
 /** An expression made ready. Yields undefined where it cannot be evaluated; does not throw. */
 export type FhirPath = (focus: Focus, environment: Environment) => Collection | undefined

@@ -117,7 +117,7 @@ export function countChildren(item: Focus, model: Model): number {
 }
 
 /** Adds what stands under the key of a member. */
-export function pushMember(into: Focus[], parent: JsonObject, member: Member, model: Model): void {
+function pushMember(into: Focus[], parent: JsonObject, member: Member, model: Model): void {
   const value = parent[member.key]
   if (member.companionKey === undefined) {
     if (value === undefined || value === null) return

@@ -28,8 +28,10 @@ export function compilePresence({ name, target, args }: Call, compiler: Compiler
 export function compileComparison({ operator, left, right }: Binary, compiler: Compiler): Ask | undefined {
   const judge = judgements.get(operator)
   if (judge === undefined) return undefined
-  const [a, b] = [compileNumber(left, compiler), compileNumber(right, compiler)]
-  if (a !== undefined && b !== undefined) return (scope) => judge(a(scope) - b(scope))
+  if (isCount(left) && isCount(right)) {
+    const [a, b] = [compileNumber(left, compiler), compileNumber(right, compiler)]
+    return (scope) => judge(a(scope) - b(scope))
+  }
   const [path, text] = right.kind === 'literal' ? [left, right] : [right, left]
   if (path.kind !== 'member' || text.kind !== 'literal' || text.item.type !== 'System.String') return undefined
   if (operator === '=' || operator === '!=') return compileIsText(path, String(text.item.value), operator === '=', compiler)
@@ -45,17 +47,24 @@ const judgements: ReadonlyMap<string, (difference: number) => boolean> = new Map
   ['>=', (difference) => difference >= 0],
 ])
 
-function compileNumber(expression: Expression, compiler: Compiler): Count | undefined {
+// Asked before anything is compiled: a part that was compiled twice would be, at each level of nesting.
+function isCount(expression: Expression): boolean {
+  if (expression.kind === 'literal') return expression.item.type === 'System.Integer'
+  if (expression.kind === 'binary') return expression.operator === '+' && isCount(expression.left) && isCount(expression.right)
+  return expression.kind === 'call' && expression.name === 'count' && expression.args.length === 0
+}
+
+function compileNumber(expression: Expression, compiler: Compiler): Count {
   if (expression.kind === 'literal') {
-    const { value, type } = expression.item
-    return type === 'System.Integer' && typeof value === 'number' ? () => value : undefined
+    const value = Number(expression.item.value)
+    return () => value
   }
-  if (expression.kind === 'binary' && expression.operator === '+') {
+  if (expression.kind === 'binary') {
     const [left, right] = [compileNumber(expression.left, compiler), compileNumber(expression.right, compiler)]
-    return left === undefined || right === undefined ? undefined : (scope) => left(scope) + right(scope)
+    return (scope) => left(scope) + right(scope)
   }
-  if (expression.kind !== 'call' || expression.name !== 'count' || expression.args.length > 0) return undefined
-  return expression.target === undefined ? (scope) => scope.focus.length : compileCount(expression.target, compiler)
+  const target = expression.kind === 'call' ? expression.target : expression
+  return target === undefined ? (scope) => scope.focus.length : compileCount(target, compiler)
 }
 
 function compileCount(expression: Expression, compiler: Compiler): Count {

@@ -50,7 +50,7 @@ export const existence: Functions = {
 }
 
 /** Whether an item is a primitive with a value, not with extensions alone. */
-export function hasValue({ value, type }: Focus): boolean {
+function hasValue({ value, type }: Focus): boolean {
   return value !== null && typeof value !== 'object' && (isPrimitive(type) || type.startsWith('System.'))
 }
 

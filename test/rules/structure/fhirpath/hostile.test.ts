@@ -30,6 +30,20 @@ describe('expressions that would take for ever', () => {
     expect(found === undefined || found.length < 5_000_000).toBe(true)
   })
 
+  it.each([
+    ['where($).count() = count()', 'name'],
+    ['where($).count() = family', 'name'],
+    ['where(($) = 1).exists()', 'name'],
+    ['iif($, 1, 2) = 1', 'name'],
+    ['(($) + 1)', '1'],
+    ['where($).select($this).exists().not() and true', 'name'],
+    ['$ is Patient', 'name'],
+  ])('%s in itself is made ready at once', (pattern, innermost) => {
+    let expression = innermost
+    for (let level = 0; level < 45; level += 1) expression = pattern.replace('$', () => expression)
+    expect(() => evaluate(expression, { resourceType: 'Patient' }, 'Patient')).not.toThrow()
+  })
+
   it('are left open', () => {
     expect(evaluate('descendants().select(%context.descendants()).count()', wide, 'Patient')).toBeUndefined()
   })
