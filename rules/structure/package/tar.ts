@@ -8,7 +8,7 @@ import type { PackageLimits } from './limits.ts'
 export type TarFault = 'notTar' | 'cutShort' | 'tooLarge' | 'tooManyEntries'
 
 /** A plain file in an archive; `size` in bytes. */
-export interface TarEntry {
+interface TarEntry {
   readonly name: string
   readonly size: number
 }
