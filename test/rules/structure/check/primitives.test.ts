@@ -44,7 +44,7 @@ const cases: Readonly<Record<string, { readonly fine: readonly Json[]; readonly 
       'http://a.cl/b#c',
       'urn:oid:2.16.840.1.113883.2.22.2',
       'urn:oid:1.3.6',
-      'urn:uuid:C757873D-EC9A-4326-A141-556F43239520',
+      'urn:uuid:c757873d-ec9a-4326-a141-556f43239520',
       'oído',
     ],
     wrong: [

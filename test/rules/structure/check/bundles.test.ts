@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../rules/engine/json.ts'
+import { found, r4Checker, tellsApart } from '../../../support/structure-check.ts'
+
+const base = 'https://ejemplo.cl/fhir'
+const entry = (resource: JsonObject, fullUrl = `${base}/${String(resource['resourceType'])}/${String(resource['id'])}`): JsonObject => ({
+  fullUrl,
+  resource,
+})
+const bundle = (type: string, entries: readonly JsonObject[], members: JsonObject = {}): JsonObject => ({
+  resourceType: 'Bundle',
+  type,
+  ...members,
+  entry: entries,
+})
+const patient: JsonObject = { resourceType: 'Patient', id: '1' }
+const observation = (members: JsonObject): JsonObject => ({
+  resourceType: 'Observation',
+  id: 'o',
+  status: 'final',
+  code: { text: 'Nota' },
+  ...members,
+})
+const collection = (...entries: readonly JsonObject[]): JsonObject => bundle('collection', entries)
+
+describe('fullUrl', () => {
+  const valid = collection(entry(patient))
+  tellsApart([
+    { title: 'relative', valid, wrong: collection(entry(patient, 'Patient/1')), finds: ['r4-bundle-01 entry.0.fullUrl'] },
+    { title: 'of another id', valid, wrong: collection(entry(patient, `${base}/Patient/2`)), finds: ['r4-bundle-01 entry.0.fullUrl'] },
+    { title: 'of another type', valid, wrong: collection(entry(patient, `${base}/Person/1`)), finds: ['r4-bundle-01 entry.0.fullUrl'] },
+    {
+      title: 'of no id',
+      valid,
+      wrong: collection(entry({ resourceType: 'Patient', active: true }, `${base}/Patient/1`)),
+      finds: ['r4-bundle-01 entry.0.fullUrl'],
+    },
+    { title: 'repeated', valid, wrong: collection(entry(patient), entry(patient)), finds: ['r4-bundle-01 entry.1.fullUrl'] },
+    {
+      title: 'repeated, with versions',
+      valid: collection(entry({ ...patient, meta: { versionId: '1' } }), entry({ ...patient, meta: { versionId: '2' } })),
+      wrong: collection(entry({ ...patient, meta: { versionId: '1' } }), entry({ ...patient, meta: { versionId: '1' } })),
+      finds: ['r4-bundle-01 entry.1.fullUrl'],
+    },
+    { title: 'missing', valid, wrong: collection({ resource: patient }), finds: ['r4-bundle-02 entry.0'] },
+    {
+      title: 'missing in a transaction',
+      valid: bundle('transaction', [{ resource: patient, request: { method: 'POST', url: 'Patient' } }]),
+      wrong: bundle('transaction', [{ resource: patient }]),
+      finds: ['r4-inv-01 '],
+    },
+  ])
+
+  it('need be no address of a server', () => {
+    expect(found(r4Checker, collection(entry(patient, 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520')))).toEqual([])
+    expect(found(r4Checker, collection(entry(patient, 'https://ejemplo.cl/ficha/7')))).toEqual([])
+  })
+})
+
+describe('references between entries', () => {
+  const about = (reference: string): JsonObject => collection(entry(patient), entry(observation({ subject: { reference } })))
+  tellsApart([
+    {
+      title: 'to a type that may not be',
+      valid: about('Patient/1'),
+      wrong: collection(entry({ resourceType: 'Medication', id: '1' }), entry(observation({ subject: { reference: 'Medication/1' } }))),
+      finds: ['r4-ref-01 entry.1.resource.subject'],
+    },
+    {
+      title: 'by fullUrl, whatever it looks like',
+      valid: about(`${base}/Patient/1`),
+      wrong: collection(
+        entry({ resourceType: 'Medication', id: '1' }, 'https://ejemplo.cl/x'),
+        entry(observation({ subject: { reference: 'https://ejemplo.cl/x' } })),
+      ),
+      finds: ['r4-ref-01 entry.1.resource.subject'],
+    },
+    {
+      title: 'to several',
+      valid: collection(
+        entry({ ...patient, meta: { versionId: '1' } }),
+        entry({ ...patient, meta: { versionId: '2' } }),
+        entry(observation({ subject: { reference: 'Patient/1/_history/2' } })),
+      ),
+      wrong: collection(
+        entry({ ...patient, meta: { versionId: '1' } }),
+        entry({ ...patient, meta: { versionId: '2' } }),
+        entry(observation({ subject: { reference: 'Patient/1' } })),
+      ),
+      finds: ['r4-ref-03 entry.2.resource.subject'],
+    },
+    { title: 'malformed', valid: about('Patient/1'), wrong: about('1'), finds: ['r4-ref-04 entry.1.resource.subject.reference'] },
+  ])
+})
+
+describe('documents', () => {
+  const composition = (members: JsonObject): JsonObject => ({
+    resourceType: 'Composition',
+    id: 'c',
+    status: 'final',
+    type: { text: 'Epicrisis' },
+    date: '2026-01-10',
+    author: [{ display: 'Ana' }],
+    title: 'Epicrisis',
+    subject: { reference: 'Patient/1' },
+    ...members,
+  })
+  const document = (entries: readonly JsonObject[]): JsonObject =>
+    bundle('document', entries, { identifier: { system: 'https://ejemplo.cl/doc', value: '1' }, timestamp: '2026-01-10T09:00:00Z' })
+  const valid = document([entry(composition({})), entry(patient)])
+  tellsApart([
+    {
+      title: 'that begin otherwise',
+      valid,
+      wrong: document([entry(patient), entry(composition({}))]),
+      finds: ['r4-bundle-03 entry.0.resource'],
+    },
+    {
+      title: 'with nothing in them',
+      valid,
+      wrong: { ...valid, entry: [{ fullUrl: `${base}/a`, response: { status: '200' } }] },
+      finds: ['r4-bundle-03 entry', 'r4-inv-01 '],
+    },
+    {
+      title: 'that lack what the first refers to',
+      valid,
+      wrong: document([entry(composition({}))]),
+      finds: ['r4-ref-03 entry.0.resource.subject'],
+    },
+    {
+      title: 'that lack what a section refers to',
+      valid: document([
+        entry(composition({ section: [{ entry: [{ reference: 'Observation/o' }] }] })),
+        entry(patient),
+        entry(observation({})),
+      ]),
+      wrong: document([entry(composition({ section: [{ section: [{ entry: [{ reference: 'Observation/p' }] }] }] })), entry(patient)]),
+      finds: ['r4-ref-03 entry.0.resource.section.0.section.0.entry.0'],
+    },
+    {
+      title: 'that have it under another fullUrl',
+      valid,
+      wrong: document([entry(composition({})), entry(patient, 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520')]),
+      finds: ['r4-ref-03 entry.0.resource.subject', 'r4-bundle-04 entry.1'],
+    },
+    {
+      title: 'with what nothing leads to',
+      valid: document([entry(composition({})), entry(patient), entry(observation({ subject: { reference: 'Patient/1' } }))]),
+      wrong: document([entry(composition({})), entry(patient), entry(observation({}))]),
+      finds: ['r4-bundle-04 entry.2'],
+    },
+    {
+      title: 'in which an address leads to an entry',
+      valid: document([
+        entry(composition({})),
+        entry({ ...patient, photo: [{ contentType: 'image/png', url: 'Binary/b' }] }),
+        entry({ resourceType: 'Binary', id: 'b', contentType: 'image/png' }),
+      ]),
+      wrong: document([
+        entry(composition({})),
+        entry({ ...patient, photo: [{ contentType: 'image/png', url: 'Binary/c' }] }),
+        entry({ resourceType: 'Binary', id: 'b', contentType: 'image/png' }),
+      ]),
+      finds: ['r4-bundle-04 entry.2'],
+    },
+  ])
+})
+
+describe('messages', () => {
+  const header = (members: JsonObject): JsonObject => ({
+    resourceType: 'MessageHeader',
+    id: 'm',
+    eventUri: 'https://ejemplo.cl/aviso',
+    source: { endpoint: 'https://ejemplo.cl' },
+    ...members,
+  })
+  const valid = bundle('message', [entry(header({ focus: [{ reference: 'Patient/1' }] })), entry(patient)])
+  tellsApart([
+    { title: 'that begin otherwise', valid, wrong: bundle('message', [entry(patient)]), finds: ['r4-bundle-03 entry.0.resource'] },
+    {
+      title: 'that lack what they are about',
+      valid,
+      wrong: bundle('message', [entry(header({ focus: [{ reference: 'Patient/2' }] }))]),
+      finds: ['r4-ref-03 entry.0.resource.focus.0'],
+    },
+    {
+      title: 'with what nothing leads to',
+      valid,
+      wrong: bundle('message', [entry(header({})), entry(patient)]),
+      finds: ['!r4-bundle-04 entry.1'],
+    },
+  ])
+})
+
+describe('what a search found', () => {
+  const self = { relation: 'self', url: `${base}/Patient?name=a` }
+  const search = (resource: JsonObject, mode: string): JsonObject => ({ ...entry(resource), search: { mode } })
+  const results = (one: JsonObject, link: readonly JsonObject[] = [self]): JsonObject => bundle('searchset', [one], { link })
+  const outcome: JsonObject = { resourceType: 'OperationOutcome', id: 'x', issue: [{ severity: 'warning', code: 'informational' }] }
+  tellsApart([
+    {
+      title: 'of another type',
+      valid: results(search(patient, 'match')),
+      wrong: results(search(observation({}), 'match')),
+      finds: ['r4-tipo-02 entry.0.resource'],
+    },
+    {
+      title: 'beside it',
+      valid: results(search(outcome, 'outcome')),
+      wrong: results(search(patient, 'outcome')),
+      finds: ['r4-tipo-02 entry.0.resource'],
+    },
+    {
+      title: 'without an id',
+      valid: results(search(patient, 'include')),
+      wrong: results({ fullUrl: 'https://ejemplo.cl/x', resource: { resourceType: 'Patient', active: true }, search: { mode: 'include' } }),
+      finds: ['r4-card-01 entry.0.resource.id'],
+    },
+    {
+      title: 'with a link twice',
+      valid: results(search(patient, 'match')),
+      wrong: results(search(patient, 'match'), [self, self]),
+      finds: ['r4-bundle-05 link.1.relation'],
+    },
+    {
+      title: 'with pages where there are none',
+      valid: bundle('collection', [entry(patient)], { link: [self] }),
+      wrong: bundle('collection', [entry(patient)], { link: [self, { relation: 'next', url: base }] }),
+      finds: ['r4-bundle-05 link.1.relation'],
+    },
+  ])
+})
+
+describe('Parameters', () => {
+  it('hold what is referred to', () => {
+    const parameters = (reference: string): JsonObject => ({
+      resourceType: 'Parameters',
+      parameter: [
+        { name: 'a', resource: observation({ subject: { reference } }) },
+        { name: 'b', part: [{ name: 'c', resource: { resourceType: 'Medication', id: '1' } }] },
+      ],
+    })
+    expect(found(r4Checker, parameters('Patient/1'))).toEqual([])
+    expect(found(r4Checker, parameters('Medication/1'))).toEqual(['r4-ref-01 parameter.0.resource.subject'])
+  })
+})

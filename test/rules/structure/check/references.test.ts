@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../rules/engine/json.ts'
+import { found, r4Checker, tellsApart } from '../../../support/structure-check.ts'
+
+const slot = (schedule: JsonObject, contained?: readonly JsonObject[]): JsonObject => ({
+  resourceType: 'Slot',
+  ...(contained !== undefined && { contained }),
+  schedule,
+  status: 'busy',
+  start: '2026-01-10T09:00:00Z',
+  end: '2026-01-10T09:30:00Z',
+})
+const schedule = { resourceType: 'Schedule', id: 'a', actor: [{ display: 'Box 3' }] }
+
+describe('references', () => {
+  const valid = slot({ reference: 'Schedule/1' })
+  tellsApart([
+    { title: 'to a type that may not be', valid, wrong: slot({ reference: 'Patient/1' }), finds: ['!r4-ref-01 schedule'] },
+    {
+      title: 'to a contained resource of a type that may not be',
+      valid: slot({ reference: '#a' }, [schedule]),
+      wrong: slot({ reference: '#a' }, [{ resourceType: 'Patient', id: 'a' }]),
+      finds: ['r4-ref-01 schedule'],
+    },
+    { title: 'to nothing that is contained', valid, wrong: slot({ reference: '#a' }), finds: ['r4-ref-02 schedule'] },
+    { title: 'to itself, where it is not contained', valid, wrong: slot({ reference: '#' }), finds: ['r4-ref-02 schedule'] },
+    { title: 'malformed', valid, wrong: slot({ reference: '1' }), finds: ['!r4-ref-04 schedule.reference'] },
+    { title: 'with a blank', valid, wrong: slot({ reference: 'Schedule/ 1' }), finds: ['r4-ref-04 schedule.reference'] },
+    {
+      title: 'with another type',
+      valid: slot({ reference: 'Schedule/1', type: 'Schedule' }),
+      wrong: slot({ reference: 'Schedule/1', type: 'Patient' }),
+      finds: ['r4-ref-05 schedule.type'],
+    },
+    {
+      title: 'with another type than is contained',
+      valid: slot({ reference: '#a', type: 'Schedule' }, [schedule]),
+      wrong: slot({ reference: '#a', type: 'Slot' }, [schedule]),
+      finds: ['r4-ref-05 schedule.type'],
+    },
+  ])
+
+  it.each([
+    'Schedule/1/_history/2',
+    'https://ejemplo.cl/fhir/Schedule/1',
+    'https://ejemplo.cl/agenda?id=1',
+    'urn:uuid:c757873d-ec9a-4326-a141-556f43239520',
+    'urn:oid:1.2.36.146',
+    'Schedule?identifier=1',
+  ])('%s is one', (reference) => {
+    expect(found(r4Checker, slot({ reference }))).toEqual([])
+  })
+})
+
+describe('contained resources', () => {
+  const valid = slot({ reference: '#a' }, [schedule])
+  tellsApart([
+    {
+      title: 'that nothing refers to',
+      valid,
+      wrong: slot({ reference: 'Schedule/1' }, [schedule]),
+      finds: ['r4-ref-07 contained.0'],
+    },
+    {
+      title: 'reached by way of another',
+      valid: slot({ reference: '#a' }, [
+        { ...schedule, actor: [{ reference: '#b' }] },
+        { resourceType: 'Location', id: 'b' },
+      ]),
+      wrong: slot({ reference: '#a' }, [schedule, { resourceType: 'Location', id: 'b' }]),
+      finds: ['r4-ref-07 contained.1'],
+    },
+    {
+      title: 'that refer to what contains them',
+      valid: slot({ reference: 'Schedule/1' }, [
+        {
+          resourceType: 'Provenance',
+          id: 'p',
+          target: [{ reference: '#' }],
+          recorded: '2026-01-10T09:00:00Z',
+          agent: [{ who: { display: 'Ana' } }],
+        },
+      ]),
+      wrong: slot({ reference: 'Schedule/1' }, [
+        {
+          resourceType: 'Provenance',
+          id: 'p',
+          target: [{ reference: 'Slot/1' }],
+          recorded: '2026-01-10T09:00:00Z',
+          agent: [{ who: { display: 'Ana' } }],
+        },
+      ]),
+      finds: ['r4-ref-07 contained.0'],
+    },
+    {
+      title: 'in a circle of their own',
+      valid,
+      wrong: slot({ reference: 'Schedule/1' }, [
+        { resourceType: 'Location', id: 'b', partOf: { reference: '#c' } },
+        { resourceType: 'Location', id: 'c', partOf: { reference: '#b' } },
+      ]),
+      finds: ['r4-ref-07 contained.0', 'r4-ref-07 contained.1'],
+    },
+    {
+      title: 'without an id',
+      valid,
+      wrong: slot({ reference: 'Schedule/1' }, [{ resourceType: 'Schedule', actor: [{ display: 'Box 3' }] }]),
+      finds: ['r4-card-01 contained.0.id'],
+    },
+    { title: 'with the same id', valid, wrong: slot({ reference: '#a' }, [schedule, schedule]), finds: ['r4-id-01 contained.1.id'] },
+    {
+      title: 'in one that is contained',
+      valid,
+      wrong: slot({ reference: '#a' }, [{ ...schedule, contained: [{ resourceType: 'Location', id: 'b' }], actor: [{ display: 'b' }] }]),
+      finds: ['r4-inv-01 contained.0.contained', 'r4-ref-07 contained.0.contained.0'],
+    },
+    {
+      title: 'with a version',
+      valid,
+      wrong: slot({ reference: '#a' }, [{ ...schedule, meta: { versionId: '1' } }]),
+      finds: ['r4-inv-01 contained.0.meta'],
+    },
+    {
+      title: 'with security labels',
+      valid,
+      wrong: slot({ reference: '#a' }, [{ ...schedule, meta: { security: [{ display: 'a' }] } }]),
+      finds: ['r4-inv-01 contained.0.meta'],
+    },
+  ])
+})
+
+describe('addresses within a resource', () => {
+  const questionnaire = (answerValueSet: string): JsonObject => ({
+    resourceType: 'Questionnaire',
+    status: 'draft',
+    contained: [{ resourceType: 'ValueSet', id: 'v', status: 'draft' }],
+    item: [
+      { linkId: '1', type: 'choice', answerValueSet },
+      { linkId: '2', type: 'choice', answerValueSet: '#v' },
+    ],
+  })
+  tellsApart([
+    {
+      title: 'lead to something in it',
+      valid: questionnaire('#v'),
+      wrong: questionnaire('#w'),
+      finds: ['r4-ref-02 item.0.answerValueSet'],
+    },
+  ])
+})
