@@ -175,7 +175,13 @@ interface Said {
 function isSaid({ place: other, rule, severity: told }: Said, { code, key }: CodedFinding, place: string, severity: Severity): boolean {
   if (other === place && (told === 'error' || severity === 'warning')) return true
   const covers = rule.covers !== undefined && (rule.covers.includes(code) || rule.covers.includes(`${code} ${String(key)}`))
-  return covers && (isWithin(place, other) || isWithin(other, place))
+  return covers && (isWithin(place, other) || isWithin(other, place) || isWithin(place, elementAround(other)))
+}
+
+/** The element that a place is a part of, but for the resource itself: the Coding of a code. */
+function elementAround(place: string): string {
+  const around = place.replace(/\.[^.]*$/, '')
+  return around.includes('.') ? around : place
 }
 
 function isWithin(place: string, around: string): boolean {

@@ -138,7 +138,7 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly needs?: readonly string[]
   /**
    * What the rule says as well, by the codes of findings from before the rules (see `$found`), with their key where it
-   * means one alone: `r4-inv-01 con-3`. At its place, inside and around it, those are not said again, however severe.
+   * means one alone: `r4-inv-01 con-3`. At its place, beside, inside and around it, those are not said again, however severe.
    */
   readonly covers?: readonly string[]
   /** What a text must hold for the rule to find anything in it. */

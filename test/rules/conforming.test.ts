@@ -55,7 +55,14 @@ describe('a resource built from the guide with one thing broken: one rule speaks
   it.each(rows.filter(([, of]) => of in resources))('%s, inside a Bundle: %s %s', (code, of, _, { spoil }) => {
     fc.assert(
       fc.property(resources[of]!, (resource) => {
-        const bundle = { resourceType: 'Bundle', type: 'searchset', entry: [{ resource }, { resource: spoil(resource) }] }
+        const bundle = {
+          resourceType: 'Bundle',
+          type: 'searchset',
+          entry: [resource, spoil(resource)].map((one, index) => ({
+            fullUrl: `urn:uuid:00000000-0000-4000-8000-00000000000${index}`,
+            resource: one,
+          })),
+        }
         const { issues } = lint(bundle, options)
         expect(say(issues.filter((issue) => issue.code !== code))).toEqual([])
         expect(issues).not.toEqual([])

@@ -8,6 +8,7 @@ export default displayOfCode({
   code: 'cl-comuna-03',
   title: 'El nombre de una comuna codificada en CL Core es el de su código',
   severity: 'warning',
+  covers: ['r4-codigo-04'],
   system: comunaSystem,
   systems: maySay(communes),
   isOf: (coding, element) => guideOf(coding, element, communes) === 'CL Core',

@@ -9,6 +9,7 @@ export default defineRule({
   code: 'cl-comuna-05',
   title: 'La extensión de comuna y el sistema de códigos son de la misma guía',
   severity: 'warning',
+  covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-codigo-04', 'r4-elemento-04'],
   on: 'Address',
   check(address, element) {
     const { codings } = factsOf(address, element)

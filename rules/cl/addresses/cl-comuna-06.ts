@@ -14,6 +14,7 @@ export default defineRule({
   code: 'cl-comuna-06',
   title: 'La extensión de comuna lleva un valueCodeableConcept',
   severity: 'error',
+  covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Address',
   check(address, element) {
     const facts = factsOf(address, element)

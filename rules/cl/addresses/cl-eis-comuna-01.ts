@@ -20,6 +20,7 @@ export default defineRule({
   code: 'cl-eis-comuna-01',
   title: 'El código de comuna de EIS existe y su nombre le corresponde',
   severity: 'error',
+  covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-codigo-04'],
   on: 'Coding',
   systems: maySay(communes),
   check(coding, element): Found[] | undefined {

@@ -8,6 +8,7 @@ export default knownCode({
   code: 'cl-provincia-01',
   title: 'El código de provincia es uno de los 56 de CL Core',
   severity: 'error',
+  covers: ['r4-codigo-01', 'r4-codigo-03'],
   repair: (code) => (/^\d{2}$/.test(code) && provincias.has(`0${code}`) ? `0${code}` : undefined),
   why: 'La extensión de provincia exige un código de CSCodProvinciasCL: tres dígitos, con el cero inicial.',
   examples: [

@@ -7,6 +7,7 @@ export default displayOfCode({
   code: 'cl-provincia-02',
   title: 'El nombre de la provincia es el de su código',
   severity: 'warning',
+  covers: ['r4-codigo-04'],
   why: 'Las personas leen el nombre y los sistemas el código: si no dicen lo mismo, la dirección se toma por otra.',
   examples: [
     { title: 'El nombre del código', resource: patientAt({ city: 'Quilpué', ...districtOf('058', 'Marga Marga') }), finds: [] },

@@ -8,6 +8,7 @@ export default knownCode({
   code: 'cl-region-01',
   title: 'El código de región es uno de los 16 de CL Core',
   severity: 'error',
+  covers: ['r4-codigo-01', 'r4-codigo-03'],
   repair: (code) => (/^\d$/.test(code) && regiones.has(`0${code}`) ? `0${code}` : undefined),
   why: 'La extensión de región exige un código de CSCodRegionCL: dos dígitos, con el cero inicial.',
   examples: [

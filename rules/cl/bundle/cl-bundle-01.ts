@@ -26,6 +26,16 @@ export default defineRule({
   code: 'cl-bundle-01',
   title: 'Un Bundle dice de qué tipo es',
   severity: 'error',
+  covers: [
+    'r4-inv-01 bdl-1',
+    'r4-inv-01 bdl-2',
+    'r4-inv-01 bdl-3',
+    'r4-inv-01 bdl-4',
+    'r4-inv-01 bdl-9',
+    'r4-inv-01 bdl-10',
+    'r4-inv-01 bdl-11',
+    'r4-inv-01 bdl-12',
+  ],
   on: 'Bundle',
   check(bundle): readonly Fault[] | undefined {
     const { type } = bundle

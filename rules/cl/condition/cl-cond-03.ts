@@ -8,7 +8,7 @@ export default codedIn({
   code: 'cl-cond-03',
   title: 'El estado clínico del diagnóstico es uno de los que admite FHIR',
   severity: 'error',
-  covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-formato-03'],
+  covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-formato-03', 'r4-inv-01 con-3', 'r4-inv-01 con-4', 'r4-inv-01 con-5'],
   on: 'Condition',
   element: 'clinicalStatus',
   sets: [conditionClinical],

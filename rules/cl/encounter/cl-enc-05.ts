@@ -7,6 +7,7 @@ export default defineRule({
   code: 'cl-enc-05',
   title: 'La clase del encuentro usa el sistema v3-ActCode',
   severity: 'error',
+  covers: ['r4-codigo-02'],
   on: 'Encounter.class',
   check(coding, { index }) {
     const { system } = coding

@@ -8,6 +8,7 @@ export default defineRule({
   code: 'cl-id-02',
   title: 'El nombre del tipo de identificador es el de su código',
   severity: 'warning',
+  covers: ['r4-codigo-04'],
   on: 'Coding',
   systems: [csTipoIdentificador, csCodigoDni],
   check(coding) {

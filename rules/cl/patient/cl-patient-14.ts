@@ -6,6 +6,7 @@ export default defineRule({
   code: 'cl-patient-14',
   title: 'El paciente tiene un solo nombre oficial y un solo nombre social',
   severity: 'error',
+  covers: ['r4-card-02'],
   on: 'Patient',
   check(patient) {
     const names = objectsIn(patient, 'name')

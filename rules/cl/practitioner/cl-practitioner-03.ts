@@ -13,7 +13,7 @@ export default defineRule({
   code: 'cl-practitioner-03',
   title: 'El tipo de identificador del prestador es de CSTipoIdentificador',
   severity: 'error',
-  covers: ['r4-codigo-02'],
+  covers: ['r4-codigo-01', 'r4-codigo-02'],
   on: 'Practitioner',
   check(practitioner) {
     const identifiers = objectsIn(practitioner, 'identifier')

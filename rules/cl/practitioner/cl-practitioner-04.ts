@@ -11,7 +11,7 @@ export default defineRule({
   code: 'cl-practitioner-04',
   title: 'El prestador tiene un solo identificador de cada tipo',
   severity: 'error',
-  covers: ['r4-codigo-02'],
+  covers: ['r4-codigo-01', 'r4-codigo-02', 'r4-card-02'],
   on: 'Practitioner',
   check(practitioner) {
     const identifiers = objectsIn(practitioner, 'identifier')

@@ -453,3 +453,38 @@ describe('what a check before the rules found', () => {
     expect(choice.issues.map(({ code }) => code)).toEqual(['e-1'])
   })
 })
+
+describe('what a rule covers', () => {
+  const speaker = defineRule({ ...texts, code: 's-1', on: '$found', check: (finding) => [finding], message: () => 'Hallado.' })
+  const coded = { resourceType: 'Condition', code: { coding: [{ system: 'a', code: 'b' }] }, bodySite: [{ text: 'c' }] }
+
+  function said(covers: readonly string[], at: readonly (string | number)[], key?: string) {
+    const rule = defineRule({
+      ...texts,
+      code: 'w-1',
+      severity: 'warning',
+      covers,
+      on: 'Coding',
+      check: () => [{ at: ['system'] }],
+      message: () => 'Aviso.',
+    })
+    return run([rule, speaker], coded, { found: [{ code: 's-1', at, key }] }).issues.map(({ code }) => code)
+  }
+
+  it.each([
+    ['the place', ['code', 'coding', 0, 'system']],
+    ['what is beside it', ['code', 'coding', 0, 'code']],
+    ['what is around it', ['code']],
+    ['the resource', []],
+  ])('is not said again of %s', (_, at) => {
+    expect(said(['s-1'], at)).toEqual(['w-1'])
+    expect(said(['s-1 k'], at, 'k')).toEqual(['w-1'])
+    expect(said(['s-1 k'], at, 'l')).toContain('s-1')
+    expect(said(['s-2'], at)).toContain('s-1')
+  })
+
+  it('is said of other places', () => {
+    expect(said(['s-1'], ['bodySite', 0])).toContain('s-1')
+    expect(said(['s-1'], ['bodySite', 0, 'text'])).toContain('s-1')
+  })
+})
