@@ -1,0 +1,31 @@
+import { isObject, valueAt, type Json, type Path } from '../engine/json.ts'
+import type { CodedFinding } from '../engine/rule.ts'
+import { communes, countries, holdsCoded, provinces, regions, territoryExtensions, type Territory } from './reading/territory-coding.ts'
+
+const territories: ReadonlyMap<unknown, Territory> = new Map([communes, provinces, regions, countries].map((one) => [one.member, one]))
+
+/**
+ * Whether a profile finds fault with a coding of a commune, province, region or country only because it has another of
+ * the forms that are accepted: that of the other guide, or `valueCoding` for `valueCodeableConcept`.
+ */
+export function isAcceptedForm({ code, at }: CodedFinding, root: Json): boolean {
+  const step = at.findLastIndex((name) => territories.has(name))
+  if (step < 0) return false
+  const territory = territories.get(at[step])!
+  const address = valueAt(root, at.slice(0, step))
+  const rest = at.slice(step + 1)
+  if (!isObject(address) || rest[0] !== 'extension') return false
+  const coded = territoryExtensions(address, territory).filter(({ value }) => holdsCoded(value))
+  if (code === 'r4-card-01' && rest.length === 1) return coded.length > 0
+  return (
+    code === 'r4-elemento-04' &&
+    isSame(
+      rest.slice(0, 2),
+      coded.map(({ at: path }) => path.slice(1)),
+    )
+  )
+}
+
+function isSame(path: Path, others: readonly Path[]): boolean {
+  return others.some((other) => other.length === path.length && other.every((step, index) => step === path[index]))
+}
