@@ -1,11 +1,11 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** The keys that are drawn from a secret, one for each use. */
-export interface SecretKeys {
-  readonly apiKeys: Buffer
-  readonly fingerprints: Buffer
+interface SecretKeys {
+  readonly apiKeys: KeyObject
+  readonly fingerprints: KeyObject
   /** Of 32 bytes, for AES-256. */
   readonly webhooks: Buffer
   readonly sessions: Buffer
@@ -24,7 +24,13 @@ export function drawSecrets(secret: string, former: string | undefined): Secrets
 
 function drawKeys(secret: string): SecretKeys {
   const draw = (use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `svc ${use}`, 32))
-  return { apiKeys: draw('api keys'), fingerprints: draw('fingerprints'), webhooks: draw('webhooks'), sessions: draw('sessions') }
+  return {
+    // An HMAC begins three times as fast with a key that is ready.
+    apiKeys: createSecretKey(draw('api keys')),
+    fingerprints: createSecretKey(draw('fingerprints')),
+    webhooks: draw('webhooks'),
+    sessions: draw('sessions'),
+  }
 }
 
 /** The secret that is kept in a file; made there where there is none. Who starts at the same time gets the same one. */

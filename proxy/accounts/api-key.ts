@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /*
@@ -31,12 +31,12 @@ export function readKeyId(apiKey: string): string | undefined {
 }
 
 /** What is kept of a key: a hash under a secret. The key is random enough that a slow hash would add nothing. */
-export function hashApiKey(apiKey: string, secret: Buffer): string {
+export function hashApiKey(apiKey: string, secret: KeyObject): string {
   return createHmac('sha256', secret).update(apiKey).digest('hex')
 }
 
 /** Whether a key has a hash, in a time that does not depend on where they differ. */
-export function hasHash(apiKey: string, hash: string, secret: Buffer): boolean {
+export function hasHash(apiKey: string, hash: string, secret: KeyObject): boolean {
   const [given, kept] = [Buffer.from(hashApiKey(apiKey, secret)), Buffer.from(hash)]
   return given.length === kept.length && timingSafeEqual(given, kept)
 }

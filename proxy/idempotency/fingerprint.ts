@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import type { Secrets } from '../secret.ts'
 
 /** What makes two requests the same request. */
@@ -13,7 +13,7 @@ export interface Fingerprinted {
 
 /** The fingerprints of a request, opaque and of 64 characters: under the present secret, and under the former where there is one. */
 export function fingerprintsOf({ body, profile, clCoreVersion }: Fingerprinted, secrets: Secrets): readonly [string, ...string[]] {
-  const hash = (secret: Buffer): string =>
+  const hash = (secret: KeyObject): string =>
     createHmac('sha256', secret)
       // Written as JSON, so that no profile can be mistaken for a version; the body comes last and needs no end.
       .update(JSON.stringify([profile, clCoreVersion]))

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { KeyObject } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,9 @@ describe('drawSecrets', () => {
   it('draws the same keys from the same secret, and others from another and for another use', () => {
     const { present, former } = drawSecrets('un secreto de prueba', 'otro secreto de prueba')
     expect(drawSecrets('un secreto de prueba', undefined)).toEqual({ present, former: undefined })
-    const keys = [...Object.values(present), ...Object.values(former!)].map((key: Buffer) => key.toString('hex'))
+    const keys = [...Object.values(present), ...Object.values(former!)].map((key: Buffer | KeyObject) =>
+      (key instanceof KeyObject ? key.export() : key).toString('hex'),
+    )
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys.every((key) => /^[\da-f]{64}$/.test(key))).toBe(true)
   })

@@ -70,7 +70,7 @@ export function validateRoute(needs: ValidationNeeds): Route {
     note(response, { validation: toNotes(record, found, settled) })
 
     const result = toValidateResponse(found, asked.resourceType)
-    const isFhir = String(request.accepts(offered)).startsWith('application/fhir+json')
+    const isFhir = wantsFhir(request)
     return {
       status: result.valid ? 200 : 422,
       headers: {
@@ -120,6 +120,11 @@ export function validateRoute(needs: ValidationNeeds): Route {
     await store.logDegraded(record)
     return { isReplay: false, units: 0, quota: undefined }
   }
+}
+
+function wantsFhir(request: Request): boolean {
+  // Most clients ask for nothing in particular, and need no weighing up.
+  return request.headers.accept?.includes('fhir') === true && String(request.accepts(offered)).startsWith('application/fhir+json')
 }
 
 function exhausted(quota: Quota): Refusal {

@@ -1,8 +1,9 @@
+import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createApiKey, hasHash, hashApiKey, readKeyId } from '../../../proxy/accounts/api-key.ts'
 
-const secret = Buffer.alloc(32, 1)
+const secret = createSecretKey(Buffer.alloc(32, 1))
 
 describe('an API key', () => {
   it('is written svc_live_, eight characters, an underscore, 32 characters and six of checksum', () => {
@@ -35,7 +36,7 @@ describe('an API key', () => {
     const hash = hashApiKey(apiKey, secret)
     expect(hash).toMatch(/^[\da-f]{64}$/)
     expect(hasHash(apiKey, hash, secret)).toBe(true)
-    expect(hasHash(apiKey, hash, Buffer.alloc(32, 2))).toBe(false)
+    expect(hasHash(apiKey, hash, createSecretKey(Buffer.alloc(32, 2)))).toBe(false)
     expect(hasHash(createApiKey().apiKey, hash, secret)).toBe(false)
     expect(hasHash(apiKey, '', secret)).toBe(false)
   })
