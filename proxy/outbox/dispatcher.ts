@@ -2,7 +2,7 @@ import type { ClaimedDelivery, DeliveryType, Store } from '../store/store.ts'
 import { decideOutcome, type AttemptResult } from './attempt.ts'
 
 /** What a batch came to; `remaining` deliveries are due still. */
-export interface BatchResult {
+interface BatchResult {
   readonly attempted: number
   readonly delivered: number
   readonly failed: number

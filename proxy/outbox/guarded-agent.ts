@@ -12,7 +12,7 @@ export class ForbiddenAddress extends Error {
 }
 
 /** Finds all addresses of a name, as `dns.lookup` does. */
-export type Resolve = (
+type Resolve = (
   hostname: string,
   options: { readonly all: true },
   callback: (error: Error | null, addresses: readonly LookupAddress[]) => void,

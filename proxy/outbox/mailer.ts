@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { bareHost, isLoopback } from './address.ts'
 
 /** A letter. */
-export interface Mail {
+interface Mail {
   /** The same in every attempt, so that a mail program can show it once. */
   readonly id: string
   readonly to: string

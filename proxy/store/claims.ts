@@ -9,7 +9,7 @@ import type { AttemptOutcome, ClaimedDelivery, DeliveryType } from './store.ts'
 import { disableWebhook, findWebhook, toWebhook } from './webhooks.ts'
 
 /** How long a claim lasts at most, in milliseconds; whoever makes attempts must be done before. */
-export const claimLasts = 60_000
+const claimLasts = 60_000
 
 /** How many deliveries of one tenant may be attempted at a time, by all instances: a receiver that hangs holds up no others. */
 const mostOfOneTenant = 10
