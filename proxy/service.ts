@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/create.ts'
 import { createApp } from './app.ts'
-import { createBurst } from './burst/create.ts'
+import { createBursts } from './burst/create.ts'
 import type { Config } from './config.ts'
 import { createEngine } from './engine/create.ts'
 import { listen } from './listen.ts'
@@ -44,9 +44,9 @@ export async function startService(config: Config, { pageFolder, secret, version
   const store = createStore(database, clock)
   const secrets = drawSecrets(secret, config.previousSecret)
   await resealWebhooks(store, secrets)
-  const burst = await createBurst(config.burst, config.redisUrl, database)
+  const bursts = await createBursts(config.redisUrl, database)
   const listening = await listen(config).catch(async (cause: unknown) => {
-    await burst.close()
+    await bursts.close()
     await store.close()
     throw cause
   })
@@ -60,7 +60,7 @@ export async function startService(config: Config, { pageFolder, secret, version
       store,
       accounts: createAccounts(store, secrets, clock),
       webhooks: createWebhooks(store, secrets, config.allowLoopbackWebhooks),
-      burst,
+      burst: bursts.open('burst', config.burst),
       burstWindowS: config.burst.windowS,
       secrets,
       engine,
@@ -86,7 +86,7 @@ export async function startService(config: Config, { pageFolder, secret, version
       await listening.close(config.engine.timeoutMs + grace)
       await dispatcher.close()
       await engine.close()
-      await burst.close()
+      await bursts.close()
       await store.close()
     },
   }

@@ -1,5 +1,5 @@
 import type { Plan } from '../quota/plan.ts'
-import type { Key, Tenant } from '../store/store.ts'
+import type { Key, NewTenant, Tenant } from '../store/store.ts'
 
 /** Who presents a key, or why it opens nothing. The difference is for the log; a caller is told 403. */
 export type Access =
@@ -7,7 +7,7 @@ export type Access =
   | { readonly kind: 'refused'; readonly reason: 'malformed' | 'unknown' | 'ended' | 'suspended' }
 
 /** A tenant as just registered. */
-export interface Registered {
+interface Registered {
   readonly tenantId: string
   /** Shown this once. */
   readonly apiKey: string
@@ -15,7 +15,7 @@ export interface Registered {
 }
 
 /** A key as just made. */
-export interface IssuedKey {
+interface IssuedKey {
   readonly id: string
   /** Shown this once. */
   readonly apiKey: string
@@ -26,7 +26,7 @@ export interface Accounts {
   /** Who presents a key; compares in constant time. */
   authenticate(apiKey: string): Promise<Access>
   /** Undefined where the address is taken. */
-  register(account: { readonly email: string; readonly organization: string }): Promise<Registered | undefined>
+  register(account: Omit<NewTenant, 'id'>): Promise<Registered | undefined>
   findTenantByEmail(email: string): Promise<Tenant | undefined>
   listKeys(tenantId: string): Promise<readonly Key[]>
   createKey(tenantId: string, name: string): Promise<IssuedKey>

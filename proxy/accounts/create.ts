@@ -35,9 +35,9 @@ export function createAccounts(store: Store, secrets: Secrets, clock: () => numb
       const keyId = readKeyId(apiKey)
       return keyId === undefined ? { kind: 'refused', reason: 'malformed' } : judge(apiKey, await store.findKeyHolder(keyId))
     },
-    async register({ email, organization }) {
+    async register(account) {
       const { id, apiKey } = createApiKey()
-      const tenant = { id: randomUUID(), organization, email }
+      const tenant = { id: randomUUID(), ...account }
       const result = await store.createTenant(tenant, { id, name: firstKeyName, hash: hash(apiKey) })
       return result === 'taken' ? undefined : { tenantId: tenant.id, apiKey, plan: 'free' }
     },

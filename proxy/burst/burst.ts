@@ -7,9 +7,24 @@ export interface BurstStanding {
   readonly reset: number
 }
 
+/** How many requests a key may make in a window. */
+export interface BurstSettings {
+  readonly limit: number
+  /** In seconds. */
+  readonly windowS: number
+}
+
 /** Counts requests per key in fixed windows that begin with their first request. */
 export interface Burst {
   /** Counts one request of a key. */
-  hit(keyId: string): Promise<BurstStanding>
+  hit(key: string): Promise<BurstStanding>
+  /** Takes back what a key has used of its window. */
+  forget(key: string): Promise<void>
+}
+
+/** Where windows are counted. */
+export interface Bursts {
+  /** Windows of their own under a name that no others have. */
+  open(name: string, settings: BurstSettings): Burst
   close(): Promise<void>
 }

@@ -1,15 +1,15 @@
 import { Redis } from 'ioredis'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type IRateLimiterOptions,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
 import type { OpenDatabase } from '../store/database.ts'
 import { isUnavailable, StoreUnavailable } from '../store/unavailable.ts'
-import type { Burst, BurstStanding } from './burst.ts'
-
-/** How many requests a key may make in a window. */
-export interface BurstSettings {
-  readonly limit: number
-  /** In seconds. */
-  readonly windowS: number
-}
+import type { Burst, Bursts, BurstStanding } from './burst.ts'
 
 /** How long Redis may take, in milliseconds, before windows are counted without it. */
 const patience = 2000
@@ -18,25 +18,27 @@ const patience = 2000
  * Windows that all instances share in Redis or, without it, in PostgreSQL. With SQLite there is one instance, and it
  * counts in memory. While Redis is away each instance counts for itself.
  */
-export async function createBurst(
-  settings: BurstSettings,
-  redisUrl: string | undefined,
-  { pool }: Pick<OpenDatabase, 'pool'>,
-): Promise<Burst> {
-  const options = { points: settings.limit, duration: settings.windowS, keyPrefix: 'svc_burst' }
-  // A key that is over its limit is refused here until its window ends: its flood reaches nobody else.
-  const shared = { ...options, inMemoryBlockOnConsumed: settings.limit + 1 }
-  if (redisUrl !== undefined) {
-    const redis = await connect(redisUrl)
-    const insuranceLimiter = new RateLimiterMemory(options)
-    const limiter = new RateLimiterRedis({ ...shared, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter })
-    return burstOf(limiter, settings.limit, () => redis.disconnect())
+export async function createBursts(redisUrl: string | undefined, { pool }: Pick<OpenDatabase, 'pool'>): Promise<Bursts> {
+  const redis = redisUrl === undefined ? undefined : await connect(redisUrl)
+
+  function limiterOf(options: IRateLimiterOptions & { readonly points: number }): RateLimiterAbstract {
+    // A key that is over its limit is refused here until its window ends: its flood reaches nobody else.
+    const shared = { ...options, inMemoryBlockOnConsumed: options.points + 1 }
+    if (redis !== undefined) {
+      const insuranceLimiter = new RateLimiterMemory(options)
+      return new RateLimiterRedis({ ...shared, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter })
+    }
+    if (pool === undefined) return new RateLimiterMemory(options)
+    return new RateLimiterPostgres({ ...shared, tableName: 'burst_windows', tableCreated: true, storeClient: pool })
   }
-  if (pool !== undefined) {
-    const table = { tableName: 'burst_windows', tableCreated: true }
-    return burstOf(new RateLimiterPostgres({ ...shared, ...table, storeClient: pool }), settings.limit)
+
+  return {
+    open: (name, { limit, windowS }) => burstOf(limiterOf({ points: limit, duration: windowS, keyPrefix: `svc_${name}` }), limit),
+    close() {
+      redis?.disconnect()
+      return Promise.resolve()
+    },
   }
-  return burstOf(new RateLimiterMemory(options), settings.limit)
 }
 
 /** Connects to Redis, or gives up waiting for it: it may come later. */
@@ -51,7 +53,7 @@ async function connect(url: string): Promise<Redis> {
   return redis
 }
 
-function burstOf(limiter: RateLimiterAbstract, limit: number, end: () => void = () => {}): Burst {
+function burstOf(limiter: RateLimiterAbstract, limit: number): Burst {
   const standing = ({ remainingPoints, msBeforeNext }: RateLimiterRes, allowed: boolean): BurstStanding => ({
     allowed,
     limit,
@@ -59,18 +61,21 @@ function burstOf(limiter: RateLimiterAbstract, limit: number, end: () => void = 
     reset: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   })
   return {
-    async hit(keyId) {
+    async hit(key) {
       try {
-        return standing(await limiter.consume(keyId), true)
+        return standing(await limiter.consume(key), true)
       } catch (refusal) {
         // Its way to say that the limit is exceeded.
         if (refusal instanceof RateLimiterRes) return standing(refusal, false)
         throw isUnavailable(refusal) ? new StoreUnavailable(refusal) : refusal
       }
     },
-    close() {
-      end()
-      return Promise.resolve()
+    async forget(key) {
+      try {
+        await limiter.delete(key)
+      } catch (error) {
+        throw isUnavailable(error) ? new StoreUnavailable(error) : error
+      }
     },
   }
 }

@@ -6,6 +6,7 @@ import { claimDue, claimTest, countDue, finishAll } from './claims.ts'
 import type { OpenDatabase } from './database.ts'
 import { forgetDeliveries, listDeliveries } from './deliveries.ts'
 import { addKey, endLiving, findKeyHolders, listKeys, replaceKey, touchAll, type Touch } from './keys.ts'
+import { forgetSessions } from './members.ts'
 import type {
   Admission,
   Application,
@@ -16,7 +17,7 @@ import type {
   ProcessedValidation,
   Store,
 } from './store.ts'
-import { createTenant, findTenant, findTenantByEmail, listTenants, removeUnusedTenant, updateTenant } from './tenants.ts'
+import { createTenant, findTenant, findTenantByEmail, listTenants, updateTenant } from './tenants.ts'
 import { sayingUnavailable } from './unavailable.ts'
 import { readQuota, readUsage } from './usage.ts'
 import { listValidations } from './validations.ts'
@@ -41,11 +42,10 @@ export function createStore({ db, dialect }: OpenDatabase, clock: () => number):
       ),
     close: () => db.destroy(),
 
-    createTenant: (tenant, key) => createTenant(db, tenant, key, clock()),
+    createTenant: (tenant, key) => createTenant(db, dialect, tenant, key, clock()),
     findTenant: (id) => findTenant(db, id),
     findTenantByEmail: (email) => findTenantByEmail(db, email),
     listTenants: () => listTenants(db),
-    removeUnusedTenant: (id) => removeUnusedTenant(db, id),
     setPlan: (id, { plan, until }) => updateTenant(db, id, { plan, plan_until: until }),
     setStatus: (id, status) => updateTenant(db, id, { status }),
 
@@ -82,6 +82,7 @@ export function createStore({ db, dialect }: OpenDatabase, clock: () => number):
       const before = clock() - days * day
       await forgetBindings(db, before)
       await forgetDeliveries(db, before)
+      await forgetSessions(db, dialect, clock())
     },
   })
 }

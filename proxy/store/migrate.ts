@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { accountsAndLedger } from './migrations/0001-accounts-and-ledger.ts'
+import { sessions } from './migrations/0002-sessions.ts'
 
 /** Which of the two databases it is, where they differ. */
 export type DialectName = 'sqlite' | 'postgres'
@@ -12,7 +13,7 @@ export interface Migration {
 }
 
 /** All steps in their order. */
-const migrations: readonly Migration[] = [accountsAndLedger]
+const migrations: readonly Migration[] = [accountsAndLedger, sessions]
 
 /** Any number that nobody else who uses the database takes for a lock of theirs. */
 const advisoryLock = 726_110_233

@@ -4,7 +4,7 @@ import type { DeliveryStatus, DeliveryType, TenantStatus } from './store.ts'
 
 /*
  * The tables as they are after all migrations. Moments are milliseconds since 1970, and yes and no are 1 and 0: both
- * databases hold these alike.
+ * databases hold these alike. The tables of sessions are better-auth's, which has its own way with both.
  */
 
 /** Every table by name. */
@@ -17,6 +17,10 @@ export interface Tables {
   readonly usage_days: UsageDaysTable
   readonly webhooks: WebhooksTable
   readonly outbox: OutboxTable
+  readonly members: MembersTable
+  readonly credentials: CredentialsTable
+  readonly sessions: EndingTable
+  readonly verifications: EndingTable
 }
 
 interface TenantsTable {
@@ -111,4 +115,32 @@ interface OutboxTable {
   readonly claim: string | null
   /** The claim counts until then; 0 for none. */
   readonly claimed_until: number
+}
+
+/** A moment as better-auth keeps it: ISO 8601 in SQLite, which has no type for it. */
+export type Timestamp = string | Date
+
+interface MembersTable {
+  readonly id: string
+  readonly tenant_id: string
+  readonly name: string
+  readonly email: string
+  readonly email_verified: number | boolean
+  readonly created_at: Timestamp
+  readonly updated_at: Timestamp
+}
+
+interface CredentialsTable {
+  readonly id: string
+  readonly member_id: string
+  readonly account_id: string
+  readonly provider_id: string
+  readonly password: string
+  readonly created_at: Timestamp
+  readonly updated_at: Timestamp
+}
+
+/** What better-auth alone writes and reads; we only clear away what is over. */
+interface EndingTable {
+  readonly expires_at: Timestamp
 }

@@ -37,6 +37,8 @@ export interface NewTenant {
   readonly id: string
   readonly organization: string
   readonly email: string
+  /** Of who signs in with the address; without one nobody can. */
+  readonly passwordHash?: string
 }
 
 /** A key as its owner sees it. */
@@ -215,14 +217,12 @@ export interface Store {
   /** Lets go of the database; to be called when nothing is under way any more. */
   close(): Promise<void>
 
-  /** Begins a tenant with its first key; `taken` where the address has a tenant, in whatever case it is written. */
+  /** Begins a tenant with its first key and who may sign in for it; `taken` where the address has a tenant, in whatever case it is written. */
   createTenant(tenant: NewTenant, key: NewKey): Promise<'created' | 'taken'>
   findTenant(id: string): Promise<Tenant | undefined>
   findTenantByEmail(email: string): Promise<Tenant | undefined>
   /** All of them, oldest first. */
   listTenants(): Promise<readonly Tenant[]>
-  /** Removes a tenant that never validated anything: the undoing of a registration that failed half-way. */
-  removeUnusedTenant(id: string): Promise<void>
   /** False where there is no such tenant; so `setStatus`. */
   setPlan(id: string, grant: PlanGrant): Promise<boolean>
   setStatus(id: string, status: TenantStatus): Promise<boolean>
@@ -271,6 +271,6 @@ export interface Store {
   finishAttempt(delivery: ClaimedDelivery, outcome: AttemptOutcome): Promise<void>
   /** How many deliveries of these types are due and unclaimed. */
   countDue(types: readonly DeliveryType[]): Promise<number>
-  /** Forgets bindings older than so many days, and deliveries that ended before then. */
+  /** Forgets bindings older than so many days, deliveries that ended before then, and sessions that are over. */
   forgetOlderThan(days: number): Promise<void>
 }

@@ -1,14 +1,23 @@
 import type { Kysely, Selectable } from 'kysely'
 import { toKeyRow } from './keys.ts'
+import { addMember } from './members.ts'
+import type { DialectName } from './migrate.ts'
 import type { Tables } from './schema.ts'
 import type { NewKey, NewTenant, Tenant } from './store.ts'
 
-/** Begins a tenant with its first key; `taken` where its address has one. */
-export function createTenant(db: Kysely<Tables>, tenant: NewTenant, key: NewKey, now: number): Promise<'created' | 'taken'> {
+/** Begins a tenant with its first key and who may sign in for it; `taken` where its address has one. */
+export function createTenant(
+  db: Kysely<Tables>,
+  dialect: DialectName,
+  { passwordHash, ...named }: NewTenant,
+  key: NewKey,
+  now: number,
+): Promise<'created' | 'taken'> {
+  const tenant = { ...named, email: folded(named.email) }
   return db.transaction().execute(async (transaction) => {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('tenants')
-      .values({ ...tenant, email: folded(tenant.email), status: 'active', plan: 'free', plan_until: null, created_at: now })
+      .values({ ...tenant, status: 'active', plan: 'free', plan_until: null, created_at: now })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return 'taken'
@@ -16,6 +25,7 @@ export function createTenant(db: Kysely<Tables>, tenant: NewTenant, key: NewKey,
       .insertInto('keys')
       .values(toKeyRow(tenant.id, key, now))
       .execute()
+    if (passwordHash !== undefined) await addMember(transaction, dialect, tenant, passwordHash, now)
     return 'created'
   })
 }
@@ -32,15 +42,6 @@ export async function findTenantByEmail(db: Kysely<Tables>, email: string): Prom
 
 export async function listTenants(db: Kysely<Tables>): Promise<readonly Tenant[]> {
   return (await db.selectFrom('tenants').selectAll().orderBy('created_at').orderBy('id').execute()).map(toTenant)
-}
-
-/** Removes a tenant that never validated anything. */
-export async function removeUnusedTenant(db: Kysely<Tables>, id: string): Promise<void> {
-  await db
-    .deleteFrom('tenants')
-    .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('validations').select('seq').whereRef('tenant_id', '=', 'tenants.id'))))
-    .execute()
 }
 
 /** Changes a tenant; false where there is none. */

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { Accounts } from '../../proxy/accounts/accounts.ts'
 import { createAccounts } from '../../proxy/accounts/create.ts'
 import { createApp } from '../../proxy/app.ts'
-import { createBurst } from '../../proxy/burst/create.ts'
+import { createBursts } from '../../proxy/burst/create.ts'
 import type { Engine, EngineAnswer, EngineHealth, EngineRequest } from '../../proxy/engine/engine.ts'
 import { listen } from '../../proxy/listen.ts'
 import { createMetrics } from '../../proxy/metrics.ts'
@@ -100,7 +100,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
   const secrets = drawSecrets('un secreto de prueba', undefined)
   const accounts = createAccounts(store, secrets, clock)
   const { tenantId, apiKey } = (await accounts.register({ email: 'ana@example.cl', organization: 'Hospital' }))!
-  const burst = await createBurst({ limit: settings.burstLimit ?? 1000, windowS: 60 }, undefined, database)
+  const bursts = await createBursts(undefined, database)
   const engine = createStubEngine()
   const errors: unknown[] = []
   const lines: string[] = []
@@ -114,7 +114,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
     store: seen,
     accounts: seen === store ? accounts : createAccounts(seen, secrets, clock),
     webhooks: createWebhooks(seen, secrets, true),
-    burst,
+    burst: bursts.open('burst', { limit: settings.burstLimit ?? 1000, windowS: 60 }),
     burstWindowS: 60,
     secrets,
     engine: settings.engine ?? engine,
@@ -174,7 +174,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
       }),
     async close() {
       await close()
-      await burst.close()
+      await bursts.close()
       await store.close()
       await rm(folder, { recursive: true })
     },

@@ -1,23 +1,23 @@
 import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest'
-import type { Burst } from '../../../proxy/burst/burst.ts'
-import { createBurst } from '../../../proxy/burst/create.ts'
+import type { Burst, Bursts } from '../../../proxy/burst/burst.ts'
+import { createBursts } from '../../../proxy/burst/create.ts'
 import { openDatabase, type OpenDatabase } from '../../../proxy/store/database.ts'
 import { postgres, startPostgres, type PostgresServer } from '../../support/postgres.ts'
 import { describeWith } from '../../support/program.ts'
 import { redis, startRedis, type RedisServer } from '../../support/redis.ts'
 
 const settings = { limit: 3, windowS: 60 }
-const open = new Set<Burst>()
+const open = new Set<Bursts>()
 
 /** Opens an instance whose windows are counted where `redisUrl` and `database` say. */
 async function instance(redisUrl: string | undefined, database: Pick<OpenDatabase, 'pool'>, change: Partial<typeof settings> = {}) {
-  const burst = await createBurst({ ...settings, ...change }, redisUrl, database)
-  open.add(burst)
-  return burst
+  const bursts = await createBursts(redisUrl, database)
+  open.add(bursts)
+  return bursts.open('test', { ...settings, ...change })
 }
 
 afterEach(async () => {
-  for (const burst of open) await burst.close()
+  for (const bursts of open) await bursts.close()
   open.clear()
   vi.useRealTimers()
 })
@@ -42,6 +42,16 @@ function itCounts(instances: () => Promise<readonly [Burst, Burst]>): void {
     const [flooding, other] = [crypto.randomUUID(), crypto.randomUUID()]
     for (let count = 0; count < 10; count += 1) await burst.hit(flooding)
     expect(await burst.hit(other)).toMatchObject({ allowed: true, remaining: 2 })
+  })
+
+  it('forgets what a key has used of its window', async () => {
+    const [burst] = await instances()
+    const [key, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const one of [key, key, other]) await burst.hit(one)
+    await burst.forget(key)
+    expect(await burst.hit(key)).toMatchObject({ allowed: true, remaining: 2 })
+    expect(await burst.hit(other)).toMatchObject({ remaining: 1 })
+    await burst.forget(crypto.randomUUID())
   })
 
   it('counts requests at the same time one by one', async () => {
@@ -76,6 +86,16 @@ describe('burst windows in memory', () => {
     expect(await burst.hit('key')).toEqual({ allowed: false, limit: 3, remaining: 0, reset: 1 })
     vi.advanceTimersByTime(999)
     expect(await burst.hit('key')).toEqual({ allowed: true, limit: 3, remaining: 2, reset: 60 })
+  })
+})
+
+describe('windows of different names', () => {
+  it('are counted apart', async () => {
+    const bursts = await createBursts(undefined, { pool: undefined })
+    open.add(bursts)
+    const [one, other] = [bursts.open('one', settings), bursts.open('other', { limit: 5, windowS: 60 })]
+    await one.hit('key')
+    expect([(await one.hit('key')).remaining, (await other.hit('key')).remaining]).toEqual([1, 4])
   })
 })
 

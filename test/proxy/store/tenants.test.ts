@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { addTenant, describeStores } from '../../support/stores.ts'
-import { validationOf } from '../../support/validation.ts'
 
 describeStores('tenants', ({ open }) => {
   it('begin on the plan free, active, with a key', async () => {
@@ -57,15 +56,5 @@ describeStores('tenants', ({ open }) => {
     expect(await store.findTenant(id)).toMatchObject({ status: 'suspended', grant: { plan: 'pro', until: clock() + 1000 } })
     expect(await store.setPlan('nobody', { plan: 'pro', until: null })).toBe(false)
     expect(await store.setStatus('nobody', 'active')).toBe(false)
-  })
-
-  it('are removed where they validated nothing', async () => {
-    const { store } = await open()
-    const [unused, used] = [await addTenant(store, 'uno'), await addTenant(store, 'dos')]
-    await store.charge(validationOf(used))
-    await store.removeUnusedTenant(unused.id)
-    await store.removeUnusedTenant(used.id)
-    expect((await store.listTenants()).map(({ id }) => id)).toEqual([used.id])
-    expect(await store.listKeys(unused.id)).toEqual([])
   })
 })
