@@ -73,7 +73,8 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
     }
     if (after === slash) {
       const name = open.pop()
-      if (name === undefined || !text.startsWith(name, next + 2)) return fault({ reason: 'xml' })
+      if (name === undefined) return fault({ reason: 'xml' })
+      if (!text.startsWith(name, next + 2)) return fault({ reason: 'xml', name })
       at = skipBlanks(text, next + 2 + name.length)
       if (text.charCodeAt(at) !== greater) return fault({ reason: 'xml', name })
       at += 1

@@ -227,7 +227,7 @@ function applySlicing(run: Run, slicing: Slicing, member: OverlayMember, object:
 function sortKey(run: Run, slicing: Slicing, tally: Tally, member: OverlayMember, key: OverlayKey, object: JsonObject): void {
   const value = object[key.key]
   const companion = key.companion === undefined ? undefined : object[key.companion]
-  if (value === undefined && companion === undefined) return
+  if (!key.isAllowed || (value === undefined && companion === undefined)) return
   const { depth, steps } = run
   steps[depth - 1] = key.key
   if (!isList(value) && !isList(companion)) {

@@ -46,7 +46,7 @@ export interface Finds {
   readonly unverified: Map<string, { -readonly [Key in keyof Unverified]: Unverified[Key] }>
   /** What is only advice, by the path of the element: a profile that has its own say of that element takes it back. */
   readonly advice: Map<string, Problem>
-  /** What profiles found, so that what two of them ask is said once. */
+  /** What was found, so that what a type and its profiles ask is said once. */
   readonly said: Set<string>
 }
 
@@ -80,6 +80,9 @@ export function createRun(options: RunOptions): Run {
 /** The codes that are warnings unless somebody says otherwise. */
 const warnings = new Set<ProblemCode>(['r4-codigo-02', 'r4-ext-01', 'r4-perfil-01'])
 
+/** The codes of what profiles ask once more in other terms; who broke it for the type has it said once. */
+const askedTwice = new Set<ProblemCode>(['r4-card-01', 'r4-card-02', 'r4-ref-01'])
+
 /** What may be said of a problem beside its facts. */
 interface Circumstances {
   readonly severity?: Severity | undefined
@@ -102,8 +105,8 @@ export function report<Code extends ProblemCode>(run: Run, code: Code, facts: Pr
     return
   }
   const at = elsewhere ?? [...run.steps.slice(0, run.depth), ...under]
-  if (profile !== undefined) {
-    const saying = JSON.stringify([code, at, facts])
+  if (profile !== undefined || askedTwice.has(code)) {
+    const saying = JSON.stringify(askedTwice.has(code) ? [code, at, 'slice' in facts && facts.slice] : [code, at, facts])
     if (found.said.has(saying)) return
     found.said.add(saying)
   }

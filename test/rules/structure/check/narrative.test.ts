@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { readNarrative, type NarrativeFault } from '../../../../rules/structure/check/narrative.ts'
+import { found, r4Checker } from '../../../support/structure-check.ts'
+
+const div = (inside: string, attributes = ''): string => `<div xmlns="http://www.w3.org/1999/xhtml"${attributes}>${inside}</div>`
+
+function faults(text: string): readonly NarrativeFault[] {
+  const found: NarrativeFault[] = []
+  readNarrative(text, { fault: (one) => found.push(one), link: () => undefined })
+  return found
+}
+
+describe('a narrative that is fine', () => {
+  it.each([
+    div('a'),
+    div('<p>a</p>'),
+    div('<p class="x" id=\'y\' style="a:b">a<br/>b<br />c</p>'),
+    div('<a href="https://ejemplo.cl?a=1&amp;b=2" name="x">a</a>'),
+    div('&lt; &#160; &#xA0; &quot;'),
+    div('<img src="a.png" alt="a"/>'),
+    div('<!-- nota --><p>a</p>'),
+    div('<table border="1"><tr><td nowrap="nowrap" colspan="2">a</td></tr></table>'),
+    div('<ul><li><p>a</p></li></ul>'),
+    div('a', ' lang="es" xml:lang="es"'),
+    ` ${div('a')}\n`,
+    div('<p\n  class = "x"\n>a</p\n>'),
+  ])('%s', (text) => {
+    expect(faults(text)).toEqual([])
+  })
+})
+
+describe('a narrative that is not', () => {
+  it.each<[string, readonly NarrativeFault[]]>([
+    ['a', [{ reason: 'root' }]],
+    ['', [{ reason: 'root' }]],
+    ['<p>a</p>', [{ reason: 'root', name: 'p' }]],
+    ['<div>a</div>', [{ reason: 'root', name: 'div' }]],
+    [`${div('a')}<p>b</p>`, [{ reason: 'root', name: 'p' }]],
+    [`${div('a')}b`, [{ reason: 'root' }]],
+    [div(''), [{ reason: 'empty' }]],
+    [div('<p> \n</p>'), [{ reason: 'empty' }]],
+    [div('<p>a'), [{ reason: 'xml', name: 'p' }]],
+    [div('<p>a</b></p>'), [{ reason: 'xml', name: 'p' }]],
+    [div('a<br>b'), [{ reason: 'xml', name: 'br' }]],
+    [div('<p class=x>a</p>'), [{ reason: 'xml', name: 'p' }]],
+    [div('a < b'), [{ reason: 'xml' }]],
+    [div('<!-- a'), [{ reason: 'xml' }]],
+    ['<!DOCTYPE html><div>a</div>', [{ reason: 'xml' }]],
+    [div('<script>a</script>'), [{ reason: 'element', name: 'script' }]],
+    [div('<p>a</p><font>b</font><font>c</font>'), [{ reason: 'element', name: 'font' }]],
+    [div('<p>a<div>b</div></p>'), [{ reason: 'element', name: 'div' }]],
+    [div('<P>a</P>'), [{ reason: 'element', name: 'P' }]],
+    [div('<p onclick="a">a</p>'), [{ reason: 'attribute', name: 'onclick' }]],
+    [div('<p href="a">a</p>'), [{ reason: 'attribute', name: 'href' }]],
+    [div('<a href="javascript:a">a</a>'), [{ reason: 'attribute', name: 'href' }]],
+    [div('<p xmlns="http://ejemplo.cl">a</p>'), [{ reason: 'attribute', name: 'xmlns' }]],
+    [div('a&nbsp;b'), [{ reason: 'entity', name: 'nbsp' }]],
+    [div('<a href="a?b=1&c=2">a</a>'), [{ reason: 'entity' }]],
+  ])('%s', (text, expected) => {
+    expect(faults(text)).toEqual(expected)
+  })
+})
+
+it('is looked at in its place, also in sections', () => {
+  const composition = {
+    resourceType: 'Composition',
+    status: 'final',
+    type: { text: 'a' },
+    date: '2026',
+    author: [{ display: 'a' }],
+    title: 'a',
+    section: [{ text: { status: 'generated', div: '<div>a</div>' } }],
+  }
+  expect(found(r4Checker, composition)).toEqual(['r4-formato-06 section.0.text.div'])
+})
+
+it('refers to what is contained', () => {
+  const contained = [{ resourceType: 'Organization', id: 'a', name: 'a' }]
+  const basic = (inside: string) => ({
+    resourceType: 'Basic',
+    code: { text: 'a' },
+    contained,
+    text: { status: 'generated', div: div(inside) },
+  })
+  expect(found(r4Checker, basic('<a href="#a">a</a>'))).toEqual([])
+  expect(found(r4Checker, basic('<a href="#b">a</a>'))).toEqual(['r4-ref-07 contained.0'])
+})
+
+it('reads long texts in time that grows with their length', () => {
+  const attributes = ' a="b"'.repeat(50_000)
+  for (const text of [div('<b>'.repeat(100_000)), div(`<p${attributes}`), div('&'.repeat(300_000)), `<${'a'.repeat(300_000)}`]) {
+    expect(faults(text).length).toBe(1)
+  }
+})

@@ -1,0 +1,485 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../rules/engine/json.ts'
+import { createChecker } from '../../../../rules/structure/check/checker.ts'
+import type { Definitions, ElementDefinition, StructureDefinition, ValueSet } from '../../../../rules/structure/definitions.ts'
+import { layered } from '../../../../rules/structure/layered.ts'
+import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
+import { createSnapshots } from '../../../../rules/structure/snapshot.ts'
+import { found, r4Checker, tellsApart, type Twin } from '../../../support/structure-check.ts'
+
+const hl7 = 'http://hl7.org/fhir/StructureDefinition/'
+const profile = 'https://ejemplo.cl/perfil'
+
+/** A checker that knows profiles besides base R4, each by its differential; the first is `profile`. */
+function checkerOf(
+  ...differentials: readonly { readonly url?: string; readonly type: string; readonly elements: readonly ElementDefinition[] }[]
+) {
+  const structures = new Map<string, StructureDefinition>()
+  const valueSet: ValueSet = {
+    url: 'https://ejemplo.cl/colores',
+    compose: { include: [{ system: 'https://ejemplo.cl/color', concept: [{ code: 'rojo' }, { code: 'azul' }] }] },
+  }
+  const own: Definitions = {
+    findStructure: (url) => structures.get(url),
+    findValueSet: (url) => (url === valueSet.url ? valueSet : undefined),
+    findCodeSystem: () => undefined,
+  }
+  const definitions = layered(own, r4Definitions)
+  const complete = createSnapshots(definitions.findStructure)
+  for (const { url = profile, type, elements } of differentials) {
+    const isResource = r4Definitions.findStructure(`${hl7}${type}`)?.kind === 'resource'
+    const structure: StructureDefinition = {
+      url,
+      kind: isResource ? 'resource' : 'complex-type',
+      type,
+      derivation: 'constraint',
+      baseDefinition: `${hl7}${type}`,
+      differential: { element: [{ id: type, path: type }, ...elements] },
+    }
+    structures.set(url, structure)
+    const result = complete(structure)
+    expect(result.troubles).toEqual([])
+    structures.set(url, result.structure!)
+  }
+  return createChecker(definitions)
+}
+
+function tells(elements: readonly ElementDefinition[], twins: readonly Twin[], type = 'Patient'): void {
+  tellsApart(twins, checkerOf({ type, elements }), { profiles: [profile] })
+}
+
+const patient = (members: JsonObject): JsonObject => ({ resourceType: 'Patient', ...members })
+const observation = (members: JsonObject): JsonObject => ({ resourceType: 'Observation', status: 'final', code: { text: 'a' }, ...members })
+const element = (id: string, members: Partial<ElementDefinition> = {}): ElementDefinition => ({
+  id,
+  path: id.replaceAll(/:[^.]+/g, ''),
+  ...(/:[^.]+$/.test(id) && { sliceName: id.slice(id.lastIndexOf(':') + 1) }),
+  ...members,
+})
+
+describe('elements', () => {
+  tells(
+    [element('Patient.birthDate', { min: 1 }), element('Patient.name', { max: '1' }), element('Patient.photo', { max: '0' })],
+    [
+      { title: 'missing', valid: patient({ birthDate: '1990' }), wrong: patient({}), finds: ['r4-card-01 birthDate'] },
+      {
+        title: 'too many',
+        valid: patient({ birthDate: '1990', name: [{ text: 'a' }] }),
+        wrong: patient({ birthDate: '1990', name: [{ text: 'a' }, { text: 'b' }] }),
+        finds: ['r4-card-02 name'],
+      },
+      {
+        title: 'forbidden',
+        valid: patient({ birthDate: '1990' }),
+        wrong: patient({ birthDate: '1990', photo: [{ title: 'a' }] }),
+        finds: ['r4-card-02 photo'],
+      },
+      {
+        title: 'there by extension alone',
+        valid: patient({ _birthDate: { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] } }),
+        wrong: patient({}),
+        finds: ['r4-card-01 birthDate'],
+      },
+    ],
+  )
+  tells(
+    [element('Patient.name.family', { min: 1 }), element('Patient.contact.name.given', { min: 1 })],
+    [
+      {
+        title: 'missing in a data type',
+        valid: patient({ name: [{ family: 'a' }] }),
+        wrong: patient({ name: [{ family: 'a' }, { text: 'b' }] }),
+        finds: ['r4-card-01 name.1.family'],
+      },
+      {
+        title: 'missing in a data type of a backbone element',
+        valid: patient({ contact: [{ name: { given: ['a'] } }] }),
+        wrong: patient({ contact: [{ name: { text: 'a' } }] }),
+        finds: ['r4-card-01 contact.0.name.given'],
+      },
+    ],
+  )
+})
+
+describe('values', () => {
+  const marital = 'http://terminology.hl7.org/CodeSystem/v3-MaritalStatus'
+  tells(
+    [
+      element('Patient.gender', { fixedCode: 'female' }),
+      element('Patient.maritalStatus', { patternCodeableConcept: { coding: [{ system: marital, code: 'M' }] } }),
+      element('Patient.multipleBirth[x]', { minValueInteger: 1, maxValueInteger: 3, type: [{ code: 'integer' }] }),
+      element('Patient.language', { maxLength: 2 }),
+      element('Patient.communication.language', { binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } }),
+      element('Patient.photo', { fixedAttachment: { title: 'a' } }),
+    ],
+    [
+      { title: 'fixed', valid: patient({ gender: 'female' }), wrong: patient({ gender: 'male' }), finds: ['r4-valor-01 gender'] },
+      {
+        title: 'fixed objects',
+        valid: patient({ photo: [{ title: 'a' }] }),
+        wrong: patient({ photo: [{ title: 'a', language: 'es' }] }),
+        finds: ['r4-valor-01 photo.0'],
+      },
+      {
+        title: 'of a pattern',
+        valid: patient({
+          maritalStatus: {
+            text: 'b',
+            coding: [
+              { system: marital, code: 'S' },
+              { system: marital, code: 'M', display: 'Married' },
+            ],
+          },
+        }),
+        wrong: patient({ maritalStatus: { text: 'b' } }),
+        finds: ['r4-valor-02 maritalStatus'],
+      },
+      {
+        title: 'too small',
+        valid: patient({ multipleBirthInteger: 1 }),
+        wrong: patient({ multipleBirthInteger: 0 }),
+        finds: ['r4-valor-03 multipleBirthInteger'],
+      },
+      {
+        title: 'too great',
+        valid: patient({ multipleBirthInteger: 3 }),
+        wrong: patient({ multipleBirthInteger: 4 }),
+        finds: ['r4-valor-03 multipleBirthInteger'],
+      },
+      {
+        title: 'of another type',
+        valid: patient({ multipleBirthInteger: 2 }),
+        wrong: patient({ multipleBirthBoolean: true }),
+        finds: ['r4-elemento-04 multipleBirthBoolean'],
+      },
+      { title: 'too long', valid: patient({ language: 'es' }), wrong: patient({ language: 'es-CL' }), finds: ['r4-formato-04 language'] },
+      {
+        title: 'of a set',
+        valid: patient({ communication: [{ language: { coding: [{ system: 'https://ejemplo.cl/color', code: 'rojo' }] } }] }),
+        wrong: patient({ communication: [{ language: { coding: [{ system: 'https://ejemplo.cl/color', code: 'verde' }] } }] }),
+        finds: ['r4-codigo-01 communication.0.language.coding.0.code'],
+      },
+    ],
+  )
+})
+
+describe('invariants', () => {
+  tells(
+    [element('Patient.contact', { constraint: [{ key: 'ej-1', severity: 'error', expression: 'gender.exists()', human: 'Con género.' }] })],
+    [
+      {
+        title: 'of an element',
+        valid: patient({ contact: [{ name: { text: 'a' }, gender: 'male' }] }),
+        wrong: patient({ contact: [{ name: { text: 'a' } }] }),
+        finds: ['r4-inv-01 contact.0'],
+      },
+    ],
+  )
+
+  it('that cannot be evaluated are counted', () => {
+    const checker = checkerOf({
+      type: 'Patient',
+      elements: [element('Patient.name', { constraint: [{ key: 'ej-2', severity: 'error', expression: 'foo(' }] })],
+    })
+    const { problems, unverified } = checker.check(patient({ name: [{ text: 'a' }] }), { profiles: [profile] })
+    expect(problems).toEqual([])
+    expect(unverified).toEqual([{ what: 'invariant', name: 'ej-2', count: 1 }])
+  })
+})
+
+describe('slices', () => {
+  const slices = (rules: 'open' | 'closed' | 'openAtEnd', ordered = false): readonly ElementDefinition[] => [
+    element('Patient.identifier', { slicing: { discriminator: [{ type: 'value', path: 'system' }], rules, ordered } }),
+    element('Patient.identifier:run', { min: 1, max: '1' }),
+    element('Patient.identifier:run.system', { min: 1, fixedUri: 'https://ejemplo.cl/run' }),
+    element('Patient.identifier:run.value', { min: 1 }),
+    element('Patient.identifier:ficha', { max: '1' }),
+    element('Patient.identifier:ficha.system', { min: 1, fixedUri: 'https://ejemplo.cl/ficha' }),
+  ]
+  const run = { system: 'https://ejemplo.cl/run', value: '1-9' }
+  const ficha = { system: 'https://ejemplo.cl/ficha', value: '7' }
+  const other = { system: 'https://ejemplo.cl/otro', value: '3' }
+  const identified = (...identifier: readonly JsonObject[]): JsonObject => patient({ identifier })
+  const valid = identified(run)
+  const kind = (code: string): JsonObject => ({ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code }] })
+
+  describe('open', () => {
+    tells(slices('open'), [
+      { title: 'missing', valid, wrong: identified(ficha), finds: ['r4-card-01 identifier'] },
+      { title: 'too many', valid, wrong: identified(run, ficha, ficha), finds: ['r4-card-02 identifier'] },
+      { title: 'without what they ask for', valid, wrong: identified({ system: run.system }), finds: ['r4-card-01 identifier.0.value'] },
+      { title: 'others', valid: identified(other, run), wrong: identified(other), finds: ['r4-card-01 identifier'] },
+    ])
+  })
+  describe('closed', () => {
+    tells(slices('closed'), [
+      { title: 'others', valid: identified(run, ficha), wrong: identified(run, other), finds: ['r4-slice-01 identifier.1'] },
+    ])
+  })
+  describe('open at the end', () => {
+    tells(slices('openAtEnd'), [
+      { title: 'others', valid: identified(run, other), wrong: identified(other, run), finds: ['r4-slice-03 identifier.0'] },
+    ])
+  })
+  describe('ordered', () => {
+    tells(slices('open', true), [
+      { title: 'out of order', valid: identified(run, ficha), wrong: identified(ficha, run), finds: ['r4-slice-02 identifier.1'] },
+    ])
+  })
+
+  describe('by pattern, through a concept', () => {
+    tells(
+      [
+        element('Patient.identifier', { slicing: { discriminator: [{ type: 'pattern', path: 'type' }], rules: 'open' } }),
+        element('Patient.identifier:run', { max: '1' }),
+        element('Patient.identifier:run.type', { patternCodeableConcept: kind('MR') }),
+      ],
+      [
+        {
+          title: 'too many',
+          valid: identified({ type: kind('MR') }, { type: kind('PPN') }, { value: 'a' }),
+          wrong: identified({ type: kind('MR') }, { type: { ...kind('MR'), text: 'a' } }),
+          finds: ['r4-card-02 identifier'],
+        },
+      ],
+    )
+  })
+  describe('by what a pattern above holds', () => {
+    tells(
+      [
+        element('Patient.identifier', { slicing: { discriminator: [{ type: 'value', path: 'type.coding.code' }], rules: 'open' } }),
+        element('Patient.identifier:run', { max: '1' }),
+        element('Patient.identifier:run.type', { patternCodeableConcept: kind('MR') }),
+      ],
+      [
+        {
+          title: 'too many',
+          valid: identified({ type: kind('MR') }, { type: kind('PPN') }),
+          wrong: identified({ type: kind('MR') }, { type: kind('MR') }),
+          finds: ['r4-card-02 identifier'],
+        },
+      ],
+    )
+  })
+  describe('by a required set', () => {
+    const color = (code: string): JsonObject => ({ coding: [{ system: 'https://ejemplo.cl/color', code }] })
+    tells(
+      [
+        element('Observation.category', { slicing: { discriminator: [{ type: 'value', path: '$this' }], rules: 'open' } }),
+        element('Observation.category:color', { min: 1, binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } }),
+      ],
+      [
+        {
+          title: 'missing',
+          valid: observation({ category: [color('verde'), color('rojo')] }),
+          wrong: observation({ category: [color('verde')] }),
+          finds: ['r4-card-01 category'],
+        },
+      ],
+      'Observation',
+    )
+  })
+  describe('by presence', () => {
+    tells(
+      [
+        element('Patient.identifier', { slicing: { discriminator: [{ type: 'exists', path: 'value' }], rules: 'open' } }),
+        element('Patient.identifier:con', { min: 1 }),
+        element('Patient.identifier:con.value', { min: 1 }),
+        element('Patient.identifier:sin', { max: '1' }),
+        element('Patient.identifier:sin.value', { max: '0' }),
+      ],
+      [
+        { title: 'missing', valid: identified(run), wrong: identified({ system: 'https://ejemplo.cl' }), finds: ['r4-card-01 identifier'] },
+        {
+          title: 'too many',
+          valid: identified(run, { use: 'old' }),
+          wrong: identified(run, { use: 'old' }, { use: 'usual' }),
+          finds: ['r4-card-02 identifier'],
+        },
+      ],
+    )
+  })
+  describe('by type', () => {
+    tells(
+      [
+        element('Observation.value[x]', { slicing: { discriminator: [{ type: 'type', path: '$this' }], rules: 'closed' } }),
+        element('Observation.value[x]:valueQuantity', { type: [{ code: 'Quantity' }] }),
+        element('Observation.value[x]:valueQuantity.unit', { min: 1 }),
+        element('Observation.value[x]:valueString', { type: [{ code: 'string' }] }),
+      ],
+      [
+        {
+          title: 'of none',
+          valid: observation({ valueString: 'a' }),
+          wrong: observation({ valueBoolean: true }),
+          finds: ['r4-slice-01 valueBoolean'],
+        },
+        {
+          title: 'without what they ask for',
+          valid: observation({ valueQuantity: { value: 1, unit: 'kg' } }),
+          wrong: observation({ valueQuantity: { value: 1 } }),
+          finds: ['r4-card-01 valueQuantity.unit'],
+        },
+      ],
+      'Observation',
+    )
+  })
+  describe('by extension', () => {
+    const tagged = (code: string): JsonObject => ({ value: 'a', extension: [{ url: `${hl7}data-absent-reason`, valueCode: code }] })
+    tells(
+      [
+        element('Patient.identifier', {
+          slicing: { discriminator: [{ type: 'value', path: `extension('${hl7}data-absent-reason').value` }], rules: 'open' },
+        }),
+        element('Patient.identifier:sin', { max: '1' }),
+        element('Patient.identifier:sin.extension', { slicing: { discriminator: [{ type: 'value', path: 'url' }], rules: 'open' } }),
+        element('Patient.identifier:sin.extension:razon', { type: [{ code: 'Extension', profile: [`${hl7}data-absent-reason`] }] }),
+        element('Patient.identifier:sin.extension:razon.value[x]', { fixedCode: 'unknown', type: [{ code: 'code' }] }),
+      ],
+      [
+        {
+          title: 'too many',
+          valid: identified(tagged('unknown'), tagged('masked'), run),
+          wrong: identified(tagged('unknown'), tagged('unknown')),
+          finds: ['r4-card-02 identifier'],
+        },
+      ],
+    )
+  })
+  describe('sliced again', () => {
+    it('counts the inner slices by themselves', () => {
+      const checker = checkerOf({
+        type: 'Patient',
+        elements: [
+          element('Patient.identifier', { slicing: { discriminator: [{ type: 'value', path: 'system' }], rules: 'open' } }),
+          element('Patient.identifier:run', { max: '3', slicing: { discriminator: [{ type: 'value', path: 'use' }], rules: 'open' } }),
+          element('Patient.identifier:run.system', { min: 1, fixedUri: 'https://ejemplo.cl/run' }),
+          element('Patient.identifier:run/oficial', { sliceName: 'run/oficial', max: '1' }),
+          element('Patient.identifier:run/oficial.use', { min: 1, fixedCode: 'official' }),
+        ],
+      })
+      const options = { profiles: [profile] }
+      expect(found(checker, identified({ ...run, use: 'official' }, { ...run, use: 'old' }, run), options)).toEqual([])
+      expect(found(checker, identified({ ...run, use: 'official' }, { ...run, use: 'official' }), options)).toEqual([
+        'r4-card-02 identifier',
+      ])
+    })
+  })
+})
+
+describe('profiles of types and of targets', () => {
+  const address = { url: 'https://ejemplo.cl/direccion', type: 'Address', elements: [element('Address.city', { min: 1 })] }
+  const organization = {
+    url: 'https://ejemplo.cl/organizacion',
+    type: 'Organization',
+    elements: [element('Organization.name', { min: 1 })],
+  }
+  const checker = checkerOf(
+    {
+      type: 'Patient',
+      elements: [
+        element('Patient.address', { type: [{ code: 'Address', profile: [address.url] }] }),
+        element('Patient.managingOrganization', { type: [{ code: 'Reference', targetProfile: [organization.url] }] }),
+      ],
+    },
+    address,
+    organization,
+  )
+  const managed = (reference: string, contained: JsonObject): JsonObject =>
+    patient({ contained: [contained], managingOrganization: { reference } })
+  tellsApart(
+    [
+      {
+        title: 'of a data type',
+        valid: patient({ address: [{ city: 'a' }] }),
+        wrong: patient({ address: [{ text: 'a' }] }),
+        finds: ['r4-card-01 address.0.city'],
+      },
+      {
+        title: 'of what is referred to',
+        valid: managed('#a', { resourceType: 'Organization', id: 'a', name: 'a' }),
+        wrong: managed('#a', { resourceType: 'Organization', id: 'a', identifier: [{ value: 'a' }] }),
+        finds: ['r4-ref-06 managingOrganization'],
+      },
+      {
+        title: 'of the type of what is referred to',
+        valid: patient({ managingOrganization: { reference: 'Organization/1' } }),
+        wrong: managed('#a', { resourceType: 'Practitioner', id: 'a' }),
+        finds: ['r4-ref-01 managingOrganization'],
+      },
+    ],
+    checker,
+    { profiles: [profile] },
+  )
+
+  it('of what is not at hand are counted', () => {
+    const { unverified } = checker.check(patient({ managingOrganization: { reference: 'Organization/1' } }), { profiles: [profile] })
+    expect(unverified).toEqual([{ what: 'reference', name: organization.url, count: 1 }])
+  })
+
+  it('that ask for one another have an end', () => {
+    const circle = checkerOf({
+      type: 'Patient',
+      elements: [element('Patient.link.other', { type: [{ code: 'Reference', targetProfile: [profile] }] })],
+    })
+    const linked = (id: string, other: string) => ({
+      fullUrl: `https://ejemplo.cl/Patient/${id}`,
+      resource: patient({ id, meta: { profile: [profile] }, link: [{ other: { reference: `Patient/${other}` }, type: 'seealso' }] }),
+    })
+    expect(found(circle, { resourceType: 'Bundle', type: 'collection', entry: [linked('a', 'b'), linked('b', 'a')] })).toEqual([])
+  })
+})
+
+describe('claims', () => {
+  it('are measured', () => {
+    const checker = checkerOf({ type: 'Patient', elements: [element('Patient.birthDate', { min: 1 })] })
+    expect(found(checker, patient({ meta: { profile: [profile] } }))).toEqual(['r4-card-01 birthDate'])
+    expect(checker.check(patient({ meta: { profile: [profile] } })).problems[0]).toHaveProperty('profileUrl', profile)
+  })
+
+  it('of what is not known are said and counted', () => {
+    const { problems, unverified } = r4Checker.check(patient({ meta: { profile: [profile] } }))
+    expect(problems).toEqual([{ code: 'r4-perfil-01', at: ['meta', 'profile', 0], canonical: profile }])
+    expect(unverified).toEqual([{ what: 'profile', name: profile, count: 1 }])
+  })
+
+  it('of a profile of another type', () => {
+    expect(found(r4Checker, patient({ meta: { profile: [`${hl7}bp`] } }))).toEqual(['r4-perfil-02 meta.profile.0'])
+  })
+
+  it('more than once ask once', () => {
+    const bp = { code: { coding: [{ system: 'http://loinc.org', code: '85354-9' }] } }
+    const claimed = observation({ ...bp, meta: { profile: [`${hl7}bp`, `${hl7}vitalsigns`] } })
+    const places = found(r4Checker, claimed)
+    expect(new Set(places).size).toBe(places.length)
+  })
+})
+
+describe('vital signs', () => {
+  const weight = (members: JsonObject): JsonObject =>
+    observation({
+      category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+      code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
+      subject: { display: 'a' },
+      effectiveDateTime: '2026-01-10',
+      valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' },
+      ...members,
+    })
+  const { effectiveDateTime: _, ...undated } = weight({})
+  const { valueQuantity: __, ...unmeasured } = weight({})
+  tellsApart([
+    { title: 'have to be dated', valid: weight({}), wrong: undated, finds: ['r4-card-01 effective'] },
+    {
+      title: 'in a unit of their own',
+      valid: weight({}),
+      wrong: weight({ valueQuantity: { value: 70, unit: 'l', system: 'http://unitsofmeasure.org', code: 'l' } }),
+      finds: ['r4-codigo-01 valueQuantity.code'],
+    },
+    {
+      title: 'as quantities',
+      valid: weight({}),
+      wrong: { ...unmeasured, valueString: '70 kg' },
+      finds: ['r4-elemento-04 valueString'],
+    },
+  ])
+})
