@@ -34,7 +34,8 @@ export function createMailer({ url, from }: { readonly url: string; readonly fro
   const domain = from.replace(/^.*@/, '').replace(/>$/, '')
   return {
     async send({ id, to, subject, text }) {
-      await transport.sendMail({ from, to, subject, text, messageId: `<${id}@${domain}>` })
+      // As an object it is one address, whatever is in it.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${domain}>` })
     },
     close: () => transport.close(),
   }

@@ -75,11 +75,6 @@ export async function readBindings(db: Kysely<Tables>, ids: readonly Bound[]): P
   )
 }
 
-/** Forgets bindings that were made before a moment. */
-export async function forgetBindings(db: Kysely<Tables>, before: number): Promise<void> {
-  await db.deleteFrom('bindings').where('bound_at', '<', before).execute()
-}
-
 /** A request id within its tenant, as a key of maps. */
 export function bindingKey({ tenantId, requestId }: Bound): string {
   return `${tenantId} ${requestId}`

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { inBatches } from './batches.ts'
-import { admitAll, forgetBindings } from './bindings.ts'
+import { admitAll } from './bindings.ts'
 import { chargeAll, chargeNothing } from './charges.ts'
 import { claimDue, claimTest, countDue, finishAll } from './claims.ts'
 import type { OpenDatabase } from './database.ts'
-import { forgetDeliveries, listDeliveries } from './deliveries.ts'
+import { listDeliveries } from './deliveries.ts'
+import { forgetBindings, forgetDeliveries } from './forgetting.ts'
 import { addKey, endLiving, findKeyHolders, listKeys, replaceKey, touchAll, type Touch } from './keys.ts'
 import { forgetSessions } from './members.ts'
 import type {

@@ -55,11 +55,6 @@ export async function listDeliveries(db: Kysely<Tables>, tenantId: string, curso
   return pageOf(rows, toDelivery)
 }
 
-/** Forgets deliveries that ended before a moment. */
-export async function forgetDeliveries(db: Kysely<Tables>, before: number): Promise<void> {
-  await db.deleteFrom('outbox').where('status', '<>', 'pending').where('created_at', '<', before).execute()
-}
-
 function toDelivery(row: Selectable<Tables['outbox']>): Delivery {
   return {
     id: row.id,

@@ -4,7 +4,14 @@ import pg from 'pg'
 // Counters and moments stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const bounds = { connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000, statement_timeout: 10_000, lock_timeout: 5000 }
+const bounds = {
+  connectionTimeoutMillis: 3000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 10_000,
+  lock_timeout: 5000,
+  // An instance that vanished without a word must not keep its tenants locked.
+  idle_in_transaction_session_timeout: 10_000,
+}
 
 /** A PostgreSQL database for Kysely. What is committed is on the disk, as the server is set by default. */
 export function postgresDialect(pool: pg.Pool): PostgresDialect {

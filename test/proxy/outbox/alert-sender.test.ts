@@ -87,6 +87,11 @@ El detalle está en https://svc.example.cl/panel
     expect(server.letters).toEqual([])
   })
 
+  it('goes to one address, whatever is in it', async () => {
+    await send({ email: 'ana@example.cl, otro@example.cl' })
+    expect(server.letters.flatMap(({ to }) => to)).not.toContain('otro@example.cl')
+  })
+
   it('cannot be made to say more by the name of an organization', async () => {
     await send({ organization: 'X\r\nBcc: otro@example.cl', email: 'ana@example.cl' })
     expect(server.letters[0]!.to).toEqual(['ana@example.cl'])

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { openDatabase } from '../../../proxy/store/database.ts'
 import { addTenant, describeStores } from '../../support/stores.ts'
 import { validationOf } from '../../support/validation.ts'
 
@@ -295,5 +296,33 @@ describeStores('forgetting', ({ open }) => {
     expect(await store.admit(application)).toMatchObject({ kind: 'admitted' })
     expect(await store.charge(validationOf(tenant, { requestId: 'r' }))).toMatchObject({ kind: 'charged' })
     expect((await store.listValidations(tenant.id))!.items).toHaveLength(2)
+  })
+
+  it('forgets all that is old, however much, and nothing else', async () => {
+    const { store, database, clock } = await open()
+    const tenant = await addTenant(store)
+    await store.setPlan(tenant.id, { plan: 'unlimited', until: null })
+    await store.putWebhook(tenant.id, 'https://example.cl', 'sealed')
+    const charge = (count: number) => Promise.all(Array.from({ length: count }, () => store.charge(validationOf(tenant))))
+    // More of one moment than are forgotten at a time, then more of one after the other.
+    await charge(700)
+    for (let count = 0; count < 20; count += 1) {
+      clock.advance(1)
+      await charge(40)
+    }
+    await store.removeWebhook(tenant.id)
+    clock.advance(30 * 86_400_000)
+    await charge(3)
+    await store.forgetOlderThan(30)
+    const { db } = await openDatabase(database, clock)
+    const count = (table: 'bindings' | 'outbox') =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    // What was bound exactly 30 days ago is kept.
+    expect(await count('bindings')).toMatchObject({ count: 40 + 3 })
+    expect(await count('outbox')).toMatchObject({ count: 40 })
+    await db.destroy()
   })
 })
