@@ -50,7 +50,7 @@ export interface EngineConfig {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** From how grave on something is logged. */
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 
 /** A configuration, or a sentence about the first variable that cannot be used, for who starts the service. */
 export type ConfigReading = { readonly config: Config } | { readonly wrong: string }
