@@ -1,4 +1,4 @@
-import type { Issue, JsonObject } from '../../rules/index.ts'
+import { rules, type Issue, type JsonObject } from '../../rules/index.ts'
 import { findIssuePath } from '../../rules/issue-path.ts'
 
 /**
@@ -6,19 +6,11 @@ import { findIssuePath } from '../../rules/issue-path.ts'
  * there once, as the local rules say it: in Spanish and with its correction.
  */
 export function mergeIssues(local: readonly Issue[], remote: readonly Issue[], resource: JsonObject): readonly Issue[] {
-  const placed = new Map<string, Issue[]>()
-  for (const issue of local) {
-    for (const place of placesOf(issue)) {
-      const there = placed.get(place)
-      if (there === undefined) placed.set(place, [issue])
-      else there.push(issue)
-    }
-  }
+  const findNear = indexPlaces(local)
   const seen = new Set<string>()
   const added = remote.filter((issue) => {
     const key = JSON.stringify([issue.entryIndex, issue.path, issue.code, issue.message])
-    const near = placesOf(issue).flatMap((place) => placed.get(place) ?? [])
-    const isNew = !seen.has(key) && !near.some((own) => saysTheSame(own, issue))
+    const isNew = !seen.has(key) && !findNear(issue).some((own) => saysTheSame(own, issue))
     seen.add(key)
     return isNew
   })
@@ -29,30 +21,82 @@ export function mergeIssues(local: readonly Issue[], remote: readonly Issue[], r
     .map(({ issue }) => issue)
 }
 
+/** Makes a search for the issues at the place of another, inside it and around it. */
+function indexPlaces(issues: readonly Issue[]): (other: Issue) => readonly Issue[] {
+  const at = new Map<string, Issue[]>()
+  const within = new Map<string, Issue[]>()
+  for (const issue of issues) {
+    const [place, ...around] = placesAround(issue)
+    append(at, place!, issue)
+    for (const outer of around) append(within, outer, issue)
+  }
+  return (other) => {
+    const places = placesAround(other)
+    return [...places.flatMap((place) => at.get(place) ?? []), ...(within.get(places[0]!) ?? [])]
+  }
+}
+
+function append(map: Map<string, Issue[]>, key: string, issue: Issue): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [issue])
+  else list.push(issue)
+}
+
+/** The place of an issue, and those around it from the inside out. */
+function placesAround({ entryIndex, path }: Issue): readonly string[] {
+  const places: string[] = []
+  for (let place = path; place !== ''; place = place.slice(0, Math.max(0, place.search(lastStep)))) {
+    places.push(`${entryIndex ?? ''} ${place}`)
+  }
+  return places
+}
+
+const lastStep = /(?:\.[^.[]*|\[[^.[]*)$/
+
 /** Codes that are one thing seen from different sides, of which a remote engine and the local rules may each see another. */
 const kin: readonly ReadonlySet<string>[] = [
   ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'],
-  ['r4-formato-01', 'r4-formato-02', 'r4-formato-03', 'r4-formato-05', 'r4-json-04'],
-  ['r4-valor-01', 'r4-valor-02'],
-  ['r4-elemento-01', 'r4-elemento-03'],
+  ['r4-formato-01', 'r4-formato-02', 'r4-formato-03', 'r4-formato-05', 'r4-json-04', 'r4-bundle-01'],
+  ['r4-formato-06', 'r4-inv-01', 'r4-json-04'],
+  ['r4-json-01', 'r4-json-02', 'r4-json-03', 'r4-json-04', 'r4-json-05', 'r4-json-06', 'r4-elemento-01', 'r4-elemento-03', 'r4-card-01'],
+  ['r4-elemento-01', 'r4-elemento-02', 'r4-elemento-04'],
+  ['r4-valor-01', 'r4-valor-02', 'r4-ext-06'],
   ['r4-ref-02', 'r4-ref-03', 'r4-ref-04'],
   ['r4-ext-01', 'r4-ext-04'],
+  ['r4-ext-06', 'r4-card-01'],
   ['cl-json-04', 'r4-tipo-01'],
   ['cl-json-05', 'fhir-duplicate_json_property_key'],
   ['cl-json-06', 'fhir-array_cannot_be_empty', 'fhir-object_must_have_some_content', 'fhir-element_must_have_some_content'],
 ].map((codes) => new Set(codes))
 
-/** Where to look for an issue that may say the same: its own place, and what holds a code. */
-function placesOf({ entryIndex, path }: Issue): readonly string[] {
-  return [...new Set([path, ...holdersOf(path)])].map((one) => `${entryIndex ?? ''} ${one}`)
+const covers = new Map(rules.flatMap((rule) => (rule.covers === undefined ? [] : [[rule.code, new Set(rule.covers)]])))
+
+/** Whether an issue of the local rules says what another one says at its place, inside or around it. */
+function saysTheSame(own: Issue, other: Issue): boolean {
+  const [one, two] = [own.code, other.code]
+  if (one === 'r4-inv-01' && two === 'r4-inv-01') return keyOf(own) === keyOf(other) && (own.path === other.path || isOfResource(other))
+  if (isCovered(own, other)) return true
+  if (own.path !== other.path && !isSameCoded(own, other) && !isSameForm(own, other)) return false
+  if (one === two || kin.some((codes) => codes.has(one) && codes.has(two))) return true
+  // As among the local rules: what a national rule says of a place, the definitions need not say again.
+  return one.startsWith('cl-') && two.startsWith('r4-') && (own.severity === 'error' || other.severity === 'warning')
 }
 
-function saysTheSame(own: Issue, other: Issue): boolean {
-  if (isCoded(own) && isCoded(other) ? !isSameCoded(own.path, other.path) : own.path !== other.path) return false
-  if (own.code === 'r4-inv-01' && other.code === 'r4-inv-01') return keyOf(own) === keyOf(other)
-  if (own.code === other.code || kin.some((codes) => codes.has(own.code) && codes.has(other.code))) return true
-  // As among the local rules: what a national rule says of a place, the definitions need not say again.
-  return own.code.startsWith('cl-') && other.code.startsWith('r4-') && (own.severity === 'error' || other.severity === 'warning')
+/** Whether an issue is blamed on a whole resource. */
+function isOfResource({ path }: Issue): boolean {
+  return !path.includes('.')
+}
+
+/** Whether a national rule says that it covers a finding of the definitions at its place, inside and around it. */
+function isCovered({ code }: Issue, other: Issue): boolean {
+  const covered = covers.get(code)
+  return covered !== undefined && (covered.has(other.code) || covered.has(`${other.code} ${keyOf(other)}`))
+}
+
+/** A form in JSON may be blamed on a list or on what is in it. */
+function isSameForm(own: Issue, other: Issue): boolean {
+  const [longer, shorter] = own.path.length > other.path.length ? [own.path, other.path] : [other.path, own.path]
+  return own.code.startsWith('r4-json-') && other.code.startsWith('r4-json-') && longer.replace(/\[\d+\]$/, '') === shorter
 }
 
 /** Which invariant does not hold. */
@@ -60,13 +104,13 @@ function keyOf({ message }: Issue): string | undefined {
   return /\b[a-z][\w.]*-\d[\w.-]*/i.exec(message)?.[0].replace(/\.$/, '')
 }
 
-function isCoded({ code }: Issue): boolean {
-  return code.startsWith('r4-codigo-') || code.startsWith('cl-')
+/** A code may be blamed on itself, on its coding, or on the concept that holds it. */
+function isSameCoded(own: Issue, other: Issue): boolean {
+  return isCoded(own) && isCoded(other) && (holdersOf(own.path).includes(other.path) || holdersOf(other.path).includes(own.path))
 }
 
-/** A code may be blamed on itself, on its coding, or on the concept that holds it. */
-function isSameCoded(one: string, other: string): boolean {
-  return one === other || holdersOf(one).includes(other) || holdersOf(other).includes(one)
+function isCoded({ code }: Issue): boolean {
+  return code.startsWith('r4-codigo-') || code.startsWith('cl-')
 }
 
 function holdersOf(path: string): readonly string[] {

@@ -17,9 +17,12 @@ const operationalKinds = new Set([
   'throttled',
 ])
 
+/** The largest part of an engine's own text that is read, in characters. */
+const longestText = 2000
+
 /** What an engine said, without what it says of itself: where there is such a thing, it did not get to the end. */
 export function toReport(said: readonly RemoteIssue[]): RemoteReport {
-  const issues = said.filter((one) => !isOperational(one))
+  const issues = said.filter((one) => !isOperational(one)).map((one) => ({ ...one, text: one.text.slice(0, longestText) }))
   return { issues, isComplete: issues.length === said.length && !issues.some(isException) }
 }
 

@@ -29,6 +29,7 @@ const unverifiedIds = new Set([
   'valueset_inc_no_server',
   'attempt_to_use_terminology_server_when_no_terminology_server_is_available',
   'unable_to_connect_to_terminology_server',
+  'invalid_display_name',
   // The engine stopped before the end.
   'validation_max_messages_exceeded',
   'validation_timeout_exceeded',

@@ -71,6 +71,18 @@ describe('mergeIssues', () => {
     ['the code, and its concept', issue('r4-codigo-01', `${coding}.code`), issue('r4-codigo-02', 'Encounter.type[0]')],
     ['the concept, and its coding', issue('cl-enc-06', 'Encounter.type[0]'), issue('r4-codigo-01', coding)],
     ['the system, and its coding', issue('cl-enc-05', 'Encounter.class.system'), issue('r4-codigo-01', 'Encounter.class')],
+    ['a form in JSON, on the list or in it', issue('r4-json-01', 'Encounter.type[0]'), issue('r4-json-03', 'Encounter.type')],
+    ['an element that could not be read, and is missing', issue('r4-json-01', status), issue('r4-card-01', status)],
+    [
+      'what a national rule covers',
+      issue('cl-bundle-06', 'Bundle.identifier'),
+      issue('r4-inv-01', 'Bundle', { message: 'Regla bdl-9: no.' }),
+    ],
+    [
+      'an invariant of the resource',
+      issue('r4-inv-01', 'Encounter.contained[0]', message('dom-4')),
+      issue('r4-inv-01', 'Encounter', message('dom-4')),
+    ],
     ['the same in an entry', issue('r4-card-01', status, { entryIndex: 1 }), issue('r4-card-01', status, { entryIndex: 1 })],
   ])('tells once, in the local words: %s', (_why, own, other) => {
     expect(mergeIssues([own], [{ ...other, message: other.message, why: 'remote' }], encounter)).toEqual([own])
@@ -83,6 +95,16 @@ describe('mergeIssues', () => {
     ['a national rule that only warns', issue('cl-enc-04', status, { severity: 'warning' }), issue('r4-codigo-01', status)],
     ['something that only the engine checks', issue('cl-enc-04', status), issue('fhir-x', status)],
     ['another coding of the concept', issue('r4-codigo-01', `${coding}.code`), issue('r4-codigo-01', 'Encounter.type[0].coding[1].code')],
+    [
+      'an invariant around it',
+      issue('r4-inv-01', 'Encounter.type[0].coding[0]', message('ele-1')),
+      issue('r4-inv-01', 'Encounter.type[0]', message('ele-1')),
+    ],
+    [
+      'another invariant than a national rule covers',
+      issue('cl-bundle-06', 'Bundle.identifier'),
+      issue('r4-inv-01', 'Bundle', { message: 'Regla bdl-7: no.' }),
+    ],
     ['another meaning', issue('r4-card-01', status), issue('r4-formato-01', status)],
   ])('tells both: %s', (_why, own, other) => {
     expect(mergeIssues([own], [other], encounter)).toHaveLength(2)

@@ -26,18 +26,28 @@ export const bundles: Wordings = {
   },
   Bundle_BUNDLE_Entry_IdUrlMismatch: {
     code: 'r4-bundle-01',
+    at: 'fullUrl',
     english: "Resource ID does not match the ID in the entry fullUrl ('{id}' vs '{fullUrl}')",
     spanish: '«{fullUrl}» no termina en «{id}», que es el id del recurso.',
     general: 'El fullUrl no termina en el id del recurso.',
   },
   BUNDLE_ENTRY_URL_MATCHES_TYPE_ID: {
     code: 'r4-bundle-01',
+    at: 'fullUrl',
     english: "The fullUrl '{fullUrl}' looks like a RESTful server URL, so it must end with the correct type and id ({expected})",
     spanish: '«{fullUrl}» debe terminar en {expected}, que es el tipo y el id del recurso.',
     general: 'El fullUrl debe terminar en el tipo y el id del recurso.',
   },
+  BUNDLE_ENTRY_URL_MATCHES_NO_ID: {
+    code: 'r4-bundle-01',
+    at: 'fullUrl',
+    english: "The fullUrl '{fullUrl}' looks like a RESTful server URL, but the resource has no id",
+    spanish: '«{fullUrl}» es una dirección de un servidor, y el recurso no lleva id.',
+    general: 'El fullUrl es una dirección de un servidor, y el recurso no lleva id.',
+  },
   BUNDLE_ENTRY_URL_ABSOLUTE: {
     code: 'r4-bundle-01',
+    at: 'fullUrl',
     english: "The fullUrl must be an absolute URL (not '{fullUrl}')",
     spanish: '«{fullUrl}» no es una URL absoluta, y «fullUrl» debe serlo.',
     general: 'El fullUrl debe ser una URL absoluta.',

@@ -11,12 +11,14 @@ export const elements: Wordings = {
   INV_FAILED_ID_SOURCE: broken,
   Validation_VAL_Profile_Minimum: {
     code: 'r4-card-01',
+    at: '{element}',
     english: '{element}: minimum required = {min}, but only found {found} (from {profile})',
     spanish: 'Falta «{element}»: {profile} pide al menos {min} y hay {found}.',
     general: 'Falta un elemento obligatorio.',
   },
   Validation_VAL_Profile_Minimum_SLICE: {
     code: 'r4-card-01',
+    at: '{element}',
     english: [
       "Slice '{element}': a matching slice is required, but not found (from {profile}). Note that{_}",
       "Slice '{element}': a matching slice is required, but not found (from {profile})",
@@ -27,6 +29,7 @@ export const elements: Wordings = {
   },
   Validation_VAL_Profile_Minimum_SLICE_EXT: {
     code: 'r4-card-01',
+    at: 'extension',
     english: [
       "Slice '{element}' for extension '{url}': a matching slice is required, but not found (from {profile}). Note that{_}",
       "Slice '{element}' for extension '{url}': minimum required = {_}, but only found {_} (from {profile})",
@@ -36,12 +39,14 @@ export const elements: Wordings = {
   },
   VALIDATION_VAL_PROFILE_MINIMUM_MAGIC: {
     code: 'r4-card-01',
+    at: 'coding',
     english: '{element}: magic LOINC code {code} required, but not found (from {profile}). Note that{_}',
     spanish: 'Falta el código LOINC «{code}», que {profile} pide para reconocer la medición.',
     general: 'Falta el código LOINC que el perfil pide para reconocer la medición.',
   },
   Validation_VAL_Profile_Maximum: {
     code: 'r4-card-02',
+    at: '{element}',
     english: '{element}: max allowed = {max}, but found {found} (from {profile})',
     spanish: 'Sobra «{element}»: {profile} admite hasta {max} y hay {found}.',
     general: 'Un elemento está más veces de las que se admiten.',
@@ -77,18 +82,21 @@ export const elements: Wordings = {
   },
   ILLEGAL_PROPERTY: {
     code: 'r4-elemento-01',
+    at: '{element}',
     english: "The property '{element}' is invalid",
     spanish: '«{element}» no es un elemento que exista aquí.',
     general: 'Hay un elemento que no existe.',
   },
   Validation_VAL_Content_Unknown: {
     code: 'r4-elemento-01',
+    at: '{element}',
     english: 'Unrecognized Content {element}',
     spanish: '«{element}» no es un elemento que se admita aquí.',
     general: 'Hay un elemento que no se admite aquí.',
   },
   Unrecognised_property_: {
     code: 'r4-elemento-01',
+    at: '{element}',
     english: ["Unrecognized property '{element}'", "Unrecognised property '{element}'", "Unrecognised property '@{element}'"],
     spanish: '«{element}» no es un elemento que exista aquí.',
     general: 'Hay un elemento que no existe.',

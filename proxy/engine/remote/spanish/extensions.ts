@@ -16,6 +16,7 @@ export const extensions: Wordings = {
   },
   Extension_EXTP_Context_Wrong: {
     code: 'r4-ext-02',
+    at: 'extension',
     english: [
       'The extension {url} is not allowed to be used at this point (this element is {_}; allowed for this version = {allowed})',
       'The extension {url} is not allowed to be used at this point ({_}allowed = {allowed}; this element is {_})',
@@ -35,6 +36,7 @@ export const extensions: Wordings = {
   },
   Extension_EXTM_Context_Wrong: {
     code: 'r4-ext-02',
+    at: 'modifierExtension',
     english: 'The modifier extension {url} is not allowed to be used at this point (this element is {_}; allowed = {allowed})',
     spanish: 'La extensión modificadora «{url}» no va aquí, sino en {allowed}.',
     general: 'La extensión modificadora no va aquí.',
@@ -46,6 +48,7 @@ export const extensions: Wordings = {
   },
   Profile_EXT_Not_Here: {
     code: 'r4-ext-02',
+    at: 'extension',
     english: "The extension {url} is not allowed to be used at this point (based on context invariant '{_}')",
     spanish: 'La extensión «{url}» no va aquí.',
     general: 'La extensión no va aquí.',
@@ -102,6 +105,7 @@ export const extensions: Wordings = {
   },
   Extension_EXT_Type: {
     code: 'r4-elemento-04',
+    at: 'value',
     english: "The Extension '{url}' definition allows for the types {allowed} but found type {type}",
     spanish: 'El valor de la extensión es de tipo {type}, y «{url}» admite {allowed}.',
     general: 'El valor de la extensión es de un tipo que ella no admite.',
@@ -114,11 +118,13 @@ export const extensions: Wordings = {
   },
   Extension_EXT_URL_Absolute: {
     code: 'r4-ext-06',
+    at: 'url',
     english: 'Extension.url must be an absolute URL',
     spanish: 'La URL de una extensión debe ser absoluta.',
   },
   Extension_EXT_Url_NotFound: {
     code: 'r4-ext-06',
+    at: 'url',
     english: 'Extension.url is required in order to identify, use and{_}',
     spanish: 'A la extensión le falta su «url», que dice cuál es.',
   },
@@ -134,26 +140,31 @@ export const extensions: Wordings = {
   },
   EXT_VER_URL_NOT_ALLOWED: {
     code: 'r4-ext-06',
+    at: 'url',
     english: 'The extension URL must not contain a version',
     spanish: 'La URL de una extensión no lleva versión.',
   },
   EXT_VER_URL_IGNORE: {
     code: 'r4-ext-06',
+    at: 'url',
     english: "Extension URLs don't have versions. The validator has{_}",
     spanish: 'La URL de una extensión no lleva versión; la que hay no se tomó en cuenta.',
   },
   EXT_VER_URL_MISLEADING: {
     code: 'r4-ext-06',
+    at: 'url',
     english: "The extension URL contains a '|' which makes it look like a {_}",
     spanish: 'La URL de la extensión parece llevar versión, y no la lleva.',
   },
   EXT_VER_URL_NO_MATCH: {
     code: 'r4-ext-06',
+    at: 'url',
     english: "Extension URLs don't have versions. The validator wasn't{_}",
     spanish: 'La URL de una extensión no lleva versión, y no se conoce esta con ella ni sin ella.',
   },
   EXT_VER_URL_REVERSION: {
     code: 'r4-ext-06',
+    at: 'url',
     english: 'The extension URL must not contain a version. The extension {_}',
     spanish: 'La URL de una extensión no lleva versión.',
   },

@@ -57,6 +57,12 @@ export const forms: Wordings = {
     spanish: '«{name}» no está escrito como lo pide su tipo: los textos llevan comillas, y los números, true y false no.',
     general: 'El valor no está escrito como lo pide su tipo: los textos llevan comillas, y los números, true y false no.',
   },
+  JSON_ELEMENT_WRONG_TYPE: {
+    code: 'r4-json-04',
+    english: "The JSON element '{name}' has the wrong JSON type: {_}",
+    spanish: '«{name}» no está escrito como lo pide su tipo.',
+    general: 'Un elemento no está escrito como lo pide su tipo.',
+  },
   Error_parsing_JSON_the_primitive_value_must_be_a_boolean: {
     code: 'r4-json-04',
     english: 'Error parsing JSON: the primitive value must be a boolean',

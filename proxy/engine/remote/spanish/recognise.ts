@@ -43,6 +43,9 @@ export interface Recognised {
 
 /** What a remote issue is: by its name, or by its text where it came without one; undefined where it is not known. */
 export function recognise({ messageId, text }: RemoteIssue): Recognised | undefined {
+  const [language] = /Invalid displayLanguage: '[^']*'/.exec(text) ?? []
+  // Where it cannot read the language of a resource, the validator calls every code in it unknown.
+  if (language !== undefined) return { id: displayLanguage, wording: wordings.get(displayLanguage)!, text: language }
   if (messageId === undefined) return findLike(text)
   const id = nameOf(messageId)
   const inner = passedOn.has(id) ? findLike(readParameters("{message} (for '{_}')", text)?.['message'] ?? text) : undefined
@@ -50,6 +53,8 @@ export function recognise({ messageId, text }: RemoteIssue): Recognised | undefi
   const wording = wordings.get(id)
   return wording && { id, wording, text }
 }
+
+const displayLanguage = 'invalid_display_name'
 
 /** Names are compared without case, and without the ending that says singular or plural. */
 export function nameOf(id: string): string {

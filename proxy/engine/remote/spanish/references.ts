@@ -122,11 +122,15 @@ export const references: Wordings = {
     general: 'Nada en el recurso se refiere a uno de los contenidos.',
   },
   RESOURCE_DUPLICATE_CONTAINED_ID: {
+    code: 'r4-id-01',
+    at: 'id',
     english: 'Duplicate ID for contained resource: {id}',
     spanish: 'Más de un recurso contenido lleva el id «{id}».',
     general: 'Más de un recurso contenido lleva el mismo id.',
   },
   DUPLICATE_ID: {
+    code: 'r4-id-01',
+    at: 'id',
     english: "Duplicate id value '{id}'",
     spanish: 'El id «{id}» está más de una vez.',
     general: 'Un id está más de una vez.',

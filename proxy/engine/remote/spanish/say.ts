@@ -9,8 +9,10 @@ export interface Said {
   readonly message: string
   /** What the engine itself said, where our words leave something out. */
   readonly original?: string
-  /** The element meant, where the engine gives the one around it as the place: `Patient.name`. */
-  readonly element?: string
+  /** The element meant, where the engine gives the one around it as the place: `name`, or `Patient.name`. */
+  readonly at?: string
+  /** Which of several it is: the extension of this URL, the entry of this fullUrl. */
+  readonly url?: string
 }
 
 /** Says a remote issue in Spanish, under a code of ours where the local rules check the same; else in its own words. */
@@ -32,17 +34,23 @@ function codeOf(id: string): string {
 }
 
 function word({ id, wording, text }: Recognised): Said {
-  const { spanish, general = spanish, code = codeOf(id) } = wording
+  const { spanish, general = spanish, code = codeOf(id), at } = wording
   const parameters = formsOf(wording).reduce<Parameters | undefined>((found, form) => found ?? readParameters(form, text), undefined)
-  if (parameters !== undefined) {
-    const { element } = parameters
-    return { code, message: fill(spanish, parameters), ...(ofElement.has(code) && element !== undefined && { element }) }
+  if (parameters === undefined) {
+    return spanish.includes('{') ? { code, message: general, original: text } : { code, message: spanish, ...placeOf(at, {}) }
   }
-  return spanish.includes('{') ? { code, message: general, original: text } : { code, message: spanish }
+  return { code, message: fill(spanish, parameters), ...placeOf(at, parameters) }
 }
 
-/** What is said of an element at the place of the one around it. */
-const ofElement = new Set(['r4-card-01', 'r4-card-02', 'r4-elemento-01'])
+function placeOf(at: string | undefined, parameters: Parameters): Pick<Said, 'at' | 'url'> {
+  if (at === undefined) return {}
+  const { element, url = parameters['fullUrl'] } = parameters
+  // The validator may write a version after the URL.
+  return {
+    ...(at === '{element}' ? element !== undefined && { at: element } : { at }),
+    ...(url !== undefined && { url: url.split(' ')[0]! }),
+  }
+}
 
 const invariantForms = [
   "Constraint failed: {key}: '{human}' at {_} (defined in {_})",

@@ -288,6 +288,11 @@ export const systems: Wordings = {
     spanish: 'No se sabe de qué sistema es «{code}» en el conjunto {valueSet}.',
     general: 'No se sabe de qué sistema es el código.',
   },
+  INVALID_DISPLAY_NAME: {
+    english: "Invalid displayLanguage: '{language}'",
+    spanish: 'No se comprobaron los códigos: el validador remoto no entiende el idioma «{language}».',
+    general: 'No se comprobaron los códigos: el validador remoto no entiende el idioma del recurso.',
+  },
   Terminology_TX_Coding_Count: {
     english: 'Expected {expected} but found {found} coding elements',
     spanish: 'Se esperan {expected} códigos y hay {found}.',

@@ -4,6 +4,8 @@ import type { ProblemCode } from '../../../../rules/structure/problem.ts'
 export interface Wording {
   /** The code of the local check that finds the same; absent where only the engine checks it. */
   readonly code?: ProblemCode
+  /** The element meant, where the validator gives the one around it as the place; it may be a parameter. */
+  readonly at?: string
   /**
    * The English text, or the forms that it has had, with names in braces where it has parameters; `{_}` is of no interest.
    * Absent where nothing is taken from it.
@@ -55,9 +57,10 @@ export function fill(template: string, parameters: Parameters): string {
   return template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => shorten(show(name, parameters[name] ?? '')))
 }
 
-/** Canonicals are shown by their last part, as the local rules do, and choices without their types. */
+/** Canonicals are shown by their last part, as the local rules do, choices without their types and URLs without a version. */
 function show(name: string, value: string): string {
   if (name === 'element') return value.replaceAll(/\[x\](?::\w+)?/g, '').trim()
+  if (name === 'url') return value.trim().split(' ')[0]!
   if (!canonicals.has(name)) return value.trim()
   const url = /https?:\/\/[^\s|()'"]+/.exec(value)?.[0] ?? value
   return url.slice(url.lastIndexOf('/') + 1).trim() || value.trim()

@@ -83,6 +83,16 @@ describe.each(Object.keys(outcomes) as RemoteEngineName[])('%s', (name) => {
     },
   )
 
+  it('a language that it does not understand, for which it calls every code wrong: the same', async () => {
+    const text =
+      "The value provided ('final') was not found in the value set 'A' (http://a.cl/ValueSet/a), and a code is required from this value set (error message = Invalid displayLanguage: 'es_CL')"
+    says({ id: 'Terminology_TX_NoValid_16', kind: 'code-invalid', text, path: 'Observation.status' })
+    expect(await engine.validate(requestFor(observation), never)).toMatchObject({
+      degraded: true,
+      issues: [{ severity: 'warning', message: 'No se comprobaron los códigos: el validador remoto no entiende el idioma «es_CL».' }],
+    })
+  })
+
   it('a profile that it does not have is no error of the resource', async () => {
     says({
       id: 'Validation_VAL_Profile_Unknown',

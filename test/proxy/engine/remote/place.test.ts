@@ -33,6 +33,7 @@ describe('toPlace in a resource', () => {
     ["Patient.identifier.where(system = 'a').value", 'Patient.identifier'],
     ['Patient.contained[0]/*Observation/o*/.valueQuantity.value', 'Patient.contained[0].value.value'],
     ['Patient.contained[0].ofType(Observation).value', 'Patient.contained[0].value'],
+    ["Patient.extension[0][url='http://example.org/e'].value", 'Patient.extension[0].value'],
     ['Patient.`nombre raro`', 'Patient.`nombre raro`'],
     ['Patient.unknown.value[x]', 'Patient.unknown.value'],
     ['Patient.name[', 'Patient.name'],
