@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalogs/catalog.ts'
-import { isAcceptedForm } from './cl/accepted-forms.ts'
+import { isAccepted } from './cl/accepted-forms.ts'
 import { evaluatedProfile } from './cl/profiles.ts'
 import { readDocument, toDocument } from './engine/document.ts'
 import { isObject, type Json } from './engine/json.ts'
@@ -83,8 +83,9 @@ function checkStructure(
   if (!isObject(root)) return { ...nothing, failed: [] }
   try {
     const options = { profiles: profile === undefined ? [] : [profile], strict }
-    const result = checkerOf(own ?? definitions).check(root, options)
-    return { ...result, problems: result.problems.filter((problem) => !isAcceptedForm(problem, root)), failed: [] }
+    const known = own ?? definitions
+    const result = checkerOf(known).check(root, options)
+    return { ...result, problems: result.problems.filter((problem) => !isAccepted(problem, root, known)), failed: [] }
   } catch {
     return { ...nothing, failed: ['r4'] }
   }

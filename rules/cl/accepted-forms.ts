@@ -1,14 +1,34 @@
+import { fold } from '../../catalogs/catalog.ts'
 import { isObject, valueAt, type Json, type Path } from '../engine/json.ts'
 import type { CodedFinding } from '../engine/rule.ts'
+import type { Concept, Definitions } from '../structure/definitions.ts'
 import { communes, countries, holdsCoded, provinces, regions, territoryExtensions, type Territory } from './reading/territory-coding.ts'
 
 const territories: ReadonlyMap<unknown, Territory> = new Map([communes, provinces, regions, countries].map((one) => [one.member, one]))
+
+/** Whether HL7's definitions find fault with what is right in Chile. */
+export function isAccepted(finding: CodedFinding, root: Json, definitions: Definitions): boolean {
+  return isAcceptedForm(finding, root) || isTranslation(finding, definitions)
+}
+
+/**
+ * Whether a display differs from that of its system and may well be its translation: the systems of HL7 have names in
+ * English alone. The name of another code is none, nor is another name where the system speaks Spanish.
+ */
+function isTranslation({ code, system, display }: CodedFinding, { findCodeSystem }: Definitions): boolean {
+  if (code !== 'r4-codigo-04' || typeof system !== 'string' || typeof display !== 'string') return false
+  return /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(system) && !isNameOf(findCodeSystem(system)?.concept ?? [], fold(display))
+}
+
+function isNameOf(concepts: readonly Concept[], folded: string): boolean {
+  return concepts.some(({ display = '', concept = [] }) => fold(display) === folded || isNameOf(concept, folded))
+}
 
 /**
  * Whether a profile finds fault with a coding of a commune, province, region or country only because it has another of
  * the forms that are accepted: that of the other guide, or `valueCoding` for `valueCodeableConcept`.
  */
-export function isAcceptedForm({ code, at }: CodedFinding, root: Json): boolean {
+function isAcceptedForm({ code, at }: CodedFinding, root: Json): boolean {
   const step = at.findLastIndex((name) => territories.has(name))
   if (step < 0) return false
   const territory = territories.get(at[step])!

@@ -86,7 +86,7 @@ function checkBeginning(run: Run, scope: Scope, type: keyof typeof beginnings): 
   const first = entries[0]?.['resource']
   const expected = beginnings[type]
   if (!isObject(first) || first['resourceType'] !== expected) {
-    return report(run, 'r4-bundle-03', { type, expected }, { under: first === undefined ? ['entry'] : ['entry', 0, 'resource'] })
+    return report(run, 'r4-bundle-03', { type, expected }, { under: first === undefined ? ['entry'] : ['entry', 0] })
   }
   checkReferences(run, scope, first, type)
   checkReachable(run, scope, type)

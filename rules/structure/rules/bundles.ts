@@ -51,7 +51,11 @@ export const bundleSayings: readonly Rule[] = [
     links: [bundle],
     examples: [
       { title: 'Un documento', resource: documentOf(composition([])), finds: [] },
-      { title: 'Sin su Composition', resource: documentOf({ resourceType: 'Basic', id: '1', code: { text: 'Nota' } }), finds: ['Basic'] },
+      {
+        title: 'Sin su Composition',
+        resource: documentOf({ resourceType: 'Basic', id: '1', code: { text: 'Nota' } }),
+        finds: ['Bundle.entry[0]'],
+      },
     ],
   }),
   defineSaying({

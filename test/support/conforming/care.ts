@@ -88,14 +88,20 @@ export const condition = fc
 const signs: readonly (readonly [string, string])[] = [
   ['59576-9', '%'], ['77606-2', '%'], ['8289-1', '%'], ['39156-5', 'kg/m2'], ['8302-2', 'cm'], ['9843-4', 'cm'], ['8310-5', 'Cel'],
   ['29463-7', 'kg'], ['29463-7', 'g'], ['8867-4', '/min'], ['9279-1', '/min'], ['59408-5', '%'], ['2708-6', '%'], ['3150-0', '%'],
-  ['3151-8', 'L/min'], ['8480-6', 'mm[Hg]'], ['8462-4', 'mm[Hg]'],
+  ['8462-4', 'mm[Hg]'],
 ] // prettier-ignore
 
-const measured = fc
-  .constantFrom(...signs)
-  .chain(([code, unit]) =>
-    quantity(unit).map((valueQuantity) => ({ code: { coding: [{ system: 'http://loinc.org', code }] }, valueQuantity })),
-  )
+/** R4 wants oxygen saturation under the code of its profile, besides the one that says how it was measured. */
+function codesOf(code: string): readonly string[] {
+  return code === '59408-5' ? [code, '2708-6'] : [code]
+}
+
+const measured = fc.constantFrom(...signs).chain(([code, unit]) =>
+  quantity(unit).map((valueQuantity) => ({
+    code: { coding: codesOf(code).map((one) => ({ system: 'http://loinc.org', code: one })) },
+    valueQuantity,
+  })),
+)
 const pressure = fc.tuple(quantity('mm[Hg]'), quantity('mm[Hg]')).map((values) => ({
   code: { coding: [{ system: 'http://loinc.org', code: '85354-9' }] },
   component: ['8480-6', '8462-4'].map((code, index) => ({
