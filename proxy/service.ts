@@ -12,7 +12,9 @@ import { startOutbox } from './outbox/start.ts'
 import { createWebhooks, resealWebhooks } from './outbox/webhooks.ts'
 import { drawSecrets } from './secret.ts'
 import { createStore } from './store/create.ts'
-import { openDatabase } from './store/database.ts'
+import { openDatabase, type OpenDatabase } from './store/database.ts'
+import { openInThread } from './store/in-thread.ts'
+import type { Store } from './store/store.ts'
 
 /** What a service runs with besides its configuration. */
 export interface Surroundings {
@@ -41,7 +43,7 @@ export async function startService(config: Config, { pageFolder, secret, version
   const clock = Date.now
   const onError = (cause: unknown): void => log.error(describeError(cause), 'failed')
   const database = await openDatabase(config.database, clock)
-  const store = createStore(database, clock)
+  const store = await openStore(config.database, database)
   const secrets = drawSecrets(secret, config.previousSecret)
   await resealWebhooks(store, secrets)
   const bursts = await createBursts(config.redisUrl, database)
@@ -88,6 +90,19 @@ export async function startService(config: Config, { pageFolder, secret, version
       await engine.close()
       await bursts.close()
       await store.close()
+    },
+  }
+}
+
+/** The store over a database. With SQLite, whoever asks waits for the disk: that is done in a thread of its own. */
+async function openStore(config: Config['database'], database: OpenDatabase): Promise<Store> {
+  if (config.kind === 'postgres') return createStore(database, Date.now)
+  const store = await openInThread(config)
+  return {
+    ...store,
+    async close() {
+      await store.close()
+      await database.db.destroy()
     },
   }
 }

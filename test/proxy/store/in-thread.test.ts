@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openInThread } from '../../../proxy/store/in-thread.ts'
+import type { Store } from '../../../proxy/store/store.ts'
+import { StoreUnavailable } from '../../../proxy/store/unavailable.ts'
+import { addTenant } from '../../support/stores.ts'
+import { validationOf } from '../../support/validation.ts'
+
+let folder: string
+let store: Store | undefined
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-thread-'))
+})
+
+afterEach(async () => {
+  await store?.close()
+  store = undefined
+  rmSync(folder, { recursive: true })
+})
+
+async function open(): Promise<Store> {
+  store = await openInThread({ kind: 'sqlite', file: join(folder, 'svc.db') })
+  return store
+}
+
+it('answers as the store does', async () => {
+  const { charge, readQuota, findTenant, listValidations } = await open()
+  const tenant = await addTenant(store!)
+  expect(await findTenant(tenant.id)).toMatchObject({ ...tenant, status: 'active' })
+  expect(await findTenant('nadie')).toBeUndefined()
+  const charges = await Promise.all(Array.from({ length: 100 }, () => charge(validationOf(tenant))))
+  expect(charges.map(({ quota }) => quota.remaining).toSorted((a, b) => b - a)).toEqual(
+    Array.from({ length: 100 }, (_, index) => 99 - index),
+  )
+  expect(await charge(validationOf(tenant))).toMatchObject({ kind: 'exhausted' })
+  expect(await readQuota(tenant.id)).toMatchObject({ plan: 'free', used: 100 })
+  expect((await listValidations(tenant.id))!.items).toHaveLength(50)
+  expect(await store!.isReachable()).toBe(true)
+})
+
+it('tells a plan without a limit', async () => {
+  const { charge, setPlan } = await open()
+  const tenant = await addTenant(store!)
+  await setPlan(tenant.id, { plan: 'unlimited', until: null })
+  expect(await charge(validationOf(tenant))).toMatchObject({ quota: { limit: Infinity, remaining: Infinity } })
+})
+
+it('rejects with what the store rejects with', async () => {
+  const { charge, addKey } = await open()
+  await expect(charge(validationOf({ id: 'nadie' }))).rejects.toThrow('A charge of no tenant')
+  await expect(addKey('nadie', { id: 'x', name: 'x', hash: 'x' })).rejects.not.toBeInstanceOf(StoreUnavailable)
+})
+
+it('says that the database cannot be opened', async () => {
+  const file = join(folder, 'no-es-una-carpeta')
+  writeFileSync(file, '')
+  await expect(openInThread({ kind: 'sqlite', file: join(file, 'svc.db') })).rejects.toThrow('EEXIST')
+  writeFileSync(join(folder, 'svc.db'), 'esto no es SQLite'.repeat(100))
+  await expect(openInThread({ kind: 'sqlite', file: join(folder, 'svc.db') })).rejects.toThrow('file is not a database')
+})
+
+it('says that the database is away where its thread dies, and begins another when it is next asked', async () => {
+  const script = join(import.meta.dirname, '../../support/mortal-thread.ts')
+  const mortal = await openInThread({ kind: 'sqlite', file: join(folder, 'svc.db') }, script)
+  const [lost, alsoLost] = [mortal.findTenant('muere'), mortal.findTenant('vive')]
+  await expect(lost).rejects.toThrow(StoreUnavailable)
+  await expect(alsoLost).rejects.toThrow(StoreUnavailable)
+  expect(await mortal.findTenant('vive')).toBe('vive')
+  await expect(mortal.findTenant('muere')).rejects.toThrow(StoreUnavailable)
+  expect(await mortal.isReachable()).toBe(true)
+  await mortal.close()
+})
+
+it('is closed once, and keeps what was done', async () => {
+  const first = await open()
+  const tenant = await addTenant(first)
+  const charging = first.charge(validationOf(tenant))
+  await Promise.all([charging, first.close(), first.close()])
+  expect(await (await open()).readQuota(tenant.id)).toMatchObject({ used: 1 })
+})
