@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What a remote engine was asked. */
-export interface Asked {
+interface Asked {
   readonly method: string
   /** Without the query. */
   readonly path: string
