@@ -53,6 +53,8 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
   const circuit = createCircuit(isOfEngine)
   const begun = new Set<Promise<unknown>>()
   let isClosing = false
+  /** Whether the last answer fell short. */
+  let isDegraded = false
   let lastLook = -Infinity
   let seen = Promise.resolve(down)
 
@@ -72,7 +74,8 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
     try {
       const report = await queue.run(request.tenantId, () => circuit.run(() => ask(request, profile, signal, limit)), signal)
       const issues = report.issues.flatMap((one) => toIssue(one, request.resource, publicUrl()) ?? [])
-      return { issues, profile, degraded: !report.isComplete || report.issues.some(isUnverified) }
+      isDegraded = !report.isComplete || report.issues.some(isUnverified)
+      return { issues, profile, degraded: isDegraded }
     } catch (cause) {
       if (caller.aborted) throw caller.reason
       throw limit.aborted ? timedOut(`no answer within ${timeoutMs} ms`) : cause
@@ -106,7 +109,8 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
     if (queue.running() >= places) return { state: 'up' }
     const signal = AbortSignal.timeout(healthTimeout)
     try {
-      return await protocol.health((question) => transport.ask(question, signal))
+      const health = await protocol.health((question) => transport.ask(question, signal))
+      return health.state === 'up' && isDegraded ? short : health
     } catch {
       return down
     }
@@ -129,6 +133,8 @@ function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }
+
+const short: EngineHealth = { state: 'degraded', detail: 'El validador remoto no completó la última validación.' }
 
 const down: EngineHealth = { state: 'down', detail: 'El validador remoto no responde.' }
 
