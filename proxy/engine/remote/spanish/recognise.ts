@@ -14,7 +14,11 @@ import { systems } from './systems.ts'
 import { values } from './values.ts'
 import { formsOf, readParameters, type Wording } from './wording.ts'
 
-/** Every wording, under the name of its text in small letters and without its plural ending. */
+/**
+ * Every wording, under the name of its text in small letters and without its plural ending. Names and English forms are
+ * those of Messages.properties in org.hl7.fhir.utilities 6.10.3 and 7.0.5 (HL7, Apache-2.0; read on 2026-11-21), older
+ * forms those that engines on earlier versions send; the Spanish is our own.
+ */
 export const wordings: ReadonlyMap<string, Wording> = new Map(
   Object.entries({
     ...elements,
