@@ -33,12 +33,13 @@ export function createHl7Wrapper(): Protocol {
   const opening = new Map<string, Promise<unknown>>()
   let known: z.infer<typeof presets> | undefined
 
-  async function validate(request: RemoteRequest, ask: Ask): Promise<RemoteReport> {
+  async function validate(request: RemoteRequest, ask: Ask, askOn: Ask): Promise<RemoteReport> {
     const igs = clCorePackage(request.clCoreVersion)
-    // Whoever comes while an engine is being built, which takes minutes and gigabytes, waits for it.
+    // Whoever comes while an engine is being built, which takes minutes and gigabytes, waits for it; and it is waited for
+    // also where who asked first is gone, or the next would have another one built.
     while (opening.has(igs)) await opening.get(igs)
     if (sessions.has(igs)) return send(request, igs, ask)
-    const first = send(request, igs, ask)
+    const first = send(request, igs, askOn)
     const opened = first.then(
       () => opening.delete(igs),
       () => opening.delete(igs),

@@ -49,7 +49,8 @@ export interface RemoteRequest extends EngineRequest {
 
 /** How to speak with one kind of engine. */
 export interface Protocol {
-  readonly validate: (request: RemoteRequest, ask: Ask) => Promise<RemoteReport>
+  /** `askOn` goes on where nobody waits any more: for a question whose answer serves those who come after, too. */
+  readonly validate: (request: RemoteRequest, ask: Ask, askOn: Ask) => Promise<RemoteReport>
   /** Rejects where the engine does not answer. */
   readonly health: (ask: Ask) => Promise<EngineHealth>
 }

@@ -8,7 +8,7 @@ import { createHl7Server } from './hl7-server.ts'
 import { createHl7Wrapper } from './hl7-wrapper.ts'
 import { toIssue } from './issue.ts'
 import { matchbox } from './matchbox.ts'
-import type { Protocol, RemoteReport } from './protocol.ts'
+import type { Protocol, Question, RemoteReport, Reply } from './protocol.ts'
 import { createTransport } from './transport.ts'
 import { isUnverified } from './unverified.ts'
 
@@ -35,6 +35,9 @@ const protocols: Readonly<Record<RemoteEngineName, { readonly create: () => Prot
   'hl7-wrapper': { create: createHl7Wrapper, concurrency: 8 },
 }
 
+/** For a question that goes on by itself, in milliseconds. */
+const longestBuilding = 600_000
+
 /** For one look at whether the engine is there, in milliseconds. */
 const healthTimeout = 3000
 
@@ -51,6 +54,7 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
   const transport = createTransport(url, places + 1)
   const queue = createFairQueue(places)
   const circuit = createCircuit(isOfEngine)
+  const ending = new AbortController()
   const begun = new Set<Promise<unknown>>()
   let isClosing = false
   /** Whether the last answer fell short. */
@@ -82,10 +86,15 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
     }
   }
 
+  function askOn(question: Question): Promise<Reply> {
+    return transport.ask(question, AbortSignal.any([ending.signal, AbortSignal.timeout(longestBuilding)]))
+  }
+
   async function ask(request: EngineRequest, profile: string | null, signal: AbortSignal, limit: AbortSignal): Promise<RemoteReport> {
     const start = performance.now()
     try {
-      const validation = protocol.validate({ ...request, evaluated: profile ?? undefined }, (question) => transport.ask(question, signal))
+      const remote = { ...request, evaluated: profile ?? undefined }
+      const validation = protocol.validate(remote, (question) => transport.ask(question, signal), askOn)
       return await abortable(validation, signal)
     } catch (cause) {
       if (cause !== limit.reason) throw cause
@@ -119,6 +128,7 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
   async function close(): Promise<void> {
     isClosing = true
     await Promise.allSettled(begun)
+    ending.abort()
     await transport.close()
   }
 

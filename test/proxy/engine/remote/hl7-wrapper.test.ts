@@ -124,6 +124,20 @@ describe('its sessions', () => {
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   })
 
+  it('go on to their beginning where who asked first is gone', async () => {
+    const { behaviour, cue } = onCue(wrapper())
+    server.does((response, asked) => (asked.path === '/validate' ? behaviour : wrapper())(response, asked))
+    const abort = new AbortController()
+    const first = engine.validate(requestFor(patient), abort.signal)
+    await server.cameTo(2)
+    abort.abort(new Error('se fue'))
+    await expect(first).rejects.toThrow('se fue')
+    const second = engine.validate(requestFor(patient), never)
+    cue()
+    expect(await second).toMatchObject({ degraded: false })
+    expect(envelopes().map(({ sessionId }) => sessionId)).toEqual([undefined, 'uno'])
+  })
+
   it('do not hold who no longer waits', async () => {
     server.does(hang)
     const [one, other] = [new AbortController(), new AbortController()]
