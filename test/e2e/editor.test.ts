@@ -228,7 +228,7 @@ describeInChromium('the editor', () => {
       entry: Array.from({ length: 200 }, () => ({ resource: { ...entry, ...filler } })),
     }
     await drop(page, 'grande.json', Buffer.from(JSON.stringify(bundle, null, 2)))
-    await page.getByText('200 errores').waitFor()
+    await editor.problems.getByText('cl-enc-04').first().waitFor()
     await editor.content.click()
     const took = await page.evaluate(async () => {
       const content = document.activeElement!.shadowRoot!.activeElement as HTMLElement

@@ -61,10 +61,10 @@ describeInChromium('without the network', () => {
     expect(left).not.toContain('Z99')
 
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('borrar los borradores')
+    await page.keyboard.type('borrar los textos')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Borrar', exact: true }).click()
-    await editor.notice('Se borraron los borradores de este dispositivo.').waitFor()
+    await editor.notice('Se borraron los textos de este dispositivo.').waitFor()
     await page.keyboard.press('Control+z')
     await page.reload()
     await page.getByRole('heading', { name: 'Valida un recurso FHIR chileno' }).waitFor()

@@ -82,6 +82,19 @@ const scenes: readonly Scene[] = [
       await page.getByText('no es un identificador').waitFor()
     },
   },
+  {
+    name: 'the history',
+    path: '/',
+    set: async (page) => {
+      await editorOf(page).openExample('Encuentro con problemas')
+      await page.getByText('Con errores').waitFor()
+      await page.getByRole('link', { name: 'Historial' }).click()
+      await page
+        .getByRole('button', { name: /encounter-invalid\.json/ })
+        .first()
+        .waitFor()
+    },
+  },
   { name: 'an address that there is not', path: '/nada', set: (page) => page.getByText('Esta página no existe').waitFor() },
 ]
 
@@ -234,7 +247,7 @@ describeInChromium('the pages', () => {
       expect(box.x + box.width).toBeLessThanOrEqual(width)
       await page.keyboard.press('Escape')
     }
-    for (const path of ['/reglas', '/reglas/cl-comuna-06', '/catalogos']) {
+    for (const path of ['/reglas', '/reglas/cl-comuna-06', '/catalogos', '/historial']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await fits()).toBe(true)

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { createApp } from '../../../proxy/app.ts'
-import { listen, type Listening } from '../../../proxy/listen.ts'
+import { startService } from '../../support/service.ts'
 import { builtPage } from './build.ts'
 import { launch } from './chromium.ts'
 
@@ -25,7 +24,7 @@ export interface Visit {
 /** Serves the page, or a folder given, and starts a browser. */
 export async function createStage(folder?: string): Promise<Stage> {
   const [pageFolder, browser] = await Promise.all([folder ?? builtPage(), launch()])
-  const service = await listen(createApp({ pageFolder, onError: (cause) => console.error(cause) }), { host: '127.0.0.1', port: 0 })
+  const service = await startService({ pageFolder })
   let isServed = true
   const stopService = async () => {
     if (isServed) await service.close()
@@ -33,7 +32,7 @@ export async function createStage(folder?: string): Promise<Stage> {
   }
   return {
     url: service.url,
-    visit: (path = '/', options = {}) => visit(browser, service, path, options),
+    visit: (path = '/', options = {}) => visit(browser, service.url, path, options),
     stopService,
     async close() {
       await browser.close()
@@ -42,7 +41,7 @@ export async function createStage(folder?: string): Promise<Stage> {
   }
 }
 
-async function visit(browser: Browser, { url }: Listening, path: string, options: BrowserContextOptions): Promise<Visit> {
+async function visit(browser: Browser, url: string, path: string, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, locale: 'es-CL', timezoneId: 'America/Santiago', ...options })
   const complaints: string[] = []
   context.on('request', (request) => {
