@@ -1,7 +1,13 @@
 import type { LintResult, LintTask } from '../../proxy/engine/embedded/lint-task.ts'
 
-/** A thread's task that does what its text says. */
-export default function misbehave({ text }: LintTask): LintResult | Promise<LintResult> {
+/** What a thread runs in tests: each task does what its text says. */
+export default async function misbehave(tasks: readonly LintTask[]): Promise<readonly LintResult[]> {
+  const results: LintResult[] = []
+  for (const task of tasks) results.push(await behave(task))
+  return results
+}
+
+function behave({ text }: LintTask): LintResult | Promise<LintResult> {
   const result: LintResult = { issues: [], profile: text }
   if (text === 'hang') for (;;);
   if (text === 'exit') process.exit(3)

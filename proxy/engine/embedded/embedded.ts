@@ -4,9 +4,9 @@ import { Piscina } from 'piscina'
 import { evaluatedProfile } from '../../../rules/cl/profiles.ts'
 import type { Issue } from '../../../rules/index.ts'
 import { EngineFailed, EngineUnavailable, type Engine, type EngineAnswer, type EngineRequest } from '../engine.ts'
-import { createFairQueue } from '../fair-queue.ts'
 import { findKnownProfile } from '../known-profile.ts'
 import type { LintResult, LintTask } from './lint-task.ts'
+import { createTurns } from './turns.ts'
 
 /** How the embedded engine runs. */
 export interface EmbeddedConfig {
@@ -34,7 +34,7 @@ export function createEmbeddedEngine(config: EmbeddedConfig): Engine {
     memoryMb = 1024,
     task = join(import.meta.dirname, 'lint-task.ts'),
   } = config
-  const pool = new Piscina<LintTask, LintResult>({
+  const pool = new Piscina<readonly LintTask[], readonly LintResult[]>({
     filename: task,
     minThreads: threads,
     maxThreads: threads,
@@ -43,16 +43,13 @@ export function createEmbeddedEngine(config: EmbeddedConfig): Engine {
   })
   // A thread that ends without a validation is replaced like any other; there is nobody to tell.
   pool.on('error', () => {})
-  // The pool is never given more than it has threads: who waits does so in turns, tenant by tenant.
-  const queue = createFairQueue(threads)
+  const turns = createTurns<LintTask, LintResult>({ threads, timeoutMs, sizeOf: ({ text }) => text.length, run: runOnThread })
 
-  async function validate(
-    { text, resource, resourceType, profile: asked, tenantId }: EngineRequest,
-    signal: AbortSignal,
-  ): Promise<EngineAnswer> {
+  async function validate(request: EngineRequest, signal: AbortSignal): Promise<EngineAnswer> {
+    const { text, resource, resourceType, profile: asked, tenantId } = request
     // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
     const profile = evaluatedProfile(resource, asked) ?? undefined
-    const result = await queue.run(tenantId, () => run({ text, profile, today: today(), publicUrl }), signal)
+    const result = await turns.take(tenantId, { text, profile, today: today(), publicUrl }, signal)
     if (asked === undefined || findKnownProfile(asked) !== undefined) return { ...result, degraded: false }
     return { ...result, issues: [unknownProfile(asked, resourceType), ...result.issues], degraded: false }
   }
@@ -69,15 +66,14 @@ export function createEmbeddedEngine(config: EmbeddedConfig): Engine {
     }
   }
 
-  async function run(task: LintTask): Promise<LintResult> {
-    // Whoever hangs up does not end the thread: to begin another costs more than to finish.
+  async function runOnThread(tasks: readonly LintTask[], limitMs: number): Promise<readonly LintResult[]> {
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), timeoutMs)
+    const timer = setTimeout(() => limit.abort(), limitMs)
     try {
-      return await pool.run(task, { signal: limit.signal })
+      return await pool.run(tasks, { signal: limit.signal })
     } catch (cause) {
       if (limit.signal.aborted)
-        throw new EngineUnavailable('La validación tardó demasiado.', 5, new Error(`no answer within ${timeoutMs} ms`))
+        throw new EngineUnavailable('La validación tardó demasiado.', 5, new Error(`no answer within ${limitMs} ms`))
       throw new EngineFailed('El motor de validación falló.', cause)
     } finally {
       clearTimeout(timer)
@@ -88,6 +84,9 @@ export function createEmbeddedEngine(config: EmbeddedConfig): Engine {
     name: 'embedded',
     validate,
     health: () => Promise.resolve(pool.threads.length > 0 ? { state: 'up' } : { state: 'down', detail: 'El motor no tiene hilos.' }),
-    close: () => pool.close(),
+    async close() {
+      await turns.idle()
+      await pool.close()
+    },
   }
 }

@@ -26,7 +26,11 @@ const catalogs = Object.fromEntries([
 ])
 
 /** What the threads of the embedded engine run. */
-export default function lintTask({ text, ...options }: LintTask): LintResult {
+export default function lintTasks(tasks: readonly LintTask[]): readonly LintResult[] {
+  return tasks.map(lintTask)
+}
+
+function lintTask({ text, ...options }: LintTask): LintResult {
   const { issues, profile, skipped, omitted, unverified } = lint(text, { ...options, catalogs })
   return {
     issues,

@@ -92,13 +92,11 @@ describe('a validation that', { timeout: 30_000 }, () => {
     expect((await ask('bien')).degraded).toBe(false)
   })
 
-  it('waits behind the flood of another tenant has its turn next', async () => {
-    start({ task, threads: 1 })
-    const order: string[] = []
-    const flood = Array.from({ length: 20 }, () => ask('slow', 'a').then(() => order.push('a')))
-    await ask('slow', 'b').then(() => order.push('b'))
-    expect(order.length).toBeLessThanOrEqual(3)
-    await Promise.all(flood)
+  it('is done together with one that brings its thread down is done again by itself', async () => {
+    start({ task, threads: 1, memoryMb: 64 })
+    const [first, crashed, ...others] = await Promise.allSettled(['slow', 'exit', 'bien', 'bien', 'bien'].map((text) => ask(text)))
+    expect([first!, ...others].map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'fulfilled'))
+    expect(crashed).toMatchObject({ status: 'rejected', reason: expect.any(EngineFailed) as unknown })
   })
 
   it('nobody waits for any more leaves the queue, and its thread alone if it has begun', async () => {

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { createTurns, type Turns } from '../../../../proxy/engine/embedded/turns.ts'
+
+const never = new AbortController().signal
+
+interface Threads {
+  readonly turns: Turns<string, string>
+  /** What was handed to a thread, in that order. */
+  readonly handed: string[][]
+  /** Lets the oldest of what threads work on end. */
+  readonly finish: () => Promise<void>
+}
+
+/** Threads that work until they are told to finish; a task called `falla` makes them fail. */
+function startThreads(threads: number): Threads {
+  const handed: string[][] = []
+  const working: (() => void)[] = []
+  const turns = createTurns<string, string>({
+    threads,
+    timeoutMs: 5000,
+    sizeOf: (task) => task.length,
+    async run(tasks, limitMs) {
+      handed.push([...tasks, String(limitMs)])
+      await new Promise<void>((resolve) => working.push(resolve))
+      if (tasks.includes('falla')) throw new Error('Falla')
+      return tasks.map((task) => task.toUpperCase())
+    },
+  })
+  return {
+    turns,
+    handed,
+    async finish() {
+      working.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+describe('turns', () => {
+  it('hand over one task where none waits, with its own time', async () => {
+    const { turns, handed, finish } = startThreads(2)
+    const one = turns.take('a', 'uno', never)
+    expect(handed).toEqual([['uno', '5000']])
+    await finish()
+    expect(await one).toBe('UNO')
+  })
+
+  it('hand over together those of one tenant that wait, eight at most', async () => {
+    const { turns, handed, finish } = startThreads(1)
+    const all = Array.from({ length: 12 }, (_, index) => turns.take('a', `t${index}`, never))
+    for (let count = 0; count < 3; count += 1) await finish()
+    expect(handed).toEqual([
+      ['t0', '5000'],
+      ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', '1000'],
+      ['t9', 't10', 't11', '1000'],
+    ])
+    expect(await Promise.all(all)).toEqual(Array.from({ length: 12 }, (_, index) => `T${index}`))
+  })
+
+  it('share them out between the threads', async () => {
+    const { turns, handed, finish } = startThreads(2)
+    const all = Array.from({ length: 6 }, (_, index) => turns.take('a', `t${index}`, never))
+    for (let count = 0; count < 6; count += 1) await finish()
+    await Promise.all(all)
+    expect(handed).toEqual([
+      ['t0', '5000'],
+      ['t1', '5000'],
+      ['t2', 't3', '1000'],
+      ['t4', '5000'],
+      ['t5', '5000'],
+    ])
+  })
+
+  it('hand over a large one by itself', async () => {
+    const { turns, handed, finish } = startThreads(1)
+    const large = 'x'.repeat(70_000)
+    const all = ['a', large, 'b', 'c'].map((task) => turns.take('a', task, never))
+    for (let count = 0; count < 4; count += 1) await finish()
+    await Promise.all(all)
+    expect(handed.map((tasks) => tasks.map(({ length }) => length))).toEqual([
+      [1, 4],
+      [70_000, 4],
+      [1, 1, 4],
+    ])
+  })
+
+  it('go round: behind a flood another tenant is next', async () => {
+    const { turns, handed, finish } = startThreads(1)
+    const flood = Array.from({ length: 30 }, () => turns.take('a', 'a', never))
+    const other = turns.take('b', 'b', never)
+    for (let count = 0; count < 8; count += 1) await finish()
+    await Promise.all([...flood, other])
+    expect(handed.findIndex(([first]) => first === 'b')).toBeLessThanOrEqual(2)
+  })
+
+  it('do those again by themselves of which one failed', async () => {
+    const { turns, handed, finish } = startThreads(1)
+    const all = ['primero', 'a', 'falla', 'b'].map((task) => turns.take('a', task, never))
+    const settled = Promise.allSettled(all)
+    for (let count = 0; count < 5; count += 1) await finish()
+    expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(handed).toEqual([
+      ['primero', '5000'],
+      ['a', 'falla', 'b', '1000'],
+      ['a', '5000'],
+      ['falla', '5000'],
+      ['b', '5000'],
+    ])
+  })
+
+  it('leave out those that nobody waits for any more', async () => {
+    const { turns, handed, finish } = startThreads(1)
+    const caller = new AbortController()
+    const first = turns.take('a', 'primero', never)
+    const gone = turns.take('a', 'se va', caller.signal)
+    const last = turns.take('a', 'último', never)
+    caller.abort(new Error('Se fue'))
+    await expect(gone).rejects.toThrow('Se fue')
+    await finish()
+    await finish()
+    expect(await Promise.all([first, last])).toEqual(['PRIMERO', 'ÚLTIMO'])
+    expect(handed.map(([task]) => task)).toEqual(['primero', 'último'])
+  })
+
+  it('are idle when all is done', async () => {
+    const { turns, finish } = startThreads(1)
+    const taken = turns.take('a', 'uno', never)
+    let isIdle = false
+    const idle = turns.idle().then(() => (isIdle = true))
+    await Promise.resolve()
+    expect(isIdle).toBe(false)
+    await finish()
+    await Promise.all([taken, idle])
+    expect(isIdle).toBe(true)
+  })
+})
