@@ -211,9 +211,13 @@ export function recover(text: string): Recovered {
       finish(at)
     } else if (frame.expects === 'name') {
       note({ fault: 'missing-name', start: at, end: at + 1 })
-    } else if (frame.expects !== 'value') {
-      note({ fault: frame.expects === 'colon' ? 'missing-colon' : 'missing-comma', start: at, end: at + 1 })
-      if (frame.expects === 'comma') next(frame, -1)
+    } else if (frame.expects === 'colon') {
+      note({ fault: 'missing-colon', start: at, end: at + 1 })
+    } else if (frame.expects === 'comma') {
+      note({ fault: 'missing-comma', start: at, end: at + 1 })
+      next(frame, -1)
+      // In an object it has no name either, and is lost.
+      if (!frame.isList) damaged.add(frame.value)
     }
     push(character)
   }
@@ -223,7 +227,6 @@ export function recover(text: string): Recovered {
       log.settle()
     } else {
       note({ fault: frame.expects === 'name' ? 'missing-name' : 'bad-character', start: scanner.at, end: scanner.at + 1 })
-      if (frame.expects === 'name') frame.name = undefined
     }
     if (!frame.isList && frame.expects !== 'comma') frame.expects = 'value'
     scanner.at += 1
@@ -250,7 +253,7 @@ export function recover(text: string): Recovered {
       else if (frames.length === 1 || scanner.sees(/\s*,/y)) return
     } else if (frame.expects === 'colon' || (frame.expects === 'value' && !frame.isList)) {
       note({ fault: 'missing-value', ...place })
-    } else if (frame.commaAt >= 0 && frame.expects !== 'comma') {
+    } else if (frame.commaAt >= 0) {
       note({ fault: 'extra-comma', start: frame.commaAt, end: frame.commaAt + 1 })
     } else {
       log.settle()

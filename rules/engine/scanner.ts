@@ -153,7 +153,7 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
 
   function readWord(): Json | undefined {
     const start = scanner.at
-    const word = take(/[^\s:,{}[\]"“”;]+/y)
+    const word = take(/[^\s:,{}[\]"“”;]+(?::\/\/[^\s,}\]"“”]*)?/y)
     if (word === undefined) {
       scanner.at += 1
       note({ fault: 'bad-character', start, end: scanner.at })

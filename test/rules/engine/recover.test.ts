@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recover } from '../../../rules/engine/recover.ts'
+import type { Expected } from '../../../rules/engine/syntax.ts'
 
 const patient = `{
   "resourceType": "Patient",
@@ -39,6 +40,7 @@ describe('one mistake gives one problem, and the rest is read', () => {
     ['a half value with the comma inside', '"female",', '"fem,', 'unclosed-string', withoutGender],
     ['a value whose first quote is missing', '"female"', 'female"', 'bad-word', withoutGender],
     ['a value without quotes', '"female"', 'mujer adulta', 'bad-word', withoutGender],
+    ['an address without quotes', '"female"', 'http://hl7.org/fhir/sexo', 'bad-word', withoutGender],
     ['a date without quotes', '"1990-01-01"', '1990-01-01', 'bad-number', { ...whole, birthDate: undefined }],
     ['a name whose first quote is missing', '"gender":', 'gender":', 'unquoted-name', whole],
     ['a name whose last quote is missing', '"gender":', '"gender:', 'unclosed-string', whole],
@@ -140,11 +142,177 @@ describe('where it is', () => {
     ['{"a": [{"b": 1]}', { start: 14, path: ['a', 0, 'b'], bracket: 7 }],
     ['{"a": [1', { start: 8, end: 8, bracket: 6 }],
     ['{"a": 1} {', { start: 9, bracket: 7 }],
-    ['{"a" 1}', { start: 5, end: 6, path: ['a'], expected: 'colon' }],
+    ['{"a": {"b": 1}} }', { start: 16, end: 17, bracket: 14 }],
+    [' hola mundo', { fault: 'not-json', start: 1, end: 5 }],
+    [` ${'a'.repeat(30)}`, { fault: 'not-json', start: 1, end: 25 }],
+    ['  x {"a": 1}', { fault: 'leading-text', start: 2, end: 4 }],
+    [' {\\"a\\": 1}', { fault: 'escaped-quotes', start: 2, end: 4 }],
+    ['['.repeat(1001), { fault: 'too-deep', start: 1000, end: 1001 }],
+    ['[1,,2]', { fault: 'extra-comma', start: 3, end: 4 }],
+    ['{"a" "b"}', { fault: 'missing-colon', start: 5, end: 6 }],
+    ['{"a" {"b": 1}}', { fault: 'missing-colon', start: 5, end: 6 }],
+    ['{"a" x}', { fault: 'missing-colon', start: 5, end: 6 }],
+    ['{"a" = 1}', { fault: 'missing-colon', start: 5, end: 6 }],
+    ['{"a" => 1}', { fault: 'missing-colon', start: 5, end: 7 }],
+    ['{"a" -> 1}', { fault: 'missing-colon', start: 5, end: 7 }],
+    ['{"a": "x" "b": 2}', { fault: 'missing-comma', start: 10, end: 13 }],
+    ['{"a": "x" b: 2}', { fault: 'missing-comma', start: 10, end: 11 }],
+    ['{"a": 1; "b": 2}', { fault: 'missing-comma', start: 7, end: 8 }],
+    ['{"a": [1; 2]}', { fault: 'missing-comma', start: 8, end: 9 }],
+    ['{"a": "x" | "b": 2}', { fault: 'missing-comma', start: 10, end: 11 }],
+    ['[1 x]', { fault: 'missing-comma', start: 3, end: 4 }],
+    ['[{"a": 1} {"b": 2}]', { fault: 'missing-comma', start: 10, end: 11 }],
+    ['{"a": 1 x}', { fault: 'bad-character', start: 8, end: 9 }],
+    ['{"a":: 1}', { fault: 'bad-character', start: 5, end: 6 }],
+    ['{"a": "b": 1}', { fault: 'missing-value', start: 1, end: 4 }],
+    ['{"a": b: 1}', { fault: 'missing-value', start: 1, end: 4 }],
+    ['{a "b": 1}', { fault: 'missing-value', start: 1, end: 2 }],
+    ['{"a", "b": 1}', { fault: 'missing-value', start: 4, end: 5 }],
+    ['{"a": 1, {"b": 2}}', { fault: 'missing-name', start: 9, end: 10 }],
+    ['[{"a": 1, {"b": 2}]', { fault: 'unclosed', start: 10, end: 11, bracket: 1 }],
+    ['{: 1}', { fault: 'missing-name', start: 1, end: 2 }],
   ])('%s', (text, expected) => {
     expect(recover(text).problems[0]).toMatchObject(expected)
   })
 })
+
+describe('what was expected there', () => {
+  it.each<[string, string, Expected]>([
+    ['"a" 1', 'extra-content', 'root'],
+    ['{"a": 1,}', 'extra-comma', 'name'],
+    ['{"a" 1}', 'missing-colon', 'colon'],
+    ['{"a":}', 'missing-value', 'value'],
+    ['[1,]', 'extra-comma', 'item'],
+    ['{"a": 1 x}', 'bad-character', 'comma-or-brace'],
+    ['[1 x]', 'missing-comma', 'comma-or-bracket'],
+  ])('%s', (text, fault, expected) => {
+    expect(recover(text).problems).toMatchObject([{ fault, expected }])
+  })
+})
+
+describe('what is read in spite of it', () => {
+  it.each<[string, unknown, readonly string[]]>([
+    ['{"a" "b"}', { a: 'b' }, ['missing-colon']],
+    ['{"a": 1 "b"}', { a: 1 }, ['missing-comma']],
+    ['[1 "b"]', [1, 'b'], ['missing-comma']],
+    ['{"a": 1 2}', { a: 1 }, ['bad-character']],
+    ['{"a": "b": 1}', { b: 1 }, ['missing-value']],
+    ['{"a": "b": }', {}, ['missing-value', 'missing-value']],
+    ['{"a": 1 sí_2-b : 2}', { a: 1, 'sí_2-b': 2 }, ['missing-comma', 'unquoted-name']],
+    ['{"a": ñ: 2}', { ñ: 2 }, ['missing-value', 'unquoted-name']],
+    ['{"a": 1 {"b": 2}}', { a: 1 }, ['missing-comma']],
+    ['{"a" => {"b": 1}}', { a: { b: 1 } }, ['missing-colon']],
+    ['{"a": 1: 2}', { a: 1 }, ['bad-character']],
+    ['{"a": 1, : 2, "b": 3}', { a: 1, b: 3 }, ['missing-name']],
+    ['[: 1]', [1], ['bad-character']],
+    ['[b: 2]', [2], ['bad-word']],
+    ['[1: 2]', [1, 2], ['bad-character']],
+    ['{"a", "b": 1}', { b: 1 }, ['missing-value']],
+    ['{"a"}', {}, ['missing-value']],
+    ['{"a": ..., "b": 1}', { b: 1 }, ['bad-character']],
+    ['{"a": ..., }', {}, ['bad-character', 'extra-comma']],
+    ['[1, …]', [1], ['bad-character']],
+    ['[1}, 2]', [1, 2], ['mismatched-bracket']],
+    ['[[1}]', [[1]], ['mismatched-bracket']],
+    ['[[1}, 2]]', [[1, 2]], ['mismatched-bracket']],
+    ['{"a": [1}', { a: [1] }, ['mismatched-bracket']],
+    ['{"a": {"b": 1], "c": 2}}', { a: { b: 1, c: 2 } }, ['mismatched-bracket']],
+    ['{"a": [1, "b": }', { a: [1] }, ['unclosed', 'missing-value']],
+    ['{"a": ["b": }]}', { a: [{}] }, ['missing-brace', 'missing-value']],
+    ['[["a": 1]]', [[{ a: 1 }]], ['missing-brace']],
+    ['"a": 1, "b": 2', { a: 1, b: 2 }, ['missing-brace']],
+    ['"a": }', {}, ['missing-brace', 'missing-value']],
+    ['[{ {"a": 1}}]', [{}], ['missing-name']],
+    ['[{"a": 1, [2]}]', [{ a: 1 }], ['missing-name']],
+    ['{"x": {"a": 1, {"b": 2}}}', { x: { a: 1 } }, ['missing-name']],
+    ['hola [x] {"a": 1}', { a: 1 }, ['leading-text']],
+    ['x {ab : 1}', { ab: 1 }, ['leading-text', 'unquoted-name']],
+    ['x = {"a": 1};', { a: 1 }, ['leading-text']],
+    ['-x {"a": 1}', undefined, ['bad-word']],
+    ['// hola', undefined, ['comment']],
+    ['{"a": "\ufffd\ufffd"', { a: '\ufffd\ufffd' }, ['unclosed']],
+    ['{\0"a": 1}', { a: 1 }, ['bad-character']],
+  ])('%j', (text, value, faults) => {
+    const { value: read, problems } = recover(text)
+    expect(read).toEqual(value)
+    expect(problems.map(({ fault }) => fault)).toEqual(faults)
+  })
+
+  it.each([['[{"x\n} 1]'], ['[{5} 1]'], ['[{"a" 1} 1]'], ['[{"a": ...} 1]']])(
+    'after the bracket that follows, faults count again: %j',
+    (text) => {
+      expect(recover(text).problems).toMatchObject([{}, { fault: 'missing-comma', found: '1' }])
+    },
+  )
+
+  it('has members as JSON.parse makes them', () => {
+    const { value } = recover('{"a": 1, "__proto__": [2],}')
+    expect(Object.getOwnPropertyDescriptors(value)).toEqual(Object.getOwnPropertyDescriptors(JSON.parse('{"a": 1, "__proto__": [2]}')))
+  })
+
+  it('keeps the last of members that stand twice, and names at most a hundred', () => {
+    expect(recover('{"a": {"b": 1, "b": 2}, "a": {"b": 3, "b": 4')).toMatchObject({
+      value: { a: { b: 4 } },
+      repeated: [['a', 'b'], ['a', 'b'], ['a']],
+    })
+    const twice = Array.from({ length: 101 }, (_, index) => `"${index}":0,"${index}":0`)
+    expect(recover(`{${twice.join(',')}}`).repeated).toHaveLength(100)
+  })
+
+  it('knows the places of what is not closed', () => {
+    const { places } = recover('[{"a": [1, 2]')
+    const object = places!.inside!.get(0)!
+    expect([places!, object, object.inside!.get('a')!].map(({ start, end }) => [start, end])).toEqual([
+      [0, 13],
+      [1, 13],
+      [7, 13],
+    ])
+    expect(object.inside!.get('a')!.name).toEqual({ start: 2, end: 5 })
+    expect(recover('-x').places).toBeUndefined()
+  })
+})
+
+describe('where an absence says nothing', () => {
+  it.each<[string, string, readonly string[]]>([
+    ['a bad escape', '{"a": {"b": "\\q"}}', []],
+    ['a comment', '{"a": {"b": /* x */ 1}}', []],
+    ['a control character', '{"a": {"b": "x\ty"}}', []],
+    ['a comma too many', '{"a": {"b": 1,}}', []],
+    ['a comma missing', '{"a": {"b": 1 "c": 2}}', []],
+    ['an odd blank', '{"a": {"b":\u00a01}}', []],
+    ['the wrong quotes', '{"a": {\'b\': 1}}', []],
+    ['a name without quotes', '{"a": {b: 1}}', []],
+    ['text before and after', 'x {"a": 1} y', []],
+    ['a word that is none', '{"a": {"b": tru}}', ['/a']],
+    ['a value missing', '{"a": {"b": }}', ['/a']],
+    ['a name missing', '{"a": {"b": 1, {"c": 2}}}', ['/a']],
+    ['a name and a comma missing', '{"a": {"b": 1 {"c": 2}}}', ['/a']],
+    ['an object in a list, without a comma', '{"a": [{"b": 1} {"c": 2}]}', []],
+    ['a bracket of the other kind', '{"a": {"b": [1}}', ['', '/a', '/a/b']],
+    ['a brace missing', '{"a": ["b": 1]}', ['', '/a', '/a/0']],
+    ['the first brace missing', '"a": {"b": 1}', ['']],
+    ['the end missing', '{"a": {"b": 1', ['', '/a']],
+    ['a comment that is not closed', '{"a": {"b": 1 /* x }}', ['', '/a']],
+    ['a comment that is not closed, behind all', '{"a": {"b": 1}} /*', []],
+    ['a string that is not closed', '{"a": {"b": "x\n}}', ['', '/a']],
+    ['two strings that are not closed', '[{"a": {"x\n}}, {"b": {"y\n}}]', ['', '/0', '/0/a', '/1', '/1/b']],
+    ['one list after another', '[{"a": {"x\n}}, {"b": {"c": 1}}]', ['', '/0', '/0/a']],
+  ])('%s', (_, text, pointers) => {
+    const { value, damaged } = recover(text)
+    expect(pointersOf(value, (inner) => damaged.has(inner))).toEqual(pointers)
+  })
+
+  it('too deep for all around', () => {
+    expect(recover(`${'['.repeat(1001)}`).damaged.size).toBe(1000)
+  })
+})
+
+/** The JSON Pointers of the objects and lists for which something holds. */
+function pointersOf(value: unknown, holds: (inner: object) => boolean, pointer = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.entries(value).flatMap(([step, inner]) => pointersOf(inner, holds, `${pointer}/${step}`))
+  return holds(value) ? [pointer, ...inside] : inside
+}
 
 function isJson(text: string): boolean {
   try {
