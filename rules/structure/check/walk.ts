@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import type { JsonKind } from '../problem.ts'
 import { findNearest } from './nearest.ts'
 import type { Member, Plan, Shapes } from './plan.ts'
-import { convert, findFault, type Primitive } from './primitives.ts'
+import { convert, findFault } from './primitives.ts'
 import type { ValueCheck } from './overlay.ts'
 import { isFull, mostLevels, report, type Run } from './run.ts'
 
@@ -191,33 +191,50 @@ function explain(run: Run, value: Json, member: Member): void {
   if (isList(value)) {
     const only = value.length === 1 && isFine(value[0]!) ? value[0]! : undefined
     report(run, 'r4-json-01', { name, length: value.length, ...(only !== undefined && { replacement: only }) })
+    if (only !== undefined) runChecks(run, only, member.checks)
   } else if (typeof value === 'object') {
     report(run, 'r4-json-03', { name, type, found: 'object' })
   } else if (typeof value !== kind) {
-    reportKind(run, value!, name, primitive!)
+    reportKind(run, value!, member)
   } else {
-    const fault = findFault(primitive!, value as string | number)
-    if (fault !== undefined) report(run, fault.code, fault.facts, { severity: fault.isWarning === true ? 'warning' : undefined })
+    explainFault(run, value as string | number, member)
   }
 }
 
-function reportKind(run: Run, value: string | number | boolean, name: string, primitive: Primitive): void {
-  const replacement = convert(primitive, value)
+/** Says that a primitive is of another kind; what it would be once it is mended is looked at as well. */
+function reportKind(run: Run, value: string | number | boolean, { key: name, primitive, checks }: Member): void {
+  const replacement = convert(primitive!, value)
   const found = typeof value as 'string' | 'number' | 'boolean'
-  report(run, 'r4-json-04', { name, type: primitive.name, found, ...(replacement !== undefined && { replacement }) })
+  report(run, 'r4-json-04', { name, type: primitive!.name, found, ...(replacement !== undefined && { replacement }) })
+  if (replacement !== undefined) runChecks(run, replacement, checks)
 }
 
 /** One value where a list of primitives belongs: what it is itself is looked at too. */
 function explainSingle(run: Run, value: Json, member: Member): void {
   if (isObject(value)) report(run, 'r4-json-03', { name: member.key, type: member.type, found: 'object' })
-  else if (typeof value !== member.primitive!.kind) reportKind(run, value as string | number | boolean, member.key, member.primitive!)
-  else report(run, 'r4-json-02', { name: member.key, replacement: [value] })
+  else if (typeof value !== member.primitive!.kind) reportKind(run, value as string | number | boolean, member)
+  else {
+    report(run, 'r4-json-02', { name: member.key, replacement: [value] })
+    if (!member.primitive!.isFine(value)) explainFault(run, value as string | number, member)
+    runChecks(run, value, member.checks)
+  }
 }
 
-function explainOther(run: Run, value: Json, { key: name, type, isList: isRepeated }: Member): void {
+function explainFault(run: Run, value: string | number, { primitive, checks }: Member): void {
+  const fault = findFault(primitive!, value)
+  if (fault === undefined) return
+  report(run, fault.code, fault.facts, { severity: fault.isWarning === true ? 'warning' : undefined })
+  const { replacement } = fault.facts as { readonly replacement?: Json }
+  if (replacement !== undefined) runChecks(run, replacement, checks)
+}
+
+function explainOther(run: Run, value: Json, member: Member): void {
+  const { key: name, type, isList: isRepeated } = member
   if (isList(value) && !isRepeated) {
     const only = value.length === 1 && isObject(value[0]) ? value[0] : undefined
     report(run, 'r4-json-01', { name, length: value.length, ...(only !== undefined && { replacement: only }) })
+    // What it holds is looked at as if it stood alone, or mending the list would bring new errors.
+    if (only !== undefined) eachItem(run, value, member, object)
   } else {
     report(run, 'r4-json-03', { name, type, found: kindOf(value) })
   }

@@ -1,3 +1,4 @@
+import type { Json } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { JsonKind } from '../problem.ts'
 import { defineSaying, page } from './define.ts'
@@ -22,9 +23,9 @@ export const jsonSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ name, length }) => `«${name}» admite un solo valor y aquí hay una lista de ${length}.`,
     why: 'FHIR escribe entre corchetes solo los elementos que pueden repetirse; quien recibe el recurso espera aquí el valor mismo.',
-    fixes: 'safe',
+    fixes: 'unsafe',
     quickFix: ({ replacement }) =>
-      replacement === undefined ? undefined : { title: 'Sacar el valor de la lista', replacement, safe: true },
+      replacement === undefined ? undefined : { title: 'Sacar el valor de la lista', replacement, safe: false },
     links: [json],
     examples: [
       { title: 'El valor mismo', resource: { resourceType: 'Slot', comment: 'Box 3' }, finds: [] },
@@ -47,8 +48,8 @@ export const jsonSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ name }) => `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
     why: 'FHIR escribe como lista todo elemento que puede repetirse, también cuando trae un único valor; sin los corchetes un servidor no lo lee.',
-    fixes: 'safe',
-    quickFix: ({ replacement }) => ({ title: 'Poner el valor entre corchetes', replacement, safe: true }),
+    fixes: 'unsafe',
+    quickFix: ({ replacement }) => ({ title: 'Poner el valor entre corchetes', replacement, safe: false }),
     links: [json],
     examples: [
       {
@@ -89,9 +90,9 @@ export const jsonSayings: readonly Rule[] = [
     message: ({ name, type, found }) =>
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
     why: 'JSON distingue 1 de "1" y true de "true"; quien recibe el recurso lo rechaza o, peor, entiende otro valor.',
-    fixes: 'safe',
+    fixes: 'both',
     quickFix: ({ replacement, type }) =>
-      replacement === undefined ? undefined : { title: `Escribir el valor como ${formOf(type)}`, replacement, safe: true },
+      replacement === undefined ? undefined : { title: `Escribir el valor como ${formOf(type)}`, replacement, safe: !isText(replacement) },
     links: [json, page('tipos primitivos', 'datatypes.html#primitive')],
     examples: [
       { title: 'Un valor lógico', resource: { resourceType: 'Endpoint', contact: [{ rank: 1 }] }, finds: [] },
@@ -158,4 +159,9 @@ function formOf(type: string): string {
   if (type === 'boolean') return 'true o false, sin comillas'
   if (/^(?:decimal|integer|positiveInt|unsignedInt)$/.test(type)) return 'un número, sin comillas'
   return /^[a-z]/.test(type) ? 'un texto, entre comillas' : 'un objeto'
+}
+
+/** A number that becomes a text may be a code or an identifier that is wrong as such, which is only seen then. */
+function isText(replacement: Json): boolean {
+  return typeof replacement === 'string'
 }

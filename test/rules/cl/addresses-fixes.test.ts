@@ -4,7 +4,8 @@ import { applyFix, fixAll, lint, type Json, type JsonObject } from '../../../rul
 
 const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
 const eis = 'https://interoperabilidad.minsal.cl/fhir/ig/eis'
-const today = '2026-01-15'
+// What the definitions say of an address may be seen only when it is mended.
+const options = { today: '2026-01-15', only: ['cl'] }
 
 const names = [
   'Ñuñoa',
@@ -107,7 +108,7 @@ const patient = fc.record(
 /** How often each error stands in a result. */
 function errorsOf(resource: string | Json): ReadonlyMap<string, number> {
   const count = new Map<string, number>()
-  for (const { severity, code } of lint(resource, { today }).issues) if (severity === 'error') count.set(code, (count.get(code) ?? 0) + 1)
+  for (const { severity, code } of lint(resource, options).issues) if (severity === 'error') count.set(code, (count.get(code) ?? 0) + 1)
   return count
 }
 
@@ -121,7 +122,7 @@ describe('las correcciones seguras de una dirección', () => {
     fc.assert(
       fc.property(patient, (resource) => {
         const before = errorsOf(resource)
-        const { text, remaining } = fixAll(JSON.stringify(resource), { today })
+        const { text, remaining } = fixAll(JSON.stringify(resource), options)
         expect(remaining.issues.filter(({ quickFix }) => quickFix?.safe === true)).toEqual([])
         expect(moreThan(before, errorsOf(text))).toEqual([])
       }),
@@ -133,7 +134,7 @@ describe('las correcciones seguras de una dirección', () => {
     fc.assert(
       fc.property(patient, (resource) => {
         const before = errorsOf(resource)
-        for (const { quickFix } of lint(resource, { today }).issues) {
+        for (const { quickFix } of lint(resource, options).issues) {
           if (quickFix === undefined || !quickFix.safe) continue
           const once = applyFix<Json>(resource, quickFix)
           expect(applyFix<Json>(once, quickFix)).toEqual(once)
@@ -173,7 +174,7 @@ describe('las reglas sobre direcciones', () => {
     )
     fc.assert(
       fc.property(odd, (value) => {
-        const { issues } = lint({ resourceType: 'Patient', address: [value, [value]], telecom: value } as Json, { today })
+        const { issues } = lint({ resourceType: 'Patient', address: [value, [value]], telecom: value } as Json, options)
         expect(issues.filter(({ code: found }) => found === 'cl-interno-01')).toEqual([])
       }),
       { numRuns: 1000 },

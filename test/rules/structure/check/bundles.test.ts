@@ -113,7 +113,7 @@ describe('documents', () => {
       title: 'that begin otherwise',
       valid,
       wrong: document([entry(patient), entry(composition({}))]),
-      finds: ['r4-bundle-03 entry.0.resource'],
+      finds: ['r4-bundle-03 entry.0'],
     },
     {
       title: 'with nothing in them',
@@ -176,7 +176,7 @@ describe('messages', () => {
   })
   const valid = bundle('message', [entry(header({ focus: [{ reference: 'Patient/1' }] })), entry(patient)])
   tellsApart([
-    { title: 'that begin otherwise', valid, wrong: bundle('message', [entry(patient)]), finds: ['r4-bundle-03 entry.0.resource'] },
+    { title: 'that begin otherwise', valid, wrong: bundle('message', [entry(patient)]), finds: ['r4-bundle-03 entry.0'] },
     {
       title: 'that lack what they are about',
       valid,
