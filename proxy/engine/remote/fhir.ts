@@ -3,7 +3,7 @@ import type { Protocol, Question, RemoteRequest } from './protocol.ts'
 
 /** `$validate` as FHIR R4 has it: HAPI, Firely Server, Aidbox and others. See http://hl7.org/fhir/R4/resource-operation-validate.html */
 export const fhir: Protocol = {
-  validate: async (request, ask) => readOutcome(await ask(toQuestion(request))),
+  validate: async (request, { ask }) => readOutcome(await ask(toQuestion(request))),
   health: async (ask) => {
     const { status } = await ask({ method: 'GET', path: 'metadata' })
     return status < 400 ? { state: 'up' } : { state: 'down', detail: 'El validador remoto responde con un error.' }

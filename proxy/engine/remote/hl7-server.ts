@@ -1,5 +1,5 @@
 import { readOutcome } from './operation-outcome.ts'
-import type { Ask, Protocol, RemoteReport, RemoteRequest, Reply } from './protocol.ts'
+import type { Ask, Line, Protocol, RemoteReport, RemoteRequest, Reply } from './protocol.ts'
 
 /** The names that a version of the server has for its parameters; it refuses others. */
 interface Names {
@@ -32,7 +32,7 @@ export function createHl7Server(): Protocol {
   let names = namesSince2026
   const missing = new Map<string, number>()
 
-  async function validate(request: RemoteRequest, ask: Ask): Promise<RemoteReport> {
+  async function validate(request: RemoteRequest, { ask }: Line): Promise<RemoteReport> {
     const { evaluated } = request
     if (evaluated === undefined) return readResult(await send(request, undefined, ask))
     if ((missing.get(evaluated) ?? 0) <= Date.now()) {

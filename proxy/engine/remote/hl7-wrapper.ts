@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clCorePackage } from './cl-core-package.ts'
 import { answeredError, answeredNonsense, refused } from './failures.ts'
-import type { Ask, Protocol, RemoteIssue, RemoteReport, RemoteRequest } from './protocol.ts'
+import type { Ask, Line, Protocol, RemoteIssue, RemoteReport, RemoteRequest } from './protocol.ts'
 import { toReport } from './report.ts'
 
 const text = z.string().optional().catch(undefined)
@@ -30,20 +30,24 @@ const presets = z.array(z.looseObject({ validationContext: context.optional(), c
  */
 export function createHl7Wrapper(): Protocol {
   const sessions = new Map<string, string>()
+  /** Beginnings of sessions that somebody waits for. */
   const opening = new Map<string, Promise<unknown>>()
+  /** Packages whose session begins, one beginning of each going on whoever waits. */
+  const building = new Set<string>()
   let known: z.infer<typeof presets> | undefined
 
-  async function validate(request: RemoteRequest, ask: Ask, askOn: Ask): Promise<RemoteReport> {
+  async function validate(request: RemoteRequest, { ask, askOn, signal }: Line): Promise<RemoteReport> {
     const igs = clCorePackage(request.clCoreVersion)
-    // Whoever comes while an engine is being built, which takes minutes and gigabytes, waits for it; and it is waited for
-    // also where who asked first is gone, or the next would have another one built.
+    // Whoever comes while an engine is being built, which takes minutes and gigabytes, waits for it.
     while (opening.has(igs)) await opening.get(igs)
+    signal.throwIfAborted()
     if (sessions.has(igs)) return send(request, igs, ask)
-    const first = send(request, igs, askOn)
-    const opened = first.then(
-      () => opening.delete(igs),
-      () => opening.delete(igs),
-    )
+    // Where who asked first is gone, the session that comes of it serves the next; but nobody waits for it any more.
+    const goesOn = !building.has(igs)
+    if (goesOn) building.add(igs)
+    const first = send(request, igs, goesOn ? askOn : ask)
+    const end = (): unknown => goesOn && building.delete(igs)
+    const opened = untilAborted(first.then(end, end), signal).then(() => opening.delete(igs))
     opening.set(igs, opened)
     return first
   }
@@ -84,6 +88,11 @@ export function createHl7Wrapper(): Protocol {
       return json === false ? { state: 'degraded', detail: 'El validador remoto no alcanza su servidor de terminología.' } : { state: 'up' }
     },
   }
+}
+
+function untilAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  return Promise.race([promise, aborted])
 }
 
 interface Session {

@@ -7,7 +7,7 @@ import type { Protocol } from './protocol.ts'
  * gets, so that the set is always the same. What goes wrong it says under status 200. See https://ahdis.github.io/matchbox/validation/
  */
 export const matchbox: Protocol = {
-  validate: async ({ body, resourceType, evaluated, clCoreVersion }, ask) => {
+  validate: async ({ body, resourceType, evaluated, clCoreVersion }, { ask }) => {
     const profile = evaluated ?? `http://hl7.org/fhir/StructureDefinition/${resourceType}`
     const query = [
       ['profile', profile],

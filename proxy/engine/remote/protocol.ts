@@ -20,6 +20,15 @@ export interface Reply {
 /** Asks a remote engine; rejects with the failures of the transport. */
 export type Ask = (question: Question) => Promise<Reply>
 
+/** The line to an engine, for one validation. */
+export interface Line {
+  readonly ask: Ask
+  /** Goes on where nobody waits any more: for a question whose answer serves those who come after, too. */
+  readonly askOn: Ask
+  /** Aborted where nobody waits any more. */
+  readonly signal: AbortSignal
+}
+
 /** One thing that an engine says, in its own words. */
 export interface RemoteIssue {
   readonly level: 'error' | 'warning' | 'information'
@@ -49,8 +58,7 @@ export interface RemoteRequest extends EngineRequest {
 
 /** How to speak with one kind of engine. */
 export interface Protocol {
-  /** `askOn` goes on where nobody waits any more: for a question whose answer serves those who come after, too. */
-  readonly validate: (request: RemoteRequest, ask: Ask, askOn: Ask) => Promise<RemoteReport>
+  readonly validate: (request: RemoteRequest, line: Line) => Promise<RemoteReport>
   /** Rejects where the engine does not answer. */
   readonly health: (ask: Ask) => Promise<EngineHealth>
 }

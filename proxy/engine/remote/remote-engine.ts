@@ -94,8 +94,8 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
     const start = performance.now()
     try {
       const remote = { ...request, evaluated: profile ?? undefined }
-      const validation = protocol.validate(remote, (question) => transport.ask(question, signal), askOn)
-      return await abortable(validation, signal)
+      const line = { ask: (question: Question) => transport.ask(question, signal), askOn, signal }
+      return await abortable(protocol.validate(remote, line), signal)
     } catch (cause) {
       if (cause !== limit.reason) throw cause
       const failure = timedOut(`no answer within ${timeoutMs} ms`)
