@@ -13,7 +13,7 @@ const misnumbered = /^(?:BUNDLE_ENTRY_URL_\w+|Bundle_BUNDLE_Entry_\w+|Validation
 /**
  * Compares the errors of HL7's validator with ours: whether there are any, and whether one of them is in the same place. The
  * validator often names the element that holds what is wrong (what is missing, what is there too often, what it does not know),
- * so a step less is the same place.
+ * so a step less is the same place; and of primitives now the list, now the item.
  */
 export function compare(theirs: readonly Fault[], ours: readonly string[]): Comparison {
   if (ours.length === 0) return theirs.length === 0 ? 'agreed' : 'only HL7'
@@ -22,13 +22,17 @@ export function compare(theirs: readonly Fault[], ours: readonly string[]): Comp
 }
 
 function isSamePlace({ code, path }: Fault, our: string): boolean {
-  if (path === our || path === holderOf(our)) return true
+  if ([our, holderOf(our), withoutItem(our)].includes(path) || withoutItem(path) === our) return true
   if (ofTheWhole.test(code)) return path === '' || our.startsWith(`${path}.`)
   return misnumbered.test(code) && [withoutNumbers(our), withoutNumbers(holderOf(our))].includes(withoutNumbers(path))
 }
 
 function holderOf(path: string): string {
   return path.replace(/(?:^|\.)[^.]*$/, '')
+}
+
+function withoutItem(path: string): string {
+  return path.replace(/\[\d+\]$/, '')
 }
 
 function withoutNumbers(path: string): string {

@@ -2,8 +2,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { findR4Package } from '../../../tools/node/r4-package.ts'
 import { installPackages, listBasePackages, nameOf, type FhirPackage } from './packages.ts'
 
@@ -37,8 +39,9 @@ const version = /<validator\.version>([^<]+)/.exec(readFileSync(pom, 'utf8'))![1
 /** Why the validator cannot be started here, in a word for the name of a skipped test; undefined where it can. */
 export function findObstacle(): string | undefined {
   if (findR4Package() === undefined) return 'los ejemplos oficiales no están: npm run examples'
-  const java = /version "(\d+)/.exec(outputOf('java', '-version'))?.[1]
-  if (java === undefined || Number(java) < 17) return 'falta Java 17 o posterior'
+  const modules = outputOf('java', '--list-modules')
+  if (Number(/^java\.base@(\d+)/m.exec(modules)?.[1] ?? 0) < 17) return 'falta Java 17 o posterior'
+  if (!/^jdk\.compiler@/m.test(modules)) return 'falta el compilador de Java: un JDK, no solo el JRE'
   try {
     findClassPath()
     return undefined
@@ -91,14 +94,16 @@ export async function startHl7Validator(packages: readonly FhirPackage[] = []): 
 
 async function validate(url: string, resource: string, profiles: readonly string[]): Promise<OperationOutcome> {
   const query = new URLSearchParams([['allowExampleUrls', 'true'], ...profiles.map((profile) => ['profile', profile])])
-  const response = await fetch(`${url}/validateResource?${query}`, {
+  // Not fetch, which gives up after five minutes: the largest of the official examples takes longer on a busy machine.
+  const asking = request(`${url}/validateResource?${query}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/fhir+json', Accept: 'application/fhir+json' },
-    body: resource,
   })
-  const text = await response.text()
-  if (response.status !== 200) throw new Error(`El validador de HL7 respondió ${response.status}: ${text}`)
-  return JSON.parse(text) as OperationOutcome
+  asking.end(resource)
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  const answer = await text(response)
+  if (response.statusCode !== 200) throw new Error(`El validador de HL7 respondió ${response.statusCode}: ${answer}`)
+  return JSON.parse(answer) as OperationOutcome
 }
 
 /** Where Maven keeps what the validator needs; fetched from Maven Central the first time. Throws where it cannot be. */
@@ -115,7 +120,7 @@ function findClassPath(): string {
 
 function outputOf(command: string, ...words: readonly string[]): string {
   try {
-    return execFileSync('sh', ['-c', `${command} ${words.join(' ')} 2>&1`], { encoding: 'utf8' })
+    return execFileSync(command, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   } catch {
     return ''
   }

@@ -26,6 +26,9 @@ export async function askVerdict({ validate }: Hl7Validator, resource: string): 
   }
 }
 
+/** How many errors are kept of a resource; a Bundle of all value sets of HL7 version 2 has five thousand. */
+const most = 50
+
 /** The errors in an answer: each once, as it is told by its kind and place. */
 function toVerdict({ issue }: OperationOutcome): readonly Fault[] {
   const faults = issue
@@ -36,7 +39,10 @@ function toVerdict({ issue }: OperationOutcome): readonly Fault[] {
       return { code: id?.split('#').at(-1) ?? firstWords(details?.text ?? ''), path: toShortPath(expression?.[0] ?? '') }
     })
   const written = new Map(faults.map((fault) => [`${fault.path} ${fault.code}`, fault]))
-  return [...written.keys()].toSorted().map((key) => written.get(key)!)
+  return [...written.keys()]
+    .toSorted()
+    .slice(0, most)
+    .map((key) => written.get(key)!)
 }
 
 /**

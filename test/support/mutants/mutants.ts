@@ -37,14 +37,14 @@ const operations: readonly Operation[] = [
   ...harmlessOperations,
 ]
 
-/** Every mutant, always the same ones, made from the official package in a folder and from rules/examples. */
-export function makeMutants(packageFolder: string): readonly Mutant[] {
+/** Every mutant, made from the official package in a folder and from rules/examples: the same ones for the same seed. */
+export function makeMutants(packageFolder: string, seed = ''): readonly Mutant[] {
   const sources = readSources(packageFolder)
-  return operations.flatMap((operation) => choose(operation, sources))
+  return operations.flatMap((operation) => choose(operation, sources, seed))
 }
 
 /** Of each kind a few, from whatever sources: which ones is settled by their ids, so that another source changes few of them. */
-function choose(operation: Operation, sources: readonly Source[]): readonly Mutant[] {
+function choose(operation: Operation, sources: readonly Source[], seed: string): readonly Mutant[] {
   const kinds = new Map<string, { readonly order: string; readonly id: string; readonly source: string; readonly mutation: Mutation }[]>()
   for (const source of sources)
     for (const mutation of operation.mutate(source)) {
@@ -52,7 +52,7 @@ function choose(operation: Operation, sources: readonly Source[]): readonly Muta
       const kind = kinds.get(mutation.kind) ?? []
       kinds.set(
         mutation.kind,
-        [...kind, { order: hashOf(id), id, source: source.name, mutation }].toSorted(byOrder).slice(0, operation.keep),
+        [...kind, { order: hashOf(seed + id), id, source: source.name, mutation }].toSorted(byOrder).slice(0, operation.keep),
       )
     }
   return [...kinds.values()].flat().map(({ id, source, mutation }) => ({
