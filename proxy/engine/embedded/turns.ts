@@ -1,4 +1,4 @@
-import { createFairQueue } from '../fair-queue.ts'
+import { EngineUnavailable } from '../engine.ts'
 
 /** How tasks are done. */
 export interface TurnsConfig<Task, Result> {
@@ -26,6 +26,9 @@ interface Waiting<Task, Result> {
   readonly settle: (result: Promise<Result>) => void
 }
 
+/** How many tasks of one tenant may wait; each holds its resource in memory. */
+const mostWaiting = 256
+
 /** What goes to a thread together: little enough to be done in a few milliseconds. */
 const mostTogether = 8
 const mostCharacters = 65_536
@@ -38,17 +41,43 @@ const limitTogether = 1000
  * where one of them fails or hangs, they are done again each by itself, so that it cannot spoil the others.
  */
 export function createTurns<Task, Result>({ threads, timeoutMs, sizeOf, run }: TurnsConfig<Task, Result>): Turns<Task, Result> {
-  // Who waits does so here, and not before the threads, where nobody would know whose turn it is.
-  const queue = createFairQueue(threads)
+  // In the order of their turns: the tenant that was served goes to the end.
   const lines = new Map<string, Waiting<Task, Result>[]>()
-  const begun = new Set<Promise<unknown>>()
+  let free = threads
+  let endIdling = (): void => {}
 
-  /** Whoever gets the turn of a tenant takes along those that wait behind. */
-  async function work(tenant: string): Promise<void> {
+  function enter(tenant: string, waiting: Waiting<Task, Result>): void {
+    const line = lines.get(tenant)
+    if (line === undefined) lines.set(tenant, [waiting])
+    else line.push(waiting)
+    if (free > 0) void work()
+  }
+
+  function leave(tenant: string, waiting: Waiting<Task, Result>): boolean {
     const line = lines.get(tenant) ?? []
-    const together = line.splice(0, countTogether(line))
+    const at = line.indexOf(waiting)
+    if (at === -1) return false
+    line.splice(at, 1)
     if (line.length === 0) lines.delete(tenant)
-    if (together.length > 0) await doTogether(together)
+    return true
+  }
+
+  /** One thread does what waits, turn by turn. */
+  async function work(): Promise<void> {
+    free -= 1
+    for (let together = next(); together.length > 0; together = next()) await doTogether(together)
+    free += 1
+    if (free === threads) endIdling()
+  }
+
+  function next(): readonly Waiting<Task, Result>[] {
+    const turn = lines.entries().next().value
+    if (turn === undefined) return []
+    const [tenant, line] = turn
+    const together = line.splice(0, countTogether(line))
+    lines.delete(tenant)
+    if (line.length > 0) lines.set(tenant, line)
+    return together
   }
 
   function countTogether(line: readonly Waiting<Task, Result>[]): number {
@@ -64,56 +93,46 @@ export function createTurns<Task, Result>({ threads, timeoutMs, sizeOf, run }: T
   async function doTogether(waiting: readonly Waiting<Task, Result>[]): Promise<void> {
     if (waiting.length > 1) {
       try {
-        const results = await run(
-          waiting.map(({ task }) => task),
-          Math.min(limitTogether, timeoutMs),
-        )
+        const tasks = waiting.map(({ task }) => task)
+        const results = await run(tasks, Math.min(limitTogether, timeoutMs))
         for (const [index, { settle }] of waiting.entries()) settle(Promise.resolve(results[index]!))
         return
       } catch {
         // Each by itself, below.
       }
     }
-    for (const { task, settle } of waiting) {
-      const result = run([task], timeoutMs).then(([only]) => only!)
-      settle(result)
-      await result.catch(() => {})
-    }
+    await Promise.all(waiting.map(doAlone))
   }
 
-  function wait(tenant: string, task: Task, signal: AbortSignal): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      const waiting: Waiting<Task, Result> = { task, settle: resolve }
-      const line = lines.get(tenant)
-      if (line === undefined) lines.set(tenant, [waiting])
-      else line.push(waiting)
-      queue
-        .run(tenant, () => work(tenant), signal)
-        .catch((error: unknown) => {
-          // Another's turn may have taken it along before its own was given up.
-          const rest = lines.get(tenant) ?? []
-          const at = rest.indexOf(waiting)
-          if (at === -1) return
-          rest.splice(at, 1)
-          if (rest.length === 0) lines.delete(tenant)
-          reject(error as Error)
-        })
-    })
+  async function doAlone({ task, settle }: Waiting<Task, Result>): Promise<void> {
+    const result = run([task], timeoutMs).then(([only]) => only!)
+    settle(result)
+    await result.catch(() => {})
   }
 
   return {
     take(tenant, task, signal) {
-      const taken = wait(tenant, task, signal)
-      const over = taken.then(
-        () => {},
-        () => {},
-      )
-      begun.add(over)
-      void over.then(() => begun.delete(over))
-      return taken
+      if ((lines.get(tenant)?.length ?? 0) >= mostWaiting) {
+        return Promise.reject(new EngineUnavailable('Hay demasiadas validaciones de esta organización en espera.', 5))
+      }
+      return new Promise((resolve, reject) => {
+        signal.throwIfAborted()
+        const giveUp = (): void => {
+          if (leave(tenant, waiting)) reject(signal.reason as Error)
+        }
+        const waiting: Waiting<Task, Result> = {
+          task,
+          settle(result) {
+            signal.removeEventListener('abort', giveUp)
+            resolve(result)
+          },
+        }
+        signal.addEventListener('abort', giveUp)
+        enter(tenant, waiting)
+      })
     },
     async idle() {
-      await Promise.all(begun)
+      if (free < threads) await new Promise<void>((resolve) => (endIdling = resolve))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTurns, type Turns } from '../../../../proxy/engine/embedded/turns.ts'
+import { EngineUnavailable } from '../../../../proxy/engine/engine.ts'
 
 const never = new AbortController().signal
 
@@ -122,6 +123,21 @@ describe('turns', () => {
     expect(handed.map(([task]) => task)).toEqual(['primero', 'último'])
   })
 
+  it('refuse more than 256 of one tenant that wait, and nothing of another', async () => {
+    const { turns, finish } = startThreads(1)
+    const all = Array.from({ length: 257 }, () => turns.take('a', 'a', never))
+    await expect(turns.take('a', 'a', never)).rejects.toThrow(EngineUnavailable)
+    all.push(turns.take('b', 'b', never))
+    for (let count = 0; count < 40; count += 1) await finish()
+    expect(await Promise.all(all)).toHaveLength(258)
+  })
+
+  it('refuse what nobody waits for', async () => {
+    const { turns, handed } = startThreads(1)
+    await expect(turns.take('a', 'a', AbortSignal.abort(new Error('Se fue')))).rejects.toThrow('Se fue')
+    expect(handed).toEqual([])
+  })
+
   it('are idle when all is done', async () => {
     const { turns, finish } = startThreads(1)
     const taken = turns.take('a', 'uno', never)
@@ -132,5 +148,6 @@ describe('turns', () => {
     await finish()
     await Promise.all([taken, idle])
     expect(isIdle).toBe(true)
+    await turns.idle()
   })
 })
