@@ -202,6 +202,8 @@ describe('what is read in spite of it', () => {
     ['{"a": ñ: 2}', { ñ: 2 }, ['missing-value', 'unquoted-name']],
     ['{"a": 1 {"b": 2}}', { a: 1 }, ['missing-comma']],
     ['{"a" => {"b": 1}}', { a: { b: 1 } }, ['missing-colon']],
+    ['{"a" = 1}', { a: 1 }, ['missing-colon']],
+    ['{"a": => 1}', {}, ['bad-word']],
     ['{"a": 1: 2}', { a: 1 }, ['bad-character']],
     ['{"a": 1, : 2, "b": 3}', { a: 1, b: 3 }, ['missing-name']],
     ['[: 1]', [1], ['bad-character']],
@@ -213,6 +215,7 @@ describe('what is read in spite of it', () => {
     ['{"a": ..., }', {}, ['bad-character', 'extra-comma']],
     ['[1, …]', [1], ['bad-character']],
     ['[1}, 2]', [1, 2], ['mismatched-bracket']],
+    ['[1} 2]', [1, 2], ['mismatched-bracket']],
     ['[[1}]', [[1]], ['mismatched-bracket']],
     ['[[1}, 2]]', [[1, 2]], ['mismatched-bracket']],
     ['{"a": [1}', { a: [1] }, ['mismatched-bracket']],
@@ -226,12 +229,14 @@ describe('what is read in spite of it', () => {
     ['[{"a": 1, [2]}]', [{ a: 1 }], ['missing-name']],
     ['{"x": {"a": 1, {"b": 2}}}', { x: { a: 1 } }, ['missing-name']],
     ['hola [x] {"a": 1}', { a: 1 }, ['leading-text']],
+    ['x {ab: 1}', { ab: 1 }, ['leading-text', 'unquoted-name']],
     ['x {ab : 1}', { ab: 1 }, ['leading-text', 'unquoted-name']],
     ['x = {"a": 1};', { a: 1 }, ['leading-text']],
     ['-x {"a": 1}', undefined, ['bad-word']],
     ['// hola', undefined, ['comment']],
     ['{"a": "\ufffd\ufffd"', { a: '\ufffd\ufffd' }, ['unclosed']],
     ['{\0"a": 1}', { a: 1 }, ['bad-character']],
+    ['\0{"a": 1}', undefined, ['not-json']],
   ])('%j', (text, value, faults) => {
     const { value: read, problems } = recover(text)
     expect(read).toEqual(value)
