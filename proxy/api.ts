@@ -164,8 +164,10 @@ export type ProblemCode =
   | 'profile-invalid'
   | 'query-invalid'
   | 'cursor-invalid'
+  | 'reset-token-refused'
   | 'api-key-missing'
   | 'session-missing'
+  | 'sign-in-refused'
   | 'token-missing'
   | 'api-key-refused'
   | 'origin-refused'
@@ -373,6 +375,9 @@ export interface Problem {
 }
 export interface NewAccount {
   email: string
+  /**
+   * Ninguna de las que se adivinan primero.
+   */
   password: string
   organization: string
 }
@@ -380,6 +385,29 @@ export interface Account {
   tenantId: string
   apiKey: ApiKey
   plan: Plan
+}
+export interface Credentials {
+  email: string
+  password: string
+}
+export interface Session {
+  tenantId: string
+  email: string
+  organization: string
+  /**
+   * Cuándo termina si no se usa más.
+   */
+  expiresAt: string
+}
+export interface PasswordForgotten {
+  email: string
+}
+export interface PasswordReset {
+  /**
+   * El de la carta. Sirve una vez, durante una hora.
+   */
+  token: string
+  newPassword: string
 }
 export interface Tenant {
   id: string

@@ -5,7 +5,9 @@ import type { Burst } from './burst/burst.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Metrics } from './metrics.ts'
 import { handleError } from './middleware/handle-error.ts'
+import type { Limits } from './middleware/limits.ts'
 import { observe } from './middleware/observe.ts'
+import type { RequireOrigin } from './middleware/origin.ts'
 import { requireReadableAddress } from './middleware/readable-address.ts'
 import { nameRequest } from './middleware/request-id.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
@@ -14,6 +16,9 @@ import type { Dispatcher } from './outbox/dispatcher.ts'
 import type { Webhooks } from './outbox/webhooks.ts'
 import { servePage } from './page.ts'
 import { sendProblem } from './problem.ts'
+import { registerRoute } from './routes/account/register.ts'
+import { resetRoutes } from './routes/account/reset.ts'
+import { sessionRoutes } from './routes/account/sessions.ts'
 import { serveDownloads } from './routes/downloads.ts'
 import { cronRoute } from './routes/operation/cron.ts'
 import { metricsRoute } from './routes/operation/metrics.ts'
@@ -25,6 +30,7 @@ import { webhookRoutes } from './routes/panel/webhook.ts'
 import { mount, type Route } from './routes/route.ts'
 import { validateRoute } from './routes/validate/validate.ts'
 import type { Secrets } from './secret.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import type { Store } from './store/store.ts'
 
 /** What the service needs to run. */
@@ -39,7 +45,12 @@ export interface Dependencies {
   readonly engine: Engine
   readonly dispatcher: Dispatcher
   readonly webhooks: Webhooks
+  readonly sessions: Sessions
+  readonly limits: Limits
+  readonly requireOrigin: RequireOrigin
   readonly requireSession: RequireSession
+  /** Who may say for whom it asks. */
+  readonly trustedProxies: readonly string[]
   readonly metrics: Metrics
   readonly log: Logger
   /** Told of an error that is not a client's doing. */
@@ -56,9 +67,10 @@ export interface Dependencies {
 
 /** The service as an Express application; it neither listens nor reads the environment. */
 export function createApp(needs: Dependencies): Express {
-  const { dispatcher, log, metrics, onError, pageFolder } = needs
+  const { dispatcher, log, metrics, onError, pageFolder, trustedProxies } = needs
   const app = express()
   app.disable('x-powered-by')
+  app.set('trust proxy', [...trustedProxies])
   app.set('query parser', 'simple')
   app.enable('case sensitive routing')
   app.enable('strict routing')
@@ -75,6 +87,9 @@ export function createApp(needs: Dependencies): Express {
 function routes(needs: Dependencies & { readonly onAnnounced: () => void }): readonly Route[] {
   return [
     validateRoute(needs),
+    registerRoute(needs),
+    ...sessionRoutes(needs),
+    ...resetRoutes(needs),
     ...tenantRoutes(needs),
     ...keyRoutes(needs),
     validationsRoute(needs),

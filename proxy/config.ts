@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 
 /** How the service runs. Nothing else reads the environment. */
 export interface Config {
@@ -9,6 +10,8 @@ export interface Config {
   readonly build: boolean
   /** Where the service is reached from outside, without a slash at the end; undefined for the address it listens on. */
   readonly publicUrl: string | undefined
+  /** Who may say, by `X-Forwarded-For`, for whom it asks: addresses and networks. */
+  readonly trustedProxies: readonly string[]
   readonly database: Database
   /** Where burst windows are shared; undefined for the database. */
   readonly redisUrl: string | undefined
@@ -68,7 +71,7 @@ export function readConfig(environment: Environment): ConfigReading {
 }
 
 function readVariables(environment: Environment): Config {
-  const { text, whole, oneOf, isOn, url, hidden } = variablesOf(environment)
+  const { text, list, whole, oneOf, isOn, url, hidden } = variablesOf(environment)
   const publicUrl = url('SVC_PUBLIC_URL', ['http:', 'https:'], 'una dirección http o https sin consulta, como https://svc.example.cl')
   const database = readDatabase(hidden('SVC_DATABASE_URL', isDatabaseUrl, 'sqlite:ARCHIVO o postgres://USUARIO@SERVIDOR/BASE'))
   const secret = hidden('SVC_SECRET', isSecret, 'al menos 16 caracteres; «openssl rand -base64 32» da unos buenos')
@@ -81,6 +84,11 @@ function readVariables(environment: Environment): Config {
     port: whole('PORT', 0, 65_535, 'un número de puerto entre 0 y 65535') ?? 8080,
     build: !isOn('SVC_SKIP_BUILD') && !isYes(environment['CI'] ?? ''),
     publicUrl,
+    trustedProxies: list(
+      'SVC_TRUSTED_PROXIES',
+      (value) => ipaddr.isValid(value) || ipaddr.isValidCIDR(value),
+      'direcciones IP o redes separadas por comas, como 127.0.0.1,10.0.0.0/8',
+    ),
     database,
     redisUrl: hidden('SVC_REDIS_URL', (value) => hasProtocol(value, ['redis:', 'rediss:']), 'una dirección redis:// o rediss://'),
     secret,
@@ -123,6 +131,11 @@ function variablesOf(environment: Environment) {
   }
   return {
     text: (name: string, pattern: RegExp, expected: string) => read(name, (value) => pattern.test(value), expected),
+    list(name: string, isRight: (value: string) => boolean, expected: string): readonly string[] {
+      const split = (value: string): readonly string[] => value.split(',').map((one) => one.trim())
+      const value = read(name, (text) => split(text).every(isRight), expected)
+      return value === undefined ? [] : split(value)
+    },
     whole(name: string, least: number, most: number, expected: string): number | undefined {
       const value = read(name, (value) => /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most, expected)
       return value === undefined ? undefined : Number(value)

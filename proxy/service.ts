@@ -7,10 +7,13 @@ import { createEngine } from './engine/create.ts'
 import { listen } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { describeError } from './middleware/describe-error.ts'
-import { requireNoSession } from './middleware/session.ts'
+import { createLimits } from './middleware/limits.ts'
+import { createRequireOrigin } from './middleware/origin.ts'
+import { createRequireSession } from './middleware/session.ts'
 import { startOutbox } from './outbox/start.ts'
 import { createWebhooks, resealWebhooks } from './outbox/webhooks.ts'
 import { drawSecrets } from './secret.ts'
+import { startSessions } from './sessions/start.ts'
 import { createStore } from './store/create.ts'
 import { openDatabase, type OpenDatabase } from './store/database.ts'
 import { openInThread } from './store/in-thread.ts'
@@ -55,6 +58,8 @@ export async function startService(config: Config, { pageFolder, secret, version
   const publicUrl = config.publicUrl ?? reachable(listening.url)
   const engine = createEngine(config.engine, publicUrl)
   const dispatcher = startOutbox({ store, secrets, config, publicUrl, clock, onError })
+  const sessions = startSessions(config.smtp, { database, store, secrets, publicUrl, onError })
+  const requireOrigin = createRequireOrigin(publicUrl)
   const forgetting = setInterval(() => void store.forgetOlderThan(config.idempotencyDays).catch(onError), hour)
   listening.serve(
     createApp({
@@ -67,7 +72,11 @@ export async function startService(config: Config, { pageFolder, secret, version
       secrets,
       engine,
       dispatcher,
-      requireSession: requireNoSession,
+      sessions,
+      limits: createLimits(bursts, secrets.present.sessions),
+      requireOrigin,
+      requireSession: createRequireSession(sessions, store, requireOrigin),
+      trustedProxies: config.trustedProxies,
       metrics: createMetrics(
         { countDue: () => store.countDue(['validation.complete', 'webhook.test', 'usage.alert']) },
         { ofProcess: true },
@@ -87,6 +96,7 @@ export async function startService(config: Config, { pageFolder, secret, version
       clearInterval(forgetting)
       await listening.close(config.engine.timeoutMs + grace)
       await dispatcher.close()
+      await sessions.close()
       await engine.close()
       await bursts.close()
       await store.close()

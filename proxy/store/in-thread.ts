@@ -117,8 +117,10 @@ export async function openInThread(database: Database, script = join(import.meta
       if (isClosing) return
       isClosing = true
       const worker = await thread
+      // Its last words and its end may come in the same moment.
+      const end = new Promise((resolve) => (worker === undefined ? resolve(undefined) : worker.once('exit', resolve)))
       await store.close()
-      if (worker !== undefined) await once(worker, 'exit')
+      await end
     },
   }
 }

@@ -10,11 +10,14 @@ import { createBursts } from '../../proxy/burst/create.ts'
 import type { Engine, EngineAnswer, EngineHealth, EngineRequest } from '../../proxy/engine/engine.ts'
 import { listen } from '../../proxy/listen.ts'
 import { createMetrics } from '../../proxy/metrics.ts'
+import { createLimits } from '../../proxy/middleware/limits.ts'
+import { createRequireOrigin } from '../../proxy/middleware/origin.ts'
 import { describeError } from '../../proxy/middleware/describe-error.ts'
 import type { AttemptReport } from '../../proxy/outbox/dispatcher.ts'
 import { createWebhooks } from '../../proxy/outbox/webhooks.ts'
 import { Refusal } from '../../proxy/problem.ts'
 import { drawSecrets } from '../../proxy/secret.ts'
+import { createSessions } from '../../proxy/sessions/create.ts'
 import { createStore } from '../../proxy/store/create.ts'
 import { openDatabase } from '../../proxy/store/database.ts'
 import type { Store } from '../../proxy/store/store.ts'
@@ -124,6 +127,17 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
       deliverTest: () => Promise.resolve(report),
       close: () => Promise.resolve(),
     },
+    sessions: createSessions({
+      database,
+      store: seen,
+      secrets,
+      publicUrl: url,
+      sendLetter: () => {},
+      onError: (cause) => errors.push(cause),
+    }),
+    limits: createLimits(bursts, secrets.present.sessions),
+    requireOrigin: createRequireOrigin(url),
+    trustedProxies: [],
     requireSession: (request) => {
       const id = request.get('x-test-tenant')
       return id === undefined ? Promise.reject(new Refusal('session-missing')) : Promise.resolve({ tenantId: id })

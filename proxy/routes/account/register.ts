@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { Account } from '../../api.ts'
+import { clientOf, type Limits } from '../../middleware/limits.ts'
+import type { RequireOrigin } from '../../middleware/origin.ts'
+import { readJson } from '../../middleware/read-json.ts'
+import { Refusal } from '../../problem.ts'
+import { findPasswordProblem } from '../../sessions/password.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
+import type { Route } from '../route.ts'
+import { email } from './fields.ts'
+
+/** What registration needs. */
+export interface RegisterNeeds {
+  readonly requireOrigin: RequireOrigin
+  readonly limits: Pick<Limits, 'registrations'>
+  readonly sessions: Pick<Sessions, 'hashPassword'>
+  readonly accounts: Pick<Accounts, 'register'>
+}
+
+const organizationSentence = 'El nombre de la organización tiene que ser un texto de 1 a 200 caracteres, en una línea.'
+const newAccount = z.object(
+  {
+    email,
+    password: z.string('La contraseña tiene que ser un texto.'),
+    organization: z
+      .string(organizationSentence)
+      .trim()
+      .min(1, organizationSentence)
+      .max(200, organizationSentence)
+      .regex(/^\P{Cc}*$/u, organizationSentence),
+  },
+  'Se espera un objeto con «email», «password» y «organization».',
+)
+
+/** `POST /api/accounts`. */
+export function registerRoute({ requireOrigin, limits, sessions, accounts }: RegisterNeeds): Route {
+  return {
+    method: 'post',
+    path: '/api/accounts',
+    async handle(request) {
+      // No session comes of it, so that programs may register too; but no other page may do it in a browser.
+      if (request.headers.origin !== undefined) requireOrigin(request)
+      await limits.registrations.take(clientOf(request))
+      const { email, password, organization } = await readJson(request, newAccount)
+      const problem = await findPasswordProblem(password, [email, organization])
+      if (problem !== undefined) throw new Refusal('fields-invalid', { errors: [{ field: 'password', detail: problem }] })
+      const account: Account | undefined = await accounts.register({
+        email,
+        organization,
+        passwordHash: await sessions.hashPassword(password),
+      })
+      if (account === undefined) throw new Refusal('email-taken')
+      return { status: 201, body: account }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { ResetLetter } from './better-auth.ts'
+
+/** The words of the letter that lets its receiver choose another password. */
+export function resetMail({ organization, token }: ResetLetter, publicUrl: string) {
+  return {
+    subject: 'Una contraseña nueva',
+    // What stands behind # is not sent to any server, so that it stays out of their logs.
+    text: `Hola:
+
+Alguien pidió una contraseña nueva para la cuenta de ${organization}. Para elegirla:
+
+${publicUrl}/panel/restablecer#token=${token}
+
+La dirección sirve una sola vez y durante una hora. Si no lo pediste tú, no hay nada que hacer: la contraseña sigue siendo la misma.
+`,
+  }
+}
