@@ -2,7 +2,7 @@ import type { Catalog } from '../catalogs/catalog.ts'
 import { isAccepted } from './cl/accepted-forms.ts'
 import { evaluatedProfile } from './cl/profiles.ts'
 import { readDocument, toDocument } from './engine/document.ts'
-import { isObject, type Json } from './engine/json.ts'
+import { isObject, type Json, type JsonObject } from './engine/json.ts'
 import { createLinter, type Linter } from './engine/lint.ts'
 import type { Issue, ValidateResponse } from './engine/report.ts'
 import { rules } from './rules.ts'
@@ -31,6 +31,11 @@ export interface LintOptions {
   readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
   /** The definitions that the structure is checked by, instead of those of base R4 and CL Core 1.9.4. */
   readonly definitions?: Definitions | undefined
+  /**
+   * Whether each resource, in entries and contained ones too, has to meet the CL Core profile of its type although nobody
+   * asks for it: full validation does, linting while somebody writes does not.
+   */
+  readonly full?: boolean | undefined
   /** Whether extensions that nobody defined are errors. */
   readonly strict?: boolean | undefined
   /** The beginnings of the codes that are wanted, such as `r4` or `cl-run`, where not all are. */
@@ -78,17 +83,24 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
 /** What the definitions say of a document; where the check itself fails, it says so and the rules go on. */
 function checkStructure(
   root: Json | undefined,
-  { profile, strict, definitions: own }: LintOptions,
+  { profile, full, strict, definitions: own }: LintOptions,
 ): StructureResult & { readonly failed: readonly string[] } {
   if (!isObject(root)) return { ...nothing, failed: [] }
   try {
-    const options = { profiles: profile === undefined ? [] : [profile], strict }
+    const profilesOf = full === true ? (resource: JsonObject) => ownProfile(resource, resource === root ? profile : undefined) : undefined
+    const options = { profiles: profile === undefined ? [] : [profile], profilesOf, strict }
     const known = own ?? definitions
     const result = checkerOf(known).check(root, options)
     return { ...result, problems: result.problems.filter((problem) => !isAccepted(problem, root, known)), failed: [] }
   } catch {
     return { ...nothing, failed: ['r4'] }
   }
+}
+
+/** The profile of its type, unless another is asked for. */
+function ownProfile(resource: JsonObject, asked: string | undefined): readonly string[] {
+  const own = asked === undefined ? evaluatedProfile(resource, undefined) : null
+  return own === null ? [] : [own]
 }
 
 const nothing: StructureResult = { problems: [], unverified: [], omitted: [] }

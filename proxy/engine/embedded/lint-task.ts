@@ -31,7 +31,7 @@ export default function lintTasks(tasks: readonly LintTask[]): readonly LintResu
 }
 
 function lintTask({ text, ...options }: LintTask): LintResult {
-  const { issues, profile, skipped, omitted, unverified } = lint(text, { ...options, catalogs })
+  const { issues, profile, skipped, omitted, unverified } = lint(text, { ...options, full: true, catalogs })
   return {
     issues,
     profile,

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { lint, type Json, type LintOptions } from '../../rules/index.ts'
+
+const today = '2026-01-15'
+const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
+const address = { city: 'Iquique', country: 'CL' }
+const patient = { resourceType: 'Patient', gender: 'female', address: [address] }
+
+function found(resource: Json, options: Omit<LintOptions, 'today'> = {}): readonly string[] {
+  return lint(resource, { today, ...options }).issues.map(({ code, severity, path }) => `${severity} ${code} ${path}`)
+}
+
+describe('the profile of the type', () => {
+  const missing = 'error r4-card-01 Patient.address[0].city.extension'
+
+  it('is applied where it is claimed or asked for, and always in full', () => {
+    const profile = `${clCore}/StructureDefinition/CorePacienteCl`
+    expect(found(patient, { only: ['r4'] })).toEqual([])
+    expect(found(patient, { only: ['r4'], profile })).toContain(missing)
+    expect(found({ ...patient, meta: { profile: [profile] } }, { only: ['r4'] })).toContain(missing)
+    expect(found(patient, { only: ['r4'], full: true })).toContain(missing)
+  })
+
+  it('is applied in entries too, and to no type that has none', () => {
+    const entry = [patient, { resourceType: 'Basic', code: { text: 'Nota' } }].map((resource, index) => ({
+      fullUrl: `urn:uuid:00000000-0000-4000-8000-00000000000${index}`,
+      resource,
+    }))
+    expect(found({ resourceType: 'Bundle', type: 'collection', entry }, { only: ['r4'], full: true })).toContain(missing)
+  })
+
+  it('gives way to one that is asked for', () => {
+    const base = 'http://hl7.org/fhir/StructureDefinition/Patient'
+    expect(found(patient, { only: ['r4'], full: true, profile: base })).toEqual([])
+  })
+})
+
+describe('forms that are accepted in Chile', () => {
+  const profile = `${clCore}/StructureDefinition/CorePacienteCl`
+  const withCity = (extension: Json) => ({
+    ...patient,
+    address: [{ ...address, _city: { extension: [extension] }, country: 'AR' }],
+  })
+
+  it.each([
+    ['the extension of the specification', { url: `${clCore}/StructureDefinition/CodigoComuna`, valueCoding: { code: '01101' } }],
+    ['valueCoding for valueCodeableConcept', { url: `${clCore}/StructureDefinition/ComunasCl`, valueCoding: { code: '01101' } }],
+  ])('%s fills the slice of the commune', (_, extension) => {
+    const codes = found(withCity(extension as Json), { only: ['r4'], profile }).filter((one) => one.includes('city'))
+    expect(codes).toEqual([])
+  })
+
+  it('another extension does not', () => {
+    const other = { url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }
+    expect(found(withCity(other), { only: ['r4'], profile })).toContain('error r4-card-01 Patient.address[0].city.extension')
+  })
+
+  it('names of codes in Spanish, but not the name of another code', () => {
+    const married = (display: string) => ({
+      resourceType: 'Patient',
+      maritalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', code: 'M', display }] },
+    })
+    expect(found(married('Casada'), { only: ['r4'] })).toEqual([])
+    expect(found(married('Married'), { only: ['r4'] })).toEqual([])
+    expect(found(married('Divorced'), { only: ['r4'] })).toEqual(['error r4-codigo-04 Patient.maritalStatus.coding[0].display'])
+  })
+})
+
+describe('what is looked for', () => {
+  const unknown = { ...patient, extension: [{ url: 'https://ejemplo.cl/nota', valueString: 'a' }] }
+
+  it('extensions that nobody defined are errors where it is strict', () => {
+    expect(found(unknown, { only: ['r4-ext'] })).toEqual(['warning r4-ext-01 Patient.extension[0]'])
+    expect(found(unknown, { only: ['r4-ext'], strict: true })).toEqual(['error r4-ext-01 Patient.extension[0]'])
+  })
+
+  it('only codes that begin as asked', () => {
+    expect(found(unknown, { only: ['cl-patient-02'] })).toEqual(['error cl-patient-02 Patient.name'])
+    expect(found(unknown, { only: ['cl-run', 'r4-ext-02'] })).toEqual([])
+    expect(found(unknown, { only: [] })).toEqual(found(unknown))
+  })
+
+  it('what could not be checked is counted', () => {
+    const { unverified } = lint({ ...patient, meta: { profile: ['https://ejemplo.cl/p'] } }, { today })
+    expect(unverified).toContainEqual({ what: 'profile', name: 'https://ejemplo.cl/p', count: 1 })
+  })
+})
