@@ -23,8 +23,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'codemirror', test: /node_modules\/(?:@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//, priority: 2 },
-            { name: 'libraries', test: /node_modules/, priority: 1 },
+            {
+              name: 'codemirror',
+              test: /node_modules\/(?:@codemirror\/(?!merge)|@lezer|@marijn|crelt|style-mod|w3c-keyname)\b/,
+              priority: 2,
+            },
+            // What a dialog alone needs stays with the dialog.
+            { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge)/, priority: 1 },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { createContext, useContext, type Accessor } from 'solid-js'
+import type { Proposal } from './editor/fixes.ts'
 import type { Workspace } from './editor/workspace.ts'
 
 /** What everything on the page can reach: the text, and the page itself. */
@@ -8,11 +9,13 @@ export interface App {
   readonly isEditorShown: Accessor<boolean>
   /** The dialog that is open, or undefined. */
   readonly dialog: Accessor<Dialog | undefined>
-  readonly showDialog: (dialog: Dialog | undefined) => void
+  readonly showDialog: (dialog: Dialog) => void
+  /** Says that a dialog was closed; one that was opened since stays. */
+  readonly closeDialog: (name: Dialog['name']) => void
 }
 
-/** The dialogs of the page. */
-export type Dialog = 'palette' | 'wipe'
+/** The dialogs of the page, and what they are about. */
+export type Dialog = { readonly name: 'palette' | 'wipe' } | { readonly name: 'fixes'; readonly proposal: Proposal }
 
 const context = createContext<App>()
 

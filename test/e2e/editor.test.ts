@@ -77,11 +77,42 @@ describeInChromium('the editor', () => {
   it('corrects everything safe at once and says how much', async () => {
     await editor.openExample('Paciente con problemas')
     await page.getByRole('button', { name: 'Corregir todo lo seguro (8)' }).click()
+    const dialog = page.getByRole('dialog', { name: '8 correcciones seguras: qué cambia' })
+    await dialog.getByLabel('Antes').getByText('"53.827.164-0"').waitFor()
+    await dialog.getByLabel('Después').getByText('"53827164-0"').waitFor()
+    await page.keyboard.press('Enter')
     await editor.notice('Se aplicaron 8 correcciones seguras.').waitFor()
     await editor.content.getByText('"53827164-0"').waitFor()
     await page.getByRole('button', { name: /Corregir todo/ }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await editor.content.getByText('"53.827.164-0"').waitFor()
+  })
+
+  it('shows what all corrections would change, and applies none where somebody thinks better of it', async () => {
+    await editor.openExample('Bundle con problemas')
+    await page.getByText('Con errores').waitFor()
+    await page.keyboard.press('Control+Shift+Period')
+    const dialog = page.getByRole('dialog', { name: '4 correcciones seguras: qué cambia' })
+    await dialog.getByLabel('Después').getByText('"in-progress"').waitFor()
+    await dialog.getByText('líneas iguales').first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Corregir todo lo seguro (4)' }).click()
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Corregir todo lo seguro (4)' }).waitFor()
+    await editor.problems.getByText('in_progress').waitFor()
+  })
+
+  it('shows the same in one column where there is no room for two', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await editor.openExample('Paciente con problemas')
+    await page.getByRole('button', { name: 'Corregir todo lo seguro (8)' }).click()
+    const text = page.getByRole('dialog').getByLabel('Después')
+    await text.getByText('"53827164-0"').waitFor()
+    await text.locator('.cm-deletedChunk').getByText('53.827.164-0').waitFor()
+    await page.getByRole('button', { name: 'Aplicar 8' }).click()
+    await editor.notice('Se aplicaron 8 correcciones seguras.').waitFor()
   })
 
   it('goes to the place of a problem', async () => {

@@ -55,6 +55,15 @@ const scenes: readonly Scene[] = [
       await page.locator('.cm-search').waitFor()
     },
   },
+  {
+    name: 'the corrections',
+    path: '/',
+    set: async (page) => {
+      await editorOf(page).openExample('Paciente con problemas')
+      await page.getByRole('button', { name: /Corregir todo/ }).click()
+      await page.getByRole('dialog').getByLabel('Después').waitFor()
+    },
+  },
   { name: 'the rules', path: '/reglas', set: (page) => page.getByText('cl-run-01').waitFor() },
   { name: 'a rule', path: '/reglas/cl-comuna-01', set: (page) => page.getByText('No cumple').first().waitFor() },
   { name: 'a rule that there is not', path: '/reglas/cl-nada-99', set: (page) => page.getByText('No existe la regla').waitFor() },

@@ -29,7 +29,7 @@ export function Palette(): JSX.Element {
     if (command === undefined) return
     dialog.close()
     // Now, not with the event of its closing, which comes after the command: that may open a dialog as well.
-    app.showDialog(undefined)
+    app.closeDialog('palette')
     void runCommand(command, app)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,7 +46,7 @@ export function Palette(): JSX.Element {
       ref={dialog}
       class={styles['palette']}
       aria-label={words().commands.palette}
-      onClose={() => app.dialog() === 'palette' && app.showDialog(undefined)}
+      onClose={() => app.closeDialog('palette')}
       onClick={(event) => event.target === dialog && dialog.close()}
     >
       <input

@@ -88,7 +88,7 @@ export const commands: readonly Command[] = [
     key: 'Mod-Shift-.',
     icon: 'wand',
     when: withText,
-    run: ({ workspace }) => workspace.fixAll(),
+    run: fixAll,
   },
   {
     id: 'next-problem',
@@ -163,7 +163,7 @@ export const commands: readonly Command[] = [
     title: ({ commands }) => commands.wipe,
     group: 'file',
     icon: 'wiped',
-    run: (app) => app.showDialog('wipe'),
+    run: (app) => app.showDialog({ name: 'wipe' }),
   },
   {
     id: 'show-editor',
@@ -234,7 +234,7 @@ export const commands: readonly Command[] = [
     title: ({ commands }) => commands.palette,
     group: 'view',
     key: 'Mod-k',
-    run: (app) => app.showDialog('palette'),
+    run: (app) => app.showDialog({ name: 'palette' }),
   },
   ...featured.map((id) =>
     toCommand(
@@ -293,6 +293,14 @@ function toCommand(id: ExampleId, title: Command['title'], about?: Command['abou
 
 async function step({ workspace }: App, by: 1 | -1): Promise<void> {
   if (!(await workspace.step(by))) say(words().notices.noMoreProblems)
+}
+
+/** More than one correction is shown before it is applied. */
+async function fixAll({ workspace, showDialog }: App): Promise<void> {
+  const proposal = await workspace.proposeAll()
+  if (proposal === undefined) say(words().notices.nothingToFix)
+  else if (proposal.count === 1) await workspace.apply(proposal)
+  else showDialog({ name: 'fixes', proposal })
 }
 
 function clear({ workspace }: App): void {

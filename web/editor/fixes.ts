@@ -1,4 +1,5 @@
 import { isolateHistory, undo } from '@codemirror/commands'
+import type { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import type { Accessor } from 'solid-js'
 import type { Edit } from '../../worker/api.ts'
@@ -14,13 +15,24 @@ export interface Fixes {
   readonly fix: (problem: Problem) => Promise<void>
   /** The fix of the problem at the cursor, else of another one on its line. */
   readonly fixHere: () => Promise<void>
-  readonly fixAll: () => Promise<void>
+  /** Every safe correction of the text, none applied; undefined where there is none. */
+  readonly proposeAll: () => Promise<Proposal | undefined>
+  /** Applies what was proposed, unless the text is another by now. */
+  readonly apply: (proposal: Proposal) => Promise<void>
   readonly format: () => Promise<void>
+}
+
+/** Corrections of a text, to be looked at before they are applied. */
+export interface Proposal {
+  readonly doc: Text
+  readonly edits: readonly Edit[]
+  /** How many corrections make these edits. */
+  readonly count: number
 }
 
 /** Corrections of the text in an editor: the worker says what to change, on the text as it is. */
 export function createFixes(view: EditorView, client: LintClient, loop: LintLoop, current: Accessor<Problem | undefined>): Fixes {
-  return { fix, fixHere, fixAll, format }
+  return { fix, fixHere, proposeAll, apply, format }
 
   async function fix(wanted: Problem): Promise<void> {
     await loop.run(view)
@@ -36,15 +48,15 @@ export function createFixes(view: EditorView, client: LintClient, loop: LintLoop
     else await fix(problem)
   }
 
-  async function fixAll(): Promise<void> {
-    let applied = 0
-    const isDone = await change(async (text) => {
-      const answer = await client.ask('fixAll', text, client.surroundings())
-      applied = answer.applied
-      return answer.edits
-    })
-    if (isDone) sayDone(words().notices.fixedAll(applied))
-    else say(words().notices.nothingToFix)
+  async function proposeAll(): Promise<Proposal | undefined> {
+    const { doc } = view.state
+    const { edits, applied } = await client.ask('fixAll', doc.toString(), client.surroundings())
+    return edits.length === 0 ? undefined : { doc, edits, count: applied }
+  }
+
+  async function apply({ doc, edits, count }: Proposal): Promise<void> {
+    if (await write(doc, edits)) sayDone(words().notices.fixedAll(count))
+    else say(words().notices.changedMeanwhile)
   }
 
   async function format(): Promise<void> {
@@ -73,7 +85,10 @@ export function createFixes(view: EditorView, client: LintClient, loop: LintLoop
   /** Changes the text; false where nothing is to be changed, or where somebody went on typing meanwhile. */
   async function change(ask: (text: string) => Promise<readonly Edit[]>): Promise<boolean> {
     const { doc } = view.state
-    const edits = await ask(doc.toString())
+    return write(doc, await ask(doc.toString()))
+  }
+
+  async function write(doc: Text, edits: readonly Edit[]): Promise<boolean> {
     if (edits.length === 0 || view.state.doc !== doc) return false
     view.dispatch({
       changes: edits as Edit[],

@@ -39,7 +39,7 @@ export function Header(): JSX.Element {
         <button
           type="button"
           class={`button quiet ${styles['palette']}`}
-          onClick={() => app.showDialog('palette')}
+          onClick={() => app.showDialog({ name: 'palette' })}
           aria-keyshortcuts="Control+K"
         >
           <Icon name="search" />

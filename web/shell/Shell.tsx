@@ -1,16 +1,15 @@
 import { useLocation, useNavigate } from '@solidjs/router'
-import { createEffect, createSignal, ErrorBoundary, onCleanup, Show, Suspense, type JSX } from 'solid-js'
+import { createEffect, createSignal, ErrorBoundary, onCleanup, Suspense, type JSX } from 'solid-js'
 import { AppProvider, type App, type Dialog } from '../app.ts'
 import { bindKeys } from '../commands/key-bindings.ts'
-import { Palette } from '../commands/Palette.tsx'
 import type { Workspace } from '../editor/workspace.ts'
 import { DropZone } from '../files/DropZone.tsx'
 import { language, words } from '../text/words.ts'
+import { Dialogs } from './Dialogs.tsx'
 import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
 import styles from './Shell.module.css'
 import { StatusBar } from './StatusBar.tsx'
-import { WipeDialog } from './WipeDialog.tsx'
 
 /** The frame around every route: header, status bar, messages, dialogs, keys. */
 export function Shell(props: { readonly workspace: Workspace; readonly children?: JSX.Element }): JSX.Element {
@@ -23,6 +22,7 @@ export function Shell(props: { readonly workspace: Workspace; readonly children?
     isEditorShown: () => place.pathname === '/',
     dialog,
     showDialog,
+    closeDialog: (name) => showDialog((open) => (open?.name === name ? undefined : open)),
   }
   onCleanup(bindKeys(app))
   createEffect(() => (document.documentElement.lang = language() === 'es' ? 'es-CL' : 'en'))
@@ -42,12 +42,7 @@ export function Shell(props: { readonly workspace: Workspace; readonly children?
         <StatusBar />
         <Notices />
         <DropZone />
-        <Show when={dialog() === 'palette'}>
-          <Palette />
-        </Show>
-        <Show when={dialog() === 'wipe'}>
-          <WipeDialog />
-        </Show>
+        <Dialogs />
       </div>
     </AppProvider>
   )

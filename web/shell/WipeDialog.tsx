@@ -6,7 +6,7 @@ import { say } from './notices.ts'
 
 /** Asks before the drafts are erased: that cannot be undone. */
 export function WipeDialog(): JSX.Element {
-  const { workspace, showDialog } = useApp()
+  const { workspace, closeDialog } = useApp()
   let dialog!: HTMLDialogElement
   onMount(() => dialog.showModal())
   const wipe = async () => {
@@ -16,7 +16,7 @@ export function WipeDialog(): JSX.Element {
     say(words().notices.wiped)
   }
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby="wipe-title" onClose={() => showDialog(undefined)}>
+    <dialog ref={dialog} class="dialog" aria-labelledby="wipe-title" onClose={() => closeDialog('wipe')}>
       <h2 id="wipe-title">{words().wipe.title}</h2>
       <p>{words().wipe.body}</p>
       <div class="buttons">

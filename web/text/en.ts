@@ -145,6 +145,7 @@ export const en: Words = {
     fixed: (title) => `${title}: done.`,
     fixedAll: (count) => `${counted(count, 'safe fix was', 'safe fixes were')} applied.`,
     nothingToFix: 'There are no safe fixes to apply.',
+    changedMeanwhile: 'The text changed meanwhile: nothing was applied.',
     noFixHere: 'There is no fix to apply here.',
     reportCopied: 'The report was copied.',
     reportNotCopied: 'The browser did not let the report be copied.',
@@ -164,6 +165,14 @@ export const en: Words = {
     title: 'Erase the texts',
     body: 'The texts kept in this browser are erased and the editor is emptied. This cannot be undone.',
     confirm: 'Erase',
+    cancel: 'Cancel',
+  },
+  fixes: {
+    title: (count) => `${counted(count, 'safe fix', 'safe fixes')}: what changes`,
+    changes: 'Changes',
+    before: 'Before',
+    after: 'After',
+    apply: (count) => `Apply ${thousands(count)}`,
     cancel: 'Cancel',
   },
   history: {

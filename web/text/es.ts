@@ -102,6 +102,7 @@ export const es = {
       'Go to line': 'Ir a la línea',
       go: 'ir',
       'Selection deleted': 'Selección borrada',
+      '$ unchanged lines': '$ líneas iguales',
     } as Readonly<Record<string, string>>,
   },
   problems: {
@@ -173,6 +174,7 @@ export const es = {
     fixedAll: (count: number) =>
       `Se ${count === 1 ? 'aplicó' : 'aplicaron'} ${counted(count, 'corrección segura', 'correcciones seguras')}.`,
     nothingToFix: 'No hay correcciones seguras por aplicar.',
+    changedMeanwhile: 'El texto cambió mientras tanto: no se aplicó nada.',
     noFixHere: 'Aquí no hay una corrección que aplicar.',
     reportCopied: 'Se copió el informe.',
     reportNotCopied: 'El navegador no dejó copiar el informe.',
@@ -192,6 +194,14 @@ export const es = {
     title: 'Borrar los textos',
     body: 'Se borran los borradores y el historial de este navegador, y se vacía el editor. No se puede deshacer.',
     confirm: 'Borrar',
+    cancel: 'Cancelar',
+  },
+  fixes: {
+    title: (count: number) => `${counted(count, 'corrección segura', 'correcciones seguras')}: qué cambia`,
+    changes: 'Cambios',
+    before: 'Antes',
+    after: 'Después',
+    apply: (count: number) => `Aplicar ${thousands(count)}`,
     cancel: 'Cancelar',
   },
   history: {

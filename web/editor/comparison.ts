@@ -1,0 +1,75 @@
+import { json } from '@codemirror/lang-json'
+import { Change, diff, MergeView, unifiedMergeView, type DiffConfig } from '@codemirror/merge'
+import { EditorState, type Extension } from '@codemirror/state'
+import { EditorView, lineNumbers } from '@codemirror/view'
+import type { Edit } from '../../worker/api.ts'
+import { comparisonLook, editorLook } from './look.ts'
+
+/** A text, and what becomes of it. */
+export interface Compared {
+  readonly before: string
+  readonly after: string
+  /** What makes the one of the other. */
+  readonly edits: readonly Edit[]
+}
+
+/** How the two are shown. */
+export interface ComparisonOptions {
+  /** In one column, where there is no room for two. */
+  readonly isNarrow: boolean
+  /** What each side is called. */
+  readonly labels: { readonly before: string; readonly after: string }
+  readonly phrases: Readonly<Record<string, string>>
+}
+
+/** How many differences a changed stretch is searched for what stayed in it, and how long all of them may take, in milliseconds. */
+const scanLimit = 2000
+const mostTime = 100
+const collapseUnchanged = { margin: 2, minSize: 4 }
+
+/** Shows what becomes of a text, what stays folded away, inside the shadow root of an element; call the result to end it. */
+export function showComparison(host: HTMLElement, compared: Compared, { isNarrow, labels, phrases }: ComparisonOptions): () => void {
+  const { before, after, edits } = compared
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const diffConfig: DiffConfig = { override: () => toChanges(before, edits) }
+  const extend = (label: string): Extension => [
+    lineNumbers(),
+    json(),
+    EditorState.readOnly.of(true),
+    EditorView.editable.of(false),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
+    EditorState.phrases.of(phrases),
+    editorLook,
+    comparisonLook,
+  ]
+  const view = isNarrow
+    ? new EditorView({
+        doc: after,
+        extensions: [extend(labels.after), unifiedMergeView({ original: before, mergeControls: false, diffConfig, collapseUnchanged })],
+        parent: root,
+        root,
+      })
+    : new MergeView({
+        a: { doc: before, extensions: extend(labels.before) },
+        b: { doc: after, extensions: extend(labels.after) },
+        parent: root,
+        root,
+        diffConfig,
+        collapseUnchanged,
+      })
+  return () => view.destroy()
+}
+
+/** Edits of a text as the stretches that differ on both sides; what stayed inside of one is left out of it. */
+export function toChanges(before: string, edits: readonly Edit[]): readonly Change[] {
+  const care: DiffConfig = { scanLimit, timeout: Math.ceil(mostTime / edits.length) }
+  let shift = 0
+  return edits.flatMap(({ from, to, insert }) => {
+    const at = from + shift
+    shift += insert.length - (to - from)
+    return diff(before.slice(from, to), insert, care).map(
+      ({ fromA, toA, fromB, toB }) => new Change(from + fromA, from + toA, at + fromB, at + toB),
+    )
+  })
+}
