@@ -49,7 +49,7 @@ export interface Problems {
   /** A day or time that does not exist: `2026-02-30`. */
   'r4-formato-05': { readonly type: string; readonly value: string }
   /** A narrative that is no XHTML of the kind that FHIR allows. */
-  'r4-formato-06': { readonly reason: 'xml' | 'root' | 'element' | 'attribute' | 'entity' | 'empty'; readonly name?: string }
+  'r4-formato-06': { readonly reason: 'xml' | 'root' | 'element' | 'attribute' | 'entity' | 'link' | 'empty'; readonly name?: string }
 
   /** Another value than the fixed one. */
   'r4-valor-01': { readonly expected: Json }
@@ -72,8 +72,8 @@ export interface Problems {
   'r4-codigo-03': { readonly value: string; readonly system: string; readonly nearest?: string }
   /** A display that the code system does not have for the code. */
   'r4-codigo-04': { readonly value: string; readonly system: string; readonly display: string; readonly expected: string }
-  /** A system that is the canonical of a value set, relative, or otherwise none. */
-  'r4-codigo-05': { readonly system: string; readonly reason: 'valueSet' | 'relative' | 'unknown' }
+  /** A system that is the canonical of a value set, relative, or one that is known (`nearest`) misspelled. */
+  'r4-codigo-05': { readonly system: string; readonly reason: 'valueSet' | 'relative' | 'unknown'; readonly nearest?: string }
 
   /** An item that fits no slice of a closed slicing. */
   'r4-slice-01': { readonly name: string; readonly slices: readonly string[] }

@@ -41,7 +41,10 @@ export function createTerminology(definitions: Definitions): Terminology {
     if (!systems.has(canonical)) {
       const found = definitions.findCodeSystem(canonical) ?? inOtherVersion(definitions.findCodeSystem(system))
       const isList = found !== undefined && found.content !== 'not-present' && found.content !== 'supplement'
-      systems.set(canonical, isList ? indexCodes(found) : undefined)
+      const index = isList ? indexCodes(found) : undefined
+      // Documents may name systems without end; those at hand are few.
+      if (found !== undefined || systems.size < mostSystems) systems.set(canonical, index)
+      return index
     }
     return systems.get(canonical)
   }
@@ -106,4 +109,5 @@ function inOtherVersion(system: CodeSystem | undefined): CodeSystem | undefined 
 }
 
 const mostNested = 50
+const mostSystems = 1000
 const mostCompared = 2000

@@ -2,8 +2,10 @@ import { isList, isObject, type Json, type JsonObject, type Path } from '../../e
 import type { Binding } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { ValueCheck } from './overlay.ts'
+import { isHl7 } from './codings.ts'
 import { isAbsolute } from './primitives.ts'
 import { advise, isFull, leaveOpen, mostOfACode, report, takeBackAdvice, type Run } from './run.ts'
+import type { FindSystemFault } from './systems.ts'
 
 /** Makes the checks of bindings. */
 export interface BindingChecks {
@@ -17,13 +19,13 @@ const mostExpected = 20
 const plain = new Set(['code', 'string', 'uri', 'url', 'canonical', 'id'])
 const coded = new Set(['Coding', 'Quantity', 'Age', 'Count', 'Distance', 'Duration', 'Money'])
 
-/** Makes the checks of required and extensible bindings; the weaker ones ask nothing that could be checked. */
-export function createBindingChecks(terminology: Terminology): BindingChecks {
+/** Makes the checks of required and extensible bindings; the weaker ones ask for nothing, unless they say what is too far from the set. */
+export function createBindingChecks(terminology: Terminology, findSystemFault: FindSystemFault): BindingChecks {
   const { membershipOf, codesOf, nearest, lookup } = terminology
 
   return {
     check: ({ strength, valueSet, maxValueSet }, type) => {
-      if (valueSet === undefined || (strength !== 'required' && strength !== 'extensible')) return undefined
+      if (valueSet === undefined || (maxValueSet === undefined && strength !== 'required' && strength !== 'extensible')) return undefined
       const look = plain.has(type) ? checkCode : type === 'CodeableConcept' ? checkConcept : coded.has(type) ? checkCoding : undefined
       if (look === undefined) return undefined
       const [set, say] =
@@ -31,7 +33,7 @@ export function createBindingChecks(terminology: Terminology): BindingChecks {
           ? [valueSet, complain(valueSet)]
           : maxValueSet === undefined
             ? [valueSet, recommend(valueSet)]
-            : [maxValueSet, complain(maxValueSet)]
+            : [maxValueSet, complain(maxValueSet, true)]
       // A set is not spelled out before a value is held to it.
       let contains: Contains | undefined
       return (run, value) => {
@@ -55,8 +57,10 @@ export function createBindingChecks(terminology: Terminology): BindingChecks {
     return { valueSet, value: code, ...(typeof system === 'string' && { system }), ...(near !== undefined && { nearest: near }) }
   }
 
-  function complain(valueSet: string): Say {
+  function complain(valueSet: string, mayBeText = false): Say {
     return (run, codings, under) => {
+      if (mayBeText && codings.length === 0) return
+      if (run.profile !== undefined) takeBackAdvice(run)
       if (isFull(run, 'r4-codigo-01')) return report(run, 'r4-codigo-01', { valueSet })
       const expected = codesOf(valueSet)
       const isShort = expected !== undefined && expected.length <= mostExpected
@@ -78,7 +82,7 @@ export function createBindingChecks(terminology: Terminology): BindingChecks {
   function isNational({ system, code }: JsonObject): boolean {
     // That a system is no address is said of it.
     if (typeof system === 'string' && !isAbsolute(system)) return true
-    if (typeof system !== 'string' || typeof code !== 'string' || /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(system)) return false
+    if (typeof system !== 'string' || typeof code !== 'string' || isHl7(system)) return false
     const known = lookup(system, code)
     return known !== undefined && known !== 'unknown'
   }
@@ -100,7 +104,7 @@ export function createBindingChecks(terminology: Terminology): BindingChecks {
     const answer = contains(system, code)
     if (answer === undefined) leaveOpen(run, 'valueSet', valueSet)
     // A coding that its own system does not have is said already.
-    else if (!answer && lookup(system, code) !== 'unknown') say(run, [{ system, code }], ['code'])
+    else if (!answer && !isSaid({ system, code })) say(run, [{ system, code }], ['code'])
     return answer === true
   }
 
@@ -116,7 +120,7 @@ export function createBindingChecks(terminology: Terminology): BindingChecks {
     }
     const given = codings.filter(isObject)
     if (isOpen) leaveOpen(run, 'valueSet', valueSet)
-    else if (given.length === 0 || !given.every(isUnknown))
+    else if (given.length === 0 || !given.every(isSaid))
       say(run, given, given.length === 1 ? ['coding', codings.indexOf(given[0]!), 'code'] : [])
     return false
   }
@@ -125,7 +129,9 @@ export function createBindingChecks(terminology: Terminology): BindingChecks {
     return typeof system === 'string' && typeof code === 'string' ? contains(system, code) : false
   }
 
-  function isUnknown({ system, code }: JsonObject): boolean {
-    return typeof system === 'string' && typeof code === 'string' && lookup(system, code) === 'unknown'
+  /** Whether it is said of a coding already that its system is none, or does not have the code. */
+  function isSaid({ system, code }: JsonObject): boolean {
+    if (typeof system !== 'string' || typeof code !== 'string') return false
+    return lookup(system, code) === 'unknown' || (isHl7(system) && findSystemFault(system)?.reason === 'unknown')
   }
 }

@@ -6,7 +6,7 @@ import { createTerminology } from '../terminology.ts'
 import { createBindingChecks } from './bindings.ts'
 import { checkBundle, isLinked } from './bundle.ts'
 import { createCodingCheck } from './codings.ts'
-import { createConformance } from './conformance.ts'
+import { createConformance, isOfType } from './conformance.ts'
 import { checkContained } from './contained.ts'
 import { createExtensionChecks } from './extensions.ts'
 import { extraChecks } from './extra-checks.ts'
@@ -14,11 +14,12 @@ import { createFacets } from './facets.ts'
 import { createInvariants } from './invariants.ts'
 import { applyProfile, compileNode, createProfiles, type Profiles } from './overlays.ts'
 import { createPlaces } from './place.ts'
-import { baseUrl, createPlans, type Member } from './plan.ts'
+import { createPlans, type Member } from './plan.ts'
 import { createReferenceChecks } from './references.ts'
 import { createRun, leaveOpen, report, type Run } from './run.ts'
 import { createScope, type Role, type Scope } from './scope.ts'
 import { createSliceMatchers, isMember } from './slice-matchers.ts'
+import { createSystemCheck } from './systems.ts'
 import { findVitalSign } from './vital-signs.ts'
 import { checkObject, createShapes, isEmpty } from './walk.ts'
 
@@ -41,7 +42,8 @@ export interface Checker {
 /** Makes a checker; what the definitions say of a type is made out when it is first met. */
 export function createChecker(definitions: Definitions): Checker {
   const terminology = createTerminology(definitions)
-  const bindings = createBindingChecks(terminology)
+  const findSystemFault = createSystemCheck(definitions)
+  const bindings = createBindingChecks(terminology, findSystemFault)
   const conformance = createConformance(() => profiles)
   const invariants = createInvariants({
     types: r4,
@@ -71,7 +73,7 @@ export function createChecker(definitions: Definitions): Checker {
     invariants,
     references,
     extension: createExtensionChecks(definitions, profiles),
-    coding: createCodingCheck(definitions, terminology),
+    coding: createCodingCheck(definitions, terminology, findSystemFault),
     profileCheck: conformance.check,
     extra: (type) => (Object.hasOwn(extraChecks, type) ? extraChecks[type] : undefined),
   })
@@ -83,12 +85,14 @@ export function createChecker(definitions: Definitions): Checker {
       return
     }
     const type = value['resourceType']
-    const plan = typeof type === 'string' ? plans.ofResource(type) : undefined
-    if (plan === undefined) {
-      const nearest = typeof type === 'string' ? r4.findResource(type) : undefined
-      const facts = { ...(typeof type === 'string' && { found: type }), ...(nearest !== undefined && { nearest }) }
-      return report(run, 'r4-tipo-01', facts, typeof type === 'string' ? { under: ['resourceType'] } : {})
+    // One that only the case tells from a type is looked at as that type, so that mending it brings no new errors.
+    const meant = typeof type === 'string' ? r4.findResource(type) : undefined
+    const plan = meant === undefined ? undefined : plans.ofResource(meant)
+    if (meant !== type || plan === undefined) {
+      const facts = { ...(typeof type === 'string' && { found: type }), ...(meant !== undefined && { nearest: meant }) }
+      report(run, 'r4-tipo-01', facts, typeof type === 'string' ? { under: ['resourceType'] } : {})
     }
+    if (plan === undefined) return
     const outer = run.scope
     const scope = enter(run, value, plan.name, member)
     if (plan.name === 'Bundle' && isLinked(value)) scope.links = (isList(value['entry']) ? value['entry'] : []).map(() => new Set())
@@ -112,18 +116,25 @@ export function createChecker(definitions: Definitions): Checker {
       const profile = profiles.find(canonical)
       const under = ['meta', 'profile', index]
       if (profile === undefined) {
-        report(run, 'r4-perfil-01', { canonical }, { under })
+        // That it leads nowhere within the resource is said already.
+        if (!canonical.startsWith('#')) report(run, 'r4-perfil-01', { canonical }, { under })
         leaveOpen(run, 'profile', canonical)
-      } else if (profile.type !== type && profile.url !== baseUrl('Resource') && profile.url !== baseUrl('DomainResource')) {
+      } else if (!isOfType(type, profile.type)) {
         report(run, 'r4-perfil-02', { canonical, expected: profile.type }, { under })
       } else {
         ask(canonical)
       }
     })
-    if (scope.role === 'root') for (const canonical of run.options.profiles ?? []) ask(canonical)
+    if (scope.role === 'root') for (const canonical of run.options.profiles ?? []) askRoot(canonical)
     for (const canonical of run.options.profilesOf?.(resource) ?? []) ask(canonical)
     const vitalSign = type === 'Observation' ? findVitalSign(resource) : undefined
     if (vitalSign !== undefined) ask(vitalSign)
+
+    function askRoot(canonical: string): void {
+      const expected = profiles.find(canonical)?.type
+      if (expected === undefined || isOfType(type, expected)) ask(canonical)
+      else report(run, 'r4-tipo-02', { found: type, allowed: [expected] })
+    }
 
     function ask(canonical: string): void {
       const url = canonical.split('|')[0]!
@@ -131,7 +142,7 @@ export function createChecker(definitions: Definitions): Checker {
       asked.add(url)
       const profile = profiles.find(canonical)
       if (profile === undefined) leaveOpen(run, 'profile', canonical)
-      else if (profile.type === type) applyProfile(run, profile, resource)
+      else if (isOfType(type, profile.type)) applyProfile(run, profile, resource)
     }
   }
 

@@ -3,6 +3,7 @@ import type { Concept, Definitions } from '../definitions.ts'
 import type { CodeFacts, Terminology } from '../terminology.ts'
 import { findNearest } from './nearest.ts'
 import { isAbsolute } from './primitives.ts'
+import type { FindSystemFault } from './systems.ts'
 import { isFull, report, type Run } from './run.ts'
 import type { Scope } from './scope.ts'
 
@@ -10,20 +11,7 @@ import type { Scope } from './scope.ts'
 export type CodingCheck = (isOneOfMany: boolean) => (run: Run, value: Json) => void
 
 /** Makes the checks of codings, and of the coded units of quantities. */
-export function createCodingCheck({ findCodeSystem, findValueSet }: Definitions, { lookup }: Terminology): CodingCheck {
-  const sets = new Map<string, boolean>()
-
-  /** Whether an address that is of no code system is that of a value set. */
-  function isValueSet(system: string): boolean {
-    let answer = sets.get(system)
-    if (answer === undefined) {
-      answer = findCodeSystem(system) === undefined && findValueSet(system) !== undefined
-      // Documents may name systems without end; the ones in use are few.
-      if (sets.size < mostSystems) sets.set(system, answer)
-    }
-    return answer
-  }
-
+export function createCodingCheck({ findCodeSystem }: Definitions, { lookup }: Terminology, findSystemFault: FindSystemFault): CodingCheck {
   return (isOneOfMany) => (run, value) => {
     if (!isObject(value)) return
     const { system, code, display } = value
@@ -34,7 +22,11 @@ export function createCodingCheck({ findCodeSystem, findValueSet }: Definitions,
     if (typeof code !== 'string') return
     const known = lookup(system, code)
     if (known === undefined) {
-      if (isValueSet(system)) report(run, 'r4-codigo-05', { system, reason: 'valueSet' }, ofSystem)
+      const fault = findSystemFault(system)
+      if (fault?.reason === 'valueSet') return report(run, 'r4-codigo-05', { system, ...fault }, ofSystem)
+      // Somebody's own system may be called much like another; not one of HL7's.
+      const severity = isHl7(system) ? undefined : 'warning'
+      if (fault !== undefined) report(run, 'r4-codigo-05', { system, ...fault }, { under: ['system'], severity })
     } else if (known === 'unknown') {
       const nearest = isFull(run, 'r4-codigo-03') ? undefined : findNearest(code, codesOf(findCodeSystem(system)?.concept))
       report(run, 'r4-codigo-03', { value: code, system, ...(nearest !== undefined && { nearest }) }, { under: ['code'] })
@@ -45,8 +37,12 @@ export function createCodingCheck({ findCodeSystem, findValueSet }: Definitions,
   }
 }
 
-const mostSystems = 1000
 const mostCompared = 2000
+
+/** Whether an address is one of those that HL7 gives to systems. */
+export function isHl7(system: string): boolean {
+  return /^https?:\/\/(?:www\.)?(?:terminology\.)?hl7\.org\//i.test(system)
+}
 
 /** The codes of a system, the first of them where there are many. */
 function codesOf(concepts: readonly Concept[] = []): readonly string[] {

@@ -94,6 +94,7 @@ function typeOf({ resourceType }: { readonly resourceType?: Json }): string {
   return typeof resourceType === 'string' ? resourceType : ''
 }
 
-function isOfType(type: string, wanted: string): boolean {
+/** Whether a resource of a type may meet a profile of another: it is the same, or one that stands for all. */
+export function isOfType(type: string, wanted: string): boolean {
   return type === wanted || wanted === 'Resource' || wanted === 'DomainResource'
 }

@@ -28,7 +28,7 @@ const addresses = new Set(['uri', 'url', 'canonical'])
 
 /** Addresses that say what something is, and lead nowhere. */
 const names =
-  /^(?:Coding|Identifier|Quantity|Age|Count|Distance|Duration|Extension|Bundle\.entry)\.(?:system|url|fullUrl)$|^Meta\.profile$|^Endpoint\.address$/
+  /^(?:Coding|Identifier|Quantity|Age|Count|Distance|Duration|Extension|Bundle\.entry)\.(?:system|url|fullUrl)$|^Endpoint\.address$/
 
 /** What base types ask of their values beside their form. */
 export function createFacets(parts: FacetParts): Facets {
@@ -53,7 +53,7 @@ export function createFacets(parts: FacetParts): Facets {
       if (path !== 'Extension.url' && /^[A-Z]\w+\.url$/.test(path) && code === 'uri') checks.push(checkCanonical)
       if (code === 'xhtml') checks.push(checkNarrative)
       if (last === 'id' && code === 'string') checks.push(checkId)
-      if (addresses.has(code) && !names.test(path)) checks.push(references.link)
+      if (addresses.has(code) && !names.test(path)) checks.push(references.link(code))
       if (code === 'Coding') checks.push(coding(path === 'CodeableConcept.coding'))
       if (code === 'Extension') checks.push(extension(last === 'modifierExtension'))
       const check = binding === undefined ? undefined : bindings.check(binding, code)

@@ -2,10 +2,10 @@ import { isList, isObject, isSame, type Json } from '../../engine/json.ts'
 import type { ElementDefinition } from '../definitions.ts'
 
 /** Whether a value is the fixed one. */
-export const isFixed = isSame
+const isFixed = isSame
 
 /** Whether a value holds all that a pattern does; whatever else it holds does not matter. */
-export function fitsPattern(value: Json | undefined, pattern: Json): boolean {
+function fitsPattern(value: Json | undefined, pattern: Json): boolean {
   if (isList(pattern)) return isList(value) && pattern.every((wanted) => value.some((item) => fitsPattern(item, wanted)))
   if (!isObject(pattern)) return value === pattern
   if (!isObject(value)) return false

@@ -1,8 +1,9 @@
 import { report, type Run } from './run.ts'
+import { hasId, outermost } from './scope.ts'
 
 /** What is wrong with a narrative, or one of the things that are. */
 export interface NarrativeFault {
-  readonly reason: 'xml' | 'root' | 'element' | 'attribute' | 'entity' | 'empty'
+  readonly reason: 'xml' | 'root' | 'element' | 'attribute' | 'entity' | 'link' | 'empty'
   readonly name?: string
 }
 
@@ -183,9 +184,11 @@ export function checkNarrative(run: Run, text: unknown): void {
   readNarrative(text, {
     fault: (one) => report(run, 'r4-formato-06', one),
     link: (href) => {
-      if (run.scope === undefined) return
-      run.scope.internal ??= new Set()
-      run.scope.internal.add(href.slice(1))
+      const { scope } = run
+      if (scope === undefined || href === '#') return
+      scope.internal ??= new Set()
+      scope.internal.add(href.slice(1))
+      if (!hasId(outermost(scope), href.slice(1))) report(run, 'r4-formato-06', { reason: 'link', name: href })
     },
   })
 }

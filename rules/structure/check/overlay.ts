@@ -8,6 +8,8 @@ export type ValueCheck = (run: Run, value: Json) => void
 export interface Overlay {
   readonly checks: readonly ValueCheck[]
   readonly members: readonly OverlayMember[]
+  /** Of a primitive: the fixed value, beside which no extension may stand. */
+  readonly fixed: Json | undefined
 }
 
 /** What a profile asks of one element. */
@@ -79,6 +81,7 @@ export function applyOverlay(
   key?: OverlayKey,
 ): void {
   const { checks, members } = overlay
+  if (companion?.['extension'] !== undefined && overlay.fixed !== undefined) return report(run, 'r4-valor-01', { expected: overlay.fixed })
   if (value !== undefined && value !== null) for (let index = 0; index < checks.length; index += 1) checks[index]!(run, value)
   if (members.length === 0) return
   if (key?.companion === undefined) {

@@ -57,8 +57,9 @@ export function createProfiles(parts: OverlayParts): Profiles {
     const overlay = once(() => {
       const root = tree()
       if (root === undefined) return undefined
-      if (structure.derivation !== 'constraint') return { checks: [], members: [] }
-      return compileNode(parts, root, places.ofType(type), type, undefined) ?? { checks: [], members: [] }
+      const nothing: Overlay = { checks: [], members: [], fixed: undefined }
+      if (structure.derivation !== 'constraint') return nothing
+      return compileNode(parts, root, places.ofType(type), type, undefined) ?? nothing
     })
     return { url, type, structure, overlay, tree }
   }
@@ -90,7 +91,9 @@ export function compileNode(
     const member = compileMember(parts, child, place, type, inner)
     if (member !== undefined) members.push(member)
   }
-  return checks.length === 0 && members.length === 0 ? undefined : { checks, members }
+  if (checks.length === 0 && members.length === 0) return undefined
+  const demand = primitives.has(type ?? '') ? readDemand(node.element) : undefined
+  return { checks, members, fixed: demand?.kind === 'fixed' ? demand.value : undefined }
 }
 
 function compileMember(

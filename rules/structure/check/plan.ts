@@ -22,7 +22,7 @@ export interface Plan {
 }
 
 /** An element that an object cannot lack. */
-export interface Required {
+interface Required {
   readonly name: string
   readonly companion: string
   /** Where it is a choice, the bit that is set once one of it was seen; else 0. */
@@ -139,7 +139,7 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
       if ((element.min ?? 0) > 0) required.push({ name: bare, companion: `_${bare}`, bit })
       const made = typesOf(element, isResource).map((type) => {
         const key = isChoice ? `${bare}${type.code[0]!.toUpperCase()}${type.code.slice(1)}` : last
-        return makeMember(definition, element, type, key, bare, bit)
+        return makeMember(definition, withWhatIsMeant(element, index), type, key, bare, bit)
       })
       for (const one of made) {
         add(one)
@@ -215,6 +215,14 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
   }
 
   return { ofType, ofResource }
+}
+
+/** An element that is like another of the same definition, with the invariants of that one. */
+function withWhatIsMeant(element: ElementDefinition, { find }: SnapshotIndex): ElementDefinition {
+  const { contentReference, constraint = [] } = element
+  const meant = contentReference === undefined ? undefined : find(contentReference.slice(contentReference.indexOf('#') + 1))?.constraint
+  if (meant === undefined) return element
+  return { ...element, constraint: [...constraint, ...meant.filter(({ key }) => constraint.every((one) => one.key !== key))] }
 }
 
 /** The types of an element, under the names they have in FHIR. */

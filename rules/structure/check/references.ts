@@ -12,8 +12,8 @@ export interface ReferenceChecks {
   readonly any: ValueCheck
   /** Of one that may only lead to some types, or to what meets some profiles. */
   readonly targets: (profiles: readonly string[]) => ValueCheck
-  /** Of a uri, url or canonical that may lead to something in the document. */
-  readonly link: ValueCheck
+  /** Of a uri, url or canonical that may lead to something in the document; only the last is sure to. */
+  readonly link: (type: string) => ValueCheck
 }
 
 /** Whether a resource meets a profile; undefined where that cannot be told. */
@@ -63,11 +63,11 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
         checkTarget(run, value['reference'], wanted)
       }
     },
-    link: (run, value) => {
+    link: (type) => (run, value) => {
       if (typeof value !== 'string' || run.scope === undefined) return
       remember(run, run.scope, value)
       if (value.startsWith('#') && value.length > 1 && !hasId(containerOf(run.scope), value.slice(1)))
-        report(run, 'r4-ref-02', { reference: value })
+        report(run, 'r4-ref-02', { reference: value }, type === 'canonical' ? {} : { severity: 'warning' })
     },
   }
 
@@ -108,6 +108,7 @@ function checkReference(run: Run, value: Json): void {
   const scope = run.scope
   if (typeof reference !== 'string' || reference === '' || scope === undefined) return
   const { reference: read, resolution } = follow(run, scope, reference)
+  if (read.kind === 'search' && !isInTransaction(scope)) return report(run, 'r4-ref-04', { reference }, { under: ['reference'] })
   if (read.kind === 'malformed') {
     // Outside a Bundle, it may be relative to something that is not known here.
     const severity = /\s/.test(reference) || findBundle(scope) !== undefined ? undefined : 'warning'
@@ -122,6 +123,11 @@ function checkReference(run: Run, value: Json): void {
     return report(run, 'r4-ref-03', { reference, reason: 'missing' })
   }
   checkType(run, value, typeof resolution === 'string' ? typeNamed(read) : resolution.target.type)
+}
+
+/** Whether what is searched for is found while the resource is stored, so that it may be referred to by a search. */
+function isInTransaction(scope: Scope): boolean {
+  return findBundle(scope)?.bundle.resource['type'] === 'transaction'
 }
 
 /** Whether a document or message has the resource that is referred to, under a fullUrl that the reference does not come to. */

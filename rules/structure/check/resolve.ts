@@ -26,6 +26,7 @@ export interface Followed {
 
 const relative = /^([A-Za-z]+)\/([A-Za-z0-9\-.]{1,64})(?:\/_history\/([A-Za-z0-9\-.]{1,64}))?(?:#.*)?$/
 const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/
+const search = /^([A-Za-z]+)\?[^\s=&]+=[^\s]*$/
 const ending = /\/([A-Za-z]+)\/[A-Za-z0-9\-.]{1,64}(?:\/_history\/[A-Za-z0-9\-.]{1,64})?$/
 
 /** Takes a reference apart. */
@@ -44,9 +45,8 @@ export function readReference(reference: string): Reference {
       version: history < 0 ? undefined : reference.slice(history + '/_history/'.length),
     }
   }
-  const query = reference.indexOf('?')
-  if (query > 0 && r4.isResource(reference.slice(0, query)) && !/\s/.test(reference))
-    return { kind: 'search', type: reference.slice(0, query) }
+  const type = search.exec(reference)?.[1]
+  if (type !== undefined && r4.isResource(type)) return { kind: 'search', type }
   return { kind: 'malformed' }
 }
 

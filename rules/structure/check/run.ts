@@ -38,7 +38,7 @@ export interface Run {
 }
 
 /** What was found. */
-export interface Finds {
+interface Finds {
   readonly problems: Problem[]
   /** How many of each code were left out because there are so many. */
   readonly omitted: Map<ProblemCode, number>

@@ -95,7 +95,7 @@ function gatherIds(resource: JsonObject): ReadonlySet<string> {
   const pending: Json[] = [resource]
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value === 'string') {
-      if (value.startsWith('<')) for (const [, id = ''] of value.matchAll(/\sid\s*=\s*["']([^"']*)["']/g)) ids.add(id)
+      if (value.startsWith('<')) for (const [, id = ''] of value.matchAll(/\s(?:id|name)\s*=\s*["']([^"']*)["']/g)) ids.add(id)
       continue
     }
     if (typeof value !== 'object' || value === null) continue
@@ -108,6 +108,13 @@ function gatherIds(resource: JsonObject): ReadonlySet<string> {
 /** The resource whose contained resources `#id` is looked up in. */
 export function containerOf(scope: Scope): Scope {
   return scope.role === 'contained' && scope.outer !== undefined ? scope.outer : scope
+}
+
+/** The resource at the root of the document. */
+export function outermost(scope: Scope): Scope {
+  let found = scope
+  while (found.outer !== undefined) found = found.outer
+  return found
 }
 
 /** The contained resource of an id; the first of them where there are several. */

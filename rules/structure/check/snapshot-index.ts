@@ -4,6 +4,7 @@ import type { ElementDefinition, StructureDefinition } from '../definitions.ts'
 export interface SnapshotIndex {
   readonly root: ElementDefinition | undefined
   readonly childrenOf: (path: string) => readonly ElementDefinition[]
+  readonly find: (path: string) => ElementDefinition | undefined
 }
 
 /** Sorts the elements of a snapshot by what holds them. */
@@ -18,5 +19,7 @@ export function indexSnapshot({ snapshot }: StructureDefinition): SnapshotIndex 
     if (known === undefined) children.set(owner, [element])
     else known.push(element)
   }
-  return { root: elements[0], childrenOf: (path) => children.get(path) ?? [] }
+  const childrenOf = (path: string): readonly ElementDefinition[] => children.get(path) ?? []
+  const find = (path: string) => childrenOf(path.slice(0, path.lastIndexOf('.'))).find((element) => element.path === path)
+  return { root: elements[0], childrenOf, find }
 }

@@ -62,7 +62,7 @@ function runChecks(run: Run, value: Json, checks: readonly ValueCheck[]): void {
 }
 
 /** What JSON has in a place. */
-export function kindOf(value: Json): JsonKind {
+function kindOf(value: Json): JsonKind {
   if (value === null) return 'null'
   if (isList(value)) return 'list'
   return typeof value as 'object' | 'string' | 'number' | 'boolean'

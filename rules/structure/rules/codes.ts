@@ -122,8 +122,10 @@ export const codeSayings: readonly Rule[] = [
       ({
         valueSet: `«${shown(system)}» es un conjunto de códigos y no un sistema: «system» dice quién define el código.`,
         relative: `«${shown(system)}» no es una URI absoluta, y «system» debe serlo.`,
-        unknown: `«${shown(system)}» no es un sistema de códigos que se conozca.`,
+        unknown: `«${shown(system)}» no es ningún sistema de códigos: así no se escribe.`,
       })[reason],
+    fixes: 'unsafe',
+    quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }),
     why: 'El mismo código significa otra cosa en otro sistema; sin un sistema que se reconozca el código no se puede entender.',
     links: [page('sistemas de códigos', 'terminologies-systems.html')],
     examples: [
@@ -136,6 +138,12 @@ export const codeSayings: readonly Rule[] = [
         title: 'Una URI relativa',
         resource: { resourceType: 'Basic', code: { coding: [{ system: 'notas', code: 'a' }] } },
         finds: ['Basic.code.coding[0].system'],
+      },
+      {
+        title: 'La dirección que tenía antes de R4',
+        resource: married('http://hl7.org/fhir/v3/MaritalStatus', 'M'),
+        finds: ['Patient.maritalStatus.coding[0].system'],
+        fixed: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M'),
       },
     ],
   }),

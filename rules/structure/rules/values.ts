@@ -125,6 +125,7 @@ export const valueSayings: readonly Rule[] = [
         element: `El texto narrativo no admite el elemento «${name}».`,
         attribute: `El texto narrativo no admite el atributo «${name}».`,
         entity: `«&${name};» no es una entidad que el texto narrativo admita.`,
+        link: `El texto narrativo enlaza a «${name}», que no está en el documento.`,
         empty: 'El texto narrativo está vacío.',
       })[reason],
     why: 'El texto narrativo se muestra tal cual a una persona: FHIR solo deja formato y tablas, sin programas, formularios ni estilos externos.',

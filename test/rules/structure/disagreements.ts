@@ -53,11 +53,6 @@ export const disagreements: readonly Disagreement[] = [
   },
   {
     comparison: 'only HL7',
-    why: 'The rules of Observation.referenceRange hold for Observation.component.referenceRange too, which refers to it. We do not carry them over yet.',
-    mutants: ['Observation-f205/remove/optional Observation.referenceRange.low/component[1].referenceRange[0].low'],
-  },
-  {
-    comparison: 'only HL7',
     why: '10:00:00.25 is a time: the type allows fractions of a second. The validator does not.',
     mutants: [
       'PractitionerRole-example/primitive/time 2/availableTime[0].availableStartTime',
@@ -66,34 +61,8 @@ export const disagreements: readonly Disagreement[] = [
   },
   {
     comparison: 'only HL7',
-    why: '#nada would be a contained resource that is not there. We look for these in references, not yet in canonicals.',
-    mutants: [
-      'cl-bundle/primitive/canonical 3/entry[0].resource.meta.profile[0]',
-      'cl-bundle/primitive/canonical 3/entry[1].resource.meta.profile[0]',
-    ],
-  },
-  {
-    comparison: 'only HL7',
     why: 'A date that is said to be unknown is not short of a day: vs-1 has no value to judge. The validator takes an empty result for a failure.',
     mutants: ['Observation-example/companion/absent dateTime/_effectiveDateTime'],
-  },
-  {
-    comparison: 'only HL7',
-    why: 'The system is unknown but for its slash. The validator calls every address of HL7 that it has no definition of an error; it may have been published after R4, so we only say that it could not be checked.',
-    mutants: [
-      'Condition-example/coding/slash after system extensible Condition.category/category[0].coding[0]',
-      'Encounter-emerg/coding/slash after system extensible Encounter.classHistory.class/classHistory[1].class',
-      'Encounter-f203/coding/slash after system extensible Encounter.participant.type/participant[0].type[0].coding[0]',
-      'Immunization-protocol/coding/slash after system extensible Immunization.performer.function/performer[1].function.coding[0]',
-      'Observation-blood-pressure/coding/slash after system extensible Observation.component.interpretation/component[1].interpretation[0].coding[0]',
-      'Organization-f001/coding/slash after system extensible Organization.contact.purpose/contact[0].purpose.coding[0]',
-      'Patient-infant-twin-1/coding/slash after system extensible Patient.contact.relationship/contact[0].relationship[0].coding[1]',
-      'cl-bundle/coding/slash after system extensible Encounter.class/entry[4].resource.class',
-      'cl-bundle/coding/slash after system preferred/entry[4].resource.reasonCode[0].coding[0]',
-      'cl-diagnosticreport/coding/slash after system extensible Observation.interpretation/contained[0].interpretation[0].coding[0]',
-      'cl-location/coding/slash after system extensible Location.type/type[0].coding[0]',
-      'cl-patient/coding/slash after system extensible Patient.maritalStatus/maritalStatus.coding[0]',
-    ],
   },
   {
     comparison: 'only HL7',
@@ -137,11 +106,6 @@ export const disagreements: readonly Disagreement[] = [
   },
   {
     comparison: 'only HL7',
-    why: 'A search in the place of a reference is for transactions alone. We do not tell them apart yet.',
-    mutants: ['Patient-animal/reference/query/identifier[0].assigner'],
-  },
-  {
-    comparison: 'only HL7',
     why: 'A day and an hour of that day, or a month and a day of it, cannot be put in order. R4 takes the end of a period to the end of its day or month; the validator takes an empty result for a failure.',
     mutants: [
       'Bundle-3ad0687e-f477-468c-afd5-fcc2bf897808/invariant/Period per-1: other precision/entry[2].resource.period',
@@ -158,29 +122,6 @@ export const disagreements: readonly Disagreement[] = [
     mutants: [
       'Observation-f205/invariant/Range rng-2: other units/component[0].referenceRange[0].age',
       'Observation-f205/invariant/Range rng-2: other units/component[1].referenceRange[0].age',
-    ],
-  },
-  {
-    comparison: 'only HL7',
-    why: 'The validator asks for displays in the language of the resource, and where that is none it finds no code at all. That the language is none we do not say yet.',
-    mutants: [
-      'Bundle-f202/resource/language unknown/language',
-      'Observation-blood-pressure/resource/language with underscore/language',
-      'Patient-f001/resource/language with underscore/language',
-      'Practitioner-f001/resource/language unknown/language',
-    ],
-  },
-  {
-    comparison: 'only HL7',
-    why: 'A link to a place that the narrative does not have is no fault that R4 knows of.',
-    mutants: ['PractitionerRole-example/narrative/link inside/text', 'cl-observation/narrative/link inside/text'],
-  },
-  {
-    comparison: 'only HL7',
-    why: 'Where a profile fixes a value there may be no extension beside it. We compare the values alone yet.',
-    mutants: [
-      'cl-observation/harmless/absent beside Coding.code/component[0].code.coding[0].code',
-      'cl-observation/harmless/absent beside Quantity.system/component[1].valueQuantity.system',
     ],
   },
   {

@@ -67,6 +67,30 @@ describe('required sets', () => {
   })
 })
 
+describe('sets that say what is too far from them', () => {
+  const speaks = (language: JsonObject): JsonObject => patient({ communication: [{ language }] })
+  tellsApart([
+    {
+      title: 'a code',
+      valid: patient({ language: 'es-CL' }),
+      wrong: patient({ language: 'es_CL' }),
+      finds: ['r4-codigo-01 language'],
+    },
+    {
+      title: 'a concept',
+      valid: speaks({ coding: [{ system: 'urn:ietf:bcp:47', code: 'arn' }] }),
+      wrong: speaks({ coding: [{ system: 'https://ejemplo.cl/lenguas', code: 'arn' }] }),
+      finds: ['r4-codigo-01 communication.0.language.coding.0.code'],
+    },
+    {
+      title: 'text alone is near enough',
+      valid: speaks({ text: 'mapudungun' }),
+      wrong: speaks({ coding: [{ system: 'urn:ietf:bcp:47', code: 'mapudungun' }] }),
+      finds: ['r4-codigo-03 communication.0.language.coding.0.code'],
+    },
+  ])
+})
+
 describe('extensible sets', () => {
   tellsApart([
     {
@@ -121,6 +145,24 @@ describe('codings by themselves', () => {
       title: 'a value set for a system',
       valid: basic({ system: marital, code: 'M' }),
       wrong: basic({ system: 'http://hl7.org/fhir/ValueSet/marital-status', code: 'M' }),
+      finds: ['!r4-codigo-05 code.coding.0.system'],
+    },
+    {
+      title: 'a system of HL7 that only its spelling tells from one',
+      valid: basic({ system: marital, code: 'M' }),
+      wrong: basic({ system: `${marital}/`, code: 'M' }),
+      finds: ['r4-codigo-05 code.coding.0.system'],
+    },
+    {
+      title: 'a system of HL7 as it was called before R4, of a required set',
+      valid: status({ system: clinical, code: 'active' }),
+      wrong: status({ system: 'http://hl7.org/fhir/allergyintolerance-clinical', code: 'active' }),
+      finds: ['r4-codigo-05 clinicalStatus.coding.0.system'],
+    },
+    {
+      title: 'a system of others that only its spelling tells from one',
+      valid: basic({ system: 'http://loinc.org', code: '1-8' }),
+      wrong: basic({ system: 'https://www.loinc.org/', code: '1-8' }),
       finds: ['!r4-codigo-05 code.coding.0.system'],
     },
     {

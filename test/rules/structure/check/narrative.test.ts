@@ -83,7 +83,32 @@ it('refers to what is contained', () => {
     text: { status: 'generated', div: div(inside) },
   })
   expect(found(r4Checker, basic('<a href="#a">a</a>'))).toEqual([])
-  expect(found(r4Checker, basic('<a href="#b">a</a>'))).toEqual(['r4-ref-07 contained.0'])
+  expect(found(r4Checker, basic('<a href="#b">a</a>'))).toEqual(['r4-formato-06 text.div', 'r4-ref-07 contained.0'])
+})
+
+it('leads to what is there', () => {
+  const basic = (inside: string) => ({
+    resourceType: 'Basic',
+    id: 'yo',
+    code: { id: 'c', text: 'a' },
+    text: { status: 'generated', div: div(inside) },
+  })
+  for (const there of [
+    '<a href="#p">a</a><p id="p">b</p>',
+    '<a name="p">a</a><a href="#p">b</a>',
+    '<a href="#c">a</a>',
+    '<a href="#yo">a</a>',
+    '<a href="#">a</a>',
+    '<a href="otro.html">a</a>',
+  ])
+    expect(found(r4Checker, basic(there))).toEqual([])
+  for (const gone of ['<a href="#p">a</a>', '<img src="#p" alt="a"/>'])
+    expect(found(r4Checker, basic(gone))).toEqual(['r4-formato-06 text.div'])
+  const entries = ['<a href="#otra">a</a>', '<p id="otra">a</p>'].map((inside, index) => ({
+    fullUrl: `https://ejemplo.cl/${index}`,
+    resource: basic(inside),
+  }))
+  expect(found(r4Checker, { resourceType: 'Bundle', type: 'collection', entry: entries })).toEqual([])
 })
 
 it('reads long texts in time that grows with their length', () => {

@@ -109,10 +109,16 @@ describe('values', () => {
       element('Patient.maritalStatus', { patternCodeableConcept: { coding: [{ system: marital, code: 'M' }] } }),
       element('Patient.multipleBirth[x]', { minValueInteger: 1, maxValueInteger: 3, type: [{ code: 'integer' }] }),
       element('Patient.language', { maxLength: 2 }),
-      element('Patient.communication.language', { binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } }),
+      element('Patient.contact.relationship', { binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } }),
       element('Patient.photo', { fixedAttachment: { title: 'a' } }),
     ],
     [
+      {
+        title: 'fixed, with an extension',
+        valid: patient({ gender: 'female', _gender: { id: 'a' } }),
+        wrong: patient({ gender: 'female', _gender: { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] } }),
+        finds: ['r4-valor-01 gender'],
+      },
       { title: 'fixed', valid: patient({ gender: 'female' }), wrong: patient({ gender: 'male' }), finds: ['r4-valor-01 gender'] },
       {
         title: 'fixed objects',
@@ -155,9 +161,13 @@ describe('values', () => {
       { title: 'too long', valid: patient({ language: 'es' }), wrong: patient({ language: 'es-CL' }), finds: ['r4-formato-04 language'] },
       {
         title: 'of a set',
-        valid: patient({ communication: [{ language: { coding: [{ system: 'https://ejemplo.cl/color', code: 'rojo' }] } }] }),
-        wrong: patient({ communication: [{ language: { coding: [{ system: 'https://ejemplo.cl/color', code: 'verde' }] } }] }),
-        finds: ['r4-codigo-01 communication.0.language.coding.0.code'],
+        valid: patient({
+          contact: [{ name: { text: 'a' }, relationship: [{ coding: [{ system: 'https://ejemplo.cl/color', code: 'rojo' }] }] }],
+        }),
+        wrong: patient({
+          contact: [{ name: { text: 'a' }, relationship: [{ coding: [{ system: 'https://ejemplo.cl/color', code: 'verde' }] }] }],
+        }),
+        finds: ['r4-codigo-01 contact.0.relationship.0.coding.0.code'],
       },
     ],
   )
@@ -430,6 +440,8 @@ describe('profiles of types and of targets', () => {
   })
 })
 
+const slot = { schedule: { reference: 'Schedule/1' }, status: 'busy', start: '2026-01-10T09:00:00Z', end: '2026-01-10T09:30:00Z' }
+
 describe('claims', () => {
   it('are measured', () => {
     const checker = checkerOf({ type: 'Patient', elements: [element('Patient.birthDate', { min: 1 })] })
@@ -445,6 +457,17 @@ describe('claims', () => {
 
   it('of a profile of another type', () => {
     expect(found(r4Checker, patient({ meta: { profile: [`${hl7}bp`] } }))).toEqual(['r4-perfil-02 meta.profile.0'])
+  })
+
+  it('are not all there is: others may be asked for, of the root and of every resource', () => {
+    const checker = checkerOf({ type: 'Patient', elements: [element('Patient.birthDate', { min: 1 })] })
+    const family = { ...patient({ contained: [{ ...patient({}), id: 'p' }], link: [{ other: { reference: '#p' }, type: 'seealso' }] }) }
+    expect(found(checker, family, { profiles: [profile] })).toEqual(['r4-card-01 birthDate'])
+    expect(found(checker, family, { profilesOf: () => [profile] })).toEqual(['r4-card-01 contained.0.birthDate', 'r4-card-01 birthDate'])
+    expect(found(checker, { resourceType: 'Slot', ...slot }, { profiles: [profile] })).toEqual(['r4-tipo-02 '])
+    expect(checker.check(patient({}), { profiles: ['https://ejemplo.cl/nada'] }).unverified).toEqual([
+      { what: 'profile', name: 'https://ejemplo.cl/nada', count: 1 },
+    ])
   })
 
   it('more than once ask once', () => {

@@ -10,6 +10,11 @@ const slot = (schedule: JsonObject, contained?: readonly JsonObject[]): JsonObje
   start: '2026-01-10T09:00:00Z',
   end: '2026-01-10T09:30:00Z',
 })
+const transaction = (type: string, reference: string): JsonObject => ({
+  resourceType: 'Bundle',
+  type,
+  entry: [{ resource: slot({ reference }), request: { method: 'POST', url: 'Slot' } }],
+})
 const schedule = { resourceType: 'Schedule', id: 'a', actor: [{ display: 'Box 3' }] }
 
 describe('references', () => {
@@ -25,6 +30,18 @@ describe('references', () => {
     { title: 'to nothing that is contained', valid, wrong: slot({ reference: '#a' }), finds: ['r4-ref-02 schedule'] },
     { title: 'to itself, where it is not contained', valid, wrong: slot({ reference: '#' }), finds: ['r4-ref-02 schedule'] },
     { title: 'malformed', valid, wrong: slot({ reference: '1' }), finds: ['!r4-ref-04 schedule.reference'] },
+    {
+      title: 'by a search, where nothing is stored',
+      valid: transaction('transaction', 'Schedule?identifier=1'),
+      wrong: transaction('batch', 'Schedule?identifier=1'),
+      finds: ['r4-ref-04 entry.0.resource.schedule.reference'],
+    },
+    {
+      title: 'by a search for nothing',
+      valid: transaction('transaction', 'Schedule?actor=a&active=true'),
+      wrong: transaction('transaction', 'Schedule?identifier'),
+      finds: ['r4-ref-04 entry.0.resource.schedule.reference'],
+    },
     { title: 'with a blank', valid, wrong: slot({ reference: 'Schedule/ 1' }), finds: ['r4-ref-04 schedule.reference'] },
     {
       title: 'with another type',
@@ -46,10 +63,45 @@ describe('references', () => {
     'https://ejemplo.cl/agenda?id=1',
     'urn:uuid:c757873d-ec9a-4326-a141-556f43239520',
     'urn:oid:1.2.36.146',
-    'Schedule?identifier=1',
   ])('%s is one', (reference) => {
     expect(found(r4Checker, slot({ reference }))).toEqual([])
   })
+})
+
+describe('addresses that begin with #', () => {
+  const answers = (questionnaire: string): JsonObject => ({
+    resourceType: 'QuestionnaireResponse',
+    status: 'completed',
+    questionnaire,
+    contained: [{ resourceType: 'Questionnaire', id: 'a', status: 'draft' }],
+  })
+  const carePlan = (members: JsonObject): JsonObject => ({
+    resourceType: 'CarePlan',
+    status: 'active',
+    intent: 'plan',
+    subject: { display: 'a' },
+    ...members,
+  })
+  tellsApart([
+    {
+      title: 'canonicals',
+      valid: answers('#a'),
+      wrong: answers('#b'),
+      finds: ['r4-ref-02 questionnaire', 'r4-ref-07 contained.0'],
+    },
+    {
+      title: 'profiles',
+      valid: carePlan({}),
+      wrong: carePlan({ meta: { profile: ['#a'] } }),
+      finds: ['r4-ref-02 meta.profile.0'],
+    },
+    {
+      title: 'other addresses may be anything',
+      valid: carePlan({ instantiatesUri: ['https://ejemplo.cl'] }),
+      wrong: carePlan({ instantiatesUri: ['#a'] }),
+      finds: ['!r4-ref-02 instantiatesUri.0'],
+    },
+  ])
 })
 
 describe('contained resources', () => {
