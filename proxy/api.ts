@@ -577,6 +577,24 @@ export interface Status {
   database: {
     state: State
   }
+  /**
+   * La cola de entregas de todas las organizaciones; falta si la base de datos no responde.
+   */
+  outbox?: {
+    /**
+     * Cuántas deberían haber salido ya.
+     */
+    due: number
+    /**
+     * Cómo les fue a las últimas 50.
+     */
+    recent: {
+      pending: number
+      delivered: number
+      failed: number
+    }
+    lastAttemptAt: string | null
+  }
 }
 export interface Probe {
   status: 'ok'

@@ -4,7 +4,7 @@ import { admitAll } from './bindings.ts'
 import { chargeAll, chargeNothing } from './charges.ts'
 import { claimDue, claimTest, countDue, finishAll } from './claims.ts'
 import type { OpenDatabase } from './database.ts'
-import { listDeliveries } from './deliveries.ts'
+import { listDeliveries, readRecent } from './deliveries.ts'
 import { forgetBindings, forgetDeliveries } from './forgetting.ts'
 import { addKey, endLiving, findKeyHolders, listKeys, replaceKey, touchAll, type Touch } from './keys.ts'
 import { forgetSessions } from './members.ts'
@@ -25,6 +25,7 @@ import { listValidations } from './validations.ts'
 import { findWebhook, listSealedWebhooks, putWebhook, removeWebhook, resealWebhook } from './webhooks.ts'
 
 const day = 86_400_000
+const deliveryTypes = ['validation.complete', 'webhook.test', 'usage.alert'] as const
 
 /** The store over a database. What many requests ask for at the same time is asked of the database together. */
 export function createStore({ db, dialect }: OpenDatabase, clock: () => number): Store {
@@ -79,6 +80,7 @@ export function createStore({ db, dialect }: OpenDatabase, clock: () => number):
     claimDue: (types, limit) => claimDue(db, dialect, types, limit, clock()),
     finishAttempt: (delivery, outcome) => finish({ delivery, outcome }),
     countDue: (types) => countDue(db, types, clock()),
+    readOutbox: async () => ({ ...(await readRecent(db)), due: await countDue(db, deliveryTypes, clock()) }),
     forgetOlderThan: async (days) => {
       const before = clock() - days * day
       await forgetBindings(db, before)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
 import type { Tables } from './schema.ts'
-import type { Delivery, DeliveryType, Page } from './store.ts'
+import type { Delivery, DeliveryType, OutboxStanding, Page } from './store.ts'
 
 const webhookTypes: readonly DeliveryType[] = ['validation.complete', 'webhook.test']
 
@@ -53,6 +53,15 @@ export async function listDeliveries(db: Kysely<Tables>, tenantId: string, curso
     .limit(before.limit)
     .execute()
   return pageOf(rows, toDelivery)
+}
+
+/** How the last deliveries of all tenants fared. */
+export async function readRecent(db: Kysely<Tables>): Promise<Omit<OutboxStanding, 'due'>> {
+  const rows = await db.selectFrom('outbox').select(['status', 'last_attempt_at']).orderBy('seq', 'desc').limit(50).execute()
+  const recent = { pending: 0, delivered: 0, failed: 0 }
+  for (const { status } of rows) recent[status] += 1
+  const attempts = rows.flatMap(({ last_attempt_at }) => last_attempt_at ?? [])
+  return { recent, lastAttemptAt: attempts.length === 0 ? null : Math.max(...attempts) }
 }
 
 function toDelivery(row: Selectable<Tables['outbox']>): Delivery {

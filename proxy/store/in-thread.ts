@@ -38,6 +38,7 @@ const names = {
   claimDue: true,
   finishAttempt: true,
   countDue: true,
+  readOutbox: true,
   forgetOlderThan: true,
 } satisfies Record<keyof Store, true>
 

@@ -210,6 +210,16 @@ export type AttemptOutcome =
   | { readonly kind: 'retry'; readonly retryAt: number; readonly responseStatus: number | null; readonly failure: string }
   | { readonly kind: 'failed'; readonly responseStatus: number | null; readonly failure: string; readonly disableWebhook: boolean }
 
+/** How the outbox stands, over all tenants. */
+export interface OutboxStanding {
+  /** How many deliveries are due and unclaimed. */
+  readonly due: number
+  /** How the last 50 that were put into it fared. */
+  readonly recent: Readonly<Record<DeliveryStatus, number>>
+  /** The last attempt of these; null where there was none. */
+  readonly lastAttemptAt: number | null
+}
+
 /** What the service remembers. A function rejects with `StoreUnavailable` where the database cannot be reached, and is then as if not called. */
 export interface Store {
   /** Whether the database answers; never rejects. */
@@ -271,6 +281,7 @@ export interface Store {
   finishAttempt(delivery: ClaimedDelivery, outcome: AttemptOutcome): Promise<void>
   /** How many deliveries of these types are due and unclaimed. */
   countDue(types: readonly DeliveryType[]): Promise<number>
+  readOutbox(): Promise<OutboxStanding>
   /** Forgets bindings older than so many days, deliveries that ended before then, and sessions that are over. */
   forgetOlderThan(days: number): Promise<void>
 }

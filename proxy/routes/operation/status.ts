@@ -2,13 +2,14 @@ import type { Probe, State, Status } from '../../api.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { clCoreVersion } from '../../../rules/index.ts'
 import { Refusal } from '../../problem.ts'
-import type { Store } from '../../store/store.ts'
+import type { OutboxStanding, Store } from '../../store/store.ts'
+import { toDate } from '../panel/dates.ts'
 import type { Route } from '../route.ts'
 
 /** What the routes about the service itself need. */
 export interface StatusNeeds {
   readonly engine: Engine
-  readonly store: Pick<Store, 'isReachable'>
+  readonly store: Pick<Store, 'isReachable' | 'readOutbox'>
   readonly version: string
   readonly now: () => number
 }
@@ -23,6 +24,7 @@ export function statusRoutes({ engine, store, version, now }: StatusNeeds): read
       path: '/api/status',
       async handle() {
         const [health, isReachable] = await Promise.all([engine.health(), store.isReachable()])
+        const outbox = isReachable ? await store.readOutbox().catch(() => undefined) : undefined
         const database: State = isReachable ? 'up' : 'down'
         const body: Status = {
           status: isReachable ? health.state : 'down',
@@ -31,6 +33,7 @@ export function statusRoutes({ engine, store, version, now }: StatusNeeds): read
           clCoreVersion,
           engine: { name: engine.name, ...health },
           database: { state: database },
+          ...(outbox !== undefined && { outbox: toOutbox(outbox) }),
         }
         return { status: 200, body }
       },
@@ -46,4 +49,8 @@ export function statusRoutes({ engine, store, version, now }: StatusNeeds): read
       },
     },
   ]
+}
+
+function toOutbox({ due, recent, lastAttemptAt }: OutboxStanding): NonNullable<Status['outbox']> {
+  return { due, recent, lastAttemptAt: toDate(lastAttemptAt) }
 }

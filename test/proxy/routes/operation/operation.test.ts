@@ -21,6 +21,19 @@ describe('GET /api/status', () => {
       clCoreVersion: '1.9.4',
       engine: { name: 'embedded', state: 'up' },
       database: { state: 'up' },
+      outbox: { due: 0, recent: { pending: 0, delivered: 0, failed: 0 }, lastAttemptAt: null },
+    })
+  })
+
+  it('200: what waits to be delivered, and how the last deliveries fared', async () => {
+    const { ask, validate, store, tenantId } = await start()
+    await store.putWebhook(tenantId, 'https://receptor.example.cl/', 'sellado')
+    for (const _ of [1, 2, 3]) await validate(patient)
+    const [first, second] = await store.claimDue(['validation.complete'], 2)
+    await store.finishAttempt(first!, { kind: 'delivered', responseStatus: 204 })
+    await store.finishAttempt(second!, { kind: 'failed', responseStatus: 500, failure: 'status', disableWebhook: false })
+    expect((await ask('/api/status')).json).toMatchObject({
+      outbox: { due: 1, recent: { pending: 1, delivered: 1, failed: 1 }, lastAttemptAt: '2026-11-21T12:00:00.000Z' },
     })
   })
 
@@ -32,7 +45,9 @@ describe('GET /api/status', () => {
 
   it('200: the database is down', async () => {
     const { ask } = await start({ storeBetween: (store) => ({ ...store, isReachable: () => Promise.resolve(false) }) })
-    expect((await ask('/api/status')).json).toMatchObject({ status: 'down', engine: { state: 'up' }, database: { state: 'down' } })
+    const { json } = await ask('/api/status')
+    expect(json).toMatchObject({ status: 'down', engine: { state: 'up' }, database: { state: 'down' } })
+    expect(json).not.toHaveProperty('outbox')
   })
 })
 
