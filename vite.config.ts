@@ -28,8 +28,8 @@ export default defineConfig({
               test: /node_modules\/(?:@codemirror\/(?!merge)|@lezer|@marijn|crelt|style-mod|w3c-keyname)\b/,
               priority: 2,
             },
-            // What a dialog alone needs stays with the dialog.
-            { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge)/, priority: 1 },
+            // What a dialog or one page alone needs stays with it.
+            { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge|uplot)/, priority: 1 },
           ],
         },
       },

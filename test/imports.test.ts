@@ -15,7 +15,7 @@ const laws: readonly { readonly folder: string; readonly values: readonly string
   { folder: 'rules/format', values: ['rules/format'], types: ['rules', 'sarif'] },
   { folder: 'rules', values: ['rules'], types: ['catalogs'] },
   { folder: 'worker', values: ['worker', 'rules', 'catalogs', 'comlink', 'workbox-precaching', 'workbox-routing'] },
-  { folder: 'web', values: ['web', '*'], types: ['worker', 'rules', 'catalogs'] },
+  { folder: 'web', values: ['web', '*'], types: ['worker', 'rules', 'catalogs', 'proxy'] },
   { folder: 'proxy', values: ['proxy', 'rules', 'catalogs', '*'] },
   { folder: 'tools', values: ['tools', 'rules', 'catalogs', 'package.json', '*'] },
 ]

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie'
+import type { ValidateResponse } from '../../proxy/api.ts'
 
 /** A text as it was left, on this device alone. */
 export interface Draft {
@@ -46,11 +47,39 @@ export interface Checked {
   readonly checkedAt: number
 }
 
+/** A text that waits to be validated by the service, or what the service said of it; on this device alone. */
+export interface QueuedValidation {
+  /** The Idempotency-Key, made when the validation was asked for. */
+  readonly id: string
+  /** The name of its file, or null. */
+  readonly name: string | null
+  /** Empty where the text names none. */
+  readonly resourceType: string
+  readonly text: string
+  /** Milliseconds since 1970. */
+  readonly askedAt: number
+  /** Undefined while it waits. */
+  readonly verdict?: QueuedVerdict
+}
+
+/** What came of a queued validation: how it was judged, or why it was refused for good. */
+export type QueuedVerdict =
+  | { readonly kind: 'judged'; readonly report: ValidateResponse; readonly engine: string }
+  | { readonly kind: 'refused'; readonly detail: string }
+
+/** Something that somebody asked this device to remember for them. */
+export interface Secret {
+  readonly name: 'api-key'
+  readonly value: string
+}
+
 /** Everything the page keeps; no other file knows a table or an index. */
 export type Database = Dexie & {
   readonly drafts: EntityTable<Draft, 'id'>
   readonly imports: EntityTable<StoredImport, 'catalog'>
   readonly history: EntityTable<Checked, 'id'>
+  readonly queue: EntityTable<QueuedValidation, 'id'>
+  readonly secrets: EntityTable<Secret, 'name'>
 }
 
 let opening: Promise<Database> | undefined
@@ -65,6 +94,7 @@ async function open(): Promise<Database> {
   database.version(1).stores({ drafts: 'id, updatedAt' })
   database.version(2).stores({ imports: 'catalog' })
   database.version(3).stores({ history: 'id, checkedAt' })
+  database.version(4).stores({ queue: 'id, askedAt', secrets: 'name' })
   await database.open()
   return database
 }
