@@ -57,7 +57,7 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
   const root = document.value
   const { profile, only } = options
   const wanted = only === undefined || only.length === 0 ? linter : linterOf(only)
-  const structure = checkStructure(root, options)
+  const structure = wantsStructure(only) ? checkStructure(root, options) : { ...nothing, failed: [] }
   const { issues, skipped, omitted } = wanted(document, {
     ...options,
     found: structure.problems,
@@ -78,6 +78,11 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
     ...(omitted.length + structure.omitted.length > 0 && { omitted: [...omitted, ...structure.omitted] }),
     ...(structure.unverified.length > 0 && { unverified: structure.unverified }),
   }
+}
+
+/** Whether any of the codes that are wanted is of the structure tier. */
+function wantsStructure(only: readonly string[] = []): boolean {
+  return only.length === 0 || only.some((beginning) => beginning.startsWith('r4') || 'r4-'.startsWith(beginning))
 }
 
 /** What the definitions say of a document; where the check itself fails, it says so and the rules go on. */
