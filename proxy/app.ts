@@ -74,7 +74,7 @@ export function createApp(needs: Dependencies): Express {
   app.set('query parser', 'simple')
   app.enable('case sensitive routing')
   app.enable('strict routing')
-  app.use(nameRequest, observe(log, metrics), ...securityHeaders(), requireReadableAddress)
+  app.use(nameRequest, observe(log, metrics), securityHeaders(), requireReadableAddress)
   mount(app, routes({ ...needs, onAnnounced: () => dispatcher.wake() }))
   app.use('/downloads', serveDownloads())
   app.use('/api', (_request, response) => sendProblem(response, 'not-found'))

@@ -97,6 +97,14 @@ describe('200', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
+  it('tells a browser that an answer of the API is no page', async () => {
+    const { headers } = await ask('/api/status')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  })
+
   it('/healthz says ok and is never kept', async () => {
     const { body, headers } = await ask('/healthz')
     expect(JSON.parse(body)).toEqual({ status: 'ok' })
