@@ -17,7 +17,6 @@ export interface AuthNeeds {
 /** A letter that lets its receiver choose another password. */
 export interface ResetLetter {
   readonly email: string
-  readonly organization: string
   /** Good once, for an hour. */
   readonly token: string
 }
@@ -83,7 +82,7 @@ export function createAuth({ database, key, publicUrl, sendLetter, onError }: Au
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hour,
       sendResetPassword({ user, token }) {
-        sendLetter({ email: user.email, organization: user.name, token })
+        sendLetter({ email: user.email, token })
         return Promise.resolve()
       },
     },

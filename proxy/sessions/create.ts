@@ -64,8 +64,10 @@ export function createSessions({ database, store, secrets, publicUrl, sendLetter
     },
     async renew(cookie) {
       const answer = await ask(() => present.api.getSession({ headers: headersOf(cookie), returnHeaders: true }))
-      if (!answer?.response) return { value: await find(cookie), setCookies: [] }
-      return { value: toSession(answer.response), setCookies: answer.headers.getSetCookie() }
+      const setCookies = answer?.headers.getSetCookie() ?? []
+      if (answer?.response) return { value: toSession(answer.response), setCookies }
+      const former = await find(cookie)
+      return { value: former, setCookies: former === undefined ? setCookies : [] }
     },
     async requestReset(email) {
       if (!(await store.isReachable())) throw new StoreUnavailable(undefined)

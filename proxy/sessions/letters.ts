@@ -11,12 +11,20 @@ export interface Letters {
   close(): Promise<void>
 }
 
+/** In milliseconds; later pauses are longer. */
+const firstPause = 500
+
 /** In milliseconds. */
 const longestGoodbye = 5000
 
 /** Sends letters, and tries again a few times where the server does not take one; then its receiver has to ask for another. */
-export function startLetters(mailer: Pick<Mailer, 'send'>, publicUrl: string, onError: (cause: unknown) => void): Letters {
-  const trying = retry(handleAll, { maxAttempts: 3, backoff: new ExponentialBackoff({ initialDelay: 500 }) })
+export function startLetters(
+  mailer: Pick<Mailer, 'send'>,
+  publicUrl: string,
+  onError: (cause: unknown) => void,
+  initialDelay = firstPause,
+): Letters {
+  const trying = retry(handleAll, { maxAttempts: 3, backoff: new ExponentialBackoff({ initialDelay }) })
   const closing = new AbortController()
   const underWay = new Set<Promise<unknown>>()
   return {

@@ -1,13 +1,13 @@
 import type { ResetLetter } from './better-auth.ts'
 
-/** The words of the letter that lets its receiver choose another password. */
-export function resetMail({ organization, token }: ResetLetter, publicUrl: string) {
+/** The words of the letter that lets its receiver choose another password. None of them are a stranger's to choose. */
+export function resetMail({ token }: ResetLetter, publicUrl: string) {
   return {
     subject: 'Una contraseña nueva',
     // What stands behind # is not sent to any server, so that it stays out of their logs.
     text: `Hola:
 
-Alguien pidió una contraseña nueva para la cuenta de ${organization}. Para elegirla:
+Alguien pidió una contraseña nueva para la cuenta que tiene esta dirección de correo en ${publicUrl}. Para elegirla:
 
 ${publicUrl}/panel/restablecer#token=${token}
 

@@ -19,7 +19,7 @@ export interface Tables {
   readonly outbox: OutboxTable
   readonly members: MembersTable
   readonly credentials: CredentialsTable
-  readonly sessions: EndingTable
+  readonly sessions: EndingTable & { readonly member_id: string }
   readonly verifications: EndingTable
 }
 

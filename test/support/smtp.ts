@@ -14,6 +14,8 @@ export interface MailServer {
   readonly letters: Letter[]
   /** What it says to the next letters in place of taking them; undefined for taking them. */
   refuse(refusal: { readonly responseCode: number } | undefined): void
+  /** How many letters it has refused. */
+  refusals(): number
   close(): Promise<void>
 }
 
@@ -21,6 +23,7 @@ export interface MailServer {
 export async function startMailServer({ hasTls = false } = {}): Promise<MailServer> {
   const letters: Letter[] = []
   let refusal: { readonly responseCode: number } | undefined
+  let refusals = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: hasTls ? [] : ['STARTTLS'],
@@ -31,6 +34,7 @@ export async function startMailServer({ hasTls = false } = {}): Promise<MailServ
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         if (refusal !== undefined) {
+          refusals += 1
           callback(Object.assign(new Error('not now'), refusal))
           return
         }
@@ -46,6 +50,7 @@ export async function startMailServer({ hasTls = false } = {}): Promise<MailServ
     url: `smtp://127.0.0.1:${port}`,
     letters,
     refuse: (how) => void (refusal = how),
+    refusals: () => refusals,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
