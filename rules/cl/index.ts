@@ -49,6 +49,3 @@ export const topics: readonly Topic[] = [
   { title: 'Referencias', rules: referencesRules },
   { title: 'Perfiles', rules: profileRules },
 ]
-
-/** Every national rule, topic by topic. */
-export const clRules: readonly Rule[] = topics.flatMap(({ rules }) => rules)

@@ -2,7 +2,7 @@ import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 
 /** A member or an item on the way to a place. */
-export interface Step {
+interface Step {
   readonly name: string | number
   readonly node: SyntaxNode
 }
