@@ -1,7 +1,7 @@
 /** Which codes are in which sets, and what codes are called, as far as the definitions at hand tell; nothing is asked of a server. */
 import { findNearest } from './check/nearest.ts'
 import type { CodeSystem, Definitions } from './definitions.ts'
-import { indexCodes, isAbstract, type CodeIndex } from './terminology/code-index.ts'
+import { indexCodes, isAbstract, type CodeIndex, type CodeNode } from './terminology/code-index.ts'
 import { knownSystems } from './terminology/known-systems.ts'
 import { compileValueSet, type CompiledSet, type Membership, type SetCode } from './terminology/value-set.ts'
 
@@ -38,7 +38,8 @@ export function createTerminology(definitions: Definitions): Terminology {
 
   function findCodes(system: string, version?: string): CodeIndex | undefined {
     const canonical = version === undefined ? system : `${system}|${version}`
-    if (!systems.has(canonical)) {
+    const before = systems.get(canonical)
+    if (before === undefined && !systems.has(canonical)) {
       const found = definitions.findCodeSystem(canonical) ?? inOtherVersion(definitions.findCodeSystem(system))
       const isList = found !== undefined && found.content !== 'not-present' && found.content !== 'supplement'
       const index = isList ? indexCodes(found) : undefined
@@ -46,7 +47,7 @@ export function createTerminology(definitions: Definitions): Terminology {
       if (found !== undefined || systems.size < mostSystems) systems.set(canonical, index)
       return index
     }
-    return systems.get(canonical)
+    return before
   }
 
   function findSet(canonical: string): CompiledSet | undefined {
@@ -68,18 +69,16 @@ export function createTerminology(definitions: Definitions): Terminology {
     return lists.get(canonical)
   }
 
+  const known = new Map<CodeNode, CodeFacts>()
+
   function lookup(system: string, code: string): CodeFacts | 'unknown' | undefined {
     const index = findCodes(system)
     if (index === undefined) return knownSystems.get(system)?.(code) === false ? 'unknown' : undefined
     const node = index.find(code)
     if (node === undefined) return index.system.content === 'complete' ? 'unknown' : undefined
-    const { concept } = node
-    return {
-      code: concept.code,
-      ...(concept.display !== undefined && { display: concept.display }),
-      designations: (concept.designation ?? []).map(({ value }) => value),
-      isAbstract: isAbstract(node),
-    }
+    let facts = known.get(node)
+    if (facts === undefined) known.set(node, (facts = factsOf(node)))
+    return facts
   }
 
   function nearest(valueSet: string, code: string, system?: string): string | undefined {
@@ -101,6 +100,12 @@ export function createTerminology(definitions: Definitions): Terminology {
     lookup,
     nearest,
   }
+}
+
+function factsOf(node: CodeNode): CodeFacts {
+  const { code, display, designation = [] } = node.concept
+  const designations = designation.map(({ value }) => value)
+  return { code, ...(display !== undefined && { display }), designations, isAbstract: isAbstract(node) }
 }
 
 /** What another version of a system has, the one that was asked for is likely to have; not the other way round. */

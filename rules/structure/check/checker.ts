@@ -108,11 +108,11 @@ export function createChecker(definitions: Definitions): Checker {
 
   function checkProfiles(run: Run, scope: Scope): void {
     const { resource, type } = scope
-    const asked = new Set<string>()
+    let asked: Set<string> | undefined
     const { meta } = resource
     const claimed = isObject(meta) && isList(meta['profile']) ? meta['profile'] : []
     claimed.forEach((canonical, index) => {
-      if (typeof canonical !== 'string' || canonical === '' || asked.has(canonical)) return
+      if (typeof canonical !== 'string' || canonical === '' || asked?.has(canonical) === true) return
       const profile = profiles.find(canonical)
       const under = ['meta', 'profile', index]
       if (profile === undefined) {
@@ -137,7 +137,9 @@ export function createChecker(definitions: Definitions): Checker {
     }
 
     function ask(canonical: string): void {
-      const url = canonical.split('|')[0]!
+      const bar = canonical.indexOf('|')
+      const url = bar < 0 ? canonical : canonical.slice(0, bar)
+      asked ??= new Set()
       if (asked.has(url)) return
       asked.add(url)
       const profile = profiles.find(canonical)

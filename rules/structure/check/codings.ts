@@ -4,7 +4,7 @@ import type { CodeFacts, Terminology } from '../terminology.ts'
 import { findNearest } from './nearest.ts'
 import { isAbsolute } from './primitives.ts'
 import type { FindSystemFault } from './systems.ts'
-import { isFull, report, type Run } from './run.ts'
+import { isFull, report, type Circumstances, type Run } from './run.ts'
 import type { Scope } from './scope.ts'
 
 /** Makes the check of a Coding by itself, or of one among others of a concept: its system, whether that has the code, and its display. */
@@ -12,15 +12,20 @@ export type CodingCheck = (isOneOfMany: boolean) => (run: Run, value: Json) => v
 
 /** Makes the checks of codings, and of the coded units of quantities. */
 export function createCodingCheck({ findCodeSystem }: Definitions, { lookup }: Terminology, findSystemFault: FindSystemFault): CodingCheck {
-  return (isOneOfMany) => (run, value) => {
+  return (isOneOfMany) => {
+    // Beside others of a concept it may be somebody's own, and no harm.
+    const ofSystem = { under: ['system'], severity: isOneOfMany ? ('warning' as const) : undefined }
+    return (run, value) => check(run, value, ofSystem)
+  }
+
+  function check(run: Run, value: Json, ofSystem: Circumstances): void {
     if (!isObject(value)) return
     const { system, code, display } = value
     if (typeof system !== 'string' || system === '') return
-    // Beside others of a concept it may be somebody's own, and no harm.
-    const ofSystem = { under: ['system'], severity: isOneOfMany ? ('warning' as const) : undefined }
-    if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, ofSystem)
+    const known = typeof code === 'string' ? lookup(system, code) : undefined
+    // Those at hand are absolute.
+    if (known === undefined && !isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, ofSystem)
     if (typeof code !== 'string') return
-    const known = lookup(system, code)
     if (known === undefined) {
       const fault = findSystemFault(system)
       if (fault?.reason === 'valueSet') return report(run, 'r4-codigo-05', { system, ...fault }, ofSystem)
@@ -41,7 +46,7 @@ const mostCompared = 2000
 
 /** Whether an address is one of those that HL7 gives to systems. */
 export function isHl7(system: string): boolean {
-  return /^https?:\/\/(?:www\.)?(?:terminology\.)?hl7\.org\//i.test(system)
+  return /^http:\/\/(?:www\.)?(?:terminology\.)?hl7\.org\//i.test(system)
 }
 
 /** The codes of a system, the first of them where there are many. */

@@ -55,6 +55,21 @@ export function someAt(run: Run, item: Item, steps: readonly PathStep[], test: (
   }
 }
 
+/** Whether some value that a path of names leads to is a text; undefined where a name is missing, which may be that of a choice. */
+export function somePlain(value: Json | undefined, names: readonly string[], wanted: Json, index = 0): Answer {
+  if (index === names.length) return value === wanted
+  const inner = isObject(value) ? value[names[index]!] : undefined
+  if (inner === undefined) return undefined
+  if (!isList(inner)) return somePlain(inner, names, wanted, index + 1)
+  let answer: Answer = false
+  for (let at = 0; at < inner.length; at += 1) {
+    const one = somePlain(inner[at], names, wanted, index + 1)
+    if (one === true) return true
+    if (one === undefined) answer = undefined
+  }
+  return answer
+}
+
 function someChild({ value, companion }: Item, name: string, test: (child: Item) => Answer): Answer {
   const holder = isObject(value) ? value : companion
   if (holder === undefined) return false

@@ -35,6 +35,7 @@ const rest = /((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const entity = /&(?:amp|lt|gt|quot|apos|#\d+|#x[0-9A-Fa-f]+);/y
 const namespace = 'http://www.w3.org/1999/xhtml'
+const usualRoot = `<div xmlns="${namespace}">`
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '))
@@ -57,7 +58,12 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
   const badEntity = findBadEntity(text)
   if (badEntity !== undefined) return fault({ reason: 'entity', ...(badEntity !== '' && { name: badEntity }) })
 
-  for (let at = 0; at < text.length;) {
+  let start = 0
+  if (text.startsWith(usualRoot)) {
+    open.push('div')
+    start = usualRoot.length
+  }
+  for (let at = start; at < text.length;) {
     const next = text.indexOf('<', at)
     const end = next < 0 ? text.length : next
     // Once there is something in it, more text within elements changes nothing.

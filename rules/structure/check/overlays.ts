@@ -174,8 +174,10 @@ function elementChecks(
   const demand = readDemand(element)
   if (demand !== undefined && before.every((one) => JSON.stringify(readDemand(one)) !== JSON.stringify(demand))) {
     const { kind, value: expected } = demand
+    const code = kind === 'fixed' ? 'r4-valor-01' : 'r4-valor-02'
+    const isMet = typeof expected === 'object' ? (value: Json) => meets(value, demand) : (value: Json) => value === expected
     checks.push((run, value) => {
-      if (!meets(value, demand)) report(run, kind === 'fixed' ? 'r4-valor-01' : 'r4-valor-02', { expected })
+      if (!isMet(value)) report(run, code, { expected })
     })
   }
   checks.push(...checkRange(element, before), ...checkLength(element, before))

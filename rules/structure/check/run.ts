@@ -84,7 +84,7 @@ const warnings = new Set<ProblemCode>(['r4-codigo-02', 'r4-ext-01', 'r4-perfil-0
 const askedTwice = new Set<ProblemCode>(['r4-card-01', 'r4-card-02', 'r4-ref-01'])
 
 /** What may be said of a problem beside its facts. */
-interface Circumstances {
+export interface Circumstances {
   readonly severity?: Severity | undefined
   /** Steps from where the check is. */
   readonly under?: Path

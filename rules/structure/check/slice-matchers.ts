@@ -2,7 +2,7 @@ import { isList, isObject, type Json } from '../../engine/json.ts'
 import type { Definitions, ElementDefinition, Slicing as SlicingDefinition } from '../definitions.ts'
 import type { Node } from '../snapshot/tree.ts'
 import type { Terminology } from '../terminology.ts'
-import { readPath, someAt, type Answer, type PathStep } from './discriminator.ts'
+import { readPath, someAt, somePlain, type Answer, type PathStep } from './discriminator.ts'
 import { meets, readDemand, type Demand } from './fixed.ts'
 import { applyOverlay, type Item, type Overlay, type Slice } from './overlay.ts'
 import { countErrors, type Run } from './run.ts'
@@ -61,8 +61,12 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
     // Of a profile, the element that refers is asked which target it takes.
     const criterion = locate(slice, isProfile && isFollowed ? steps.slice(0, -1) : steps, 0)
     if (criterion === undefined) return undefined
-    const isAbsent = 'node' in criterion && criterion.node !== slice && criterion.node.element.max === '0'
-    const test = 'demand' in criterion ? testOfDemand(criterion.demand) : isAbsent ? 'absent' : testOf(type, criterion.node, isFollowed)
+    if ('demand' in criterion) return makeDemandTest(steps, criterion.demand)
+    const { node } = criterion
+    const demand = type === 'value' || type === 'pattern' ? readDemand(node.element) : undefined
+    if (demand !== undefined) return makeDemandTest(steps, demand)
+    const isAbsent = node !== slice && node.element.max === '0'
+    const test = isAbsent ? 'absent' : testOf(type, node, isFollowed)
     if (test === undefined) return undefined
     if (test === 'exists') return (run, item) => someAt(run, item, steps, hasSomething)
     if (test === 'absent') return (run, item) => not(someAt(run, item, steps, hasSomething))
@@ -95,8 +99,6 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
   }
 
   function testOfValue(node: Node): Test | undefined {
-    const demand = readDemand(node.element)
-    if (demand !== undefined) return testOfDemand(demand)
     const { binding } = node.element
     if (binding?.strength === 'required' && binding.valueSet !== undefined) {
       const { valueSet } = binding
@@ -161,8 +163,12 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
   }
 }
 
-function testOfDemand(demand: Demand): Test {
-  return (_, { value }) => meets(value, demand)
+/** The test of a value along a path; the usual one, of a text at the end of plain names, makes nothing on its way. */
+function makeDemandTest(steps: readonly PathStep[], demand: Demand): Test {
+  const test: Test = (_, { value }) => meets(value, demand)
+  const names = steps.flatMap((step) => (step.kind === 'child' ? [step.name] : []))
+  if (names.length < steps.length || typeof demand.value === 'object') return (run, item) => someAt(run, item, steps, test)
+  return (run, item) => somePlain(item.value, names, demand.value) ?? someAt(run, item, steps, test)
 }
 
 function hasSomething(_: Run, { value, companion }: Item): Answer {
