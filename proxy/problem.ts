@@ -57,7 +57,7 @@ export interface ProblemDetails {
 }
 
 /** A field that has to be corrected, and how. */
-export interface FieldError {
+interface FieldError {
   readonly field: string
   readonly detail: string
 }

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import { convertV2 } from 'openapi-to-postmanv2'
 
 /** Anything out of a YAML or JSON document. */
 export type Node = null | boolean | number | string | readonly Node[] | { readonly [name: string]: Node }
@@ -42,11 +42,9 @@ export async function toTypes(contract: Node): Promise<string> {
 
 /** The contract as a Postman collection (2.1), the same whenever it is made; secrets are variables named as in the environment. */
 export async function toPostman(openApi: Node): Promise<Node> {
-  // CommonJS without types.
-  const { convertV2 } = createRequire(import.meta.url)('openapi-to-postmanv2') as PostmanConverter
   const options = { folderStrategy: 'Tags', parametersResolution: 'Example', enableOptionalParameters: false }
   const collection = await new Promise<Node>((resolve, reject) => {
-    convertV2({ type: 'json', data: openApi }, options, (error, result) => {
+    convertV2({ type: 'json', data: openApi as object }, options, (error, result) => {
       const [first] = result?.output ?? []
       if (first === undefined) reject(new Error(error?.message ?? result?.reason))
       else resolve(JSON.parse(JSON.stringify(first.data)) as Node)
@@ -79,14 +77,6 @@ function withVariables(members: Members): Members {
 /** What an answer looks like is in the contract; in the collection it would be nine tenths of it. */
 function withoutResponses(members: Members): Members {
   return Array.isArray(members['response']) ? { ...members, response: [] } : members
-}
-
-interface PostmanConverter {
-  readonly convertV2: (
-    source: { readonly type: 'json'; readonly data: Node },
-    options: Readonly<Record<string, unknown>>,
-    done: (error: Error | null, result?: { readonly reason?: string; readonly output?: readonly { readonly data: unknown }[] }) => void,
-  ) => void
 }
 
 /** Requests for the HTTP clients of editors; the key comes from the environment. */

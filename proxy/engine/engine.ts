@@ -1,7 +1,7 @@
 import type { Issue, JsonObject, Omission, SkippedRule, Unverified } from '../../rules/index.ts'
 
 /** The engines that `SVC_ENGINE` names. */
-export type EngineName = 'embedded' | 'fhir' | 'matchbox' | 'hl7-server' | 'hl7-wrapper' | 'none'
+type EngineName = 'embedded' | 'fhir' | 'matchbox' | 'hl7-server' | 'hl7-wrapper' | 'none'
 
 /** One resource to validate. */
 export interface EngineRequest {

@@ -18,6 +18,6 @@ export function burstHeaders({ limit, remaining, reset }: BurstStanding, windowS
 }
 
 /** Units as headers and answers write them. */
-export function toUnits(units: number): string {
+function toUnits(units: number): string {
   return units === Infinity ? 'unlimited' : String(units)
 }
