@@ -8,6 +8,8 @@ import { Shell } from './shell/Shell.tsx'
 const RulesPage = lazy(() => import('./rules/RulesPage.tsx'))
 const CatalogsPage = lazy(() => import('./catalogs/CatalogsPage.tsx'))
 const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
+const PanelPage = lazy(() => import('./dashboard/PanelPage.tsx'))
+const StatusPage = lazy(() => import('./status/StatusPage.tsx'))
 const RulePage = lazy(() => import('./rules/RulePage.tsx'))
 
 /** The page: its frame and its routes. */
@@ -19,6 +21,8 @@ export function Root(props: { readonly workspace: Workspace }): JSX.Element {
       <Route path="/reglas/:code" component={RulePage} />
       <Route path="/catalogos" component={CatalogsPage} />
       <Route path="/historial" component={HistoryPage} />
+      <Route path="/panel/:section?" component={PanelPage} />
+      <Route path="/estado" component={StatusPage} />
       <Route path="*" component={NotFound} />
     </Router>
   )

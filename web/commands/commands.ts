@@ -129,6 +129,13 @@ export const commands: readonly Command[] = [
     run: ({ workspace }) => saveSarif(workspace),
   },
   {
+    id: 'validate-fully',
+    title: ({ commands }) => commands.validateFully,
+    group: 'problems',
+    when: withText,
+    run: (app) => app.navigate('/panel/validar'),
+  },
+  {
     id: 'search',
     title: ({ commands }) => commands.search,
     group: 'edit',
@@ -192,6 +199,20 @@ export const commands: readonly Command[] = [
     group: 'view',
     icon: 'book',
     run: (app) => app.navigate('/historial'),
+  },
+  {
+    id: 'show-panel',
+    title: ({ commands }) => commands.showPanel,
+    group: 'view',
+    icon: 'book',
+    run: (app) => app.navigate('/panel'),
+  },
+  {
+    id: 'show-status',
+    title: ({ commands }) => commands.showStatus,
+    group: 'view',
+    icon: 'book',
+    run: (app) => app.navigate('/estado'),
   },
   {
     id: 'theme-light',

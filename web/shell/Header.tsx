@@ -34,6 +34,12 @@ export function Header(): JSX.Element {
         <A href="/historial" class={styles['link']!} activeClass={styles['active']!}>
           {words().nav.history}
         </A>
+        <A href="/panel" class={styles['link']!} activeClass={styles['active']!}>
+          {words().nav.panel}
+        </A>
+        <A href="/estado" class={styles['link']!} activeClass={styles['active']!}>
+          {words().nav.status}
+        </A>
       </nav>
       <div class={styles['tools']}>
         <button

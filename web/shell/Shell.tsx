@@ -4,6 +4,7 @@ import { AppProvider, type App, type Dialog } from '../app.ts'
 import { bindKeys } from '../commands/key-bindings.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { DropZone } from '../files/DropZone.tsx'
+import { announceQueue } from '../remote/announce-queue.ts'
 import { language, words } from '../text/words.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { Header } from './Header.tsx'
@@ -25,6 +26,7 @@ export function Shell(props: { readonly workspace: Workspace; readonly children?
     closeDialog: (name) => showDialog((open) => (open?.name === name ? undefined : open)),
   }
   onCleanup(bindKeys(app))
+  announceQueue(app)
   createEffect(() => (document.documentElement.lang = language() === 'es' ? 'es-CL' : 'en'))
 
   return (

@@ -2,6 +2,7 @@ import { onMount, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { words } from '../text/words.ts'
 import { forgetAll } from '../storage/history.ts'
+import { forgetQueue } from '../storage/queue.ts'
 import { say } from './notices.ts'
 
 /** Asks before the drafts are erased: that cannot be undone. */
@@ -12,6 +13,7 @@ export function WipeDialog(): JSX.Element {
   const wipe = async () => {
     await workspace.wipe()
     await forgetAll()
+    await forgetQueue()
     dialog.close()
     say(words().notices.wiped)
   }

@@ -11,6 +11,8 @@ export const en: Words = {
     rules: 'Rules',
     catalogs: 'Catalogs',
     history: 'History',
+    panel: 'Dashboard',
+    status: 'Status',
     skip: 'Skip to content',
   },
   commands: {
@@ -37,6 +39,9 @@ export const en: Words = {
     showEditor: 'Go to the editor',
     showRules: 'See the rules',
     showHistory: 'Show the history',
+    showPanel: 'Go to the dashboard',
+    showStatus: 'See the status of the service',
+    validateFully: 'Validate fully with the service…',
     showCatalogs: 'See the catalogs',
     themeLight: 'Use light colours',
     themeDark: 'Use dark colours',
@@ -128,6 +133,13 @@ export const en: Words = {
     saving: 'Saving the draft…',
     notSaved: 'This browser does not allow drafts to be saved',
     version: (app, core) => `v${app} · CL Core ${core}`,
+  },
+  queue: {
+    waiting: (count: number) =>
+      count === 1
+        ? 'A full validation was waiting for the connection.'
+        : `${thousands(count)} full validations were waiting for the connection.`,
+    see: 'Review',
   },
   notices: {
     label: 'Notices',

@@ -10,6 +10,8 @@ export const es = {
     rules: 'Reglas',
     catalogs: 'Catálogos',
     history: 'Historial',
+    panel: 'Panel',
+    status: 'Estado',
     skip: 'Saltar al contenido',
   },
   commands: {
@@ -37,6 +39,9 @@ export const es = {
     showRules: 'Ver las reglas',
     showCatalogs: 'Ver los catálogos',
     showHistory: 'Ver el historial',
+    showPanel: 'Ver el panel',
+    showStatus: 'Ver el estado del servicio',
+    validateFully: 'Validar por completo con el servicio…',
     themeLight: 'Usar colores claros',
     themeDark: 'Usar colores oscuros',
     themeSystem: 'Usar los colores del sistema',
@@ -156,6 +161,11 @@ export const es = {
     saving: 'Guardando el borrador…',
     notSaved: 'Este navegador no deja guardar el borrador',
     version: (app: string, core: string) => `v${app} · CL Core ${core}`,
+  },
+  queue: {
+    waiting: (count: number) =>
+      count === 1 ? 'Una validación completa esperaba la conexión.' : `${thousands(count)} validaciones completas esperaban la conexión.`,
+    see: 'Revisar',
   },
   notices: {
     label: 'Avisos',

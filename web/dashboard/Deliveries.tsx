@@ -1,0 +1,81 @@
+import { createEffect, on, Show, type JSX } from 'solid-js'
+import type { Delivery } from '../../proxy/api.ts'
+import { service } from '../remote/service.ts'
+import { thousands } from '../text/count.ts'
+import { moment } from '../text/moment.ts'
+import { panelWords } from '../text/panel/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { DataTable } from './DataTable.tsx'
+import { FailureNote } from './FailureNote.tsx'
+import { MoreButton } from './MoreButton.tsx'
+import { createPages } from './pages.ts'
+import { reasonOf } from './reason.ts'
+import styles from './Section.module.css'
+
+/** What was and is to be delivered to the webhook; asked for again after each test. */
+export function Deliveries(props: { readonly tests: number }): JSX.Element {
+  const text = () => panelWords().webhook
+  const pages = createPages(service.deliveries)
+  createEffect(
+    on(
+      () => props.tests,
+      () => void pages.reload(),
+    ),
+  )
+  return (
+    <>
+      <div class={styles['head']}>
+        <h2 class={styles['second']}>{text().deliveries}</h2>
+        <button type="button" class="button" disabled={pages.isRunning()} onClick={() => void pages.reload()}>
+          {text().refresh}
+        </button>
+      </div>
+      <FailureNote failure={pages.failure()} onRetry={() => void pages.retry()} />
+      <Show when={pages.items()}>
+        {(items) => (
+          <Show when={items().length > 0} fallback={<p class={styles['none']}>{text().noDeliveries}</p>}>
+            <DataTable
+              label={text().deliveries}
+              columns={[
+                { title: text().at },
+                { title: text().type },
+                { title: text().state },
+                { title: text().attempts, isNumber: true },
+                { title: text().answer },
+              ]}
+              rows={items()}
+            >
+              {(one) => [
+                <>
+                  <time dateTime={one.createdAt}>{moment(one.createdAt)}</time>
+                  <code class={styles['small']} title={text().id}>
+                    {one.id}
+                  </code>
+                </>,
+                text().types[one.type],
+                <State of={one} />,
+                thousands(one.attempts),
+                reasonOf(one) || '—',
+              ]}
+            </DataTable>
+            <MoreButton pages={pages} />
+          </Show>
+        )}
+      </Show>
+    </>
+  )
+}
+
+function State(props: { readonly of: Delivery }): JSX.Element {
+  const icons = { pending: 'warning', delivered: 'valid', failed: 'error' } as const
+  const tones = { pending: 'odd', delivered: 'good', failed: 'bad' } as const
+  return (
+    <>
+      <span class={styles['state']}>
+        <Icon name={icons[props.of.status]} class={styles[tones[props.of.status]]} />
+        {panelWords().webhook.states[props.of.status]}
+      </span>
+      <Show when={props.of.nextAttemptAt}>{(at) => <span class={styles['small']}>{panelWords().webhook.next(moment(at()))}</span>}</Show>
+    </>
+  )
+}

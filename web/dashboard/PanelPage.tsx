@@ -1,0 +1,129 @@
+import { A, useParams } from '@solidjs/router'
+import { createSignal, For, Match, onMount, Show, Switch, type JSX } from 'solid-js'
+import { service } from '../remote/service.ts'
+import { say } from '../shell/notices.ts'
+import { NotFound } from '../shell/NotFound.tsx'
+import { useTitle } from '../shell/title.ts'
+import { panelWords, type PanelWords } from '../text/panel/words.ts'
+import { createCall } from './call.ts'
+import { Entrance } from './Entrance.tsx'
+import { FailureNote } from './FailureNote.tsx'
+import { KeysSection } from './KeysSection.tsx'
+import styles from './PanelPage.module.css'
+import { ResetPassword } from './ResetPassword.tsx'
+import { SecretCard } from './SecretCard.tsx'
+import { session, useSession } from './session.ts'
+import { UsageSection } from './UsageSection.tsx'
+import { FullValidation } from './validate/FullValidation.tsx'
+import { ValidationsSection } from './ValidationsSection.tsx'
+import { WebhookSection } from './WebhookSection.tsx'
+
+type Section = keyof PanelWords['panel']['sections']
+
+const ofAccount: readonly (readonly [Section, string])[] = [
+  ['usage', '/panel'],
+  ['keys', '/panel/claves'],
+  ['webhook', '/panel/webhook'],
+  ['validations', '/panel/registro'],
+]
+const validate = ['validate', '/panel/validar'] as const
+const paths = new Set(['/panel/restablecer', ...[...ofAccount, validate].map(([, path]) => path)])
+
+/** The dashboard: an account at the service, and full validation, for which a key will do. */
+export default function PanelPage(): JSX.Element {
+  const text = () => panelWords().panel
+  const heading = useTitle(() => text().title)
+  const params = useParams()
+  const path = () => (params['section'] === undefined ? '/panel' : `/panel/${params['section']}`)
+  return (
+    <Show when={paths.has(path())} fallback={<NotFound />}>
+      <div class={styles['page']}>
+        <div class={styles['head']}>
+          <h1 ref={heading} tabindex="-1">
+            {text().title}
+          </h1>
+          <Show when={session()}>{(member) => <SignedIn organization={member().organization} email={member().email} />}</Show>
+        </div>
+        <nav class={styles['nav']} aria-label={text().nav}>
+          <For each={[...(session() ? ofAccount : [['account', '/panel'] as const]), validate]}>
+            {([section, to]) => (
+              <A href={to} end class={styles['link']!} activeClass={styles['active']!}>
+                {text().sections[section]}
+              </A>
+            )}
+          </For>
+        </nav>
+        <Switch fallback={<Account path={path()} />}>
+          <Match when={path() === validate[1]}>
+            <FullValidation />
+          </Match>
+          <Match when={path() === '/panel/restablecer'}>
+            <ResetPassword />
+          </Match>
+        </Switch>
+      </div>
+    </Show>
+  )
+}
+
+/** What takes a session, or the way to one. */
+function Account(props: { readonly path: string }): JSX.Element {
+  const opening = createCall(service.session)
+  const [firstKey, setFirstKey] = createSignal<string>()
+  const open = async (): Promise<void> => {
+    const answer = await opening.run()
+    if ('value' in answer) useSession(answer.value)
+  }
+  onMount(() => session() === undefined && void open())
+  return (
+    <>
+      <Show when={firstKey()}>{(key) => <SecretCard kind="key" secret={key()} onDone={() => setFirstKey(undefined)} />}</Show>
+      <Switch fallback={<p class={styles['waiting']}>{panelWords().loading}</p>}>
+        <Match when={session() === undefined && opening.failure()}>
+          {(failure) => <FailureNote failure={failure()} onRetry={() => void open()} />}
+        </Match>
+        <Match when={session() === null}>
+          <Entrance onRegistered={setFirstKey} />
+        </Match>
+        <Match when={session()}>
+          <Switch>
+            <Match when={props.path === '/panel'}>
+              <UsageSection />
+            </Match>
+            <Match when={props.path === '/panel/claves'}>
+              <KeysSection />
+            </Match>
+            <Match when={props.path === '/panel/webhook'}>
+              <WebhookSection />
+            </Match>
+            <Match when={props.path === '/panel/registro'}>
+              <ValidationsSection />
+            </Match>
+          </Switch>
+        </Match>
+      </Switch>
+    </>
+  )
+}
+
+function SignedIn(props: { readonly organization: string; readonly email: string }): JSX.Element {
+  const leaving = createCall(service.signOut)
+  const leave = async (): Promise<void> => {
+    const answer = await leaving.run()
+    if ('failure' in answer) return
+    useSession(null)
+    say(panelWords().panel.signedOut)
+  }
+  return (
+    <>
+      <p class={styles['who']}>
+        <span class={styles['organization']}>{props.organization}</span>
+        <span>{props.email}</span>
+      </p>
+      <button type="button" class="button" disabled={leaving.isRunning()} onClick={() => void leave()}>
+        {panelWords().panel.signOut}
+      </button>
+      <FailureNote failure={leaving.failure()} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { createEffect, createMemo, createSignal, For, lazy, on, onMount, Show, Suspense, type JSX } from 'solid-js'
+import type { Tenant } from '../../proxy/api.ts'
+import { service } from '../remote/service.ts'
+import { thousands } from '../text/count.ts'
+import { utcDay } from '../text/moment.ts'
+import { panelWords } from '../text/panel/words.ts'
+import { createCall } from './call.ts'
+import { DataTable } from './DataTable.tsx'
+import { FailureNote } from './FailureNote.tsx'
+import { byDay, byType, toStacks, type NamedSum } from './usage.ts'
+import styles from './UsageSection.module.css'
+
+const UsagePlot = lazy(() => import('./UsagePlot.tsx'))
+
+const periods = [1, 3, 12] as const
+
+/** The quota of the month, and what was validated in a period, by day and by type. */
+export function UsageSection(): JSX.Element {
+  const text = () => panelWords().usage
+  const tenant = createCall(service.tenant)
+  const usage = createCall(service.usage)
+  const [months, setMonths] = createSignal<number>(1)
+  onMount(() => void tenant.run())
+  createEffect(on(months, (count) => void usage.run(count)))
+
+  return (
+    <>
+      <FailureNote failure={tenant.failure()} onRetry={() => void tenant.run()} />
+      <Show when={tenant.value()}>{(value) => <Quota tenant={value()} />}</Show>
+      <section aria-labelledby="usage-days">
+        <div class={styles['bar']}>
+          <h2 id="usage-days">{text().byDay}</h2>
+          <label>
+            <span>{text().period}</span>
+            <select class="field" value={months()} onChange={(event) => setMonths(Number(event.currentTarget.value))}>
+              <For each={periods}>{(count) => <option value={count}>{text().periods[count]}</option>}</For>
+            </select>
+          </label>
+        </div>
+        <FailureNote failure={usage.failure()} onRetry={() => void usage.run(months())} />
+        <Show when={usage.value()}>{(value) => <Days rows={value().days} months={months()} />}</Show>
+      </section>
+    </>
+  )
+}
+
+function Quota(props: { readonly tenant: Tenant }): JSX.Element {
+  const text = () => panelWords().usage
+  const quota = () => props.tenant.quota
+  return (
+    <section class={styles['quota']} aria-labelledby="usage-quota">
+      <h2 id="usage-quota">{text().title}</h2>
+      <p class={styles['plan']}>
+        {text().plan} <strong>{text().plans[props.tenant.plan]}</strong>
+        <Show when={props.tenant.planUntil}>{(until) => <> {text().planUntil(utcDay(until()))}</>}</Show>
+      </p>
+      <Show when={typeof quota().limit === 'number'} fallback={<p class={styles['used']}>{text().usedUnlimited(quota().used)}</p>}>
+        <p class={styles['used']} id="usage-used">
+          <span>{text().used(quota().used, Number(quota().limit))}</span>
+          <span classList={{ [styles['exhausted']!]: quota().remaining === 0 }}>
+            {quota().remaining === 0 ? text().exhausted : text().remaining(Number(quota().remaining))}
+          </span>
+        </p>
+        <progress
+          class={styles['progress']}
+          classList={{ [styles['nearly']!]: quota().used >= 0.8 * Number(quota().limit), [styles['full']!]: quota().remaining === 0 }}
+          max={Number(quota().limit)}
+          value={Math.min(quota().used, Number(quota().limit))}
+          aria-labelledby="usage-used"
+        />
+      </Show>
+      <p class={styles['about']}>
+        <Show when={typeof quota().limit === 'number'}>{text().reset(utcDay(quota().reset))} </Show>
+        {text().unit}
+      </p>
+    </section>
+  )
+}
+
+type Rows = Parameters<typeof byDay>[0]
+
+function Days(props: { readonly rows: Rows; readonly months: number }): JSX.Element {
+  const text = () => panelWords().usage
+  // Its days begin when it is asked for, not each time something is drawn.
+  const stacks = createMemo(() => toStacks(props.rows, props.months, Date.now()))
+  const columns = (first: string) => [
+    { title: first },
+    { title: text().validations, isNumber: true },
+    { title: text().invalid, isNumber: true },
+    { title: text().units, isNumber: true },
+  ]
+  const cells = ({ validations, invalid, units }: NamedSum) => [thousands(validations), thousands(invalid), thousands(units)]
+  return (
+    <Show when={props.rows.length > 0} fallback={<p class={styles['none']}>{text().none}</p>}>
+      <Suspense fallback={<div class={styles['plotPlace']} />}>
+        <UsagePlot stacks={stacks()} />
+      </Suspense>
+      <details class={styles['details']}>
+        <summary>{text().asTable}</summary>
+        <DataTable label={text().byDay} columns={columns(text().day)} rows={byDay(props.rows)}>
+          {(day) => [<time dateTime={day.name}>{utcDay(day.name)}</time>, ...cells(day)]}
+        </DataTable>
+      </details>
+      <h2 class={styles['second']}>{text().byType}</h2>
+      <DataTable label={text().byType} columns={columns(text().type)} rows={byType(props.rows)}>
+        {(type) => [type.name, ...cells(type)]}
+      </DataTable>
+    </Show>
+  )
+}

@@ -1,0 +1,93 @@
+import { onMount, Show, type JSX } from 'solid-js'
+import type { Validation } from '../../proxy/api.ts'
+import { service } from '../remote/service.ts'
+import { thousands } from '../text/count.ts'
+import { moment } from '../text/moment.ts'
+import { panelWords } from '../text/panel/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { DataTable } from './DataTable.tsx'
+import { FailureNote } from './FailureNote.tsx'
+import { MoreButton } from './MoreButton.tsx'
+import { createPages } from './pages.ts'
+import styles from './Section.module.css'
+
+/** The log of validations: about each of them, and nothing of any resource. */
+export function ValidationsSection(): JSX.Element {
+  const text = () => panelWords().validations
+  const pages = createPages(service.validations)
+  onMount(() => void pages.reload())
+  return (
+    <section aria-labelledby="validations-title">
+      <h2 id="validations-title" class={styles['title']}>
+        {text().title}
+      </h2>
+      <p class={styles['intro']}>{text().intro}</p>
+      <FailureNote failure={pages.failure()} onRetry={() => void pages.retry()} />
+      <Show when={pages.items()} fallback={<p class={styles['none']}>{pages.isRunning() ? panelWords().loading : ''}</p>}>
+        {(items) => (
+          <Show when={items().length > 0} fallback={<p class={styles['none']}>{text().none}</p>}>
+            <DataTable
+              label={text().title}
+              columns={[
+                { title: text().at },
+                { title: text().type },
+                { title: text().result },
+                { title: text().units, isNumber: true },
+                { title: text().duration, isNumber: true },
+                { title: text().engine },
+                { title: text().key },
+              ]}
+              rows={items()}
+            >
+              {(one) => [
+                <>
+                  <time dateTime={one.at}>{moment(one.at)}</time>
+                  <code class={styles['small']} title={text().id}>
+                    {one.validationRequestId}
+                  </code>
+                </>,
+                <>
+                  {one.resourceType}
+                  <Show when={one.profile}>
+                    {(profile) => (
+                      <span class={styles['small']} title={profile()}>
+                        {profile().split('/').at(-1)}
+                      </span>
+                    )}
+                  </Show>
+                </>,
+                <Result of={one} />,
+                thousands(one.units),
+                text().milliseconds(one.durationMs),
+                <>
+                  {one.engine}
+                  <span class={styles['small']}>CL Core {one.clCoreVersion}</span>
+                </>,
+                <code>{one.keyId}</code>,
+              ]}
+            </DataTable>
+            <MoreButton pages={pages} />
+          </Show>
+        )}
+      </Show>
+    </section>
+  )
+}
+
+function Result(props: { readonly of: Validation }): JSX.Element {
+  const text = () => panelWords().validations
+  const state = () => (props.of.degraded ? 'degraded' : props.of.valid ? 'valid' : 'invalid')
+  const icons = { degraded: 'warning', valid: 'valid', invalid: 'error' } as const
+  const tones = { degraded: 'odd', valid: 'good', invalid: 'bad' } as const
+  return (
+    <>
+      <span class={styles['state']}>
+        <Icon name={icons[state()]} class={styles[tones[state()]]} />
+        {text()[state()]}
+      </span>
+      <Show when={props.of.errorCount + props.of.warningCount > 0}>
+        <span class={styles['small']}>{text().counts(props.of.errorCount, props.of.warningCount)}</span>
+      </Show>
+    </>
+  )
+}

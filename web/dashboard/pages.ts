@@ -1,0 +1,49 @@
+import { createSignal, type Accessor } from 'solid-js'
+import type { Answer, Failure } from '../remote/client.ts'
+import { createCall } from './call.ts'
+
+/** A part of a list, and where the next part begins; null at the end. */
+interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly nextCursor: string | null
+}
+
+/** A list that is asked for in parts. */
+export interface Pages<Item> {
+  /** What was asked for so far; undefined before the first part is there. */
+  readonly items: Accessor<readonly Item[] | undefined>
+  readonly hasMore: Accessor<boolean>
+  readonly failure: Accessor<Failure | undefined>
+  readonly isRunning: Accessor<boolean>
+  /** Begins anew. */
+  readonly reload: () => Promise<void>
+  readonly more: () => Promise<void>
+  /** Does again what failed. */
+  readonly retry: () => Promise<void>
+}
+
+/** Makes a list of what a function gives in parts. */
+export function createPages<Item>(ask: (cursor?: string) => Promise<Answer<Page<Item>>>): Pages<Item> {
+  const call = createCall(ask)
+  const [items, setItems] = createSignal<readonly Item[]>()
+  const [next, setNext] = createSignal<string | null>(null)
+
+  async function load(cursor: string | undefined): Promise<void> {
+    const answer = await call.run(cursor)
+    if ('failure' in answer) return
+    const before = cursor === undefined ? [] : (items() ?? [])
+    setItems([...before, ...answer.value.items])
+    setNext(answer.value.nextCursor)
+  }
+
+  const more = (): Promise<void> => load(next() ?? undefined)
+  return {
+    items,
+    hasMore: () => next() !== null,
+    failure: call.failure,
+    isRunning: call.isRunning,
+    reload: () => load(undefined),
+    more,
+    retry: more,
+  }
+}

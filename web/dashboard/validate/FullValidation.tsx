@@ -1,0 +1,93 @@
+import { A } from '@solidjs/router'
+import { onMount, Show, type JSX } from 'solid-js'
+import { useApp } from '../../app.ts'
+import { isOnline } from '../../offline/network.ts'
+import { apiKey, loadApiKey } from '../../remote/api-key.ts'
+import { isUnanswered, isValidating, lastFailure, lastValidation, putOff, validateFully } from '../../remote/full-validation.ts'
+import { say } from '../../shell/notices.ts'
+import { watchQueue } from '../../storage/queue.ts'
+import { panelWords } from '../../text/panel/words.ts'
+import { FailureNote } from '../FailureNote.tsx'
+import styles from './FullValidation.module.css'
+import { KeyChoice } from './KeyChoice.tsx'
+import { Queue } from './Queue.tsx'
+import { SideBySide } from './SideBySide.tsx'
+
+/** Has the service validate the text in the editor, and shows what it says beside what this page says. */
+export function FullValidation(): JSX.Element {
+  const text = () => panelWords().validate
+  onMount(() => {
+    void loadApiKey()
+    void watchQueue()
+  })
+  return (
+    <>
+      <section aria-labelledby="validate-title">
+        <h2 id="validate-title" class={styles['title']}>
+          {text().title}
+        </h2>
+        <p class={styles['intro']}>{text().intro}</p>
+        <KeyChoice />
+        <TextToSend />
+      </section>
+      <Show when={lastValidation()} keyed>
+        {(validation) => <SideBySide validation={validation} />}
+      </Show>
+      <Queue />
+    </>
+  )
+}
+
+function TextToSend(): JSX.Element {
+  const text = () => panelWords().validate
+  const { workspace } = useApp()
+  const name = () => workspace.file().name ?? (workspace.report()?.resourceType || text().untitled)
+  const size = () => text().kilobytes(new TextEncoder().encode(workspace.view.state.doc.toString()).length / 1024)
+  const canRun = () => apiKey() !== undefined && !isValidating() && workspace.phase() !== 'checking'
+  const canWait = () => !isOnline() || isUnanswered()
+
+  const run = (): void => {
+    const key = apiKey()
+    if (key !== undefined && canRun()) void validateFully(workspace, key)
+  }
+  const wait = async (): Promise<void> => {
+    try {
+      await putOff(workspace)
+      say(text().enqueued)
+    } catch {
+      say(text().notEnqueued, 'error')
+    }
+  }
+
+  return (
+    <div class={styles['card']}>
+      <h3>{text().what}</h3>
+      <Show
+        when={!workspace.isEmpty()}
+        fallback={
+          <p>
+            {text().empty} <A href="/">{text().toEditor}</A>
+          </p>
+        }
+      >
+        <p class={styles['what']}>{text().text(name(), size())}</p>
+        <FailureNote failure={isOnline() ? lastFailure() : undefined} />
+        <Show when={canWait()}>
+          <p class={styles['muted']}>{isOnline() ? text().enqueueAfter : text().enqueueWhy}</p>
+        </Show>
+        <div class={styles['buttons']}>
+          <Show when={isOnline()}>
+            <button type="button" class="button primary" disabled={!canRun()} onClick={run}>
+              {isValidating() ? text().running : text().run}
+            </button>
+          </Show>
+          <Show when={canWait()}>
+            <button type="button" class="button" disabled={isValidating()} onClick={() => void wait()}>
+              {text().enqueue}
+            </button>
+          </Show>
+        </div>
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { A } from '@solidjs/router'
+import { Show, type JSX } from 'solid-js'
+import type { Said } from '../../remote/compare.ts'
+import { panelWords } from '../../text/panel/words.ts'
+import { words } from '../../text/words.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './FullValidation.module.css'
+
+/** A problem as either of the two says it. */
+export function IssueLine(props: { readonly issue: Said }): JSX.Element {
+  // Rules of this project have a page; what a remote engine alone knows has none.
+  const hasPage = () => !props.issue.code.startsWith('fhir-')
+  return (
+    <li class={styles['issue']}>
+      <Icon name={props.issue.severity} class={styles[props.issue.severity]} />
+      <div class={styles['said']} lang="es">
+        <span class="hidden">{props.issue.severity === 'error' ? words().problems.error : words().problems.warning}: </span>
+        <span>{props.issue.message}</span>
+        <span class={styles['place']}>
+          <code>{props.issue.path}</code>
+          <Show when={props.issue.entryIndex !== undefined}>
+            <span>{panelWords().validate.entry(props.issue.entryIndex!)}</span>
+          </Show>
+          <Show when={hasPage()} fallback={<code>{props.issue.code}</code>}>
+            <A href={`/reglas/${props.issue.code}`}>{props.issue.code}</A>
+          </Show>
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { For, Show, type JSX } from 'solid-js'
+import { useApp } from '../../app.ts'
+import { compare, type Comparison, type Said } from '../../remote/compare.ts'
+import type { FullValidation } from '../../remote/full-validation.ts'
+import { panelWords } from '../../text/panel/words.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './FullValidation.module.css'
+import { IssueLine } from './IssueLine.tsx'
+import { VerdictCard } from './VerdictCard.tsx'
+
+const groups = ['service', 'both', 'page'] as const satisfies readonly (keyof Comparison)[]
+
+/** What this page and the service say of one text: both verdicts, and each problem under who says it. */
+export function SideBySide(props: { readonly validation: FullValidation }): JSX.Element {
+  const text = () => panelWords().validate
+  const { workspace } = useApp()
+  const { request, judgement } = props.validation
+  const local: readonly Said[] = request.local?.issues ?? []
+  const comparison = compare(local, judgement.report.issues)
+  // Asked for again with each report: the text itself is nothing that can be waited for.
+  const isStale = () => {
+    workspace.report()
+    return workspace.view.state.doc.toString() !== request.text
+  }
+
+  return (
+    <section aria-labelledby="validate-result">
+      <h2 id="validate-result" class={styles['second']}>
+        {text().result}
+      </h2>
+      <div role="status">
+        <Show when={judgement.report.engineDegraded === true}>
+          <Remark tone="odd" text={text().degraded} />
+        </Show>
+        <Show when={judgement.isReplay}>
+          <Remark tone="muted" text={text().replay} />
+        </Show>
+        <Show when={isStale()}>
+          <Remark tone="odd" text={text().stale} />
+        </Show>
+      </div>
+      <div class={styles['pair']}>
+        <VerdictCard title={text().here} by={text().hereBy} report={request.local} />
+        <VerdictCard title={text().service} by={text().by(judgement.engine)} report={judgement.report}>
+          <Show when={judgement.clCoreVersion !== ''}>
+            {text().core} {judgement.clCoreVersion}.{' '}
+          </Show>
+          <Show when={judgement.remaining !== undefined && judgement.remaining !== 'unlimited'}>{text().quota(judgement.remaining!)}</Show>
+        </VerdictCard>
+      </div>
+      <Show when={groups.some((group) => comparison[group].length > 0)} fallback={<p class={styles['muted']}>{text().agree}</p>}>
+        <For each={groups.filter((group) => comparison[group].length > 0)}>
+          {(group) => (
+            <>
+              <h3 class={styles['group']} id={`validate-${group}`}>
+                {text().groups[group](comparison[group].length)}
+              </h3>
+              <ul class={styles['issues']} aria-labelledby={`validate-${group}`}>
+                <For each={comparison[group]}>{(issue) => <IssueLine issue={issue} />}</For>
+              </ul>
+            </>
+          )}
+        </For>
+      </Show>
+    </section>
+  )
+}
+
+function Remark(props: { readonly tone: 'odd' | 'muted'; readonly text: string }): JSX.Element {
+  return (
+    <p class={styles['remark']}>
+      <Icon name="warning" class={styles[props.tone]} />
+      {props.text}
+    </p>
+  )
+}

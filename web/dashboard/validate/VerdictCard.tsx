@@ -1,0 +1,42 @@
+import { Show, type JSX } from 'solid-js'
+import type { ValidateResponse } from '../../../rules/index.ts'
+import { panelWords } from '../../text/panel/words.ts'
+import { words } from '../../text/words.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './FullValidation.module.css'
+
+type Shown = Pick<ValidateResponse, 'valid' | 'errors' | 'warnings' | 'profile' | 'resourceType'>
+
+/** Whether a text is valid by the word of one of the two. */
+export function VerdictCard(props: {
+  readonly title: string
+  readonly by: string
+  readonly report: Shown | undefined
+  readonly children?: JSX.Element
+}): JSX.Element {
+  return (
+    <div class={styles['verdict']}>
+      <h3>
+        {props.title} <span class={styles['muted']}>· {props.by}</span>
+      </h3>
+      <Show when={props.report} fallback={<p>{words().problems.failed}</p>}>
+        {(report) => (
+          <>
+            <p class={styles['word']}>
+              <Icon name={report().valid ? 'valid' : 'error'} class={report().valid ? styles['good'] : styles['error']} />
+              {report().valid ? words().problems.valid : words().problems.invalid}
+            </p>
+            <p>
+              {words().problems.errors(report().errors.length)} · {words().problems.warnings(report().warnings.length)}
+            </p>
+            <p class={styles['muted']} title={report().profile ?? undefined}>
+              {report().resourceType} · {panelWords().validate.profile}{' '}
+              {report().profile?.split('/').at(-1) ?? panelWords().validate.noProfile}
+            </p>
+          </>
+        )}
+      </Show>
+      <p class={styles['muted']}>{props.children}</p>
+    </div>
+  )
+}

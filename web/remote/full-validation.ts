@@ -1,0 +1,67 @@
+import { createSignal } from 'solid-js'
+import type { ValidateResponse } from '../../rules/index.ts'
+import type { Workspace } from '../editor/workspace.ts'
+import { enqueue as keep } from '../storage/queue.ts'
+import type { Failure } from './client.ts'
+import { validateRemotely, type Judgement } from './validate.ts'
+
+/** A validation that somebody asked for: its Idempotency-Key is made at that moment and goes along with it from then on. */
+interface Request {
+  readonly id: string
+  readonly text: string
+  readonly name: string | null
+  /** What this page says of the text; undefined where it could not check it. */
+  readonly local: ValidateResponse | undefined
+}
+
+/** What this page and the service say of one text. */
+export interface FullValidation {
+  readonly request: Request
+  readonly judgement: Judgement
+}
+
+const [result, setResult] = createSignal<FullValidation>()
+const [unanswered, setUnanswered] = createSignal<Request>()
+const [failure, setFailure] = createSignal<Failure>()
+const [isRunning, setRunning] = createSignal(false)
+
+/** The last full validation of this window. */
+export const lastValidation = result
+/** Why the last attempt came to nothing. */
+export const lastFailure = failure
+/** Whether one is under way. */
+export const isValidating = isRunning
+/** Whether the last one was sent and not answered, so that it may be put off. */
+export const isUnanswered = (): boolean => unanswered() !== undefined
+
+/** Sends the text in the editor to the service; the one act of this page that does. */
+export async function validateFully(workspace: Workspace, apiKey: string): Promise<void> {
+  const request = toRequest(workspace)
+  setRunning(true)
+  setFailure(undefined)
+  const validated = await validateRemotely(request.text, apiKey, request.id)
+  setRunning(false)
+  if ('judgement' in validated) {
+    setUnanswered(undefined)
+    setResult({ request, judgement: validated.judgement })
+    return
+  }
+  setFailure(validated.failure)
+  setUnanswered(validated.failure.status === 0 ? request : undefined)
+}
+
+/** Puts the text in the editor into the queue of this device; rejects where the browser keeps nothing. */
+export async function putOff(workspace: Workspace): Promise<void> {
+  const { id, text, name, local } = toRequest(workspace)
+  await keep({ id, text, name, resourceType: local?.resourceType ?? '', askedAt: Date.now() })
+  setUnanswered(undefined)
+  setFailure(undefined)
+}
+
+/** The same request as before where that may have reached the service: it must not be charged twice. */
+function toRequest({ view, file, report }: Workspace): Request {
+  const text = view.state.doc.toString()
+  const before = unanswered()
+  if (before?.text === text) return before
+  return { id: crypto.randomUUID(), text, name: file().name, local: report() }
+}

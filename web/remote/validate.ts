@@ -1,0 +1,38 @@
+import type { ValidateResponse } from '../../proxy/api.ts'
+import { ask, type Failure } from './client.ts'
+
+/** What the service said of a text, and what it said of itself. */
+export interface Judgement {
+  readonly report: ValidateResponse
+  readonly engine: string
+  readonly clCoreVersion: string
+  /** Whether the same request was made before. */
+  readonly isReplay: boolean
+  /** Units that are left this month, or `unlimited`; undefined where nothing was charged. */
+  readonly remaining: string | undefined
+}
+
+/** A judgement, or why there is none. */
+export type Validated = { readonly judgement: Judgement } | { readonly failure: Failure }
+
+/** Has the service validate a text. `id` is the Idempotency-Key: however often it is sent, the text is charged once. */
+export async function validateRemotely(text: string, apiKey: string, id: string): Promise<Validated> {
+  const headers = { 'X-API-Key': apiKey, 'Idempotency-Key': id }
+  const answer = await ask<ValidateResponse>('/api/validate', { method: 'POST', text, headers, patience: 120_000 })
+  if ('failure' in answer) return answer
+  const { value: report, headers: said } = answer
+  return {
+    judgement: {
+      report,
+      engine: said.get('Svc-Engine') ?? '',
+      clCoreVersion: said.get('Svc-CL-Core-Version') ?? '',
+      isReplay: said.get('Svc-Idempotent-Replay') === 'true',
+      remaining: said.get('Svc-Quota-Remaining') ?? undefined,
+    },
+  }
+}
+
+/** Whether another attempt with the same text may go better: nothing is wrong with the text itself. */
+export function isPassing({ status }: Failure): boolean {
+  return status === 0 || status === 401 || status === 403 || status === 429 || status >= 500
+}

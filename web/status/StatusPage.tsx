@@ -1,0 +1,181 @@
+import { createResource, createSignal, onCleanup, onMount, Show, type JSX } from 'solid-js'
+import type { State, Status } from '../../proxy/api.ts'
+import { useApp } from '../app.ts'
+import { DataTable } from '../dashboard/DataTable.tsx'
+import { isOnline } from '../offline/network.ts'
+import { service } from '../remote/service.ts'
+import { useTitle } from '../shell/title.ts'
+import { thousands } from '../text/count.ts'
+import { moment, utcDay } from '../text/moment.ts'
+import { panelWords } from '../text/panel/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { overallOf, type Overall } from './overall.ts'
+import styles from './StatusPage.module.css'
+
+/** How often an open status page asks again, in milliseconds. */
+const asksEvery = 60_000
+
+/** How the service is, and with which versions it and this page check; of use without the service too. */
+export default function StatusPage(): JSX.Element {
+  const text = () => panelWords().status
+  const heading = useTitle(() => text().title)
+  const { workspace } = useApp()
+  const [said, setSaid] = createSignal<Status>()
+  const [isAway, setAway] = createSignal(false)
+  const [isAsking, setAsking] = createSignal(false)
+  const [catalogs] = createResource(() => workspace.client.ask('describeCatalogs').catch(() => []))
+  const [core] = createResource(() => workspace.client.ask('clCoreVersion').catch(() => undefined))
+
+  const ask = async (): Promise<void> => {
+    setAsking(true)
+    const answer = await service.status()
+    setAsking(false)
+    setAway('failure' in answer)
+    if ('value' in answer) setSaid(answer.value)
+  }
+  onMount(() => {
+    const again = () => document.visibilityState === 'visible' && void ask()
+    const timer = setInterval(again, asksEvery)
+    addEventListener('online', again)
+    void ask()
+    onCleanup(() => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    })
+  })
+  const overall = () => overallOf({ said: said(), isAway: isAway(), isOnline: isOnline() })
+
+  return (
+    <div class={styles['page']}>
+      <h1 ref={heading} tabindex="-1">
+        {text().title}
+      </h1>
+      <p class={styles['intro']}>{text().intro}</p>
+      <div class={styles['overall']} role="status">
+        <Show when={overall()} fallback={<p class={styles['word']}>{text().refreshing}</p>}>
+          {(state) => (
+            <>
+              <p class={styles['word']}>
+                <Mark state={state()} />
+                {text().overall[state()]}
+              </p>
+              <p class={styles['about']}>
+                <Show when={state() === 'away' || state() === 'offline'} fallback={text().checkedAt(moment(said()!.at))}>
+                  {text().awayWhy}
+                </Show>
+              </p>
+            </>
+          )}
+        </Show>
+        <button type="button" class={`button ${styles['refresh']}`} disabled={isAsking()} onClick={() => void ask()}>
+          {isAsking() ? text().refreshing : text().refresh}
+        </button>
+      </div>
+
+      <Show when={said()}>
+        {(status) => (
+          <section aria-labelledby="status-parts">
+            <h2 id="status-parts">{text().parts}</h2>
+            <Show when={isAway()}>
+              <p class={styles['intro']}>{text().last(moment(status().at))}</p>
+            </Show>
+            <dl class={styles['parts']}>
+              <Part name={text().engine} state={status().engine.state}>
+                {text().engines[status().engine.name]}
+                <Show when={status().engine.detail}>
+                  {(detail) => (
+                    <span class={styles['detail']} lang="es">
+                      {detail()}
+                    </span>
+                  )}
+                </Show>
+              </Part>
+              <Part name={text().database} state={status().database.state} />
+              <Part name={text().queue}>
+                <Show when={status().outbox} fallback={text().unknown}>
+                  {(outbox) => text().queueDue(outbox().due)}
+                </Show>
+              </Part>
+              <Part name={text().deliveries}>
+                <Show when={status().outbox} fallback={text().unknown}>
+                  {(outbox) => <Deliveries outbox={outbox()} />}
+                </Show>
+              </Part>
+            </dl>
+          </section>
+        )}
+      </Show>
+
+      <section aria-labelledby="status-versions">
+        <h2 id="status-versions">{text().versions}</h2>
+        <dl class={styles['parts']}>
+          <Part name={text().versionOfPage}>{__VERSION__}</Part>
+          <Part name={text().versionOfService}>{said()?.version ?? text().unknown}</Part>
+          <Part name={text().versionOfCore}>
+            {core.latest ?? text().unknown}
+            <Show when={said() !== undefined && core.latest !== undefined && said()?.clCoreVersion !== core.latest}>
+              <span class={styles['detail']}>{text().coreDiffers(said()?.clCoreVersion ?? '')}</span>
+            </Show>
+          </Part>
+        </dl>
+      </section>
+
+      <section aria-labelledby="status-catalogs">
+        <h2 id="status-catalogs">{text().catalogs}</h2>
+        <DataTable
+          label={text().catalogs}
+          columns={[
+            { title: text().catalog.title },
+            { title: text().catalog.version },
+            { title: text().catalog.date },
+            { title: text().catalog.rows, isNumber: true },
+          ]}
+          rows={catalogs.latest ?? []}
+        >
+          {({ title, provenance, size }) => [
+            <span lang="es">{title}</span>,
+            <span lang="es">{provenance?.version ?? text().notHere}</span>,
+            provenance === undefined ? '' : <time dateTime={provenance.date}>{utcDay(provenance.date)}</time>,
+            size === undefined ? '' : thousands(size),
+          ]}
+        </DataTable>
+      </section>
+    </div>
+  )
+}
+
+function Part(props: { readonly name: string; readonly state?: State; readonly children?: JSX.Element }): JSX.Element {
+  return (
+    <div class={styles['part']}>
+      <dt>{props.name}</dt>
+      <dd>
+        <Show when={props.state}>
+          {(state) => (
+            <span class={styles['state']}>
+              <Mark state={state()} />
+              {panelWords().status.states[state()]}
+            </span>
+          )}
+        </Show>
+        {props.children}
+      </dd>
+    </div>
+  )
+}
+
+function Deliveries(props: { readonly outbox: NonNullable<Status['outbox']> }): JSX.Element {
+  const text = () => panelWords().status
+  const { delivered, pending, failed } = props.outbox.recent
+  return (
+    <Show when={delivered + pending + failed > 0} fallback={text().deliveriesNone}>
+      {text().deliveriesSaid(delivered, pending, failed)}
+      <Show when={props.outbox.lastAttemptAt}>{(at) => <span class={styles['detail']}>{text().lastAttempt(moment(at()))}</span>}</Show>
+    </Show>
+  )
+}
+
+const marks = { up: 'valid', degraded: 'warning', down: 'error', away: 'error', offline: 'offline' } as const
+
+function Mark(props: { readonly state: Overall }): JSX.Element {
+  return <Icon name={marks[props.state]} class={styles[props.state]} />
+}
