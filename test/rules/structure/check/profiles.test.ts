@@ -334,6 +334,36 @@ describe('slices', () => {
       'Observation',
     )
   })
+  describe('by what a choice holds, and what a list does', () => {
+    const measured = (unit: string): JsonObject => ({ code: { text: 'a' }, valueQuantity: { value: 1, unit } })
+    tells(
+      [
+        element('Observation.component', { slicing: { discriminator: [{ type: 'value', path: 'value.unit' }], rules: 'open' } }),
+        element('Observation.component:kilos', { max: '1' }),
+        element('Observation.component:kilos.value[x]', { type: [{ code: 'Quantity' }] }),
+        element('Observation.component:kilos.value[x].unit', { fixedString: 'kg' }),
+        element('Observation.category', { slicing: { discriminator: [{ type: 'value', path: 'coding.code' }], rules: 'open' } }),
+        element('Observation.category:signos', { max: '1' }),
+        element('Observation.category:signos.coding', { min: 1 }),
+        element('Observation.category:signos.coding.code', { fixedCode: 'b' }),
+      ],
+      [
+        {
+          title: 'too many of a choice',
+          valid: observation({ component: [measured('kg'), measured('g'), { code: { text: 'a' }, valueString: 'kg' }] }),
+          wrong: observation({ component: [measured('kg'), measured('kg')] }),
+          finds: ['r4-card-02 component'],
+        },
+        {
+          title: 'too many of a list',
+          valid: observation({ category: [{ coding: [{ code: 'b' }] }, { coding: [{ code: 'c' }, { code: 'd' }] }, { text: 'b' }] }),
+          wrong: observation({ category: [{ coding: [{ code: 'b' }] }, { coding: [{ code: 'a' }, { code: 'b' }] }] }),
+          finds: ['r4-card-02 category', 'r4-valor-01 category.1.coding.0.code'],
+        },
+      ],
+      'Observation',
+    )
+  })
   describe('by extension', () => {
     const tagged = (code: string): JsonObject => ({ value: 'a', extension: [{ url: `${hl7}data-absent-reason`, valueCode: code }] })
     tells(
