@@ -1,12 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { findR4Package } from '../../../tools/node/r4-package.ts'
+import { cacheFolder, findClassPath, validatorVersion as version } from './class-path.ts'
 import { installPackages, listBasePackages, nameOf, type FhirPackage } from './packages.ts'
 
 /** HL7's validator, listening on a port of its own on loopback. */
@@ -32,34 +32,16 @@ export interface OperationOutcome {
   }[]
 }
 
-const cache = join(import.meta.dirname, '../../../.cache/hl7-validator')
-const pom = join(import.meta.dirname, 'pom.xml')
-const version = /<validator\.version>([^<]+)/.exec(readFileSync(pom, 'utf8'))![1]!
-
-/** Why the validator cannot be started here, in a word for the name of a skipped test; undefined where it can. */
-export function findObstacle(): string | undefined {
-  if (findR4Package() === undefined) return 'los ejemplos oficiales no están: npm run examples'
-  const modules = outputOf('java', '--list-modules')
-  if (Number(/^java\.base@(\d+)/m.exec(modules)?.[1] ?? 0) < 17) return 'falta Java 17 o posterior'
-  if (!/^jdk\.compiler@/m.test(modules)) return 'falta el compilador de Java: un JDK, no solo el JRE'
-  try {
-    findClassPath()
-    return undefined
-  } catch {
-    return 'Maven falta o no alcanza Maven Central'
-  }
-}
-
 /** Starts the validator with base R4 and the packages given; 20 s. Throws with what it printed where it does not start. */
 export async function startHl7Validator(packages: readonly FhirPackage[] = []): Promise<Hl7Validator> {
   const classPath = findClassPath()
   const installed = [...listBasePackages(findR4Package()!), ...packages]
-  const home = join(cache, `home-${nameOf(installed)}`)
+  const home = join(cacheFolder, `home-${nameOf(installed)}`)
   installPackages(join(home, '.fhir/packages'), installed)
-  const settings = join(cache, 'fhir-settings.json')
+  const settings = join(cacheFolder, 'fhir-settings.json')
   writeFileSync(settings, JSON.stringify({ prohibitNetworkAccess: true, ignoreDefaultPackageServers: true }))
   // Its cache of terminology answers would carry what one run found over to the next.
-  const temporary = mkdtempSync(join(cache, 'tmp-'))
+  const temporary = mkdtempSync(join(cacheFolder, 'tmp-'))
   const options = [
     '-Xmx3g',
     `-Duser.home=${home}`,
@@ -104,24 +86,4 @@ async function validate(url: string, resource: string, profiles: readonly string
   const answer = await text(response)
   if (response.statusCode !== 200) throw new Error(`El validador de HL7 respondió ${response.statusCode}: ${answer}`)
   return JSON.parse(answer) as OperationOutcome
-}
-
-/** Where Maven keeps what the validator needs; fetched from Maven Central the first time. Throws where it cannot be. */
-function findClassPath(): string {
-  const kept = join(cache, `classpath-${createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12)}`)
-  if (existsSync(kept)) {
-    const text = readFileSync(kept, 'utf8')
-    if (text.split(':').every((jar) => existsSync(jar))) return text
-  }
-  mkdirSync(cache, { recursive: true })
-  execFileSync('mvn', ['-q', '-B', '-f', pom, 'dependency:build-classpath', `-Dmdep.outputFile=${kept}`], { stdio: 'ignore' })
-  return readFileSync(kept, 'utf8')
-}
-
-function outputOf(command: string, ...words: readonly string[]): string {
-  try {
-    return execFileSync(command, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  } catch {
-    return ''
-  }
 }

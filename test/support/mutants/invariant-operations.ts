@@ -25,6 +25,8 @@ const near: Readonly<Record<string, Readonly<Record<string, Members>>>> = {
   Attachment: {
     'att-1': { data: 'YQ==', contentType: undefined },
     'size that is not': { data: 'YQ==', contentType: 'text/plain', size: 5 },
+    'size that is': { data: 'YQ==', contentType: 'text/plain', size: 1 },
+    'hash that is not': { data: 'YQ==', contentType: 'text/plain', hash: 'AAAA' },
   },
   Annotation: { 'text missing': { text: undefined }, 'author of two types': { authorString: 'x', authorReference: { display: 'x' } } },
   Identifier: {

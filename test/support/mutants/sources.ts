@@ -7,7 +7,7 @@ import { findSpots } from './spots.ts'
 
 /** Official examples that HL7's validator finds valid without a terminology server. */
 const official = `
-Patient-example Patient-f001 Patient-animal Patient-infant-twin-1 Patient-mom
+Patient-example Patient-f001 Patient-animal Patient-infant-twin-1 Patient-mom Patient-f201
 Practitioner-f001 Practitioner-f204
 PractitionerRole-example
 Organization-f001 Organization-f201 Organization-1
