@@ -42,7 +42,7 @@ export async function toTypes(contract: Node): Promise<string> {
 
 /** The contract as a Postman collection (2.1), the same whenever it is made; secrets are variables named as in the environment. */
 export async function toPostman(openApi: Node): Promise<Node> {
-  const options = { folderStrategy: 'Tags', parametersResolution: 'Example', enableOptionalParameters: false }
+  const options = { folderStrategy: 'Tags', parametersResolution: 'Example', enableOptionalParameters: false } as const
   const collection = await new Promise<Node>((resolve, reject) => {
     convertV2({ type: 'json', data: openApi as object }, options, (error, result) => {
       const [first] = result?.output ?? []
