@@ -53,7 +53,6 @@ export async function validate(asked: readonly string[], options: ValidateOption
 async function reviewAll(asked: readonly string[], options: ValidateOptions, outer: Terminal): Promise<number> {
   const progress = createProgress(outer)
   const { terminal } = progress
-  const { sources, unreadable } = await findSources(asked, options, terminal)
   const fixesStream = asked.includes('-') && isFixing(options) && options.fixDryRun !== true
   const main = fixesStream ? terminal.err : terminal.out
   const tally = createTally(options.quiet === true)
@@ -70,7 +69,7 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
     correctionsOf: await correctionsFor(options, main, terminal),
     lintOptions: lint,
     consult,
-    unreadable,
+    unreadable: [],
     terminal,
     report: async ({ name }, line, response) => {
       const unknown = baseline?.unknownOf(toRelative(name, terminal), response) ?? response
@@ -78,22 +77,23 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
     },
   }
 
-  for (const { file, reason } of unreadable) await notice(terminal, `No se pudo leer «${file}»: ${reason}.`)
+  // A bar needs to know how many there are.
+  const total = terminal.err.isTerminal ? await count(findSources(asked, options, terminal)) : 0
   const stopped = await untilServiceFails(() =>
-    reviewEach(sources, course, progress, (isRead) => {
+    reviewEach(findSources(asked, options, terminal), total, course, progress, (isRead) => {
       if (isRead) tally.file()
       // Nobody reads on, and the status can no longer change.
       return main.isClosed() && tally.summary().errors > 0
     }),
   )
-  await reports.end(tally.summary(), unreadable)
+  await reports.end(tally.summary(), course.unreadable)
   if (stopped !== undefined) {
     await notice(terminal, stopped.message)
     return stopped.exitStatus
   }
   await baseline?.end()
 
-  if (unreadable.length > 0) return 2
+  if (course.unreadable.length > 0) return 2
   if (tally.summary().errors > 0) return 1
   if (tally.allWarnings() <= (options.maxWarnings ?? Infinity)) return 0
   const found = `Hay ${counted(tally.allWarnings(), 'aviso', 'avisos')}`
@@ -119,27 +119,41 @@ async function baselineFor({ baseline, updateBaseline }: ValidateOptions, termin
 }
 
 async function reviewEach(
-  sources: readonly Source[],
+  sources: AsyncIterable<Source | Unreadable>,
+  total: number,
   course: Course,
   progress: Progress,
   isEnough: (isRead: boolean) => boolean,
 ): Promise<void> {
+  let done = 0
+  const withLines: Course = {
+    ...course,
+    report: async (one, line, response) => {
+      await course.report(one, line, response)
+      if (line !== undefined) await progress.tick(done, total, `, línea ${toThousands(line)}`)
+    },
+  }
   try {
-    for (const [index, source] of sources.entries()) {
-      const withLines: Course = {
-        ...course,
-        report: async (one, line, response) => {
-          await course.report(one, line, response)
-          if (line !== undefined) await progress.tick(index, sources.length, `, línea ${toThousands(line)}`)
-        },
+    for await (const source of sources) {
+      if ('reason' in source) {
+        course.unreadable.push(source)
+        await notice(course.terminal, `No se pudo leer «${source.file}»: ${source.reason}.`)
+        continue
       }
       const isRead = await review(source, withLines)
       if (isEnough(isRead)) break
-      await progress.tick(index + 1, sources.length)
+      done += 1
+      await progress.tick(done, total)
     }
   } finally {
     await progress.end()
   }
+}
+
+async function count(sources: AsyncIterable<Source | Unreadable>): Promise<number> {
+  let total = 0
+  for await (const source of sources) if (!('reason' in source)) total += 1
+  return total
 }
 
 function isFixing({ fix, fixDryRun, fixUnsafe }: ValidateOptions): boolean {
@@ -151,17 +165,13 @@ function ownFiles({ targets, baseline }: ValidateOptions): readonly string[] {
   return [...targets.flatMap(({ output }) => output ?? []), ...(baseline === undefined ? [] : [baseline])]
 }
 
-async function findSources(
-  asked: readonly string[],
-  options: ValidateOptions,
-  { cwd }: Terminal,
-): Promise<{ readonly sources: readonly Source[]; readonly unreadable: Unreadable[] }> {
-  const { files, unreadable } = await findFiles(
+/** What there is to review; files come into being while they are reviewed, so that their number takes no memory. */
+async function* findSources(asked: readonly string[], options: ValidateOptions, { cwd }: Terminal): AsyncGenerator<Source | Unreadable> {
+  if (asked.includes('-')) yield { name: options.stdinFilename ?? '<stdin>', path: undefined }
+  yield* findFiles(
     asked.filter((one) => one !== '-'),
     { cwd, ignore: options.ignore, except: ownFiles(options).map((name) => resolve(cwd, name)) },
   )
-  const stdin: readonly Source[] = asked.includes('-') ? [{ name: options.stdinFilename ?? '<stdin>', path: undefined }] : []
-  return { sources: [...stdin, ...files], unreadable: [...unreadable] }
 }
 
 async function correctionsFor(options: ValidateOptions, main: Output, terminal: Terminal): Promise<Course['correctionsOf']> {

@@ -1,6 +1,6 @@
-import { dirname, relative, resolve, sep } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import { watch as watchPaths } from 'chokidar'
-import { isDynamicPattern } from 'tinyglobby'
+import { fixedPart } from '../node/globs.ts'
 import { isFailure } from './failure.ts'
 import { notice, type Terminal } from './terminal.ts'
 
@@ -35,7 +35,7 @@ export async function watch(
     isRunning = false
   }
 
-  const roots = asked.map((one) => rootOf(one, terminal))
+  const roots = asked.map((one) => resolve(terminal.cwd, fixedPart(one)))
   const watcher = watchPaths(roots, {
     ignoreInitial: true,
     followSymlinks: false,
@@ -66,13 +66,6 @@ async function attempt(run: () => Promise<number>, terminal: Terminal): Promise<
 
 function noticeWaiting(terminal: Terminal): Promise<void> {
   return notice(terminal, 'Esperando cambios; Ctrl+C para salir.')
-}
-
-/** A path, or the folder in which everything lies that a glob may name. */
-function rootOf(asked: string, { cwd }: Terminal): string {
-  let root = asked
-  while (isDynamicPattern(root)) root = dirname(root)
-  return resolve(cwd, root)
 }
 
 /** Whether a name leads out of a folder, to a file being written, or into a folder that is not walked. */

@@ -1,10 +1,18 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isDynamicPattern } from 'tinyglobby'
 import { toPrintable } from '../../rules/format/words.ts'
+import type { Unreadable } from '../../rules/format/report.ts'
 import { failure } from '../cli/failure.ts'
-import { findFiles, type FoundFiles } from '../node/find-files.ts'
+import { findFiles, type FoundFile } from '../node/find-files.ts'
+import { fixedPart } from '../node/globs.ts'
+
+/** What some paths, folders and globs name. */
+interface FoundFiles {
+  readonly files: readonly FoundFile[]
+  /** What could not be looked into, and what names nothing. */
+  readonly unreadable: readonly Unreadable[]
+}
 
 /** The folders on this machine that an editor names as `file:` addresses; the working folder where it names none. */
 export function toFolders(uris: readonly string[], cwd: string): readonly string[] {
@@ -25,8 +33,8 @@ export function toFolders(uris: readonly string[], cwd: string): readonly string
  */
 export async function findInside(asked: readonly string[], folders: readonly string[]): Promise<FoundFiles> {
   const borders = folders.map(realOf)
-  const found = new Map<string, FoundFiles['files'][number]>()
-  const unreadable: FoundFiles['unreadable'][number][] = []
+  const found = new Map<string, FoundFile>()
+  const unreadable: Unreadable[] = []
   for (const one of asked) {
     const { files, unreadable: troubles } = await findOne(one, folders, borders)
     for (const { name, path } of files) {
@@ -46,24 +54,27 @@ async function findOne(asked: string, folders: readonly string[], borders: reado
   if (places.length === 0) throw outside(asked)
   let first: FoundFiles | undefined
   for (const cwd of places) {
-    const found = await findFiles([path], { cwd })
+    const found = await findAll(path, cwd)
     if (found.files.length > 0) return found
     first ??= found
   }
   return first!
 }
 
+async function findAll(path: string, cwd: string): Promise<FoundFiles> {
+  const files: FoundFile[] = []
+  const unreadable: Unreadable[] = []
+  for await (const one of findFiles([path], { cwd })) {
+    if ('reason' in one) unreadable.push(one)
+    else files.push(one)
+  }
+  return { files, unreadable }
+}
+
 /** Whether all that a path or glob may name is inside; what has a link in it is looked at again when it is found. */
 function staysInside(path: string, borders: readonly string[]): boolean {
   const base = existsSync(path) ? path : fixedPart(path)
   return !/(?:^|[/\\{,(|!])\.\.(?:[/\\},)|]|$)/.test(path.slice(base.length)) && isInside(realOf(base), borders)
-}
-
-/** A path, or of a glob the folder in which all of it begins. */
-function fixedPart(path: string): string {
-  let base = path
-  while (isDynamicPattern(base)) base = dirname(base)
-  return base
 }
 
 function isInside(path: string, borders: readonly string[]): boolean {

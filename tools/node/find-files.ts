@@ -1,21 +1,14 @@
-import { readdir, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { isAbsolute, normalize, relative, resolve, sep } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
 import { toReason } from './reasons.ts'
+import { walkFolder } from './walk.ts'
 
 /** A file to read. */
-interface FoundFile {
+export interface FoundFile {
   /** What people call it: relative where it was asked for relatively, with `/`. */
   readonly name: string
   readonly path: string
-}
-
-/** What some paths, folders and globs name. */
-export interface FoundFiles {
-  /** Each once, in the order asked for; those of a folder or glob by name. */
-  readonly files: readonly FoundFile[]
-  /** What could not be looked into, and what names nothing. */
-  readonly unreadable: readonly Unreadable[]
 }
 
 /** Where to look, and what to leave out. */
@@ -27,79 +20,77 @@ export interface FindOptions {
   readonly except?: readonly string[] | undefined
 }
 
-const inFolders = '**/*.{json,ndjson}'
-
 /**
- * Finds the files that paths, folders and globs name. Folders are walked for `*.json` and `*.ndjson`, without following
- * links and without `node_modules` and folders whose name begins with a dot.
+ * Finds the files that paths, folders and globs name, each once, in the order asked for; those of a folder or glob by
+ * name. What cannot be looked into, and what names nothing, comes in its turn. Of folders no list is made: they are
+ * walked while the files are taken.
  */
-export async function findFiles(asked: readonly string[], { cwd, ignore = [], except = [] }: FindOptions): Promise<FoundFiles> {
-  const found = new Map<string, FoundFile>()
-  const unreadable: Unreadable[] = []
-  const ignored = ignore.flatMap(toIgnored)
+export async function* findFiles(
+  asked: readonly string[],
+  { cwd, ignore = [], except = [] }: FindOptions,
+): AsyncGenerator<FoundFile | Unreadable> {
+  const isIgnored = ignore.length === 0 ? () => false : (await import('./globs.ts')).createIgnore(ignore, cwd)
   const excepted = new Set(except.map((path) => resolve(cwd, path)))
-  const plainFiles: FoundFile[] = []
+  const isLeftOut = (path: string): boolean => excepted.has(path) || isIgnored(path)
+  const seen = (await areApart(asked, cwd)) ? undefined : new Set<string>()
 
   for (const one of asked) {
     const path = resolve(cwd, one)
     const { kind, reason } = look(path)
-    const file = { name: toName(one), path }
     if (kind === 'file') {
-      plainFiles.push(file)
-      found.set(path, file)
+      if (!isIgnored(path) && isNew(path)) yield { name: toName(one), path }
     } else if (kind === 'folder') {
-      const names = await walk(`${await escaped(path)}/${inFolders}`, [`${await escaped(path)}/**/node_modules/**`])
-      keep(one, names, 'no contiene archivos .json ni .ndjson (revisa la ruta)')
+      const troubles: Unreadable[] = []
+      const paths = walkFolder(path, { isLeftOut, onTrouble: (at, error) => troubles.push(toTrouble(at, error)) })
+      yield* named(one, paths, troubles, 'no contiene archivos .json ni .ndjson (revisa la ruta)')
     } else if (kind === 'nothing' && (await isGlob(one))) {
-      keep(one, await walk(slashed(one), []), 'ningún archivo coincide (revisa el patrón)')
+      const troubles: Unreadable[] = []
+      const { expandGlob } = await import('./globs.ts')
+      const paths = await expandGlob(one, cwd, (at, error) => troubles.push(toTrouble(at, error)))
+      yield* named(
+        one,
+        paths.filter((found) => !isLeftOut(found)),
+        troubles,
+        'ningún archivo coincide (revisa el patrón)',
+      )
     } else {
-      unreadable.push({ file: file.name, reason })
+      yield { file: toName(one), reason }
     }
   }
-  if (ignored.length > 0) await dropIgnored()
-  return { files: [...found.values()], unreadable }
 
-  function keep(one: string, paths: readonly string[], reasonForNone: string): void {
-    if (paths.length === 0) unreadable.push({ file: toName(one), reason: reasonForNone })
+  function* named(one: string, paths: Iterable<string>, troubles: Unreadable[], reasonForNone: string): Generator<FoundFile | Unreadable> {
+    let isEmpty = true
     for (const path of paths) {
-      if (!found.has(path)) found.set(path, { name: isAbsolute(one) ? slashed(path) : slashed(relative(cwd, path)), path })
+      yield* troubles.splice(0)
+      isEmpty = false
+      if (isNew(path)) yield { name: isAbsolute(one) ? slashed(path) : slashed(relative(cwd, path)), path }
     }
+    if (isEmpty && troubles.length === 0) yield { file: toName(one), reason: reasonForNone }
+    yield* troubles
   }
 
-  /** The absolute paths of the files that a pattern names. */
-  async function walk(pattern: string, alsoIgnored: readonly string[]): Promise<readonly string[]> {
-    const { glob } = await import('tinyglobby')
-    const paths = await glob([pattern], {
-      cwd,
-      absolute: true,
-      expandDirectories: false,
-      followSymbolicLinks: false,
-      caseSensitiveMatch: false,
-      ignore: [...ignored, ...alsoIgnored],
-      fs: { readdir: readdirReporting as typeof readdir },
-    })
-    return paths
-      .map((path) => normalize(path))
-      .filter((path) => !excepted.has(path))
-      .toSorted()
+  function isNew(path: string): boolean {
+    if (seen === undefined) return true
+    if (seen.has(path)) return false
+    seen.add(path)
+    return true
   }
 
-  /** As the system's; a folder that cannot be listed would otherwise be passed over in silence. */
-  function readdirReporting(path: string, options: { withFileTypes: true }, done: (error: Error | null, entries: unknown) => void): void {
-    readdir(path, options, (error, entries) => {
-      if (error !== null) unreadable.push({ file: toName(relative(cwd, path) || '.'), reason: toReason(error) })
-      done(error, entries)
-    })
+  function toTrouble(path: string, error: unknown): Unreadable {
+    return { file: toName(relative(cwd, path) || '.'), reason: toReason(error) }
   }
+}
 
-  async function dropIgnored(): Promise<void> {
-    const { glob, escapePath } = await import('tinyglobby')
-    const patterns = plainFiles.map(({ path }) => slashed(escapePath(path)))
-    if (patterns.length === 0) return
-    const left = await glob(patterns, { cwd, absolute: true, dot: true, expandDirectories: false, onlyFiles: false, ignore: ignored })
-    const kept = new Set(left.map((path) => normalize(path)))
-    for (const { path } of plainFiles) if (!kept.has(path)) found.delete(path)
+/** Whether no two of the things asked for can name the same file. */
+async function areApart(asked: readonly string[], cwd: string): Promise<boolean> {
+  if (asked.length < 2) return true
+  const bases: string[] = []
+  for (const one of asked) {
+    const base = looksLikeGlob(one) ? (await import('./globs.ts')).fixedPart(one) : one
+    bases.push(`${resolve(cwd, base)}${sep}`)
   }
+  bases.sort()
+  return bases.every((base, index) => index === 0 || !base.startsWith(bases[index - 1]!))
 }
 
 function look(path: string): { readonly kind: 'file' | 'folder' | 'nothing' | 'trouble'; readonly reason: string } {
@@ -111,19 +102,13 @@ function look(path: string): { readonly kind: 'file' | 'folder' | 'nothing' | 't
   }
 }
 
+/** The library that knows is loaded where it may be one. */
 async function isGlob(text: string): Promise<boolean> {
-  return /[*?[\]{}()!]/.test(text) && (await import('tinyglobby')).isDynamicPattern(slashed(text))
+  return looksLikeGlob(text) && (await import('./globs.ts')).isGlob(text)
 }
 
-async function escaped(path: string): Promise<string> {
-  return slashed((await import('tinyglobby')).convertPathToPattern(path))
-}
-
-/** As in `.gitignore`: a name alone counts in every folder, and what is in a folder left out is left out. */
-function toIgnored(pattern: string): readonly string[] {
-  const bare = slashed(pattern).replace(/^\.\//, '').replace(/\/+$/, '')
-  const anywhere = bare.includes('/') ? bare : `**/${bare}`
-  return [anywhere, `${anywhere}/**`]
+function looksLikeGlob(text: string): boolean {
+  return /[*?[\]{}()!]/.test(text)
 }
 
 function toName(path: string): string {

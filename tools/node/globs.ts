@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs'
+import { dirname, normalize, relative, sep } from 'node:path'
+import picomatch from 'picomatch'
+import { glob, isDynamicPattern } from 'tinyglobby'
+
+/** Whether a text names files by a pattern. */
+export function isGlob(text: string): boolean {
+  return isDynamicPattern(slashed(text))
+}
+
+/** A path, or of a glob the folder in which everything lies that it may name. */
+export function fixedPart(path: string): string {
+  let base = path
+  while (isDynamicPattern(base)) base = dirname(base)
+  return base
+}
+
+/** The files that a glob names, as absolute paths; links are not followed. `onTrouble` is told of a folder that cannot be listed. */
+export async function expandGlob(
+  pattern: string,
+  cwd: string,
+  onTrouble: (path: string, error: unknown) => void,
+): Promise<readonly string[]> {
+  /** As the system's; a folder that cannot be listed would otherwise be passed over in silence. */
+  function readdirReporting(path: string, options: { withFileTypes: true }, done: (error: Error | null, entries: unknown) => void): void {
+    readdir(path, options, (error, entries) => {
+      if (error !== null) onTrouble(path, error)
+      done(error, entries)
+    })
+  }
+
+  const paths = await glob([slashed(pattern)], {
+    cwd,
+    absolute: true,
+    expandDirectories: false,
+    followSymbolicLinks: false,
+    caseSensitiveMatch: false,
+    fs: { readdir: readdirReporting as typeof readdir },
+  })
+  return paths.map((path) => normalize(path)).toSorted()
+}
+
+/**
+ * Tells which paths some patterns leave out, as in `.gitignore`: a name alone counts in every folder, and what is in a
+ * folder left out is left out. The others count from `cwd`.
+ */
+export function createIgnore(patterns: readonly string[], cwd: string): (path: string) => boolean {
+  const matches = picomatch(patterns.flatMap(toIgnored), { dot: true, nocase: true })
+  return (path) => matches(slashed(relative(cwd, path))) || matches(slashed(path))
+}
+
+function toIgnored(pattern: string): readonly string[] {
+  const bare = slashed(pattern).replace(/^\.\//, '').replace(/\/+$/, '')
+  const anywhere = bare.includes('/') ? bare : `**/${bare}`
+  return [anywhere, `${anywhere}/**`]
+}
+
+function slashed(path: string): string {
+  return sep === '\\' ? path.replaceAll('\\', '/') : path
+}
