@@ -15,7 +15,7 @@ export interface App {
 }
 
 /** The dialogs of the page, and what they are about. */
-export type Dialog = { readonly name: 'palette' | 'wipe' } | { readonly name: 'fixes'; readonly proposal: Proposal }
+export type Dialog = { readonly name: 'palette' | 'wipe' | 'go-to' } | { readonly name: 'fixes'; readonly proposal: Proposal }
 
 const context = createContext<App>()
 

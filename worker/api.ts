@@ -114,6 +114,24 @@ export interface Told {
   readonly docsUrl: string
 }
 
+/** A part of a text that one can go to. */
+export interface OutlinePart {
+  /** `name`, `name[0]`, or the type of the resource in an entry; empty where that says none. */
+  readonly name: string
+  /** What tells it from others of that name; may be empty. */
+  readonly label: string
+  /** UTF-16 offsets, from the beginning of its name, end exclusive. */
+  readonly from: number
+  readonly to: number
+  readonly parts: readonly OutlinePart[]
+}
+
+/** The parts of a text in its order: the entries of a Bundle, or the elements of a resource. */
+export interface Outline {
+  readonly kind: 'entries' | 'elements'
+  readonly parts: readonly OutlinePart[]
+}
+
 /** What a report can be written as: a page for people, or SARIF for programs. */
 export type ReportForm = 'markdown' | 'sarif'
 
@@ -130,6 +148,7 @@ export interface LintApi {
   readonly describeRule: (code: string, surroundings: Surroundings) => Promise<RuleDescription | undefined>
   readonly readExample: (id: ExampleId) => Promise<string>
   readonly clCoreVersion: () => string
+  readonly outline: (text: string) => Outline
   /** What can be written at a place, best first. */
   readonly suggest: (spot: Spot) => Promise<readonly Suggestion[]>
   /** What is at a place; undefined where FHIR has nothing there. */

@@ -10,6 +10,7 @@ import { createKnowledge } from './guide/knowledge.ts'
 import { suggest } from './guide/suggest.ts'
 import { tell } from './guide/tell.ts'
 import { createLinting } from './linting.ts'
+import { outline } from './outline.ts'
 import { writeReport } from './report.ts'
 import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
 
@@ -41,6 +42,7 @@ const api: LintApi = {
   describeRule: (code, surroundings) => describeRule(code, surroundings, exampleLinting),
   readExample,
   clCoreVersion: () => clCoreVersion,
+  outline,
   suggest: (spot) => suggest(spot, knowledge),
   tell: (spot) => tell(spot, knowledge),
   async writeReport(text, file, form, version, surroundings) {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { JSHandle, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeInChromium } from './support/chromium.ts'
 import { editorOf } from './support/editor.ts'
+import { drop, toTransfer } from './support/files.ts'
 import { createStage, type Stage, type Visit } from './support/page.ts'
 
 const encounter = `{
@@ -272,18 +273,3 @@ describeInChromium('the editor', () => {
     expect(took).toBeLessThan(200)
   })
 })
-
-async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
-  await page.dispatchEvent('body', 'drop', { dataTransfer: await toTransfer(page, name, bytes) })
-}
-
-function toTransfer(page: Page, name: string, bytes: Buffer): Promise<JSHandle> {
-  return page.evaluateHandle(
-    ([fileName, content]) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([Uint8Array.from(atob(content), (character) => character.charCodeAt(0))], fileName))
-      return transfer
-    },
-    [name, bytes.toString('base64')] as const,
-  )
-}

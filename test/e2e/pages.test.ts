@@ -25,6 +25,34 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'the entries',
+    path: '/',
+    set: async (page) => {
+      await editorOf(page).openExample('Bundle con problemas')
+      await page.getByRole('tab', { name: 'Entradas' }).click()
+      await page.getByRole('treeitem').nth(1).click()
+    },
+  },
+  {
+    name: 'the elements',
+    path: '/',
+    set: async (page) => {
+      await editorOf(page).openExample('Paciente con problemas')
+      await page.getByRole('tab', { name: 'Elementos' }).click()
+      await page.getByRole('treeitem').nth(1).click()
+    },
+  },
+  {
+    name: 'the way to an entry',
+    path: '/',
+    set: async (page) => {
+      await editorOf(page).openExample('Bundle con problemas')
+      await page.getByText('Con errores').waitFor()
+      await page.keyboard.press('Control+Shift+O')
+      await page.getByRole('option').nth(4).waitFor()
+    },
+  },
+  {
     name: 'the editor with a valid resource',
     path: '/',
     set: async (page) => {

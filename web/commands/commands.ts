@@ -7,7 +7,8 @@ import { noFile } from '../editor/open-file.ts'
 import { chooseFile, openText, saveFile } from '../files/files.ts'
 import { copyReport, saveSarif } from '../files/report.ts'
 import { canInstall, install } from '../offline/install.ts'
-import { focusProblems, isInProblems } from '../panels/focus.ts'
+import { focusList, isInList } from '../panels/focus.ts'
+import { shownList, showList, type ListName } from '../panels/shown.ts'
 import { say } from '../shell/notices.ts'
 import { theme, useTheme } from '../shell/theme.ts'
 import { language, useLanguage, words, type Words } from '../text/words.ts'
@@ -112,7 +113,16 @@ export const commands: readonly Command[] = [
     group: 'problems',
     key: 'F6',
     when: onEditor,
-    run: ({ workspace }) => (isInProblems() ? workspace.view.focus() : focusProblems()),
+    run: ({ workspace }) => (isInList() ? workspace.view.focus() : focusList()),
+  },
+  {
+    id: 'go-to',
+    title: ({ commands }) => commands.goTo,
+    group: 'edit',
+    key: 'Mod-Shift-o',
+    icon: 'list',
+    when: withText,
+    run: (app) => app.showDialog({ name: 'go-to' }),
   },
   {
     id: 'copy-report',
@@ -171,6 +181,20 @@ export const commands: readonly Command[] = [
     group: 'file',
     icon: 'wiped',
     run: (app) => app.showDialog({ name: 'wipe' }),
+  },
+  {
+    id: 'show-problems',
+    title: ({ commands }) => commands.showProblems,
+    group: 'view',
+    when: (app) => withText(app) && shownList() !== 'problems',
+    run: () => goToList('problems'),
+  },
+  {
+    id: 'show-outline',
+    title: ({ commands }) => commands.showOutline,
+    group: 'view',
+    when: (app) => withText(app) && shownList() !== 'outline',
+    run: () => goToList('outline'),
   },
   {
     id: 'show-editor',
@@ -322,6 +346,11 @@ async function fixAll({ workspace, showDialog }: App): Promise<void> {
   if (proposal === undefined) say(words().notices.nothingToFix)
   else if (proposal.count === 1) await workspace.apply(proposal)
   else showDialog({ name: 'fixes', proposal })
+}
+
+function goToList(name: ListName): void {
+  showList(name)
+  focusList()
 }
 
 function clear({ workspace }: App): void {

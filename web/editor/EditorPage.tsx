@@ -1,6 +1,6 @@
 import { onCleanup, onMount, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
-import { Problems } from '../panels/Problems.tsx'
+import { Lists } from '../panels/Lists.tsx'
 import { Verdict } from '../panels/Verdict.tsx'
 import { Welcome } from '../panels/Welcome.tsx'
 import { useTitle } from '../shell/title.ts'
@@ -26,7 +26,7 @@ export function EditorPage(): JSX.Element {
       <section class={styles['findings']} aria-label={words().problems.label}>
         <Show when={!workspace.isEmpty()} fallback={<Welcome />}>
           <Verdict />
-          <Problems />
+          <Lists />
         </Show>
       </section>
     </div>

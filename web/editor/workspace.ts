@@ -13,10 +13,11 @@ import { createProblemCard } from './problem-card.ts'
 import { createFixes, type Fixes } from './fixes.ts'
 import { suggesting } from './suggesting.ts'
 import { telling } from './telling.ts'
+import { createOutlining, type Outlining } from '../outline/outlining.ts'
 import { createEditor } from './view.ts'
 
 /** The text that is being edited and all that is known about it. It lives as long as the window. */
-export interface Workspace extends Pick<LintLoop, 'phase' | 'report' | 'problems'>, Fixes, Navigation {
+export interface Workspace extends Pick<LintLoop, 'phase' | 'report' | 'problems'>, Fixes, Navigation, Outlining {
   readonly client: LintClient
   readonly view: EditorView
   readonly cursor: Accessor<Cursor>
@@ -58,6 +59,7 @@ export function createWorkspace(client: LintClient, slot: DraftSlot): Workspace 
     return { text: view.state.doc.toString(), name, lineEnd, cursor: view.state.selection.main.head }
   })
   const navigation = createNavigation(view, loop, moved)
+  const outlining = createOutlining(view, client, loop)
   const fixes = createFixes(view, client, loop, navigation.current)
 
   createEffect(on(words, (next) => editor.speak(next), { defer: true }))
@@ -67,6 +69,7 @@ export function createWorkspace(client: LintClient, slot: DraftSlot): Workspace 
     ...loop,
     ...fixes,
     ...navigation,
+    ...outlining,
     client,
     view,
     cursor,
@@ -83,6 +86,7 @@ export function createWorkspace(client: LintClient, slot: DraftSlot): Workspace 
 
   function onUpdate(update: ViewUpdate): void {
     loop.onUpdate(update)
+    outlining.onUpdate(update)
     if (update.transactions.length > 0) {
       setCursor(readCursor(update.state))
       setMoved((count) => count + 1)

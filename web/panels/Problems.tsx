@@ -3,7 +3,6 @@ import { useApp } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { problemsId } from './focus.ts'
 import { ProblemRow } from './ProblemRow.tsx'
 import styles from './Problems.module.css'
 
@@ -73,7 +72,6 @@ export function Problems(): JSX.Element {
       </Show>
       <ol
         ref={list}
-        id={problemsId}
         class={styles['list']}
         aria-label={words().problems.label}
         tabindex="-1"

@@ -1,14 +1,14 @@
-/** The element of the list of problems. */
-export const problemsId = 'problems'
+/** The element of the list beside the text. */
+export const listId = 'list'
 
-/** Puts the focus on the problem that was on last in the list. */
-export function focusProblems(): void {
-  const list = document.getElementById(problemsId)
-  const target = list?.querySelector<HTMLElement>('[tabindex="0"]') ?? list
+/** Puts the focus on the row that was on last in the list. */
+export function focusList(): void {
+  const list = document.getElementById(listId)
+  const target = list?.querySelector<HTMLElement>('[data-row][tabindex="0"]') ?? list?.querySelector<HTMLElement>('[tabindex]')
   target?.focus()
 }
 
-/** Whether the focus is in the list of problems. */
-export function isInProblems(): boolean {
-  return document.getElementById(problemsId)?.contains(document.activeElement) ?? false
+/** Whether the focus is in the list. */
+export function isInList(): boolean {
+  return document.getElementById(listId)?.contains(document.activeElement) ?? false
 }

@@ -5,6 +5,7 @@ import { words } from '../text/words.ts'
 import { say } from './notices.ts'
 import { WipeDialog } from './WipeDialog.tsx'
 
+const GoToDialog = lazy(() => import('../outline/GoToDialog.tsx'))
 const FixesDialog = lazy(() => import('../editor/FixesDialog.tsx'))
 
 /** The dialog that is open; those that few need are fetched when they are first opened. */
@@ -24,6 +25,9 @@ export function Dialogs(): JSX.Element {
             </Match>
             <Match when={open('wipe')}>
               <WipeDialog />
+            </Match>
+            <Match when={open('go-to')}>
+              <GoToDialog />
             </Match>
             <Match when={open('fixes')}>{(fixes) => <FixesDialog proposal={fixes().proposal} />}</Match>
           </Switch>

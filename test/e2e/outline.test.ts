@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { describeInChromium } from './support/chromium.ts'
+import { editorOf } from './support/editor.ts'
+import { drop } from './support/files.ts'
+import { createStage, type Stage, type Visit } from './support/page.ts'
+
+const patient = (index: number) => ({ fullUrl: `https://ejemplo.cl/fhir/Patient/${index}`, resource: { resourceType: 'Patient' } })
+
+describeInChromium('the outline', () => {
+  let stage: Stage
+  let visit: Visit
+  let page: Page
+  let editor: ReturnType<typeof editorOf>
+  const rows = () => page.getByRole('tree').getByRole('treeitem')
+  const current = () => page.getByRole('tree').locator('[aria-current="true"]')
+
+  beforeAll(async () => {
+    stage = await createStage()
+  })
+  afterAll(() => stage?.close())
+  beforeEach(async () => {
+    visit = await stage.visit()
+    page = visit.page
+    editor = editorOf(page)
+    await editor.content.waitFor()
+  })
+  afterEach(async () => {
+    await visit.context.close()
+    expect(visit.complaints).toEqual([])
+  })
+
+  it('lists the entries of a Bundle with what is wrong in each, and goes to the one that is clicked', async () => {
+    await editor.openExample('Bundle con problemas')
+    await page.getByRole('tab', { name: 'Entradas' }).click()
+    await expect.poll(() => rows().count()).toBe(5)
+    expect((await rows().nth(4).innerText()).split(/\s+/)).toEqual(['4', 'Encounter', '6f1c2d54-8a3b-4c77-9e10-000000000005', '4', '4', 'errores', '1', '1', 'aviso']) // prettier-ignore
+    await rows().nth(3).click()
+    await expect.poll(() => page.getByLabel('Ruta FHIR del cursor').textContent()).toBe('Bundle.entry[3]')
+    expect(await current().innerText()).toMatch(/^3\s+Encounter/)
+    // In the text one is in the entry that the cursor is in.
+    await page.keyboard.press('Control+Home')
+    await current().waitFor({ state: 'detached' })
+  })
+
+  it('is the tree of elements of a resource, by keyboard alone', async () => {
+    await editor.openExample('Paciente con problemas')
+    await page.getByText('Con errores').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('ver los elementos')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() =>
+        rows()
+          .first()
+          .evaluate((row) => row === document.activeElement),
+      )
+      .toBe(true)
+    await page.keyboard.press('F6')
+    await page.keyboard.press('F6')
+    await page.keyboard.press('Home')
+    await expect.poll(() => current().innerText()).toMatch(/^resourceType/)
+    for (let index = 0; index < 5; index += 1) await page.keyboard.press('ArrowDown')
+    await expect.poll(() => current().innerText()).toMatch(/^identifier\[0\]/)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => current().innerText()).toMatch(/^identifier\n/)
+    await page.keyboard.press('ArrowLeft')
+    await rows().filter({ hasText: 'identifier[0]' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => current().innerText()).toMatch(/^name\n/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.shadowRoot !== null)).toBe(true)
+    await expect.poll(editor.activeLine).toContain('"name"')
+  })
+
+  it('leads to an entry by typing some of its name', async () => {
+    await editor.openExample('Bundle con problemas')
+    await page.getByText('Con errores').waitFor()
+    await page.keyboard.press('Control+Shift+O')
+    const dialog = page.getByRole('dialog', { name: 'Ir a una entrada' })
+    await dialog.getByRole('option').nth(4).waitFor()
+    await page.keyboard.type('encounter 0005')
+    await expect.poll(() => dialog.getByRole('option').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByLabel('Ruta FHIR del cursor').textContent()).toBe('Bundle.entry[4]')
+  })
+
+  it('follows the text while somebody types above an entry', async () => {
+    await editor.write(JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry: [patient(1), patient(2)] }, null, 2))
+    await page.getByRole('tab', { name: 'Entradas' }).click()
+    await rows().nth(1).waitFor()
+    await page.keyboard.press('F6')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.insertText('\n'.repeat(40))
+    await rows().nth(1).click()
+    await expect.poll(() => page.getByLabel('Ruta FHIR del cursor').textContent()).toBe('Bundle.entry[1]')
+  })
+
+  it('draws of three thousand entries only those that are seen', async () => {
+    const entry = Array.from({ length: 3_000 }, (_, index) => patient(index))
+    await drop(page, 'grande.json', Buffer.from(JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }, null, 1)))
+    await page.getByRole('tab', { name: 'Entradas' }).click()
+    await rows().first().click()
+    expect(await rows().first().getAttribute('aria-setsize')).toBe('3000')
+    await page.keyboard.press('F6')
+    await page.keyboard.press('End')
+    await expect.poll(() => current().innerText()).toMatch(/^2999\s+Patient\s+2999/)
+    expect(await rows().count()).toBeLessThan(80)
+    expect(await current().evaluate((row) => row === document.activeElement)).toBe(true)
+  })
+})

@@ -1,0 +1,30 @@
+import { createMemo, onCleanup, type JSX } from 'solid-js'
+import type { OutlinePart } from '../../worker/api.ts'
+import { useApp } from '../app.ts'
+import { words } from '../text/words.ts'
+import { Picker } from '../ui/Picker.tsx'
+import { toRows, type Row } from './rows.ts'
+import { TallyMarks } from './TallyMarks.tsx'
+
+/** The parts of the text, to go to one by typing some of its name. */
+export default function GoToDialog(): JSX.Element {
+  const { workspace } = useApp()
+  onCleanup(workspace.watch())
+  const rows = createMemo(() => toRows(workspace.outline()?.parts ?? [], () => false))
+  const isEntries = () => workspace.outline()?.kind === 'entries'
+  const groupOf = ({ part, position }: Row) => (isEntries() ? `${position} ${part.name}` : part.name)
+  const tallyOf = (part: OutlinePart) => workspace.tallies().get(part)
+  return (
+    <Picker
+      name="go-to"
+      label={isEntries() ? words().outline.goToEntry : words().outline.goToElement}
+      none={words().outline.none}
+      items={rows()}
+      idOf={({ part }) => String(part.from)}
+      groupOf={groupOf}
+      titleOf={({ part }) => part.label}
+      aside={({ part }) => <TallyMarks of={tallyOf(part)} />}
+      onChoose={({ part }) => workspace.goToPart(part, true)}
+    />
+  )
+}

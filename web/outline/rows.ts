@@ -1,0 +1,40 @@
+import type { OutlinePart } from '../../worker/api.ts'
+
+/** A part as a row of the outline. */
+export interface Row {
+  readonly part: OutlinePart
+  /** 1 at the outside. */
+  readonly level: number
+  /** Which of its siblings it is, from 0, and how many they are. */
+  readonly position: number
+  readonly siblings: number
+}
+
+/** The rows that are shown, in the order of the text: what is inside of a closed part is left out. */
+export function toRows(parts: readonly OutlinePart[], isClosed: (part: OutlinePart) => boolean, level = 1): readonly Row[] {
+  return parts.flatMap((part, position) => [
+    { part, level, position, siblings: parts.length },
+    ...(isClosed(part) ? [] : toRows(part.parts, isClosed, level + 1)),
+  ])
+}
+
+/** The index of the last row whose part holds an offset, which is the innermost; -1 where none does. */
+export function rowAt(
+  rows: readonly Row[],
+  offset: number,
+  placeOf: (part: OutlinePart) => { readonly from: number; readonly to: number },
+): number {
+  // The last that begins before it, or one that is around that.
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (placeOf(rows[middle]!.part).from <= offset) low = middle + 1
+    else high = middle
+  }
+  for (let index = low - 1; index >= 0; index -= 1) {
+    if (placeOf(rows[index]!.part).to >= offset) return index
+    if (rows[index]!.level === 1) return -1
+  }
+  return -1
+}

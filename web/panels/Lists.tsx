@@ -1,0 +1,53 @@
+import { For, Show, type JSX } from 'solid-js'
+import { useApp } from '../app.ts'
+import { OutlineTree } from '../outline/OutlineTree.tsx'
+import { words } from '../text/words.ts'
+import { listId } from './focus.ts'
+import styles from './Lists.module.css'
+import { Problems } from './Problems.tsx'
+import { shownList, showList, type ListName } from './shown.ts'
+
+const names: readonly ListName[] = ['problems', 'outline']
+
+/** What is wrong with the text, or its parts: one of both, chosen by tabs. */
+export function Lists(): JSX.Element {
+  const { workspace } = useApp()
+  const titleOf = (name: ListName) => {
+    if (name === 'problems') return words().problems.label
+    return workspace.report()?.resourceType === 'Bundle' ? words().outline.entries : words().outline.elements
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const next = shownList() === 'problems' ? 'outline' : 'problems'
+    showList(next)
+    document.getElementById(`tab-${next}`)?.focus()
+  }
+  return (
+    <>
+      <div class={styles['tabs']} role="tablist" aria-label={words().outline.lists} onKeyDown={onKeyDown}>
+        <For each={names}>
+          {(name) => (
+            <button
+              type="button"
+              id={`tab-${name}`}
+              class={styles['tab']}
+              role="tab"
+              aria-selected={shownList() === name}
+              aria-controls={listId}
+              tabindex={shownList() === name ? 0 : -1}
+              onClick={() => showList(name)}
+            >
+              {titleOf(name)}
+            </button>
+          )}
+        </For>
+      </div>
+      <div id={listId} class={styles['list']} role="tabpanel" aria-labelledby={`tab-${shownList()}`}>
+        <Show when={shownList() === 'problems'} fallback={<OutlineTree label={titleOf('outline')} />}>
+          <Problems />
+        </Show>
+      </div>
+    </>
+  )
+}
