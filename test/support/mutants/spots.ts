@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject, type Path } from '../../.
 import type { Element, FindElements } from './elements.ts'
 
 /** A member of a resource that FHIR knows: with its list, where it is one. */
-export interface Member {
+interface Member {
   readonly at: Path
   readonly value: Json
   readonly element: Element
@@ -15,7 +15,7 @@ export interface Value extends Member {
 }
 
 /** An object with the elements that it may have. */
-export interface Place {
+interface Place {
   readonly at: Path
   readonly value: JsonObject
   readonly type: string
