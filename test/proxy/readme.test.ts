@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+let receiver: ChildProcess | undefined
+
+afterEach(() => receiver?.kill('SIGKILL'))
+
+describe.each(['README.md', 'README.es.md'])('%s', (file) => {
+  const text = readFileSync(join(root, file), 'utf8')
+
+  it('names every variable of the configuration', () => {
+    const variables = readFileSync(join(root, 'proxy/config.ts'), 'utf8').match(/\bSVC_[A-Z_]+\b/g)!
+    // One of them is for tests alone.
+    const missing = [...new Set(variables)].filter((name) => name !== 'SVC_ALLOW_LOOPBACK_WEBHOOKS' && !text.includes(`\`${name}\``))
+    expect(missing).toEqual([])
+  })
+
+  it('has a receiver of webhooks that runs, takes what is signed and refuses what is not', async () => {
+    const [, program] = /```js\n([\s\S]*?)```/.exec(text)!
+    const folder = join(root, '.cache/readme')
+    mkdirSync(folder, { recursive: true })
+    const script = join(folder, `${file}.mjs`)
+    writeFileSync(script, program!)
+    const child = spawn(process.execPath, [script], { env: { PORT: '0', SVC_WEBHOOK_SECRET: secret } })
+    receiver = child
+    let out = ''
+    child.stdout.on('data', (part: Buffer) => (out += part.toString()))
+    await expect.poll(() => out, { timeout: 10_000 }).toMatch(/^listening on \d+$/m)
+    const url = `http://127.0.0.1:${/\d+/.exec(out)![0]}`
+
+    const body = JSON.stringify({ type: 'validation.complete', timestamp: new Date().toISOString(), data: { valid: true } })
+    const send = async (signature: string): Promise<number> => {
+      const headers = {
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': String(Math.floor(sent.getTime() / 1000)),
+        'webhook-signature': signature,
+      }
+      return (await fetch(url, { method: 'POST', headers, body })).status
+    }
+    const sent = new Date()
+    const signature = new Webhook(secret).sign('msg_1', sent, body)
+    expect(await send(signature)).toBe(204)
+    expect(await send(signature)).toBe(204)
+    expect(await send('v1,AAAA')).toBe(401)
+    await expect.poll(() => out).toContain('validation.complete {"valid":true}')
+    expect(out.match(/validation\.complete/g)).toHaveLength(1)
+  })
+})
