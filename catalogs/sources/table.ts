@@ -80,7 +80,7 @@ function namesIn(lines: readonly string[], separator: string): readonly string[]
 function toRow(file: string, line: number, names: readonly string[], cells: readonly string[]): SourceRow {
   if (cells.length !== names.length)
     throw new Error(
-      `${file}, línea ${line}: tiene ${cells.length === 1 ? 'una columna' : `${cells.length} columnas`} y se esperaban ${names.length}.`,
+      `${file}, línea ${line}: tiene ${columns(cells.length)}, y la línea de los nombres tiene ${names.length === 1 ? 'una' : names.length}.`,
     )
   return {
     line,
@@ -90,6 +90,10 @@ function toRow(file: string, line: number, names: readonly string[], cells: read
       return cells[at]!
     },
   }
+}
+
+function columns(count: number): string {
+  return count === 1 ? 'una columna' : `${count} columnas`
 }
 
 interface Line {

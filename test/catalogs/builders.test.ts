@@ -163,7 +163,11 @@ describe('the builder of cie10', () => {
 
   it.each([
     ['cut short', table.text.slice(0, table.text.indexOf('\r\nB00;')), 'Se esperaban al menos 2000 categorías y hay 86.'],
-    ['with a row cut in two', table.text.replace('A000;', 'A000\r\n'), 'cie10.csv, línea 3: tiene una columna y se esperaban 2.'],
+    [
+      'with a row cut in two',
+      table.text.replace('A000;', 'A000\r\n'),
+      'cie10.csv, línea 3: tiene una columna, y la línea de los nombres tiene 2.',
+    ],
     ['with a code that is none', table.text.replace('A000;', 'A0O0;'), 'cie10.csv, línea 3: «A0O0» no es un código CIE-10.'],
     ['without names', table.text.replace('descripcion', 'x'), 'cie10.csv: no hay columna para el nombre'],
   ])('refuses a table %s', (_, text, message) => {

@@ -70,7 +70,7 @@ describe('an import for the TFC', () => {
     ['codigo;nombre\n', 'lista.csv: no tiene filas.'],
     ['a;b\n1;2\n', 'lista.csv: no hay columna para el código; se busca «code», «código»'],
     ['codigo;otro\n1;2\n', 'el archivo tiene «codigo», «otro».'],
-    ['codigo;nombre\n1999999000167115\n', 'lista.csv, línea 2: tiene una columna y se esperaban 2.'],
+    ['codigo;nombre\n1999999000167115\n', 'lista.csv, línea 2: tiene una columna, y la línea de los nombres tiene 2.'],
     ['codigo;nombre\nhola;x\n', 'lista.csv, línea 2: «hola» no es un identificador de SNOMED CT.'],
     ['codigo;nombre\n1999999000167115;x\n\n1999999000167115;x\n', 'lista.csv, línea 4: el código 1999999000167115 está dos veces.'],
     ['codigo;nombre\n1999999000167115;\n', 'lista.csv, línea 2: el código 1999999000167115 no tiene nombre.'],

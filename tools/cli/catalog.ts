@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import type { Catalog, Concept } from '../../catalogs/catalog.ts'
+import { fold, type Catalog, type Concept } from '../../catalogs/catalog.ts'
+import { editDistance } from '../../catalogs/edit-distance.ts'
 import { importFile, type Imported } from '../../catalogs/imports.ts'
 import { familyOf } from '../../catalogs/index.ts'
 import { search } from '../../catalogs/search.ts'
@@ -61,6 +62,7 @@ export async function importCatalog(id: string, name: string, terminal: Terminal
   if (folder === undefined) throw failure('No hay dónde guardar lo importado: di en SVC_CATALOGS en qué carpeta.')
   const { text, encoding } = attempt(`No se pudo leer «${name}»`, () => decode(readFileSync(resolve(terminal.cwd, name))))
   if (encoding === 'binary') throw failure(`«${name}» no es un texto: guárdalo como CSV o TSV.`)
+  if (/^\s*[[{]/.test(text)) throw failure(`«${name}» es JSON: guárdalo como CSV o TSV, con una columna de códigos y otra de nombres.`)
   const { text: kept, rows, leftOut } = read(catalog, name, text, terminal.today)
   attempt(`No se pudo guardar en «${folder}»`, () => {
     mkdirSync(folder, { recursive: true })
@@ -98,7 +100,7 @@ export async function describeConcept(
   const paint = await paintFor(out, env)
   const rows = [
     ['Sistema', system],
-    ['También', synonyms.filter((name) => name !== display).join(', ')],
+    ['También', synonyms.filter((name) => fold(name) !== fold(display)).join(', ')],
     ['Catálogo', `${id} (${title})`],
     ['Fuente', `${source}, ${version}, ${date}`],
   ].filter(([, value]) => value !== '')
@@ -111,7 +113,14 @@ export function diskCatalogs(terminal: Terminal): DiskCatalogs {
 }
 
 function catalogOf(id: string, terminal: Terminal): Catalog {
-  const catalog = diskCatalogs(terminal).find(id)
-  if (catalog === undefined) throw failure(`No existe el catálogo «${id}»: mira los que hay con svc catalog list.`)
+  const catalogs = diskCatalogs(terminal)
+  const catalog = catalogs.find(id)
+  if (catalog === undefined) throw failure(`No existe el catálogo «${id}»${nearCatalogs(id, catalogs)}`)
   return catalog
+}
+
+function nearCatalogs(id: string, catalogs: DiskCatalogs): string {
+  const near = catalogs.all().filter((one) => editDistance(one.id.toLowerCase(), id.toLowerCase(), 2) <= 2)
+  if (near.length === 0) return ': mira los que hay con svc catalog list.'
+  return `. ¿Quisiste decir ${near.map((one) => `«${one.id}»`).join(' o ')}?`
 }

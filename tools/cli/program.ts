@@ -14,7 +14,7 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
     .version(about.version, '-V, --version', text.program.version)
     .addOption(optionOf('--lang <es|en>', text.program.lang, ['es', 'en']))
     .helpOption('-h, --help', text.program.help)
-    .helpCommand(`help [${text.names.command}]`, text.program.helpCommand)
+    .helpCommand(false)
     .addHelpText('after', `\n${text.program.after}`)
     .exitOverride()
     .configureOutput({
@@ -41,9 +41,22 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
     .argument('<bash|zsh|fish>', text.completion.shell)
     .action(async (shell: string) => {
       const { printCompletion } = await import('./completion.ts')
-      done(await printCompletion(shell, program, await argumentValues(terminal), terminal))
+      const values = { ...(await argumentValues(terminal)), help: program.commands.map((command) => command.name()) }
+      done(await printCompletion(shell, program, values, terminal))
+    })
+  add(program, 'help', text.program.helpCommand)
+    .argument(`[${text.names.command}...]`)
+    .action((names: readonly string[]) => {
+      names.reduce(commandIn, program).outputHelp()
+      done(0)
     })
   return program
+}
+
+function commandIn(parent: Command, name: string): Command {
+  const found = parent.commands.find((command) => command.name() === name)
+  if (found === undefined) throw failure(`No existe la orden «${name}». Mira las que hay con --help.`)
+  return found
 }
 
 function addValidate(program: Command, { validate, names }: HelpText, terminal: Terminal, done: (status: number) => void): void {
@@ -140,14 +153,16 @@ async function argumentValues(terminal: Terminal): Promise<Readonly<Record<strin
 function add(parent: Command, name: string, about: string): Command {
   return parent
     .command(name)
+    .helpCommand(false)
     .summary(about)
     .description(`${about[0]!.toUpperCase()}${about.slice(1)}.`)
 }
 
-function optionOf(flags: string, about: string, values: readonly string[]): Option {
-  return new Option(flags, about).choices(values).argParser((value) => {
+function optionOf(flags: string, about: string, values: readonly [string, string]): Option {
+  const option = new Option(flags, about).choices(values)
+  return option.argParser((value) => {
     if (values.includes(value)) return value
-    throw failure(`«${value}» no es una de las formas posibles: ${values.join(', ')}.`)
+    throw failure(`${option.long} no admite «${value}»: puede ser ${values.join(' o ')}.`)
   })
 }
 

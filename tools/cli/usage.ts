@@ -13,7 +13,7 @@ export function toSentence({ code, message }: CommanderError): string | undefine
     case 'commander.optionMissingArgument':
       return `A la opción «${name}» le falta su valor.`
     case 'commander.missingMandatoryOptionValue':
-      return `Falta la opción «${name}».`
+      return `Falta la opción «${name}». Mira cómo se usa con --help.`
     case 'commander.conflictingOption':
       return `Hay opciones que no van juntas: ${message.replace(/^error: /, '').replaceAll("'", '')}.`
     case 'commander.excessArguments':

@@ -24,9 +24,13 @@ describe('el mal uso', () => {
       ['explain', 'cl-run-99'],
       'No hay ninguna regla ni código «cl-run-99». Las reglas se ven con svc rules, y los códigos con svc catalog search.',
     ],
-    [['rules', '--format', 'xml'], '«xml» no es una de las formas posibles: json, md.'],
-    [['--lang', 'fr'], '«fr» no es una de las formas posibles: es, en.'],
-    [['fix', 'a.json', '--pointer', '/a'], 'Falta la opción «--replacement <json>».'],
+    [['rules', '--format', 'xml'], '--format no admite «xml»: puede ser json o md.'],
+    [['--lang', 'fr'], '--lang no admite «fr»: puede ser es o en.'],
+    [['help', 'valdate'], 'No existe la orden «valdate». Mira las que hay con --help.'],
+    [['help', 'catalog', 'nada'], 'No existe la orden «nada». Mira las que hay con --help.'],
+    [['fix', 'a.json', '--pointer', '/a'], 'Falta la opción «--replacement <json>». Mira cómo se usa con --help.'],
+    [['catalog', 'get', 'comuna', '1'], 'No existe el catálogo «comuna». ¿Quisiste decir «comunas»?'],
+    [['catalog', 'get', 'CIE-10', '1'], 'No existe el catálogo «CIE-10». ¿Quisiste decir «cie10»?'],
     [['catalog', 'get', 'nada', '1'], 'No existe el catálogo «nada»: mira los que hay con svc catalog list.'],
     [['catalog', 'get', '__proto__', '1'], 'No existe el catálogo «__proto__»: mira los que hay con svc catalog list.'],
     [['catalog', 'get', 'comunas', '1'], 'El catálogo «comunas» no tiene el código «1»: búscalo con svc catalog search comunas TEXTO.'],
@@ -67,6 +71,7 @@ describe('la ayuda', () => {
     ['catalog search -h'],
     ['fix --help'],
     ['help validate'],
+    ['help catalog search'],
     ['explain --help'],
   ])('«svc %s» está en español, y en inglés si se pide', async (line) => {
     const spanish = await session.run(line.split(' '))
@@ -204,8 +209,12 @@ describe('svc catalog import', () => {
     [['tfc', 'nada.csv'], /No se pudo leer «nada\.csv»: no existe/],
     [['tfc', 'vacio.csv'], /vacio\.csv/],
     [['tfc', 'foto.csv'], /no es un (?:archivo de )?texto/],
+    [['tfc', 'lista.json'], /«lista\.json» es JSON: guárdalo como CSV o TSV/],
+    [['tfc', 'corta.csv'], /corta\.csv, línea 3: tiene 3 columnas, y la línea de los nombres tiene 2\./],
   ])('%j es mal uso', async (args, sentence) => {
     session.write('vacio.csv', '')
+    session.write('lista.json', '[{"code": "1"}]')
+    session.write('corta.csv', 'codigo,nombre\n1,Uno\n2,Dos,Tres\n')
     session.write('foto.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
     const { status, err } = await session.run(['catalog', 'import', ...args], { env: env() })
     expect(status).toBe(2)
