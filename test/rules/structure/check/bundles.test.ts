@@ -106,7 +106,13 @@ describe('documents', () => {
     ...members,
   })
   const document = (entries: readonly JsonObject[]): JsonObject =>
-    bundle('document', entries, { identifier: { system: 'https://ejemplo.cl/doc', value: '1' }, timestamp: '2026-01-10T09:00:00Z' })
+    bundle('document', entries, {
+      identifier: { system: 'https://ejemplo.cl/doc', value: '1' },
+      timestamp: '2026-01-10T09:00:00Z',
+      link: [{ relation: 'stylesheet', url: 'Binary/s' }],
+    })
+  const sheet = { resourceType: 'Binary', id: 's', contentType: 'text/css' }
+  const style = entry(sheet)
   const valid = document([entry(composition({})), entry(patient)])
   tellsApart([
     {
@@ -142,6 +148,30 @@ describe('documents', () => {
       valid,
       wrong: document([entry(composition({})), entry(patient, 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520')]),
       finds: ['r4-ref-03 entry.0.resource.subject', 'r4-bundle-04 entry.1'],
+    },
+    {
+      title: 'that have it under another fullUrl, of others than the first',
+      valid: document([entry(composition({})), entry(patient), entry(observation({ subject: { reference: 'Patient/1' } }))]),
+      wrong: document([
+        entry(composition({ subject: { display: 'a' }, section: [{ entry: [{ reference: 'Observation/o' }] }] })),
+        entry(patient, 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520'),
+        entry(observation({ subject: { reference: 'Patient/1' } })),
+      ]),
+      finds: ['r4-ref-03 entry.2.resource.subject', 'r4-bundle-04 entry.1'],
+    },
+    {
+      title: 'that lack what the first refers to by its address, or with addresses that end otherwise',
+      valid: document([entry(composition({ subject: { reference: `${base}/Patient/1` } })), entry(patient)]),
+      wrong: document([
+        entry(composition({ subject: { reference: `${base}/Patient/2` }, author: [{ reference: 'Device/1' }] }), `${base}/x`),
+      ]),
+      finds: ['r4-ref-03 entry.0.resource.subject', 'r4-ref-03 entry.0.resource.author.0'],
+    },
+    {
+      title: 'whose own links lead to a style',
+      valid: document([entry(composition({})), entry(patient), style]),
+      wrong: document([entry(composition({})), entry(patient), { ...style, fullUrl: `${base}/Binary/c`, resource: { ...sheet, id: 'c' } }]),
+      finds: ['r4-bundle-04 entry.2'],
     },
     {
       title: 'with what nothing leads to',

@@ -7,6 +7,7 @@ import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
 import { found, r4Checker, tellsApart } from '../../../support/structure-check.ts'
 
 const hl7 = 'http://hl7.org/fhir/StructureDefinition/'
+const observation = (members: JsonObject): JsonObject => ({ resourceType: 'Observation', status: 'final', code: { text: 'a' }, ...members })
 const patient = (members: JsonObject): JsonObject => ({ resourceType: 'Patient', ...members })
 const birthPlace = { url: `${hl7}patient-birthPlace`, valueAddress: { city: 'Arica' } }
 const own = { url: 'https://ejemplo.cl/mascota', valueString: 'Gato' }
@@ -138,6 +139,8 @@ describe('contexts', () => {
   const structures = [
     define('tipo', [{ type: 'element', expression: 'HumanName' }]),
     define('ruta', [{ type: 'element', expression: 'Patient.name.given' }]),
+    define('columna', [{ type: 'element', expression: 'Observation.referenceRange' }]),
+    define('raiz', [{ type: 'element', expression: 'Patient' }]),
     define('recurso', [{ type: 'element', expression: 'Resource' }]),
     define('todo', [{ type: 'element', expression: 'Element' }]),
     define('cantidad', [{ type: 'element', expression: 'Quantity' }]),
@@ -168,6 +171,18 @@ describe('contexts', () => {
         valid: name({ given: ['a'], _given: [extension('ruta')] }),
         wrong: patient({ contact: [{ name: { given: ['a'], _given: [extension('ruta')] } }] }),
         finds: ['r4-ext-02 contact.0.name._given.0.extension.0'],
+      },
+      {
+        title: 'the path of an element that another is like',
+        valid: observation({ component: [{ code: { text: 'a' }, referenceRange: [{ text: 'a', ...extension('columna') }] }] }),
+        wrong: observation({ component: [{ code: { text: 'a' }, ...extension('columna') }] }),
+        finds: ['r4-ext-02 component.0.extension.0'],
+      },
+      {
+        title: 'a resource',
+        valid: patient(extension('raiz')),
+        wrong: { resourceType: 'Basic', code: { text: 'a' }, ...extension('raiz') },
+        finds: ['r4-ext-02 extension.0'],
       },
       {
         title: 'any resource',

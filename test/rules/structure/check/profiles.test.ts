@@ -108,6 +108,7 @@ describe('values', () => {
       element('Patient.gender', { fixedCode: 'female' }),
       element('Patient.maritalStatus', { patternCodeableConcept: { coding: [{ system: marital, code: 'M' }] } }),
       element('Patient.multipleBirth[x]', { minValueInteger: 1, maxValueInteger: 3, type: [{ code: 'integer' }] }),
+      element('Patient.birthDate', { minValueDate: '1900-01-01', maxValueDate: '2026-01-15' }),
       element('Patient.language', { maxLength: 2 }),
       element('Patient.contact.relationship', { binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } }),
       element('Patient.photo', { fixedAttachment: { title: 'a' } }),
@@ -151,6 +152,18 @@ describe('values', () => {
         valid: patient({ multipleBirthInteger: 3 }),
         wrong: patient({ multipleBirthInteger: 4 }),
         finds: ['r4-valor-03 multipleBirthInteger'],
+      },
+      {
+        title: 'too early',
+        valid: patient({ birthDate: '1900-01-01' }),
+        wrong: patient({ birthDate: '1899-12-31' }),
+        finds: ['r4-valor-03 birthDate'],
+      },
+      {
+        title: 'too late, as far as it is written',
+        valid: patient({ birthDate: '2026' }),
+        wrong: patient({ birthDate: '2026-02' }),
+        finds: ['r4-valor-03 birthDate'],
       },
       {
         title: 'of another type',
@@ -451,6 +464,21 @@ describe('profiles of types and of targets', () => {
     checker,
     { profiles: [profile] },
   )
+
+  describe('of resources in a resource', () => {
+    const one = (contained: JsonObject): JsonObject => patient({ contained: [contained], generalPractitioner: [{ reference: '#a' }] })
+    tells(
+      [element('Patient.contained', { type: [{ code: 'Resource', profile: [`${hl7}Organization`, `${hl7}Practitioner`] }] })],
+      [
+        {
+          title: 'of another type',
+          valid: one({ resourceType: 'Organization', id: 'a', name: 'a' }),
+          wrong: one({ resourceType: 'PractitionerRole', id: 'a' }),
+          finds: ['r4-tipo-02 contained.0'],
+        },
+      ],
+    )
+  })
 
   it('of what is not at hand are counted', () => {
     const { unverified } = checker.check(patient({ managingOrganization: { reference: 'Organization/1' } }), { profiles: [profile] })
