@@ -16,6 +16,7 @@ import { withoutVersion } from './tables/canonical.ts'
 import { lightenValueSets, withoutIdleLists } from './tables/lighten-value-sets.ts'
 import { boilStructure } from './tables/boil-structure.ts'
 import { boilCodeSystem, boilValueSet } from './tables/boil-terminology.ts'
+import { writeSearchParameters } from './tables/write-search-parameters.ts'
 import { writeStructures } from './tables/write-structures.ts'
 import { writeCodeSystems, writeValueSets } from './tables/write-terminology.ts'
 import { writeTypes, type PublishedStructure } from './tables/write-types.ts'
@@ -49,6 +50,9 @@ export function buildDefinitions(folder: string): Built {
     }),
     'r4/code-system-rows.ts': rowsModule(`Code systems of FHIR R4, as code-system-table.ts reads them. ${source}`, {
       codeSystemRows: writeCodeSystems(systems, version),
+    }),
+    'r4/search-parameter-rows.ts': rowsModule(`Search parameters of FHIR R4, as search-parameter-table.ts reads them. ${source}`, {
+      searchParameterRows: writeSearchParameters(readPackage(folder, 'SearchParameter'), version),
     }),
   }
 }

@@ -9,6 +9,7 @@ const modules = [
   'structure/r4/structure-rows.ts',
   'structure/r4/value-set-rows.ts',
   'structure/r4/code-system-rows.ts',
+  'structure/r4/search-parameter-rows.ts',
   'cl/definitions/clcore-rows.ts',
   'cl/definitions/eis-rows.ts',
 ]
