@@ -130,8 +130,44 @@ export interface Problems {
   'r4-perfil-01': { readonly canonical: string }
   /** A profile that is claimed and is for another type. */
   'r4-perfil-02': { readonly canonical: string; readonly expected: string }
-  /** Something a conformance resource says of other definitions that cannot be so. */
-  'r4-conf-01': { readonly reason: string; readonly name?: string; readonly value?: string; readonly expected?: string }
+  /** What a code system says of itself or of the one it adds to, and cannot be so. */
+  'r4-conf-01':
+    | { readonly reason: 'noBase' | 'notPresent' }
+    /** It is no supplement (`value`: its content), and names what it supplements. */
+    | { readonly reason: 'noSupplement'; readonly value: string; readonly expected: string }
+    /** A code that the system does not have to which it says more. */
+    | { readonly reason: 'notInBase'; readonly value: string; readonly expected: string }
+    /** A property that is declared twice, by its code or URI. */
+    | { readonly reason: 'repeated'; readonly value: string }
+    /** A property of another type than the one it is declared or known to have. */
+    | { readonly reason: 'type'; readonly name: string; readonly value: string; readonly expected: string }
+    /** A code above or below another that is not in the system. */
+    | { readonly reason: 'neighbour'; readonly name: string; readonly value: string }
+  /** A part of a value set that cannot be applied. */
+  'r4-conf-02':
+    | { readonly reason: 'op'; readonly property: string; readonly value: string; readonly expected: readonly string[] }
+    | { readonly reason: 'boolean' | 'date' | 'decimal' | 'code' | 'text'; readonly property: string; readonly value: string }
+    /** An expression in another language, with a parameter that the set does not declare, or a set that takes in itself. */
+    | { readonly reason: 'language' | 'parameter' | 'itself'; readonly property: string; readonly value: string }
+  /** A search parameter that differs from the one it names, or from what its kind asks. */
+  'r4-conf-03': {
+    readonly reason: 'type' | 'base' | 'components' | 'expression'
+    /** The canonical of the one that is known; empty where none is meant. */
+    readonly definition: string
+    readonly value: string
+    readonly expected: readonly string[]
+  }
+  /** What a profile changes in its base and may not. `name`: the path, or the type or kind of the whole. */
+  'r4-conf-04': {
+    readonly reason: 'type' | 'kind' | 'path' | 'min' | 'max' | 'elementType' | 'binding' | 'fixed'
+    readonly name: string
+    readonly value?: string
+    readonly expected: string
+  }
+  /** An expression that cannot be read. `near`: what stands where it ceases to be one. */
+  'r4-conf-05': { readonly language: 'fhirpath' | 'ecl' | 'regex'; readonly value: string; readonly near?: string }
+  /** A condition that asks for a question that the questionnaire does not have. */
+  'r4-conf-06': { readonly question: string }
   /** A size, hash or count that does not agree with what is there. */
   'r4-dato-01': { readonly name: string; readonly value: number | string; readonly expected: number | string }
 }

@@ -9,7 +9,7 @@ import { createCodingCheck } from './codings.ts'
 import { createConformance, isOfType } from './conformance.ts'
 import { checkContained } from './contained.ts'
 import { createExtensionChecks } from './extensions.ts'
-import { extraChecks } from './extra-checks.ts'
+import { createExtraChecks } from './extra-checks.ts'
 import { createFacets } from './facets.ts'
 import { createInvariants } from './invariants.ts'
 import { applyProfile, compileNode, createProfiles, type Profiles } from './overlays.ts'
@@ -75,7 +75,7 @@ export function createChecker(definitions: Definitions): Checker {
     extension: createExtensionChecks(definitions, profiles),
     coding: createCodingCheck(definitions, terminology, findSystemFault),
     profileCheck: conformance.check,
-    extra: (type) => (Object.hasOwn(extraChecks, type) ? extraChecks[type] : undefined),
+    extra: createExtraChecks(definitions, terminology, findSystemFault),
   })
   const plans = createPlans(definitions, createShapes(checkResource), facets)
 

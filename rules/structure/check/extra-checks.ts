@@ -1,4 +1,29 @@
+import type { Definitions } from '../definitions.ts'
+import type { Terminology } from '../terminology.ts'
+import { checkAttachment } from './attachments.ts'
+import { checkCapabilityStatement } from './definitions/capability-statement.ts'
+import { createCodeSystemCheck } from './definitions/code-system.ts'
+import { checkQuestionnaire } from './definitions/questionnaire.ts'
+import { checkSearchParameter } from './definitions/search-parameter.ts'
+import { createStructureCheck } from './definitions/structure-definition.ts'
+import { createValueSetCheck } from './definitions/value-set.ts'
 import type { ValueCheck } from './overlay.ts'
+import type { FindSystemFault } from './systems.ts'
 
-/** What is asked of objects of some types beyond what their definitions say; called with the object where the run stands at it. */
-export const extraChecks: Readonly<Record<string, ValueCheck>> = {}
+/** Makes what is asked of objects of some types beyond what their definitions say; called with the object where the run stands at it. */
+export function createExtraChecks(
+  definitions: Definitions,
+  terminology: Terminology,
+  findSystemFault: FindSystemFault,
+): (type: string) => ValueCheck | undefined {
+  const checks = new Map<string, ValueCheck>([
+    ['Attachment', checkAttachment],
+    ['CapabilityStatement', checkCapabilityStatement],
+    ['CodeSystem', createCodeSystemCheck(definitions, terminology)],
+    ['Questionnaire', checkQuestionnaire],
+    ['SearchParameter', checkSearchParameter],
+    ['StructureDefinition', createStructureCheck(definitions)],
+    ['ValueSet', createValueSetCheck(definitions, terminology, findSystemFault)],
+  ])
+  return (type) => checks.get(type)
+}

@@ -1,6 +1,7 @@
 import type { Rule } from '../../engine/rule.ts'
 import { bundleSayings } from './bundles.ts'
 import { codeSayings } from './codes.ts'
+import { definitionSayings } from './definitions.ts'
 import { elementSayings } from './elements.ts'
 import { extensionSayings } from './extensions.ts'
 import { jsonSayings } from './json.ts'
@@ -20,4 +21,5 @@ export const structureRules: readonly Rule[] = [
   ...referenceSayings,
   ...bundleSayings,
   ...profileSayings,
+  ...definitionSayings,
 ]

@@ -82,15 +82,6 @@ export const profileSayings: readonly Rule[] = [
       { title: 'No concuerda', resource: attached(99), finds: ['Media.content.size'] },
     ],
   }),
-  defineSaying({
-    code: 'r4-conf-01',
-    title: 'Una definición concuerda consigo misma',
-    severity: 'error',
-    message: ({ reason }) => reason,
-    why: 'Quien use esta definición para revisar o mostrar recursos la leerá al pie de la letra.',
-    links: [page('recursos de conformidad', 'conformance-module.html')],
-    examples: [],
-  }),
 ]
 
 function attached(size: number) {

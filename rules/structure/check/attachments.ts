@@ -1,0 +1,19 @@
+import { isObject, type Json } from '../../engine/json.ts'
+import { countBytes, readBase64, toBase64, toBytes } from './base64.ts'
+import { report, type Run } from './run.ts'
+import { sha1 } from './sha1.ts'
+
+/** What an attachment says of the data that it brings along: how many bytes, and their SHA-1. */
+export function checkAttachment(run: Run, value: Json): void {
+  if (!isObject(value)) return
+  const { data, size, hash } = value
+  if (typeof data !== 'string' || (typeof size !== 'number' && typeof hash !== 'string')) return
+  const base64 = readBase64(data)
+  if (base64 === undefined || base64 === '') return
+  const expected = countBytes(base64)
+  if (typeof size === 'number' && size !== expected) report(run, 'r4-dato-01', { name: 'size', value: size, expected }, { under: ['size'] })
+  const stated = typeof hash === 'string' ? readBase64(hash) : undefined
+  if (stated === undefined || run.trial !== undefined) return
+  const actual = toBase64(sha1(toBytes(base64)))
+  if (stated !== actual) report(run, 'r4-dato-01', { name: 'hash', value: stated, expected: actual }, { under: ['hash'] })
+}

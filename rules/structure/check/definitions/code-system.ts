@@ -1,0 +1,126 @@
+import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
+import type { Definitions } from '../../definitions.ts'
+import type { Problems } from '../../problem.ts'
+import type { Terminology } from '../../terminology.ts'
+import type { ValueCheck } from '../overlay.ts'
+import { report, type Run } from '../run.ts'
+
+type Facts = Problems['r4-conf-01']
+
+const standardProperties = 'http://hl7.org/fhir/concept-properties#'
+
+/** The properties that FHIR itself defines, and their types. */
+const standardTypes: Readonly<Record<string, string>> = {
+  inactive: 'boolean',
+  status: 'code',
+  effectiveDate: 'dateTime',
+  deprecated: 'dateTime',
+  deprecationDate: 'dateTime',
+  retirementDate: 'dateTime',
+  notSelectable: 'boolean',
+  parent: 'code',
+  child: 'code',
+  partOf: 'code',
+  synonym: 'code',
+  comment: 'string',
+  itemWeight: 'decimal',
+}
+
+/** Properties whose value is a code of the same system. */
+const neighbours = new Set(['parent', 'child', 'partOf'])
+
+/** Makes the check of what a code system says of itself: how much of it is there, what it adds to, and its properties. */
+export function createCodeSystemCheck({ findCodeSystem }: Definitions, { lookup }: Terminology): ValueCheck {
+  return (run, value) => {
+    if (!isObject(value)) return
+    const { content, supplements, count } = value
+    const concepts = listConcepts(value)
+    if (content === 'supplement' && supplements === undefined && value['_supplements'] === undefined) {
+      say(run, { reason: 'noBase' }, ['content'])
+    }
+    if (typeof supplements === 'string' && typeof content === 'string' && content !== 'supplement') {
+      say(run, { reason: 'noSupplement', value: content, expected: supplements }, ['content'])
+    }
+    if (content === 'not-present' && concepts.length > 0) say(run, { reason: 'notPresent' }, concepts[0]!.at)
+    if (typeof count === 'number') checkCount(run, content, count, concepts.length)
+    if (typeof supplements === 'string') checkBase(run, supplements, concepts)
+    checkProperties(run, value, concepts)
+  }
+
+  /** A supplement says more of codes that are there already. */
+  function checkBase(run: Run, supplements: string, concepts: readonly Concept[]): void {
+    if (findCodeSystem(supplements) === undefined) return
+    const system = supplements.split('|')[0]!
+    for (const { at, value } of concepts) {
+      const { code } = value
+      if (typeof code === 'string' && lookup(system, code) === 'unknown') {
+        say(run, { reason: 'notInBase', value: code, expected: supplements }, [...at, 'code'])
+      }
+    }
+  }
+}
+
+interface Concept {
+  readonly at: Path
+  readonly value: JsonObject
+}
+
+/** All concepts of a system, those below others included. */
+function listConcepts(system: JsonObject): readonly Concept[] {
+  const found: Concept[] = [...objectsIn(system, 'concept')]
+  for (const { at, value } of found) {
+    for (const below of objectsIn(value, 'concept')) found.push({ at: [...at, ...below.at], value: below.value })
+  }
+  return found
+}
+
+function checkCount(run: Run, content: Json | undefined, count: number, actual: number): void {
+  const facts = { name: 'count', value: count, expected: actual }
+  if (content === 'complete' && count !== actual) report(run, 'r4-dato-01', facts, { under: ['count'] })
+  if ((content === 'fragment' || content === 'example') && count < actual) {
+    report(run, 'r4-dato-01', facts, { under: ['count'], severity: 'warning' })
+  }
+}
+
+function checkProperties(run: Run, system: JsonObject, concepts: readonly Concept[]): void {
+  const types = new Map<string, string>()
+  const uris = new Set<string>()
+  for (const { at, value } of objectsIn(system, 'property')) {
+    const { code, uri, type } = value
+    if (typeof uri === 'string') {
+      if (uris.has(uri)) say(run, { reason: 'repeated', value: uri }, [...at, 'uri'])
+      uris.add(uri)
+      const name = uri.startsWith(standardProperties) ? uri.slice(standardProperties.length) : undefined
+      const expected = name !== undefined && Object.hasOwn(standardTypes, name) ? standardTypes[name] : undefined
+      if (expected !== undefined && typeof type === 'string' && type !== expected) {
+        say(run, { reason: 'type', name: name!, value: type, expected }, [...at, 'type'])
+      }
+    }
+    if (typeof code !== 'string') continue
+    if (types.has(code)) say(run, { reason: 'repeated', value: code }, [...at, 'code'])
+    else types.set(code, typeof type === 'string' ? type : '')
+  }
+  const codes = new Set(concepts.map(({ value }) => value['code']))
+  const isWhole = system['content'] === 'complete' && system['supplements'] === undefined
+  for (const concept of concepts) {
+    for (const { at, value } of objectsIn(concept.value, 'property')) {
+      const name = value['code']
+      if (typeof name !== 'string') continue
+      const declared = types.get(name)
+      const key = Object.keys(value).find((one) => one.startsWith('value'))
+      const type = key === undefined ? undefined : key[5]?.toLowerCase() + key.slice(6)
+      const under = [...concept.at, ...at]
+      if (declared !== undefined && declared !== '' && type !== undefined && type !== declared) {
+        say(run, { reason: 'type', name, value: type, expected: declared }, [...under, key!])
+      }
+      const { valueCode } = value
+      if (isWhole && neighbours.has(name) && typeof valueCode === 'string' && !codes.has(valueCode)) {
+        say(run, { reason: 'neighbour', name, value: valueCode }, [...under, 'valueCode'])
+      }
+    }
+  }
+}
+
+function say(run: Run, facts: Facts, under: Path): void {
+  report(run, 'r4-conf-01', facts, { under })
+}

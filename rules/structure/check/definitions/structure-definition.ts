@@ -1,0 +1,170 @@
+import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
+import type { Definitions, ElementDefinition, StructureDefinition } from '../../definitions.ts'
+import { readStructure } from '../../package/read-structure.ts'
+import { createSnapshots } from '../../snapshot.ts'
+import type { ValueCheck } from '../overlay.ts'
+import { baseUrl } from '../plan.ts'
+import { report, type Run } from '../run.ts'
+import { readExpression } from './expression.ts'
+
+/** A differential with more elements than this is a hostile one; its parts are looked at, not what follows from them. */
+const mostChanges = 2000
+
+/** Makes the check of a profile against what it constrains: its type, its elements, how often they stand, their types and codes. */
+export function createStructureCheck({ findStructure }: Definitions): ValueCheck {
+  const complete = createSnapshots(findStructure)
+
+  return (run, value) => {
+    if (!isObject(value)) return
+    checkConstraints(run, value)
+    const { baseDefinition, derivation, type, kind } = value
+    if (derivation !== 'constraint' || typeof baseDefinition !== 'string') return
+    const base = findStructure(baseDefinition)
+    if (base?.snapshot === undefined) return
+    if (typeof type === 'string' && type !== base.type) {
+      return report(run, 'r4-conf-04', { reason: 'type', name: type, expected: base.type }, { under: ['type'] })
+    }
+    if (typeof kind === 'string' && kind !== base.kind) {
+      report(run, 'r4-conf-04', { reason: 'kind', name: kind, expected: base.kind }, { under: ['kind'] })
+    }
+    const { differential } = value
+    if (!isObject(differential)) return
+    const elements = objectsIn(differential, 'element')
+    if (elements.length <= mostChanges) checkPaths(run, value, elements)
+    const known = indexElements(base)
+    for (const { at, value: element } of elements) checkElement(run, element, known, ['differential', ...at])
+  }
+
+  /** Elements that the base does not have. */
+  function checkPaths(run: Run, value: JsonObject, elements: readonly { readonly at: Path; readonly value: JsonObject }[]): void {
+    const { snapshot: _snapshot, ...rest } = value
+    const structure = readStructure({ ...rest, differential: { element: elements.map((one) => withoutOtherId(one.value)) } })
+    if (structure === undefined) return
+    for (const trouble of complete(structure).troubles) {
+      if (trouble.kind !== 'unknownElement') continue
+      const { path } = trouble
+      const element = elements.find(({ value: one }) => one['path'] === path || one['id'] === path)
+      const under = element === undefined ? [] : [...element.at, 'path']
+      report(run, 'r4-conf-04', { reason: 'path', name: path, expected: String(value['type']) }, { under: ['differential', ...under] })
+    }
+  }
+
+  function checkElement(run: Run, element: JsonObject, known: ReadonlyMap<string, ElementDefinition>, under: Path): void {
+    const { path, id, sliceName, min, max, type, binding } = element
+    if (typeof path !== 'string') return
+    const base = known.get(path)
+    if (base === undefined && namesNoType(path, known)) {
+      report(run, 'r4-conf-04', { reason: 'path', name: path, expected: path.split('.', 1)[0]! }, { under: [...under, 'path'] })
+    }
+    const isSlice = sliceName !== undefined || (typeof id === 'string' && id.includes(':'))
+    if (base === undefined) return
+    if (!isSlice && typeof min === 'number' && base.min !== undefined && min < base.min) {
+      report(run, 'r4-conf-04', { reason: 'min', name: path, value: String(min), expected: String(base.min) }, { under: [...under, 'min'] })
+    }
+    if (typeof max === 'string' && base.max !== undefined && toNumber(max) > toNumber(base.max)) {
+      report(run, 'r4-conf-04', { reason: 'max', name: path, value: max, expected: base.max }, { under: [...under, 'max'] })
+    }
+    const codes = (base.type ?? []).map(({ code }) => code)
+    if (Array.isArray(type)) {
+      for (const one of objectsIn(element, 'type')) {
+        const { code } = one.value
+        if (typeof code === 'string' && !mayBe(code, codes)) {
+          report(
+            run,
+            'r4-conf-04',
+            { reason: 'elementType', name: path, value: code, expected: codes.join(', ') },
+            { under: [...under, ...one.at, 'code'] },
+          )
+        }
+      }
+    }
+    if (
+      isObject(binding) &&
+      base.binding?.strength === 'required' &&
+      typeof binding['strength'] === 'string' &&
+      binding['strength'] !== 'required'
+    ) {
+      const facts = { reason: 'binding', name: path, value: binding['strength'], expected: 'required' } as const
+      report(run, 'r4-conf-04', facts, { under: [...under, 'binding', 'strength'] })
+    }
+    const own = objectsIn(element, 'type').map((one) => one.value['code'])
+    checkFixed(run, element, path, own.length > 0 ? own : codes, under)
+  }
+
+  /** Whether an element whose base has some types may be narrowed to one: it is among them, or built upon one of them. */
+  function mayBe(code: string, codes: readonly string[]): boolean {
+    if (codes.length === 0 || code.includes(':') || codes.some((one) => one === '*' || one.includes(':'))) return true
+    let current: string | undefined = code
+    for (let steps = 0; current !== undefined && steps < 10; steps += 1) {
+      if (codes.includes(current)) return true
+      current = findStructure(baseUrl(current))?.baseDefinition?.split('/').at(-1)
+    }
+    return false
+  }
+}
+
+/** An element without an id that means another: the path is what counts. */
+function withoutOtherId(element: JsonObject): JsonObject {
+  const { id, path } = element
+  if (typeof id !== 'string' || typeof path !== 'string' || id.includes(':') || id === path) return element
+  const { id: _id, ...rest } = element
+  return rest
+}
+
+/** The elements of a definition by their paths, those of its slices left out. */
+function indexElements({ snapshot }: StructureDefinition): ReadonlyMap<string, ElementDefinition> {
+  const found = new Map<string, ElementDefinition>()
+  for (const element of snapshot?.element ?? []) {
+    const isSlice = element.sliceName !== undefined || element.id?.includes(':') === true
+    if (!isSlice && !found.has(element.path)) found.set(element.path, element)
+  }
+  return found
+}
+
+/** Whether a path names a type that the choice does not have: `valueBla` for `value[x]`. */
+function namesNoType(path: string, known: ReadonlyMap<string, ElementDefinition>): boolean {
+  const steps = path.split('.')
+  const end = steps.findIndex((_, index) => !known.has(steps.slice(0, index + 1).join('.')))
+  const name = steps[end]
+  if (name === undefined || name.endsWith('[x]')) return false
+  const owner = steps.slice(0, end).join('.')
+  for (const { index } of name.matchAll(/(?<=.)[A-Z]/g)) {
+    const types = known.get(`${owner}.${name.slice(0, index)}[x]`)?.type
+    if (types === undefined) continue
+    const written = name.slice(index).toLowerCase()
+    return types.every(({ code }) => !code.includes(':') && code !== '*' && code.toLowerCase() !== written)
+  }
+  return false
+}
+
+function toNumber(max: string): number {
+  return max === '*' ? Infinity : Number(max)
+}
+
+/** A fixed value or pattern is of a type that the element may have. */
+function checkFixed(run: Run, element: JsonObject, path: string, types: readonly (Json | undefined)[], under: Path): void {
+  if (types.length === 0 || types.some((type) => typeof type !== 'string' || type.includes(':'))) return
+  for (const key of Object.keys(element)) {
+    const written = /^(?:fixed|pattern)([A-Z]\w*)$/.exec(key)?.[1]
+    if (written === undefined || types.some((type) => (type as string).toLowerCase() === written.toLowerCase())) continue
+    const facts = { reason: 'fixed', name: path, value: key, expected: types.join(', ') } as const
+    report(run, 'r4-conf-04', facts, { under: [...under, key] })
+  }
+}
+
+/** The expressions of a definition's own invariants can be read. */
+function checkConstraints(run: Run, structure: JsonObject): void {
+  for (const view of ['snapshot', 'differential']) {
+    const holder = structure[view]
+    if (!isObject(holder)) continue
+    for (const element of objectsIn(holder, 'element')) {
+      for (const { at, value } of objectsIn(element.value, 'constraint')) {
+        const { expression } = value
+        const read = typeof expression === 'string' ? readExpression(expression) : undefined
+        if (read === undefined || !('fault' in read)) continue
+        const facts = { language: 'fhirpath', value: expression as string, near: read.fault } as const
+        report(run, 'r4-conf-05', facts, { under: [view, ...element.at, ...at, 'expression'] })
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { isSctId } from './sctid.ts'
+
+/** Deeper and longer ones than anybody writes are taken for granted. */
+const deepest = 60
+const longest = 20_000
+const mostSteps = 50_000
+
+const blank = /(?:\s|\/\*[^]*?\*\/)*/y
+const hierarchy = /<<!|<<|<!|<|>>!|>>|>!|>|!!>|!!</y
+const sctId = /\d+/y
+const otherId = /(?:[A-Za-z][\w-]*|"[^"]*")#(?:"[^"]*"|[\w.-]+)/y
+const term = /\|[^|]*\|/y
+const filter = /\{\{(?:"(?:[^"\\]|\\.)*"|[^"{}]|\}(?!\}))*\}\}/y
+const fields = /\[[^[\]]*\]/y
+const cardinality = /\[\s*\d+\s*\.\.\s*(?:\d+|\*)\s*\]/y
+const reverse = /(?:R|reverseOf)\b/iy
+const comparator = /!=|<>|<=|>=|=|<|>/y
+const plainValue = /#[+-]?\d+(?:\.\d+)?|"(?:[^"\\]|\\.)*"|(?:true|false)\b/iy
+const connective = /(?:AND|OR|MINUS)\b|,/iy
+const conjunction = /(?:AND|OR)\b|,/iy
+
+/** Where a text ceases to be an expression of SNOMED's Expression Constraint Language, in UTF-16 units from 0; undefined where it is one. Does not throw. */
+export function findEclFault(text: string): number | undefined {
+  if (text.length > longest) return undefined
+  let at = 0
+  let depth = 0
+  let isTooDeep = false
+  let steps = 0
+  const isWhole = expression() && skip() && at === text.length
+  return isWhole || isTooDeep ? undefined : at
+
+  function takes(pattern: RegExp): string | undefined {
+    skip()
+    pattern.lastIndex = at
+    const found = pattern.exec(text)?.[0]
+    if (found !== undefined) at += found.length
+    return found
+  }
+
+  function skip(): true {
+    blank.lastIndex = at
+    at += blank.exec(text)![0].length
+    return true
+  }
+
+  function takesSymbol(symbol: string): boolean {
+    skip()
+    if (!text.startsWith(symbol, at)) return false
+    at += symbol.length
+    return true
+  }
+
+  function nested(part: () => boolean): boolean {
+    // A bracket may be read in two ways, and so may those within it.
+    steps += 1
+    if (depth >= deepest || steps > mostSteps) {
+      isTooDeep = true
+      return false
+    }
+    depth += 1
+    const isFine = part()
+    depth -= 1
+    return isFine
+  }
+
+  /** Some operands with words between them, any of which may be refined. */
+  function expression(): boolean {
+    do {
+      if (!operand()) return false
+      while (takesSymbol('.')) if (!operand()) return false
+      if (takesSymbol(':') && !refinement()) return false
+    } while (takes(connective) !== undefined)
+    return true
+  }
+
+  function operand(): boolean {
+    takes(hierarchy)
+    if (takesSymbol('^')) takes(fields)
+    if (takesSymbol('(')) {
+      if (!nested(expression) || !takesSymbol(')')) return false
+    } else if (!takesSymbol('*') && !concept()) {
+      return false
+    }
+    while (takes(filter) !== undefined);
+    return true
+  }
+
+  function concept(): boolean {
+    if (takes(otherId) === undefined) {
+      const start = at
+      const code = takes(sctId)
+      if (code === undefined || !isSctId(code)) {
+        at = start
+        return false
+      }
+    }
+    takes(term)
+    return true
+  }
+
+  function refinement(): boolean {
+    do {
+      if (!nested(part)) return false
+    } while (takes(conjunction) !== undefined)
+    return true
+  }
+
+  function part(): boolean {
+    takes(cardinality)
+    if (takesSymbol('{')) return refinement() && takesSymbol('}')
+    const start = at
+    if (takesSymbol('(')) {
+      // The bracket may be around attributes, or around the name of one.
+      if (refinement() && takesSymbol(')')) return true
+      if (isTooDeep) return false
+      at = start
+    }
+    return attribute()
+  }
+
+  function attribute(): boolean {
+    takes(reverse)
+    if (!operand() || takes(comparator) === undefined) return false
+    return takes(plainValue) !== undefined || values()
+  }
+
+  /** What an attribute is compared with: an operand, or texts in brackets. */
+  function values(): boolean {
+    const start = at
+    if (takesSymbol('(')) {
+      while (takes(plainValue) !== undefined);
+      if (takesSymbol(')')) return true
+      at = start
+    }
+    return operand()
+  }
+}
