@@ -36,7 +36,7 @@ describe('the embedded engine', () => {
     const text = readFileSync(join(root, 'rules/examples', name), 'utf8')
     const resource = JSON.parse(text) as JsonObject
     const profile = evaluatedProfile(resource, undefined)
-    const { issues, unverified } = lint(text, { today, publicUrl, catalogs: hostCatalogs, profile: profile ?? undefined })
+    const { issues, unverified } = lint(text, { today, publicUrl, catalogs: hostCatalogs, full: true, profile: profile ?? undefined })
     const answer = await shared.validate(requestFor(resource, { text }), never)
     expect(answer).toEqual({ issues, profile, degraded: false, ...(unverified !== undefined && { unverified }) })
   })
@@ -70,7 +70,7 @@ describe('a validation that', { timeout: 30_000 }, () => {
   }
 
   it('hangs is ended after the time limit, and the others do not notice', async () => {
-    start({ task, threads: 2, timeoutMs: 300 })
+    start({ task, threads: 2, timeoutMs: 4000 })
     const hanging = ask('hang')
     for (let count = 0; count < 50; count += 1) expect((await ask('bien', 'b')).degraded).toBe(false)
     await expect(hanging).rejects.toThrow(EngineUnavailable)
