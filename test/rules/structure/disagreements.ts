@@ -136,11 +136,6 @@ export const disagreements: readonly Disagreement[] = [
     ],
   },
   {
-    comparison: 'only HL7',
-    why: 'We do not look at what an attachment holds yet.',
-    mutants: ['Patient-f201/invariant/Attachment hash that is not/photo[0]', 'Patient-f201/invariant/Attachment size that is not/photo[0]'],
-  },
-  {
     comparison: 'elsewhere',
     why: 'Of a profile that is for another type we say that, at meta.profile. The validator goes on and finds every element wrong.',
     mutants: [
