@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from './support/axe.ts'
 import { describeInChromium, launchWithProfile } from './support/chromium.ts'
 import { editorOf } from './support/editor.ts'
 import { createStage, untilKept, type Stage } from './support/page.ts'
@@ -154,15 +154,7 @@ describeInChromium('accessibility and policy', () => {
       const { page, context, complaints } = await stage.visit(path, { colorScheme, viewport, reducedMotion: 'reduce' })
       await page.getByRole('main').waitFor()
       await set?.(page)
-      await page.evaluate(axe.source)
-      const violations = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as {
-          axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> }
-        }
-        const { violations } = await axe.run()
-        return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
-      })
-      expect(violations).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       expect(complaints).toEqual([])
       await context.close()
     },

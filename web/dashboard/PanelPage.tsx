@@ -1,5 +1,7 @@
 import { A, useParams } from '@solidjs/router'
-import { createSignal, For, Match, onMount, Show, Switch, type JSX } from 'solid-js'
+import { createEffect, createSignal, For, Match, on, Show, Switch, type JSX } from 'solid-js'
+import { isOnline } from '../offline/network.ts'
+import type { Failure } from '../remote/client.ts'
 import { service } from '../remote/service.ts'
 import { say } from '../shell/notices.ts'
 import { NotFound } from '../shell/NotFound.tsx'
@@ -35,6 +37,17 @@ export default function PanelPage(): JSX.Element {
   const heading = useTitle(() => text().title)
   const params = useParams()
   const path = () => (params['section'] === undefined ? '/panel' : `/panel/${params['section']}`)
+  const opening = createCall(service.session)
+  const open = async (): Promise<void> => {
+    const answer = await opening.run()
+    if ('value' in answer) useSession(answer.value)
+  }
+  // Asked again when the network is back.
+  createEffect(
+    on([isOnline, session], ([, known]) => {
+      if (known === undefined) void open()
+    }),
+  )
   return (
     <Show when={paths.has(path())} fallback={<NotFound />}>
       <div class={styles['page']}>
@@ -53,7 +66,7 @@ export default function PanelPage(): JSX.Element {
             )}
           </For>
         </nav>
-        <Switch fallback={<Account path={path()} />}>
+        <Switch fallback={<Account path={path()} failure={opening.failure()} onRetry={() => void open()} />}>
           <Match when={path() === validate[1]}>
             <FullValidation />
           </Match>
@@ -67,20 +80,14 @@ export default function PanelPage(): JSX.Element {
 }
 
 /** What takes a session, or the way to one. */
-function Account(props: { readonly path: string }): JSX.Element {
-  const opening = createCall(service.session)
+function Account(props: { readonly path: string; readonly failure: Failure | undefined; readonly onRetry: () => void }): JSX.Element {
   const [firstKey, setFirstKey] = createSignal<string>()
-  const open = async (): Promise<void> => {
-    const answer = await opening.run()
-    if ('value' in answer) useSession(answer.value)
-  }
-  onMount(() => session() === undefined && void open())
   return (
     <>
       <Show when={firstKey()}>{(key) => <SecretCard kind="key" secret={key()} onDone={() => setFirstKey(undefined)} />}</Show>
       <Switch fallback={<p class={styles['waiting']}>{panelWords().loading}</p>}>
-        <Match when={session() === undefined && opening.failure()}>
-          {(failure) => <FailureNote failure={failure()} onRetry={() => void open()} />}
+        <Match when={session() === undefined && props.failure}>
+          {(failure) => <FailureNote failure={failure()} onRetry={() => props.onRetry()} />}
         </Match>
         <Match when={session() === null}>
           <Entrance onRegistered={setFirstKey} />

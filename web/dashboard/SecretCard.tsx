@@ -34,7 +34,7 @@ export function SecretCard(props: { readonly kind: 'key' | 'webhook'; readonly s
         </button>
         <Show when={isKey()}>
           <Show when={apiKey() !== props.secret} fallback={<span class={styles['about']}>{text().inUse}</span>}>
-            <button type="button" class="button quiet" onClick={() => void useApiKey(props.secret, false)}>
+            <button type="button" class="button" onClick={() => void useApiKey(props.secret, false)}>
               {text().use}
             </button>
           </Show>

@@ -57,6 +57,7 @@ function draw(stacks: Stacks, place: HTMLElement, legend: HTMLElement): uPlot {
       width: place.clientWidth,
       height,
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+      padding: [8, 8, 0, 0],
       legend: { show: false },
       cursor: { show: false },
       scales: {
@@ -68,6 +69,7 @@ function draw(stacks: Stacks, place: HTMLElement, legend: HTMLElement): uPlot {
           ...axis,
           grid: { show: false },
           space: 64,
+          size: 30,
           values: (_plot, marks) => marks.map((seconds) => utcDay(seconds * 1000, 'short')),
           incrs: [1, 2, 3, 5, 7, 14, 28, 56].map((days) => days * 86_400),
         },

@@ -31,7 +31,7 @@ export function WebhookTest(props: {
       <div role="status">
         <Show when={!call.isRunning() && call.failure() === undefined && call.value()}>
           {(result) => (
-            <p class={styles['buttons']}>
+            <p class={styles['result']}>
               <Icon name={result().delivered ? 'valid' : 'error'} class={result().delivered ? styles['good'] : styles['bad']} />
               {result().delivered ? text().testDelivered(result().responseStatus) : text().testFailed(reasonOf(result()))}
             </p>

@@ -1,6 +1,8 @@
 import { createSignal } from 'solid-js'
 import type { Session } from '../../proxy/api.ts'
 import type { Failure } from '../remote/client.ts'
+import { say } from '../shell/notices.ts'
+import { panelWords } from '../text/panel/words.ts'
 
 const [current, setCurrent] = createSignal<Session | null>()
 
@@ -14,5 +16,7 @@ export function useSession(next: Session | null): void {
 
 /** A session that the service no longer knows is over here too. */
 export function noteFailure({ code }: Failure): void {
-  if (code === 'session-missing') setCurrent(null)
+  if (code !== 'session-missing') return
+  if (current()) say(panelWords().panel.sessionOver, 'error')
+  setCurrent(null)
 }

@@ -3,7 +3,7 @@ import type { Usage } from '../../proxy/api.ts'
 type Row = Usage['days'][number]
 
 /** How much was validated of something. */
-export interface Sum {
+interface Sum {
   readonly validations: number
   readonly invalid: number
   readonly units: number

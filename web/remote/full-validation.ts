@@ -47,7 +47,7 @@ export async function validateFully(workspace: Workspace, apiKey: string): Promi
     return
   }
   setFailure(validated.failure)
-  setUnanswered(validated.failure.status === 0 ? request : undefined)
+  setUnanswered(isAnswered(validated.failure) ? undefined : request)
 }
 
 /** Puts the text in the editor into the queue of this device; rejects where the browser keeps nothing. */
@@ -64,4 +64,9 @@ function toRequest({ view, file, report }: Workspace): Request {
   const before = unanswered()
   if (before?.text === text) return before
   return { id: crypto.randomUUID(), text, name: file().name, local: report() }
+}
+
+/** Without a word from the service itself nobody knows whether it was reached. */
+function isAnswered({ code }: Failure): boolean {
+  return code !== 'unreachable' && code !== 'unreadable'
 }

@@ -33,6 +33,6 @@ export async function validateRemotely(text: string, apiKey: string, id: string)
 }
 
 /** Whether another attempt with the same text may go better: nothing is wrong with the text itself. */
-export function isPassing({ status }: Failure): boolean {
-  return status === 0 || status === 401 || status === 403 || status === 429 || status >= 500
+export function isPassing({ status, code }: Failure): boolean {
+  return code === 'unreachable' || code === 'unreadable' || status === 401 || status === 403 || status === 429 || status >= 500
 }

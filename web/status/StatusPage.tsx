@@ -1,3 +1,4 @@
+import { A } from '@solidjs/router'
 import { createResource, createSignal, onCleanup, onMount, Show, type JSX } from 'solid-js'
 import type { State, Status } from '../../proxy/api.ts'
 import { useApp } from '../app.ts'
@@ -8,7 +9,9 @@ import { useTitle } from '../shell/title.ts'
 import { thousands } from '../text/count.ts'
 import { moment, utcDay } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
+import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { catalogVersions } from './catalog-versions.ts'
 import { overallOf, type Overall } from './overall.ts'
 import styles from './StatusPage.module.css'
 
@@ -130,15 +133,18 @@ export default function StatusPage(): JSX.Element {
             { title: text().catalog.date },
             { title: text().catalog.rows, isNumber: true },
           ]}
-          rows={catalogs.latest ?? []}
+          rows={catalogVersions(catalogs.latest ?? [])}
         >
-          {({ title, provenance, size }) => [
-            <span lang="es">{title}</span>,
-            <span lang="es">{provenance?.version ?? text().notHere}</span>,
-            provenance === undefined ? '' : <time dateTime={provenance.date}>{utcDay(provenance.date)}</time>,
-            size === undefined ? '' : thousands(size),
+          {({ family, title, count, codes, version, date }) => [
+            <span lang="es">{title ?? text().several(words().catalogs.families[family], count)}</span>,
+            <span lang="es">{version ?? text().notHere}</span>,
+            date === undefined ? '' : <time dateTime={date}>{utcDay(date)}</time>,
+            codes === undefined ? '' : thousands(codes),
           ]}
         </DataTable>
+        <p>
+          <A href="/catalogos">{text().allCatalogs}</A>
+        </p>
       </section>
     </div>
   )

@@ -68,7 +68,7 @@ export type QueuedVerdict =
   | { readonly kind: 'refused'; readonly detail: string }
 
 /** Something that somebody asked this device to remember for them. */
-export interface Secret {
+interface Secret {
   readonly name: 'api-key'
   readonly value: string
 }

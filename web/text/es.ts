@@ -213,7 +213,7 @@ export const es = {
   },
   wipe: {
     title: 'Borrar los textos',
-    body: 'Se borran los borradores y el historial de este navegador, y se vacía el editor. No se puede deshacer.',
+    body: 'Se borran los borradores, el historial y la cola de este navegador, y se vacía el editor. No se puede deshacer.',
     confirm: 'Borrar',
     cancel: 'Cancelar',
   },

@@ -2,7 +2,11 @@ import { language } from './words.ts'
 
 /** A moment as people of the language write it: day and time where the reader is. */
 export function moment(at: string | number): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  return new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(language() === 'es' && { hourCycle: 'h23' }),
+  }).format(new Date(at))
 }
 
 /** A day that is named in UTC (`2026-11-21`, or a moment), without its time. */

@@ -41,7 +41,8 @@ export async function createStage(folder?: string): Promise<Stage> {
   }
 }
 
-async function visit(browser: Browser, url: string, path: string, options: BrowserContextOptions): Promise<Visit> {
+/** Opens a window on a service, with nothing left in it from before. */
+export async function visit(browser: Browser, url: string, path: string, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, locale: 'es-CL', timezoneId: 'America/Santiago', ...options })
   const complaints: string[] = []
   context.on('request', (request) => {

@@ -14,6 +14,7 @@ import { moment } from '../../text/moment.ts'
 import { panelWords } from '../../text/panel/words.ts'
 import { words } from '../../text/words.ts'
 import { FailureNote } from '../FailureNote.tsx'
+import { engineName } from './engine-name.ts'
 import styles from './FullValidation.module.css'
 import { IssueLine } from './IssueLine.tsx'
 
@@ -89,7 +90,7 @@ function Entry(props: { readonly one: QueuedValidation }): JSX.Element {
               {(verdict) => (
                 <>
                   {verdictOf(verdict().report)}
-                  <span class={styles['muted']}> · {text().by(verdict().engine)}</span>
+                  <span class={styles['muted']}> · {text().by(engineName(verdict().engine))}</span>
                 </>
               )}
             </Match>

@@ -4,6 +4,7 @@ import { compare, type Comparison, type Said } from '../../remote/compare.ts'
 import type { FullValidation } from '../../remote/full-validation.ts'
 import { panelWords } from '../../text/panel/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { engineName } from './engine-name.ts'
 import styles from './FullValidation.module.css'
 import { IssueLine } from './IssueLine.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
@@ -41,7 +42,7 @@ export function SideBySide(props: { readonly validation: FullValidation }): JSX.
       </div>
       <div class={styles['pair']}>
         <VerdictCard title={text().here} by={text().hereBy} report={request.local} />
-        <VerdictCard title={text().service} by={text().by(judgement.engine)} report={judgement.report}>
+        <VerdictCard title={text().service} by={text().by(engineName(judgement.engine))} report={judgement.report}>
           <Show when={judgement.clCoreVersion !== ''}>
             {text().core} {judgement.clCoreVersion}.{' '}
           </Show>

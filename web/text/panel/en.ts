@@ -58,6 +58,8 @@ export const en: PanelWords = {
     coreDiffers: (service) => `the service uses ${service}`,
     catalogs: 'Catalogs on this device',
     catalog: { title: 'Catalog', version: 'Version', date: 'Date', rows: 'Codes' },
+    several: (family, count) => `${family}: ${counted(count, 'code system', 'code systems')}`,
+    allCatalogs: 'See all catalogs',
     notHere: 'not here yet',
   },
   panel: {
@@ -177,7 +179,6 @@ export const en: PanelWords = {
     saveAgain: 'Save and make another secret',
     since: (moment) => `On since ${moment}`,
     disabled: (moment) => `Off since ${moment}, because the receiver answered 410. Save it again to switch it on.`,
-    none: 'There is no webhook.',
     test: 'Send a test',
     testing: 'Sending…',
     testDelivered: (status) => `The test arrived${status === null ? '' : `: the receiver answered ${status}`}.`,
@@ -230,7 +231,6 @@ export const en: PanelWords = {
     key: 'Key',
     engine: 'Engine',
     id: 'Id',
-    profile: 'Profile',
   },
   validate: {
     title: 'Full validation',

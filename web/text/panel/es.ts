@@ -57,6 +57,8 @@ export const es = {
     coreDiffers: (service: string) => `el servicio usa ${service}`,
     catalogs: 'Catálogos de este dispositivo',
     catalog: { title: 'Catálogo', version: 'Versión', date: 'Fecha', rows: 'Códigos' },
+    several: (family: string, count: number) => `${family}: ${counted(count, 'sistema de códigos', 'sistemas de códigos')}`,
+    allCatalogs: 'Ver todos los catálogos',
     notHere: 'todavía no está',
   },
   panel: {
@@ -177,7 +179,6 @@ export const es = {
     saveAgain: 'Guardar y crear otro secreto',
     since: (moment: string) => `Encendido desde el ${moment}`,
     disabled: (moment: string) => `Apagado desde el ${moment}, porque el receptor respondió 410. Guárdalo de nuevo para encenderlo.`,
-    none: 'No hay webhook.',
     test: 'Mandar una prueba',
     testing: 'Mandando…',
     testDelivered: (status: number | null) => `La prueba llegó${status === null ? '' : `: el receptor respondió ${status}`}.`,
@@ -230,7 +231,6 @@ export const es = {
     key: 'Clave',
     engine: 'Motor',
     id: 'Identificador',
-    profile: 'Perfil',
   },
   validate: {
     title: 'Validación completa',

@@ -1,0 +1,405 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readable } from '../support/panel.ts'
+import { violationsOf } from './support/axe.ts'
+import { describeInChromium } from './support/chromium.ts'
+import { editorOf } from './support/editor.ts'
+import { untilKept, type Visit } from './support/page.ts'
+import { createServiceStage, type ServiceStage } from './support/service.ts'
+
+const password = 'seis búhos de Ñuble'
+
+/** What the page complained of, but for answers that are no success: browsers write a line for each of those. */
+function realComplaints({ complaints }: Visit): readonly string[] {
+  return complaints.filter((complaint) => !/the server responded with a status of (?:4|503)/.test(complaint))
+}
+
+async function register(page: Page, email: string): Promise<string> {
+  await page.getByRole('button', { name: 'Crear una cuenta' }).click()
+  await page.getByLabel('Organización').fill('Hospital de Prueba')
+  await page.getByLabel('Correo').fill(email)
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Crear una cuenta' }).click()
+  await page.getByRole('heading', { name: 'Tu clave nueva' }).waitFor()
+  await page.getByRole('heading', { name: 'Uso del mes' }).waitFor()
+  return (await page.getByText(/^svc_live_/).textContent())!
+}
+
+async function signIn(page: Page, email: string, word = password): Promise<void> {
+  await page.getByLabel('Correo').fill(email)
+  await page.getByLabel('Contraseña').fill(word)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/** Everything that the browser keeps outside of IndexedDB, and every address it has been at. */
+function keptElsewhere(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]))
+}
+
+describeInChromium('the dashboard', () => {
+  let stage: ServiceStage
+  beforeAll(async () => {
+    stage = await createServiceStage()
+  })
+  afterAll(() => stage?.close())
+
+  it('registers somebody, shows the first key once, and lets them out and in again', async () => {
+    const visit = await stage.visit('/panel')
+    const { page, context } = visit
+    const apiKey = await register(page, 'ana@example.cl')
+    expect(apiKey).toMatch(/^svc_live_\w{8}_[\w-]{38}$/)
+    await page.getByText('0 de 100 validaciones').waitFor()
+    await page.getByRole('button', { name: 'Listo, ya está guardada' }).click()
+    await page.reload()
+    await page.getByText('Hospital de Prueba').waitFor()
+    expect(await page.getByText(apiKey).count()).toBe(0)
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+    await signIn(page, 'ana@example.cl')
+    await page.getByText('Hospital de Prueba').waitFor()
+    expect(await keptElsewhere(page)).not.toContain('svc_live_')
+    expect(realComplaints(visit)).toEqual([])
+    await context.close()
+  })
+
+  it('ties what is wrong to its field, and puts the focus there', async () => {
+    const { page, context } = await stage.visit('/panel')
+    await page.getByRole('button', { name: 'Crear una cuenta' }).click()
+    await page.getByRole('button', { name: 'Crear una cuenta' }).click()
+    const organization = page.getByLabel('Organización')
+    await expect.poll(() => organization.evaluate((element) => element === document.activeElement)).toBe(true)
+    await organization.fill('Hospital')
+    await page.getByLabel('Correo').fill('nadie')
+    await page.getByLabel('Contraseña').fill('password')
+    await page.getByRole('button', { name: 'Crear una cuenta' }).click()
+    const email = page.getByLabel('Correo')
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+    const said = await email.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby')!)!.textContent)
+    expect(said).toBe('La dirección de correo no está bien escrita.')
+    await context.close()
+  })
+
+  it('says in Spanish why somebody is not let in', async () => {
+    const { page, context } = await stage.visit('/panel')
+    await signIn(page, 'nadie@example.cl', 'otra contraseña')
+    await page
+      .getByRole('alert')
+      .getByText(/correo|contraseña/)
+      .waitFor()
+    await context.close()
+  })
+
+  it('lets who forgot the password choose another, and takes the token out of the address', async () => {
+    const { page, context } = await stage.visit('/panel')
+    await register(page, 'olvidadiza@example.cl')
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await page.getByRole('button', { name: '¿Olvidaste la contraseña?' }).click()
+    await page.getByLabel('Correo').fill('olvidadiza@example.cl')
+    await page.getByRole('button', { name: 'Mandar la carta' }).click()
+    await page.getByText('la carta va en camino').waitFor()
+    await expect.poll(() => stage.mail.letters.length, { timeout: 10_000 }).toBe(1)
+    const address = /http\S+restablecer#token=\S+/.exec(readable(stage.mail.letters[0]!.source))![0]
+    await page.goto(address)
+    await page.getByLabel('Contraseña nueva').fill('nueve loicas del Maipo')
+    expect(page.url()).toBe(`${stage.url}/panel/restablecer`)
+    await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+    await page.getByText('La contraseña es la nueva').waitFor()
+    await page.getByRole('link', { name: 'Entrar' }).click()
+    await signIn(page, 'olvidadiza@example.cl', 'nueve loicas del Maipo')
+    await page.getByText('Hospital de Prueba').waitFor()
+    await context.close()
+  })
+
+  it('creates, rotates and revokes keys', async () => {
+    const { page, context } = await stage.visit('/panel')
+    await register(page, 'claves@example.cl')
+    await page.getByRole('button', { name: 'Listo, ya está guardada' }).click()
+    await page.getByRole('link', { name: 'Claves' }).click()
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('ficha')
+    await page.getByRole('button', { name: 'Crear una clave' }).click()
+    const created = (await page.getByText(/^svc_live_\w{8}_/).textContent())!
+    await page.getByRole('button', { name: 'Rotar ficha' }).click()
+    await page.getByLabel('La actual deja de servir').selectOption('7')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotar' }).click()
+    await expect.poll(() => page.getByText(/^svc_live_\w{8}_/).textContent()).not.toBe(created)
+    const row = (key: string) => page.getByRole('row').filter({ hasText: key.slice(0, 17) })
+    await expect.poll(() => row(created).textContent()).not.toContain('no vence')
+    const rotated = (await page.getByText(/^svc_live_\w{8}_/).textContent())!
+    await row(rotated).getByRole('button', { name: 'Revocar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await row(rotated).getByRole('button', { name: 'Revocar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
+    await row(rotated).waitFor({ state: 'detached' })
+    await row(created).waitFor()
+    await context.close()
+  })
+
+  it('sets a webhook, shows its secret once, tests it, and lists its deliveries', async () => {
+    const visit = await stage.visit('/panel')
+    const { page, context } = visit
+    await register(page, 'webhook@example.cl')
+    await page.getByRole('link', { name: 'Webhook' }).click()
+    await page.getByLabel('Dirección').fill('https://10.0.0.1/')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect.poll(() => page.getByLabel('Dirección').getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Dirección').fill(`${stage.receiver.url}/svc`)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText(/^whsec_/).waitFor()
+    await page.getByRole('button', { name: 'Mandar una prueba' }).click()
+    await page.getByText('La prueba llegó: el receptor respondió 204.').waitFor()
+    await page.getByRole('cell', { name: 'Entregada' }).waitFor()
+    stage.receiver.answer((response) => void response.writeHead(500).end())
+    await page.getByRole('button', { name: 'Mandar una prueba' }).click()
+    await page.getByText('La prueba no llegó: el receptor no lo aceptó, respondió 500.').waitFor()
+    stage.receiver.answer((response) => void response.writeHead(204).end())
+    await page.getByRole('button', { name: 'Quitar el webhook' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar el webhook' }).click()
+    await page.getByText('Encendido desde').waitFor({ state: 'detached' })
+    expect(realComplaints(visit)).toEqual([])
+    await context.close()
+  })
+
+  it('has the service validate the text, shows both verdicts, and the usage it came to', async () => {
+    const visit = await stage.visit('/panel')
+    const { page, context } = visit
+    const apiKey = await register(page, 'completa@example.cl')
+    await page.getByRole('button', { name: 'Usarla en esta pestaña' }).click()
+    await page.getByRole('link', { name: 'Editor', exact: true }).click()
+    await editorOf(page).openExample('Paciente con problemas')
+    await page.getByText('Con errores').waitFor()
+    const sent: string[] = []
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Validar por completo')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Qué se envía' }).waitFor()
+    // Going there sends nothing yet.
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Enviar y validar' }).click()
+    await page.getByRole('heading', { name: /^Lo dicen los dos \(\d+\)$/ }).waitFor()
+    await page.getByText('motor: incluido en el servicio (embedded)').waitFor()
+    expect(sent).toEqual([`${stage.url}/api/validate`])
+    expect(await keptElsewhere(page)).not.toContain(apiKey)
+    await page.getByRole('link', { name: 'Uso' }).click()
+    await page.getByText('1 de 100 validaciones').waitFor()
+    await page
+      .getByRole('img', { name: /^Gráfico de barras: 1 unidad/ })
+      .locator('canvas')
+      .waitFor()
+    await page.getByRole('table', { name: 'Por tipo de recurso' }).getByRole('rowheader', { name: 'Patient' }).waitFor()
+    await page.getByRole('link', { name: 'Registro' }).click()
+    await page.getByRole('cell', { name: /Con errores/ }).waitFor()
+    expect(stage.log()).not.toContain('Fuenzalida')
+    expect(realComplaints(visit)).toEqual([])
+    await context.close()
+  })
+
+  it('remembers the key where that is ticked, and only there', async () => {
+    const { page, context } = await stage.visit('/panel')
+    const apiKey = await register(page, 'recuerdo@example.cl')
+    const using = page.getByText(`Con la clave ${apiKey.slice(0, 17)}`)
+    const enter = async () => {
+      await page.goto('/panel/validar')
+      await page.getByRole('textbox', { name: 'Clave de la API' }).fill(apiKey)
+    }
+    await enter()
+    await page.getByRole('button', { name: 'Usar la clave' }).click()
+    await using.waitFor()
+    await enter()
+    await page.getByLabel('Recordarla en este dispositivo').check()
+    await page.getByRole('button', { name: 'Usar la clave' }).click()
+    await page.getByText('recordada en este dispositivo').waitFor()
+    await page.reload()
+    await using.waitFor()
+    expect(await keptElsewhere(page)).not.toContain(apiKey)
+    await page.getByRole('button', { name: 'Cambiar' }).click()
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Clave de la API' }).waitFor()
+    await context.close()
+  })
+})
+
+describeInChromium('without the service', () => {
+  let stage: ServiceStage
+  beforeAll(async () => {
+    stage = await createServiceStage()
+  })
+  afterAll(() => stage?.close())
+
+  it('keeps full validations until somebody sends them, and is charged once for each', async () => {
+    const { page, context } = await stage.visit('/panel')
+    const apiKey = await register(page, 'cola@example.cl')
+    await untilKept(page)
+    await page.goto('/')
+    await editorOf(page).openExample('Paciente con problemas')
+    await page.getByText('Con errores').waitFor()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Panel' }).click()
+    await page.getByRole('link', { name: 'Validación completa' }).click()
+    await page.getByRole('button', { name: 'Dejar en la cola' }).click()
+    await page.getByRole('heading', { name: 'En cola' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'En cola' }).waitFor()
+    await page.getByRole('link', { name: 'Editor', exact: true }).click()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/validate')) sent.push(request.headers()['idempotency-key']!)
+    })
+    await context.setOffline(false)
+    await page.getByText('Una validación completa esperaba la conexión.').waitFor()
+    await page.getByRole('button', { name: 'Revisar' }).click()
+    await page.getByRole('textbox', { name: 'Clave de la API' }).fill(apiKey)
+    await page.getByRole('button', { name: 'Usar la clave' }).click()
+    // Nothing goes by itself.
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Enviarla ahora' }).click()
+    await page.getByText(/^Con errores: \d+ errores/).waitFor()
+    expect(sent).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)])
+    await page.getByRole('button', { name: /^Quitar/ }).click()
+    await page.getByRole('heading', { name: 'En cola' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Uso' }).click()
+    await page.getByText('1 de 100 validaciones').waitFor()
+    await context.close()
+  })
+
+  it('offers the queue when the service does not answer, with the key that was sent already', async () => {
+    const { page, context } = await stage.visit('/panel')
+    await register(page, 'caida@example.cl')
+    await page.getByRole('button', { name: 'Usarla en esta pestaña' }).click()
+    await page.getByRole('link', { name: 'Editor', exact: true }).click()
+    await editorOf(page).openExample('Paciente válida')
+    await page.getByText('Sin problemas').waitFor()
+    await page.getByRole('link', { name: 'Panel' }).click()
+    await page.getByRole('link', { name: 'Validación completa' }).click()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/validate')) sent.push(request.headers()['idempotency-key']!)
+    })
+    await page.route('**/api/validate', (route) => route.abort())
+    await page.getByRole('button', { name: 'Enviar y validar' }).click()
+    await page.getByText('El servicio no responde.').waitFor()
+    await page.getByRole('button', { name: 'Dejar en la cola' }).click()
+    await page.unroute('**/api/validate')
+    await page.getByRole('button', { name: 'Enviarla ahora' }).click()
+    await page.getByText(/^Válido: 0 errores/).waitFor()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toBe(sent[0])
+    await context.close()
+  })
+
+  it('says so on the status page, and what still works', async () => {
+    const visit = await stage.visit('/estado')
+    const { page, context } = visit
+    await page.getByText('El servicio funciona').waitFor()
+    await page.getByText('Nada atrasado').waitFor()
+    expect(realComplaints(visit)).toEqual([])
+    await stage.stop()
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await page.getByText('El servicio no responde').waitFor()
+    await page.getByText('Lo que sigue es de la última respuesta').waitFor()
+    await page.getByRole('rowheader', { name: 'CIE-10 (Chile)' }).waitFor()
+    await stage.start()
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await page.getByText('El servicio funciona').waitFor()
+    await context.close()
+  })
+})
+
+describeInChromium('accessibility of the dashboard', () => {
+  let stage: ServiceStage
+  let apiKey: string
+  beforeAll(async () => {
+    stage = await createServiceStage()
+    const visit = await stage.visit('/panel')
+    apiKey = await register(visit.page, 'ana@example.cl')
+    await visit.context.close()
+    for (const resourceType of ['Patient', 'Encounter']) {
+      await fetch(`${stage.url}/api/validate`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
+        body: JSON.stringify({ resourceType }),
+      })
+    }
+  })
+  afterAll(() => stage?.close())
+
+  it.each([
+    { colorScheme: 'light', width: 1440 },
+    { colorScheme: 'dark', width: 1024 },
+    { colorScheme: 'light', width: 390 },
+    { colorScheme: 'dark', width: 390 },
+  ] as const)('axe finds nothing and nothing sticks out, $colorScheme, $width wide', async ({ colorScheme, width }) => {
+    const visit = await stage.visit('/estado', { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+    const { page, context } = visit
+    const check = async (scene: string) => {
+      const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect({ scene, violations: await violationsOf(page), sticksOut }).toEqual({ scene, violations: [], sticksOut: false })
+    }
+    const section = async (name: string) => {
+      await page.getByRole('navigation', { name: 'Secciones del panel' }).getByRole('link', { name }).click()
+    }
+    await page.getByText('El servicio funciona').waitFor()
+    await page.getByRole('rowheader', { name: 'CIE-10 (Chile)' }).waitFor()
+    await check('status')
+
+    await page.getByRole('link', { name: 'Panel' }).click()
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByText('Falta este dato.').first().waitFor()
+    await check('sign in, with fields that lack something')
+    await signIn(page, 'ana@example.cl', 'otra contraseña')
+    await page
+      .getByRole('alert')
+      .getByText(/contraseña/)
+      .waitFor()
+    await check('sign in, refused')
+    await signIn(page, 'ana@example.cl')
+    await page.locator('canvas').waitFor()
+    await page.getByText('Ver los días como tabla').click()
+    await check('usage')
+
+    await section('Claves')
+    await page.getByRole('textbox', { name: 'Nombre' }).fill(`clave de ${width}`)
+    await page.getByRole('button', { name: 'Crear una clave' }).click()
+    await page.getByRole('heading', { name: 'Tu clave nueva' }).waitFor()
+    await check('keys, and a new one')
+    await page.getByRole('button', { name: 'Revocar' }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await check('a key to be revoked')
+    await page.keyboard.press('Escape')
+
+    await section('Webhook')
+    await page.getByLabel('Dirección').fill(`${stage.receiver.url}/svc`)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByRole('button', { name: 'Mandar una prueba' }).click()
+    await page.getByText('La prueba llegó').waitFor()
+    await page.getByRole('cell', { name: 'Entregada' }).first().waitFor()
+    await check('the webhook')
+
+    await section('Registro')
+    await page
+      .getByRole('cell', { name: /Con errores/ })
+      .first()
+      .waitFor()
+    await check('the log')
+
+    await page.getByRole('link', { name: 'Editor', exact: true }).click()
+    await editorOf(page).openExample('Paciente con problemas')
+    await page.getByText('Con errores').waitFor()
+    await page.getByRole('link', { name: 'Panel' }).click()
+    await section('Validación completa')
+    await page.getByRole('textbox', { name: 'Clave de la API' }).fill('svc_live_no')
+    await page.getByRole('button', { name: 'Usar la clave' }).click()
+    await page.getByText('Una clave empieza').waitFor()
+    await check('full validation, a key that is none')
+    await page.getByRole('textbox', { name: 'Clave de la API' }).fill(apiKey)
+    await page.getByRole('button', { name: 'Usar la clave' }).click()
+    await page.getByRole('button', { name: 'Enviar y validar' }).click()
+    await page.getByRole('heading', { name: /^Lo dicen los dos/ }).waitFor()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Dejar en la cola' }).click()
+    await page.getByRole('heading', { name: 'En cola' }).waitFor()
+    await check('full validation, a result and a queue')
+    expect(realComplaints(visit)).toEqual([])
+    await context.close()
+  })
+})

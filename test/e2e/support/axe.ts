@@ -1,0 +1,14 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** What axe has against a page as it stands, a line for each element. */
+export async function violationsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+  })
+}
