@@ -19,9 +19,12 @@ const args = [
   json,
   ...option('SVC_SARIF', (file) => ['--format', 'sarif', '--output', file]),
   ...option('SVC_PROFILE', (url) => ['--profile', url]),
+  ...option('SVC_STRICT', (value) => (value === 'true' ? ['--strict'] : [])),
   ...option('SVC_MAX_WARNINGS', (count) => ['--max-warnings', count]),
   ...option('SVC_BASELINE', (file) => ['--baseline', file]),
   ...lines('SVC_IGNORE').flatMap((pattern) => ['--ignore', pattern]),
+  ...lines('SVC_ONLY').flatMap((beginning) => ['--only', beginning]),
+  ...lines('SVC_IG').flatMap((name) => ['--ig', name]),
   '--',
   ...lines('SVC_PATHS'),
 ]
