@@ -94,6 +94,13 @@ const addresses: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/api/webhook/test'],
   ['GET', `/api/webhook/deliveries?cursor=${mark}`],
   ['POST', '/api/cron/outbox'],
+  ['POST', '/api/accounts'],
+  ['POST', '/api/auth/sign-in/email'],
+  ['POST', '/api/auth/sign-out'],
+  ['GET', '/api/auth/get-session'],
+  ['POST', '/api/auth/request-password-reset'],
+  ['POST', '/api/auth/reset-password'],
+  ['POST', `/api/auth/${mark}`],
   ['POST', `/api/validate/${mark}`],
   ['PATCH', '/api/validate'],
 ]
@@ -152,8 +159,10 @@ describe.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])('with SVC_LO
     for (const body of refused) expect([400, 413]).toContain((await validate(body)).status)
     for (const headers of badHeaders) await validate(first!, headers)
     for (const [method, path] of addresses) {
-      const body = method === 'GET' ? null : JSON.stringify({ url: `http://${mark}`, name: mark, [mark]: mark })
-      const headers = { 'Content-Type': 'application/json', 'X-Test-Tenant': service.tenantId, Authorization: `Bearer ${mark}` }
+      const account = { email: `${mark}@example.cl`, password: marked, newPassword: marked, token: mark, organization: '' }
+      const body = method === 'GET' ? null : JSON.stringify({ url: `http://${mark}`, name: mark, [mark]: mark, ...account })
+      const own = { Origin: service.url, Cookie: `svc.session_token=${mark}.${mark}`, 'X-Test-Tenant': service.tenantId }
+      const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${mark}`, ...own }
       await fetch(`${service.url}${path}`, { method, body, headers })
     }
     const metrics = await (await fetch(`${service.url}/metrics`)).text()

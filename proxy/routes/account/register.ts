@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Account } from '../../api.ts'
 import { clientOf, type Limits } from '../../middleware/limits.ts'
+import { note } from '../../middleware/notes.ts'
 import type { RequireOrigin } from '../../middleware/origin.ts'
 import { readJson } from '../../middleware/read-json.ts'
 import { Refusal } from '../../problem.ts'
@@ -38,7 +39,7 @@ export function registerRoute({ requireOrigin, limits, sessions, accounts }: Reg
   return {
     method: 'post',
     path: '/api/accounts',
-    async handle(request) {
+    async handle(request, response) {
       // No session comes of it, so that programs may register too; but no other page may do it in a browser.
       if (request.headers.origin !== undefined) requireOrigin(request)
       await limits.registrations.take(clientOf(request))
@@ -51,6 +52,7 @@ export function registerRoute({ requireOrigin, limits, sessions, accounts }: Reg
         passwordHash: await sessions.hashPassword(password),
       })
       if (account === undefined) throw new Refusal('email-taken')
+      note(response, { tenantId: account.tenantId })
       return { status: 201, body: account }
     },
   }
