@@ -186,7 +186,7 @@ export const en: Words = {
   },
   wipe: {
     title: 'Erase the texts',
-    body: 'The texts kept in this browser are erased and the editor is emptied. This cannot be undone.',
+    body: 'The drafts, the history and the queue of this browser are erased, and the editor is emptied. This cannot be undone.',
     confirm: 'Erase',
     cancel: 'Cancel',
   },

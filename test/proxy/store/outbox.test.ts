@@ -144,6 +144,18 @@ describeStores('claims', ({ open, openAgain }) => {
     expect(await store.countDue(webhookTypes)).toBe(25 - 11)
   })
 
+  it('are told of over all tenants: what is due, and how the last ones fared', async () => {
+    const { store, clock } = await open()
+    expect(await store.readOutbox()).toEqual({ due: 0, recent: { pending: 0, delivered: 0, failed: 0 }, lastAttemptAt: null })
+    await addAnnouncing(store, 'uno', 3)
+    await addAnnouncing(store, 'dos', 2)
+    const [first, second] = await store.claimDue(webhookTypes, 3)
+    await store.finishAttempt(first!, failed)
+    clock.advance(1000)
+    await store.finishAttempt(second!, { kind: 'delivered', responseStatus: 204 })
+    expect(await store.readOutbox()).toEqual({ due: 2, recent: { pending: 3, delivered: 1, failed: 1 }, lastAttemptAt: clock() })
+  })
+
   it('begin with the oldest', async () => {
     const { store, clock } = await open()
     const tenant = await addAnnouncing(store, 'uno', 0)
