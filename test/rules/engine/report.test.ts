@@ -18,7 +18,8 @@ function ruleOf(code: string, more: Partial<Rule> = {}, on: Selector = 'Patient'
 
 function find(code: string, path: Path, more: Partial<Found> = {}): Found {
   const rule = ruleOf(code)
-  return { rule, path, range: undefined, severity: 'error', message: 'Hallado.', suggestion: undefined, quickFix: undefined, ...more }
+  const nothing = { range: undefined, profileUrl: undefined, suggestion: undefined, quickFix: undefined }
+  return { rule, path, severity: 'error', message: 'Hallado.', ...nothing, ...more }
 }
 
 /** The order in which findings are told, of a value and, in both ways, of a text. */
