@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { refuseConnection } from './refuse-connection.ts'
 
 /** Where somebody listens, and how that ends. */
 export interface Listening {
@@ -23,6 +24,7 @@ const usualWait = 10_000
 /** Listens for HTTP; rejects with the error of the system where it cannot. */
 export async function listen({ host, port }: Address): Promise<Listening> {
   const server = createServer()
+  server.on('clientError', refuseConnection)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

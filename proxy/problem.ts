@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { ProblemCode } from './api.ts'
+import type { Problem, ProblemCode } from './api.ts'
 import { note } from './middleware/notes.ts'
 
 /** What a problem is called and how it is said, under the word that programs read: status, title and a Spanish sentence. */
@@ -31,6 +31,7 @@ const problems: Readonly<Record<ProblemCode, readonly [status: number, title: st
   'method-not-allowed': [405, 'Método no permitido', 'Esta dirección no responde a ese método.'],
   'idempotency-key-reused': [409, 'Idempotency-Key repetida', 'Esta Idempotency-Key ya se usó para otra solicitud: hay que usar otra.'],
   'email-taken': [409, 'Dirección ocupada', 'Ya hay una cuenta con esta dirección de correo.'],
+  'request-timeout': [408, 'Solicitud demasiado lenta', 'La solicitud tardó demasiado en llegar.'],
   'precondition-failed': [412, 'Condición incumplida', 'El archivo no cumple la condición de la solicitud.'],
   'body-too-large': [413, 'Cuerpo demasiado grande', 'El cuerpo supera el tamaño permitido.'],
   'too-many-entries': [413, 'Demasiadas entradas', 'El Bundle tiene más de 200 entradas: hay que dividirlo.'],
@@ -42,6 +43,7 @@ const problems: Readonly<Record<ProblemCode, readonly [status: number, title: st
   'burst-exceeded': [429, 'Demasiadas solicitudes', 'Son demasiadas solicitudes seguidas: hay que esperar lo que dice Retry-After.'],
   'quota-exhausted': [429, 'Cuota agotada', 'La cuota del mes no alcanza para esta validación; no se gastó nada.'],
   'too-many-attempts': [429, 'Demasiados intentos', 'Son demasiados intentos seguidos: hay que esperar lo que dice Retry-After.'],
+  'headers-too-large': [431, 'Cabeceras demasiado grandes', 'Las cabeceras de la solicitud superan el tamaño permitido.'],
   internal: [500, 'Error interno', 'El servicio falló al responder.'],
   'engine-failed': [502, 'El motor falló', 'El motor de validación falló; nada se sabe del recurso. Conviene reintentar.'],
   'engine-unavailable': [503, 'El motor no está disponible', 'El motor de validación no está disponible. Conviene reintentar.'],
@@ -75,15 +77,24 @@ export class Refusal extends Error {
   }
 }
 
-/** Answers with a problem as RFC 9457 writes it, under the id that the answer bears. */
-export function sendProblem(response: Response, code: ProblemCode, { detail, headers = {}, errors }: ProblemDetails = {}): void {
-  const [status, title, usual] = problems[code]
+/** Answers with a problem, under the id that the answer bears. */
+export function sendProblem(response: Response, code: ProblemCode, details: ProblemDetails = {}): void {
   note(response, { problem: code })
-  const requestId = response.getHeader('Svc-Request-ID')
-  const problem = { type: 'about:blank', title, status, detail: detail ?? usual, code, requestId, ...(errors !== undefined && { errors }) }
+  const { status, text } = toProblem(code, String(response.getHeader('Svc-Request-ID')), details)
   response
     .status(status)
-    .set({ ...headers, 'Cache-Control': 'no-store' })
+    .set({ ...details.headers, 'Cache-Control': 'no-store' })
     .type('application/problem+json')
-    .send(JSON.stringify(problem))
+    .send(text)
+}
+
+/** A problem as RFC 9457 writes it. */
+export function toProblem(
+  code: ProblemCode,
+  requestId: string,
+  { detail, errors }: ProblemDetails = {},
+): { readonly status: number; readonly text: string } {
+  const [status, title, usual] = problems[code]
+  const problem: Problem = { type: 'about:blank', title, status, detail: detail ?? usual, code, requestId }
+  return { status, text: JSON.stringify({ ...problem, ...(errors !== undefined && { errors }) }) }
 }
