@@ -12,7 +12,7 @@ export interface Limit {
   forget(...whom: readonly string[]): Promise<void>
 }
 
-/** What is limited around accounts and sessions. */
+/** What is limited around accounts, sessions and the dashboard. */
 export interface Limits {
   /** By client. */
   readonly registrations: Limit
@@ -24,6 +24,8 @@ export interface Limits {
   readonly resets: Limit
   /** By account. */
   readonly letters: Limit
+  /** By tenant: each is a request that the service makes wherever the tenant says. */
+  readonly webhookTests: Limit
 }
 
 const minute = 60
@@ -39,6 +41,7 @@ export function createLimits(bursts: Pick<Bursts, 'open'>, key: Buffer): Limits 
     guesses: limit('guess', 10, quarter),
     resets: limit('reset', 60, minute),
     letters: limit('letter', 5, hour),
+    webhookTests: limit('webhook_test', 20, minute),
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DeliveryList, Webhook, WebhookSecret, WebhookTest } from '../../api.ts'
+import type { Limits } from '../../middleware/limits.ts'
 import { readJson } from '../../middleware/read-json.ts'
 import type { RequireSession } from '../../middleware/session.ts'
 import type { Dispatcher } from '../../outbox/dispatcher.ts'
@@ -13,6 +14,7 @@ import { toDate } from './dates.ts'
 /** What the routes of the webhook need. */
 export interface WebhookNeeds {
   readonly requireSession: RequireSession
+  readonly limits: Pick<Limits, 'webhookTests'>
   readonly webhooks: Webhooks
   readonly dispatcher: Pick<Dispatcher, 'deliverTest'>
   readonly store: Pick<Store, 'listDeliveries'>
@@ -21,7 +23,7 @@ export interface WebhookNeeds {
 const newWebhook = z.object({ url: z.string('La dirección tiene que ser un texto.') }, 'Se espera un objeto con «url».')
 
 /** `/api/webhook` and what is below it. */
-export function webhookRoutes({ requireSession, webhooks, dispatcher, store }: WebhookNeeds): readonly Route[] {
+export function webhookRoutes({ requireSession, limits, webhooks, dispatcher, store }: WebhookNeeds): readonly Route[] {
   return [
     {
       method: 'get',
@@ -59,6 +61,7 @@ export function webhookRoutes({ requireSession, webhooks, dispatcher, store }: W
       path: '/api/webhook/test',
       async handle(request) {
         const { tenantId } = await requireSession(request)
+        await limits.webhookTests.take(tenantId)
         const body: WebhookTest | undefined = await dispatcher.deliverTest(tenantId)
         if (body === undefined) throw noWebhook()
         return { status: 200, body }

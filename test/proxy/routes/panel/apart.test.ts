@@ -145,6 +145,14 @@ describePanels('the dashboard, signed in', (start) => {
     expect(panel.log()).not.toContain(secret)
   })
 
+  it('webhook: tested twenty times a minute at most, by one tenant', async () => {
+    await ana!.browser.ask('PUT', '/api/webhook', { url: receiver.url })
+    const tests = await Promise.all(Array.from({ length: 21 }, () => ana!.browser.ask('POST', '/api/webhook/test')))
+    expect(tests.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(tests.find(({ status }) => status === 429)!.json['code']).toBe('too-many-attempts')
+    expect((await pedro!.browser.ask('POST', '/api/webhook/test')).status).toBe(404)
+  })
+
   it('usage: by day and type, of as many months as are asked for', async () => {
     await panel.store.charge(validationOf({ id: ana!.tenantId }, { units: 3, resourceType: 'Bundle' }))
     await panel.store.charge(validationOf({ id: ana!.tenantId }, { valid: false, errorCount: 1 }))
