@@ -2,7 +2,7 @@ import { parseFhirPath } from '../../fhirpath/parser.ts'
 import type { Expression } from '../../fhirpath/syntax.ts'
 
 /** Longer expressions than anybody writes are not read. */
-const longest = 20_000
+const longest = 5000
 
 /** An expression of FHIRPath, read; `fault` where it cannot be, with what stands there. */
 export function readExpression(text: string): { readonly expression: Expression } | { readonly fault: string } | undefined {

@@ -1,4 +1,4 @@
-import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
+import { isObject, objectsIn, stringsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../../definitions.ts'
 import { readStructure } from '../../package/read-structure.ts'
 import { createSnapshots } from '../../snapshot.ts'
@@ -50,7 +50,7 @@ export function createStructureCheck({ findStructure }: Definitions): ValueCheck
   }
 
   function checkElement(run: Run, element: JsonObject, known: ReadonlyMap<string, ElementDefinition>, under: Path): void {
-    const { path, id, sliceName, min, max, type, binding } = element
+    const { path, id, sliceName, min, max, binding } = element
     if (typeof path !== 'string') return
     const base = known.get(path)
     if (base === undefined && namesNoType(path, known)) {
@@ -65,19 +65,7 @@ export function createStructureCheck({ findStructure }: Definitions): ValueCheck
       report(run, 'r4-conf-04', { reason: 'max', name: path, value: max, expected: base.max }, { under: [...under, 'max'] })
     }
     const codes = (base.type ?? []).map(({ code }) => code)
-    if (Array.isArray(type)) {
-      for (const one of objectsIn(element, 'type')) {
-        const { code } = one.value
-        if (typeof code === 'string' && !mayBe(code, codes)) {
-          report(
-            run,
-            'r4-conf-04',
-            { reason: 'elementType', name: path, value: code, expected: codes.join(', ') },
-            { under: [...under, ...one.at, 'code'] },
-          )
-        }
-      }
-    }
+    for (const { at, value: one } of objectsIn(element, 'type')) checkType(run, one, path, codes, [...under, ...at])
     if (
       isObject(binding) &&
       base.binding?.strength === 'required' &&
@@ -89,6 +77,19 @@ export function createStructureCheck({ findStructure }: Definitions): ValueCheck
     }
     const own = objectsIn(element, 'type').map((one) => one.value['code'])
     checkFixed(run, element, path, own.length > 0 ? own : codes, under)
+  }
+
+  /** A type is one of the base's, and the profiles that its values have to meet are for it. */
+  function checkType(run: Run, type: JsonObject, path: string, codes: readonly string[], under: Path): void {
+    const { code } = type
+    if (typeof code !== 'string') return
+    const say = (value: string, expected: string, at: Path): void =>
+      report(run, 'r4-conf-04', { reason: 'elementType', name: path, value, expected }, { under: [...under, ...at] })
+    if (!mayBe(code, codes)) say(code, codes.join(', '), ['code'])
+    for (const { at, value: canonical } of stringsIn(type, 'profile')) {
+      const profile = findStructure(canonical)
+      if (profile !== undefined && !mayBe(profile.type, [code])) say(canonical, code, at)
+    }
   }
 
   /** Whether an element whose base has some types may be narrowed to one: it is among them, or built upon one of them. */

@@ -67,6 +67,13 @@ describe('profiles', () => {
       'binding.strength',
     ),
     changes('a fixed value of another type', 'Observation.status', { fixedCode: 'final' }, { fixedString: 'final' }, 'fixedString'),
+    changes(
+      'a profile for another type',
+      'Observation.referenceRange.low',
+      { type: [{ code: 'Quantity', profile: ['http://hl7.org/fhir/StructureDefinition/SimpleQuantity'] }] },
+      { type: [{ code: 'Quantity', profile: ['http://hl7.org/fhir/StructureDefinition/bodyweight'] }] },
+      'type.0.profile.0',
+    ),
     {
       title: 'a slice may be less than the whole asks',
       valid: profile({ id: 'Observation.category:a', path: 'Observation.category', sliceName: 'a', min: 0, max: '1' }),
