@@ -8,7 +8,7 @@ export interface BurstStanding {
 }
 
 /** How many requests a key may make in a window. */
-export interface BurstSettings {
+interface BurstSettings {
   readonly limit: number
   /** In seconds. */
   readonly windowS: number

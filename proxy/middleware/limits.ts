@@ -5,7 +5,7 @@ import type { Burst, Bursts } from '../burst/burst.ts'
 import { Refusal } from '../problem.ts'
 
 /** How often something may be tried from a client's address, or for an account, or both. */
-export interface Limit {
+interface Limit {
   /** Counts a try; throws 429 where there were too many. */
   take(...whom: readonly string[]): Promise<void>
   /** Takes back what was counted. */
