@@ -30,6 +30,8 @@ export default defineConfig({
             },
             // What a dialog or one page alone needs stays with it.
             { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge|uplot)/, priority: 1 },
+            // What every page has: a request each for such small pieces would cost more than they weigh.
+            { name: 'page', test: /\/web\/(?:shell|ui|storage|offline|files|text\/[^/]+\.ts)/, priority: 1 },
           ],
         },
       },
