@@ -10,6 +10,8 @@ export interface Concept {
   readonly otherCodes?: readonly string[]
   /** Words to find it by that are in none of its names. */
   readonly keywords?: readonly string[]
+  /** Whether others of the list are kinds of it: searches show it before them where the query fits both alike. */
+  readonly isBroad?: boolean
 }
 
 /** Where the codes of a catalog come from. */

@@ -21,10 +21,11 @@ interface Query {
   readonly isOneWord: boolean
 }
 
-/** Ranks: the less the better; how well the words fit and how long the name is decide among equals. */
+/** Ranks: the less the better; how well the words fit, how broad the concept and how long its name is decide among equals. */
 const ranks = { codeAsTyped: 0, code: 1, name: 2, nameStart: 4, codeStart: 5, words: 6 } as const
 /** What is added where the name lacks the accents or the ñ that were typed. */
 const otherAccents = 0.5
+const narrower = 0.1
 const perLetter = 1e-4
 
 /** Words that names have or leave out: they are looked for only where nothing else was typed. */
@@ -124,11 +125,12 @@ function inBoth(a: Found, b: Found, size: number): Found {
   return both
 }
 
-function rankOf({ names, concepts }: WordIndex, position: number, fit: number, { folded, typed }: Query): number {
+function rankOf({ names, lengths, concepts }: WordIndex, position: number, fit: number, { folded, typed }: Query): number {
   const name = names[position]!
   const rank = name === folded ? ranks.name : name.startsWith(folded) ? ranks.nameStart : ranks.words + fit
-  const accents = typed === folded || concepts[position]!.display.toLowerCase().includes(typed) ? 0 : otherAccents
-  return rank + accents + name.length * perLetter
+  const { display, isBroad } = concepts[position]!
+  const accents = typed === folded || display.toLowerCase().includes(typed) ? 0 : otherAccents
+  return rank + accents + (isBroad === true ? 0 : narrower) + lengths[position]! * perLetter
 }
 
 interface Best {

@@ -13,6 +13,8 @@ export interface WordIndex {
   readonly concepts: readonly Concept[]
   /** The folded display of each concept. */
   readonly names: readonly string[]
+  /** How many letters each name has before what a comma or bracket adds to it: «, no especificada», « (primaria)». */
+  readonly lengths: readonly number[]
   /** The concepts with a word, or a code, that begins with this one. */
   readonly beginning: (word: string) => Found
   /** The concepts with a code, written as `squash` writes it, that begins so. */
@@ -38,12 +40,14 @@ export function squash(code: string): string {
 export function indexWords(catalog: Catalog): WordIndex {
   const concepts = catalog.all()
   const names: string[] = []
+  const lengths: number[] = []
   const inNames = createPostings()
   const inKeywords = createPostings()
   const inCodes = createPostings()
   concepts.forEach(({ code, display, synonyms = [], otherCodes = [], keywords = [] }, position) => {
     const name = fold(display)
     names.push(name)
+    lengths.push(1 + display.search(/(?:.(?=[,(])|$)/))
     inNames.add(name, position)
     for (const synonym of synonyms) inNames.add(fold(synonym), position)
     for (const keyword of keywords) inKeywords.add(fold(keyword), position)
@@ -57,6 +61,7 @@ export function indexWords(catalog: Catalog): WordIndex {
   return {
     concepts,
     names,
+    lengths,
     coded: codes.of,
     beginning(word) {
       const found = createFound(concepts.length)

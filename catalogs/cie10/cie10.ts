@@ -82,6 +82,14 @@ function readLine(line: string): readonly Cie10Concept[] {
     chapter,
   }))
   if (name !== '')
-    concepts.unshift({ system, code: category, display: name, isCategory: true, hasSubcategories: subcategories.length > 0, chapter })
+    concepts.unshift({
+      system,
+      code: category,
+      display: name,
+      isBroad: true,
+      isCategory: true,
+      hasSubcategories: subcategories.length > 0,
+      chapter,
+    })
   return concepts
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createCatalog, fold, type Catalog } from '../../catalogs/catalog.ts'
+import { createCatalog, fold, type Catalog, type Concept } from '../../catalogs/catalog.ts'
 import { smallCatalogs } from '../../catalogs/index.ts'
 import { largeCatalogs } from '../../catalogs/large.ts'
 import { prepareSearch, search } from '../../catalogs/search.ts'
@@ -40,6 +40,9 @@ describe('search', { timeout: 60_000 }, () => {
     ['cie10', 'infarto del miocardio', 'I21'],
     ['cie10', 'apendisitis aguda', 'K35'],
     ['cie10', 'I10 hipertension', 'I10'],
+    ['cie10', 'diabetes', 'E14'],
+    ['cie10', 'neumonía', 'J18'],
+    ['cie10', 'asma', 'J45'],
     ['establecimientos', '102100', '102100'],
     ['establecimientos', '02-100', '102100'],
     ['establecimientos', '2100', '102100'],
@@ -71,6 +74,17 @@ describe('search', { timeout: 60_000 }, () => {
   it('ranks code, name, beginning of a name, any word', () => {
     const catalog = catalogOf(['4', 'Gran lota'], ['3', 'Lota alta'], ['2', 'Lota'], ['lota', 'Otra'])
     expect(codes([catalog], 'lota')).toEqual(['lota', '2', '3', '4'])
+  })
+
+  it('among equals, shows first what is broad, then the name that is short without what a comma or bracket adds', () => {
+    const rows: readonly Concept[] = [
+      { system: 'urn:x', code: '1', display: 'Lota rara' },
+      { system: 'urn:x', code: '2', display: 'Lota, sin decir cuál' },
+      { system: 'urn:x', code: '3', display: 'Lota alta (la de más arriba)' },
+      { system: 'urn:x', code: '4', display: 'Lota de las más diversas formas', isBroad: true },
+      { system: 'urn:x', code: '5', display: 'Una lota', isBroad: true },
+    ]
+    expect(codes([catalogOf(...rows)], 'lota')).toEqual(['4', '2', '1', '3', '5'])
   })
 
   it('looks for typing errors only where nothing else is found', () => {
@@ -160,10 +174,10 @@ describe('search', { timeout: 60_000 }, () => {
   })
 })
 
-function catalogOf(...rows: readonly (readonly [string, string])[]): Catalog {
+function catalogOf(...rows: readonly (Concept | readonly [string, string])[]): Catalog {
   const provenance = { source: 's', version: '1', date: '2026-01-01', licence: 'l' }
   return createCatalog({ id: 'x', title: 'X', system: 'urn:x', size: rows.length, provenance }, () =>
-    rows.map(([code, display]) => ({ system: 'urn:x', code, display })),
+    rows.map((row) => ('code' in row ? row : { system: 'urn:x', code: row[0], display: row[1] })),
   )
 }
 
