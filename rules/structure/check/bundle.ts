@@ -3,7 +3,7 @@ import { r4 } from '../r4.ts'
 import { isAbsolute, isId } from './primitives.ts'
 import { readReference } from './resolve.ts'
 import { report, type Run } from './run.ts'
-import { indexBundle, versionOf, type Scope } from './scope.ts'
+import { indexBundle, typeAndIdOf, versionOf, type Scope } from './scope.ts'
 
 /** Whether the entries of a type of Bundle have to lead to one another. */
 export function isLinked(bundle: JsonObject): boolean {
@@ -69,14 +69,15 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   const here = { under: [...under, 'fullUrl'] }
   if (!isAbsolute(fullUrl)) return report(run, 'r4-bundle-01', { fullUrl, reason: 'relative' }, here)
   if (isObject(resource) && !isNamedBy(resource, fullUrl)) return report(run, 'r4-bundle-01', { fullUrl, reason: 'id' }, here)
-  const key = `${fullUrl} ${String(versionOf(entry))}`
+  const key = `${fullUrl} ${versionOf(entry) ?? ''}`
   if (type !== 'history' && seen.has(key)) report(run, 'r4-bundle-01', { fullUrl, reason: 'repeated' }, here)
   seen.add(key)
 }
 
 /** Whether a fullUrl that is the address of a resource is that of this one. */
-function isNamedBy({ resourceType, id }: JsonObject, fullUrl: string): boolean {
-  return !isRestful(fullUrl) || (typeof id === 'string' && fullUrl.endsWith(`/${String(resourceType)}/${id}`))
+function isNamedBy(resource: JsonObject, fullUrl: string): boolean {
+  const name = typeAndIdOf(resource)
+  return !isRestful(fullUrl) || (name !== undefined && fullUrl.endsWith(`/${name}`))
 }
 
 const beginnings = { document: 'Composition', message: 'MessageHeader' } as const
@@ -137,11 +138,11 @@ function checkPresence(run: Run, scope: Scope, reference: string, under: readonl
   if (read.kind === 'relative' && byTypeAndId.has(`${read.type}/${read.id}`)) return
   const own = entries[0]?.['fullUrl']
   const first = entries[0]?.['resource']
-  const suffix = isObject(first) ? `${String(first['resourceType'])}/${String(first['id'])}` : ''
+  const suffix = isObject(first) ? typeAndIdOf(first) : undefined
   const url =
     read.kind === 'absolute'
       ? read.url
-      : typeof own === 'string' && isRestful(own) && own.endsWith(suffix)
+      : typeof own === 'string' && isRestful(own) && suffix !== undefined && own.endsWith(suffix)
         ? `${own.slice(0, -suffix.length)}${read.type}/${read.id}`
         : ''
   // That several have the same fullUrl and version is said of the reference itself.

@@ -157,12 +157,13 @@ function makeIndex({ entry }: JsonObject): BundleIndex {
     if (typeof one['fullUrl'] === 'string') {
       const version = versionOf(one)
       add(byUrl, one['fullUrl'], index)
-      if (typeof version === 'string') add(byUrl, `${one['fullUrl']}/_history/${version}`, index)
+      if (version !== undefined) add(byUrl, `${one['fullUrl']}/_history/${version}`, index)
     }
     const resource = one['resource']
     if (!isObject(resource)) return
     byResource.set(resource, index)
-    if (typeof resource['id'] === 'string') add(byTypeAndId, `${String(resource['resourceType'])}/${resource['id']}`, index)
+    const name = typeAndIdOf(resource)
+    if (name !== undefined) add(byTypeAndId, name, index)
   })
   return { entries, byUrl, byTypeAndId, byResource }
 }
@@ -186,9 +187,9 @@ function indexParameters({ parameter }: JsonObject): ReadonlyMap<string, JsonObj
     for (const one of isList(list) ? list : []) {
       if (!isObject(one)) continue
       const { resource, part } = one
-      if (isObject(resource) && typeof resource['id'] === 'string') {
-        const key = `${String(resource['resourceType'])}/${resource['id']}`
-        if (!found.has(key)) found.set(key, resource)
+      if (isObject(resource)) {
+        const key = typeAndIdOf(resource)
+        if (key !== undefined && !found.has(key)) found.set(key, resource)
       }
       if (isList(part)) pending.push(part)
     }
@@ -197,8 +198,14 @@ function indexParameters({ parameter }: JsonObject): ReadonlyMap<string, JsonObj
 }
 
 /** The version that an entry's resource says it is. */
-export function versionOf(entry: JsonObject | undefined): Json | undefined {
+export function versionOf(entry: JsonObject | undefined): string | undefined {
   const resource = entry?.['resource']
   const meta = isObject(resource) ? resource['meta'] : undefined
-  return isObject(meta) ? meta['versionId'] : undefined
+  const version = isObject(meta) ? meta['versionId'] : undefined
+  return typeof version === 'string' ? version : undefined
+}
+
+/** `Patient/1`, for a resource that says its type and id. */
+export function typeAndIdOf({ resourceType, id }: JsonObject): string | undefined {
+  return typeof resourceType === 'string' && typeof id === 'string' ? `${resourceType}/${id}` : undefined
 }

@@ -45,6 +45,34 @@ describe('whatever it is given, the checker answers', () => {
     expect(run).not.toThrow()
   })
 
+  it('objects of which no text can be made, in the place of anything', () => {
+    const base = 'https://ejemplo.cl/fhir'
+    const patient = {
+      resourceType: 'Patient',
+      id: '1',
+      meta: { versionId: '1' },
+      link: [{ other: { reference: 'Patient/2' }, type: 'seealso' }],
+    }
+    const bundle = {
+      resourceType: 'Bundle',
+      type: 'collection',
+      link: [{ relation: 'self', url: base }],
+      entry: [1, 2].map((id) => ({
+        fullUrl: `${base}/Patient/${id}`,
+        resource: { ...patient, id: String(id) },
+        request: { method: 'PUT' },
+      })),
+    }
+    const texts = JSON.stringify(bundle).split(/(?<=:)(?="|\d)/)
+    expect(texts.length).toBeGreaterThan(15)
+    texts.forEach((_, index) => {
+      const spoilt = texts
+        .map((text, at) => (at === index + 1 ? text.replace(/^(?:"[^"]*"|\d+)/, '{"toString":1,"valueOf":1}') : text))
+        .join('')
+      expect(() => answer(JSON.parse(spoilt) as Json)).not.toThrow()
+    })
+  })
+
   it('any resource with anything in it', () => {
     const run = () =>
       fc.assert(
