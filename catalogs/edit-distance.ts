@@ -25,20 +25,20 @@ export function prefixDistance(typed: string, word: string, most: number): numbe
 function lastRow(a: string, b: string, width: number, most: number): Uint8Array | undefined {
   if (a.length > widest || width > widest) return undefined
   const beyond = most + 1
-  let [before, last, row]: readonly Uint8Array[] = rows
-  for (let j = 0; j <= width; j += 1) last![j] = Math.min(j, beyond)
+  let [before, last, row] = rows
+  for (let j = 0; j <= width; j += 1) last[j] = Math.min(j, beyond)
   for (let i = 1; i <= a.length; i += 1) {
     const letter = a.charCodeAt(i - 1)
     const from = Math.max(1, i - most)
     const to = Math.min(width, i + most)
-    row!.fill(beyond, 0, width + 1)
-    row![0] = Math.min(i, beyond)
-    let least = row![0]
+    row.fill(beyond, 0, width + 1)
+    row[0] = Math.min(i, beyond)
+    let least = row[0]
     for (let j = from; j <= to; j += 1) {
       const other = b.charCodeAt(j - 1)
-      let cost = Math.min(last![j]! + 1, row![j - 1]! + 1, last![j - 1]! + (letter === other ? 0 : 1), beyond)
-      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) cost = Math.min(cost, before![j - 2]! + 1)
-      row![j] = cost
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (letter === other ? 0 : 1), beyond)
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) cost = Math.min(cost, before[j - 2]! + 1)
+      row[j] = cost
       if (cost < least) least = cost
     }
     if (least > most) return undefined

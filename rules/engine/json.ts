@@ -29,7 +29,7 @@ export interface Placed<T extends Json = JsonObject> {
 export function objectsIn(parent: JsonObject, name: string): readonly Placed[] {
   const member = parent[name]
   if (typeof member !== 'object' || member === null) return none
-  if (!isList(member)) return [{ at: [name], value: member as JsonObject }]
+  if (!isList(member)) return [{ at: [name], value: member }]
   const found: Placed[] = []
   member.forEach((value, index) => {
     if (isObject(value)) found.push({ at: [name, index], value })
