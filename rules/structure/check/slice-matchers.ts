@@ -56,10 +56,9 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
   function makeTest({ type, path }: NonNullable<SlicingDefinition['discriminator']>[number], slice: Node): Test | undefined {
     const steps = readPath(path)
     if (steps === undefined) return undefined
-    const isProfile = type === 'profile'
-    const isFollowed = steps.at(-1)?.kind === 'resolve'
-    // Of a profile, the element that refers is asked which target it takes.
-    const criterion = locate(slice, isProfile && isFollowed ? steps.slice(0, -1) : steps, 0)
+    const isFollowed = (type === 'profile' || type === 'type') && steps.at(-1)?.kind === 'resolve'
+    // Of a profile or type, the element that refers is asked which target it takes.
+    const criterion = locate(slice, isFollowed ? steps.slice(0, -1) : steps, 0)
     if (criterion === undefined) return undefined
     if ('demand' in criterion) return makeDemandTest(steps, criterion.demand)
     const { node } = criterion
@@ -79,7 +78,7 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
       case 'exists':
         return (element.min ?? 0) > 0 ? 'exists' : undefined
       case 'type':
-        return testOfTypes(element)
+        return testOfTypes(isFollowed ? targetTypes(element) : (element.type ?? []).map(({ code }) => code))
       case 'profile': {
         const profiles = element.type?.flatMap((one) => (isFollowed ? one.targetProfile : one.profile) ?? []) ?? []
         return profiles.length === 0 ? undefined : (run, item) => anyOf(profiles, (profile) => parts.conforms(run, item, profile))
@@ -89,8 +88,13 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
     }
   }
 
-  function testOfTypes({ type = [] }: ElementDefinition): Test | undefined {
-    const codes = new Set(type.map(({ code }) => code))
+  function targetTypes({ type = [] }: ElementDefinition): readonly string[] {
+    const canonicals = type.flatMap(({ targetProfile = [] }) => targetProfile)
+    return canonicals.map((canonical) => definitions.findStructure(canonical)?.type ?? canonical.slice(canonical.lastIndexOf('/') + 1))
+  }
+
+  function testOfTypes(types: readonly string[]): Test | undefined {
+    const codes = new Set(types)
     if (codes.size === 0) return undefined
     return (_, { value, type: own }) => {
       const named = isObject(value) && typeof value['resourceType'] === 'string' ? value['resourceType'] : own

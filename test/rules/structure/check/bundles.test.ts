@@ -235,6 +235,12 @@ describe('what a search found', () => {
       finds: ['r4-tipo-02 entry.0.resource'],
     },
     {
+      title: 'of another type than several',
+      valid: results(search(patient, 'match'), [{ relation: 'self', url: `${base}?_type=Person,Patient&name=a` }]),
+      wrong: results(search(patient, 'match'), [{ relation: 'self', url: `${base}?name=a&_type=Person,Practitioner` }]),
+      finds: ['r4-tipo-02 entry.0.resource'],
+    },
+    {
       title: 'beside it',
       valid: results(search(outcome, 'outcome')),
       wrong: results(search(patient, 'outcome')),

@@ -100,6 +100,12 @@ describe('extensible sets', () => {
       finds: ['!r4-codigo-02 maritalStatus.coding.0.code'],
     },
     {
+      title: 'a coding of a system of others that is at hand was chosen with care',
+      valid: married({ system: 'http://dicom.nema.org/resources/ontology/DCM', code: 'AR' }),
+      wrong: married({ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' }),
+      finds: ['!r4-codigo-02 maritalStatus.coding.0.code'],
+    },
+    {
       title: 'text alone is what is left where no code fits',
       valid: patient({ maritalStatus: { text: 'conviviente civil' } }),
       wrong: married({ system: 'https://ejemplo.cl/estado-civil', code: '9' }),

@@ -111,6 +111,7 @@ describe('values', () => {
       element('Patient.birthDate', { minValueDate: '1900-01-01', maxValueDate: '2026-01-15' }),
       element('Patient.language', { maxLength: 2 }),
       element('Patient.contact.relationship', { binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } }),
+      element('Patient.link.type', { binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } }),
       element('Patient.photo', { fixedAttachment: { title: 'a' } }),
     ],
     [
@@ -172,6 +173,12 @@ describe('values', () => {
         finds: ['r4-elemento-04 multipleBirthBoolean'],
       },
       { title: 'too long', valid: patient({ language: 'es' }), wrong: patient({ language: 'es-CL' }), finds: ['r4-formato-04 language'] },
+      {
+        title: 'of another set than that of the type',
+        valid: patient({}),
+        wrong: patient({ link: [{ other: { display: 'a' }, type: 'seealso' }] }),
+        finds: ['r4-codigo-01 link.0.type'],
+      },
       {
         title: 'of a set',
         valid: patient({
@@ -346,6 +353,126 @@ describe('slices', () => {
       ],
       'Observation',
     )
+  })
+  describe('by what the parts of a value hold', () => {
+    const color = (code: string): JsonObject => ({ coding: [{ system: 'https://ejemplo.cl/color', code }] })
+    tells(
+      [
+        element('Observation.category', { slicing: { discriminator: [{ type: 'value', path: '$this' }], rules: 'open' } }),
+        element('Observation.category:rojo', { max: '1' }),
+        element('Observation.category:rojo.coding', { min: 1 }),
+        element('Observation.category:rojo.coding.system', { min: 1, fixedUri: 'https://ejemplo.cl/color' }),
+        element('Observation.category:rojo.coding.code', { min: 1, fixedCode: 'rojo' }),
+        element('Observation.component', { slicing: { discriminator: [{ type: 'value', path: 'code.coding.code' }], rules: 'open' } }),
+        element('Observation.component:rojo', { max: '1' }),
+        element('Observation.component:rojo.code.coding', {
+          slicing: { discriminator: [{ type: 'value', path: 'code' }], rules: 'open' },
+        }),
+        element('Observation.component:rojo.code.coding:uno', { min: 1 }),
+        element('Observation.component:rojo.code.coding:uno.code', { fixedCode: 'rojo' }),
+      ],
+      [
+        {
+          title: 'too many',
+          valid: observation({ category: [color('rojo'), color('azul'), { text: 'rojo' }] }),
+          wrong: observation({ category: [color('rojo'), color('rojo')] }),
+          finds: ['r4-card-02 category'],
+        },
+        {
+          title: 'too many, told apart by a slice of the part',
+          valid: observation({ component: [{ code: color('rojo') }, { code: color('azul') }] }),
+          wrong: observation({ component: [{ code: color('rojo') }, { code: color('rojo') }] }),
+          finds: ['r4-card-02 component'],
+        },
+      ],
+      'Observation',
+    )
+  })
+  describe('by an id or extensions alone', () => {
+    tells(
+      [
+        element('Patient.identifier', { slicing: { discriminator: [{ type: 'exists', path: 'value' }], rules: 'open' } }),
+        element('Patient.identifier:con', { max: '1' }),
+        element('Patient.identifier:con.value', { min: 1 }),
+      ],
+      [
+        {
+          title: 'too many',
+          valid: identified(run, { use: 'old' }),
+          wrong: identified(run, { _value: { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] } }),
+          finds: ['r4-card-02 identifier'],
+        },
+      ],
+    )
+  })
+  describe('by profile', () => {
+    const named = { url: 'https://ejemplo.cl/con-nombre', type: 'Organization', elements: [element('Organization.name', { min: 1 })] }
+    const city = { url: 'https://ejemplo.cl/con-ciudad', type: 'Address', elements: [element('Address.city', { min: 1 })] }
+    const organization = (id: string, members: JsonObject): JsonObject => ({ resourceType: 'Organization', id, ...members })
+    const cared = (...contained: readonly JsonObject[]): JsonObject =>
+      patient({ contained, generalPractitioner: contained.map(({ id }) => ({ reference: `#${String(id)}` })) })
+    const slicing = (type: 'profile' | 'type', path: string) => ({ slicing: { discriminator: [{ type, path }], rules: 'open' as const } })
+    tellsApart(
+      [
+        {
+          title: 'too many of a data type',
+          valid: patient({ address: [{ city: 'a' }, { text: 'a' }] }),
+          wrong: patient({ address: [{ city: 'a' }, { city: 'b' }] }),
+          finds: ['r4-card-02 address'],
+        },
+        {
+          title: 'too many of those referred to',
+          valid: cared(organization('a', { name: 'a' }), organization('b', { identifier: [{ value: 'a' }] })),
+          wrong: cared(organization('a', { name: 'a' }), organization('b', { name: 'a' })),
+          finds: ['r4-card-02 generalPractitioner'],
+        },
+      ],
+      checkerOf(
+        {
+          type: 'Patient',
+          elements: [
+            element('Patient.address', slicing('profile', '$this')),
+            element('Patient.address:ciudad', { max: '1', type: [{ code: 'Address', profile: [city.url] }] }),
+            element('Patient.generalPractitioner', slicing('profile', 'resolve()')),
+            element('Patient.generalPractitioner:nombre', { max: '1', type: [{ code: 'Reference', targetProfile: [named.url] }] }),
+          ],
+        },
+        named,
+        city,
+      ),
+      { profiles: [profile] },
+    )
+    tells(
+      [
+        element('Patient.generalPractitioner', slicing('type', 'resolve()')),
+        element('Patient.generalPractitioner:centro', { max: '1', type: [{ code: 'Reference', targetProfile: [`${hl7}Organization`] }] }),
+      ],
+      [
+        {
+          title: 'too many of a type',
+          valid: cared(organization('a', { name: 'a' }), { resourceType: 'Practitioner', id: 'b' }),
+          wrong: cared(organization('a', { name: 'a' }), organization('b', { name: 'b' })),
+          finds: ['r4-card-02 generalPractitioner'],
+        },
+      ],
+    )
+    it('is left open where it cannot be told', () => {
+      const checker = checkerOf({
+        type: 'Patient',
+        elements: [
+          element('Patient.generalPractitioner', slicing('profile', 'resolve()')),
+          element('Patient.generalPractitioner:nombre', {
+            min: 1,
+            type: [{ code: 'Reference', targetProfile: [`${hl7}Organization`] }],
+          }),
+        ],
+      })
+      const { problems, unverified } = checker.check(patient({ generalPractitioner: [{ reference: 'Organization/1' }] }), {
+        profiles: [profile],
+      })
+      expect(problems).toEqual([])
+      expect(unverified).toEqual([{ what: 'profile', name: profile, count: 1 }])
+    })
   })
   describe('by what a choice holds, and what a list does', () => {
     const measured = (unit: string): JsonObject => ({ code: { text: 'a' }, valueQuantity: { value: 1, unit } })
