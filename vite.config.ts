@@ -30,8 +30,13 @@ export default defineConfig({
             },
             // What a dialog or one page alone needs stays with it.
             { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge|uplot)/, priority: 1 },
-            // What every page has: a request each for such small pieces would cost more than they weigh.
-            { name: 'page', test: /\/web\/(?:shell|ui|storage|offline|files|text\/[^/]+\.ts)/, priority: 1 },
+            // What the first page and others need is one piece: a request each would cost more than they weigh.
+            {
+              name: 'page',
+              test: /\/web\/(?:app|(?:commands|editor|files|linting|offline|outline|shell|storage|ui)\/[\w-]+|text\/[\w-]+)\.|vite\/preload/,
+              minShareCount: 2,
+              priority: 0,
+            },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { createContext, useContext, type Accessor } from 'solid-js'
 import type { Proposal } from './editor/fixes.ts'
+import type { Tab } from './editor/tab.ts'
 import type { Workspace } from './editor/workspace.ts'
 
 /** What everything on the page can reach: the text, and the page itself. */
@@ -15,7 +16,10 @@ export interface App {
 }
 
 /** The dialogs of the page, and what they are about. */
-export type Dialog = { readonly name: 'palette' | 'wipe' | 'go-to' } | { readonly name: 'fixes'; readonly proposal: Proposal }
+export type Dialog =
+  | { readonly name: 'palette' | 'wipe' | 'go-to' }
+  | { readonly name: 'fixes'; readonly proposal: Proposal }
+  | { readonly name: 'close'; readonly tab: Tab }
 
 const context = createContext<App>()
 

@@ -6,19 +6,15 @@ import { createLintClient } from './linting/client.ts'
 import { keepOffline } from './offline/updates.ts'
 import { Root } from './Root.tsx'
 import { showTheme } from './shell/theme.ts'
-import { claimDraft } from './storage/drafts.ts'
+import { claimDrafts } from './storage/drafts.ts'
 import { watchHistory } from './storage/history.ts'
 import { watchImports } from './storage/imports.ts'
 import './style.css'
 
 showTheme()
-const slot = await claimDraft()
+const drafts = await claimDrafts()
 const client = createLintClient()
-const workspace = createRoot(() => {
-  const made = createWorkspace(client, slot)
-  recordHistory(made)
-  return made
-})
+const workspace = createRoot(() => createWorkspace(client, drafts, recordHistory))
 void watchImports((imports) => {
   client.useImports(imports)
   workspace.lintAgain()

@@ -4,6 +4,15 @@ import type { CatalogFamily } from '../catalogs/index.ts'
 import type { ExampleType } from '../rules/examples/index.ts'
 import type { Fix, Issue, RuleExplanation, ValidateResponse } from '../rules/index.ts'
 
+/** What a text holds: one resource, or one on each line. */
+export type TextForm = 'json' | 'ndjson'
+
+/** What the linter says of a text. */
+export interface TextReport extends ValidateResponse {
+  /** How many resources it holds, where it holds one on each line; type and profile are then those of none. */
+  readonly lines?: number
+}
+
 /** What stands from `from` to `to` in a text (UTF-16 offsets, end exclusive) becomes `insert`. */
 export interface Edit {
   readonly from: number
@@ -120,15 +129,17 @@ export interface OutlinePart {
   readonly name: string
   /** What tells it from others of that name; may be empty. */
   readonly label: string
+  /** Its line, from 1, where the parts are lines. */
+  readonly number?: number
   /** UTF-16 offsets, from the beginning of its name, end exclusive. */
   readonly from: number
   readonly to: number
   readonly parts: readonly OutlinePart[]
 }
 
-/** The parts of a text in its order: the entries of a Bundle, or the elements of a resource. */
+/** The parts of a text in its order: its lines, the entries of a Bundle, or the elements of a resource. */
 export interface Outline {
-  readonly kind: 'entries' | 'elements'
+  readonly kind: 'lines' | 'entries' | 'elements'
   readonly parts: readonly OutlinePart[]
 }
 
@@ -137,24 +148,33 @@ export type ReportForm = 'markdown' | 'sarif'
 
 /** What runs beside the page. Every answer follows from the arguments and the imports alone, so a call can be repeated. */
 export interface LintApi {
-  readonly lint: (text: string, surroundings: Surroundings) => Promise<ValidateResponse>
-  /** The changes that apply one correction; none where it no longer has a place. */
-  readonly fix: (text: string, fix: Fix) => readonly Edit[]
+  readonly lint: (text: string, form: TextForm, surroundings: Surroundings) => Promise<TextReport>
+  /** The changes that apply one correction, in the resource on a line, from 1, or in the only one; none where it has no place. */
+  readonly fix: (text: string, fix: Fix, line: number | undefined) => readonly Edit[]
   /** The changes that apply every safe correction, and how many those were. */
-  readonly fixAll: (text: string, surroundings: Surroundings) => Promise<{ readonly edits: readonly Edit[]; readonly applied: number }>
-  /** The changes that lay a text out, two blanks a level; undefined where it is not JSON. */
-  readonly format: (text: string) => readonly Edit[] | undefined
+  readonly fixAll: (
+    text: string,
+    form: TextForm,
+    surroundings: Surroundings,
+  ) => Promise<{ readonly edits: readonly Edit[]; readonly applied: number }>
+  /** The changes that lay a text out, two blanks a level or one line a resource; undefined where it is not JSON. */
+  readonly format: (text: string, form: TextForm) => readonly Edit[] | undefined
   readonly describeRules: () => readonly RuleSummary[]
   readonly describeRule: (code: string, surroundings: Surroundings) => Promise<RuleDescription | undefined>
   readonly readExample: (id: ExampleId) => Promise<string>
   readonly clCoreVersion: () => string
-  readonly outline: (text: string) => Outline
+  readonly outline: (text: string, form: TextForm) => Outline
   /** What can be written at a place, best first. */
   readonly suggest: (spot: Spot) => Promise<readonly Suggestion[]>
   /** What is at a place; undefined where FHIR has nothing there. */
   readonly tell: (spot: Spot) => Promise<Told | undefined>
   /** What the linter says of a text under the name of a file, as text; `version` is that of the application. */
-  readonly writeReport: (text: string, file: string, form: ReportForm, version: string, surroundings: Surroundings) => Promise<string>
+  readonly writeReport: (
+    text: string,
+    form: TextForm,
+    to: { readonly file: string; readonly form: ReportForm; readonly version: string },
+    surroundings: Surroundings,
+  ) => Promise<string>
   /** Says what the user imported; whatever is asked afterwards is answered with it. */
   readonly useImports: (imports: readonly CatalogImport[]) => void
   readonly describeCatalogs: () => Promise<readonly CatalogSummary[]>

@@ -1,3 +1,4 @@
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 const step = '  '
 /** Deeper than this nothing is indented further: a hostile text would grow with the square of its depth. */
 const deepest = 100
@@ -9,7 +10,6 @@ const deepest = 100
 export function formatJson(text: string): string | undefined {
   if (!isJson(text)) return undefined
   const out: string[] = []
-  const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
   let depth = 0
   let previous = ''
   const newLine = () => `\n${step.repeat(Math.min(depth, deepest))}`
@@ -27,6 +27,11 @@ export function formatJson(text: string): string | undefined {
     previous = part
   }
   return `${out.join('')}\n`
+}
+
+/** Writes a JSON text without a blank, on one line; strings, numbers and names stay as in `formatJson`. */
+export function packJson(text: string): string | undefined {
+  return isJson(text) ? text.match(token)!.join('') : undefined
 }
 
 function isJson(text: string): boolean {

@@ -1,11 +1,10 @@
 import { expose } from 'comlink'
-import { applyFix, clCoreVersion } from '../rules/index.ts'
+import { clCoreVersion } from '../rules/index.ts'
 import type { LintApi } from './api.ts'
 import { completeCatalogs, createCatalogs, readImport } from './catalogs.ts'
 import { describeRule, describeRules } from './describe.ts'
 import { toEdits } from './edits.ts'
 import { readExample } from './examples.ts'
-import { formatJson } from './format.ts'
 import { createKnowledge } from './guide/knowledge.ts'
 import { suggest } from './guide/suggest.ts'
 import { tell } from './guide/tell.ts'
@@ -13,6 +12,7 @@ import { createLinting } from './linting.ts'
 import { outline } from './outline.ts'
 import { writeReport } from './report.ts'
 import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
+import { createTextLinting, fixText, formatText } from './texts.ts'
 
 const catalogFiles = import.meta.glob<string>('../catalogs/*/*.txt', { query: '?url', import: 'default', eager: true })
 const published = createCatalogs(async (file) => {
@@ -21,21 +21,21 @@ const published = createCatalogs(async (file) => {
   return response.text()
 })
 const completed = completeCatalogs(published)
-const linting = createLinting(completed)
+const linting = createTextLinting(createLinting(completed))
 // What the examples of rules show does not depend on what somebody imported.
 const exampleLinting = createLinting(published)
 
 const knowledge = createKnowledge(completed)
 
 const api: LintApi = {
-  lint: (text, surroundings) => linting.lint(text, { ...surroundings, ranges: true }),
-  fix: (text, fix) => toEdits(text, applyFix(text, fix)),
-  async fixAll(text, surroundings) {
-    const { text: fixed, applied } = await linting.fixAll(text, surroundings)
-    return { edits: toEdits(text, fixed), applied: applied.length }
+  lint: (text, form, surroundings) => linting.lint(text, form, { ...surroundings, ranges: true }),
+  fix: (text, fix, line) => toEdits(text, fixText(text, fix, line)),
+  async fixAll(text, form, surroundings) {
+    const { text: fixed, applied } = await linting.fixAll(text, form, surroundings)
+    return { edits: toEdits(text, fixed), applied }
   },
-  format(text) {
-    const formatted = formatJson(text)
+  format(text, form) {
+    const formatted = formatText(text, form)
     return formatted === undefined ? undefined : toEdits(text, formatted)
   },
   describeRules,
@@ -45,11 +45,14 @@ const api: LintApi = {
   outline,
   suggest: (spot) => suggest(spot, knowledge),
   tell: (spot) => tell(spot, knowledge),
-  async writeReport(text, file, form, version, surroundings) {
-    const response = await linting.lint(text, { ...surroundings, ranges: true })
-    return writeReport({ file, response }, { form, version, publicUrl: surroundings.publicUrl })
+  async writeReport(text, form, { file, form: written, version }, surroundings) {
+    const response = await linting.lint(text, form, { ...surroundings, ranges: true })
+    return writeReport({ file, response }, { form: written, version, publicUrl: surroundings.publicUrl })
   },
-  useImports: completed.useImports,
+  useImports(imports) {
+    completed.useImports(imports)
+    linting.forget()
+  },
   describeCatalogs: () => describeCatalogs(published),
   prepareCatalogs: () => prepareCatalogs(completed),
   searchCatalogs: (text, only, limit) => searchCatalogs(completed, text, only, limit),

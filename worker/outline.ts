@@ -1,19 +1,35 @@
 import { readDocument, type Document } from '../rules/engine/document.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../rules/engine/json.ts'
-import type { Outline, OutlinePart } from './api.ts'
+import type { Outline, OutlinePart, TextForm } from './api.ts'
+import { linesOf, type Line } from './lines.ts'
 
 /** How many items of one list are told, and how long a label may be, in characters. */
 const mostItems = 500
 const longest = 80
 
-/** The parts of a text to go to: the entries of a Bundle, else the elements of a resource, two levels deep. */
-export function outline(text: string): Outline {
+/** The parts of a text to go to: its lines, the entries of a Bundle, or the elements of a resource, two levels deep. */
+export function outline(text: string, form: TextForm): Outline {
+  if (form === 'ndjson') return { kind: 'lines', parts: linesOf(text).map(toLine) }
   const document = readDocument(text)
   const { value } = document
   if (!isObject(value)) return { kind: 'elements', parts: [] }
   const entries = value['resourceType'] === 'Bundle' ? value['entry'] : undefined
   if (isList(entries) && entries.length > 0) return { kind: 'entries', parts: place(document, entries.map(toEntry)) }
   return { kind: 'elements', parts: place(document, membersOf(value, [], 2)) }
+}
+
+function toLine({ text, number, offset }: Line): OutlinePart {
+  const { value } = readDocument(text)
+  const resource = isObject(value) ? value : {}
+  const { resourceType, id } = resource
+  return {
+    name: stringOf(resourceType),
+    label: shorten(stringOf(id) || summaryOf({ ...resource, resourceType: undefined, text: undefined })),
+    number,
+    from: offset,
+    to: offset + text.length,
+    parts: [],
+  }
 }
 
 /** A part whose place is not known yet. */

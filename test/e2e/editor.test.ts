@@ -156,7 +156,7 @@ describeInChromium('the editor', () => {
     expect(await editor.squiggles.count()).toBeGreaterThan(0)
   })
 
-  it('opens an example, a dropped file and a chosen one, each in place of the last, and undoes that', async () => {
+  it('opens a dropped file in place of an example that nobody touched, and undoes that', async () => {
     await page.getByRole('button', { name: /^Paciente válida/ }).click()
     await editor.content.getByText('"paciente-ejemplo"').waitFor()
     await page.getByText('Sin problemas').waitFor()

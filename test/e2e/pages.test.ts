@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './support/axe.ts'
 import { describeInChromium, launchWithProfile } from './support/chromium.ts'
 import { editorOf } from './support/editor.ts'
+import { dropAll } from './support/files.ts'
 import { createStage, untilKept, type Stage } from './support/page.ts'
 
 interface Scene {
@@ -50,6 +51,27 @@ const scenes: readonly Scene[] = [
       await page.getByText('Con errores').waitFor()
       await page.keyboard.press('Control+Shift+O')
       await page.getByRole('option').nth(4).waitFor()
+    },
+  },
+  {
+    name: 'several texts',
+    path: '/',
+    set: async (page) => {
+      await dropAll(page, [
+        ['uno.json', '{"resourceType":"Patient"}'],
+        ['lote.ndjson', '{"resourceType":"Patient"}\n{"resourceType":"Encounter"}'],
+      ])
+      await page.getByText('2 recursos').waitFor()
+      await page.keyboard.type(' ')
+    },
+  },
+  {
+    name: 'the question before a text is closed',
+    path: '/',
+    set: async (page) => {
+      await editorOf(page).write('{"resourceType":"Patient"}')
+      await page.keyboard.press('Alt+w')
+      await page.getByRole('dialog').waitFor()
     },
   },
   {

@@ -28,6 +28,7 @@ describe('fhirPathAt', () => {
     ['{"resourceType": "Patient", "gender": "female",| "active": true}', 'Patient'],
     ['{"status": |"final"}', undefined],
     ['|', undefined],
+    ['{"resourceType": "Patient"}\n\n{"resourceType": "Encounter", "status": |"finished"}', 'Encounter.status'],
   ])('%s → %s', (text, expected) => {
     expect(pathAt(text)).toBe(expected)
   })

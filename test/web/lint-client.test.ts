@@ -66,7 +66,7 @@ describe('the lint client', () => {
     const { client } = createFleet({ lint })
     end = client.end
     await client.lint('uno')
-    expect(lint.mock.calls[0]![1]).toEqual({ today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), publicUrl: 'http://validador.example' })
+    expect(lint.mock.calls[0]![2]).toEqual({ today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), publicUrl: 'http://validador.example' })
   })
 
   it('answers only the latest text, and lints none of those between', async () => {

@@ -59,6 +59,10 @@ describe('spotAt', () => {
       { type: 'Patient', steps: ['name', 0, 'given', 0], kind: 'value', written: 'An', names: [], text: '"An"' },
     ],
     ['{"resourceType": "Patient" | }', undefined],
+    [
+      '{"resourceType": "Patient"}\n{"resourceType": "Encounter", "status": "fi|"}',
+      { type: 'Encounter', steps: ['status'], kind: 'value', written: 'fi', names: [], text: '"fi"' },
+    ],
     ['|', undefined],
   ])('%s', (text, expected) => {
     expect(at(text)).toEqual(expected)

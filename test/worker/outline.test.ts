@@ -7,7 +7,7 @@ function drawn(parts: readonly OutlinePart[], indent = ''): readonly string[] {
   return parts.flatMap(({ name, label, parts: inside }) => [`${indent}${name}: ${label}`, ...drawn(inside, `${indent}  `)])
 }
 
-const draw = (resource: unknown) => drawn(outline(JSON.stringify(resource)).parts)
+const draw = (resource: unknown) => drawn(outline(JSON.stringify(resource), 'json').parts)
 
 describe('the outline of a Bundle', () => {
   const entries = [
@@ -32,14 +32,28 @@ describe('the outline of a Bundle', () => {
 
   it('says where each entry is', () => {
     const text = JSON.stringify({ resourceType: 'Bundle', entry: entries.slice(0, 3) }, null, 2)
-    const { kind, parts } = outline(text)
+    const { kind, parts } = outline(text, 'json')
     expect(kind).toBe('entries')
     expect(parts.map(({ from, to }) => JSON.parse(text.slice(from, to)))).toEqual(entries.slice(0, 3))
   })
 
   it('is its elements where it has no entry', () => {
-    expect(outline('{"resourceType": "Bundle", "type": "batch", "entry": []}')).toMatchObject({ kind: 'elements' })
+    expect(outline('{"resourceType": "Bundle", "type": "batch", "entry": []}', 'json')).toMatchObject({ kind: 'elements' })
     expect(draw({ resourceType: 'Bundle', entry: {} })).toEqual(['resourceType: Bundle', 'entry: '])
+  })
+})
+
+describe('the outline of a text of lines', () => {
+  it('is its lines: type, and what tells one from another', () => {
+    const text = '{"resourceType":"Patient","id":"a"}\n\n{"resourceType":"Patient","name":[{"text":"Ana Rojas"}]}\nno es JSON'
+    const { kind, parts } = outline(text, 'ndjson')
+    expect(kind).toBe('lines')
+    expect(parts.map(({ number, name, label }) => [number, name, label])).toEqual([
+      [1, 'Patient', 'a'],
+      [3, 'Patient', 'Ana Rojas'],
+      [4, '', ''],
+    ])
+    expect(parts.map(({ from, to }) => text.slice(from, to))).toEqual(text.split('\n').filter(Boolean))
   })
 })
 
@@ -74,13 +88,13 @@ describe('the outline of a resource', () => {
 
   it('places an element from its name to its end', () => {
     const text = '{"resourceType": "Patient", "name": [{"text": "a"}, {"text": "b"}]}'
-    const name = outline(text).parts[1]!
+    const name = outline(text, 'json').parts[1]!
     expect(text.slice(name.from, name.to)).toBe('"name": [{"text": "a"}, {"text": "b"}]')
     expect(name.parts.map(({ from, to }) => text.slice(from, to))).toEqual(['{"text": "a"}', '{"text": "b"}'])
   })
 
   it('is as much as can be read of what is not JSON', () => {
-    expect(drawn(outline('{"resourceType": "Patient", "gender": "female", "name": [{"text": "a"').parts)).toEqual([
+    expect(drawn(outline('{"resourceType": "Patient", "gender": "female", "name": [{"text": "a"', 'json').parts)).toEqual([
       'resourceType: Patient',
       'gender: female',
       'name: ',
@@ -89,7 +103,7 @@ describe('the outline of a resource', () => {
   })
 
   it.each(['', '[]', 'null', '"x"', '{'])('says nothing of %s', (text) => {
-    expect(outline(text).parts).toEqual([])
+    expect(outline(text, 'json').parts).toEqual([])
   })
 
   it('shortens what is long and follows nothing without end', () => {

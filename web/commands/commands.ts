@@ -3,8 +3,9 @@ import { openSearchPanel } from '@codemirror/search'
 import type { ExampleType } from '../../rules/examples/index.ts'
 import type { ExampleId } from '../../worker/api.ts'
 import type { App } from '../app.ts'
-import { noFile } from '../editor/open-file.ts'
-import { chooseFile, openText, saveFile } from '../files/files.ts'
+import { formOf, noFile } from '../editor/open-file.ts'
+import { closeTab, mostTabs, newTab, stepTab } from '../editor/tabs.ts'
+import { chooseFiles, openText, saveFile } from '../files/files.ts'
 import { copyReport, saveSarif } from '../files/report.ts'
 import { canInstall, install } from '../offline/install.ts'
 import { focusList, isInList } from '../panels/focus.ts'
@@ -41,6 +42,7 @@ const exampleTypes: readonly ExampleType[] = [
 const otherExamples = exampleTypes.flatMap((type) => [toExample(type, true), toExample(type, false)]).filter(({ id }) => !isFeatured(id))
 
 const onEditor = (app: App): boolean => app.isEditorShown()
+const hasTabs = ({ workspace }: App): boolean => workspace.tabs().length > 1
 const withText = (app: App): boolean => app.isEditorShown() && !app.workspace.isEmpty()
 
 /** Every command, in the order of the menus. */
@@ -53,7 +55,7 @@ export const commands: readonly Command[] = [
     key: 'Mod-o',
     icon: 'open',
     when: onEditor,
-    run: ({ workspace }) => chooseFile(workspace),
+    run: ({ workspace }) => chooseFiles(workspace),
   },
   {
     id: 'save',
@@ -64,6 +66,39 @@ export const commands: readonly Command[] = [
     icon: 'save',
     when: withText,
     run: ({ workspace }) => saveFile(workspace),
+  },
+  {
+    id: 'new-tab',
+    title: ({ commands }) => commands.newTab,
+    group: 'file',
+    key: 'Alt-n',
+    icon: 'plus',
+    when: (app) => withText(app) && app.workspace.tabs().length < mostTabs,
+    run: ({ workspace }) => newTab(workspace),
+  },
+  {
+    id: 'close-tab',
+    title: ({ commands }) => commands.closeTab,
+    group: 'file',
+    key: 'Alt-w',
+    when: (app) => withText(app) || (onEditor(app) && hasTabs(app)),
+    run: (app) => closeTab(app, app.workspace.shown()),
+  },
+  {
+    id: 'next-tab',
+    title: ({ commands }) => commands.nextTab,
+    group: 'file',
+    key: 'Alt-PageDown',
+    when: (app) => onEditor(app) && hasTabs(app),
+    run: ({ workspace }) => stepTab(workspace, 1),
+  },
+  {
+    id: 'previous-tab',
+    title: ({ commands }) => commands.previousTab,
+    group: 'file',
+    key: 'Alt-PageUp',
+    when: (app) => onEditor(app) && hasTabs(app),
+    run: ({ workspace }) => stepTab(workspace, -1),
   },
   {
     id: 'format',
@@ -142,7 +177,7 @@ export const commands: readonly Command[] = [
     id: 'validate-fully',
     title: ({ commands }) => commands.validateFully,
     group: 'problems',
-    when: withText,
+    when: (app) => withText(app) && formOf(app.workspace.file()) === 'json',
     run: (app) => app.navigate('/panel/validar'),
   },
   {
@@ -331,7 +366,7 @@ function toCommand(id: ExampleId, title: Command['title'], about?: Command['abou
     async run({ workspace, navigate }) {
       const text = await workspace.client.ask('readExample', id)
       navigate('/')
-      openText(workspace, text, { ...noFile, name: `${id}.json` })
+      openText(workspace, text, { ...noFile, name: `${id}.json`, isSample: true })
     },
   }
 }
@@ -354,7 +389,7 @@ function goToList(name: ListName): void {
 }
 
 function clear({ workspace }: App): void {
-  workspace.open('', noFile)
+  const undo = workspace.replace('', noFile)
   workspace.view.focus()
-  say(words().notices.cleared, 'done', { label: words().notices.undo, run: workspace.undo })
+  say(words().notices.cleared, 'done', { label: words().notices.undo, run: undo })
 }

@@ -7,6 +7,7 @@ import { useTitle } from '../shell/title.ts'
 import { words } from '../text/words.ts'
 import styles from './EditorPage.module.css'
 import { PathBar } from './PathBar.tsx'
+import { TabStrip } from './TabStrip.tsx'
 import { Toolbar } from './Toolbar.tsx'
 
 /** The text on one side, what is wrong with it on the other. */
@@ -20,6 +21,9 @@ export function EditorPage(): JSX.Element {
       <h1 class="hidden">{words().product}</h1>
       <section class={styles['text']} aria-label={words().nav.editor}>
         <Toolbar />
+        <Show when={workspace.tabs().length > 1}>
+          <TabStrip />
+        </Show>
         <div ref={place} class={styles['editor']} />
         <PathBar />
       </section>

@@ -1,4 +1,4 @@
-import { For, type JSX } from 'solid-js'
+import { For, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { commands, findCommand, isPossible, runCommand } from '../commands/commands.ts'
 import { keyLabel } from '../commands/keys.ts'
@@ -32,9 +32,11 @@ export function Toolbar(): JSX.Element {
         )}
       </For>
       <Menu label={words().commands.moreLabel} icon="more" commands={others} isBare />
-      <span class={styles['file']} title={app.workspace.file().name ?? undefined}>
-        {app.workspace.file().name ?? words().editor.untitled}
-      </span>
+      <Show when={app.workspace.tabs().length === 1}>
+        <span class={styles['file']} title={app.workspace.file().name ?? undefined}>
+          {app.workspace.file().name ?? words().editor.untitled}
+        </span>
+      </Show>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { isolateHistory, undo } from '@codemirror/commands'
+import { isolateHistory } from '@codemirror/commands'
 import type { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import type { Accessor } from 'solid-js'
@@ -8,7 +8,9 @@ import { say } from '../shell/notices.ts'
 import { words } from '../text/words.ts'
 import { lightUp } from './changed.ts'
 import type { LintLoop } from './lint-loop.ts'
-import { diagnosticsIn, isSameProblem, type Problem } from './problem.ts'
+import { formOf } from './open-file.ts'
+import { diagnosticsIn, findSpan, isSameProblem, type Problem } from './problem.ts'
+import type { Tab } from './tab.ts'
 
 /** What the page can change of a text by itself; each is one step that can be undone. */
 export interface Fixes {
@@ -30,15 +32,28 @@ export interface Proposal {
   readonly count: number
 }
 
+/** What corrections are made by. */
+interface FixesOptions {
+  readonly loop: LintLoop
+  /** Whose text is in the editor. */
+  readonly shown: Accessor<Tab>
+  /** The problem at the cursor. */
+  readonly current: Accessor<Problem | undefined>
+  /** Gives what takes the last step back. */
+  readonly toUndo: () => () => void
+}
+
 /** Corrections of the text in an editor: the worker says what to change, on the text as it is. */
-export function createFixes(view: EditorView, client: LintClient, loop: LintLoop, current: Accessor<Problem | undefined>): Fixes {
+export function createFixes(view: EditorView, client: LintClient, { loop, shown, current, toUndo }: FixesOptions): Fixes {
+  const form = () => formOf(shown().file())
   return { fix, fixHere, proposeAll, apply, format }
 
   async function fix(wanted: Problem): Promise<void> {
     await loop.run(view)
-    const { quickFix } = loop.problems().find((problem) => isSameProblem(problem, wanted))?.issue ?? {}
+    const { quickFix, range } = nearest(wanted)?.issue ?? {}
     if (quickFix === undefined) return
-    if (await change((text) => client.ask('fix', text, quickFix))) sayDone(words().notices.fixed(quickFix.title))
+    const line = form() === 'ndjson' ? range?.start.line : undefined
+    if (await change((text) => client.ask('fix', text, quickFix, line))) sayDone(words().notices.fixed(quickFix.title))
   }
 
   async function fixHere(): Promise<void> {
@@ -50,7 +65,7 @@ export function createFixes(view: EditorView, client: LintClient, loop: LintLoop
 
   async function proposeAll(): Promise<Proposal | undefined> {
     const { doc } = view.state
-    const { edits, applied } = await client.ask('fixAll', doc.toString(), client.surroundings())
+    const { edits, applied } = await client.ask('fixAll', doc.toString(), form(), client.surroundings())
     return edits.length === 0 ? undefined : { doc, edits, count: applied }
   }
 
@@ -62,12 +77,20 @@ export function createFixes(view: EditorView, client: LintClient, loop: LintLoop
   async function format(): Promise<void> {
     let isJson = true
     const isDone = await change(async (text) => {
-      const edits = await client.ask('format', text)
+      const edits = await client.ask('format', text, form())
       isJson = edits !== undefined
       return edits ?? []
     })
     if (isDone) sayDone(words().notices.formatted)
     else say(isJson ? words().notices.alreadyFormatted : words().notices.notFormatted)
+  }
+
+  /** The problem that is what another one was, of several the one that is nearest to it. */
+  function nearest(wanted: Problem): Problem | undefined {
+    const at = findSpan(view.state, wanted)?.from ?? wanted.diagnostic.from
+    const far = ({ diagnostic }: Problem) => Math.abs(diagnostic.from - at)
+    const same = loop.problems().filter((problem) => isSameProblem(problem, wanted))
+    return same.toSorted((a, b) => far(a) - far(b))[0]
   }
 
   /** The problems at the cursor, innermost first, then the others on its line. */
@@ -102,6 +125,6 @@ export function createFixes(view: EditorView, client: LintClient, loop: LintLoop
   }
 
   function sayDone(text: string): void {
-    say(text, 'done', { label: words().notices.undo, run: () => undo(view) })
+    say(text, 'done', { label: words().notices.undo, run: toUndo() })
   }
 }

@@ -1,38 +1,45 @@
 import { setDiagnostics } from '@codemirror/lint'
+import type { Text } from '@codemirror/state'
 import type { EditorView, ViewUpdate } from '@codemirror/view'
 import { batch, createSignal, type Accessor } from 'solid-js'
-import type { ValidateResponse } from '../../rules/index.ts'
+import type { TextForm, TextReport } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
 import { toProblem, type Problem } from './problem.ts'
 
 /** `checking` while the text is newer than the report. */
 type Phase = 'empty' | 'checking' | 'done' | 'failed'
 
-/** Keeps report and squiggles in step with the text. */
+/** Keeps report and squiggles in step with a text, as long as that is in the editor. */
 export interface LintLoop {
   readonly phase: Accessor<Phase>
   /** What the linter said last. */
-  readonly report: Accessor<ValidateResponse | undefined>
+  readonly report: Accessor<TextReport | undefined>
   readonly problems: Accessor<readonly Problem[]>
   readonly onUpdate: (update: ViewUpdate) => void
-  /** Lints at once; the promise ends when the report is about the text as it is. */
+  /** Lints at once where that was not done; the promise ends when the report is about the text as it is. */
   readonly run: (view: EditorView) => Promise<void>
-  /** Lints although the text is the same: what it is linted with has changed. */
-  readonly again: (view: EditorView) => Promise<void>
+  /** Says that the text has to be linted again although it is the same: what it is linted with has changed. */
+  readonly expire: () => void
+  /** Says that the text leaves the editor; it is linted, where that is due, when it is back. */
+  readonly leave: () => void
 }
 
 /** How long typing has to pause, in milliseconds. */
 const pause = 100
 
 /** Lints whenever the text changes: after a pause where somebody types, at once where the page changed it. */
-export function createLintLoop(client: LintClient, render: (problem: Problem) => Node): LintLoop {
+export function createLintLoop(client: LintClient, form: () => TextForm, render: (problem: Problem) => Node): LintLoop {
   const [phase, setPhase] = createSignal<Phase>('empty')
-  const [report, setReport] = createSignal<ValidateResponse>()
+  const [report, setReport] = createSignal<TextReport>()
   const [problems, setProblems] = createSignal<readonly Problem[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** What the linter was asked about last, and what that comes to. */
+  let asked: Text | undefined
+  let askedAs: TextForm | undefined
+  let turns = 0
   let settled: Promise<void> = Promise.resolve()
 
-  return { phase, report, problems, onUpdate, run, again }
+  return { phase, report, problems, onUpdate, run, expire: () => void (asked = undefined), leave: () => clearTimeout(timer) }
 
   function onUpdate({ docChanged, transactions, view }: ViewUpdate): void {
     if (!docChanged) return
@@ -43,33 +50,31 @@ export function createLintLoop(client: LintClient, render: (problem: Problem) =>
   }
 
   function run(view: EditorView): Promise<void> {
-    // Said already, or being asked, about this very text.
-    if (timer === undefined && (phase() === 'done' || phase() === 'checking')) return settled
-    return again(view)
-  }
-
-  function again(view: EditorView): Promise<void> {
     clearTimeout(timer)
-    timer = undefined
-    settled = lint(view)
+    if (asked !== view.state.doc || askedAs !== form()) settled = lint(view)
     return settled
   }
 
   async function lint(view: EditorView): Promise<void> {
     const { doc } = view.state
     const text = doc.toString()
+    const turn = (turns += 1)
+    asked = doc
+    askedAs = form()
     if (text.trim() === '') {
       show(view, 'empty', undefined)
       return
     }
     setPhase('checking')
-    const answer = await client.lint(text).catch(() => 'broken' as const)
-    if (view.state.doc !== doc || answer === 'superseded') return
+    const answer = await client.lint(text, askedAs).catch(() => 'broken' as const)
+    const isGone = view.state.doc !== doc
+    if (turn === turns && (isGone || typeof answer === 'string')) asked = undefined
+    if (isGone || answer === 'superseded') return
     if (typeof answer === 'string') show(view, 'failed', undefined)
     else show(view, 'done', answer)
   }
 
-  function show(view: EditorView, next: Phase, answer: ValidateResponse | undefined): void {
+  function show(view: EditorView, next: Phase, answer: TextReport | undefined): void {
     const found = answer?.issues.map((issue) => toProblem(issue, view.state.doc, render)) ?? []
     const diagnostics = found.map(({ diagnostic }) => diagnostic)
     // At once, or the list would for a moment speak of marks that the text does not bear yet.

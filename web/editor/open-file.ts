@@ -1,5 +1,6 @@
 import { invertedEffects } from '@codemirror/commands'
-import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state'
+import { StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state'
+import type { TextForm } from '../../worker/api.ts'
 
 /** The file that the text in the editor is, or would be. */
 export interface OpenFile {
@@ -9,30 +10,53 @@ export interface OpenFile {
   readonly lineEnd: '\n' | '\r\n'
   /** Where it can be written back to, in browsers that give such a thing. */
   readonly handle: FileSystemFileHandle | undefined
+  /** Whether the page brought it to show something, so that the next text may take its place. */
+  readonly isSample?: boolean
 }
 
 /** A file that is not one yet. */
 export const noFile: OpenFile = { name: null, lineEnd: '\n', handle: undefined }
 
-/** Says that the text is another file from now on. */
-export const setOpenFile = StateEffect.define<OpenFile>()
+/** What a file holds, by its name. */
+export function formOf({ name }: OpenFile): TextForm {
+  return /\.ndjson$/i.test(name ?? '') ? 'ndjson' : 'json'
+}
 
-const field = StateField.define<OpenFile>({
-  create: () => noFile,
-  update: (file, { effects }) => effects.reduce((current, effect) => (effect.is(setOpenFile) ? effect.value : current), file),
+/** A file, and the text it has where it lies; undefined where it lies nowhere, or that is not known. */
+interface Kept {
+  readonly file: OpenFile
+  readonly text: Text | undefined
+}
+
+const setKept = StateEffect.define<Kept>()
+
+const field = StateField.define<Kept>({
+  create: () => ({ file: noFile, text: undefined }),
+  update: (kept, { effects }) => effects.reduce((current, effect) => (effect.is(setKept) ? effect.value : current), kept),
 })
 
+/** Says that the text is another file from now on, and that this text is what it has. */
+export function setOpenFile(file: OpenFile, text: Text | undefined): StateEffect<unknown> {
+  return setKept.of({ file, text })
+}
+
 /** Keeps the open file with the text, so that undoing an opening also brings the old name back. */
-export function openFileField(initial: OpenFile): Extension {
+export function openFileField(file: OpenFile, text: Text | undefined): Extension {
   return [
-    field.init(() => initial),
+    field.init(() => ({ file, text })),
     invertedEffects.of(({ effects, startState }) =>
-      effects.some((effect) => effect.is(setOpenFile)) ? [setOpenFile.of(startState.field(field))] : [],
+      effects.some((effect) => effect.is(setKept)) ? [setKept.of(startState.field(field))] : [],
     ),
   ]
 }
 
 /** The file that is open in a state of the editor. */
 export function openFileOf(state: EditorState): OpenFile {
-  return state.field(field)
+  return state.field(field).file
+}
+
+/** Whether a state of the editor holds what would be lost without it: a text that is not what its file has. */
+export function isChanged(state: EditorState): boolean {
+  const { text } = state.field(field)
+  return text === undefined ? state.doc.length > 0 : !text.eq(state.doc)
 }

@@ -5,7 +5,7 @@ import { json } from '@codemirror/lang-json'
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
 import { linter, lintGutter } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, type StateEffect } from '@codemirror/state'
 import {
   closeHoverTooltips,
   drawSelection,
@@ -23,37 +23,46 @@ import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
 import { editorLook } from './look.ts'
 import { typingOver } from './typing-over.ts'
-import { noFile, openFileField, setOpenFile, type OpenFile } from './open-file.ts'
+import { openFileField, type OpenFile } from './open-file.ts'
 
-/** What the editor starts with, and whom it tells. */
+/** What the editor needs, and whom it tells. */
 export interface EditorOptions {
-  readonly text: string
-  readonly file: OpenFile
-  readonly cursor: number
   readonly words: Words
   /** What helps while somebody writes. */
   readonly guides: Extension
   readonly onUpdate: (update: ViewUpdate) => void
 }
 
-/** The editor and the element it is in, to be put on a page and taken off it. */
+/** A text to be edited. */
+interface NewText {
+  readonly text: string
+  readonly file: OpenFile
+  /** Whether the file has another text, or there is none yet. */
+  readonly isChanged: boolean
+  /** A UTF-16 offset. */
+  readonly cursor: number
+}
+
+/** The editor and the element it is in, to be put on a page and taken off it. It has one of many texts at a time. */
 export interface Editor {
   readonly host: HTMLElement
   readonly view: EditorView
+  /** A text, ready to be put into the editor. */
+  readonly createState: (text: NewText) => EditorState
+  /** Puts a text into the editor and scrolls to where it was, or to the cursor. */
+  readonly put: (state: EditorState, scroll: StateEffect<unknown> | undefined) => void
   readonly speak: (words: Words) => void
   /** Remembers where it was scrolled to before it leaves the page; call the result when it is back. */
   readonly leave: () => () => void
-  /** Forgets the text and its history. */
-  readonly reset: () => void
 }
 
 /** Makes the JSON editor, inside a shadow root: only there does CodeMirror style itself without inline styles. */
-export function createEditor({ text, file, cursor, words, guides, onUpdate }: EditorOptions): Editor {
+export function createEditor({ words, guides, onUpdate }: EditorOptions): Editor {
   const spoken = new Compartment()
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   let spokenWords = words
-  const extend = (open: OpenFile): Extension => [
+  const extensions: Extension = [
     lineNumbers(),
     lintGutter({ hoverTime: 150 }),
     foldGutter({ markerDOM: createFoldMarker }),
@@ -71,21 +80,32 @@ export function createEditor({ text, file, cursor, words, guides, onUpdate }: Ed
     search({ top: true }),
     json(),
     linter(null),
-    openFileField(open),
     changedLines,
     typingOver,
     guides,
     tooltips({ position: 'fixed' }),
     editorLook,
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap]),
-    spoken.of(say(spokenWords)),
+    spoken.of(say(words)),
     EditorView.updateListener.of(onUpdate),
   ]
-  const state = EditorState.create({ doc: text, selection: { anchor: Math.min(cursor, text.length) }, extensions: extend(file) })
-  const view = new EditorView({ state, parent: root, root, scrollTo: EditorView.scrollIntoView(state.selection.main, { y: 'center' }) })
+  const view = new EditorView({ parent: root, root })
   return {
     host,
     view,
+    createState({ text, file, isChanged, cursor }) {
+      const doc = view.state.toText(text)
+      return EditorState.create({
+        doc,
+        selection: { anchor: Math.min(cursor, doc.length) },
+        extensions: [extensions, openFileField(file, isChanged ? undefined : doc)],
+      })
+    },
+    put(state, scroll) {
+      view.setState(state)
+      const back = scroll ?? EditorView.scrollIntoView(state.selection.main, { y: 'center' })
+      view.dispatch({ effects: [spoken.reconfigure(say(spokenWords)), back] })
+    },
     speak(next) {
       spokenWords = next
       view.dispatch({ effects: spoken.reconfigure(say(next)) })
@@ -97,11 +117,6 @@ export function createEditor({ text, file, cursor, words, guides, onUpdate }: Ed
       return () => {
         if (view.state.doc === doc) view.dispatch({ effects: scroll })
       }
-    },
-    reset() {
-      // Emptied through a change as well, so that everybody who watches the text hears of it.
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length }, effects: setOpenFile.of(noFile) })
-      view.setState(EditorState.create({ extensions: extend(noFile) }))
     },
   }
 }

@@ -1,69 +1,89 @@
 import { isolateHistory, undo } from '@codemirror/commands'
+import type { Text } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
-import { createEffect, createSignal, on, type Accessor } from 'solid-js'
+import { batch, createEffect, createRoot, createSignal, on, type Accessor } from 'solid-js'
 import type { LintClient } from '../linting/client.ts'
-import { createAutosave, type Autosave } from '../storage/autosave.ts'
-import type { DraftSlot } from '../storage/drafts.ts'
-import { words } from '../text/words.ts'
-import { readCursor, type Cursor } from './cursor.ts'
-import { createLintLoop, type LintLoop } from './lint-loop.ts'
-import { createNavigation, type Navigation } from './navigation.ts'
-import { noFile, openFileOf, setOpenFile, type OpenFile } from './open-file.ts'
-import { createProblemCard } from './problem-card.ts'
-import { createFixes, type Fixes } from './fixes.ts'
-import { suggesting } from './suggesting.ts'
-import { telling } from './telling.ts'
 import { createOutlining, type Outlining } from '../outline/outlining.ts'
+import type { Draft } from '../storage/db.ts'
+import type { Drafts } from '../storage/drafts.ts'
+import { words } from '../text/words.ts'
+import { createFixes, type Fixes } from './fixes.ts'
+import type { LintLoop } from './lint-loop.ts'
+import { createNavigation, type Navigation } from './navigation.ts'
+import { noFile, setOpenFile, type OpenFile } from './open-file.ts'
+import { createProblemCard } from './problem-card.ts'
+import type { Problem } from './problem.ts'
+import { suggesting } from './suggesting.ts'
+import { createTab, type Tab } from './tab.ts'
+import { telling } from './telling.ts'
 import { createEditor } from './view.ts'
 
-/** The text that is being edited and all that is known about it. It lives as long as the window. */
-export interface Workspace extends Pick<LintLoop, 'phase' | 'report' | 'problems'>, Fixes, Navigation, Outlining {
+/** The texts that are open and all that is known about the one in the editor. It lives as long as the window. */
+export interface Workspace
+  extends
+    Pick<LintLoop, 'phase' | 'report' | 'problems'>,
+    Pick<Tab, 'cursor' | 'file' | 'isEmpty' | 'isChanged'>,
+    Fixes,
+    Navigation,
+    Outlining {
   readonly client: LintClient
   readonly view: EditorView
-  readonly cursor: Accessor<Cursor>
-  readonly file: Accessor<OpenFile>
-  readonly isEmpty: Accessor<boolean>
-  readonly draft: Autosave
+  /** Every text, in the order in which they were opened; there is always one. */
+  readonly tabs: Accessor<readonly Tab[]>
+  /** The one in the editor. */
+  readonly shown: Accessor<Tab>
   /** Puts the editor into a page; call the result when the page goes. */
   readonly show: (parent: HTMLElement) => () => void
-  /** Puts another text in place of this one, as one step that can be undone. */
-  readonly open: (text: string, file: OpenFile) => void
-  /** Says that the text was written to a file. */
-  readonly setFile: (file: OpenFile) => void
-  readonly undo: () => void
+  /** Opens a text in a tab of its own. */
+  readonly add: (text: string, file: OpenFile) => void
+  /** Opens a text in the editor where nothing is lost by that, else as `add`; the result brings back what was there. */
+  readonly open: (text: string, file: OpenFile) => (() => void) | undefined
+  /** Puts another text in place of the one in the editor, as one step; the result takes it back. */
+  readonly replace: (text: string, file: OpenFile) => () => void
+  readonly select: (tab: Tab) => void
+  /** Forgets a text, and its draft. */
+  readonly close: (tab: Tab) => void
+  /** Says that a text was written to a file. */
+  readonly setFile: (tab: Tab, file: OpenFile, written: Text) => void
+  /** Takes the last step of the text in the editor back, whatever is in it by then. */
+  readonly toUndo: () => () => void
+  /** Says that everything has to be linted again: what it is linted with has changed. */
   readonly lintAgain: () => void
-  /** Forgets the text, and what was before it. */
+  /** Whether every text is kept as a draft by now. */
+  readonly saveDrafts: () => Promise<boolean>
+  /** Forgets all texts, and what was before them. */
   readonly wipe: () => Promise<void>
 }
 
-/** Makes the one workspace of a window from what was left in it. */
-export function createWorkspace(client: LintClient, slot: DraftSlot): Workspace {
-  const { restored } = slot
-  const loop = createLintLoop(client, (problem) => createProblemCard(problem.issue, 'Mod-.', () => void fixes.fix(problem)))
-  const editor = createEditor({
-    text: restored?.text ?? '',
-    file: { ...noFile, name: restored?.name ?? null, lineEnd: restored?.lineEnd ?? '\n' },
-    cursor: restored?.cursor ?? 0,
-    words: words(),
-    guides: [suggesting(client), telling(client)],
-    onUpdate,
-  })
+/** Makes the one workspace of a window from what was left in it. `onTab` is told of each tab, and may watch it as long as it is open. */
+export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab: Tab) => void): Workspace {
+  const ends = new Map<Tab, () => void>()
+  const render = (problem: Problem) => createProblemCard(problem.issue, 'Mod-.', () => void fixes.fix(problem))
+  const editor = createEditor({ words: words(), guides: [suggesting(client), telling(client)], onUpdate })
   const { view } = editor
-  let comeBack = (): void => {}
-  const [cursor, setCursor] = createSignal(readCursor(view.state))
-  const [file, setFileShown] = createSignal(openFileOf(view.state))
-  const [isEmpty, setIsEmpty] = createSignal(view.state.doc.length === 0)
+  const restored = drafts.restored.map(restore)
+  const last = drafts.restored.reduce((best, { shownAt = 0 }, index, all) => (shownAt > (all[best]?.shownAt ?? 0) ? index : best), 0)
+  const [tabs, setTabs] = createSignal<readonly Tab[]>(restored.length > 0 ? restored : [make('', noFile)])
+  const [shown, setShown] = createSignal(tabs()[last]!)
   const [moved, setMoved] = createSignal(0)
-  const draft = createAutosave(slot, () => {
-    const { name, lineEnd } = openFileOf(view.state)
-    return { text: view.state.doc.toString(), name, lineEnd, cursor: view.state.selection.main.head }
-  })
+  let comeBack = (): void => {}
+
+  // What of the loops the rest of the page sees is that of the text in the editor.
+  const loop: LintLoop = {
+    phase: () => shown().loop.phase(),
+    report: () => shown().loop.report(),
+    problems: () => shown().loop.problems(),
+    onUpdate: (update) => shown().loop.onUpdate(update),
+    run: (ofView) => shown().loop.run(ofView),
+    expire: () => shown().loop.expire(),
+    leave: () => shown().loop.leave(),
+  }
   const navigation = createNavigation(view, loop, moved)
-  const outlining = createOutlining(view, client, loop)
-  const fixes = createFixes(view, client, loop, navigation.current)
+  const outlining = createOutlining(view, client, loop, shown)
+  const fixes = createFixes(view, client, { loop, shown, current: navigation.current, toUndo })
 
   createEffect(on(words, (next) => editor.speak(next), { defer: true }))
-  void loop.run(view)
+  enter(shown())
 
   return {
     ...loop,
@@ -72,32 +92,61 @@ export function createWorkspace(client: LintClient, slot: DraftSlot): Workspace 
     ...outlining,
     client,
     view,
-    cursor,
-    file,
-    isEmpty,
-    draft,
+    tabs,
+    shown,
+    cursor: () => shown().cursor(),
+    file: () => shown().file(),
+    isEmpty: () => shown().isEmpty(),
+    isChanged: () => shown().isChanged(),
     show,
+    add,
     open,
+    replace,
+    select,
+    close,
     setFile,
-    undo: undoLast,
+    toUndo,
     lintAgain,
+    saveDrafts,
     wipe,
   }
 
   function onUpdate(update: ViewUpdate): void {
-    loop.onUpdate(update)
+    shown().onUpdate(update)
     outlining.onUpdate(update)
-    if (update.transactions.length > 0) {
-      setCursor(readCursor(update.state))
+    if (update.transactions.length > 0) setMoved((count) => count + 1)
+  }
+
+  function make(text: string, file: OpenFile, draft?: Draft): Tab {
+    return createRoot((dispose) => {
+      const isChanged = draft === undefined ? file.name === null : draft.isChanged !== false
+      const id = draft?.id ?? crypto.randomUUID()
+      const state = editor.createState({ text, file, isChanged, cursor: draft?.cursor ?? 0 })
+      const tab = createTab({ id, state, slot: drafts.slot(id), openedAt: draft?.openedAt ?? Date.now(), client, render })
+      ends.set(tab, dispose)
+      onTab(tab)
+      return tab
+    })
+  }
+
+  function restore(draft: Draft): Tab {
+    const { text, name, lineEnd, handle } = draft
+    return make(text, { name, lineEnd, handle }, draft)
+  }
+
+  function enter(tab: Tab): void {
+    batch(() => {
+      setShown(tab)
+      editor.put(tab.state(), tab.enter())
       setMoved((count) => count + 1)
-    }
-    if (openFileOf(update.state) !== openFileOf(update.startState)) setFileShown(openFileOf(update.state))
-    if (update.docChanged) {
-      setIsEmpty(update.state.doc.length === 0)
-      draft.touch()
-    } else if (update.selectionSet) {
-      draft.note()
-    }
+    })
+    void tab.loop.run(view)
+  }
+
+  function select(tab: Tab): void {
+    if (tab === shown() || !tabs().includes(tab)) return
+    shown().leave(view)
+    enter(tab)
   }
 
   function show(parent: HTMLElement): () => void {
@@ -110,31 +159,90 @@ export function createWorkspace(client: LintClient, slot: DraftSlot): Workspace 
     }
   }
 
-  function open(text: string, next: OpenFile): void {
+  function open(text: string, file: OpenFile): (() => void) | undefined {
+    if (shown().isEmpty() || (shown().file().isSample === true && !shown().isChanged())) {
+      const wasEmpty = shown().isEmpty()
+      const back = replace(text, file)
+      return wasEmpty ? undefined : back
+    }
+    add(text, file)
+    return undefined
+  }
+
+  function add(text: string, file: OpenFile): void {
+    const tab = make(text, file)
+    setTabs((all) => [...all, tab])
+    tab.draft.touch()
+    select(tab)
+  }
+
+  function replace(text: string, file: OpenFile): () => void {
+    const doc = view.state.toText(text)
     view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: text },
+      changes: { from: 0, to: view.state.doc.length, insert: doc },
       selection: { anchor: 0 },
-      effects: [setOpenFile.of(next), EditorView.scrollIntoView(0)],
+      effects: [setOpenFile(file, file.name === null ? undefined : doc), EditorView.scrollIntoView(0)],
       annotations: isolateHistory.of('full'),
       userEvent: 'open',
     })
+    return toUndo()
   }
 
-  function setFile(next: OpenFile): void {
-    view.dispatch({ effects: setOpenFile.of(next) })
+  function close(tab: Tab): void {
+    const index = tabs().indexOf(tab)
+    if (index < 0) return
+    const left = tabs().filter((other) => other !== tab)
+    const next = left[Math.min(index, left.length - 1)] ?? make('', noFile)
+    setTabs(left.length > 0 ? left : [next])
+    if (tab === shown()) {
+      tab.leave(view)
+      enter(next)
+    }
+    end(tab)
+    void drafts.slot(tab.id).forget()
   }
 
-  function undoLast(): void {
-    undo(view)
+  function end(tab: Tab): void {
+    ends.get(tab)?.()
+    ends.delete(tab)
+  }
+
+  function setFile(tab: Tab, file: OpenFile, written: Text): void {
+    const effects = setOpenFile(file, written)
+    if (tab !== shown()) {
+      tab.update({ effects })
+      return
+    }
+    view.dispatch({ effects })
+    // Under its new name it may be read as something else.
+    void tab.loop.run(view)
+  }
+
+  function toUndo(): () => void {
+    const tab = shown()
+    return () => {
+      select(tab)
+      if (tab === shown()) undo(view)
+    }
   }
 
   function lintAgain(): void {
-    void loop.again(view)
+    for (const tab of tabs()) tab.loop.expire()
+    void loop.run(view)
+  }
+
+  async function saveDrafts(): Promise<boolean> {
+    const saved = await Promise.all(tabs().map((tab) => tab.isEmpty() || tab.draft.flush()))
+    return saved.every(Boolean)
   }
 
   async function wipe(): Promise<void> {
-    editor.reset()
-    await slot.wipe()
-    await draft.flush()
+    const old = tabs()
+    const fresh = make('', noFile)
+    setTabs([fresh])
+    shown().leave(view)
+    enter(fresh)
+    for (const tab of old) end(tab)
+    await drafts.wipe()
   }
 }

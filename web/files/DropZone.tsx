@@ -3,9 +3,9 @@ import { useApp } from '../app.ts'
 import { words } from '../text/words.ts'
 import { dropTarget } from './drop-target.ts'
 import styles from './DropZone.module.css'
-import { openFile } from './files.ts'
+import { openFiles } from './files.ts'
 
-/** Opens a file dropped anywhere, or gives it to the page that takes files itself. */
+/** Opens files dropped anywhere, or gives one to the page that takes files itself. */
 export function DropZone(): JSX.Element {
   const app = useApp()
   const [isOver, setIsOver] = createSignal(false)
@@ -33,15 +33,18 @@ export function DropZone(): JSX.Element {
       event.preventDefault()
       event.stopPropagation()
       setIsOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (file === undefined) return
+      const files = [...(event.dataTransfer?.files ?? [])]
       const target = dropTarget()
+      if (files[0] === undefined) return
       if (target !== undefined) {
-        target.take(file)
+        target.take(files[0])
         return
       }
       app.navigate('/')
-      void openFile(app.workspace, file)
+      void openFiles(
+        app.workspace,
+        files.map((file) => ({ file })),
+      )
     },
     options,
   )

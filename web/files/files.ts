@@ -1,11 +1,13 @@
-import type { OpenFile } from '../editor/open-file.ts'
+import { formOf, type OpenFile } from '../editor/open-file.ts'
+import type { Tab } from '../editor/tab.ts'
+import { mostTabs } from '../editor/tabs.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { say } from '../shell/notices.ts'
 import { words } from '../text/words.ts'
 import { decode } from './decode.ts'
 
 const mostMegabytes = 30
-const accepted = { 'application/json': ['.json'] } as const
+const accepted = { json: { 'application/json': ['.json'] }, ndjson: { 'application/x-ndjson': ['.ndjson'] } } as const
 
 /** What browsers with the File System Access API have. */
 interface FilePickers {
@@ -15,25 +17,45 @@ interface FilePickers {
 
 const pickers = globalThis as FilePickers
 
-/** Lets somebody choose a file and opens it. */
-export async function chooseFile(workspace: Workspace): Promise<void> {
+/** A file, and where it can be written back to. */
+export interface GivenFile {
+  readonly file: File
+  readonly handle?: FileSystemFileHandle | undefined
+}
+
+/** Lets somebody choose files and opens them. */
+export async function chooseFiles(workspace: Workspace): Promise<void> {
   if (pickers.showOpenFilePicker !== undefined) {
-    const [handle] = await pickers.showOpenFilePicker({ types: [{ accept: accepted }] }).catch(ignoreCancel)
-    if (handle !== undefined) await openFile(workspace, await handle.getFile(), handle)
+    const options = { multiple: true, types: [{ accept: { ...accepted.json, ...accepted.ndjson } }] }
+    const handles = await pickers.showOpenFilePicker(options).catch(ignoreCancel)
+    await openFiles(workspace, await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle }))))
     return
   }
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = '.json,application/json,application/fhir+json'
+  input.multiple = true
+  input.accept = '.json,.ndjson,application/json,application/fhir+json'
   input.addEventListener('change', () => {
-    const file = input.files?.[0]
-    if (file !== undefined) void openFile(workspace, file)
+    void openFiles(
+      workspace,
+      [...(input.files ?? [])].map((file) => ({ file })),
+    )
   })
   input.click()
 }
 
-/** Opens a file in the editor, or says why it cannot be. */
-export async function openFile(workspace: Workspace, file: File, handle?: FileSystemFileHandle): Promise<void> {
+/** Opens files, each in a tab of its own, or says why one cannot be. */
+export async function openFiles(workspace: Workspace, files: readonly GivenFile[]): Promise<void> {
+  for (const file of files) {
+    if (workspace.tabs().length >= mostTabs) {
+      say(words().notices.tooManyTabs(mostTabs), 'error')
+      return
+    }
+    await openFile(workspace, file)
+  }
+}
+
+async function openFile(workspace: Workspace, { file, handle }: GivenFile): Promise<void> {
   const { name, size } = file
   const text = words().notices
   if (size > mostMegabytes * 2 ** 20) {
@@ -50,32 +72,54 @@ export async function openFile(workspace: Workspace, file: File, handle?: FileSy
     say(text.notText(name), 'error')
     return
   }
-  openText(workspace, decoded.text, { name, lineEnd: decoded.lineEnd, handle })
+  const opened = { name, lineEnd: decoded.lineEnd, handle }
+  const open = await findOpen(workspace, handle)
+  if (open === undefined) openText(workspace, decoded.text, opened)
+  else if (open.isChanged()) {
+    workspace.select(open)
+    say(text.openAlready(name), 'offer')
+  } else {
+    workspace.select(open)
+    workspace.replace(decoded.text, opened)
+  }
   if (decoded.encoding !== undefined) say(text.openedAs(name, decoded.encoding), 'offer')
 }
 
-/** Puts a text with a name into the editor and offers to undo that. */
-export function openText(workspace: Workspace, text: string, file: OpenFile): void {
-  const hadText = !workspace.isEmpty()
-  workspace.open(text, file)
-  workspace.view.focus()
-  if (hadText)
-    say(words().notices.opened(file.name ?? words().editor.untitled), 'done', { label: words().notices.undo, run: workspace.undo })
+/** The tab that has a file already. */
+async function findOpen(workspace: Workspace, handle: FileSystemFileHandle | undefined): Promise<Tab | undefined> {
+  if (handle === undefined) return undefined
+  for (const tab of workspace.tabs()) {
+    if ((await tab.file().handle?.isSameEntry(handle)) === true) return tab
+  }
+  return undefined
 }
 
-/** Writes the text to the file it came from, or to one that somebody chooses. */
-export async function saveFile(workspace: Workspace): Promise<void> {
-  const file = workspace.file()
+/** Puts a text with a name into the editor; where that took the place of another, it offers to undo that. */
+export function openText(workspace: Workspace, text: string, file: OpenFile): void {
+  const undo = workspace.open(text, file)
+  workspace.view.focus()
+  if (undo === undefined) return
+  say(words().notices.opened(file.name ?? words().editor.untitled), 'done', { label: words().notices.undo, run: undo })
+}
+
+/** Writes the text to the file it came from, or to one that somebody chooses; false where it is in none after that. */
+export async function saveFile(workspace: Workspace): Promise<boolean> {
+  const tab = workspace.shown()
+  const file = tab.file()
+  const { doc } = tab.state()
   const name = file.name ?? suggestName(workspace)
-  const content = workspace.view.state.doc.toString().replaceAll('\n', file.lineEnd)
+  const content = doc.toString().replaceAll('\n', file.lineEnd)
   try {
-    const handle = file.handle ?? (await pickers.showSaveFilePicker?.({ suggestedName: name, types: [{ accept: accepted }] }))
+    const options = { suggestedName: name, types: [{ accept: accepted[formOf(file)] }] }
+    const handle = file.handle ?? (await pickers.showSaveFilePicker?.(options))
     if (handle === undefined) download(content, name)
     else await write(content, handle)
-    workspace.setFile({ ...file, name: handle?.name ?? name, handle })
+    workspace.setFile(tab, { name: handle?.name ?? name, lineEnd: file.lineEnd, handle }, doc)
     say(words().notices.saved(handle?.name ?? name))
+    return true
   } catch (cause) {
     if (!isCancel(cause)) say(words().notices.notSaved(name), 'error')
+    return false
   }
 }
 

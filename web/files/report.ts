@@ -1,3 +1,4 @@
+import { formOf } from '../editor/open-file.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { say } from '../shell/notices.ts'
 import { words } from '../text/words.ts'
@@ -18,12 +19,13 @@ export async function copyReport(workspace: Workspace): Promise<void> {
 
 /** Saves the report as SARIF, which code review and other tools read. */
 export async function saveSarif(workspace: Workspace): Promise<void> {
-  download(await write(workspace, 'sarif'), `${nameOf(workspace).replace(/\.json$/i, '')}.sarif`, 'application/sarif+json')
+  download(await write(workspace, 'sarif'), `${nameOf(workspace).replace(/\.(?:nd)?json$/i, '')}.sarif`, 'application/sarif+json')
 }
 
 function write(workspace: Workspace, form: 'markdown' | 'sarif'): Promise<string> {
-  const { client, view } = workspace
-  return client.ask('writeReport', view.state.doc.toString(), nameOf(workspace), form, __VERSION__, client.surroundings())
+  const { client, view, file } = workspace
+  const to = { file: nameOf(workspace), form, version: __VERSION__ }
+  return client.ask('writeReport', view.state.doc.toString(), formOf(file()), to, client.surroundings())
 }
 
 function nameOf(workspace: Workspace): string {

@@ -50,7 +50,7 @@ function Entry(props: { readonly entry: Checked }): JSX.Element {
     new Intl.DateTimeFormat(language() === 'es' ? 'es-CL' : 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(props.entry.checkedAt)
   const open = () => {
     navigate('/')
-    openText(workspace, props.entry.text, { ...noFile, name: props.entry.name })
+    openText(workspace, props.entry.text, { ...noFile, name: props.entry.name, isSample: true })
   }
   const remove = async () => {
     const { entry } = props

@@ -1,15 +1,16 @@
-import { createEffect } from 'solid-js'
-import type { Workspace } from '../editor/workspace.ts'
+import { createEffect, onCleanup } from 'solid-js'
+import type { Tab } from '../editor/tab.ts'
 import { remember } from '../storage/history.ts'
 
 /** How long a text has to rest before it counts as checked, in milliseconds. */
 const rest = 1500
 
-/** Remembers each text that rests long enough to be read: one entry for a file, however often it changes. */
-export function recordHistory({ phase, report, file, view }: Workspace): void {
+/** Remembers a text each time it rests long enough to be read: one entry for a file, however often it changes. */
+export function recordHistory({ loop: { phase, report }, file, state }: Tab): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let id = ''
   let openFile: unknown
+  onCleanup(() => clearTimeout(timer))
   createEffect(() => {
     clearTimeout(timer)
     const said = report()
@@ -21,7 +22,7 @@ export function recordHistory({ phase, report, file, view }: Workspace): void {
     if (phase() !== 'done' || said === undefined) return
     timer = setTimeout(() => {
       const { resourceType, valid, errors, warnings } = said
-      const text = view.state.doc.toString()
+      const text = state().doc.toString()
       // What the browser does not keep is not in the history; the text itself is not lost by that.
       remember({ id, name, resourceType, valid, text, errors: errors.length, warnings: warnings.length, checkedAt: Date.now() }).catch(
         () => {},

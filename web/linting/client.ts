@@ -1,6 +1,5 @@
 import { wrap, type Endpoint, type Remote } from 'comlink'
-import type { ValidateResponse } from '../../rules/index.ts'
-import type { CatalogImport, LintApi, Surroundings } from '../../worker/api.ts'
+import type { CatalogImport, LintApi, Surroundings, TextForm, TextReport } from '../../worker/api.ts'
 
 /** A worker as far as the client uses one. */
 export interface LintWorker extends Endpoint {
@@ -16,7 +15,7 @@ type Answer<K extends keyof LintApi> = Awaited<ReturnType<LintApi[K]>>
 /** The linter, as the page speaks to it. Nothing else knows that it runs in a worker. */
 export interface LintClient {
   /** What the linter says of a text, or why nothing. Only the latest text is answered. */
-  readonly lint: (text: string) => Promise<ValidateResponse | Refusal>
+  readonly lint: (text: string, form?: TextForm) => Promise<TextReport | Refusal>
   /** Anything else of its interface; rejects where there is no answer. */
   readonly ask: <K extends Question>(question: K, ...rest: Parameters<LintApi[K]>) => Promise<Answer<K>>
   /** Says what the user imported into catalogs; this worker and every later one is told before anything else. */
@@ -59,9 +58,9 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
 
   return { lint, ask, useImports, surroundings, end }
 
-  function lint(text: string): Promise<ValidateResponse | Refusal> {
+  function lint(text: string, form: TextForm = 'json'): Promise<TextReport | Refusal> {
     return new Promise((resolve, reject) => {
-      const job = createJob('lint', [text, surroundings()], resolve, resolve, reject)
+      const job = createJob('lint', [text, form, surroundings()], resolve, resolve, reject)
       if (current === undefined) {
         send((current = job))
         return

@@ -8,7 +8,7 @@ const asksEvery = 60 * 60 * 1000
 
 /**
  * Keeps the page on the device and offers new versions. It reloads only when somebody says so in this window, and only
- * once the text is saved as a draft.
+ * once the texts are saved as drafts.
  */
 export async function keepOffline(workspace: Workspace): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -46,7 +46,7 @@ export async function keepOffline(workspace: Workspace): Promise<void> {
 
   /** Whether a reload would lose nothing. */
   async function isSafe(): Promise<boolean> {
-    if (workspace.isEmpty() || (await workspace.draft.flush())) return true
+    if (await workspace.saveDrafts()) return true
     say(words().notices.notReloaded, 'error')
     return false
   }

@@ -11,13 +11,17 @@ export default function GoToDialog(): JSX.Element {
   const { workspace } = useApp()
   onCleanup(workspace.watch())
   const rows = createMemo(() => toRows(workspace.outline()?.parts ?? [], () => false))
-  const isEntries = () => workspace.outline()?.kind === 'entries'
-  const groupOf = ({ part, position }: Row) => (isEntries() ? `${position} ${part.name}` : part.name)
+  const kind = () => workspace.outline()?.kind
+  const groupOf = ({ part, position }: Row) => (kind() === 'elements' ? part.name : `${part.number ?? position} ${part.name}`)
+  const label = () => {
+    const { goToLine, goToEntry, goToElement } = words().outline
+    return { lines: goToLine, entries: goToEntry, elements: goToElement }[kind() ?? 'elements']
+  }
   const tallyOf = (part: OutlinePart) => workspace.tallies().get(part)
   return (
     <Picker
       name="go-to"
-      label={isEntries() ? words().outline.goToEntry : words().outline.goToElement}
+      label={label()}
       none={words().outline.none}
       items={rows()}
       idOf={({ part }) => String(part.from)}

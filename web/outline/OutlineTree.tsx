@@ -114,7 +114,7 @@ export function OutlineTree(props: { readonly label: string }): JSX.Element {
     const part = () => row().part
     const hasParts = () => part().parts.length > 0
     const isOpen = () => !closed().has(part().name)
-    const isEntry = () => workspace.outline()?.kind === 'entries'
+    const isEntry = () => workspace.outline()?.kind !== 'elements'
     return (
       <div
         class={styles['row']}
@@ -131,7 +131,7 @@ export function OutlineTree(props: { readonly label: string }): JSX.Element {
         onClick={() => workspace.goToPart(part(), true)}
       >
         <Show when={isEntry()} fallback={<Twist />}>
-          <span class={styles['number']}>{row().position}</span>
+          <span class={styles['number']}>{part().number ?? row().position}</span>
         </Show>
         <span class={styles['name']}>{part().name}</span>
         <span class={styles['label']}>

@@ -3,6 +3,8 @@ import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { createEffect, createMemo, createSignal, on, type Accessor } from 'solid-js'
 import type { Outline, OutlinePart } from '../../worker/api.ts'
 import type { LintLoop } from '../editor/lint-loop.ts'
+import { formOf } from '../editor/open-file.ts'
+import type { Tab } from '../editor/tab.ts'
 import type { LintClient } from '../linting/client.ts'
 import { tally, type Tally } from './tally.ts'
 
@@ -18,11 +20,15 @@ export interface Outlining {
   readonly goToPart: (part: OutlinePart, focus: boolean) => void
 }
 
-/** Asks the worker for the outline of a text whenever it was linted; `onUpdate` is to hear of each change of it. */
+/**
+ * Asks the worker for the outline of the text that is shown whenever it was linted. `onUpdate` is to hear of each change
+ * of the text; `shown` changes when another one is shown.
+ */
 export function createOutlining(
   view: EditorView,
   client: LintClient,
   { phase, report, problems }: LintLoop,
+  shown: Accessor<Tab>,
 ): Outlining & { readonly onUpdate: (update: ViewUpdate) => void } {
   const [watchers, setWatchers] = createSignal(0)
   const [outline, setOutline] = createSignal<Outline>()
@@ -33,9 +39,9 @@ export function createOutlining(
     return tally(outline()?.parts ?? [], findings)
   })
   createEffect(
-    on([() => watchers() > 0, phase, report], ([isWatched, now]) => {
-      if (!isWatched || now === 'empty') setOutline(undefined)
-      else if (now !== 'checking') void refresh()
+    on([() => watchers() > 0, phase, report, shown], ([isWatched, now, , tab], before) => {
+      if (!isWatched || now === 'empty' || tab !== before?.[3]) setOutline(undefined)
+      if (isWatched && now !== 'empty' && now !== 'checking') void refresh()
     }),
   )
 
@@ -44,7 +50,7 @@ export function createOutlining(
   async function refresh(): Promise<void> {
     const { doc } = view.state
     // Where the worker breaks down the outline stays as it was; the next lint asks again.
-    const answer = await client.ask('outline', doc.toString()).catch(() => undefined)
+    const answer = await client.ask('outline', doc.toString(), formOf(shown().file())).catch(() => undefined)
     if (answer === undefined || view.state.doc !== doc || watchers() === 0) return
     since = ChangeSet.empty(doc.length)
     setOutline(answer)

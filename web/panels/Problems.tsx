@@ -109,8 +109,13 @@ export function Problems(): JSX.Element {
     )
   }
 
-  /** In a Bundle, the entry that begins with a problem. */
+  /** In a Bundle the entry, and in a text of lines the line, that begins with a problem. */
   function headingOf({ issue }: Problem, before: Problem | undefined): string | undefined {
+    if (workspace.report()?.lines !== undefined) {
+      const line = issue.range?.start.line
+      if (line === undefined || line === before?.issue.range?.start.line) return undefined
+      return [words().problems.line(line), /^[A-Z]\w+/.exec(issue.path)?.[0]].filter(Boolean).join(' · ')
+    }
     if (workspace.report()?.resourceType !== 'Bundle' || (before !== undefined && before.issue.entryIndex === issue.entryIndex))
       return undefined
     if (issue.entryIndex === undefined) return words().problems.bundle

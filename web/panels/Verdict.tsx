@@ -39,6 +39,7 @@ export function Verdict(): JSX.Element {
                 <span>{words().problems.warnings(said().warnings.length)}</span>
               </p>
             </div>
+            <Show when={said().lines}>{(lines) => <p class={styles['profile']}>{words().problems.resources(lines())}</p>}</Show>
             <Show when={said().resourceType !== ''}>
               <p class={styles['profile']}>
                 {said().resourceType}

@@ -14,7 +14,7 @@ export function RuleExampleCard(props: { readonly code: string; readonly example
   const isGood = () => props.example.issues.length === 0
   const open = () => {
     app.navigate('/')
-    openText(app.workspace, props.example.text, { ...noFile, name: words().rules.openedName(props.code) })
+    openText(app.workspace, props.example.text, { ...noFile, name: words().rules.openedName(props.code), isSample: true })
   }
   return (
     <section class={styles['card']}>

@@ -6,6 +6,7 @@ import { say } from './notices.ts'
 import { WipeDialog } from './WipeDialog.tsx'
 
 const GoToDialog = lazy(() => import('../outline/GoToDialog.tsx'))
+const CloseDialog = lazy(() => import('../editor/CloseDialog.tsx'))
 const FixesDialog = lazy(() => import('../editor/FixesDialog.tsx'))
 
 /** The dialog that is open; those that few need are fetched when they are first opened. */
@@ -29,6 +30,7 @@ export function Dialogs(): JSX.Element {
             <Match when={open('go-to')}>
               <GoToDialog />
             </Match>
+            <Match when={open('close')}>{(close) => <CloseDialog tab={close().tab} />}</Match>
             <Match when={open('fixes')}>{(fixes) => <FixesDialog proposal={fixes().proposal} />}</Match>
           </Switch>
         </Suspense>

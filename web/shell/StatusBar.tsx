@@ -11,7 +11,7 @@ export function StatusBar(): JSX.Element {
   const [clCore] = createResource(() => workspace.client.ask('clCoreVersion'))
   const draft = () => {
     const { saved, saving, notSaved } = words().status
-    return { saved, saving, 'not-saved': notSaved }[workspace.draft.status()]
+    return { saved, saving, 'not-saved': notSaved }[workspace.shown().draft.status()]
   }
   return (
     <footer class={styles['bar']} aria-label={words().status.label}>
@@ -26,7 +26,7 @@ export function StatusBar(): JSX.Element {
           <span class={styles['extra']}>{words().status.selected(workspace.cursor().selected)}</span>
         </Show>
         <Show when={!workspace.isEmpty()}>
-          <span class={styles['extra']} classList={{ [styles['alarm']!]: workspace.draft.status() === 'not-saved' }}>
+          <span class={styles['extra']} classList={{ [styles['alarm']!]: workspace.shown().draft.status() === 'not-saved' }}>
             {draft()}
           </span>
         </Show>

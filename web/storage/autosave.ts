@@ -1,4 +1,4 @@
-import { createSignal, type Accessor } from 'solid-js'
+import { createSignal, onCleanup, type Accessor } from 'solid-js'
 import type { DraftContent, DraftSlot } from './drafts.ts'
 
 /** Whether what is in the editor is kept on this device. */
@@ -19,21 +19,30 @@ export interface Autosave {
 const pause = 300
 const mostWait = 2_000
 
-/** Saves what `read` gives, a little after each change and before the window is hidden. */
+/** Saves what `read` gives, a little after each change and before the window is hidden, until its owner is disposed of. */
 export function createAutosave(slot: DraftSlot, read: () => DraftContent): Autosave {
   const [status, setStatus] = createSignal<DraftStatus>(slot.isKept ? 'saved' : 'not-saved')
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
   let isStale = false
 
-  document.addEventListener('visibilitychange', () => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const onVisibility = () => {
     if (document.visibilityState === 'hidden' && isStale) void flush()
-  })
-  addEventListener('pagehide', () => {
+  }
+  const onHide = () => {
     if (isStale) void flush()
-  })
-  addEventListener('beforeunload', (event) => {
+  }
+  const onUnload = (event: Event) => {
     if (status() === 'not-saved' && read().text !== '') event.preventDefault()
+  }
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  addEventListener('pagehide', onHide, { signal })
+  addEventListener('beforeunload', onUnload, { signal })
+  onCleanup(() => {
+    controller.abort()
+    clearTimeout(timer)
   })
 
   return { status, touch, note, flush }

@@ -3,14 +3,22 @@ import type { ValidateResponse } from '../../proxy/api.ts'
 
 /** A text as it was left, on this device alone. */
 export interface Draft {
-  /** One for each window that edits. */
   readonly id: string
+  /** The window it is in; absent in drafts of versions that had one text a window, whose id it was. */
+  readonly window?: string
   readonly text: string
   /** The name of the file it came from, or null. */
   readonly name: string | null
   readonly lineEnd: '\n' | '\r\n'
+  /** Where it can be written back to, in browsers that give such a thing. */
+  readonly handle?: FileSystemFileHandle
+  /** Whether its file has another text, or it has none. */
+  readonly isChanged?: boolean
   /** Where the cursor was, a UTF-16 offset. */
   readonly cursor: number
+  /** When it was opened and when it was last in the editor, in milliseconds since 1970. */
+  readonly openedAt?: number
+  readonly shownAt?: number
   /** Milliseconds since 1970. */
   readonly updatedAt: number
 }

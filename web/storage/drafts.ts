@@ -1,63 +1,91 @@
 import { openDatabase, type Database, type Draft } from './db.ts'
 
 /** What of a draft its window decides. */
-export type DraftContent = Pick<Draft, 'text' | 'name' | 'lineEnd' | 'cursor'>
+export type DraftContent = Omit<Draft, 'id' | 'window' | 'updatedAt'>
 
-/** The place of one window among the drafts. */
+/** The place of one text among the drafts. */
 export interface DraftSlot {
-  /** What was left here, or undefined. */
-  readonly restored: Draft | undefined
   /** Whether the browser keeps drafts at all. */
   readonly isKept: boolean
+  /** Keeps a text in place of what it was; an empty one is forgotten. */
   readonly save: (content: DraftContent) => Promise<void>
+  readonly forget: () => Promise<void>
+}
+
+/** The texts of one window. */
+export interface Drafts {
+  /** What was left here, in the order in which it was opened. */
+  readonly restored: readonly Draft[]
+  /** The place of a text that was restored, or of another. */
+  readonly slot: (id: string) => DraftSlot
   /** Forgets every draft on this device. */
   readonly wipe: () => Promise<void>
 }
 
-const mostDrafts = 10
+const mostWindows = 10
 const mostWait = 2_000
 
 /**
- * Finds the newest draft that no open window holds and holds it while this window lives, so that two windows never
- * write over each other. Where the browser keeps nothing, what is typed lives as long as the window.
+ * Finds the texts of the window that was used last and is not open, and holds them while this window lives, so that two
+ * windows never write over each other. Where the browser keeps nothing, what is typed lives as long as the window.
  */
-export async function claimDraft(): Promise<DraftSlot> {
+export async function claimDrafts(): Promise<Drafts> {
   const database = await Promise.race([openDatabase().catch(() => undefined), after(mostWait)])
   if (database === undefined) return unkept
-  const drafts = (await database.drafts.orderBy('updatedAt').toArray()).toReversed()
-  for (const [index, draft] of drafts.entries()) {
+  const windows = byWindow((await database.drafts.orderBy('updatedAt').toArray()).toReversed())
+  let isFirst = true
+  for (const [window, drafts] of windows) {
     // After a reload the window before may take a moment to let go of the newest one.
-    if (await hold(draft.id, index === 0 ? 150 : 0)) return slot(database, draft.id, draft)
+    if (await hold(window, isFirst ? 150 : 0)) return keeper(database, window, drafts.toSorted(byOpening))
+    isFirst = false
   }
-  const id = crypto.randomUUID()
-  await hold(id, 0)
-  await database.drafts.bulkDelete(drafts.slice(mostDrafts - 1).map((draft) => draft.id))
-  return slot(database, id, undefined)
+  const window = crypto.randomUUID()
+  await hold(window, 0)
+  const old = [...windows.values()].slice(mostWindows - 1).flat()
+  await database.drafts.bulkDelete(old.map(({ id }) => id))
+  return keeper(database, window, [])
 }
 
-const unkept: DraftSlot = {
-  restored: undefined,
-  isKept: false,
-  save: () => Promise.reject(new Error('this browser keeps no drafts')),
+const unkept: Drafts = {
+  restored: [],
+  slot: () => ({ isKept: false, save: () => Promise.reject(new Error('this browser keeps no drafts')), forget: () => Promise.resolve() }),
   wipe: () => Promise.resolve(),
 }
 
-function slot(database: Database, id: string, restored: Draft | undefined): DraftSlot {
+function keeper(database: Database, window: string, restored: readonly Draft[]): Drafts {
   return {
     restored,
-    isKept: true,
-    async save(content) {
-      if (content.text === '') await database.drafts.delete(id)
-      else await database.drafts.put({ id, ...content, updatedAt: Date.now() })
-    },
+    slot: (id) => ({
+      isKept: true,
+      async save(content) {
+        if (content.text === '') await database.drafts.delete(id)
+        else await database.drafts.put({ id, window, ...content, updatedAt: Date.now() })
+      },
+      forget: () => database.drafts.delete(id),
+    }),
     async wipe() {
       await database.drafts.clear()
     },
   }
 }
 
-/** Whether this window holds a draft from now on; there is no such lock without a secure origin, nor need of one. */
-function hold(id: string, patience: number): Promise<boolean> {
+function byWindow(drafts: readonly Draft[]): ReadonlyMap<string, readonly Draft[]> {
+  const windows = new Map<string, Draft[]>()
+  for (const draft of drafts) {
+    const window = draft.window ?? draft.id
+    const others = windows.get(window)
+    if (others === undefined) windows.set(window, [draft])
+    else others.push(draft)
+  }
+  return windows
+}
+
+function byOpening(a: Draft, b: Draft): number {
+  return (a.openedAt ?? 0) - (b.openedAt ?? 0)
+}
+
+/** Whether this window holds a window's drafts from now on; there is no such lock without a secure origin, nor need of one. */
+function hold(window: string, patience: number): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true)
   return new Promise((resolve) => {
     const whenHeld = (lock: Lock | null): Promise<never> | undefined => {
@@ -65,7 +93,7 @@ function hold(id: string, patience: number): Promise<boolean> {
       return lock === null ? undefined : new Promise(() => {})
     }
     const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true }
-    navigator.locks.request(`draft-${id}`, options, whenHeld).catch(() => resolve(false))
+    navigator.locks.request(`draft-${window}`, options, whenHeld).catch(() => resolve(false))
   })
 }
 

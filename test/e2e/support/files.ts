@@ -1,5 +1,15 @@
 import type { JSHandle, Page } from 'playwright-core'
 
+/** Drops files on the page, each a name and a text, at once. */
+export async function dropAll(page: Page, files: readonly (readonly [name: string, text: string])[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer()
+    for (const [name, text] of all) transfer.items.add(new File([text], name))
+    return transfer
+  }, files)
+  await page.dispatchEvent('body', 'drop', { dataTransfer })
+}
+
 /** Drops a file on the page. */
 export async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
   await page.dispatchEvent('body', 'drop', { dataTransfer: await toTransfer(page, name, bytes) })

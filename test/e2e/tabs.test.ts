@@ -1,0 +1,292 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { describeInChromium } from './support/chromium.ts'
+import { editorOf } from './support/editor.ts'
+import { drop, dropAll } from './support/files.ts'
+import { createStage, type Stage, type Visit } from './support/page.ts'
+
+const encounter = (status: string) =>
+  `{"resourceType":"Encounter","status":"${status}","class":{"system":"http://terminology.hl7.org/CodeSystem/v3-ActCode","code":"AMB"},"subject":{"reference":"Patient/1"}}`
+const files = [
+  ['uno.json', encounter('complete')],
+  ['dos.json', encounter('in_progress')],
+  ['tres.json', '{"resourceType":"Patient"}'],
+] as const
+
+describeInChromium('several texts', () => {
+  let stage: Stage
+  let visit: Visit
+  let page: Page
+  let editor: ReturnType<typeof editorOf>
+  const strip = () => page.getByRole('navigation', { name: 'Textos abiertos' })
+  const tab = (name: string) => strip().getByRole('button', { name, exact: false }).first()
+  const shown = () => strip().locator('[aria-current="true"]').innerText()
+  const kept = () => page.getByText('Borrador guardado en este dispositivo').waitFor()
+
+  beforeAll(async () => {
+    stage = await createStage()
+  })
+  afterAll(() => stage?.close())
+  beforeEach(async () => {
+    visit = await stage.visit()
+    page = visit.page
+    editor = editorOf(page)
+    await editor.content.waitFor()
+  })
+  afterEach(async () => {
+    await visit.context.close()
+    expect(visit.complaints).toEqual([])
+  })
+
+  it('each have their own problems, cursor and history', async () => {
+    await dropAll(page, files)
+    await expect.poll(shown).toBe('tres.json')
+    await editor.problems.getByText('cl-patient-01').waitFor()
+    await page.keyboard.press('Alt+PageDown')
+    await expect.poll(shown).toBe('uno.json')
+    await editor.problems.getByText('«complete»').waitFor()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n')
+    await expect.poll(shown).toMatch(/^uno\.json\s+, con cambios sin guardar$/)
+    await tab('dos.json').click()
+    await editor.problems.getByText('«in_progress»').waitFor()
+    await page.keyboard.press('Alt+PageUp')
+    await page.getByText('Línea 2, columna 1').waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(shown).toBe('uno.json')
+    expect(await page.title()).toBe('uno.json · Validador FHIR CL')
+  })
+
+  it('undo what was done in a text, whatever is shown by then', async () => {
+    await dropAll(page, files)
+    await tab('uno.json').click()
+    await page.getByRole('button', { name: 'Corregir todo lo seguro (1)' }).click()
+    await editor.notice('Se aplicó 1 corrección segura.').waitFor()
+    await tab('dos.json').click()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect.poll(shown).toBe('uno.json')
+    await editor.content.getByText('"complete"').waitFor()
+  })
+
+  it('close at once where nothing is lost, and ask where something is', async () => {
+    await dropAll(page, files)
+    await tab('dos.json').click()
+    await page.keyboard.press('Alt+w')
+    await expect.poll(shown).toBe('tres.json')
+    await editor.write('{"resourceType":"Patient","id":"nuevo"}')
+    await strip().getByRole('button', { name: 'Cerrar «tres.json»' }).click()
+    const dialog = page.getByRole('dialog', { name: '«tres.json» tiene cambios sin guardar' })
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await editor.content.getByText('"nuevo"').waitFor()
+    await page.keyboard.press('Alt+w')
+    await dialog.getByRole('button', { name: 'Cerrar sin guardar' }).click()
+    // One text is left, and needs no strip.
+    await strip().waitFor({ state: 'detached' })
+    await editor.content.getByText('"complete"').waitFor()
+    await kept()
+    await page.reload()
+    await editor.content.getByText('"complete"').waitFor()
+    expect(await strip().count()).toBe(0)
+    await page.keyboard.press('Alt+w')
+    await page.getByRole('heading', { name: 'Valida un recurso FHIR chileno' }).waitFor()
+  })
+
+  it('are saved to their own files, and then closed', async () => {
+    await page.evaluate(() => {
+      const written: Record<string, string> = {}
+      const handleOf = (name: string, text: string) => ({
+        name,
+        getFile: async () => new File([written[name] ?? text], name),
+        isSameEntry: async (other: { name: string }) => other.name === name,
+        createWritable: async () => ({ write: async (content: string) => void (written[name] = content), close: async () => {} }),
+      })
+      const handles = [handleOf('a.json', '{"id":"a"}'), handleOf('b.json', '{"id":"b"}')]
+      Object.assign(window, { written, showOpenFilePicker: async () => handles })
+    })
+    const written = () => page.evaluate(() => (window as unknown as { written: Record<string, string> }).written)
+    await page.keyboard.press('Control+o')
+    await expect.poll(shown).toBe('b.json')
+    await tab('a.json').click()
+    await editor.write('{"id":"otro"}')
+    await page.keyboard.press('Alt+w')
+    await page.getByRole('button', { name: 'Guardar y cerrar' }).click()
+    await strip().waitFor({ state: 'detached' })
+    expect(await written()).toEqual({ 'a.json': '{"id":"otro"}' })
+
+    // What is open already is shown, with what its file has by now.
+    await page.evaluate(() => Object.assign((window as unknown as { written: object }).written, { 'b.json': '{"id":"b2"}' }))
+    await page.keyboard.press('Control+o')
+    await editor.content.getByText('"b2"').waitFor()
+    await expect.poll(() => strip().getByRole('listitem').count()).toBe(2)
+    await editor.write('{"id":"b3"}')
+    await page.keyboard.press('Control+o')
+    await editor.notice('«b.json» ya está abierto, con cambios sin guardar.').waitFor()
+    await editor.content.getByText('"b3"').waitFor()
+  })
+
+  it('are all there after a reload, with the one that was shown, and each window has its own', async () => {
+    await dropAll(page, files)
+    await tab('dos.json').click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n')
+    await kept()
+    const other = await visit.context.newPage()
+    await other.goto('/')
+    await editorOf(other).write('{"resourceType": "Patient", "id": "otra"}')
+    await other.getByText('Borrador guardado en este dispositivo').waitFor()
+    await page.reload()
+    await expect.poll(shown).toMatch(/^dos\.json\s+, con cambios/)
+    expect(await strip().getByRole('listitem').allInnerTexts()).toEqual(['uno.json', expect.stringMatching(/^dos\.json/), 'tres.json'])
+    await editor.problems.getByText('«in_progress»').waitFor()
+    await tab('uno.json').click()
+    await editor.problems.getByText('«complete»').waitFor()
+    await other.reload()
+    await editorOf(other).content.getByText('"otra"').waitFor()
+    expect(await other.getByRole('navigation', { name: 'Textos abiertos' }).count()).toBe(0)
+  })
+
+  it('take up a draft of a version that had one text a window', async () => {
+    await editor.write('{"id":"nuevo"}')
+    await kept()
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('validador')
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+            store.clear()
+            store.put({ id: 'antes', text: '{"id":"antes"}', name: 'antes.json', lineEnd: '\n', cursor: 3, updatedAt: 1 })
+            store.transaction.oncomplete = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }),
+    )
+    await page.reload()
+    await editor.content.getByText('"antes"').waitFor()
+    await editor.content.click()
+    await page.keyboard.press('Alt+w')
+    await page.getByRole('dialog', { name: '«antes.json» tiene cambios sin guardar' }).waitFor()
+  })
+
+  it('go on being kept when another window brings a newer database', async () => {
+    await editor.write('{"id":"primero"}')
+    await kept()
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('validador', 10_000)
+          opening.onupgradeneeded = () => void opening.result.createObjectStore('algo')
+          opening.onblocked = () => reject(new Error('the page does not let go of its database'))
+          opening.onsuccess = () => {
+            opening.result.close()
+            resolve()
+          }
+        }),
+    )
+    await editor.write('{"id":"segundo"}')
+    await kept()
+    await page.reload()
+    await editor.content.getByText('"segundo"').waitFor()
+  })
+
+  it('give way to an example only where they are one that nobody touched', async () => {
+    await editor.openExample('Paciente válida')
+    await editor.openExample('Encuentro con problemas')
+    await editor.content.getByText('"encuentro-con-problemas"').waitFor()
+    expect(await strip().count()).toBe(0)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n')
+    await editor.openExample('Paciente válida')
+    await expect.poll(() => strip().getByRole('listitem').count()).toBe(2)
+    await page.keyboard.press('Alt+n')
+    await expect.poll(shown).toBe('Sin título')
+    await page.getByRole('heading', { name: 'Valida un recurso FHIR chileno' }).waitFor()
+  })
+})
+
+describeInChromium('a text of one resource a line', () => {
+  const text = `${encounter('finished')}\n\n${encounter('complete')}\n${encounter('complete')}\n{"resourceType":"Patient","name":[{"text":"Ana"}]}\n`
+  let stage: Stage
+  let visit: Visit
+  let page: Page
+  let editor: ReturnType<typeof editorOf>
+  const written = async () => {
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+s')])
+    expect(download.suggestedFilename()).toBe('lote.ndjson')
+    const stream = await download.createReadStream()
+    return Buffer.concat(await stream.toArray()).toString('utf8')
+  }
+
+  beforeAll(async () => {
+    stage = await createStage()
+  })
+  afterAll(() => stage?.close())
+  beforeEach(async () => {
+    visit = await stage.visit()
+    page = visit.page
+    editor = editorOf(page)
+    await editor.content.waitFor()
+    await drop(page, 'lote.ndjson', Buffer.from(text))
+    await page.getByText('4 recursos').waitFor()
+  })
+  afterEach(async () => {
+    await visit.context.close()
+    expect(visit.complaints).toEqual([])
+  })
+
+  it('is linted line by line', async () => {
+    expect(await editor.problems.locator('li:not(:has(button))').allInnerTexts()).toEqual([
+      'Línea 1 · Encounter',
+      'Línea 3 · Encounter',
+      'Línea 4 · Encounter',
+      'Línea 5 · Patient',
+    ])
+    await editor.problems
+      .getByRole('button', { name: /no existe en encounter-status/ })
+      .nth(1)
+      .click()
+    await page.getByText(/^Línea 4, columna/).waitFor()
+    await editor.write(`${encounter('finished')}\n{"a":`)
+    await editor.problems.getByText('cl-json-01').waitFor()
+    await page.getByText('2 recursos').waitFor()
+  })
+
+  it('is corrected on the line that is meant', async () => {
+    await editor.problems.getByRole('button', { name: 'Usar «finished»' }).nth(1).click()
+    await editor.notice(/hecho/).waitFor()
+    expect((await written()).split('\n').map((line) => /complete|finished/.exec(line)?.[0])).toEqual([
+      'finished',
+      undefined,
+      'complete',
+      'finished',
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('stays what it is when everything is corrected or laid out', async () => {
+    await page.getByRole('button', { name: 'Corregir todo lo seguro (2)' }).click()
+    await page.getByRole('dialog').getByLabel('Después').waitFor()
+    await page.keyboard.press('Enter')
+    await editor.notice('Se aplicaron 2 correcciones seguras.').waitFor()
+    expect(await written()).toBe(text.replaceAll('"complete"', '"finished"'))
+    await page.getByRole('button', { name: 'Dar formato' }).click()
+    await editor.notice('Se dio formato al texto.').waitFor()
+    expect(await written()).toBe(text.replaceAll('"complete"', '"finished"').replace('\n\n', '\n'))
+  })
+
+  it('has its lines in the outline', async () => {
+    await page.getByRole('tab', { name: 'Líneas' }).click()
+    await expect.poll(() => page.getByRole('treeitem').count()).toBe(4)
+    await page.getByRole('treeitem', { name: /5 Patient Ana/ }).click()
+    await page.getByText('Línea 5, columna 1').waitFor()
+    await page.keyboard.press('Control+Shift+O')
+    await page.getByRole('dialog', { name: 'Ir a una línea' }).waitFor()
+    await page.keyboard.type('3 enc')
+    await page.keyboard.press('Enter')
+    await page.getByText('Línea 3, columna 1').waitFor()
+  })
+})

@@ -1,0 +1,27 @@
+import type { App } from '../app.ts'
+import { noFile } from './open-file.ts'
+import type { Tab } from './tab.ts'
+import type { Workspace } from './workspace.ts'
+
+/** How many texts may be open at once. */
+export const mostTabs = 30
+
+/** Opens an empty text, unless one is there already. */
+export function newTab(workspace: Workspace): void {
+  const empty = workspace.tabs().find((tab) => tab.isEmpty())
+  if (empty === undefined) workspace.add('', noFile)
+  else workspace.select(empty)
+  workspace.view.focus()
+}
+
+/** Closes a text; asks first where that would lose it. */
+export function closeTab({ workspace, showDialog }: App, tab: Tab): void {
+  if (tab.isChanged()) showDialog({ name: 'close', tab })
+  else workspace.close(tab)
+}
+
+/** Shows the text after or before the one in the editor, round and round. */
+export function stepTab(workspace: Workspace, by: 1 | -1): void {
+  const tabs = workspace.tabs()
+  workspace.select(tabs[(tabs.indexOf(workspace.shown()) + by + tabs.length) % tabs.length]!)
+}

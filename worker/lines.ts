@@ -1,0 +1,81 @@
+import type { Issue, ValidateResponse } from '../rules/index.ts'
+import type { TextReport } from './api.ts'
+
+/** A resource on a line of its own. */
+export interface Line {
+  /** Without the line end. */
+  readonly text: string
+  /** From 1. */
+  readonly number: number
+  /** Where it begins in the whole text, in UTF-16 units. */
+  readonly offset: number
+}
+
+/** The lines of a text that say something. */
+export function linesOf(text: string): readonly Line[] {
+  const lines: Line[] = []
+  let offset = 0
+  let number = 0
+  for (const line of text.split('\n')) {
+    number += 1
+    if (line.trim() !== '') lines.push({ text: line, number, offset })
+    offset += line.length + 1
+  }
+  return lines
+}
+
+/** A text whose lines are changed, or stay where the change gives nothing. Blank ones stay. */
+export function mapLines(text: string, change: (line: Line) => string): string {
+  const parts: string[] = []
+  let end = 0
+  for (const line of linesOf(text)) {
+    parts.push(text.slice(end, line.offset), change(line))
+    end = line.offset + line.text.length
+  }
+  return parts.join('') + text.slice(end)
+}
+
+/** What was found on a line, said of the whole text. */
+function shifted(issue: Issue, { number, offset }: Line): Issue {
+  if (issue.range === undefined) return issue
+  const { start, end } = issue.range
+  const shift = (position: typeof start) => ({ ...position, line: position.line + number - 1, offset: position.offset + offset })
+  return { ...issue, range: { start: shift(start), end: shift(end) } }
+}
+
+/** How many issues of a text are told; the others are counted. */
+const mostIssues = 5_000
+
+/** What was found on each line, as one answer about the whole text. */
+export function joined(results: readonly { readonly line: Line; readonly response: ValidateResponse }[]): TextReport {
+  const responses = results.map(({ response }) => response)
+  const found = results.flatMap(({ line, response }) => response.issues.map((issue) => shifted(issue, line)))
+  const issues = found.slice(0, mostIssues)
+  const messages = (severity: Issue['severity']) => issues.filter((issue) => issue.severity === severity).map(({ message }) => message)
+  const skipped = new Map(responses.flatMap((one) => one.skipped ?? []).map((rule) => [rule.code, rule]))
+  const left = found.slice(mostIssues).map(({ code }) => ({ code, count: 1 }))
+  const omitted = added([...responses.flatMap((one) => one.omitted ?? []), ...left], ({ code }) => code)
+  const unverified = added(
+    responses.flatMap((one) => one.unverified ?? []),
+    ({ what, name }) => `${what} ${name}`,
+  )
+  return {
+    valid: responses.every(({ valid }) => valid),
+    errors: messages('error'),
+    warnings: messages('warning'),
+    profile: null,
+    resourceType: '',
+    issues,
+    lines: results.length,
+    ...(skipped.size > 0 && { skipped: [...skipped.values()] }),
+    ...(omitted.length > 0 && { omitted }),
+    ...(unverified.length > 0 && { unverified }),
+  }
+}
+
+/** Those with the same key as one, with all their counts. */
+function added<T extends { readonly count: number }>(counts: readonly T[], keyOf: (one: T) => string): readonly T[] {
+  const sums = new Map<string, T>()
+  for (const one of counts) sums.set(keyOf(one), { ...one, count: one.count + (sums.get(keyOf(one))?.count ?? 0) })
+  return [...sums.values()]
+}
