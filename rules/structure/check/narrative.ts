@@ -30,9 +30,6 @@ const attributesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** What may not stand in a paragraph. */
 const blocks = words('blockquote div ol p table ul')
 
-/** What stands in a tag behind its name. */
-const rest = /((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const entity = /&(?:amp|lt|gt|quot|apos|#\d+|#x[0-9A-Fa-f]+);/y
 const namespace = 'http://www.w3.org/1999/xhtml'
 const usualRoot = `<div xmlns="${namespace}">`
@@ -91,23 +88,14 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
     }
     const nameEnd = skipName(text, next + 1)
     const name = text.slice(next + 1, nameEnd)
-    let inside = ''
-    let isEmpty = false
-    if (text.charCodeAt(nameEnd) === greater) {
-      at = nameEnd + 1
-    } else {
-      rest.lastIndex = nameEnd
-      const found = rest.exec(text)
-      if (found === null) return fault({ reason: 'xml', ...(name !== '' && { name }) })
-      at = rest.lastIndex
-      inside = found[1]!
-      isEmpty = found[2] !== ''
-    }
-    if (name === '') return fault({ reason: 'xml' })
+    const tagEnd = skipAttributes(text, nameEnd)
+    if (tagEnd < 0 || name === '') return fault({ reason: 'xml', ...(name !== '' && { name }) })
+    const isEmpty = text.charCodeAt(tagEnd - 1) === slash
+    at = tagEnd + 1
     if (isOver) return fault({ reason: 'root', name })
-    if (open.length === 0 && (name !== 'div' || !inside.includes(namespace))) return fault({ reason: 'root', name })
+    if (open.length === 0 && (name !== 'div' || !text.slice(nameEnd, tagEnd).includes(namespace))) return fault({ reason: 'root', name })
     if (!elements.has(name) || (paragraphs > 0 && blocks.has(name))) say({ reason: 'element', name })
-    else if (inside !== '') checkAttributes(name, inside)
+    else if (tagEnd > nameEnd + 1) checkAttributes(name, nameEnd)
     if (name === 'img') hasContent = true
     if (!isEmpty) {
       open.push(name)
@@ -120,15 +108,17 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
   if (!isOver) return fault({ reason: 'root' })
   if (!hasContent) fault({ reason: 'empty' })
 
-  function checkAttributes(element: string, inside: string): void {
-    const own = attributesOf.get(element)
-    for (const [, name = '', quoted, single] of inside.matchAll(attribute)) {
-      const value = quoted ?? single ?? ''
-      if (name === 'xmlns' && value !== namespace) say({ reason: 'attribute', name })
-      else if (!attributes.has(name) && own?.has(name) !== true && !name.startsWith('xmlns:')) say({ reason: 'attribute', name })
-      else if ((name === 'href' || name === 'src') && value.startsWith('#')) link(value)
-      else if (name === 'href' && /^(?:javascript|vbscript):/i.test(value)) say({ reason: 'attribute', name })
-    }
+  function checkAttributes(element: string, from: number): void {
+    skipAttributes(text, from, (start, nameEnd, valueStart, end) => {
+      const name = text.slice(start, nameEnd)
+      if (attributes.has(name) ? name === 'xmlns' && text.slice(valueStart, end) !== namespace : !isOwn(element, name)) {
+        say({ reason: 'attribute', name })
+      } else if (name === 'href' || name === 'src') {
+        const value = text.slice(valueStart, end)
+        if (value.startsWith('#')) link(value)
+        else if (name === 'href' && /^(?:javascript|vbscript):/i.test(value)) say({ reason: 'attribute', name })
+      }
+    })
   }
 
   function say(one: NarrativeFault): void {
@@ -138,7 +128,49 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
   }
 }
 
+function isOwn(element: string, attribute: string): boolean {
+  return attributesOf.get(element)?.has(attribute) === true || attribute.startsWith('xmlns:')
+}
+
+/** Told where the name and the value of an attribute begin and end. */
+type AttributeVisit = (start: number, nameEnd: number, valueStart: number, valueEnd: number) => void
+
+/** Where the tag ends, at its `>`, whose attributes begin here; -1 where they are not well formed. */
+function skipAttributes(text: string, from: number, visit?: AttributeVisit): number {
+  for (let at = from; ;) {
+    const start = skipBlanks(text, at)
+    const code = text.charCodeAt(start)
+    if (code === greater) return start
+    if (code === slash) return text.charCodeAt(start + 1) === greater ? start + 1 : -1
+    const nameEnd = start === at ? start : skipName(text, start)
+    const equals = skipBlanks(text, nameEnd)
+    if (nameEnd === start || text.charCodeAt(equals) !== equalsSign) return -1
+    const quote = skipBlanks(text, equals + 1)
+    const end = skipValue(text, quote)
+    if (end < 0) return -1
+    visit?.(start, nameEnd, quote + 1, end)
+    at = end + 1
+  }
+}
+
+/** Where a value ends, at its quotation mark; -1 where none begins here, or it does not end. */
+function skipValue(text: string, from: number): number {
+  const quote = text.charCodeAt(from)
+  if (quote !== doubleQuote && quote !== singleQuote) return -1
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at
+    if (code === less) return -1
+  }
+  return -1
+}
+
 const exclamation = 0x21
+const doubleQuote = 0x22
+const singleQuote = 0x27
+const less = 0x3c
+const equalsSign = 0x3d
+const underscore = 0x5f
 const question = 0x3f
 const slash = 0x2f
 const greater = 0x3e
@@ -158,12 +190,14 @@ function skipBlanks(text: string, from: number): number {
 
 function skipName(text: string, from: number): number {
   let at = from
-  for (;;) {
-    const code = text.charCodeAt(at) | 0x20
-    // Letters, digits, and `:`, `-`, `.`; a name that begins with one of those is none of HTML's.
-    if ((code >= 0x61 && code <= 0x7a) || (code >= 0x2d && code <= 0x3a && code !== slash)) at += 1
-    else return at
-  }
+  while (isOfName(text.charCodeAt(at))) at += 1
+  return at
+}
+
+/** Letters, digits, and `:`, `-`, `.`, `_`; a name that begins with one of those is none of HTML's. */
+function isOfName(code: number): boolean {
+  const small = code | 0x20
+  return (small >= 0x61 && small <= 0x7a) || (code >= 0x2d && code <= 0x3a && code !== slash) || code === underscore
 }
 
 function isSpace(code: number): boolean {

@@ -36,8 +36,14 @@ const instant = new RegExp(String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|
 const time = new RegExp(`^${clock}$`)
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-const isText = (value: string): boolean => value.length <= longestString && !control.test(value) && value.trim() !== ''
+const isText = (value: string): boolean => value.length <= longestString && !control.test(value) && !isBlank(value)
 const isYear = (value: string): boolean => !value.startsWith('0000')
+
+/** Whether there is nothing to be seen in a text; most begin with a letter or a digit. */
+function isBlank(value: string): boolean {
+  const first = value.charCodeAt(0)
+  return !(first > 0x20 && first < 0x7f) && value.trim() === ''
+}
 
 /** Whether a text is absolute as a URI is: with a scheme before it. */
 export const isAbsolute = (value: string): boolean => absolute.test(value)

@@ -24,6 +24,10 @@ describe('a narrative that is fine', () => {
     div('a', ' lang="es" xml:lang="es"'),
     ` ${div('a')}\n`,
     div('<p\n  class = "x"\n>a</p\n>'),
+    div('<p\r\n\tclass="x"\r\n>a<br\r\n/></p\r\n>'),
+    div('<p class="" id=\'"\'>a</p>'),
+    div('a', " xmlns:v='http://ejemplo.cl'"),
+    `<div\n xmlns = 'http://www.w3.org/1999/xhtml'>a</div>`,
   ])('%s', (text) => {
     expect(faults(text)).toEqual([])
   })
@@ -43,6 +47,14 @@ describe('a narrative that is not', () => {
     [div('<p>a</b></p>'), [{ reason: 'xml', name: 'p' }]],
     [div('a<br>b'), [{ reason: 'xml', name: 'br' }]],
     [div('<p class=x>a</p>'), [{ reason: 'xml', name: 'p' }]],
+    [div('<p class>a</p>'), [{ reason: 'xml', name: 'p' }]],
+    [div('<p class="x"id="y">a</p>'), [{ reason: 'xml', name: 'p' }]],
+    [div('<p class="x" ="y">a</p>'), [{ reason: 'xml', name: 'p' }]],
+    [div('<p class="<b>">a</p>'), [{ reason: 'xml', name: 'p' }]],
+    [div('<p class="x>a</p>'), [{ reason: 'xml', name: 'p' }]],
+    [div('a<br / >b'), [{ reason: 'xml', name: 'br' }]],
+    [div('<p>a</p'), [{ reason: 'xml', name: 'p' }]],
+    [div('<p _x="a">a</p>'), [{ reason: 'attribute', name: '_x' }]],
     [div('a < b'), [{ reason: 'xml' }]],
     [div('<!-- a'), [{ reason: 'xml' }]],
     ['<!DOCTYPE html><div>a</div>', [{ reason: 'xml' }]],
