@@ -101,6 +101,29 @@ describe('elements', () => {
   )
 })
 
+describe('choices of many types', () => {
+  const absent = { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] }
+  tells(
+    [element('Observation.value[x]', { min: 1 }), element('Observation.value[x].extension', { max: '0' })],
+    [
+      { title: 'missing', valid: observation({ valueString: 'a' }), wrong: observation({}), finds: ['r4-card-01 value'] },
+      {
+        title: 'with what may not be beside one, looked at once',
+        valid: observation({ valueString: 'a', _valueString: { id: 'b' } }),
+        wrong: observation({ valueString: 'a', _valueString: absent }),
+        finds: ['r4-card-02 _valueString.extension'],
+      },
+      {
+        title: 'with what may not be in place of one',
+        valid: observation({ _valueString: { id: 'b' }, valueString: 'a' }),
+        wrong: observation({ _valueString: absent }),
+        finds: ['r4-card-02 _valueString.extension'],
+      },
+    ],
+    'Observation',
+  )
+})
+
 describe('values', () => {
   const marital = 'http://terminology.hl7.org/CodeSystem/v3-MaritalStatus'
   tells(
