@@ -228,6 +228,58 @@ describeInChromium('the editor', () => {
     await expect.poll(() => path.textContent()).toBe('Entrada 4Encounter.status')
   })
 
+  it('leads from the path to each of its elements', async () => {
+    await editor.openExample('Bundle con problemas')
+    await editor.problems.getByRole('button', { name: /in_progress/ }).click()
+    const path = page.getByRole('navigation', { name: 'Ruta FHIR del cursor' })
+    await path.getByRole('button', { name: 'Encounter', exact: true }).click()
+    await expect.poll(editor.activeLine).toContain('"resource": {')
+    await path.getByRole('button', { name: 'Entrada 4' }).click()
+    await expect.poll(() => path.textContent()).toBe('Bundle.entry[4]')
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot !== null)).toBe(true)
+  })
+
+  it('divides the page between text and problems as somebody likes, and remembers it', async () => {
+    await editor.openExample('Bundle con problemas')
+    await page.getByText('Con errores').waitFor()
+    const splitter = page.getByRole('separator', { name: 'Tamaño del texto' })
+    const width = async () => Math.round((await page.locator('.cm-editor').boundingBox())!.width)
+    expect(await splitter.getAttribute('aria-valuenow')).toBe('64')
+    const before = await width()
+    await splitter.focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    expect(await splitter.getAttribute('aria-valuenow')).toBe('54')
+    expect(await width()).toBeLessThan(before)
+    const { x, y, width: own, height } = (await splitter.boundingBox())!
+    await page.mouse.move(x + own / 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(500, 300, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(width).toBeLessThan(510)
+    const after = await width()
+    await page.reload()
+    await page.getByText('Con errores').waitFor()
+    expect(await width()).toBe(after)
+    await splitter.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(width).toBe(before)
+
+    // Where both lie over one another it is another measure.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => splitter.getAttribute('aria-orientation')).toBe('horizontal')
+    await page.keyboard.press('ArrowDown')
+    expect(await splitter.getAttribute('aria-valuenow')).toBe('54')
+    await page.keyboard.press('Home')
+    expect(await splitter.getAttribute('aria-valuenow')).toBe('25')
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'split-columns': '64', 'split-rows': '25' })
+  })
+
+  it('takes pasted lines of resources for what they are', async () => {
+    await editor.write('{"resourceType":"Patient"}\n{"resourceType":"Patient"}')
+    await page.getByText('2 recursos').waitFor()
+    await expect.poll(() => page.getByLabel('Ruta FHIR del cursor').textContent()).toBe('Línea 2Patient')
+  })
+
   it('works where the browser keeps nothing, and says so', async () => {
     await page.addInitScript(() => {
       indexedDB.open = () => {

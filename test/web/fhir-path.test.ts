@@ -13,6 +13,22 @@ function pathAt(text: string): string | undefined {
   return found && `${found.entryIndex === undefined ? '' : `${found.entryIndex}: `}${found.path}`
 }
 
+describe('the crumbs of a path', () => {
+  const text = '{"resourceType": "Bundle", "entry": [{"resource": {"resourceType": "Patient", "name": [{"given": ["Ana"]}]}}]}'
+  const state = EditorState.create({ doc: text, extensions: json() })
+  ensureSyntaxTree(state, state.doc.length, 1_000)
+  const { crumbs, entryFrom } = fhirPathAt(state, text.indexOf('Ana'))!
+
+  it('lead to the elements they name', () => {
+    expect(crumbs.map(({ name, from }) => [name, text.slice(from, from + 8)])).toEqual([
+      ['Patient', '{"resour'],
+      ['.name[0]', '{"given"'],
+      ['.given[0]', '"Ana"]}]'],
+    ])
+    expect(text.slice(entryFrom, entryFrom! + 10)).toBe('{"resource')
+  })
+})
+
 describe('fhirPathAt', () => {
   it.each([
     ['{"resourceType": "Patient", "name": [{}, {"family": |"Soto"}]}', 'Patient.name[1].family'],
@@ -28,6 +44,7 @@ describe('fhirPathAt', () => {
     ['{"resourceType": "Patient", "gender": "female",| "active": true}', 'Patient'],
     ['{"status": |"final"}', undefined],
     ['|', undefined],
+    ['{"resourceType": "Patient"}|', 'Patient'],
     ['{"resourceType": "Patient"}\n\n{"resourceType": "Encounter", "status": |"finished"}', 'Encounter.status'],
   ])('%s → %s', (text, expected) => {
     expect(pathAt(text)).toBe(expected)

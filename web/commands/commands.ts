@@ -3,7 +3,7 @@ import { openSearchPanel } from '@codemirror/search'
 import type { ExampleType } from '../../rules/examples/index.ts'
 import type { ExampleId } from '../../worker/api.ts'
 import type { App } from '../app.ts'
-import { formOf, noFile } from '../editor/open-file.ts'
+import { noFile } from '../editor/open-file.ts'
 import { closeTab, mostTabs, newTab, stepTab } from '../editor/tabs.ts'
 import { chooseFiles, openText, saveFile } from '../files/files.ts'
 import { copyReport, saveSarif } from '../files/report.ts'
@@ -177,7 +177,7 @@ export const commands: readonly Command[] = [
     id: 'validate-fully',
     title: ({ commands }) => commands.validateFully,
     group: 'problems',
-    when: (app) => withText(app) && formOf(app.workspace.file()) === 'json',
+    when: (app) => withText(app) && app.workspace.form() === 'json',
     run: (app) => app.navigate('/panel/validar'),
   },
   {

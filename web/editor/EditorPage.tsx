@@ -7,6 +7,7 @@ import { useTitle } from '../shell/title.ts'
 import { words } from '../text/words.ts'
 import styles from './EditorPage.module.css'
 import { PathBar } from './PathBar.tsx'
+import { Splitter } from './Splitter.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { Toolbar } from './Toolbar.tsx'
 
@@ -27,6 +28,7 @@ export function EditorPage(): JSX.Element {
         <div ref={place} class={styles['editor']} />
         <PathBar />
       </section>
+      <Splitter />
       <section class={styles['findings']} aria-label={words().problems.label}>
         <Show when={!workspace.isEmpty()} fallback={<Welcome />}>
           <Verdict />

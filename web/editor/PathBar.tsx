@@ -1,24 +1,45 @@
-import { Show, type JSX } from 'solid-js'
+import { createEffect, For, on, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { words } from '../text/words.ts'
 import styles from './PathBar.module.css'
 
-/** The FHIR path of the place the cursor is at. */
+/** The FHIR path of the place the cursor is at; each of its elements leads to where it is. */
 export function PathBar(): JSX.Element {
   const { workspace } = useApp()
+  let bar!: HTMLElement
   const path = () => workspace.cursor().path
+  // What is nearest to the cursor is at the end.
+  createEffect(on(path, () => (bar.scrollLeft = bar.scrollWidth)))
   return (
-    <p class={styles['bar']} aria-label={words().editor.path}>
-      <Show when={path()} fallback={<span class={styles['none']}>{words().editor.noPath}</span>}>
+    <nav ref={bar} class={styles['bar']} aria-label={words().editor.path}>
+      <Show when={path()} fallback={<p class={styles['none']}>{words().editor.noPath}</p>}>
         {(at) => (
-          <>
-            <Show when={at().entryIndex !== undefined}>
-              <span class={styles['entry']}>{words().editor.entry(at().entryIndex!)}</span>
+          <ol class={styles['path']}>
+            <Show when={workspace.form() === 'ndjson'}>
+              <li class={styles['part']}>{words().problems.line(workspace.cursor().line)}</li>
             </Show>
-            <code class={styles['path']}>{at().path}</code>
-          </>
+            <Show when={at().entryIndex !== undefined}>
+              <li>
+                <button type="button" class={`${styles['crumb']} ${styles['part']}`} onClick={() => workspace.goToOffset(at().entryFrom!)}>
+                  {words().editor.entry(at().entryIndex!)}
+                </button>
+              </li>
+            </Show>
+            <For each={at().crumbs}>
+              {({ name, from }) => (
+                <li>
+                  <Show when={name.startsWith('.')}>
+                    <span class={styles['dot']}>.</span>
+                  </Show>
+                  <button type="button" class={styles['crumb']} onClick={() => workspace.goToOffset(from)}>
+                    {name.replace(/^\./, '')}
+                  </button>
+                </li>
+              )}
+            </For>
+          </ol>
         )}
       </Show>
-    </p>
+    </nav>
   )
 }

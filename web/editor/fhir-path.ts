@@ -7,6 +7,17 @@ export interface FhirPath {
   readonly path: string
   /** The entry of the Bundle it is in, or undefined. */
   readonly entryIndex: number | undefined
+  /** The elements that lead there, the resource first: what each adds to the path, and where it is, a UTF-16 offset. */
+  readonly crumbs: readonly Crumb[]
+  /** Where the entry is. */
+  readonly entryFrom: number | undefined
+}
+
+/** An element on the way to a place. */
+export interface Crumb {
+  /** `Patient`, `.name[0]`. */
+  readonly name: string
+  readonly from: number
 }
 
 /** How long a text may be parsed just to say where the cursor is, in milliseconds. */
@@ -17,7 +28,7 @@ export function fhirPathAt(state: EditorState, offset: number): FhirPath | undef
   const tree = ensureSyntaxTree(state, offset, mostTime) ?? syntaxTree(state)
   // Behind the last character of a value one is still at it.
   const [left, right] = [stepsTo(state, tree.resolveInner(offset, -1)), stepsTo(state, tree.resolveInner(offset, 1))]
-  return toFhirPath(state, left.steps.length > right.steps.length ? left : right)
+  return toFhirPath(state, right.root === undefined || left.steps.length > right.steps.length ? left : right)
 }
 
 function toFhirPath(state: EditorState, { root, steps }: TreePlace): FhirPath | undefined {
@@ -26,7 +37,16 @@ function toFhirPath(state: EditorState, { root, steps }: TreePlace): FhirPath | 
   const base = start < 0 ? root : steps[start]!.node.getChild('Object')
   const type = base === null ? undefined : typeOf(state, base)
   if (type === undefined) return undefined
-  const inside = steps.slice(start + 1).map(({ name }) => (typeof name === 'number' ? `[${name}]` : `.${name.replace(/^_/, '')}`))
-  const entry = start < 0 ? undefined : steps[start - 1]?.name
-  return { path: `${type}${inside.join('')}`, entryIndex: typeof entry === 'number' ? entry : undefined }
+  const crumbs: Crumb[] = [{ name: type, from: base!.from }]
+  for (const { name, node } of steps.slice(start + 1)) {
+    if (typeof name === 'string') crumbs.push({ name: `.${name.replace(/^_/, '')}`, from: node.from })
+    else crumbs.push({ name: `${crumbs.pop()!.name}[${name}]`, from: node.from })
+  }
+  const entry = start < 0 ? undefined : steps[start - 1]
+  return {
+    path: crumbs.map(({ name }) => name).join(''),
+    entryIndex: typeof entry?.name === 'number' ? entry.name : undefined,
+    crumbs,
+    entryFrom: entry?.node.from,
+  }
 }

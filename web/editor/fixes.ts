@@ -8,7 +8,6 @@ import { say } from '../shell/notices.ts'
 import { words } from '../text/words.ts'
 import { lightUp } from './changed.ts'
 import type { LintLoop } from './lint-loop.ts'
-import { formOf } from './open-file.ts'
 import { diagnosticsIn, findSpan, isSameProblem, type Problem } from './problem.ts'
 import type { Tab } from './tab.ts'
 
@@ -45,7 +44,7 @@ interface FixesOptions {
 
 /** Corrections of the text in an editor: the worker says what to change, on the text as it is. */
 export function createFixes(view: EditorView, client: LintClient, { loop, shown, current, toUndo }: FixesOptions): Fixes {
-  const form = () => formOf(shown().file())
+  const form = () => shown().form()
   return { fix, fixHere, proposeAll, apply, format }
 
   async function fix(wanted: Problem): Promise<void> {

@@ -9,6 +9,8 @@ export interface Navigation {
   /** The problem the cursor stands in, or undefined. */
   readonly current: Accessor<Problem | undefined>
   readonly goTo: (problem: Problem, focus: boolean) => void
+  /** Puts the cursor at a UTF-16 offset, and the focus into the text. */
+  readonly goToOffset: (offset: number) => void
   /** Goes to the problem after or before the one at the cursor and shows what it is; false where there is none. */
   readonly step: (by: 1 | -1) => Promise<boolean>
 }
@@ -23,7 +25,13 @@ export function createNavigation(view: EditorView, { problems, run }: LintLoop, 
     // Several may lie over one another: the one that was chosen, else the innermost, which comes last in the text.
     return found.find((problem) => chosen !== undefined && isSameProblem(problem, chosen)) ?? found.at(-1)
   })
-  return { current, goTo, step }
+  return { current, goTo, goToOffset, step }
+
+  function goToOffset(offset: number): void {
+    const anchor = Math.min(offset, view.state.doc.length)
+    view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'nearest', yMargin: 32 }), userEvent: 'select' })
+    view.focus()
+  }
 
   function goTo(problem: Problem, focus: boolean): void {
     chosen = problem

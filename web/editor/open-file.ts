@@ -17,9 +17,23 @@ export interface OpenFile {
 /** A file that is not one yet. */
 export const noFile: OpenFile = { name: null, lineEnd: '\n', handle: undefined }
 
-/** What a file holds, by its name. */
-export function formOf({ name }: OpenFile): TextForm {
-  return /\.ndjson$/i.test(name ?? '') ? 'ndjson' : 'json'
+/** What a text holds, by the name of its file; without one, by how it begins: no JSON ends on a line and begins on the next. */
+export function formOf({ name }: OpenFile, doc: Text): TextForm {
+  if (name !== null) return /\.ndjson$/i.test(name) ? 'ndjson' : 'json'
+  const [first, second] = beginnings(doc)
+  return first === '{}' && second?.startsWith('{') === true ? 'ndjson' : 'json'
+}
+
+const mostBlank = 20
+
+/** The first and the last character of each of the first lines that say something. */
+function beginnings(doc: Text): readonly string[] {
+  const found: string[] = []
+  for (let number = 1; number <= Math.min(doc.lines, mostBlank) && found.length < 2; number += 1) {
+    const { from, to } = doc.line(number)
+    if (from < to) found.push(doc.sliceString(from, from + 1) + doc.sliceString(to - 1, to))
+  }
+  return found
 }
 
 /** A file, and the text it has where it lies; undefined where it lies nowhere, or that is not known. */

@@ -1,6 +1,7 @@
 import type { EditorState, StateEffect, TransactionSpec } from '@codemirror/state'
 import type { EditorView, ViewUpdate } from '@codemirror/view'
 import { createSignal, type Accessor } from 'solid-js'
+import type { TextForm } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
 import { createAutosave, type Autosave } from '../storage/autosave.ts'
 import type { DraftSlot } from '../storage/drafts.ts'
@@ -13,6 +14,7 @@ import type { Problem } from './problem.ts'
 export interface Tab {
   readonly id: string
   readonly file: Accessor<OpenFile>
+  readonly form: Accessor<TextForm>
   readonly cursor: Accessor<Cursor>
   readonly isEmpty: Accessor<boolean>
   /** Whether closing it would lose something. */
@@ -46,10 +48,11 @@ export function createTab({ id, state: initial, slot, openedAt, client, render }
   let shownAt = openedAt
   let scroll: StateEffect<unknown> | undefined
   const [file, setFile] = createSignal(openFileOf(state))
+  const [form, setForm] = createSignal(formOf(file(), state.doc))
   const [cursor, setCursor] = createSignal(readCursor(state))
   const [isEmpty, setIsEmpty] = createSignal(state.doc.length === 0)
   const [hasChanges, setHasChanges] = createSignal(isChanged(state))
-  const loop = createLintLoop(client, () => formOf(file()), render)
+  const loop = createLintLoop(client, form, render)
   const draft = createAutosave(slot, () => {
     const { name, lineEnd, handle } = openFileOf(state)
     return {
@@ -64,7 +67,7 @@ export function createTab({ id, state: initial, slot, openedAt, client, render }
     }
   })
 
-  return { id, file, cursor, isEmpty, isChanged: hasChanges, loop, draft, state: () => state, onUpdate, update, leave, enter }
+  return { id, file, form, cursor, isEmpty, isChanged: hasChanges, loop, draft, state: () => state, onUpdate, update, leave, enter }
 
   function onUpdate(update: ViewUpdate): void {
     take(update.state, update.docChanged)
@@ -86,6 +89,7 @@ export function createTab({ id, state: initial, slot, openedAt, client, render }
     if (docChanged) setIsEmpty(next.doc.length === 0)
     if (docChanged || isOther) {
       setHasChanges(isChanged(next))
+      setForm(formOf(openFileOf(next), next.doc))
       draft.touch()
     }
   }

@@ -20,12 +20,7 @@ import { createEditor } from './view.ts'
 
 /** The texts that are open and all that is known about the one in the editor. It lives as long as the window. */
 export interface Workspace
-  extends
-    Pick<LintLoop, 'phase' | 'report' | 'problems'>,
-    Pick<Tab, 'cursor' | 'file' | 'isEmpty' | 'isChanged'>,
-    Fixes,
-    Navigation,
-    Outlining {
+  extends Pick<LintLoop, 'phase' | 'report' | 'problems'>, Pick<Tab, 'cursor' | 'file' | 'form' | 'isEmpty'>, Fixes, Navigation, Outlining {
   readonly client: LintClient
   readonly view: EditorView
   /** Every text, in the order in which they were opened; there is always one. */
@@ -97,7 +92,7 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
     cursor: () => shown().cursor(),
     file: () => shown().file(),
     isEmpty: () => shown().isEmpty(),
-    isChanged: () => shown().isChanged(),
+    form: () => shown().form(),
     show,
     add,
     open,
@@ -214,7 +209,7 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
       return
     }
     view.dispatch({ effects })
-    // Under its new name it may be read as something else.
+    // Under its new name it may hold something else.
     void tab.loop.run(view)
   }
 

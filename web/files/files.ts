@@ -1,4 +1,4 @@
-import { formOf, type OpenFile } from '../editor/open-file.ts'
+import type { OpenFile } from '../editor/open-file.ts'
 import type { Tab } from '../editor/tab.ts'
 import { mostTabs } from '../editor/tabs.ts'
 import type { Workspace } from '../editor/workspace.ts'
@@ -110,7 +110,7 @@ export async function saveFile(workspace: Workspace): Promise<boolean> {
   const name = file.name ?? suggestName(workspace)
   const content = doc.toString().replaceAll('\n', file.lineEnd)
   try {
-    const options = { suggestedName: name, types: [{ accept: accepted[formOf(file)] }] }
+    const options = { suggestedName: name, types: [{ accept: accepted[tab.form()] }] }
     const handle = file.handle ?? (await pickers.showSaveFilePicker?.(options))
     if (handle === undefined) download(content, name)
     else await write(content, handle)
@@ -140,6 +140,7 @@ export function download(content: string, name: string, type = 'application/json
 
 /** A name for what is in the editor, out of its type of resource. */
 export function suggestName(workspace: Workspace): string {
+  if (workspace.form() === 'ndjson') return 'recursos.ndjson'
   const type = workspace.report()?.resourceType ?? ''
   return /^[A-Z]\w{2,40}$/.test(type) ? `${type.toLowerCase()}.json` : 'recurso.json'
 }

@@ -1,4 +1,3 @@
-import { formOf } from '../editor/open-file.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { say } from '../shell/notices.ts'
 import { words } from '../text/words.ts'
@@ -23,9 +22,9 @@ export async function saveSarif(workspace: Workspace): Promise<void> {
 }
 
 function write(workspace: Workspace, form: 'markdown' | 'sarif'): Promise<string> {
-  const { client, view, file } = workspace
+  const { client, view, form: holds } = workspace
   const to = { file: nameOf(workspace), form, version: __VERSION__ }
-  return client.ask('writeReport', view.state.doc.toString(), formOf(file()), to, client.surroundings())
+  return client.ask('writeReport', view.state.doc.toString(), holds(), to, client.surroundings())
 }
 
 function nameOf(workspace: Workspace): string {

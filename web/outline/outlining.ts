@@ -3,7 +3,6 @@ import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { createEffect, createMemo, createSignal, on, type Accessor } from 'solid-js'
 import type { Outline, OutlinePart } from '../../worker/api.ts'
 import type { LintLoop } from '../editor/lint-loop.ts'
-import { formOf } from '../editor/open-file.ts'
 import type { Tab } from '../editor/tab.ts'
 import type { LintClient } from '../linting/client.ts'
 import { tally, type Tally } from './tally.ts'
@@ -50,7 +49,7 @@ export function createOutlining(
   async function refresh(): Promise<void> {
     const { doc } = view.state
     // Where the worker breaks down the outline stays as it was; the next lint asks again.
-    const answer = await client.ask('outline', doc.toString(), formOf(shown().file())).catch(() => undefined)
+    const answer = await client.ask('outline', doc.toString(), shown().form()).catch(() => undefined)
     if (answer === undefined || view.state.doc !== doc || watchers() === 0) return
     since = ChangeSet.empty(doc.length)
     setOutline(answer)

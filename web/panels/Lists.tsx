@@ -1,6 +1,5 @@
 import { For, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
-import { formOf } from '../editor/open-file.ts'
 import { OutlineTree } from '../outline/OutlineTree.tsx'
 import { words } from '../text/words.ts'
 import { listId } from './focus.ts'
@@ -15,7 +14,7 @@ export function Lists(): JSX.Element {
   const { workspace } = useApp()
   const titleOf = (name: ListName) => {
     if (name === 'problems') return words().problems.label
-    if (formOf(workspace.file()) === 'ndjson') return words().outline.lines
+    if (workspace.form() === 'ndjson') return words().outline.lines
     return workspace.report()?.resourceType === 'Bundle' ? words().outline.entries : words().outline.elements
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -79,6 +79,7 @@ export const en: Words = {
     drop: 'Drop the file to open it',
     toolbar: 'File and text',
     path: 'FHIR path at the cursor',
+    splitter: 'Size of the text',
     noPath: 'The FHIR path at the cursor shows here',
     entry: (index) => `Entry ${index}`,
     binding: {

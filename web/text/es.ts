@@ -78,6 +78,7 @@ export const es = {
     drop: 'Suelta el archivo para abrirlo',
     toolbar: 'Archivo y texto',
     path: 'Ruta FHIR del cursor',
+    splitter: 'Tamaño del texto',
     noPath: 'La ruta FHIR del cursor aparece aquí',
     entry: (index: number) => `Entrada ${index}`,
     binding: {
