@@ -14,7 +14,7 @@ export interface FhirPath {
 }
 
 /** An element on the way to a place. */
-export interface Crumb {
+interface Crumb {
   /** `Patient`, `.name[0]`. */
   readonly name: string
   readonly from: number
