@@ -1,27 +1,42 @@
-/** What one task took: microseconds a run, over rounds that alternate with those of the other tasks. */
-export interface Measure {
-  readonly name: string
-  readonly median: number
-  readonly p95: number
-  /** Its median over that of the first task. */
-  readonly ratio: number
+import type { Row, Text } from './results.ts'
+
+/** Something to measure. */
+export interface Task {
+  readonly name: Text
+  readonly run: () => unknown
 }
 
-/** Runs tasks in turn, round after round, so that what disturbs the machine disturbs them all alike. */
-export function compare(tasks: Readonly<Record<string, () => unknown>>, { rounds = 60, minimum = 5 } = {}): readonly Measure[] {
-  const entries = Object.entries(tasks)
-  const runs = entries.map(([, task]) => runsIn(task, minimum))
-  const times = entries.map((): number[] => [])
+/** Runs tasks in turn, round after round, so that what disturbs the machine disturbs them all alike: microseconds a run. */
+export function compare(tasks: readonly Task[], { rounds = 60, minimum = 5 } = {}): readonly Row[] {
+  const runs = tasks.map(({ run }) => runsIn(run, minimum))
+  const times = tasks.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1) {
-    entries.forEach(([, task], index) => times[index]!.push(time(task, runs[index]!)))
+    tasks.forEach(({ run }, index) => times[index]!.push(time(run, runs[index]!)))
   }
-  const medians = times.map((list) => quantile(list, 0.5))
-  return entries.map(([name], index) => ({
-    name,
-    median: medians[index]!,
-    p95: quantile(times[index]!, 0.95),
-    ratio: medians[index]! / medians[0]!,
-  }))
+  return withRatios(tasks.map(({ name }, index) => summarize(name, times[index]!)))
+}
+
+/** A row of what was measured again and again. */
+export function summarize(name: Text, values: readonly number[]): Row {
+  return { name, median: quantile(values, 0.5), p5: quantile(values, 0.05), p95: quantile(values, 0.95) }
+}
+
+/** Each row beside the first. */
+export function withRatios(rows: readonly Row[]): readonly Row[] {
+  return rows.map((row) => ({ ...row, ratio: row.median / rows[0]!.median }))
+}
+
+/** The value that such a share of all are at most. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+}
+
+/** Microseconds a run. */
+export function time(task: () => unknown, runs: number): number {
+  const start = performance.now()
+  for (let run = 0; run < runs; run += 1) task()
+  return ((performance.now() - start) * 1000) / runs
 }
 
 /** How many runs fill some milliseconds, once the task is warm. */
@@ -33,16 +48,4 @@ function runsIn(task: () => unknown, milliseconds: number): number {
     runs += 1
   }
   return Math.max(1, Math.round((runs * milliseconds) / 300))
-}
-
-/** Microseconds a run. */
-function time(task: () => unknown, runs: number): number {
-  const start = performance.now()
-  for (let run = 0; run < runs; run += 1) task()
-  return ((performance.now() - start) * 1000) / runs
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../rules/index.ts'
+import type { JsonObject } from '../../rules/index.ts'
 
 /** A Patient of about 2 kB that conforms to CL Core 1.9.4; the person and the address are made up. */
 export const patient: JsonObject = {

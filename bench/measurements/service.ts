@@ -4,65 +4,101 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Pool } from 'undici'
-import { createAccounts } from '../proxy/accounts/create.ts'
-import { drawSecrets } from '../proxy/secret.ts'
-import { createStore } from '../proxy/store/create.ts'
-import { openDatabase } from '../proxy/store/database.ts'
+import { createAccounts } from '../../proxy/accounts/create.ts'
+import { drawSecrets } from '../../proxy/secret.ts'
+import { createStore } from '../../proxy/store/create.ts'
+import { openDatabase } from '../../proxy/store/database.ts'
+import { quantile, withRatios } from '../measure.ts'
+import type { Measured, Row, Text } from '../results.ts'
+import { patient } from './patient.ts'
 
-/** What the service adds to the engine, and what it does under load beside a bare Express. */
-export interface ServiceMeasures {
-  /** Milliseconds of an answer, without those of the engine, for one client. */
-  readonly overhead: { readonly median: number; readonly p99: number }
-  /** Milliseconds of a whole answer, for one client. */
-  readonly whole: { readonly median: number; readonly p99: number }
-  /** Requests a second with 50 clients: rounds in turn, the median of each. */
-  readonly service: number
-  readonly echo: number
-}
-
-const clients = 50
+const connections = [1, 2, 5, 10, 20, 50, 100, 200]
 const warmUpSeconds = 3
 const rounds = 5
 const roundSeconds = 2
 const serialRequests = 3000
 
-/** Measures the service as `npm start` runs it, with SQLite and the embedded engine, on one resource. */
-export async function measureService(body: string): Promise<ServiceMeasures> {
+/** The service as `npm start` runs it, with SQLite and the embedded engine, beside servers that repeat what they are sent. */
+export async function measureService(): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-'))
   const secret = 'a secret for measuring'
   const file = join(folder, 'svc.db')
-  const apiKey = await createUnlimited(file, secret)
+  const target: Target = { body: JSON.stringify(patient), apiKey: await createUnlimited(file, secret) }
   const engineTimes = new Map<string, number>()
   const env = { SVC_DATABASE_URL: `sqlite:${file}`, SVC_SECRET: secret, SVC_BURST_LIMIT: '1000000', SVC_SKIP_BUILD: '1', PORT: '0' }
-  const service = await start('../proxy/server.ts', env, (line) => {
+  const service = await start('../../proxy/server.ts', env, (line) => {
     const { requestId, engineMs } = JSON.parse(line) as { requestId?: string; engineMs?: number }
     if (requestId !== undefined && engineMs !== undefined) engineTimes.set(requestId, engineMs)
   })
-  const echo = await start('echo.ts', {})
+  const servers = { svc: service, 'Express 5': await start('echo.ts', {}), 'node:http': await start('bare-echo.ts', {}) }
   try {
-    const target = { body, apiKey }
-    await flood(service.url, target, warmUpSeconds)
-    await flood(echo.url, target, warmUpSeconds)
+    for (const { url } of Object.values(servers)) await flood(url, target, { clients: 50, seconds: warmUpSeconds })
     const answers = await askInTurn(service.url, target, serialRequests)
-    const speeds: { readonly service: number[]; readonly echo: number[] } = { service: [], echo: [] }
-    for (let round = 0; round < rounds; round += 1) {
-      speeds.service.push(await flood(service.url, target, roundSeconds))
-      speeds.echo.push(await flood(echo.url, target, roundSeconds))
-    }
+    const lines = await speedsOf(servers, target)
+    // Its log is read to the end before it is looked at.
     await service.end()
-    const whole = answers.map(({ ms }) => ms)
     const overhead = answers.flatMap(({ id, ms }) => (engineTimes.has(id) ? [ms - engineTimes.get(id)!] : []))
     return {
-      overhead: { median: quantile(overhead, 0.5), p99: quantile(overhead, 0.99) },
-      whole: { median: quantile(whole, 0.5), p99: quantile(whole, 0.99) },
-      service: quantile(speeds.service, 0.5),
-      echo: quantile(speeds.echo, 0.5),
+      tables: [
+        {
+          title: { en: 'The service, SQLite, Patient of 2 kB, one client', es: 'El servicio, SQLite, Patient de 2 kB, un cliente' },
+          unit: 'ms',
+          rows: [
+            waiting({ en: 'what the service adds to the engine', es: 'lo que el servicio agrega al motor' }, overhead),
+            waiting(
+              { en: 'the whole answer', es: 'la respuesta entera' },
+              answers.map(({ ms }) => ms),
+            ),
+          ],
+        },
+        {
+          title: {
+            en: 'The same, 50 clients, each answer charged on disk before',
+            es: 'Lo mismo, 50 clientes, con el cobro en disco antes',
+          },
+          unit: '/s',
+          rows: withRatios(
+            ['Express 5', 'node:http', 'svc'].map((name) => ({
+              name: { en: name, es: name },
+              median: lines[name]!.find(([clients]) => clients === 50)![1],
+            })),
+          ),
+        },
+      ],
+      curves: [
+        {
+          file: 'clients',
+          title: { en: 'Answers a second against clients', es: 'Respuestas por segundo según los clientes' },
+          x: 'clients',
+          y: 'answers a second',
+          scale: 'log',
+          lines,
+        },
+      ],
     }
   } finally {
-    await service.end()
-    await echo.end()
+    for (const server of Object.values(servers)) await server.end()
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Answers a second by number of clients: the servers in turn, the median of the rounds. */
+async function speedsOf(servers: Readonly<Record<string, Running>>, target: Target): Promise<Record<string, [number, number][]>> {
+  const lines: Record<string, [number, number][]> = {}
+  for (const clients of connections) {
+    const speeds: Record<string, number[]> = {}
+    for (let round = 0; round < (clients === 50 ? rounds : 1); round += 1) {
+      for (const [name, { url }] of Object.entries(servers)) {
+        speeds[name] = [...(speeds[name] ?? []), await flood(url, target, { clients, seconds: roundSeconds })]
+      }
+    }
+    for (const [name, list] of Object.entries(speeds)) lines[name] = [...(lines[name] ?? []), [clients, quantile(list, 0.5)]]
+  }
+  return lines
+}
+
+function waiting(name: Text, values: readonly number[]): Row {
+  return { name, median: quantile(values, 0.5), p95: quantile(values, 0.95), p99: quantile(values, 0.99) }
 }
 
 interface Target {
@@ -121,7 +157,7 @@ async function askInTurn(url: string, target: Target, count: number): Promise<re
 }
 
 /** Many clients that do the same for some seconds: answers a second. */
-async function flood(url: string, target: Target, seconds: number): Promise<number> {
+async function flood(url: string, target: Target, { clients, seconds }: { clients: number; seconds: number }): Promise<number> {
   const pool = new Pool(url, { connections: clients, pipelining: 1 })
   const begun = performance.now()
   const until = begun + seconds * 1000
@@ -145,9 +181,4 @@ async function ask(pool: Pool, { body, apiKey }: Target): Promise<string> {
   await answer.dump()
   if (statusCode !== 200) throw new Error(`answered ${statusCode}`)
   return String(answered['svc-request-id'])
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 /** Checks a resource of which it is given the text; what it finds is not looked at. */
 type Check = (text: string) => unknown
 
-const folder = join(import.meta.dirname, 'node_modules')
+const folder = join(import.meta.dirname, '../node_modules')
 const require = createRequire(pathToFileURL(`${folder}/`))
 
 /** Other validators in JavaScript, by name; none where `npm ci --prefix bench` was not run. */
@@ -45,7 +45,7 @@ function schema(): Readonly<Record<string, Check>> {
   })
   const compiled = new Map<string, (value: unknown) => boolean>()
   return {
-    'ajv con el esquema JSON de R4': (text) => {
+    'ajv, JSON schema of R4': (text) => {
       const value = JSON.parse(text) as { readonly resourceType: string }
       let validate = compiled.get(value.resourceType)
       if (validate === undefined) {
