@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { countCharacters } from '../characters.ts'
 import { bareHost, isLoopback, isPermittedAddress } from './address.ts'
 
 const mostCharacters = 2048
@@ -8,8 +9,9 @@ const mostCharacters = 2048
  * looked up each time it is dialled, and not here: it may lead elsewhere by then.
  */
 export function findUrlProblem(text: string, allowLoopback: boolean): string | undefined {
-  if (text.length > mostCharacters) return `La dirección no puede tener más de ${mostCharacters} caracteres.`
-  if (!URL.canParse(text)) return 'La dirección debe ser una URL completa, como https://example.cl/avisos.'
+  if (countCharacters(text) > mostCharacters) return `La dirección no puede tener más de ${mostCharacters} caracteres.`
+  // JavaScript would let pass spaces and control characters, which no address has; PostgreSQL keeps no zeros.
+  if (!/^[^\s\p{Cc}]+$/u.test(text) || !URL.canParse(text)) return 'La dirección debe ser una URL completa, como https://example.cl/avisos.'
   const { protocol, hostname, username, password, hash } = new URL(text)
   const host = bareHost(hostname)
   const isHere = host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)

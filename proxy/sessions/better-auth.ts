@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import type { OpenDatabase } from '../store/database.ts'
+import { mostCharacters } from './password.ts'
 
 /** What better-auth needs. */
 export interface AuthNeeds {
@@ -77,8 +78,9 @@ export function createAuth({ database, key, publicUrl, sendLetter, onError }: Au
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      // What a password must be is asked before, in Spanish.
+      // What a password must be is asked before, in Spanish. These count the units of UTF-16, of which a character has two at most.
       minPasswordLength: 1,
+      maxPasswordLength: 2 * mostCharacters,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hour,
       sendResetPassword({ user, token }) {

@@ -1,7 +1,11 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { countCharacters } from '../characters.ts'
 
-/** In characters of UTF-16. */
-const bounds = { least: 8, most: 128 }
+/** In characters. */
+const least = 8
+
+/** How many characters a password has at most. */
+export const mostCharacters = 128
 
 /** Of a longer password no more is judged, for that takes longer than it is worth. */
 const mostJudged = 24
@@ -11,8 +15,9 @@ const mostJudged = 24
  * anybody would try first: the address, the name of the organization.
  */
 export async function findPasswordProblem(password: string, known: readonly string[]): Promise<string | undefined> {
-  if (password.length < bounds.least) return `La contraseña tiene que tener al menos ${bounds.least} caracteres.`
-  if (password.length > bounds.most) return `La contraseña no puede tener más de ${bounds.most} caracteres.`
+  const length = countCharacters(password)
+  if (length < least) return `La contraseña tiene que tener al menos ${least} caracteres.`
+  if (length > mostCharacters) return `La contraseña no puede tener más de ${mostCharacters} caracteres.`
   const { score } = (await loadJudge()).check(password.slice(0, mostJudged), [...known])
   // Zero is what falls within a thousand guesses; to try that many takes a day here.
   return score === 0 ? 'La contraseña es de las que se adivinan primero: hay que elegir otra.' : undefined

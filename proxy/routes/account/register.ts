@@ -9,6 +9,7 @@ import { Refusal } from '../../problem.ts'
 import { findPasswordProblem } from '../../sessions/password.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Route } from '../route.ts'
+import { lineOf } from '../text-field.ts'
 import { email } from './fields.ts'
 
 /** What registration needs. */
@@ -24,12 +25,7 @@ const newAccount = z.object(
   {
     email,
     password: z.string('La contraseña tiene que ser un texto.'),
-    organization: z
-      .string(organizationSentence)
-      .trim()
-      .min(1, organizationSentence)
-      .max(200, organizationSentence)
-      .regex(/^\P{Cc}*$/u, organizationSentence),
+    organization: lineOf(200, organizationSentence),
   },
   'Se espera un objeto con «email», «password» y «organization».',
 )

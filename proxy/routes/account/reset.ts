@@ -20,7 +20,7 @@ const forgetful = z.object({ email }, 'Se espera un objeto con «email».')
 const tokenSentence = 'El «token» es el que viene en la carta.'
 const reset = z.object(
   {
-    token: z.string(tokenSentence).min(1, tokenSentence).max(200, tokenSentence),
+    token: z.string(tokenSentence).regex(/^[\x21-\x7E]{1,200}$/, tokenSentence),
     newPassword: z.string('La contraseña tiene que ser un texto.'),
   },
   'Se espera un objeto con «token» y «newPassword».',

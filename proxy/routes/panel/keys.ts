@@ -6,6 +6,7 @@ import { readJson } from '../../middleware/read-json.ts'
 import type { RequireSession } from '../../middleware/session.ts'
 import { Refusal } from '../../problem.ts'
 import type { Route } from '../route.ts'
+import { lineOf } from '../text-field.ts'
 import { toDate } from './dates.ts'
 
 /** What the routes of keys need. */
@@ -14,11 +15,8 @@ export interface KeyNeeds {
   readonly accounts: Pick<Accounts, 'listKeys' | 'createKey' | 'rotateKey' | 'revokeKey'>
 }
 
-const nameSentence = 'El nombre tiene que ser un texto de 1 a 100 caracteres.'
-const newKey = z.object(
-  { name: z.string(nameSentence).trim().min(1, nameSentence).max(100, nameSentence) },
-  'Se espera un objeto con «name».',
-)
+const nameSentence = 'El nombre tiene que ser un texto de 1 a 100 caracteres, en una línea.'
+const newKey = z.object({ name: lineOf(100, nameSentence) }, 'Se espera un objeto con «name».')
 
 const daysSentence = 'Los días de gracia tienen que ser un número entero entre 0 y 7.'
 const rotation = z.object(

@@ -2,21 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { findUrlProblem } from '../../../proxy/outbox/webhook-url.ts'
 
 describe('findUrlProblem', () => {
-  it.each(['https://example.cl', 'https://example.cl:8443/a?b=c', 'https://200.10.20.30/', 'https://ñandú.cl'])(
-    'has nothing against %s',
-    (url) => {
-      expect(findUrlProblem(url, false)).toBeUndefined()
-    },
-  )
+  it.each([
+    'https://example.cl',
+    'https://example.cl:8443/a?b=c',
+    'https://200.10.20.30/',
+    'https://ñandú.cl',
+    `https://example.cl/${'🦜'.repeat(2029)}`,
+  ])('has nothing against %s', (url) => {
+    expect(findUrlProblem(url, false)).toBeUndefined()
+  })
 
   it.each([
     ['example.cl', 'La dirección debe ser una URL completa, como https://example.cl/avisos.'],
+    ['https://example.cl/un aviso', 'La dirección debe ser una URL completa, como https://example.cl/avisos.'],
+    [' https://example.cl', 'La dirección debe ser una URL completa, como https://example.cl/avisos.'],
+    ['https://example.cl/\0', 'La dirección debe ser una URL completa, como https://example.cl/avisos.'],
+    ['https://exam\nple.cl', 'La dirección debe ser una URL completa, como https://example.cl/avisos.'],
     ['http://example.cl', 'La dirección debe comenzar con https://.'],
     ['ftp://example.cl', 'La dirección debe comenzar con https://.'],
     ['file:///etc/passwd', 'La dirección debe comenzar con https://.'],
     ['https://ana:clave@example.cl', 'La dirección no puede llevar usuario ni contraseña.'],
     ['https://example.cl/#a', 'La dirección no puede llevar un fragmento (#).'],
     [`https://example.cl/${'a'.repeat(2048)}`, 'La dirección no puede tener más de 2048 caracteres.'],
+    [`https://example.cl/${'🦜'.repeat(2030)}`, 'La dirección no puede tener más de 2048 caracteres.'],
   ])('says what is wrong with %s', (url, problem) => {
     expect(findUrlProblem(url, false)).toBe(problem)
   })

@@ -13,16 +13,18 @@ describe('findPasswordProblem', () => {
     '私のパスワードは秘密です',
     'x'.repeat(20) + 'y7-loica-del-maipo',
     `nueve loicas ${'del Maipo '.repeat(11)}`,
+    '🦜🌶️🏔️🥟🦙🍇',
+    `${'🦜'.repeat(119)} y loicas`,
   ])('takes %s', async (password) => {
     expect(await findPasswordProblem(password, known)).toBeUndefined()
   })
 
-  it.each(['', 'siete77'])('is too short: %j', async (password) => {
+  it.each(['', 'siete77', '🦜🌶🏔🥟🦙🍇🌋'])('is too short: %j', async (password) => {
     expect(await findPasswordProblem(password, known)).toBe('La contraseña tiene que tener al menos 8 caracteres.')
   })
 
-  it('is too long', async () => {
-    expect(await findPasswordProblem('a1-'.repeat(43), known)).toBe('La contraseña no puede tener más de 128 caracteres.')
+  it.each(['a1-'.repeat(43), `${'🦜'.repeat(120)} y loicas`])('is too long: %s', async (password) => {
+    expect(await findPasswordProblem(password, known)).toBe('La contraseña no puede tener más de 128 caracteres.')
   })
 
   it.each(['password', '12345678', 'iloveyou', 'aaaaaaaaaaaa', 'abcdefghijkl', 'ana.soto@example.cl', 'clínica ñuble'])(

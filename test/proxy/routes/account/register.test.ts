@@ -27,6 +27,15 @@ describePanels('POST /api/accounts', (start) => {
       expect((await browser.ask('GET', '/api/tenant')).json).toMatchObject({ email: 'primera@example.cl', organization: 'Clínica Ñuble' })
     })
 
+    it('names and passwords as long as the contract permits, in whatever letters, also to sign in', async () => {
+      const password = `${'🦜'.repeat(119)} y loicas`
+      const { status } = await register({ email: 'larga@example.cl', password, organization: '🏥'.repeat(200) })
+      expect(status).toBe(201)
+      const browser = panel.browser()
+      expect((await browser.signIn('larga@example.cl', password)).status).toBe(200)
+      expect((await browser.ask('GET', '/api/tenant')).json).toMatchObject({ organization: '🏥'.repeat(200) })
+    })
+
     it('begins no session', async () => {
       const { headers } = await register({ ...account, email: 'sin-cookie@example.cl' })
       expect(headers.getSetCookie()).toEqual([])
@@ -105,6 +114,7 @@ describePanels('POST /api/accounts', (start) => {
       ['email', { email: `${'a'.repeat(250)}@example.cl` }],
       ['email', { email: 7 }],
       ['password', { password: 'siete77' }],
+      ['password', { password: '🦜🌶🏔🥟🦙🍇🌋' }],
       ['password', { password: 'x'.repeat(129) }],
       ['password', { password: 'password' }],
       ['password', { password: '12345678' }],
@@ -114,6 +124,8 @@ describePanels('POST /api/accounts', (start) => {
       ['organization', { organization: '' }],
       ['organization', { organization: '   ' }],
       ['organization', { organization: 'x'.repeat(201) }],
+      ['organization', { organization: '🏥'.repeat(201) }],
+      ['organization', { organization: `${'x'.repeat(200)} ` }],
       ['organization', { organization: 'uno\ndos' }],
       ['organization', { organization: ['Hospital'] }],
     ])('%s of %j', async (field, change) => {

@@ -142,18 +142,37 @@ describePanels('who forgot a password', (start) => {
       const { email } = await registerOne()
       await requestReset(email)
       const token = await panel.token(email)
-      for (const password of ['', 'siete77', 'x'.repeat(129), 'contraseña'.slice(0, 7), 'password']) {
+      for (const password of [
+        '',
+        'siete77',
+        'x'.repeat(129),
+        '🦜🌶🏔🥟🦙🍇🌋',
+        `${'🦜'.repeat(120)} y loicas`,
+        'contraseña'.slice(0, 7),
+        'password',
+      ]) {
         expect((await reset(token, password)).json).toMatchObject({ status: 422, errors: [{ field: 'newPassword' }] })
       }
       expect((await reset(token)).status).toBe(204)
     })
 
-    it.each([{ newPassword }, { token: '', newPassword }, { token: 7, newPassword }, { token: 'x'.repeat(201), newPassword }])(
-      '422: token of %j',
-      async (body) => {
-        expect((await ask('reset-password', body)).json).toMatchObject({ status: 422, errors: [{ field: 'token' }] })
-      },
-    )
+    it('204: a password as long as the contract permits, in whatever letters', async () => {
+      const { email } = await registerOne()
+      await requestReset(email)
+      const password = `${'🦜'.repeat(119)} y loicas`
+      expect((await reset(await panel.token(email), password)).status).toBe(204)
+      expect((await panel.browser().signIn(email, password)).status).toBe(200)
+    })
+
+    it.each([
+      { newPassword },
+      { token: '', newPassword },
+      { token: 7, newPassword },
+      { token: 'x'.repeat(201), newPassword },
+      { token: '🦜'.repeat(201), newPassword },
+    ])('422: token of %j', async (body) => {
+      expect((await ask('reset-password', body)).json).toMatchObject({ status: 422, errors: [{ field: 'token' }] })
+    })
 
     it('403: from another page', async () => {
       const headers = { Origin: 'https://example.com' }

@@ -131,14 +131,21 @@ describe('/api/keys', () => {
     expect((await service.validate(patient, { 'X-API-Key': newest })).status).toBe(200)
   })
 
-  it.each(['{}', '{"name":""}', '{"name":"   "}', `{"name":"${'x'.repeat(101)}"}`, '{"name":7}', '[]', 'null'])(
-    '422: POST %s',
-    async (body) => {
-      const { status, json } = await ask('POST', '/api/keys', body)
-      expect([status, json['code']]).toEqual([422, 'fields-invalid'])
-      expect(json['errors']).toEqual([{ field: /^[[n]/.test(body) ? '' : 'name', detail: expect.stringMatching(/\.$/) as string }])
-    },
-  )
+  it.each([
+    '{}',
+    '{"name":""}',
+    '{"name":"   "}',
+    `{"name":"${'x'.repeat(101)}"}`,
+    `{"name":"${'🔑'.repeat(101)}"}`,
+    '{"name":"\\u0000"}',
+    '{"name":7}',
+    '[]',
+    'null',
+  ])('422: POST %s', async (body) => {
+    const { status, json } = await ask('POST', '/api/keys', body)
+    expect([status, json['code']]).toEqual([422, 'fields-invalid'])
+    expect(json['errors']).toEqual([{ field: /^[[n]/.test(body) ? '' : 'name', detail: expect.stringMatching(/\.$/) as string }])
+  })
 
   it.each(['{"graceDays":8}', '{"graceDays":-1}', '{"graceDays":1.5}', '{"graceDays":"1"}', '7'])('422: rotate %s', async (body) => {
     const [key] = await service.accounts.listKeys(service.tenantId)
