@@ -21,7 +21,9 @@ export function postgresDialect(pool: pg.Pool): PostgresDialect {
 /** A pool of connections to PostgreSQL. */
 export function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 10, keepAlive: true, ...bounds })
-  // A connection that breaks while nobody uses it is replaced at its next use; without a listener it would end the process.
+  // A connection that breaks is replaced at its next use; without listeners it would end the process. The pool listens to
+  // those that nobody uses; one that breaks between two queries of a transaction has nobody else to tell.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '../../../proxy/config.ts'
 import { createStore } from '../../../proxy/store/create.ts'
 import { openDatabase, type OpenDatabase } from '../../../proxy/store/database.ts'
-import { StoreUnavailable } from '../../../proxy/store/unavailable.ts'
+import { isUnavailable, StoreUnavailable } from '../../../proxy/store/unavailable.ts'
 import { freePort } from '../../support/free-port.ts'
 import { postgres, startPostgres, type PostgresServer } from '../../support/postgres.ts'
 import { describeWith } from '../../support/program.ts'
@@ -118,6 +118,21 @@ describeWith(postgres, 'a database that is away', () => {
     expect(await store.isReachable()).toBe(true)
     expect(await store.charge(validationOf(tenant))).toMatchObject({ kind: 'charged', quota: { remaining: 98 } })
   }, 30_000)
+
+  it('cuts a transaction off between two queries, which ends that alone', async () => {
+    const { db, pool } = database
+    const cutOff = db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+      await pool!.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+      // Nothing is being asked when the connection ends.
+      await expect
+        .poll(() => pool!.query('select 1 from pg_stat_activity where pid = $1', [rows[0]!.pid]).then(({ rowCount }) => rowCount))
+        .toBe(0)
+      await sql`select 1`.execute(transaction)
+    })
+    await expect(cutOff).rejects.toSatisfy(isUnavailable)
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
 
   it('rejects a start', async () => {
     const url = `postgres://svc@127.0.0.1:${await freePort()}/svc`
