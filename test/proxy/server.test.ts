@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ensureDist } from '../support/dist.ts'
 import { freePort } from '../support/free-port.ts'
-import { builtPage } from '../e2e/support/build.ts'
 
 const root = join(import.meta.dirname, '../..')
 const running = new Set<ChildProcess>()
@@ -42,8 +41,7 @@ async function untilReady({ out }: Run): Promise<string> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-server-'))
-  // `npm start` serves dist; where nobody has built it yet, the page of the other tests will do.
-  if (!existsSync(join(root, 'dist/index.html'))) await cp(await builtPage(), join(root, 'dist'), { recursive: true })
+  await ensureDist()
 }, 120_000)
 
 afterAll(() => rm(folder, { recursive: true }))

@@ -15,6 +15,8 @@ export interface PostgresServer {
   createDatabase(): Promise<string>
   /** Cuts all connections, refuses new ones, and keeps the data. */
   stop(): Promise<void>
+  /** Ends it as a power cut would: what it had not written is to be found in its log. */
+  crash(): Promise<void>
   /** Starts again at the same port. */
   start(): Promise<void>
   /** Ends it and throws the data away. */
@@ -41,23 +43,26 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   // Whatever way the tests end.
   process.once('exit', () => child?.kill('SIGKILL'))
 
+  async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    const ending = child
+    child = undefined
+    await new Promise((resolve) => {
+      if (ending === undefined) resolve(undefined)
+      else {
+        ending.once('exit', resolve)
+        ending.kill(signal)
+      }
+    })
+  }
+
   const server: PostgresServer = {
     async createDatabase() {
       databases += 1
       await query(url('postgres'), `create database test_${databases}`)
       return url(`test_${databases}`)
     },
-    async stop() {
-      const ending = child
-      child = undefined
-      await new Promise((resolve) => {
-        if (ending === undefined) resolve(undefined)
-        else {
-          ending.once('exit', resolve)
-          ending.kill('SIGINT')
-        }
-      })
-    },
+    stop: () => end('SIGINT'),
+    crash: () => end('SIGQUIT'),
     async start() {
       const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: isDurable, synchronous_commit: isDurable }
       const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -28,11 +28,17 @@ export async function startRedis(): Promise<RedisServer> {
 
   const server: RedisServer = {
     url: `redis://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        child?.once('exit', () => resolve())
-        child?.kill('SIGKILL')
-      }),
+    stop() {
+      const ending = child
+      child = undefined
+      return new Promise((resolve) => {
+        if (ending === undefined) resolve()
+        else {
+          ending.once('exit', () => resolve())
+          ending.kill('SIGKILL')
+        }
+      })
+    },
     async start() {
       const settings = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', '', '--appendonly', 'no']
       child = spawn(redis.path!, settings, { stdio: 'ignore' })

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Database } from '../../../proxy/config.ts'
+
+/** The secret of every instance, which is also that of who reads in their database. */
+export const secret = 'un secreto de prueba'
+
+/** One service, as `npm start` runs it, in a process of its own. */
+export interface Instance {
+  readonly url: string
+  readonly pid: number
+  /** Every line that it has written. */
+  readonly lines: readonly string[]
+  /** Ends it without a word, and waits for its end. */
+  kill(): Promise<void>
+  /** Asks it to end; its exit status. */
+  stop(): Promise<number | string>
+}
+
+/** How an instance runs. */
+export interface InstanceSettings {
+  readonly database: Database
+  /** What the environment says besides. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Options of Node.js. */
+  readonly options?: readonly string[]
+}
+
+const server = join(import.meta.dirname, '../../../proxy/server.ts')
+
+/** Starts an instance; rejects with what it wrote where it ends before it listens. */
+export async function startInstance(settings: InstanceSettings): Promise<Instance> {
+  const { child, lines, end, address } = launch(settings)
+  return {
+    url: await address,
+    pid: child.pid!,
+    lines,
+    async kill() {
+      child.kill('SIGKILL')
+      await end
+    },
+    stop() {
+      child.kill('SIGTERM')
+      return end
+    },
+  }
+}
+
+/** Starts an instance and ends it without a word so many milliseconds later, however far it has come. */
+export async function startAndKill(settings: InstanceSettings, after: number): Promise<void> {
+  const { child, end, address } = launch(settings)
+  address.catch(() => {})
+  setTimeout(() => child.kill('SIGKILL'), after)
+  await end
+}
+
+function launch({ database, env = {}, options = [] }: InstanceSettings) {
+  const { PATH, HOME } = process.env
+  const url = database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url
+  const child = spawn(process.execPath, [...options, server], {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH,
+      HOME,
+      PORT: '0',
+      SVC_SKIP_BUILD: '1',
+      SVC_SECRET: secret,
+      // Answers name it, and are to be the same whoever gives them.
+      SVC_PUBLIC_URL: 'https://svc.example',
+      SVC_DATABASE_URL: url,
+      SVC_BURST_LIMIT: '1000000',
+      SVC_ALLOW_LOOPBACK_WEBHOOKS: '1',
+      SVC_LOG_LEVEL: 'error',
+      ...env,
+    },
+  })
+  const lines: string[] = []
+  const end = new Promise<number | string>((resolve) => child.once('exit', (status, signal) => resolve(signal ?? status!)))
+  // Whatever way the tests end.
+  const orphaned = (): void => void child.kill('SIGKILL')
+  process.once('exit', orphaned)
+  void end.then(() => process.off('exit', orphaned))
+
+  const address = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      let rest = ''
+      stream.setEncoding('utf8')
+      stream.on('data', (part: string) => {
+        const pieces = `${rest}${part}`.split('\n')
+        rest = pieces.pop()!
+        for (const line of pieces) {
+          lines.push(line)
+          const listening = /^listening on (\S+)$/.exec(line)
+          if (listening !== null) resolve(listening[1]!)
+        }
+      })
+    }
+    void end.then((how) => reject(new Error(`The service ended with ${how}:\n${lines.join('\n')}`)))
+  })
+
+  return { child, lines, end, address }
+}
