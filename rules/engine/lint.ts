@@ -172,7 +172,13 @@ interface Said {
 }
 
 /** Whether a rule has said what is found at a place: something as severe of the very same place, or what it covers. */
-function isSaid({ place: other, rule, severity: told }: Said, { code, key }: CodedFinding, place: string, severity: Severity): boolean {
+function isSaid(
+  { place: other, rule, severity: told }: Said,
+  { code, key, stands }: CodedFinding,
+  place: string,
+  severity: Severity,
+): boolean {
+  if (stands === true) return false
   if (other === place && (told === 'error' || severity === 'warning')) return true
   const covers = rule.covers !== undefined && (rule.covers.includes(code) || rule.covers.includes(`${code} ${String(key)}`))
   return covers && (isWithin(place, other) || isWithin(other, place) || isWithin(place, elementAround(other)))

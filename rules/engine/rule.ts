@@ -89,6 +89,8 @@ export interface Finding {
 /** Something found by a check that goes before the rules, at a path from the root, for the rule of its code to say. */
 export interface CodedFinding extends Finding {
   readonly code: string
+  /** Whether it is said whatever else is said of its place. */
+  readonly stands?: boolean
 }
 
 /** A repair: one value at one place. */

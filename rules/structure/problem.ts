@@ -28,10 +28,10 @@ export interface Problems {
   /** A type that a profile rules out. */
   'r4-elemento-04': { readonly name: string; readonly type: string; readonly allowed: readonly string[] }
 
-  /** Fewer than `min`. `at` is where the element is or would be; `slice` where it is one of a sliced element. */
-  'r4-card-01': { readonly name: string; readonly min: number; readonly found: number; readonly slice?: string }
+  /** Fewer than `min`. `at` is where the element is or would be; `slice` where it is one of a sliced element, with the `url` of an extension. */
+  'r4-card-01': { readonly name: string; readonly min: number; readonly found: number; readonly slice?: string; readonly url?: string }
   /** More than `max`; 0 where a profile forbids it. */
-  'r4-card-02': { readonly name: string; readonly max: number; readonly found: number; readonly slice?: string }
+  'r4-card-02': { readonly name: string; readonly max: number; readonly found: number; readonly slice?: string; readonly url?: string }
 
   /** `resourceType` missing or unknown where a resource belongs. */
   'r4-tipo-01': { readonly found?: string; readonly nearest?: string }
@@ -115,8 +115,8 @@ export interface Problems {
 
   /** A fullUrl that is no absolute address, does not end in the id, or stands twice. */
   'r4-bundle-01': { readonly fullUrl: string; readonly reason: 'relative' | 'id' | 'repeated' }
-  /** An entry without the fullUrl that this type of Bundle needs. */
-  'r4-bundle-02': { readonly type: string }
+  /** An entry without the fullUrl that this type of Bundle needs, or by which its `reference` is to be resolved. */
+  'r4-bundle-02': { readonly type: string; readonly reference?: string }
   /** A Bundle that does not begin as its type demands (document, message). */
   'r4-bundle-03': { readonly type: string; readonly expected: string }
   /** An entry of a document or message that nothing in it leads to. */
@@ -124,10 +124,12 @@ export interface Problems {
   /** A link whose relation is unknown or stands twice. */
   'r4-bundle-05': { readonly relation: string; readonly reason: 'unknown' | 'repeated' }
 
+  /** A security label that stands twice. */
+  'r4-meta-01': { readonly value: string; readonly system?: string }
   /** An invariant that does not hold. `severity` says whether it is an error. */
   'r4-inv-01': { readonly key: string; readonly expression: string; readonly human?: string }
-  /** A profile that is claimed and is not known here. */
-  'r4-perfil-01': { readonly canonical: string }
+  /** A profile that is claimed, or asked for by who checks (`stands`), and is not known here. */
+  'r4-perfil-01': { readonly canonical: string; readonly stands?: boolean }
   /** A profile that is claimed and is for another type. */
   'r4-perfil-02': { readonly canonical: string; readonly expected: string }
   /** What a code system says of itself or of the one it adds to, and cannot be so. */

@@ -74,6 +74,21 @@ describe('what is looked for', () => {
     expect(found(unknown, { only: ['r4-ext'], strict: true })).toEqual(['error r4-ext-01 Patient.extension[0]'])
   })
 
+  it('a profile that is asked for and not known, whatever else is said of the resource', () => {
+    const nameless = { resourceType: 'Organization', alias: ['Cesfam'] }
+    const said = found(nameless, { profile: 'https://ejemplo.cl/p' })
+    expect(said).toEqual(['error cl-org-01 Organization', 'warning r4-perfil-01 Organization'])
+    const { issues } = lint(nameless, { today, profile: 'https://ejemplo.cl/p' })
+    expect(issues[1]?.message).toBe('No se conoce el perfil «https://ejemplo.cl/p», así que el recurso no se revisó con él.')
+  })
+
+  it('which extension is missing', () => {
+    const { issues } = lint(patient, { today, only: ['r4'], profile: `${clCore}/StructureDefinition/CorePacienteCl` })
+    expect(issues.map(({ message }) => message)).toContain(
+      `Falta la extensión «comunas» (${clCore}/StructureDefinition/ComunasCl): el perfil cl-address pide que esté.`,
+    )
+  })
+
   it('only codes that begin as asked', () => {
     expect(found(unknown, { only: ['cl-patient-02'] })).toEqual(['error cl-patient-02 Patient.name'])
     expect(found(unknown, { only: ['cl-run', 'r4-ext-02'] })).toEqual([])

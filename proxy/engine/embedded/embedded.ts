@@ -2,9 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import { evaluatedProfile } from '../../../rules/cl/profiles.ts'
-import type { Issue } from '../../../rules/index.ts'
 import { EngineFailed, EngineUnavailable, type Engine, type EngineAnswer, type EngineRequest } from '../engine.ts'
-import { findKnownProfile } from '../known-profile.ts'
 import type { LintResult, LintTask } from './lint-task.ts'
 import { createTurns } from './turns.ts'
 
@@ -46,24 +44,11 @@ export function createEmbeddedEngine(config: EmbeddedConfig): Engine {
   const turns = createTurns<LintTask, LintResult>({ threads, timeoutMs, sizeOf: ({ text }) => text.length, run: runOnThread })
 
   async function validate(request: EngineRequest, signal: AbortSignal): Promise<EngineAnswer> {
-    const { text, resource, resourceType, profile: asked, tenantId } = request
+    const { text, resource, profile: asked, tenantId } = request
     // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
     const profile = evaluatedProfile(resource, asked) ?? undefined
     const result = await turns.take(tenantId, { text, profile, today: today(), publicUrl }, signal)
-    if (asked === undefined || findKnownProfile(asked) !== undefined) return { ...result, degraded: false }
-    return { ...result, issues: [unknownProfile(asked, resourceType), ...result.issues], degraded: false }
-  }
-
-  function unknownProfile(canonical: string, path: string): Issue {
-    const code = 'r4-perfil-01'
-    return {
-      code,
-      severity: 'warning',
-      path,
-      message: `El perfil «${canonical}» no se conoce: el recurso se revisó sin él.`,
-      why: 'Sin la definición del perfil no se puede saber si el recurso lo cumple.',
-      docsUrl: `${publicUrl}/reglas/${code}`,
-    }
+    return { ...result, degraded: false }
   }
 
   async function runOnThread(tasks: readonly LintTask[], limitMs: number): Promise<readonly LintResult[]> {

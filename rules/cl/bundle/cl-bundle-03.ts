@@ -9,6 +9,7 @@ export default defineRule({
   code: 'cl-bundle-03',
   title: 'Cada entrada de un Bundle tiene su propia dirección',
   severity: 'error',
+  covers: ['r4-inv-01 bdl-7'],
   on: 'Bundle',
   check(bundle, element) {
     // A history tells of the same resource again and again.

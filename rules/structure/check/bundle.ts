@@ -61,8 +61,7 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   const { fullUrl, resource } = entry
   const under = ['entry', index]
   if (fullUrl === undefined) {
-    if (entry['_fullUrl'] === undefined && !withoutFullUrl.has(type) && typeof type === 'string')
-      report(run, 'r4-bundle-02', { type }, { under })
+    if (entry['_fullUrl'] === undefined && typeof type === 'string') checkRoot(run, scope, type, index)
     return
   }
   if (typeof fullUrl !== 'string' || fullUrl === '') return
@@ -72,6 +71,15 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   const key = `${fullUrl} ${versionOf(entry) ?? ''}`
   if (type !== 'history' && seen.has(key)) report(run, 'r4-bundle-01', { fullUrl, reason: 'repeated' }, here)
   seen.add(key)
+}
+
+/** An entry without fullUrl: where the type of Bundle allows that, its references lead nowhere for want of it. */
+function checkRoot(run: Run, { unrooted }: Scope, type: string, index: number): void {
+  const under = ['entry', index]
+  if (!withoutFullUrl.has(type)) return report(run, 'r4-bundle-02', { type }, { under })
+  const reference = unrooted?.get(index)
+  // Where a resource was stored is said in its response.
+  if (reference !== undefined && !type.endsWith('-response')) report(run, 'r4-bundle-02', { type, reference }, { under })
 }
 
 /** Whether a fullUrl that is the address of a resource is that of this one. */

@@ -132,6 +132,7 @@ export function createChecker(definitions: Definitions): Checker {
 
     function askRoot(canonical: string): void {
       const expected = profiles.find(canonical)?.type
+      if (expected === undefined) report(run, 'r4-perfil-01', { canonical, stands: true })
       if (expected === undefined || isOfType(type, expected)) ask(canonical)
       else report(run, 'r4-tipo-02', { found: type, allowed: [expected] })
     }

@@ -38,7 +38,11 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
     if (url.includes('|')) return report(run, 'r4-ext-06', { url, reason: 'version' }, { under: ['url'] })
     if (!isAbsolute(url)) return checkRelative(run, url, outer)
     const extension = find(url)
-    if (extension === undefined) return reportUnknown(run, url, isModifier)
+    if (extension === undefined) {
+      // What holds an extension that is not known was not looked at either.
+      const isWithinUnknown = outer !== undefined && isAbsolute(outer) && find(outer) === undefined
+      return isWithinUnknown ? leaveOpen(run, 'profile', url) : reportUnknown(run, url, isModifier)
+    }
     if (extension.isModifier !== isModifier) return report(run, 'r4-ext-05', { url, isModifier: extension.isModifier })
     if (!isAllowedHere(run, extension, outer)) {
       report(run, 'r4-ext-02', { url, allowed: extension.contexts.map(({ expression }) => expression) })

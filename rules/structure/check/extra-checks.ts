@@ -8,6 +8,7 @@ import { checkSearchParameter } from './definitions/search-parameter.ts'
 import { createStructureCheck } from './definitions/structure-definition.ts'
 import { createValueSetCheck } from './definitions/value-set.ts'
 import type { ValueCheck } from './overlay.ts'
+import { checkSecurityLabels } from './security-labels.ts'
 import type { FindSystemFault } from './systems.ts'
 
 /** Makes what is asked of objects of some types beyond what their definitions say; called with the object where the run stands at it. */
@@ -20,6 +21,7 @@ export function createExtraChecks(
     ['Attachment', checkAttachment],
     ['CapabilityStatement', checkCapabilityStatement],
     ['CodeSystem', createCodeSystemCheck(definitions, terminology)],
+    ['Meta', checkSecurityLabels],
     ['Questionnaire', checkQuestionnaire],
     ['SearchParameter', checkSearchParameter],
     ['StructureDefinition', createStructureCheck(definitions)],

@@ -52,6 +52,8 @@ export interface Slicing {
 /** One kind of items. */
 export interface Slice {
   readonly name: string
+  /** Of an extension: its address. */
+  readonly url: string | undefined
   readonly min: number
   readonly max: number
   /** Whether an item is of this kind; undefined where that cannot be told. */
@@ -128,9 +130,10 @@ function applyMember(run: Run, member: OverlayMember, object: JsonObject): void 
   }
   if (count < min) {
     run.steps[at] = name
-    report(run, 'r4-card-01', { name, min, found: count })
-    // Where there is nothing at all, it goes without saying that there is nothing of any kind.
-    if (count === 0) return
+    // Where there is nothing at all, the kinds that are missing say more than that.
+    const isSaidByKind = count === 0 && slicing?.slices.some((slice) => slice.min > 0) === true
+    if (!isSaidByKind) report(run, 'r4-card-01', { name, min, found: count })
+    if (count === 0 && !isSaidByKind) return
   }
   if (slicing !== undefined && max > 0) applySlicing(run, slicing, member, object)
 }
@@ -291,13 +294,13 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: OverlayMember, k
 
 function checkCounts(run: Run, { slices }: Slicing, tally: Tally, name: string): void {
   for (let index = 0; index < slices.length; index += 1) {
-    const { name: slice, min, max, inner } = slices[index]!
+    const { name: slice, url, min, max, inner } = slices[index]!
     const found = tally.counts[index]!
     if (found < min) {
       if (tally.isOpen) leaveOpen(run, 'profile', run.profile ?? slice)
-      else report(run, 'r4-card-01', { name, min, found, slice })
+      else report(run, 'r4-card-01', { name, min, found, slice, ...(url !== undefined && { url }) })
     } else if (found > max) {
-      report(run, 'r4-card-02', { name, max, found, slice })
+      report(run, 'r4-card-02', { name, max, found, slice, ...(url !== undefined && { url }) })
     }
     if (inner !== undefined && found > 0) checkCounts(run, inner, tally.inner[index]!, name)
   }

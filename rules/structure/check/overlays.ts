@@ -244,6 +244,7 @@ function compileSlicing(parts: OverlayParts, node: Node, place: Place | undefine
     const overlays = new Map<string, Overlay | undefined>()
     return {
       name,
+      url: node.name === 'extension' || node.name === 'modifierExtension' ? urlOf(slice) : undefined,
       min: element.min ?? 0,
       max: numberOf(element.max),
       isDefault: name === '@default' || name.endsWith('/@default'),
@@ -265,13 +266,18 @@ function urlsOf({ name, element, slices }: Node): ReadonlyMap<string, number> | 
   if (discriminator.some(({ type, path }) => path !== 'url' || (type !== 'value' && type !== 'pattern'))) return undefined
   const urls = new Map<string, number>()
   for (const [index, slice] of slices.entries()) {
-    const fixed = slice.children.find((child) => child.name === 'url')
-    const demand = fixed === undefined ? undefined : readDemand(fixed.element)?.value
-    const url = typeof demand === 'string' ? demand : slice.element.type?.[0]?.profile?.[0]?.split('|')[0]
+    const url = urlOf(slice)
     if (url === undefined || urls.has(url) || slice.element.sliceName === '@default') return undefined
     urls.set(url, index)
   }
   return urls
+}
+
+/** The address of the extensions of a slice. */
+function urlOf({ element, children }: Node): string | undefined {
+  const fixed = children.find((child) => child.name === 'url')
+  const demand = fixed === undefined ? undefined : readDemand(fixed.element)?.value
+  return typeof demand === 'string' ? demand : element.type?.[0]?.profile?.[0]?.split('|')[0]
 }
 
 function compileSlice(parts: OverlayParts, node: Node, slice: Node, place: Place | undefined, key: string): Overlay | undefined {

@@ -115,6 +115,7 @@ function checkReference(run: Run, value: Json): void {
     return report(run, 'r4-ref-04', { reference }, { under: ['reference'], severity })
   }
   remember(run, scope, reference)
+  if (read.kind === 'relative' || (read.kind === 'absolute' && read.url.startsWith('urn:'))) rememberOrigin(scope, reference)
   if (read.kind === 'contained') {
     if (resolution === 'none') return report(run, 'r4-ref-02', { reference })
   } else if (resolution === 'several') {
@@ -148,6 +149,16 @@ function follow(run: Run, scope: Scope, written: string): Followed {
   if (followed !== undefined && followed.written === written && followed.scope === scope) return followed
   const reference = readReference(written)
   return (run.followed = { scope, written, reference, resolution: resolve(scope, reference) })
+}
+
+/** Remembers a reference that leads somewhere only by the fullUrl of the entry it stands in, where that has none. */
+function rememberOrigin(scope: Scope, written: string): void {
+  const place = findBundle(scope)
+  if (place === undefined) return
+  const { bundle, entry } = place
+  if (indexBundle(bundle).entries[entry]?.['fullUrl'] !== undefined) return
+  bundle.unrooted ??= new Map()
+  if (!bundle.unrooted.has(entry)) bundle.unrooted.set(entry, written)
 }
 
 /** Remembers which contained resource or entry something leads to. */

@@ -80,8 +80,17 @@ export function createRun(options: RunOptions): Run {
 /** The codes that are warnings unless somebody says otherwise. */
 const warnings = new Set<ProblemCode>(['r4-codigo-02', 'r4-ext-01', 'r4-perfil-01'])
 
-/** The codes of what profiles ask once more in other terms; who broke it for the type has it said once. */
-const askedTwice = new Set<ProblemCode>(['r4-card-01', 'r4-card-02', 'r4-ref-01'])
+/**
+ * The codes of what profiles ask once more in other terms, and what they have in common; who broke it for the type has it
+ * said once. That a type is not left of a choice and that it is in none of its closed slices is the same.
+ */
+const askedTwice: ReadonlyMap<ProblemCode, string> = new Map([
+  ['r4-card-01', 'r4-card-01'],
+  ['r4-card-02', 'r4-card-02'],
+  ['r4-ref-01', 'r4-ref-01'],
+  ['r4-elemento-04', 'kind'],
+  ['r4-slice-01', 'kind'],
+])
 
 /** What may be said of a problem beside its facts. */
 export interface Circumstances {
@@ -105,8 +114,9 @@ export function report<Code extends ProblemCode>(run: Run, code: Code, facts: Pr
     return
   }
   const at = elsewhere ?? [...run.steps.slice(0, run.depth), ...under]
-  if (profile !== undefined || askedTwice.has(code)) {
-    const saying = JSON.stringify(askedTwice.has(code) ? [code, at, 'slice' in facts && facts.slice] : [code, at, facts])
+  const asked = askedTwice.get(code)
+  if (profile !== undefined || asked !== undefined) {
+    const saying = JSON.stringify(asked === undefined ? [code, at, facts] : [asked, at, 'slice' in facts && facts.slice])
     if (found.said.has(saying)) return
     found.said.add(saying)
   }

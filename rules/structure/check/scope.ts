@@ -20,6 +20,8 @@ export interface Scope {
   readonly containedInternal: (ReadonlySet<string> | undefined)[]
   /** Of a Bundle: which of its entries refer to which. Only where the type of Bundle asks for it. */
   links: Set<number>[] | undefined
+  /** Of a Bundle: a reference of each entry that has no fullUrl by which to resolve it. */
+  unrooted: Map<number, string> | undefined
   contained: ReadonlyMap<string, JsonObject> | undefined
   bundle: BundleIndex | undefined
   /** Every id in it, those of its narratives included. */
@@ -75,6 +77,7 @@ export function createScope(
     ids: undefined,
     containedInternal: [],
     links: undefined,
+    unrooted: undefined,
     contained: undefined,
     bundle: undefined,
     parameters: undefined,

@@ -34,12 +34,21 @@ export const bundleSayings: readonly Rule[] = [
     code: 'r4-bundle-02',
     title: 'Cada entrada tiene su fullUrl',
     severity: 'error',
-    message: ({ type }) => `A la entrada le falta «fullUrl», que un Bundle de tipo ${type} necesita para resolver referencias.`,
-    why: 'Sin fullUrl nada dentro del Bundle puede referirse a este recurso.',
-    links: [bundle],
+    message: ({ type, reference }) =>
+      reference === undefined
+        ? `A la entrada le falta «fullUrl», que un Bundle de tipo ${type} necesita para resolver referencias.`
+        : `A la entrada le falta «fullUrl»: sin él no se sabe a qué lleva su referencia «${shown(reference)}».`,
+    why: 'Las referencias dentro de un Bundle se resuelven desde el fullUrl de su entrada hacia el de otra: sin él nada lleva a este recurso, ni él a otros.',
+    links: [page('referencias en un Bundle', 'bundle.html#references')],
     examples: [
       { title: 'Lo tiene', resource: collection({ fullUrl: 'https://ejemplo.cl/fhir/Basic/1' }), finds: [] },
       { title: 'Falta', resource: collection({}), finds: ['Bundle.entry[0]'] },
+      { title: 'Una transacción sin referencias', resource: transaction({}), finds: [] },
+      {
+        title: 'Una transacción con referencias',
+        resource: transaction({ subject: { reference: 'Patient/1' } }),
+        finds: ['Bundle.entry[0]'],
+      },
     ],
   }),
   defineSaying({
@@ -92,6 +101,14 @@ function collection(entry: { readonly fullUrl?: string }) {
     resourceType: 'Bundle',
     type: 'collection',
     entry: [{ ...entry, resource: { resourceType: 'Basic', id: '1', code: { text: 'Nota' } } }],
+  } as const
+}
+
+function transaction(members: { readonly subject?: { readonly reference: string } }) {
+  return {
+    resourceType: 'Bundle',
+    type: 'transaction',
+    entry: [{ resource: { resourceType: 'Basic', code: { text: 'Nota' }, ...members }, request: { method: 'POST', url: 'Basic' } }],
   } as const
 }
 

@@ -81,7 +81,7 @@ export const elementSayings: readonly Rule[] = [
     title: 'Está lo que es obligatorio',
     severity: 'error',
     message: (problem) => {
-      const what = problem.slice === undefined ? `«${problem.name}»` : `«${problem.name}» del tipo «${problem.slice}»`
+      const what = counted(problem)
       return problem.found === 0
         ? `Falta ${what}: ${authority(problem)} pide ${problem.min === 1 ? 'que esté' : `al menos ${problem.min}`}.`
         : `De ${what} hay ${problem.found}, y ${authority(problem)} pide al menos ${problem.min}.`
@@ -98,7 +98,7 @@ export const elementSayings: readonly Rule[] = [
     title: 'No hay más de lo que se admite',
     severity: 'error',
     message: (problem) => {
-      const what = problem.slice === undefined ? `«${problem.name}»` : `«${problem.name}» del tipo «${problem.slice}»`
+      const what = counted(problem)
       return problem.max === 0
         ? `${authority(problem).replace(/^./, (first) => first.toUpperCase())} no admite ${what}.`
         : `De ${what} hay ${problem.found}, y ${authority(problem)} admite ${problem.max === 1 ? 'uno solo' : `hasta ${problem.max}`}.`
@@ -154,6 +154,12 @@ export const elementSayings: readonly Rule[] = [
     ],
   }),
 ]
+
+/** What there is too little or too much of. */
+function counted({ name, slice, url }: { readonly name: string; readonly slice?: string; readonly url?: string }): string {
+  if (slice === undefined) return `«${name}»`
+  return url === undefined ? `«${name}» del tipo «${slice}»` : `la extensión «${slice}» (${url})`
+}
 
 function named(choice: string, type: string): string {
   return `«${choice}${type[0]!.toUpperCase()}${type.slice(1)}»`

@@ -35,7 +35,7 @@ export const profileSayings: readonly Rule[] = [
   }),
   defineSaying({
     code: 'r4-perfil-01',
-    title: 'El perfil que el recurso dice cumplir se conoce',
+    title: 'El perfil que se pide cumplir se conoce',
     severity: 'warning',
     message: ({ canonical }) => `No se conoce el perfil «${shown(canonical)}», así que el recurso no se revisó con él.`,
     suggestion: () => 'Si es de una guía, tráela con su paquete.',
@@ -51,6 +51,12 @@ export const profileSayings: readonly Rule[] = [
           code: { text: 'Nota' },
         },
         finds: ['Basic.meta.profile[0]'],
+      },
+      {
+        title: 'Uno desconocido, que pide quien valida',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' } },
+        profile: 'https://ejemplo.cl/fhir/StructureDefinition/nota',
+        finds: ['Basic'],
       },
     ],
   }),
@@ -71,6 +77,18 @@ export const profileSayings: readonly Rule[] = [
     ],
   }),
   defineSaying({
+    code: 'r4-meta-01',
+    title: 'Cada etiqueta de seguridad está una sola vez',
+    severity: 'error',
+    message: ({ value }) => `La etiqueta de seguridad «${shown(value)}» está más de una vez.`,
+    why: 'Las etiquetas se suman: una repetida no dice nada más, y un servidor rechaza el recurso por ella.',
+    links: [page('etiquetas de seguridad', 'security-labels.html')],
+    examples: [
+      { title: 'Distintas', resource: labelled('N', 'R'), finds: [] },
+      { title: 'Dos iguales', resource: labelled('R', 'R'), finds: ['Basic.meta.security[1]'] },
+    ],
+  }),
+  defineSaying({
     code: 'r4-dato-01',
     title: 'Lo que un recurso dice de su contenido concuerda con él',
     severity: 'error',
@@ -83,6 +101,11 @@ export const profileSayings: readonly Rule[] = [
     ],
   }),
 ]
+
+function labelled(...codes: readonly string[]) {
+  const security = codes.map((code) => ({ system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality', code }))
+  return { resourceType: 'Basic', meta: { security }, code: { text: 'Nota' } } as const
+}
 
 function attached(size: number) {
   return { resourceType: 'Media', status: 'completed', content: { contentType: 'text/plain', data: 'aG9sYQ==', size } } as const

@@ -21,6 +21,8 @@ const observation = (members: JsonObject): JsonObject => ({
   code: { text: 'Nota' },
   ...members,
 })
+const uuid = 'c757873d-ec9a-4326-a141-556f43239520'
+const posted = (members: JsonObject): JsonObject => ({ resource: observation(members), request: { method: 'POST', url: 'Observation' } })
 const collection = (...entries: readonly JsonObject[]): JsonObject => bundle('collection', entries)
 
 describe('fullUrl', () => {
@@ -49,7 +51,28 @@ describe('fullUrl', () => {
       wrong: bundle('transaction', [{ resource: patient }]),
       finds: ['r4-inv-01 '],
     },
+    ...['transaction', 'batch'].map((type) => ({
+      title: `missing in a ${type}, with references`,
+      valid: bundle(type, [posted({ subject: { identifier: { value: '1' } } })]),
+      wrong: bundle(type, [posted({ subject: { reference: 'Patient/1' }, encounter: { reference: 'Encounter/1' } })]),
+      finds: ['r4-bundle-02 entry.0'],
+    })),
+    {
+      title: 'missing in a transaction, with a reference from inside a contained resource',
+      valid: bundle('transaction', [posted({ contained: [patient], subject: { reference: '#1' } })]),
+      wrong: bundle('transaction', [
+        posted({ contained: [{ ...patient, managingOrganization: { reference: `urn:uuid:${uuid}` } }], subject: { reference: '#1' } }),
+      ]),
+      finds: ['r4-bundle-02 entry.0'],
+    },
   ])
+
+  it('is not missed in a transaction where references need none', () => {
+    for (const reference of ['https://ejemplo.cl/fhir/Patient/1', 'Patient?identifier=1'])
+      expect(found(r4Checker, bundle('transaction', [posted({ subject: { reference } })]))).toEqual([])
+    const stored = { resource: observation({ subject: { reference: 'Patient/1' } }), response: { status: '201' } }
+    expect(found(r4Checker, bundle('transaction-response', [stored]))).toEqual([])
+  })
 
   it('need be no address of a server', () => {
     expect(found(r4Checker, collection(entry(patient, 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520')))).toEqual([])

@@ -53,6 +53,12 @@ describe('extensions', () => {
       wrong: patient({ extension: [{ ...birthPlace, extension: [own] }] }),
       finds: ['!r4-ext-01 extension.0.extension.0', 'r4-ext-03 extension.0'],
     },
+    {
+      title: 'that nobody defined, inside another',
+      valid,
+      wrong: patient({ extension: [{ url: own.url, extension: [{ ...own, url: `${own.url}/raza` }] }] }),
+      finds: ['!r4-ext-01 extension.0'],
+    },
     { title: 'with neither', valid, wrong: patient({ extension: [{ url: birthPlace.url }] }), finds: ['r4-ext-03 extension.0'] },
     { title: 'without an address', valid, wrong: patient({ extension: [{ valueString: 'a' }] }), finds: ['r4-card-01 extension.0.url'] },
     {

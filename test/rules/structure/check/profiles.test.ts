@@ -256,6 +256,14 @@ describe('slices', () => {
   const valid = identified(run)
   const kind = (code: string): JsonObject => ({ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code }] })
 
+  it('that are missing are named where there is nothing else', () => {
+    const { problems } = checkerOf({ type: 'Patient', elements: slices('open') }).check(patient({}), { profiles: [profile] })
+    expect(problems).toMatchObject([{ code: 'r4-card-01', at: ['identifier'], slice: 'run', min: 1, found: 0 }])
+    const bp = { coding: [{ system: 'http://loinc.org', code: '85354-9' }] }
+    const parts = r4Checker.check(observation({ code: bp })).problems.filter(({ at }) => at[0] === 'component')
+    expect(parts).toMatchObject([{ slice: 'SystolicBP' }, { slice: 'DiastolicBP' }])
+  })
+
   describe('open', () => {
     tells(slices('open'), [
       { title: 'missing', valid, wrong: identified(ficha), finds: ['r4-card-01 identifier'] },
@@ -352,6 +360,23 @@ describe('slices', () => {
       ],
     )
   })
+  it('that are closed say of a type that is not left of a choice what another profile says of it', () => {
+    const other = `${profile}-otro`
+    const checker = checkerOf(
+      {
+        type: 'Observation',
+        elements: [
+          element('Observation.value[x]', { slicing: { discriminator: [{ type: 'type', path: '$this' }], rules: 'closed' } }),
+          element('Observation.value[x]:valueQuantity', { type: [{ code: 'Quantity' }] }),
+        ],
+      },
+      { url: other, type: 'Observation', elements: [element('Observation.value[x]', { type: [{ code: 'Quantity' }] })] },
+    )
+    const text = observation({ valueString: 'a' })
+    expect(found(checker, text, { profiles: [profile, other] })).toEqual(['r4-slice-01 valueString'])
+    expect(found(checker, text, { profiles: [other, profile] })).toEqual(['r4-elemento-04 valueString'])
+  })
+
   describe('by type', () => {
     tells(
       [
@@ -673,16 +698,16 @@ describe('claims', () => {
     expect(found(checker, family, { profiles: [profile] })).toEqual(['r4-card-01 birthDate'])
     expect(found(checker, family, { profilesOf: () => [profile] })).toEqual(['r4-card-01 contained.0.birthDate', 'r4-card-01 birthDate'])
     expect(found(checker, { resourceType: 'Slot', ...slot }, { profiles: [profile] })).toEqual(['r4-tipo-02 '])
-    expect(checker.check(patient({}), { profiles: ['https://ejemplo.cl/nada'] }).unverified).toEqual([
-      { what: 'profile', name: 'https://ejemplo.cl/nada', count: 1 },
-    ])
+    const unknown = checker.check(patient({}), { profiles: ['https://ejemplo.cl/nada'] })
+    expect(unknown.problems).toEqual([{ code: 'r4-perfil-01', at: [], canonical: 'https://ejemplo.cl/nada', stands: true }])
+    expect(unknown.unverified).toEqual([{ what: 'profile', name: 'https://ejemplo.cl/nada', count: 1 }])
   })
 
   it('more than once ask once', () => {
     const bp = { code: { coding: [{ system: 'http://loinc.org', code: '85354-9' }] } }
     const claimed = observation({ ...bp, meta: { profile: [`${hl7}bp`, `${hl7}vitalsigns`] } })
-    const places = found(r4Checker, claimed)
-    expect(new Set(places).size).toBe(places.length)
+    const { problems } = r4Checker.check(claimed)
+    expect(new Set(problems.map((problem) => JSON.stringify({ ...problem, profileUrl: '' }))).size).toBe(problems.length)
   })
 })
 
