@@ -2,10 +2,12 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { builtPage } from './support/build.ts'
 import { describeInChromium } from './support/chromium.ts'
 import { editorOf } from './support/editor.ts'
+import { dropAll } from './support/files.ts'
 import { createStage, untilKept, type Stage, type Visit } from './support/page.ts'
 
 const condition = `{
@@ -46,6 +48,21 @@ describeInChromium('without the network', () => {
     await page.getByText('No cumple').first().waitFor()
     await page.getByRole('link', { name: 'Todas las reglas' }).click()
     await page.getByRole('heading', { name: 'Reglas', exact: true }).waitFor()
+  })
+
+  it('is told once at the first visit, and of no update, also where another window registered it', async () => {
+    visit = await stage.visit('about:blank')
+    const { page } = visit
+    await page.addInitScript(() => void navigator.serviceWorker.register('/service.worker.js'))
+    await page.goto('/')
+    await untilKept(page)
+    const other = await visit.context.newPage()
+    await other.goto('/')
+    await editorOf(other).openExample('Encuentro con problemas')
+    for (const window of [page, other]) {
+      await editorOf(window).content.waitFor()
+      expect(await window.getByRole('region', { name: 'Avisos' }).innerText()).not.toContain('se actualizó')
+    }
   })
 
   it('keeps what was typed over a reload, where it was, and forgets it when told to', async () => {
@@ -116,17 +133,23 @@ describeInChromium('a new version', () => {
     await rm(folder, { recursive: true })
   })
 
+  /** Puts another version in place of the one that is served. */
+  async function deploy(): Promise<void> {
+    const worker = join(folder, 'service.worker.js')
+    await appendFile(worker, '\n// Another version.\n')
+    const text = await readFile(worker)
+    await Promise.all([writeFile(`${worker}.br`, brotliCompressSync(text)), writeFile(`${worker}.gz`, gzipSync(text))])
+  }
+  const lookForIt = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+
   it('waits until somebody takes it, and loses nothing of the text', async () => {
     const { page, complaints } = await stage.visit()
     await untilKept(page)
     const editor = editorOf(page)
     await editor.write('{"resourceType": "Patient", "id": "sin-guardar"}')
 
-    const worker = join(folder, 'service.worker.js')
-    await appendFile(worker, '\n// Another version.\n')
-    const text = await readFile(worker)
-    await Promise.all([writeFile(`${worker}.br`, brotliCompressSync(text)), writeFile(`${worker}.gz`, gzipSync(text))])
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await deploy()
+    await lookForIt(page)
     await editor.notice('Hay una versión nueva.').waitFor()
 
     let reloads = 0
@@ -141,5 +164,47 @@ describeInChromium('a new version', () => {
     await editor.content.getByText('"sin-guardar"').waitFor()
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
     expect(complaints).toEqual([])
+  })
+
+  it('keeps every text and every line of each window', async () => {
+    const { page, context, complaints } = await stage.visit()
+    await untilKept(page)
+    const other = await context.newPage()
+    await other.goto('/')
+    const lines = '{"resourceType":"Patient","id":"uno"}\n\n{"resourceType":"Encounter","id":"dos"}\n'
+    const strip = page.getByRole('navigation', { name: 'Textos abiertos' })
+    await dropAll(page, [
+      ['paciente.json', condition],
+      ['lote.ndjson', lines],
+    ])
+    await page.getByText('2 recursos').waitFor()
+    await editorOf(page).content.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.insertText('{"resourceType":"Patient","id":"tres"}')
+    await page.getByText('3 recursos').waitFor()
+    await editorOf(other).write('{"resourceType": "Patient", "id": "en-otra"}')
+
+    await deploy()
+    await lookForIt(page)
+    await editorOf(page).notice('Hay una versión nueva.').waitFor()
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await reloaded
+    await page.getByText('3 recursos').waitFor()
+    expect(await strip.getByRole('listitem').allInnerTexts()).toEqual([
+      'paciente.json',
+      expect.stringMatching(/^lote\.ndjson\s+, con cambios/),
+    ])
+    await editorOf(page).content.getByText('"tres"').waitFor()
+    await strip.getByRole('button', { name: 'paciente.json' }).first().click()
+    await editorOf(page).problems.getByText('cl-cie10-02').waitFor()
+
+    await editorOf(other).notice('La aplicación se actualizó en otra pestaña.').waitFor()
+    await editorOf(other).content.getByText('"en-otra"').waitFor()
+    await other.getByRole('button', { name: 'Recargar' }).click()
+    await editorOf(other).notice('La aplicación se actualizó').waitFor({ state: 'detached' })
+    await editorOf(other).content.getByText('"en-otra"').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
   })
 })

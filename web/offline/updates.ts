@@ -13,6 +13,7 @@ const asksEvery = 60 * 60 * 1000
 export async function keepOffline(workspace: Workspace): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const worker = new Workbox('/service.worker.js')
+  let isControlled = navigator.serviceWorker.controller !== null
   let isReloadWanted = false
 
   worker.addEventListener('installed', ({ isUpdate }) => {
@@ -21,9 +22,12 @@ export async function keepOffline(workspace: Workspace): Promise<void> {
   worker.addEventListener('waiting', () => {
     say(words().notices.update, 'offer', { label: words().notices.updateNow, run: () => void update() })
   })
-  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // At the first visit a worker takes over a page that had none: whichever window registered it, that is no other version.
+    const wasControlled = isControlled
+    isControlled = true
     if (isReloadWanted) location.reload()
-    else if (isUpdate === true || isExternal === true) offerReload()
+    else if (wasControlled) offerReload()
   })
 
   // Without a network there is nothing to register; what is installed goes on working.
