@@ -33,7 +33,9 @@ function toKysely(database: DatabaseSync): SqliteDatabase {
       if (known !== undefined) return known
       if (prepared.size >= mostPrepared) prepared.clear()
       // A transaction that reads first and writes then would fail where another process wrote in between.
-      const made = toStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      const statement = toStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      // Where the disk is full SQLite has rolled back by itself; to do so again would fail, and hide why.
+      const made = sql === 'rollback' ? whereTrue(statement, () => database.isTransaction) : statement
       prepared.set(sql, made)
       return made
     },
@@ -47,4 +49,8 @@ function toStatement(statement: StatementSync): SqliteStatement {
     run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
     iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   }
+}
+
+function whereTrue(statement: SqliteStatement, isSo: () => boolean): SqliteStatement {
+  return { ...statement, run: (parameters) => (isSo() ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 }) }
 }

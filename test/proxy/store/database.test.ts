@@ -72,6 +72,22 @@ describe('a new SQLite file', () => {
     await expect(openDatabase({ kind: 'sqlite', file: folder }, Date.now)).rejects.toThrow(/EISDIR/)
   })
 
+  it('is unavailable while it is full, and goes on when there is room', async () => {
+    const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'svc.db') }, Date.now)
+    const store = createStore(database, Date.now)
+    const tenant = await addTenant(store)
+    await store.setPlan(tenant.id, { plan: 'pro', until: null })
+    await sql`pragma max_page_count = 1`.execute(database.db)
+    let charged = 0
+    const chargeUntilFull = async (): Promise<void> => {
+      for (; charged < 1000; charged += 1) await store.charge(validationOf(tenant))
+    }
+    await expect(chargeUntilFull()).rejects.toBeInstanceOf(StoreUnavailable)
+    await sql`pragma max_page_count = 100000`.execute(database.db)
+    expect(await store.charge(validationOf(tenant))).toMatchObject({ kind: 'charged', quota: { remaining: 10_000 - charged - 1 } })
+    await store.close()
+  })
+
   it('is unavailable while another program holds it, and goes on then', async () => {
     const file = join(folder, 'svc.db')
     const store = createStore(await openDatabase({ kind: 'sqlite', file }, Date.now), Date.now)
