@@ -11,6 +11,8 @@ export const postgres = findProgram('PostgreSQL', 'initdb', ['/usr/lib/postgresq
 
 /** A server of one's own on loopback, with nothing in it. */
 export interface PostgresServer {
+  /** Where it keeps everything; it belongs to the user that the server runs as. */
+  readonly folder: string
   /** Makes an empty database, and says its address. */
   createDatabase(): Promise<string>
   /** Cuts all connections, refuses new ones, and keeps the data. */
@@ -41,7 +43,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   let child: ChildProcess | undefined
   let databases = 0
   // Whatever way the tests end.
-  process.once('exit', () => child?.kill('SIGKILL'))
+  const orphan = (): void => void child?.kill('SIGKILL')
+  process.once('exit', orphan)
 
   async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
     const ending = child
@@ -56,6 +59,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   }
 
   const server: PostgresServer = {
+    folder,
     async createDatabase() {
       databases += 1
       await query(url('postgres'), `create database test_${databases}`)
@@ -71,6 +75,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     },
     async remove() {
       await server.stop()
+      process.off('exit', orphan)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -24,7 +24,8 @@ export async function startRedis(): Promise<RedisServer> {
   const port = await freePort()
   let child: ChildProcess | undefined
   // Whatever way the tests end.
-  process.once('exit', () => child?.kill('SIGKILL'))
+  const orphan = (): void => void child?.kill('SIGKILL')
+  process.once('exit', orphan)
 
   const server: RedisServer = {
     url: `redis://127.0.0.1:${port}`,
@@ -46,6 +47,7 @@ export async function startRedis(): Promise<RedisServer> {
     },
     async remove() {
       await server.stop()
+      process.off('exit', orphan)
       rmSync(folder, { recursive: true, force: true })
     },
   }

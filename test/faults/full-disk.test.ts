@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../proxy/config.ts'
+import { ensureDist } from '../support/dist.ts'
+import { postgres, startPostgres } from '../support/postgres.ts'
+import { describeWith, findProgram } from '../support/program.ts'
+import { startReceiver, type Receiver } from '../support/receiver.ts'
+import { createChance, type Chance } from './support/chance.ts'
+import { deliverLeftovers, expectDelivered } from './support/deliveries.ts'
+import { patience, seeds } from './support/form.ts'
+import { startInstance, type Instance } from './support/instance.ts'
+import { expectExact, readLedger } from './support/ledger.ts'
+import { startLoad } from './support/load.ts'
+import { expectReplays } from './support/replays.ts'
+import { planRequests } from './support/requests.ts'
+import { addTenant } from './support/tenant.ts'
+import { canMount, mountSmallDisk } from './support/small-disk.ts'
+
+const requests = 240
+
+let receiver: Receiver
+
+beforeAll(ensureDist, patience)
+beforeEach(async () => void (receiver = await startReceiver()))
+afterEach(() => receiver.close())
+
+/** What takes the room away, and gives it back. */
+interface Room {
+  fill(instance: Instance): void
+  free(instance: Instance): void
+}
+
+/** Fills the disk under load, twice: nobody gets but 503 for it, and everything goes on when there is room again. */
+async function fillUnderLoad(database: Database, room: Room, chance: Chance): Promise<void> {
+  const { tenantId, apiKey, webhookSecret } = await addTenant(database, { webhookUrl: `${receiver.url}/avisos` })
+  const instance = await startInstance({ database })
+  const load = startLoad({ apiKey, plan: planRequests(chance, requests), target: () => instance.url, chance })
+  for (const share of [0.2, 0.5]) {
+    await load.done(Math.floor(requests * share) + chance.below(20))
+    room.fill(instance)
+    await load.failed(24)
+    room.free(instance)
+  }
+  await load.end()
+  expect(load.surprises).toEqual([])
+  expect(load.sent.flatMap(({ attempts }) => attempts.filter(({ kind }) => kind === 'lost'))).toEqual([])
+  await expectReplays(instance.url, apiKey, load.sent, chance)
+  expect(await instance.stop()).toBe(0)
+  expect(instance.lines.filter((line) => line.includes('"level":60'))).toEqual([])
+  // What was refused was not charged.
+  expectExact(await readLedger(database, tenantId), load.sent)
+  await deliverLeftovers(database)
+  expectDelivered(receiver, await readLedger(database, tenantId), webhookSecret)
+}
+
+describe.each(seeds)('a disk that is full under load, seed %i', { timeout: patience }, (seed) => {
+  describe.skipIf(!canMount)('(a file system of its own, for which one has to be allowed to mount)', () => {
+    it('is 503 for the service on SQLite', async () => {
+      // Room for what SQLite writes ahead before it tidies up.
+      const disk = mountSmallDisk(40)
+      try {
+        await fillUnderLoad({ kind: 'sqlite', file: join(disk.folder, 'svc.db') }, disk, createChance(seed))
+      } finally {
+        disk.remove()
+      }
+    })
+
+    describeWith(postgres, 'PostgreSQL', () => {
+      it('is 503 for the service', async () => {
+        const server = await startPostgres()
+        const disk = mountSmallDisk(24)
+        try {
+          const url = await server.createDatabase()
+          const { uid, gid } = statSync(server.folder)
+          chownSync(disk.folder, uid, gid)
+          const admin = new pg.Client(new URL('postgres', url).href)
+          await admin.connect()
+          // Its data alone: without room for its log it would stop, which is another fault.
+          await admin.query(`create tablespace small location '${disk.folder}'`)
+          await admin.query('alter database test_1 set tablespace small')
+          await admin.end()
+          await fillUnderLoad({ kind: 'postgres', url }, disk, createChance(seed))
+        } finally {
+          await server.remove()
+          disk.remove()
+        }
+      })
+    })
+  })
+
+  describeWith(findProgram('prlimit', 'prlimit'), 'a limit to the size of files', () => {
+    it('is 503 for the service on SQLite', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'svc-full-'))
+      const limit = ({ pid }: Instance, size: string): void => void execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${size}:`])
+      const file = join(folder, 'svc.db')
+      const room: Room = {
+        fill: (instance) => limit(instance, String(statSync(`${file}-wal`).size)),
+        free: (instance) => limit(instance, 'unlimited'),
+      }
+      await fillUnderLoad({ kind: 'sqlite', file }, room, createChance(seed))
+      rmSync(folder, { recursive: true })
+    })
+  })
+})
