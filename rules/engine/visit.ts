@@ -18,68 +18,102 @@ export const mostLevels = 100
 /** Called with each value that a rule is registered on. */
 type Show = (rule: Rule, value: Json, element: Visited) => void
 
+/** What a visit goes by, and what it has still to do. */
+interface Visit {
+  readonly dispatch: Dispatch
+  /** The rules for every string, and for whatever is empty. */
+  readonly strings: readonly Rule[]
+  readonly empty: readonly Rule[]
+  readonly show: Show
+  /** Objects and lists of lists, the next one last. */
+  readonly pending: Visited[]
+}
+
 /**
  * Walks a value from its root and shows each part to the rules registered on it, without recursion.
  * `strings` are the rules for every string. Returns how many members the objects have together.
  */
 export function visit(root: Visited, dispatch: Dispatch, strings: readonly Rule[], show: Show): number {
-  const empty = dispatch.on('$empty')
   const pending: Visited[] = typeof root.value === 'object' && root.value !== null ? [root] : []
+  const state: Visit = { dispatch, strings, empty: dispatch.on('$empty'), show, pending }
   let members = 0
   let isTooDeep = false
-
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
-    const { value, plan } = element
+    const { value } = element
     if (element.depth > mostLevels) {
       if (!isTooDeep) for (const rule of dispatch.on('$deep')) show(rule, value, element)
       isTooDeep = true
-      continue
-    }
-    if (isList(value)) {
-      items(value, undefined, undefined, element)
-      continue
-    }
-    const object = value as JsonObject
-    if (plan !== undefined) for (const rule of plan.rulesFor(object)) show(rule, value, element)
-    const names = Object.keys(object)
-    if (names.length === 0 && element.parent !== undefined) for (const rule of empty) show(rule, value, element)
-    members += names.length
-    for (const name of names) {
-      const inner = object[name] as Json
-      const member = plan?.members.get(name)
-      if (isList(inner)) items(inner, name, member, element)
-      else one(inner, name, undefined, member, element)
+    } else if (isList(value)) {
+      visitItems(state, value, undefined, undefined, element)
+    } else {
+      members += visitMembers(state, value as JsonObject, element)
     }
   }
   return members
+}
 
-  function items(list: readonly Json[], name: string | undefined, member: Member | undefined, parent: Visited): void {
-    if (list.length === 0) for (const rule of empty) show(rule, list, child(list, name, undefined, member, parent))
-    for (let index = 0; index < list.length; index += 1) one(list[index]!, name, index, member, parent)
+/** Shows an object, and looks at its members; the answer is how many it has. */
+function visitMembers(state: Visit, object: JsonObject, element: Visited): number {
+  const { plan } = element
+  if (plan !== undefined) showAll(state, plan.rulesFor(object), object, element)
+  let count = 0
+  for (const name in object) {
+    count += 1
+    const value = object[name] as Json
+    // Of numbers and truth values nothing is asked.
+    if (typeof value !== 'string' && typeof value !== 'object') continue
+    const member = plan?.members.get(name)
+    if (isList(value)) visitItems(state, value, name, member, element)
+    else visitValue(state, value, name, undefined, member, element)
   }
+  if (count === 0 && element.parent !== undefined) showAll(state, state.empty, object, element)
+  return count
+}
 
-  function one(value: Json, name: string | undefined, index: number | undefined, member: Member | undefined, parent: Visited): void {
-    if (typeof value === 'string') {
-      if (value === '') for (const rule of empty) show(rule, value, child(value, name, index, member, parent))
-      const typed = member === undefined ? 0 : member.strings.length
-      if (typed + strings.length === 0) return
-      const element = child(value, name, index, member, parent)
-      for (let at = 0; at < typed; at += 1) show(member!.strings[at]!, value, element)
-      for (const rule of strings) show(rule, value, element)
-    } else if (value === null) {
-      for (const rule of empty) show(rule, value, child(value, name, index, member, parent))
-    } else if (typeof value === 'object') {
-      const element = child(value, name, index, member, parent)
-      if (isList(value) && value.length === 0) for (const rule of empty) show(rule, value, element)
-      else pending.push(element)
-    }
-  }
+function visitItems(state: Visit, list: readonly Json[], name: string | undefined, member: Member | undefined, parent: Visited): void {
+  if (list.length === 0) showAll(state, state.empty, list, makeElement(state, list, name, undefined, member, parent))
+  for (let index = 0; index < list.length; index += 1) visitValue(state, list[index]!, name, index, member, parent)
+}
 
-  function child(value: Json, name: string | undefined, index: number | undefined, member: Member | undefined, parent: Visited): Visited {
-    if (member?.isResource === true && isObject(value)) return resourceElement(value, name, index, member, parent, dispatch)
-    const depth = parent.depth + (index === undefined || name === undefined ? 1 : 2)
-    return { value, name, index, parent, member, depth, plan: member?.plan(), type: member?.type, resource: parent.resource }
+function visitValue(
+  state: Visit,
+  value: Json,
+  name: string | undefined,
+  index: number | undefined,
+  member: Member | undefined,
+  parent: Visited,
+): void {
+  if (typeof value === 'string') {
+    const typed = member === undefined ? none : member.strings
+    if (typed.length + state.strings.length === 0 && value !== '') return
+    const element = makeElement(state, value, name, index, member, parent)
+    if (value === '') showAll(state, state.empty, value, element)
+    showAll(state, typed, value, element)
+    showAll(state, state.strings, value, element)
+  } else if (typeof value === 'object') {
+    const element = makeElement(state, value, name, index, member, parent)
+    if (value === null || (isList(value) && value.length === 0)) showAll(state, state.empty, value, element)
+    else state.pending.push(element)
   }
+}
+
+const none: readonly Rule[] = []
+
+function showAll({ show }: Visit, rules: readonly Rule[], value: Json, element: Visited): void {
+  for (let index = 0; index < rules.length; index += 1) show(rules[index]!, value, element)
+}
+
+function makeElement(
+  { dispatch }: Visit,
+  value: Json,
+  name: string | undefined,
+  index: number | undefined,
+  member: Member | undefined,
+  parent: Visited,
+): Visited {
+  if (member?.isResource === true && isObject(value)) return resourceElement(value, name, index, member, parent, dispatch)
+  const depth = parent.depth + (index === undefined || name === undefined ? 1 : 2)
+  return { value, name, index, parent, member, plan: member?.plan(), type: member?.type, depth, resource: parent.resource }
 }
 
 /** The root of a document, from which the visit goes out. */

@@ -21,16 +21,17 @@ export default defineRule({
     if (typeof reference !== 'string' || element.resource.parent === undefined) return undefined
     const read = readReference(reference)
     if (read?.kind !== 'urn' && !(read?.kind === 'literal' && read.isRelative)) return undefined
-    const bundles = [...bundlesAround(element)]
+    const bundles = bundlesAround(element)
     if (bundles[0] === undefined) return undefined
     const type = typeOfBundle(bundles[0])
     // What a server answers refers to what it keeps; and what a text that breaks off would have held is not known.
     if ((read.kind === 'literal' && isAnswer(type)) || run.document.problems.length > 0) return undefined
     if (isPriorDocument(element)) return undefined
-    const isFound = bundles.map(entriesOf).some(({ byUrl, typesAndIds }) => {
-      return byUrl.has(toUrlKey(reference)) || (read.kind === 'literal' && typesAndIds.has(`${read.type}/${read.id}`))
-    })
-    if (isFound) return undefined
+    const url = toUrlKey(reference)
+    for (const bundle of bundles) {
+      const { byUrl, typesAndIds } = entriesOf(bundle)
+      if (byUrl.has(url) || (read.kind === 'literal' && typesAndIds.has(`${read.type}/${read.id}`))) return undefined
+    }
     const isDocument = type === 'document'
     return [{ at: ['reference'], reference, isDocument, ...(isDocument && { severity: 'error' as const }) }]
   },

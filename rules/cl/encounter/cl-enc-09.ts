@@ -1,3 +1,4 @@
+import type { Json } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { readDate } from '../reading/date.ts'
@@ -7,12 +8,13 @@ export default defineRule({
   title: 'Las horas del encuentro son de un huso de Chile o UTC',
   severity: 'warning',
   on: 'Encounter.period',
-  check: (period) =>
-    ['start', 'end'].flatMap((name) => {
-      const written = period[name]
-      const offset = typeof written === 'string' ? readDate(written)?.offset : undefined
-      return offset === undefined || chileanHours.has(offset / 60) ? [] : [{ at: [name], written }]
-    }),
+  check({ start, end }) {
+    if (isUsual(start) && isUsual(end)) return undefined
+    return [
+      { at: ['start'], written: start },
+      { at: ['end'], written: end },
+    ].filter(({ written }) => !isUsual(written))
+  },
   message: ({ written }) => `La hora «${written as string}» no es de Chile ni UTC.`,
   suggestion: () => 'En Chile se usa -03:00 o -04:00; en Isla de Pascua, -05:00 o -06:00; también se acepta UTC (Z).',
   why: 'Una diferencia ajena a Chile suele venir de un servidor mal configurado, y desplaza la atención unas horas, o a otro día.',
@@ -50,3 +52,8 @@ export default defineRule({
 })
 
 const chileanHours = new Set([0, -3, -4, -5, -6])
+
+function isUsual(written: Json | undefined): boolean {
+  const offset = typeof written === 'string' ? readDate(written)?.offset : undefined
+  return offset === undefined || chileanHours.has(offset / 60)
+}

@@ -12,10 +12,12 @@ export interface BundleEntries {
 }
 
 /** The Bundles that an element is in, the innermost first. */
-export function* bundlesAround(element: Element): Iterable<Element> {
+export function bundlesAround(element: Element): readonly Element[] {
+  const found: Element[] = []
   for (let at: Element | undefined = element.resource; at !== undefined; at = at.parent?.resource) {
-    if (at.type === 'Bundle') yield at
+    if (at.type === 'Bundle') found.push(at)
   }
+  return found
 }
 
 /** The type that a Bundle says it is, or meant to say where it is written with other case, blanks or `_`. */
@@ -25,11 +27,14 @@ export function typeOfBundle({ value }: Element): string | undefined {
 
 /** A code in small letters, with hyphens for blanks and `_`. */
 export function tidyCode(code: string): string {
+  if (tidy.test(code)) return code
   return code
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_]+/g, '-')
 }
+
+const tidy = /^[a-z-]*$/
 
 /** What a Bundle has, made out once in a run however many references ask for it. */
 export function entriesOf(bundle: Element): BundleEntries {
@@ -62,6 +67,9 @@ function readEntries(bundle: JsonObject): BundleEntries {
 
 /** What an address is looked up by: `urn:` does not tell capitals from small letters, a version or fragment does not matter. */
 export function toUrlKey(url: string): string {
-  const whole = url.split('#', 1)[0]!
-  return /^urn:/i.test(whole) ? whole.toLowerCase() : whole
+  const hash = url.indexOf('#')
+  const whole = hash < 0 ? url : url.slice(0, hash)
+  return urn.test(whole) ? whole.toLowerCase() : whole
 }
+
+const urn = /^urn:/i

@@ -9,13 +9,14 @@ export interface DateParts {
   readonly offset: number | undefined
 }
 
-const pattern = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
+/** The form of a date; each of its parts stands at a place of its own, but for what follows the seconds. */
+const pattern = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?)?)?$/
 
 /** Reads an ISO 8601 date or date-time as FHIR writes them; undefined where it is none or no day of the calendar. */
 export function readDate(text: string): DateParts | undefined {
   // Several rules ask about the same date, one after the other.
   if (text !== lastText) {
-    lastParts = read(text)
+    lastParts = findDateFault(text) === undefined ? read(text) : undefined
     lastText = text
   }
   return lastParts
@@ -24,22 +25,41 @@ export function readDate(text: string): DateParts | undefined {
 let lastText: string | undefined
 let lastParts: DateParts | undefined
 
-function read(text: string): DateParts | undefined {
-  const match = pattern.exec(text)
-  if (match === null || faultIn(match) !== undefined) return undefined
-  const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] = match
+function read(text: string): DateParts {
   return {
-    year: Number(year),
-    month: toNumber(month),
-    day: toNumber(day),
-    time: hour === undefined ? undefined : ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + Number(fraction) * 1000,
-    offset:
-      zone === undefined
-        ? undefined
-        : zone === 'Z'
-          ? 0
-          : (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4))),
+    year: digitsAt(text, 0) * 100 + digitsAt(text, 2),
+    month: hasMonth(text) ? digitsAt(text, 5) : undefined,
+    day: hasDay(text) ? digitsAt(text, 8) : undefined,
+    time: hasTime(text) ? ((digitsAt(text, 11) * 60 + digitsAt(text, 14)) * 60 + secondsOf(text)) * 1000 + fractionOf(text) : undefined,
+    offset: hasTime(text) ? offsetOf(text) : undefined,
   }
+}
+
+const hasMonth = (text: string): boolean => text.length > 4
+const hasDay = (text: string): boolean => text.length > 7
+const hasTime = (text: string): boolean => text.length > 10
+
+/** The number that two digits make. */
+function digitsAt(text: string, at: number): number {
+  return (text.charCodeAt(at) - zero) * 10 + text.charCodeAt(at + 1) - zero
+}
+
+const zero = 0x30
+
+function secondsOf(text: string): number {
+  return text[16] === ':' ? digitsAt(text, 17) : 0
+}
+
+/** Milliseconds. */
+function fractionOf(text: string): number {
+  return text[19] === '.' ? Number(/\.\d+/.exec(text)![0]) * 1000 : 0
+}
+
+function offsetOf(text: string): number | undefined {
+  if (text.endsWith('Z')) return 0
+  const at = text.length - 6
+  const sign = text[at] === '-' ? -1 : text[at] === '+' ? 1 : undefined
+  return sign === undefined ? undefined : sign * (digitsAt(text, at + 1) * 60 + digitsAt(text, at + 4))
 }
 
 /** What keeps a text from being a date: it is not written as one, or the calendar or the clock has no such part. */
@@ -47,16 +67,16 @@ export type DateFault = 'form' | 'year' | 'month' | 'day' | 'time'
 
 /** The first thing for which `readDate` does not read a text; undefined where it does. */
 export function findDateFault(text: string): DateFault | undefined {
-  const match = pattern.exec(text)
-  return match === null ? 'form' : faultIn(match)
-}
-
-function faultIn([, year, month, day, hour, minute, second = '0']: RegExpExecArray): Exclude<DateFault, 'form'> | undefined {
-  if (Number(year) === 0) return 'year'
-  if (month !== undefined && !isBetween(month, 1, 12)) return 'month'
-  if (day !== undefined && !isBetween(day, 1, daysIn(Number(year), Number(month)))) return 'day'
-  if (hour !== undefined && !(isBetween(hour, 0, 23) && isBetween(minute!, 0, 59) && isBetween(second, 0, 60))) return 'time'
-  return undefined
+  if (!pattern.test(text)) return 'form'
+  const year = digitsAt(text, 0) * 100 + digitsAt(text, 2)
+  if (year === 0) return 'year'
+  if (!hasMonth(text)) return undefined
+  const month = digitsAt(text, 5)
+  if (month < 1 || month > 12) return 'month'
+  if (!hasDay(text)) return undefined
+  const day = digitsAt(text, 8)
+  if (day < 1 || (day > 28 && day > daysIn(year, month))) return 'day'
+  return hasTime(text) && (digitsAt(text, 11) > 23 || digitsAt(text, 14) > 59 || secondsOf(text) > 60) ? 'time' : undefined
 }
 
 /**
@@ -115,12 +135,4 @@ function daysIn(year: number, month: number): number {
 
 function isLeap(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-}
-
-function isBetween(text: string, least: number, most: number): boolean {
-  return Number(text) >= least && Number(text) <= most
-}
-
-function toNumber(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text)
 }

@@ -22,18 +22,30 @@ export function readReference(text: string): ReadReference | undefined {
 let last: { readonly text: string; readonly read: ReadReference | undefined } = { text: '', read: undefined }
 
 function read(text: string): ReadReference | undefined {
-  if (/\s/.test(text)) return undefined
-  if (text.startsWith('#')) return { kind: 'contained', id: text.slice(1) }
-  const whole = text.split('#', 1)[0]!
-  const [, server, type, id] = literal.exec(whole) ?? []
+  if (blank.test(text)) return undefined
+  const hash = text.indexOf('#')
+  if (hash === 0) return { kind: 'contained', id: text.slice(1) }
+  const whole = hash < 0 ? text : text.slice(0, hash)
+  if (urn.test(whole)) return readUrn(whole)
+  const [, server, type, id] = literal.exec(whole) ?? none
   if (type !== undefined && r4.isResource(type)) return { kind: 'literal', type, id: id!, isRelative: server === undefined }
-  const searched = /^([A-Z][A-Za-z]+)\?./.exec(whole)?.[1]
+  const [, searched] = search.exec(whole) ?? none
   if (searched !== undefined && r4.isResource(searched)) return { kind: 'conditional', type: searched }
-  if (/^urn:uuid:/i.test(whole)) return { kind: 'urn', scheme: 'uuid', isWellFormed: uuid.test(whole) }
-  if (/^urn:oid:/i.test(whole)) return { kind: 'urn', scheme: 'oid', isWellFormed: oid.test(whole) }
-  return /^[a-z][a-z0-9+.-]*:./.test(whole) ? { kind: 'address' } : undefined
+  return address.test(whole) ? { kind: 'address' } : undefined
 }
 
+function readUrn(text: string): ReadReference | undefined {
+  const name = text.slice('urn:'.length).toLowerCase()
+  if (name.startsWith('uuid:')) return { kind: 'urn', scheme: 'uuid', isWellFormed: uuid.test(text) }
+  if (name.startsWith('oid:')) return { kind: 'urn', scheme: 'oid', isWellFormed: oid.test(text) }
+  return address.test(text) ? { kind: 'address' } : undefined
+}
+
+const none: readonly undefined[] = []
+const blank = /\s/
+const urn = /^urn:/i
 const literal = /^(https?:\/\/.*\/)?([A-Z][A-Za-z]+)\/([A-Za-z0-9.-]+)(?:\/_history\/[A-Za-z0-9.-]+)?$/
+const search = /^([A-Z][A-Za-z]+)\?./
+const address = /^[a-z][a-z0-9+.-]*:./
 const uuid = /^urn:uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const oid = /^urn:oid:[0-2](?:\.(?:0|[1-9]\d*))+$/
