@@ -30,6 +30,8 @@ export interface Config {
   readonly bodyLimit: number
   readonly burst: { readonly limit: number; readonly windowS: number }
   readonly idempotencyDays: number
+  /** How long a validation stays in the log. */
+  readonly logDays: number
   readonly engine: EngineConfig
   /** For tests: webhooks may go to loopback, there also by http. */
   readonly allowLoopbackWebhooks: boolean
@@ -107,6 +109,7 @@ function readVariables(environment: Environment): Config {
       windowS: whole('SVC_BURST_WINDOW_S', 1, 86_400, 'un número de segundos entre 1 y 86400') ?? 60,
     },
     idempotencyDays: whole('SVC_IDEMPOTENCY_DAYS', 1, 3650, 'un número de días entre 1 y 3650') ?? 30,
+    logDays: whole('SVC_LOG_DAYS', 1, 3650, 'un número de días entre 1 y 3650') ?? 90,
     engine: {
       kind,
       url: url('SVC_VALIDATOR_URL', ['http:', 'https:'], 'una dirección http o https sin consulta, como http://127.0.0.1:8081/fhir'),

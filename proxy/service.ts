@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { createBursts } from './burst/create.ts'
 import type { Config } from './config.ts'
 import { createEngine } from './engine/create.ts'
+import { startForgetting } from './forgetting.ts'
 import { listen } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { describeError } from './middleware/describe-error.ts'
@@ -39,8 +40,6 @@ export interface Service {
 /** In milliseconds: how much longer than a validation may take an answer may. */
 const grace = 5000
 
-const hour = 3_600_000
-
 /** Starts the service: the database first, then the address, then what answers. Rejects with the error of the system. */
 export async function startService(config: Config, { pageFolder, secret, version, log }: Surroundings): Promise<Service> {
   const clock = Date.now
@@ -60,7 +59,7 @@ export async function startService(config: Config, { pageFolder, secret, version
   const dispatcher = startOutbox({ store, secrets, config, publicUrl, clock, onError })
   const sessions = startSessions(config.smtp, { database, store, secrets, publicUrl, onError })
   const requireOrigin = createRequireOrigin(publicUrl)
-  const forgetting = setInterval(() => void store.forgetOlderThan(config.idempotencyDays).catch(onError), hour)
+  const forgetting = startForgetting(store, config, onError)
   listening.serve(
     createApp({
       pageFolder,
@@ -93,8 +92,8 @@ export async function startService(config: Config, { pageFolder, secret, version
   return {
     url: listening.url,
     async close() {
-      clearInterval(forgetting)
       await listening.close(config.engine.timeoutMs + grace)
+      await forgetting.close()
       await dispatcher.close()
       await sessions.close()
       await engine.close()

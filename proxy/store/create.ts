@@ -5,9 +5,8 @@ import { chargeAll, chargeNothing } from './charges.ts'
 import { claimDue, claimTest, countDue, finishAll } from './claims.ts'
 import type { OpenDatabase } from './database.ts'
 import { listDeliveries, readRecent } from './deliveries.ts'
-import { forgetBindings, forgetDeliveries } from './forgetting.ts'
+import { forgetPiece } from './forgetting.ts'
 import { addKey, endLiving, findKeyHolders, listKeys, replaceKey, touchAll, type Touch } from './keys.ts'
-import { forgetSessions } from './members.ts'
 import type {
   Admission,
   Application,
@@ -24,7 +23,6 @@ import { readQuota, readUsage } from './usage.ts'
 import { listValidations } from './validations.ts'
 import { findWebhook, listSealedWebhooks, putWebhook, removeWebhook, resealWebhook } from './webhooks.ts'
 
-const day = 86_400_000
 const deliveryTypes = ['validation.complete', 'webhook.test', 'usage.alert'] as const
 
 /** The store over a database. What many requests ask for at the same time is asked of the database together. */
@@ -81,11 +79,6 @@ export function createStore({ db, dialect }: OpenDatabase, clock: () => number):
     finishAttempt: (delivery, outcome) => finish({ delivery, outcome }),
     countDue: (types) => countDue(db, types, clock()),
     readOutbox: async () => ({ ...(await readRecent(db)), due: await countDue(db, deliveryTypes, clock()) }),
-    forgetOlderThan: async (days) => {
-      const before = clock() - days * day
-      await forgetBindings(db, before)
-      await forgetDeliveries(db, before)
-      await forgetSessions(db, dialect, clock())
-    },
+    forget: (retention, place) => forgetPiece(db, dialect, retention, place, clock()),
   })
 }

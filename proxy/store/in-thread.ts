@@ -39,7 +39,7 @@ const names = {
   finishAttempt: true,
   countDue: true,
   readOutbox: true,
-  forgetOlderThan: true,
+  forget: true,
 } satisfies Record<keyof Store, true>
 
 interface Waiting {

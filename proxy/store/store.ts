@@ -220,6 +220,20 @@ export interface OutboxStanding {
   readonly lastAttemptAt: number | null
 }
 
+/** For how many days what is written down is kept. */
+export interface Retention {
+  /** Idempotency-Keys, and deliveries that have ended. */
+  readonly idempotencyDays: number
+  /** The log of validations. */
+  readonly logDays: number
+}
+
+/** How far forgetting has come: the last row of each list that was looked at. */
+export interface ForgettingPlace {
+  readonly validations: number
+  readonly outbox: number
+}
+
 /** What the service remembers. A function rejects with `StoreUnavailable` where the database cannot be reached, and is then as if not called. */
 export interface Store {
   /** Whether the database answers; never rejects. */
@@ -282,6 +296,9 @@ export interface Store {
   /** How many deliveries of these types are due and unclaimed. */
   countDue(types: readonly DeliveryType[]): Promise<number>
   readOutbox(): Promise<OutboxStanding>
-  /** Forgets bindings older than so many days, deliveries that ended before then, and sessions that are over. */
-  forgetOlderThan(days: number): Promise<void>
+  /**
+   * Forgets some of what is older than it has to be kept, and sessions that are over; says where to go on. Undefined where
+   * nothing is left, or another instance is at it.
+   */
+  forget(retention: Retention, place?: ForgettingPlace): Promise<ForgettingPlace | undefined>
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { forgetOld } from '../../../proxy/forgetting.ts'
 import { openDatabase } from '../../../proxy/store/database.ts'
 import { addTenant, describeStores } from '../../support/stores.ts'
 import { validationOf } from '../../support/validation.ts'
@@ -289,10 +290,10 @@ describeStores('forgetting', ({ open }) => {
     await store.admit(application)
     await store.charge(validationOf(tenant, { requestId: 'r' }))
     clock.advance(30 * 86_400_000)
-    await store.forgetOlderThan(30)
+    await forgetOld(store, { idempotencyDays: 30, logDays: 90 })
     expect(await store.admit(application)).toMatchObject({ kind: 'replay' })
     clock.advance(1)
-    await store.forgetOlderThan(30)
+    await forgetOld(store, { idempotencyDays: 30, logDays: 90 })
     expect(await store.admit(application)).toMatchObject({ kind: 'admitted' })
     expect(await store.charge(validationOf(tenant, { requestId: 'r' }))).toMatchObject({ kind: 'charged' })
     expect((await store.listValidations(tenant.id))!.items).toHaveLength(2)
@@ -313,7 +314,7 @@ describeStores('forgetting', ({ open }) => {
     await store.removeWebhook(tenant.id)
     clock.advance(30 * 86_400_000)
     await charge(3)
-    await store.forgetOlderThan(30)
+    await forgetOld(store, { idempotencyDays: 30, logDays: 90 })
     const { db } = await openDatabase(database, clock)
     const count = (table: 'bindings' | 'outbox') =>
       db

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { forgetOld } from '../../../proxy/forgetting.ts'
 import type { ClaimedDelivery, NewTenant, Store } from '../../../proxy/store/store.ts'
 import { addTenant, describeStores } from '../../support/stores.ts'
 import { validationOf } from '../../support/validation.ts'
@@ -324,7 +325,7 @@ describeStores('old deliveries', ({ open }) => {
     const [first] = await store.claimDue(webhookTypes, 1)
     await store.finishAttempt(first!, { kind: 'delivered', responseStatus: 200 })
     clock.advance(30 * 86_400_000 + 1)
-    await store.forgetOlderThan(30)
+    await forgetOld(store, { idempotencyDays: 30, logDays: 90 })
     expect(await listed(store, tenant)).toMatchObject([{ status: 'pending' }])
   })
 })

@@ -301,7 +301,7 @@ describePanels('sessions', (start) => {
     const expires_at = panel.database.dialect === 'sqlite' ? ended.toISOString() : ended
     const { browser } = await member()
     await panel.database.db.updateTable('sessions').set({ expires_at }).where('member_id', 'in', membersOf(panel, tenantId)).execute()
-    await panel.store.forgetOlderThan(30)
+    await panel.store.forget({ idempotencyDays: 30, logDays: 90 })
     expect(await countSessions(panel, tenantId)).toBe(0)
     expect(await isSignedIn(browser)).toBe(true)
   })

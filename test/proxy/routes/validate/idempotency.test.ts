@@ -130,7 +130,7 @@ describe('3: a replay', () => {
   it('after 30 days the key is forgotten', async () => {
     await service.validate(patient, key)
     service.clock.advance(31 * 86_400_000)
-    await service.store.forgetOlderThan(30)
+    await service.store.forget({ idempotencyDays: 30, logDays: 90 })
     expect((await service.validate({ ...patient, active: true }, key)).status).toBe(200)
   })
 })
