@@ -71,7 +71,7 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
     valid: errors.length === 0,
     errors,
     warnings: messages('warning'),
-    profile: evaluatedProfile(root, profile),
+    profile: evaluatedProfile(root, profile, options.definitions && isProfileIn(options.definitions)),
     resourceType: typeof type === 'string' ? type : '',
     issues,
     ...(skipped.length > 0 && { skipped }),
@@ -100,6 +100,10 @@ function checkStructure(
   } catch {
     return { ...nothing, failed: ['r4'] }
   }
+}
+
+function isProfileIn({ findStructure }: Definitions): (profile: string, type: string) => boolean {
+  return (profile, type) => findStructure(profile)?.type === type
 }
 
 /** The profile of its type, unless another is asked for. */

@@ -26,6 +26,8 @@ export interface Surroundings {
   readonly today: string
   /** Where the pages of the rules are served, without a slash at the end. */
   readonly publicUrl: string
+  /** The canonical of the profile that somebody chose; resources of other types than its own are not held to it. */
+  readonly profile?: string
 }
 
 /** The resources one can open to try the linter, each a file of rules/examples. */
@@ -78,6 +80,51 @@ export interface CatalogImport {
   readonly content: Blob
 }
 
+/** A package of definitions that a user brought, as the worker needs it. */
+export interface UsedPackage {
+  /** Its name and version: `hl7.fhir.cl.clcore#1.9.4`. */
+  readonly id: string
+  /** Milliseconds since 1970; the same package brought again has another. */
+  readonly addedAt: number
+  /** The archive as it was brought (.tgz). */
+  readonly content: Blob
+}
+
+/** What a package says of itself, and how many definitions of each kind it has. */
+export interface PackageAbout {
+  readonly name: string
+  readonly version: string
+  readonly title: string | null
+  /** The day it was made, `YYYY-MM-DD`, or null where it does not say. */
+  readonly date: string | null
+  readonly structures: number
+  readonly valueSets: number
+  readonly codeSystems: number
+}
+
+/** A package that was read, or what is wrong with it in a Spanish sentence. */
+export type PackageReading = PackageAbout | { readonly problem: string }
+
+/** What comes of a package together with the others that are used. */
+export interface PackageCheck {
+  readonly id: string
+  /** What of it cannot be used, in Spanish sentences; `more` are left out. */
+  readonly problems: readonly string[]
+  readonly more: number
+  /** What it builds upon that is not there, or only in another version. */
+  readonly missing: readonly { readonly name: string; readonly version: string; readonly instead: string | null }[]
+}
+
+/** A profile that can be chosen. */
+export interface ProfileSummary {
+  readonly url: string
+  readonly title: string
+  /** The type of resource that it constrains. */
+  readonly type: string
+  /** Where it comes from, with its version. */
+  readonly source: string
+}
+
 /** A file that was read: the form to keep it in, its codes, its rows left out; or what is wrong with it. */
 export type ImportResult = { readonly content: Blob; readonly rows: number; readonly leftOut: number } | { readonly problem: string }
 
@@ -95,6 +142,8 @@ export interface Spot {
   /** What the object of a value says in `system` and `code`. */
   readonly system?: string
   readonly code?: string
+  /** The profile that the text is held to; where it is one of another type, that of the type counts. */
+  readonly profile?: string
 }
 
 /** Something that can be written. */
@@ -146,7 +195,7 @@ export interface Outline {
 /** What a report can be written as: a page for people, or SARIF for programs. */
 export type ReportForm = 'markdown' | 'sarif'
 
-/** What runs beside the page. Every answer follows from the arguments and the imports alone, so a call can be repeated. */
+/** What runs beside the page. Every answer follows from the arguments and what the user brought alone, so a call can be repeated. */
 export interface LintApi {
   readonly lint: (text: string, form: TextForm, surroundings: Surroundings) => Promise<TextReport>
   /** The changes that apply one correction, in the resource on a line, from 1, or in the only one; none where it has no place. */
@@ -184,4 +233,11 @@ export interface LintApi {
   readonly searchCatalogs: (text: string, only: string | undefined, limit: number) => Promise<readonly FoundConcept[]>
   /** Reads a file for a catalog; to keep it and to use it is the page's. */
   readonly importCatalog: (catalog: string, file: ImportFile, surroundings: Surroundings) => Promise<ImportResult>
+  /** Says which packages are used; whatever is asked afterwards is answered with their definitions. */
+  readonly usePackages: (packages: readonly UsedPackage[]) => void
+  /** Reads a package (.tgz); to keep it and to use it is the page's. */
+  readonly readPackage: (archive: Blob, fileName: string) => Promise<PackageReading>
+  readonly checkPackages: () => Promise<readonly PackageCheck[]>
+  /** The profiles that a resource of a type can be held to, or those of all types. */
+  readonly listProfiles: (type: string | undefined) => Promise<readonly ProfileSummary[]>
 }

@@ -5,11 +5,13 @@ import { completeCatalogs, createCatalogs, readImport } from './catalogs.ts'
 import { describeRule, describeRules } from './describe.ts'
 import { toEdits } from './edits.ts'
 import { readExample } from './examples.ts'
-import { createKnowledge } from './guide/knowledge.ts'
+import { keepKnowledge } from './guide/knowledge.ts'
 import { suggest } from './guide/suggest.ts'
 import { tell } from './guide/tell.ts'
 import { createLinting } from './linting.ts'
 import { outline } from './outline.ts'
+import { createPackages, describePackage } from './packages.ts'
+import { listProfiles } from './profiles.ts'
 import { writeReport } from './report.ts'
 import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
 import { createTextLinting, fixText, formatText } from './texts.ts'
@@ -21,11 +23,12 @@ const published = createCatalogs(async (file) => {
   return response.text()
 })
 const completed = completeCatalogs(published)
-const linting = createTextLinting(createLinting(completed))
+const packages = createPackages()
+const linting = createTextLinting(createLinting(completed, packages.definitions))
 // What the examples of rules show does not depend on what somebody imported.
 const exampleLinting = createLinting(published)
 
-const knowledge = createKnowledge(completed)
+const knowledge = keepKnowledge(completed, packages.definitions)
 
 const api: LintApi = {
   lint: (text, form, surroundings) => linting.lint(text, form, { ...surroundings, ranges: true }),
@@ -43,8 +46,8 @@ const api: LintApi = {
   readExample,
   clCoreVersion: () => clCoreVersion,
   outline,
-  suggest: (spot) => suggest(spot, knowledge),
-  tell: (spot) => tell(spot, knowledge),
+  suggest: async (spot) => suggest(spot, await knowledge()),
+  tell: async (spot) => tell(spot, await knowledge()),
   async writeReport(text, form, { file, form: written, version }, surroundings) {
     const response = await linting.lint(text, form, { ...surroundings, ranges: true })
     return writeReport({ file, response }, { form: written, version, publicUrl: surroundings.publicUrl })
@@ -61,6 +64,13 @@ const api: LintApi = {
     if (catalog === undefined) throw new Error(`no catalog ${id}`)
     return readImport(catalog, file, today)
   },
+  usePackages(used) {
+    packages.use(used)
+    linting.forget()
+  },
+  readPackage: describePackage,
+  checkPackages: packages.check,
+  listProfiles: async (type) => listProfiles(type, await packages.read()),
 }
 
 expose(api)

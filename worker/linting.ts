@@ -1,5 +1,6 @@
-import { fixAll, lint, type Fixed, type LintOptions, type ValidateResponse } from '../rules/index.ts'
+import { definitions as base, fixAll, lint, type Definitions, type Fixed, type LintOptions, type ValidateResponse } from '../rules/index.ts'
 import type { Catalogs } from './catalogs.ts'
+import { fittingProfile } from './profiles.ts'
 
 /** Lints with catalogs, each read when a text first asks for it. */
 export interface Linting {
@@ -7,17 +8,33 @@ export interface Linting {
   readonly fixAll: (text: string, options: LintOptions) => Promise<Fixed>
 }
 
-/** Makes a linter of the catalogs of its host. */
-export function createLinting(catalogs: Catalogs): Linting {
+/**
+ * Makes a linter of the catalogs of its host. With definitions of its own, a resource is held to the profile that is asked for
+ * only where that is one of its type.
+ */
+export function createLinting(catalogs: Catalogs, definitions?: () => Promise<Definitions>): Linting {
   return {
-    async lint(text, options) {
+    async lint(text, given) {
+      const options = await defined(text, given)
       const first = lint(text, completed(options))
       return (await bring(first)) ? lint(text, completed(options)) : first
     },
-    async fixAll(text, options) {
+    async fixAll(text, given) {
+      const options = await defined(text, given)
       const first = fixAll(text, completed(options))
       return (await bring(first.remaining)) ? fixAll(text, completed(options)) : first
     },
+  }
+
+  async function defined(text: string, options: LintOptions): Promise<LintOptions> {
+    if (definitions === undefined) return options
+    const found = await definitions()
+    const { profile } = options
+    return {
+      ...options,
+      ...(found !== base && { definitions: found }),
+      profile: profile === undefined ? undefined : fittingProfile(text, profile, found),
+    }
   }
 
   function completed(options: LintOptions): LintOptions {

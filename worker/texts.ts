@@ -16,14 +16,21 @@ export interface TextLinting {
 export function createTextLinting(linting: Linting): TextLinting {
   let known: ReadonlyMap<string, ValidateResponse> = new Map()
   let knownFor = ''
+  let era = 0
 
-  return { lint, fixAll, forget: () => void (known = new Map()) }
+  return { lint, fixAll, forget }
+
+  function forget(): void {
+    known = new Map()
+    era += 1
+  }
 
   async function lint(text: string, form: TextForm, options: LintOptions): Promise<TextReport> {
     if (form === 'json') return linting.lint(text, options)
     const key = JSON.stringify(options)
     const before = knownFor === key ? known : new Map<string, ValidateResponse>()
     const after = new Map<string, ValidateResponse>()
+    const begun = era
     const results = []
     for (const line of linesOf(text)) {
       const response = after.get(line.text) ?? before.get(line.text) ?? (await linting.lint(line.text, options))
@@ -31,8 +38,10 @@ export function createTextLinting(linting: Linting): TextLinting {
       if (response.skipped === undefined) after.set(line.text, response)
       results.push({ line, response })
     }
-    known = after
-    knownFor = key
+    if (era === begun) {
+      known = after
+      knownFor = key
+    }
     return joined(results)
   }
 

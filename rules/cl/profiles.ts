@@ -35,13 +35,18 @@ export function isUnderProfile(id: string, resource: Json | undefined, requested
 
 /**
  * The canonical a resource is evaluated against: the one asked for, else the first known one in `meta.profile`, else
- * that of its type; null where CL Core has none.
+ * that of its type; null where CL Core has none. `isKnown` says of a profile that it is one of the type besides.
  */
-export function evaluatedProfile(resource: Json | undefined, requested: string | undefined): string | null {
+export function evaluatedProfile(
+  resource: Json | undefined,
+  requested: string | undefined,
+  isKnown: (profile: string, type: string) => boolean = () => false,
+): string | null {
   if (requested !== undefined) return requested
   const type = isObject(resource) && typeof resource['resourceType'] === 'string' ? resource['resourceType'] : ''
   const own = (Object.hasOwn(clProfiles, type) ? clProfiles[type]! : []).map(clDefinition)
-  const known = claimed(resource).find((profile) => own.includes(profile) || profile === `http://hl7.org/fhir/StructureDefinition/${type}`)
+  const base = `http://hl7.org/fhir/StructureDefinition/${type}`
+  const known = claimed(resource).find((profile) => own.includes(profile) || profile === base || isKnown(profile, type))
   return known ?? (type === 'Encounter' ? baseEncounter : (own[0] ?? null))
 }
 

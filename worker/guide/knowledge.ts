@@ -3,7 +3,7 @@ import { cie10System } from '../../catalogs/cie10/cie10.ts'
 import { establecimientoSystem } from '../../catalogs/establecimientos/establecimientos.ts'
 import { smallCatalogs } from '../../catalogs/index.ts'
 import { tfcSample } from '../../catalogs/tfc/tfc.ts'
-import { definitions } from '../../rules/index.ts'
+import { definitions as base } from '../../rules/index.ts'
 import type { Definitions } from '../../rules/structure/definitions.ts'
 import { createTerminology, type Terminology } from '../../rules/structure/terminology.ts'
 import type { Catalogs } from '../catalogs.ts'
@@ -26,7 +26,7 @@ const others: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Gathers what the worker knows of codes. */
-export function createKnowledge(catalogs: Catalogs): Knowledge {
+export function createKnowledge(catalogs: Catalogs, definitions: Definitions = base): Knowledge {
   const ids = new Map([...smallCatalogs.map(({ system, id }) => [system, id] as const), ...others])
   return {
     definitions,
@@ -36,5 +36,15 @@ export function createKnowledge(catalogs: Catalogs): Knowledge {
       return id === undefined ? undefined : catalogs.bring(id)
     },
     systems: [...ids.keys()],
+  }
+}
+
+/** What the worker knows, gathered anew once its definitions are others. */
+export function keepKnowledge(catalogs: Catalogs, definitions: () => Promise<Definitions>): () => Promise<Knowledge> {
+  let known: Knowledge | undefined
+  return async () => {
+    const now = await definitions()
+    if (known?.definitions !== now) known = createKnowledge(catalogs, now)
+    return known
   }
 }

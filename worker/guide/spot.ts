@@ -33,7 +33,10 @@ function typeOf(owner: string, name: string): string | undefined {
 }
 
 /** What FHIR has where the steps lead to; undefined where it has nothing there. */
-export function elementAt({ type, steps }: Pick<Spot, 'type' | 'steps'>, definitions: Definitions): Element | undefined {
+export function elementAt(
+  { type, steps, profile }: Pick<Spot, 'type' | 'steps' | 'profile'>,
+  definitions: Definitions,
+): Element | undefined {
   const names = steps.filter((step) => typeof step === 'string')
   const last = names.at(-1)
   if (last === undefined) return undefined
@@ -42,18 +45,23 @@ export function elementAt({ type, steps }: Pick<Spot, 'type' | 'steps'>, definit
   if (owner === undefined || member === undefined) return undefined
   const outer: ElementDefinition[] = []
   for (let count = names.length - 1; count > 0 && outer.length < 2; count -= 1) {
-    const one = definitionAt(type, names.slice(0, count), definitions)
+    const one = definitionAt({ type, profile }, names.slice(0, count), definitions)
     if (one !== undefined) outer.push(one)
   }
-  return { ...member, owner, outer, definition: definitionAt(type, names, definitions) }
+  return { ...member, owner, outer, definition: definitionAt({ type, profile }, names, definitions) }
 }
 
 /** What the profile of a resource says of an element, else what its own type says. */
-function definitionAt(type: string, names: readonly string[], definitions: Definitions): ElementDefinition | undefined {
+function definitionAt(
+  { type, profile: held }: { readonly type: string; readonly profile: string | undefined },
+  names: readonly string[],
+  definitions: Definitions,
+): ElementDefinition | undefined {
   const owner = typeAt(type, names.slice(0, -1))
   const member = owner === undefined ? undefined : r4.find(owner)?.elements.get(names.at(-1)!)
   if (owner === undefined || member === undefined) return undefined
-  const profile = evaluatedProfile({ resourceType: type }, undefined) ?? canonicalOf(type)
+  const isFitting = held !== undefined && definitions.findStructure(held)?.type === type
+  const profile = isFitting ? held : (evaluatedProfile({ resourceType: type }, undefined) ?? canonicalOf(type))
   const bare = [type, ...names.slice(0, -1), member.name].join('.')
   return (
     find(definitions, profile, bare) ??

@@ -22,7 +22,7 @@ export async function suggest(spot: Spot, knowledge: Knowledge): Promise<readonl
   return fitting(found, spot.written).slice(0, most)
 }
 
-function suggestNames({ type, steps, names }: Spot, definitions: Definitions): readonly Suggestion[] {
+function suggestNames({ type, steps, names, profile }: Spot, definitions: Definitions): readonly Suggestion[] {
   if (type === '') return [{ label: 'resourceType', insert: '"resourceType": "|"' }]
   const owner = typeAt(type, steps)
   const elements = owner === undefined ? undefined : r4.find(owner)?.elements
@@ -30,7 +30,7 @@ function suggestNames({ type, steps, names }: Spot, definitions: Definitions): r
   const present = new Set(names.map((name) => elements.get(name)?.name ?? name))
   const free = [...elements].filter(([key, { name }]) => !present.has(name) && !names.includes(key))
   const suggestions = free.map(([key, { type: of, isList }]): Suggestion & { readonly isRequired: boolean } => {
-    const definition = elementAt({ type, steps: [...steps, key] }, definitions)?.definition
+    const definition = elementAt({ type, steps: [...steps, key], ...(profile !== undefined && { profile }) }, definitions)?.definition
     return {
       label: key,
       detail: `${withoutPath(of)}${isList ? ' […]' : ''}`,

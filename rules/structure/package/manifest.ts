@@ -5,6 +5,9 @@ import { listOf, textUpTo } from './members.ts'
 export interface Manifest {
   readonly name: string
   readonly version: string
+  readonly title?: string
+  /** When it was made, as it is written there: `20260122093000`. */
+  readonly date?: string
   /** The versions of FHIR it is for; empty where it does not say. */
   readonly fhirVersions: readonly string[]
   /** Names of the packages it builds upon, and the version of each. */
@@ -25,11 +28,14 @@ export function readManifest(text: string): Manifest | undefined {
   if (!isObject(value)) return undefined
   const { name, version, fhirVersions, dependencies } = value
   const named = word(name)
+  const [title, date] = [word(value['title']), word(value['date'])]
   if (named === undefined) return undefined
   const pairs = isObject(dependencies) ? Object.entries(dependencies).slice(0, mostDependencies) : []
   return {
     name: named,
     version: word(version) ?? '',
+    ...(title !== undefined && { title }),
+    ...(date !== undefined && { date }),
     fhirVersions: words(fhirVersions) ?? words(value['fhir-version-list']) ?? [],
     dependencies: Object.fromEntries(pairs.map(([name, version]) => [name, word(version) ?? ''])),
   }

@@ -9,6 +9,9 @@ import type { PackageTrouble } from './trouble.ts'
 export interface DefinitionPackage {
   readonly name: string
   readonly version: string
+  readonly title?: string
+  /** When it was made, as package.json writes it: `20260122093000`. */
+  readonly date?: string
   readonly dependencies: Readonly<Record<string, string>>
   readonly files: readonly DefinitionFile[]
   /** What of it cannot be used. */
@@ -111,13 +114,14 @@ export function createPackageCollector(decode: Decode, limits: PackageLimits = p
 
   function end(looseName?: string): PackageResult {
     if (trouble !== undefined) return { trouble }
-    const about = manifest ?? (looseName === undefined ? undefined : { name: looseName, version: '', fhirVersions: [], dependencies: {} })
+    const loose = looseName === undefined ? undefined : { name: looseName, version: '', fhirVersions: [], dependencies: {} }
+    const about: Manifest | undefined = manifest ?? loose
     if (about === undefined) return { trouble: { kind: 'noManifest' } }
-    const { name, version, dependencies } = about
-    const versions = about.fhirVersions.length > 0 ? about.fhirVersions : [...fhirVersions]
+    const { fhirVersions: said, ...rest } = about
+    const versions = said.length > 0 ? said : [...fhirVersions]
     if (versions.length > 0 && !versions.some(isR4)) return { trouble: { kind: 'otherVersion', version: versions[0]! } }
     if (files.length === 0) return { trouble: { kind: 'empty' } }
-    return { package: { name, version, dependencies, files, troubles } }
+    return { package: { ...rest, files, troubles } }
   }
 
   return {

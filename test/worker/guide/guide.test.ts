@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Spot } from '../../../worker/api.ts'
 import { createCatalogs } from '../../../worker/catalogs.ts'
-import { createKnowledge } from '../../../worker/guide/knowledge.ts'
+import { createKnowledge, keepKnowledge } from '../../../worker/guide/knowledge.ts'
 import { suggest } from '../../../worker/guide/suggest.ts'
 import { tell } from '../../../worker/guide/tell.ts'
+import { createPackages } from '../../../worker/packages.ts'
+import { guideFiles, guideManifest, guideUrl } from '../../support/guide.ts'
+import { tgz } from '../../support/packages.ts'
 
 const folder = join(import.meta.dirname, '../../../catalogs')
 const knowledge = createKnowledge(createCatalogs(async (file) => readFileSync(join(folder, file), 'utf8')))
@@ -101,5 +104,26 @@ describe('what is told', () => {
     ['a code of a set', value('Encounter', ['status'], 'finished'), 'finished', /^Finished$/],
   ])('of %s: what it is called', async (_, spot, code, display) => {
     expect(await tell(spot, knowledge)).toMatchObject({ code, display: expect.stringMatching(display) })
+  })
+})
+
+describe('with a package of a guide', () => {
+  it('suggests its codes and tells what its profile asks for, where the text is held to it', async () => {
+    const packages = createPackages()
+    packages.use([{ id: 'guía', addedAt: 1, content: new Blob([tgz(guideManifest, guideFiles) as BlobPart]) }])
+    const keep = keepKnowledge(
+      createCatalogs(async () => ''),
+      packages.definitions,
+    )
+    const guided = await keep()
+    expect(await keep()).toBe(guided)
+    const profile = `${guideUrl}/StructureDefinition/PacienteEjemplo`
+    const birthDate = value('Patient', ['birthDate'], '1980-05-01')
+    expect(await tell({ ...birthDate, profile }, guided)).toMatchObject({ cardinality: '1..1' })
+    expect(await tell(birthDate, guided)).toMatchObject({ cardinality: '0..1' })
+    expect(await tell({ ...value('Encounter', ['status'], 'finished'), profile }, guided)).toMatchObject({ element: 'Encounter.status' })
+    expect(guided.terminology.codesOf(`${guideUrl}/ValueSet/previsiones`)?.map(({ code }) => code)).toEqual(['fonasa', 'isapre'])
+    packages.use([])
+    expect(await keep()).not.toBe(guided)
   })
 })
