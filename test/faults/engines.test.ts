@@ -86,7 +86,7 @@ describe.each(seeds)('a remote engine that lies, seed %i', { timeout: patience }
     await untilBelieved()
     for (const { name, status, behaviour } of liesAbout(truth)) {
       does(behaviour)
-      expect(await statusOf(), name).toBe(status)
+      expect({ name, status: await statusOf() }).toEqual({ name, status })
       await untilBelieved()
     }
 

@@ -19,8 +19,8 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** Starts a mail server; with TLS it offers a certificate that nobody has signed, as servers on one's own machine do. */
-export async function startMailServer({ hasTls = false } = {}): Promise<MailServer> {
+/** Starts a mail server; with TLS it offers a certificate that nobody has signed, as servers on one's own machine do. Port 0 lets the system choose. */
+export async function startMailServer({ hasTls = false, port: wanted = 0 } = {}): Promise<MailServer> {
   const letters: Letter[] = []
   let refusal: { readonly responseCode: number } | undefined
   let refusals = 0
@@ -44,7 +44,7 @@ export async function startMailServer({ hasTls = false } = {}): Promise<MailServ
     },
   })
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -23,7 +23,12 @@ export interface Ledger {
   /** Units used by month, by the quota and by the counts of days. */
   readonly months: Readonly<Record<string, number>>
   readonly days: Readonly<Record<string, number>>
-  readonly outbox: readonly { readonly id: string; readonly requestId: string | undefined; readonly status: string }[]
+  readonly outbox: readonly {
+    readonly id: string
+    readonly requestId: string | undefined
+    readonly status: string
+    readonly attempts: number
+  }[]
 }
 
 /** Reads what the database holds of a tenant. */
@@ -52,9 +57,10 @@ export async function readLedger(database: Database, tenantId: string): Promise<
       bound: charged.map(({ request_id }) => request_id),
       months: sums(months.map(({ month, used }) => [month, used])),
       days: sums(days.map(({ day, units }) => [day.slice(0, 7), units])),
-      outbox: outbox.map(({ id, type, payload, status }) => ({
+      outbox: outbox.map(({ id, type, payload, status, attempts }) => ({
         id,
         status,
+        attempts,
         requestId: type === 'validation.complete' ? requestIdIn(payload) : undefined,
       })),
     }

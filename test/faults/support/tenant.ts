@@ -26,12 +26,21 @@ interface TenantSettings {
 export async function addTenant(database: Database, settings: TenantSettings = {}): Promise<Tenant> {
   const { name = 'ana', plan = 'pro', webhookUrl } = settings
   const store = createStore(await openDatabase(database, Date.now), Date.now)
-  const secrets = drawSecrets(secret, undefined)
-  const registered = await createAccounts(store, secrets, Date.now).register({ email: `${name}@example.cl`, organization: name })
+  const registered = await createAccounts(store, drawSecrets(secret, undefined), Date.now).register({
+    email: `${name}@example.cl`,
+    organization: name,
+  })
   const { tenantId, apiKey } = registered!
   await store.setPlan(tenantId, { plan, until: null })
-  const webhook = webhookUrl === undefined ? { secret: '' } : await createWebhooks(store, secrets, true).put(tenantId, webhookUrl)
   await store.close()
-  if ('problem' in webhook) throw new Error(webhook.problem)
-  return { tenantId, apiKey, webhookSecret: webhook.secret }
+  return { tenantId, apiKey, webhookSecret: webhookUrl === undefined ? '' : await setWebhook(database, tenantId, webhookUrl) }
+}
+
+/** Sets the webhook of a tenant, and switches it on; its secret. */
+export async function setWebhook(database: Database, tenantId: string, url: string): Promise<string> {
+  const store = createStore(await openDatabase(database, Date.now), Date.now)
+  const set = await createWebhooks(store, drawSecrets(secret, undefined), true).put(tenantId, url)
+  await store.close()
+  if ('problem' in set) throw new Error(set.problem)
+  return set.secret
 }
