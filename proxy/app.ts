@@ -15,7 +15,7 @@ import type { RequireSession } from './middleware/session.ts'
 import type { Dispatcher } from './outbox/dispatcher.ts'
 import type { Webhooks } from './outbox/webhooks.ts'
 import { servePage } from './page.ts'
-import { sendProblem } from './problem.ts'
+import { Refusal, sendProblem, storeAway } from './problem.ts'
 import { registerRoute } from './routes/account/register.ts'
 import { resetRoutes } from './routes/account/reset.ts'
 import { sessionRoutes } from './routes/account/sessions.ts'
@@ -32,6 +32,7 @@ import { validateRoute } from './routes/validate/validate.ts'
 import type { Secrets } from './secret.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Store } from './store/store.ts'
+import { StoreUnavailable } from './store/unavailable.ts'
 
 /** What the service needs to run. */
 export interface Dependencies {
@@ -65,9 +66,25 @@ export interface Dependencies {
   readonly now: () => number
 }
 
+type Frame = Pick<Dependencies, 'log' | 'metrics' | 'onError' | 'pageFolder' | 'trustedProxies'>
+
+/** What the service needs while it waits for its database. */
+export type WaitingDependencies = Frame & Pick<Dependencies, 'engine' | 'metricsToken' | 'now' | 'version'>
+
 /** The service as an Express application; it neither listens nor reads the environment. */
 export function createApp(needs: Dependencies): Express {
-  const { dispatcher, log, metrics, onError, pageFolder, trustedProxies } = needs
+  const { dispatcher } = needs
+  return appOf(needs, routes({ ...needs, onAnnounced: () => dispatcher.wake() }), new Refusal('not-found'))
+}
+
+/** What of the service answers while it waits for its database: the page, the probes, and 503 for the rest. */
+export function createWaitingApp(needs: WaitingDependencies): Express {
+  const store = { isReachable: () => Promise.resolve(false), readOutbox: () => Promise.reject(new StoreUnavailable(undefined)) }
+  return appOf(needs, [...statusRoutes({ ...needs, store }), metricsRoute(needs)], storeAway)
+}
+
+/** `otherwise` is what else under `/api` is answered with. */
+function appOf({ log, metrics, onError, pageFolder, trustedProxies }: Frame, routes: readonly Route[], otherwise: Refusal): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', [...trustedProxies])
@@ -75,9 +92,9 @@ export function createApp(needs: Dependencies): Express {
   app.enable('case sensitive routing')
   app.enable('strict routing')
   app.use(nameRequest, observe(log, metrics), securityHeaders(), requireReadableAddress)
-  mount(app, routes({ ...needs, onAnnounced: () => dispatcher.wake() }))
+  mount(app, routes)
   app.use('/downloads', serveDownloads())
-  app.use('/api', (_request, response) => sendProblem(response, 'not-found'))
+  app.use('/api', (_request, response) => sendProblem(response, otherwise.code, otherwise.details))
   app.use(servePage(pageFolder))
   app.use((_request, response) => sendProblem(response, 'not-found'))
   app.use(handleError(onError))

@@ -6,7 +6,7 @@ import { refuseConnection } from './refuse-connection.ts'
 export interface Listening {
   /** `http://127.0.0.1:8080`. */
   readonly url: string
-  /** Answers requests from now on; to be called at once, before any can come. */
+  /** Answers requests from now on, in the place of what did before; to be called at once, before any can come. */
   readonly serve: (app: RequestListener) => void
   /** Lets requests that have begun finish, for so many milliseconds at most, and then closes. */
   readonly close: (mostWait?: number) => Promise<void>
@@ -35,7 +35,7 @@ export async function listen({ host, port }: Address): Promise<Listening> {
   const { port: given } = server.address() as AddressInfo
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${given}`,
-    serve: (app) => void server.on('request', app),
+    serve: (app) => void server.removeAllListeners('request').on('request', app),
     close: (mostWait = usualWait) => close(server, mostWait),
   }
 }

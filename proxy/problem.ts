@@ -77,6 +77,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Says that the database is away, and after how many seconds it is worth another try. */
+export const storeAway: Refusal = new Refusal('store-unavailable', { headers: { 'Retry-After': '5' } })
+
 /** Answers with a problem, under the id that the answer bears. */
 export function sendProblem(response: Response, code: ProblemCode, details: ProblemDetails = {}): void {
   note(response, { problem: code })

@@ -29,7 +29,6 @@ async function start(config: Config): Promise<void> {
   })
   try {
     const service = await startService(config, { pageFolder, secret: secretOf(config), version: readVersion(), log })
-    announce(config, service)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, async () => {
         await service.close()
@@ -37,6 +36,14 @@ async function start(config: Config): Promise<void> {
         process.exit(0)
       })
     }
+    if (service.waiting !== undefined) {
+      console.warn(`La base de datos de SVC_DATABASE_URL no responde. Se la espera, y entre tanto ${service.url} responde 503.`)
+    }
+    const isOpen = await service.waiting?.catch(async (cause: unknown) => {
+      await service.close()
+      throw cause
+    })
+    if (isOpen !== false) announce(config, service)
   } catch (cause) {
     const sentence = isUnavailable(cause) ? 'No se puede usar la base de datos de SVC_DATABASE_URL.' : explainListenError(cause, config)
     if (sentence === undefined) throw cause

@@ -1,10 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import { EngineFailed, EngineUnavailable } from '../engine/engine.ts'
-import { Refusal, sendProblem } from '../problem.ts'
+import { Refusal, sendProblem, storeAway } from '../problem.ts'
 import { StoreUnavailable } from '../store/unavailable.ts'
-
-/** After how many seconds a database that is away is worth another try. */
-const storeRetryS = 5
 
 /** Answers what was thrown on the way with a problem. `onError` is told of what is not the client's doing. */
 export function handleError(onError: (cause: unknown) => void): ErrorRequestHandler {
@@ -27,7 +24,7 @@ function toRefusal(cause: unknown): Refusal {
     return new Refusal('engine-unavailable', { detail: cause.message, headers: { 'Retry-After': String(cause.retryAfterSeconds) } })
   }
   if (cause instanceof EngineFailed) return new Refusal('engine-failed', { detail: cause.message })
-  if (cause instanceof StoreUnavailable) return new Refusal('store-unavailable', { headers: { 'Retry-After': String(storeRetryS) } })
+  if (cause instanceof StoreUnavailable) return storeAway
   const status = statusOf(cause)
   if (status === 404) return new Refusal('not-found')
   if (status === 412) return new Refusal('precondition-failed')

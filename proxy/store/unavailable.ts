@@ -1,3 +1,5 @@
+import type { DialectName } from './migrate.ts'
+
 /** The database cannot be reached or cannot write just now; the same call may succeed later. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
@@ -21,6 +23,15 @@ export function sayingUnavailable<Store extends Functions<Extract<keyof Store, s
         }),
     ]),
   ) as Store
+}
+
+/**
+ * Whether a database that cannot be opened is worth waiting for: its server is away or starting. One that refuses the login,
+ * or does not have the database, was named wrongly; and a file stays as it is.
+ */
+export function isWorthWaiting(error: unknown, dialect: DialectName): boolean {
+  const isRefused = error instanceof Error && 'code' in error && /^(?:28|3D)...$/.test(String(error.code))
+  return dialect === 'postgres' && isUnavailable(error) && !isRefused
 }
 
 /** Whether an error tells of the database rather than of what was asked of it. */

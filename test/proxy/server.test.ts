@@ -95,10 +95,22 @@ describe('npm start', { timeout: 30_000 }, () => {
   })
 
   it('says in one sentence that the database cannot be used', async () => {
-    const secret = 'un secreto de prueba'
-    const run = start({ SVC_DATABASE_URL: `postgres://svc@127.0.0.1:${await freePort()}/svc`, SVC_SECRET: secret })
+    const run = start({ SVC_DATABASE_URL: `sqlite:${folder}`, SVC_SECRET: 'un secreto de prueba' })
     expect(await run.end).toBe(1)
     expect(run.err()).toBe('No se puede usar la base de datos de SVC_DATABASE_URL.\n')
+  })
+
+  it('waits for a PostgreSQL that is away, says so, and ends well when asked to', async () => {
+    const url = `postgres://svc:clave@127.0.0.1:${await freePort()}/svc`
+    const run = start({ SVC_DATABASE_URL: url, SVC_SECRET: 'un secreto de prueba' })
+    const sentence = /^La base de datos de SVC_DATABASE_URL no responde\. Se la espera, y entre tanto (http:\S+) responde 503\.\n$/
+    await expect.poll(run.err, { timeout: 20_000 }).toMatch(sentence)
+    const address = sentence.exec(run.err())![1]!
+    expect([(await fetch(`${address}/healthz`)).status, (await fetch(`${address}/readyz`)).status]).toEqual([200, 503])
+    run.child.kill('SIGTERM')
+    expect(await run.end).toBe(0)
+    expect(run.out()).toContain('"level":40')
+    expect(run.out()).not.toMatch(/listening on|clave/)
   })
 
   it('warns where no validation can be had, and answers everything else', async () => {

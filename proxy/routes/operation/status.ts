@@ -1,7 +1,7 @@
 import type { Probe, State, Status } from '../../api.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { clCoreVersion } from '../../../rules/index.ts'
-import { Refusal } from '../../problem.ts'
+import { storeAway } from '../../problem.ts'
 import type { OutboxStanding, Store } from '../../store/store.ts'
 import { toDate } from '../panel/dates.ts'
 import type { Route } from '../route.ts'
@@ -44,7 +44,7 @@ export function statusRoutes({ engine, store, version, now }: StatusNeeds): read
       path: '/readyz',
       async handle() {
         // An engine that is away is away for all instances: to take this one out of service would help nobody.
-        if (!(await store.isReachable())) throw new Refusal('store-unavailable', { headers: { 'Retry-After': '5' } })
+        if (!(await store.isReachable())) throw storeAway
         return { status: 200, body: alive }
       },
     },
