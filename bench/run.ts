@@ -6,6 +6,7 @@
 import { measureCatalogs } from './measurements/catalogs.ts'
 import { measureEngine } from './measurements/engine.ts'
 import { measureFiles } from './measurements/files.ts'
+import { measureFirstUse } from './measurements/first-use.ts'
 import { measureService } from './measurements/service.ts'
 import { measureSizes } from './measurements/sizes.ts'
 import { measureStart } from './measurements/start.ts'
@@ -22,6 +23,7 @@ const measurements: Readonly<Record<string, () => Measured | Promise<Measured>>>
   files: measureFiles,
   service: measureService,
   weight: measureWeight,
+  'first-use': measureFirstUse,
 }
 
 const wanted = process.argv.slice(2)
