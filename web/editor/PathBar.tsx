@@ -1,15 +1,16 @@
-import { createEffect, For, on, Show, type JSX } from 'solid-js'
+import { createEffect, createMemo, For, on, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { words } from '../text/words.ts'
+import { isSamePath } from './fhir-path.ts'
 import styles from './PathBar.module.css'
 
 /** The FHIR path of the place the cursor is at; each of its elements leads to where it is. */
 export function PathBar(): JSX.Element {
   const { workspace } = useApp()
   let bar!: HTMLElement
-  const path = () => workspace.cursor().path
-  // What is nearest to the cursor is at the end.
-  createEffect(on(path, () => (bar.scrollLeft = bar.scrollWidth)))
+  const path = createMemo(() => workspace.cursor().path, undefined, { equals: isSamePath })
+  // What is nearest to the cursor is at the end; it is laid out with the next frame anyway, sooner would be once more.
+  createEffect(on(path, () => requestAnimationFrame(() => (bar.scrollLeft = bar.scrollWidth))))
   return (
     <nav ref={bar} class={styles['bar']} aria-label={words().editor.path}>
       <Show when={path()} fallback={<p class={styles['none']}>{words().editor.noPath}</p>}>

@@ -20,6 +20,13 @@ interface Crumb {
   readonly from: number
 }
 
+/** Whether two paths lead to the same place by the same steps. */
+export function isSamePath(a: FhirPath | undefined, b: FhirPath | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  const isSameCrumb = ({ name, from }: Crumb, index: number) => name === b.crumbs[index]!.name && from === b.crumbs[index]!.from
+  return a.entryFrom === b.entryFrom && a.path === b.path && a.crumbs.length === b.crumbs.length && a.crumbs.every(isSameCrumb)
+}
+
 /** How long a text may be parsed just to say where the cursor is, in milliseconds. */
 const mostTime = 10
 

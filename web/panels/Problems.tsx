@@ -31,7 +31,8 @@ export function Problems(): JSX.Element {
     on([workspace.current, shown], ([current]) => {
       const at = current === undefined ? -1 : shown().indexOf(current)
       setActive((before) => (at >= 0 ? at : Math.min(before, Math.max(0, shown().length - 1))))
-      if (at >= 0) rowButtons()[at]?.scrollIntoView({ block: 'nearest' })
+      // It is laid out with the next frame anyway; sooner would be once more.
+      if (at >= 0) requestAnimationFrame(() => rowButtons()[at]?.scrollIntoView({ block: 'nearest' }))
       // A row that had the focus may be gone with its problem.
       if (hadFocus && document.activeElement === document.body) queueMicrotask(() => (rowButtons()[active()] ?? list).focus())
     }),

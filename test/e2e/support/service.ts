@@ -7,9 +7,10 @@ import { startService, type Service } from '../../../proxy/service.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startReceiver, type Receiver } from '../../support/receiver.ts'
 import { startMailServer, type MailServer } from '../../support/smtp.ts'
+import { launch } from './browser.ts'
 import { builtPage } from './build.ts'
-import { launch } from './chromium.ts'
-import { visit, type Stage } from './page.ts'
+import type { Stage } from './page.ts'
+import { visit } from './visit.ts'
 
 /** A browser before the whole service as it runs, over SQLite, with a mail server and somebody to tell of validations. */
 export interface ServiceStage extends Omit<Stage, 'stopService'> {
