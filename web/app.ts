@@ -17,7 +17,7 @@ export interface App {
 
 /** The dialogs of the page, and what they are about. */
 export type Dialog =
-  | { readonly name: 'palette' | 'wipe' | 'go-to' }
+  | { readonly name: 'palette' | 'wipe' | 'go-to' | 'profile' }
   | { readonly name: 'fixes'; readonly proposal: Proposal }
   | { readonly name: 'close'; readonly tab: Tab }
 

@@ -9,6 +9,7 @@ import { showTheme } from './shell/theme.ts'
 import { claimDrafts } from './storage/drafts.ts'
 import { watchHistory } from './storage/history.ts'
 import { watchImports } from './storage/imports.ts'
+import { watchPackages } from './storage/packages.ts'
 import './style.css'
 
 showTheme()
@@ -17,6 +18,10 @@ const client = createLintClient()
 const workspace = createRoot(() => createWorkspace(client, drafts, recordHistory))
 void watchImports((imports) => {
   client.useImports(imports)
+  workspace.lintAgain()
+})
+void watchPackages((used) => {
+  client.usePackages(used)
   workspace.lintAgain()
 })
 void watchHistory()

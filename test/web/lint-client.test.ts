@@ -117,6 +117,27 @@ describe('the lint client', () => {
     expect(heard).toEqual(['tfc', 'largo', 'cie10', 'cie10', 'corto', '', 'otro'])
   })
 
+  it('tells the same of packages, no more of each than the worker needs, and the profile with each text', async () => {
+    const heard: unknown[] = []
+    const usePackages = (packages: readonly object[]) => void heard.push(packages.flatMap((one) => Object.keys(one)))
+    const lint = (text: string, _form: string, { profile }: { readonly profile?: string }) => {
+      heard.push(profile)
+      return text === 'largo' ? never() : said(text)
+    }
+    const { client } = createFleet({ lint, usePackages }, { overlap: 30 })
+    end = client.end
+    const stored = { id: 'guía#1', addedAt: 1, content: new Blob(), title: 'Guía', isUsed: true }
+    client.usePackages([stored])
+    const old = client.lint('largo', 'json', 'https://guía')
+    await soon()
+    await client.lint('corto')
+    await old
+    const needed = ['id', 'addedAt', 'content']
+    expect(heard).toEqual([needed, 'https://guía', needed, undefined])
+    expect(client.surroundings('https://guía').profile).toBe('https://guía')
+    expect(client.surroundings()).not.toHaveProperty('profile')
+  })
+
   it('starts another worker when one breaks down, and asks it again', async () => {
     let calls = 0
     const { client, workers } = createFleet({ lint: (text) => ((calls += 1) === 1 ? never() : said(text)) })

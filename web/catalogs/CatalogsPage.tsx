@@ -1,5 +1,6 @@
 import { createResource, createSignal, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
+import { PackagesSection } from '../packages/PackagesSection.tsx'
 import { useTitle } from '../shell/title.ts'
 import { words } from '../text/words.ts'
 import { CatalogImport } from './CatalogImport.tsx'
@@ -27,6 +28,7 @@ export default function CatalogsPage(): JSX.Element {
       <p class={styles['intro']}>{words().catalogs.intro}</p>
       <CatalogSearch catalogs={catalogs() ?? []} only={only()} onChoose={setOnly} field={(element) => (field = element)} />
       <CatalogImport catalogs={catalogs() ?? []} />
+      <PackagesSection />
       <CatalogList catalogs={catalogs() ?? []} onChoose={searchIn} />
     </div>
   )

@@ -55,7 +55,7 @@ export const commands: readonly Command[] = [
     key: 'Mod-o',
     icon: 'open',
     when: onEditor,
-    run: ({ workspace }) => chooseFiles(workspace),
+    run: chooseFiles,
   },
   {
     id: 'save',
@@ -125,6 +125,13 @@ export const commands: readonly Command[] = [
     icon: 'wand',
     when: withText,
     run: fixAll,
+  },
+  {
+    id: 'choose-profile',
+    title: ({ commands }) => commands.chooseProfile,
+    group: 'problems',
+    when: withText,
+    run: (app) => app.showDialog({ name: 'profile' }),
   },
   {
     id: 'next-problem',

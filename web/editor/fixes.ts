@@ -64,7 +64,7 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
 
   async function proposeAll(): Promise<Proposal | undefined> {
     const { doc } = view.state
-    const { edits, applied } = await client.ask('fixAll', doc.toString(), form(), client.surroundings())
+    const { edits, applied } = await client.ask('fixAll', doc.toString(), form(), client.surroundings(shown().profile()))
     return edits.length === 0 ? undefined : { doc, edits, count: applied }
   }
 

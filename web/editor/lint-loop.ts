@@ -28,7 +28,11 @@ export interface LintLoop {
 const pause = 100
 
 /** Lints whenever the text changes: after a pause where somebody types, at once where the page changed it. */
-export function createLintLoop(client: LintClient, form: () => TextForm, render: (problem: Problem) => Node): LintLoop {
+export function createLintLoop(
+  client: LintClient,
+  { form, profile }: { readonly form: () => TextForm; readonly profile: () => string | undefined },
+  render: (problem: Problem) => Node,
+): LintLoop {
   const [phase, setPhase] = createSignal<Phase>('empty')
   const [report, setReport] = createSignal<TextReport>()
   const [problems, setProblems] = createSignal<readonly Problem[]>([])
@@ -66,7 +70,7 @@ export function createLintLoop(client: LintClient, form: () => TextForm, render:
       return
     }
     setPhase('checking')
-    const answer = await client.lint(text, askedAs).catch(() => 'broken' as const)
+    const answer = await client.lint(text, askedAs, profile()).catch(() => 'broken' as const)
     const isGone = view.state.doc !== doc
     if (turn === turns && (isGone || typeof answer === 'string')) asked = undefined
     if (isGone || answer === 'superseded') return

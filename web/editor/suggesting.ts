@@ -12,19 +12,24 @@ import type { Suggestion } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
 import { spotAt } from './spot.ts'
 
-/** Suggests names of elements, codes and communes while somebody types, or when they ask for it. */
-export function suggesting(client: LintClient): Extension {
+/** Suggests names of elements, codes and communes while somebody types, or when they ask for it; `profile` is what the text is held to. */
+export function suggesting(client: LintClient, profile: () => string | undefined): Extension {
   return [
-    autocompletion({ override: [(context) => complete(client, context)], icons: false, defaultKeymap: false, maxRenderedOptions: 60 }),
+    autocompletion({
+      override: [(context) => complete(client, profile(), context)],
+      icons: false,
+      defaultKeymap: false,
+      maxRenderedOptions: 60,
+    }),
     Prec.high(keymap.of(completionKeymap)),
   ]
 }
 
-async function complete(client: LintClient, context: CompletionContext): Promise<CompletionResult | null> {
+async function complete(client: LintClient, profile: string | undefined, context: CompletionContext): Promise<CompletionResult | null> {
   const { state, pos, explicit } = context
   const placed = spotAt(state, pos, -1)
   if (placed === undefined || (!explicit && placed.from === placed.to)) return null
-  const found = await client.ask('suggest', placed.spot).catch(() => [])
+  const found = await client.ask('suggest', { ...placed.spot, ...(profile !== undefined && { profile }) }).catch(() => [])
   if (context.aborted || found.length === 0) return null
   return {
     from: placed.from,

@@ -16,6 +16,10 @@ export interface Tab {
   readonly file: Accessor<OpenFile>
   readonly form: Accessor<TextForm>
   readonly cursor: Accessor<Cursor>
+  /** The canonical of the profile that was chosen for it; undefined where the text itself decides. */
+  readonly profile: Accessor<string | undefined>
+  /** Chooses another; the text has to be linted again after that. */
+  readonly setProfile: (profile: string | undefined) => void
   readonly isEmpty: Accessor<boolean>
   /** Whether closing it would lose something. */
   readonly isChanged: Accessor<boolean>
@@ -36,6 +40,7 @@ export interface TabOptions {
   readonly id: string
   readonly state: EditorState
   readonly slot: DraftSlot
+  readonly profile: string | undefined
   /** Milliseconds since 1970. */
   readonly openedAt: number
   readonly client: LintClient
@@ -43,7 +48,7 @@ export interface TabOptions {
 }
 
 /** Makes a tab, which lives until its owner is disposed of. */
-export function createTab({ id, state: initial, slot, openedAt, client, render }: TabOptions): Tab {
+export function createTab({ id, state: initial, slot, profile: chosen, openedAt, client, render }: TabOptions): Tab {
   let state = initial
   let shownAt = openedAt
   let scroll: StateEffect<unknown> | undefined
@@ -52,7 +57,8 @@ export function createTab({ id, state: initial, slot, openedAt, client, render }
   const [cursor, setCursor] = createSignal(readCursor(state))
   const [isEmpty, setIsEmpty] = createSignal(state.doc.length === 0)
   const [hasChanges, setHasChanges] = createSignal(isChanged(state))
-  const loop = createLintLoop(client, form, render)
+  const [profile, chooseProfile] = createSignal(chosen)
+  const loop = createLintLoop(client, { form, profile }, render)
   const draft = createAutosave(slot, () => {
     const { name, lineEnd, handle } = openFileOf(state)
     return {
@@ -64,10 +70,33 @@ export function createTab({ id, state: initial, slot, openedAt, client, render }
       openedAt,
       shownAt,
       ...(isStorable(handle) && { handle }),
+      ...(profile() !== undefined && { profile: profile()! }),
     }
   })
 
-  return { id, file, form, cursor, isEmpty, isChanged: hasChanges, loop, draft, state: () => state, onUpdate, update, leave, enter }
+  return {
+    id,
+    file,
+    form,
+    cursor,
+    profile,
+    setProfile,
+    isEmpty,
+    isChanged: hasChanges,
+    loop,
+    draft,
+    state: () => state,
+    onUpdate,
+    update,
+    leave,
+    enter,
+  }
+
+  function setProfile(next: string | undefined): void {
+    chooseProfile(next)
+    loop.expire()
+    draft.touch()
+  }
 
   function onUpdate(update: ViewUpdate): void {
     take(update.state, update.docChanged)

@@ -5,15 +5,17 @@ import type { LintClient } from '../linting/client.ts'
 import { words } from '../text/words.ts'
 import { spotAt } from './spot.ts'
 
-/** Says what an element or a code is, where the pointer rests on it. */
-export function telling(client: LintClient): Extension {
+/** Says what an element or a code is, where the pointer rests on it; `profile` is what the text is held to. */
+export function telling(client: LintClient, profile: () => string | undefined): Extension {
   return hoverTooltip(
     async (view, offset, side) => {
       const placed = spotAt(view.state, offset, side)
       if (placed === undefined || placed.from === placed.to) return null
-      const { spot, from, to } = placed
-      const isName = spot.kind === 'name'
-      const told = await client.ask('tell', isName ? { ...spot, steps: [...spot.steps, spot.written] } : spot).catch(() => undefined)
+      const { from, to } = placed
+      const held = profile()
+      const spot = { ...placed.spot, ...(held !== undefined && { profile: held }) }
+      const asked = spot.kind === 'name' ? { ...spot, steps: [...spot.steps, spot.written] } : spot
+      const told = await client.ask('tell', asked).catch(() => undefined)
       return told === undefined ? null : { pos: from, end: to, create: () => ({ dom: createCard(told) }) }
     },
     { hoverTime: 450, hideOnChange: true },

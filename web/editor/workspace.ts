@@ -20,7 +20,12 @@ import { createEditor } from './view.ts'
 
 /** The texts that are open and all that is known about the one in the editor. It lives as long as the window. */
 export interface Workspace
-  extends Pick<LintLoop, 'phase' | 'report' | 'problems'>, Pick<Tab, 'cursor' | 'file' | 'form' | 'isEmpty'>, Fixes, Navigation, Outlining {
+  extends
+    Pick<LintLoop, 'phase' | 'report' | 'problems'>,
+    Pick<Tab, 'cursor' | 'file' | 'form' | 'isEmpty' | 'profile'>,
+    Fixes,
+    Navigation,
+    Outlining {
   readonly client: LintClient
   readonly view: EditorView
   /** Every text, in the order in which they were opened; there is always one. */
@@ -42,6 +47,8 @@ export interface Workspace
   readonly setFile: (tab: Tab, file: OpenFile, written: Text) => void
   /** Takes the last step of the text in the editor back, whatever is in it by then. */
   readonly toUndo: () => () => void
+  /** Holds the text in the editor to a profile; undefined where the text itself decides. */
+  readonly chooseProfile: (profile: string | undefined) => void
   /** Says that everything has to be linted again: what it is linted with has changed. */
   readonly lintAgain: () => void
   /** Whether every text is kept as a draft by now. */
@@ -54,7 +61,8 @@ export interface Workspace
 export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab: Tab) => void): Workspace {
   const ends = new Map<Tab, () => void>()
   const render = (problem: Problem) => createProblemCard(problem.issue, 'Mod-.', () => void fixes.fix(problem))
-  const editor = createEditor({ words: words(), guides: [suggesting(client), telling(client)], onUpdate })
+  const evaluated = (): string | undefined => shown().loop.report()?.profile ?? undefined
+  const editor = createEditor({ words: words(), guides: [suggesting(client, evaluated), telling(client, evaluated)], onUpdate })
   const { view } = editor
   const restored = drafts.restored.map(restore)
   const last = drafts.restored.reduce((best, { shownAt = 0 }, index, all) => (shownAt > (all[best]?.shownAt ?? 0) ? index : best), 0)
@@ -93,6 +101,7 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
     file: () => shown().file(),
     isEmpty: () => shown().isEmpty(),
     form: () => shown().form(),
+    profile: () => shown().profile(),
     show,
     add,
     open,
@@ -101,6 +110,7 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
     close,
     setFile,
     toUndo,
+    chooseProfile,
     lintAgain,
     saveDrafts,
     wipe,
@@ -117,7 +127,15 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
       const isChanged = draft === undefined ? file.name === null : draft.isChanged !== false
       const id = draft?.id ?? crypto.randomUUID()
       const state = editor.createState({ text, file, isChanged, cursor: draft?.cursor ?? 0 })
-      const tab = createTab({ id, state, slot: drafts.slot(id), openedAt: draft?.openedAt ?? Date.now(), client, render })
+      const tab = createTab({
+        id,
+        state,
+        slot: drafts.slot(id),
+        profile: draft?.profile,
+        openedAt: draft?.openedAt ?? Date.now(),
+        client,
+        render,
+      })
       ends.set(tab, dispose)
       onTab(tab)
       return tab
@@ -219,6 +237,11 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
       select(tab)
       if (tab === shown()) undo(view)
     }
+  }
+
+  function chooseProfile(profile: string | undefined): void {
+    shown().setProfile(profile)
+    void loop.run(view)
   }
 
   function lintAgain(): void {

@@ -3,7 +3,7 @@ import { useApp } from '../app.ts'
 import { words } from '../text/words.ts'
 import { dropTarget } from './drop-target.ts'
 import styles from './DropZone.module.css'
-import { openFiles } from './files.ts'
+import { isPackage, openFiles } from './files.ts'
 
 /** Opens files dropped anywhere, or gives one to the page that takes files itself. */
 export function DropZone(): JSX.Element {
@@ -36,13 +36,12 @@ export function DropZone(): JSX.Element {
       const files = [...(event.dataTransfer?.files ?? [])]
       const target = dropTarget()
       if (files[0] === undefined) return
-      if (target !== undefined) {
+      if (target !== undefined && !files.some(isPackage)) {
         target.take(files[0])
         return
       }
-      app.navigate('/')
       void openFiles(
-        app.workspace,
+        app,
         files.map((file) => ({ file })),
       )
     },

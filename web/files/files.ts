@@ -1,3 +1,4 @@
+import type { App } from '../app.ts'
 import type { OpenFile } from '../editor/open-file.ts'
 import type { Tab } from '../editor/tab.ts'
 import { mostTabs } from '../editor/tabs.ts'
@@ -24,11 +25,11 @@ export interface GivenFile {
 }
 
 /** Lets somebody choose files and opens them. */
-export async function chooseFiles(workspace: Workspace): Promise<void> {
+export async function chooseFiles(app: App): Promise<void> {
   if (pickers.showOpenFilePicker !== undefined) {
     const options = { multiple: true, types: [{ accept: { ...accepted.json, ...accepted.ndjson } }] }
     const handles = await pickers.showOpenFilePicker(options).catch(ignoreCancel)
-    await openFiles(workspace, await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle }))))
+    await openFiles(app, await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle }))))
     return
   }
   const input = document.createElement('input')
@@ -37,22 +38,32 @@ export async function chooseFiles(workspace: Workspace): Promise<void> {
   input.accept = '.json,.ndjson,application/json,application/fhir+json'
   input.addEventListener('change', () => {
     void openFiles(
-      workspace,
+      app,
       [...(input.files ?? [])].map((file) => ({ file })),
     )
   })
   input.click()
 }
 
-/** Opens files, each in a tab of its own, or says why one cannot be. */
-export async function openFiles(workspace: Workspace, files: readonly GivenFile[]): Promise<void> {
-  for (const file of files) {
+/** Opens files, each in a tab of its own, or says why one cannot be. Packages of definitions go to the page that keeps them. */
+export async function openFiles({ workspace, navigate }: Pick<App, 'workspace' | 'navigate'>, files: readonly GivenFile[]): Promise<void> {
+  if (files.length === 0) return
+  const archives = files.filter(({ file }) => isPackage(file)).map(({ file }) => file)
+  const texts = files.filter(({ file }) => !isPackage(file))
+  navigate(archives.length > 0 ? '/catalogos' : '/')
+  if (archives.length > 0) (await import('../packages/adding.ts')).addPackages(archives)
+  for (const file of texts) {
     if (workspace.tabs().length >= mostTabs) {
       say(words().notices.tooManyTabs(mostTabs), 'error')
       return
     }
     await openFile(workspace, file)
   }
+}
+
+/** Whether a file is named like a package of definitions. */
+export function isPackage({ name }: File): boolean {
+  return /\.(?:tgz|tar\.gz)$/i.test(name)
 }
 
 async function openFile(workspace: Workspace, { file, handle }: GivenFile): Promise<void> {

@@ -22,9 +22,9 @@ export async function saveSarif(workspace: Workspace): Promise<void> {
 }
 
 function write(workspace: Workspace, form: 'markdown' | 'sarif'): Promise<string> {
-  const { client, view, form: holds } = workspace
+  const { client, view, form: holds, profile } = workspace
   const to = { file: nameOf(workspace), form, version: __VERSION__ }
-  return client.ask('writeReport', view.state.doc.toString(), holds(), to, client.surroundings())
+  return client.ask('writeReport', view.state.doc.toString(), holds(), to, client.surroundings(profile()))
 }
 
 function nameOf(workspace: Workspace): string {

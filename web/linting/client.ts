@@ -1,5 +1,5 @@
 import { wrap, type Endpoint, type Remote } from 'comlink'
-import type { CatalogImport, LintApi, Surroundings, TextForm, TextReport } from '../../worker/api.ts'
+import type { CatalogImport, LintApi, Surroundings, TextForm, TextReport, UsedPackage } from '../../worker/api.ts'
 
 /** A worker as far as the client uses one. */
 export interface LintWorker extends Endpoint {
@@ -9,19 +9,21 @@ export interface LintWorker extends Endpoint {
 /** Why there is no answer: a newer text came, it took too long, or the worker kept breaking down. */
 type Refusal = 'superseded' | 'too-slow' | 'broken'
 
-type Question = Exclude<keyof LintApi, 'lint' | 'useImports'>
+type Question = Exclude<keyof LintApi, 'lint' | 'useImports' | 'usePackages'>
 type Answer<K extends keyof LintApi> = Awaited<ReturnType<LintApi[K]>>
 
 /** The linter, as the page speaks to it. Nothing else knows that it runs in a worker. */
 export interface LintClient {
-  /** What the linter says of a text, or why nothing. Only the latest text is answered. */
-  readonly lint: (text: string, form?: TextForm) => Promise<TextReport | Refusal>
+  /** What the linter says of a text, held to a profile where one is given, or why nothing. Only the latest text is answered. */
+  readonly lint: (text: string, form?: TextForm, profile?: string) => Promise<TextReport | Refusal>
   /** Anything else of its interface; rejects where there is no answer. */
   readonly ask: <K extends Question>(question: K, ...rest: Parameters<LintApi[K]>) => Promise<Answer<K>>
   /** Says what the user imported into catalogs; this worker and every later one is told before anything else. */
   readonly useImports: (imports: readonly CatalogImport[]) => void
-  /** What is told to the rules of the page and the day. */
-  readonly surroundings: () => Surroundings
+  /** The same of the packages of definitions that are used. */
+  readonly usePackages: (packages: readonly UsedPackage[]) => void
+  /** What is told to the rules of the page and the day, and of the profile that was chosen. */
+  readonly surroundings: (profile?: string) => Surroundings
   readonly end: () => void
 }
 
@@ -52,15 +54,16 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
   let worker: LintWorker | undefined
   let remote: Remote<LintApi> | undefined
   let imports: readonly CatalogImport[] = []
+  let packages: readonly UsedPackage[] = []
   let current: Job | undefined
   let next: Job | undefined
   let overlapTimer: ReturnType<typeof setTimeout> | undefined
 
-  return { lint, ask, useImports, surroundings, end }
+  return { lint, ask, useImports, usePackages, surroundings, end }
 
-  function lint(text: string, form: TextForm = 'json'): Promise<TextReport | Refusal> {
+  function lint(text: string, form: TextForm = 'json', profile?: string): Promise<TextReport | Refusal> {
     return new Promise((resolve, reject) => {
-      const job = createJob('lint', [text, form, surroundings()], resolve, resolve, reject)
+      const job = createJob('lint', [text, form, surroundings(profile)], resolve, resolve, reject)
       if (current === undefined) {
         send((current = job))
         return
@@ -133,6 +136,7 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
     worker.addEventListener('messageerror', onBreakdown)
     remote = wrap<LintApi>(worker)
     if (imports.length > 0) tellImports(remote)
+    if (packages.length > 0) tellPackages(remote)
     return remote
   }
 
@@ -144,6 +148,16 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
   function tellImports(to: Remote<LintApi>): void {
     // Where it fails the worker is broken, and what is asked of it next finds that out.
     to.useImports(imports).catch(() => {})
+  }
+
+  function usePackages(next: readonly UsedPackage[]): void {
+    // Of a stored package no more than the worker needs.
+    packages = next.map(({ id, addedAt, content }) => ({ id, addedAt, content }))
+    if (remote !== undefined) tellPackages(remote)
+  }
+
+  function tellPackages(to: Remote<LintApi>): void {
+    to.usePackages(packages).catch(() => {})
   }
 
   function stop(): void {
@@ -188,8 +202,8 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
   }
 }
 
-function surroundings(): Surroundings {
-  return { today: toDay(new Date()), publicUrl: location.origin }
+function surroundings(profile?: string): Surroundings {
+  return { today: toDay(new Date()), publicUrl: location.origin, ...(profile !== undefined && { profile }) }
 }
 
 /** The day of a moment where the user is, `YYYY-MM-DD`. */

@@ -47,7 +47,17 @@ export function Verdict(): JSX.Element {
                 <Show when={profile()} fallback={words().problems.noProfile}>
                   {(name) => (
                     <>
-                      {words().problems.profile} <span title={said().profile ?? undefined}>{name()}</span>
+                      {words().problems.profile}{' '}
+                      <button
+                        type="button"
+                        class={styles['choose']}
+                        title={said().profile ?? undefined}
+                        aria-label={words().problems.chooseProfile(name())}
+                        onClick={() => app.showDialog({ name: 'profile' })}
+                      >
+                        {name()}
+                      </button>
+                      <Show when={workspace.profile() === said().profile}> ({words().problems.chosen})</Show>
                     </>
                   )}
                 </Show>

@@ -1,12 +1,13 @@
-import { For, type JSX } from 'solid-js'
+import { For, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
-import { commands, findCommand, runCommand } from '../commands/commands.ts'
+import { commands, findCommand, isPossible, runCommand } from '../commands/commands.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Welcome.module.css'
 
 const examples = commands.filter(({ group, about }) => group === 'examples' && about !== undefined)
 const open = findCommand('open')
+const install = findCommand('install')
 
 /** What stands beside an empty editor: how to begin. */
 export function Welcome(): JSX.Element {
@@ -32,6 +33,14 @@ export function Welcome(): JSX.Element {
           )}
         </For>
       </ul>
+      <Show when={isPossible(install, app)}>
+        <p class={styles['install']}>
+          <span>{words().welcome.install}</span>
+          <button type="button" class="button" onClick={() => void runCommand(install, app)}>
+            {install.title(words())}
+          </button>
+        </p>
+      </Show>
     </div>
   )
 }

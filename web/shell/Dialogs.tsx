@@ -6,6 +6,7 @@ import { say } from './notices.ts'
 import { WipeDialog } from './WipeDialog.tsx'
 
 const GoToDialog = lazy(() => import('../outline/GoToDialog.tsx'))
+const ProfileDialog = lazy(() => import('../packages/ProfileDialog.tsx'))
 const CloseDialog = lazy(() => import('../editor/CloseDialog.tsx'))
 const FixesDialog = lazy(() => import('../editor/FixesDialog.tsx'))
 
@@ -29,6 +30,9 @@ export function Dialogs(): JSX.Element {
             </Match>
             <Match when={open('go-to')}>
               <GoToDialog />
+            </Match>
+            <Match when={open('profile')}>
+              <ProfileDialog />
             </Match>
             <Match when={open('close')}>{(close) => <CloseDialog tab={close().tab} />}</Match>
             <Match when={open('fixes')}>{(fixes) => <FixesDialog proposal={fixes().proposal} />}</Match>

@@ -1,6 +1,6 @@
 import { A } from '@solidjs/router'
 import { createResource, createSignal, onCleanup, onMount, Show, type JSX } from 'solid-js'
-import type { State, Status } from '../../proxy/api.ts'
+import type { Status } from '../../proxy/api.ts'
 import { useApp } from '../app.ts'
 import { DataTable } from '../dashboard/DataTable.tsx'
 import { isOnline } from '../offline/network.ts'
@@ -10,9 +10,10 @@ import { thousands } from '../text/count.ts'
 import { moment, utcDay } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { words } from '../text/words.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { catalogVersions } from './catalog-versions.ts'
-import { overallOf, type Overall } from './overall.ts'
+import { DeviceSection } from './DeviceSection.tsx'
+import { overallOf } from './overall.ts'
+import { Mark, Part } from './Part.tsx'
 import styles from './StatusPage.module.css'
 
 /** How often an open status page asks again, in milliseconds. */
@@ -123,6 +124,8 @@ export default function StatusPage(): JSX.Element {
         </dl>
       </section>
 
+      <DeviceSection />
+
       <section aria-labelledby="status-catalogs">
         <h2 id="status-catalogs">{text().catalogs}</h2>
         <DataTable
@@ -150,25 +153,6 @@ export default function StatusPage(): JSX.Element {
   )
 }
 
-function Part(props: { readonly name: string; readonly state?: State; readonly children?: JSX.Element }): JSX.Element {
-  return (
-    <div class={styles['part']}>
-      <dt>{props.name}</dt>
-      <dd>
-        <Show when={props.state}>
-          {(state) => (
-            <span class={styles['state']}>
-              <Mark state={state()} />
-              {panelWords().status.states[state()]}
-            </span>
-          )}
-        </Show>
-        {props.children}
-      </dd>
-    </div>
-  )
-}
-
 function Deliveries(props: { readonly outbox: NonNullable<Status['outbox']> }): JSX.Element {
   const text = () => panelWords().status
   const { delivered, pending, failed } = props.outbox.recent
@@ -178,10 +162,4 @@ function Deliveries(props: { readonly outbox: NonNullable<Status['outbox']> }): 
       <Show when={props.outbox.lastAttemptAt}>{(at) => <span class={styles['detail']}>{text().lastAttempt(moment(at()))}</span>}</Show>
     </Show>
   )
-}
-
-const marks = { up: 'valid', degraded: 'warning', down: 'error', away: 'error', offline: 'offline' } as const
-
-function Mark(props: { readonly state: Overall }): JSX.Element {
-  return <Icon name={marks[props.state]} class={styles[props.state]} />
 }

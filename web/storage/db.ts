@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie'
 import type { ValidateResponse } from '../../proxy/api.ts'
+import type { PackageAbout, UsedPackage } from '../../worker/api.ts'
 
 /** A text as it was left, on this device alone. */
 export interface Draft {
@@ -14,6 +15,8 @@ export interface Draft {
   readonly handle?: FileSystemFileHandle
   /** Whether its file has another text, or it has none. */
   readonly isChanged?: boolean
+  /** The canonical of the profile that was chosen for it. */
+  readonly profile?: string
   /** Where the cursor was, a UTF-16 offset. */
   readonly cursor: number
   /** When it was opened and when it was last in the editor, in milliseconds since 1970. */
@@ -37,6 +40,12 @@ export interface StoredImport {
   readonly importedAt: number
   /** As the worker wrote it. One piece, for a row each would take a second to write. */
   readonly content: Blob
+}
+
+/** A package of definitions that somebody brought, on this device alone; its archive is one piece. */
+export interface StoredPackage extends PackageAbout, UsedPackage {
+  /** Whether texts are checked with it; of one name, one version is. */
+  readonly isUsed: boolean
 }
 
 /** A text that was checked, on this device alone. */
@@ -85,6 +94,7 @@ interface Secret {
 export type Database = Dexie & {
   readonly drafts: EntityTable<Draft, 'id'>
   readonly imports: EntityTable<StoredImport, 'catalog'>
+  readonly packages: EntityTable<StoredPackage, 'id'>
   readonly history: EntityTable<Checked, 'id'>
   readonly queue: EntityTable<QueuedValidation, 'id'>
   readonly secrets: EntityTable<Secret, 'name'>
@@ -103,6 +113,7 @@ async function open(): Promise<Database> {
   database.version(2).stores({ imports: 'catalog' })
   database.version(3).stores({ history: 'id, checkedAt' })
   database.version(4).stores({ queue: 'id, askedAt', secrets: 'name' })
+  database.version(5).stores({ packages: 'id, name' })
   await database.open()
   return database
 }

@@ -1,4 +1,5 @@
 import { openDatabase, type Database, type Draft } from './db.ts'
+import { askToPersistOnce } from './persistence.ts'
 
 /** What of a draft its window decides. */
 export type DraftContent = Omit<Draft, 'id' | 'window' | 'updatedAt'>
@@ -59,7 +60,10 @@ function keeper(database: Database, window: string, restored: readonly Draft[]):
       isKept: true,
       async save(content) {
         if (content.text === '') await database.drafts.delete(id)
-        else await database.drafts.put({ id, window, ...content, updatedAt: Date.now() })
+        else {
+          await database.drafts.put({ id, window, ...content, updatedAt: Date.now() })
+          void askToPersistOnce()
+        }
       },
       forget: () => database.drafts.delete(id),
     }),

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { createSignal } from 'solid-js'
 import { openDatabase, type StoredImport } from './db.ts'
+import { askToPersistOnce } from './persistence.ts'
 
 const [kept, setKept] = createSignal<readonly StoredImport[]>([])
 
@@ -23,6 +24,7 @@ export async function watchImports(onChange: (imports: readonly StoredImport[]) 
 /** Keeps an import in place of the one its catalog had; rejects where the browser does not. */
 export async function keepImport(one: StoredImport): Promise<void> {
   await (await openDatabase()).imports.put(one)
+  void askToPersistOnce()
 }
 
 /** Forgets what was imported into a catalog. */

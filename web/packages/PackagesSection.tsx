@@ -1,0 +1,188 @@
+import { createResource, For, onCleanup, Show, type JSX } from 'solid-js'
+import type { PackageCheck } from '../../worker/api.ts'
+import { useApp } from '../app.ts'
+import { say } from '../shell/notices.ts'
+import type { StoredPackage } from '../storage/db.ts'
+import { keepPackage, packages, removePackage, usePackage } from '../storage/packages.ts'
+import { utcDay } from '../text/moment.ts'
+import { packageWords } from '../text/packages/words.ts'
+import { words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { added, beingRead, cancelAdding, choosePackages, forgetOutcomes, type Added } from './adding.ts'
+import styles from './PackagesSection.module.css'
+
+/** The packages of definitions on this device: to add, to use or not, to remove, and what each lacks. */
+export function PackagesSection(): JSX.Element {
+  const { workspace } = useApp()
+  const text = packageWords
+  const [checks] = createResource(packages, () => workspace.client.ask('checkPackages').catch(() => []))
+  onCleanup(forgetOutcomes)
+  return (
+    <section aria-labelledby="packages-title">
+      <h2 id="packages-title">{text().title}</h2>
+      <p class={styles['intro']}>{text().intro}</p>
+      <div class={styles['row']}>
+        <button type="button" class="button" onClick={choosePackages}>
+          <Icon name="open" />
+          {text().choose}
+        </button>
+        <span class={styles['drop']}>{text().orDrop}</span>
+      </div>
+      <Show when={beingRead()}>
+        {(name) => (
+          <div class={styles['reading']}>
+            <label for="packages-progress">{text().reading(name())}</label>
+            <progress id="packages-progress" class={styles['progress']} />
+            <button type="button" class="button quiet" onClick={cancelAdding}>
+              {text().cancel}
+            </button>
+          </div>
+        )}
+      </Show>
+      <div role="status">
+        <For each={added()}>{(one) => <Done one={one} />}</For>
+      </div>
+      <div role="alert">
+        <For each={added()}>{(one) => <Problem one={one} />}</For>
+      </div>
+      <Show when={packages().length > 0} fallback={<p class={styles['none']}>{text().none}</p>}>
+        <ul class={styles['list']} aria-label={text().list}>
+          <For each={packages()}>{(one) => <Row one={one} check={checks.latest?.find(({ id }) => id === one.id)} />}</For>
+        </ul>
+      </Show>
+    </section>
+  )
+}
+
+function Done(props: { readonly one: Added }): JSX.Element {
+  const kept = () => ('kept' in props.one ? props.one.kept : undefined)
+  return (
+    <Show when={kept()}>
+      {(one) => (
+        <p class={`${styles['outcome']} ${styles['done']}`}>
+          <Icon name="valid" />
+          <span>{packageWords().added(one().title ?? one().name, one().version, countOf(one()))}</span>
+        </p>
+      )}
+    </Show>
+  )
+}
+
+function Problem(props: { readonly one: Added }): JSX.Element {
+  const problem = () => ('problem' in props.one ? props.one.problem : undefined)
+  return (
+    <Show when={problem()}>
+      {(sentence) => (
+        <p class={`${styles['outcome']} ${styles['problem']}`}>
+          <Icon name="error" />
+          <span lang="es">{sentence()}</span>
+        </p>
+      )}
+    </Show>
+  )
+}
+
+function Row(props: { readonly one: StoredPackage; readonly check: PackageCheck | undefined }): JSX.Element {
+  const text = packageWords
+  const remove = async () => {
+    const { one } = props
+    await removePackage(one.id)
+    say(text().removed(one.title ?? one.name), 'done', { label: words().notices.undo, run: () => void keepPackage(one) })
+  }
+  return (
+    <li class={styles['package']} classList={{ [styles['idle']!]: !props.one.isUsed }}>
+      <div class={styles['head']}>
+        <h3 class={styles['name']}>
+          {props.one.title ?? props.one.name} <span class={styles['version']}>{props.one.version}</span>
+        </h3>
+        <label class={styles['switch']}>
+          <input
+            type="checkbox"
+            role="switch"
+            checked={props.one.isUsed}
+            onChange={(event) => void usePackage(props.one, event.currentTarget.checked)}
+          />
+          {text().use}
+          <span class="hidden">
+            {' '}
+            {props.one.name} {props.one.version}
+          </span>
+        </label>
+        <button type="button" class="button quiet" onClick={() => void remove()}>
+          {text().remove}
+          <span class="hidden">
+            {' '}
+            {props.one.name} {props.one.version}
+          </span>
+        </button>
+      </div>
+      <p class={styles['about']}>
+        <Show when={props.one.title !== null}>
+          <code>{props.one.name}</code>
+        </Show>
+        <For each={aboutOf(props.one)}>{(part) => <span>{part}</span>}</For>
+      </p>
+      <State one={props.one} check={props.check} />
+    </li>
+  )
+}
+
+function State(props: { readonly one: StoredPackage; readonly check: PackageCheck | undefined }): JSX.Element {
+  const text = packageWords
+  const missing = () => props.check?.missing.map(({ name, version, instead }) => text().missing(name, version, instead)) ?? []
+  const problems = () => props.check?.problems ?? []
+  return (
+    <Show when={props.one.isUsed} fallback={<p class={styles['state']}>{text().unused}</p>}>
+      <Show when={props.check} fallback={<p class={styles['state']}>{text().checking}</p>}>
+        {(check) => (
+          <Show
+            when={missing().length + problems().length > 0}
+            fallback={
+              <p class={`${styles['state']} ${styles['done']}`}>
+                <Icon name="valid" />
+                {text().complete}
+              </p>
+            }
+          >
+            <ul class={styles['troubles']}>
+              <For each={missing()}>
+                {(sentence) => (
+                  <li>
+                    <Icon name="warning" />
+                    <span>{sentence}</span>
+                  </li>
+                )}
+              </For>
+              <For each={problems()}>
+                {(sentence) => (
+                  <li>
+                    <Icon name="warning" />
+                    <span lang="es">{sentence}</span>
+                  </li>
+                )}
+              </For>
+              <Show when={check().more > 0}>
+                <li>{text().more(check().more)}</li>
+              </Show>
+            </ul>
+          </Show>
+        )}
+      </Show>
+    </Show>
+  )
+}
+
+function countOf({ structures, valueSets, codeSystems }: StoredPackage): number {
+  return structures + valueSets + codeSystems
+}
+
+function aboutOf({ date, structures, valueSets, codeSystems, content }: StoredPackage): readonly string[] {
+  const text = packageWords()
+  return [
+    ...(date === null ? [] : [utcDay(date)]),
+    ...(structures > 0 ? [text.structures(structures)] : []),
+    ...(valueSets > 0 ? [text.valueSets(valueSets)] : []),
+    ...(codeSystems > 0 ? [text.codeSystems(codeSystems)] : []),
+    text.size(content.size),
+  ]
+}
