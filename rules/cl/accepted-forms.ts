@@ -8,7 +8,7 @@ const territories: ReadonlyMap<unknown, Territory> = new Map([communes, province
 
 /** Whether HL7's definitions find fault with what is right in Chile. */
 export function isAccepted(finding: CodedFinding, root: Json, definitions: Definitions): boolean {
-  return isAcceptedForm(finding, root) || isTranslation(finding, definitions)
+  return isAcceptedForm(finding, root) || (isTranslation(finding, definitions) && !isSaidToBeEnglish(finding.at, root))
 }
 
 /**
@@ -18,6 +18,17 @@ export function isAccepted(finding: CodedFinding, root: Json, definitions: Defin
 function isTranslation({ code, system, display }: CodedFinding, { findCodeSystem }: Definitions): boolean {
   if (code !== 'r4-codigo-04' || typeof system !== 'string' || typeof display !== 'string') return false
   return /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(system) && !isNameOf(findCodeSystem(system)?.concept ?? [], fold(display))
+}
+
+/** Whether the resource around a place says that it is in English, so that its displays are no translations. */
+function isSaidToBeEnglish(at: Path, root: Json): boolean {
+  let language: Json | undefined
+  let value: Json | undefined = root
+  for (const step of at) {
+    if (isObject(value) && value['resourceType'] !== undefined && value['language'] !== undefined) language = value['language']
+    value = value === undefined ? undefined : valueAt(value, [step])
+  }
+  return typeof language === 'string' && /^en\b/i.test(language)
 }
 
 function isNameOf(concepts: readonly Concept[], folded: string): boolean {

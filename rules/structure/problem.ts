@@ -72,8 +72,13 @@ export interface Problems {
   'r4-codigo-03': { readonly value: string; readonly system: string; readonly nearest?: string }
   /** A display that the code system does not have for the code. */
   'r4-codigo-04': { readonly value: string; readonly system: string; readonly display: string; readonly expected: string }
-  /** A system that is the canonical of a value set, relative, or one that is known (`nearest`) misspelled. */
-  'r4-codigo-05': { readonly system: string; readonly reason: 'valueSet' | 'relative' | 'unknown'; readonly nearest?: string }
+  /** A system that is the canonical of a value set, a page, relative, or one that is known (`nearest`) misspelled or with a version. */
+  'r4-codigo-05': {
+    readonly system: string
+    /** `absent`: it is under the address of FHIR's own, and not among them. */
+    readonly reason: 'valueSet' | 'page' | 'relative' | 'unknown' | 'version' | 'absent'
+    readonly nearest?: string
+  }
 
   /** An item that fits no slice of a closed slicing. */
   'r4-slice-01': { readonly name: string; readonly slices: readonly string[] }
@@ -143,6 +148,10 @@ export interface Problems {
     | { readonly reason: 'repeated'; readonly value: string }
     /** A property of another type than the one it is declared or known to have. */
     | { readonly reason: 'type'; readonly name: string; readonly value: string; readonly expected: string }
+    /** A property under an address of FHIR's own that FHIR does not have. */
+    | { readonly reason: 'noStandard'; readonly value: string }
+    /** The set of all its codes is one of another system, or of some codes alone. */
+    | { readonly reason: 'allCodes'; readonly value: string }
     /** A code above or below another that is not in the system. */
     | { readonly reason: 'neighbour'; readonly name: string; readonly value: string }
   /** A part of a value set that cannot be applied. */
@@ -161,15 +170,17 @@ export interface Problems {
   }
   /** What a profile changes in its base and may not. `name`: the path, or the type or kind of the whole. */
   'r4-conf-04': {
-    readonly reason: 'type' | 'kind' | 'path' | 'min' | 'max' | 'elementType' | 'binding' | 'fixed'
+    readonly reason: 'type' | 'kind' | 'path' | 'min' | 'max' | 'elementType' | 'target' | 'binding' | 'noSet' | 'fixed' | 'key' | 'slicing'
     readonly name: string
     readonly value?: string
     readonly expected: string
   }
+  /** What an extension says of itself: the address in it is another than its own, or it may stand where there is no such element. */
+  'r4-conf-07': { readonly reason: 'url' | 'context' | 'noExtension'; readonly value: string; readonly expected: string }
   /** An expression that cannot be read. `near`: what stands where it ceases to be one. */
   'r4-conf-05': { readonly language: 'fhirpath' | 'ecl' | 'regex'; readonly value: string; readonly near?: string }
-  /** A condition that asks for a question that the questionnaire does not have. */
-  'r4-conf-06': { readonly question: string }
+  /** A condition that asks for a question that the questionnaire does not have, or that cannot be answered before. */
+  'r4-conf-06': { readonly question: string; readonly reason: 'missing' | 'itself' | 'inner' }
   /** A size, hash or count that does not agree with what is there. */
   'r4-dato-01': { readonly name: string; readonly value: number | string; readonly expected: number | string }
 }

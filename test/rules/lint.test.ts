@@ -63,6 +63,17 @@ describe('forms that are accepted in Chile', () => {
     expect(found(married('Casada'), { only: ['r4'] })).toEqual([])
     expect(found(married('Married'), { only: ['r4'] })).toEqual([])
     expect(found(married('Divorced'), { only: ['r4'] })).toEqual(['error r4-codigo-04 Patient.maritalStatus.coding[0].display'])
+    const display = 'error r4-codigo-04 Patient.maritalStatus.coding[0].display'
+    expect(found({ ...married('Casada'), language: 'es-CL' }, { only: ['r4'] })).toEqual([])
+    expect(found({ ...married('Casada'), language: 'en-US' }, { only: ['r4'] })).toEqual([display])
+    const bundle = (language: string) => ({
+      resourceType: 'Bundle',
+      type: 'collection',
+      language,
+      entry: [{ fullUrl: 'urn:uuid:00000000-0000-4000-8000-000000000000', resource: married('Casada') }],
+    })
+    expect(found(bundle('es'), { only: ['r4'] })).toEqual([])
+    expect(found(bundle('en'), { only: ['r4'] })).toEqual([display])
   })
 })
 
@@ -72,6 +83,31 @@ describe('what is looked for', () => {
   it('extensions that nobody defined are errors where it is strict', () => {
     expect(found(unknown, { only: ['r4-ext'] })).toEqual(['warning r4-ext-01 Patient.extension[0]'])
     expect(found(unknown, { only: ['r4-ext'], strict: true })).toEqual(['error r4-ext-01 Patient.extension[0]'])
+  })
+
+  it('systems that FHIR does not define under its own address, where it is strict', () => {
+    const noted = (system: string) => ({ resourceType: 'Basic', code: { coding: [{ system, code: 'a' }] } })
+    const invented = noted('http://hl7.org/fhir/notas')
+    expect(found(invented, { only: ['r4'] })).toEqual([])
+    expect(found(invented, { only: ['r4'], strict: true })).toEqual(['error r4-codigo-05 Basic.code.coding[0].system'])
+    for (const system of ['http://hl7.org/fhir/uv/guia/CodeSystem/notas', 'http://hl7.org/fhir/sid/us-npi', 'https://ejemplo.cl/notas'])
+      expect(found(noted(system), { only: ['r4'], strict: true })).toEqual([])
+  })
+
+  it('an entry of a document to which nothing leads is an error, one of a message a warning', () => {
+    const of = (type: string, first: Json) => ({
+      resourceType: 'Bundle',
+      type,
+      entry: [first, { resourceType: 'Basic', id: 'b', code: { text: 'a' } }].map((resource, index) => ({
+        fullUrl: `urn:uuid:00000000-0000-4000-8000-00000000000${index}`,
+        resource,
+      })),
+    })
+    const header = { resourceType: 'MessageHeader', eventUri: 'https://ejemplo.cl/e', source: { endpoint: 'https://ejemplo.cl' } }
+    expect(found(of('message', header), { only: ['r4-bundle-04'] })).toEqual(['warning r4-bundle-04 Bundle.entry[1]'])
+    expect(found(of('document', { resourceType: 'Composition' }), { only: ['r4-bundle-04'] })).toEqual([
+      'error r4-bundle-04 Bundle.entry[1]',
+    ])
   })
 
   it('a profile that is asked for and not known, whatever else is said of the resource', () => {

@@ -82,9 +82,11 @@ function checkRoot(run: Run, { unrooted }: Scope, type: string, index: number): 
   if (reference !== undefined && !type.endsWith('-response')) report(run, 'r4-bundle-02', { type, reference }, { under })
 }
 
-/** Whether a fullUrl that is the address of a resource is that of this one. */
+/** Whether a fullUrl that is the address of a resource is that of this one; a canonical is one of the server that the resource lies on. */
 function isNamedBy(resource: JsonObject, fullUrl: string): boolean {
   const name = typeAndIdOf(resource)
+  const { id, url } = resource
+  if (url === fullUrl && typeof id === 'string' && !fullUrl.endsWith(`/${id}`)) return false
   return !isRestful(fullUrl) || (name !== undefined && fullUrl.endsWith(`/${name}`))
 }
 

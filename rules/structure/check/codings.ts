@@ -22,16 +22,21 @@ export function createCodingCheck({ findCodeSystem }: Definitions, { lookup }: T
     if (!isObject(value)) return
     const { system, code, display } = value
     if (typeof system !== 'string' || system === '') return
-    const known = typeof code === 'string' ? lookup(system, code) : undefined
+    const known = typeof code === 'string' && !system.includes('|') ? lookup(system, code) : undefined
     // Those at hand are absolute.
     if (known === undefined && !isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, ofSystem)
     if (typeof code !== 'string') return
     if (known === undefined) {
       const fault = findSystemFault(system)
       if (fault?.reason === 'valueSet') return report(run, 'r4-codigo-05', { system, ...fault }, ofSystem)
+      if (fault?.reason === 'page' || fault?.reason === 'version') {
+        return report(run, 'r4-codigo-05', { system, ...fault }, { under: ['system'] })
+      }
       // Somebody's own system may be called much like another; not one of HL7's.
       const severity = isHl7(system) ? undefined : 'warning'
       if (fault !== undefined) report(run, 'r4-codigo-05', { system, ...fault }, { under: ['system'], severity })
+      else if (run.strict && ofFhir.test(system) && findCodeSystem(system) === undefined)
+        report(run, 'r4-codigo-05', { system, reason: 'absent' }, { under: ['system'] })
     } else if (known === 'unknown') {
       const nearest = isFull(run, 'r4-codigo-03') ? undefined : findNearest(code, codesOf(findCodeSystem(system)?.concept))
       report(run, 'r4-codigo-03', { value: code, system, ...(nearest !== undefined && { nearest }) }, { under: ['code'] })
@@ -43,6 +48,9 @@ export function createCodingCheck({ findCodeSystem }: Definitions, { lookup }: T
 }
 
 const mostCompared = 2000
+
+/** The addresses of the systems that FHIR itself defines, and of nobody else's. */
+const ofFhir = /^http:\/\/hl7\.org\/fhir\/(?:CodeSystem\/)?[a-z][a-z0-9-]*$/
 
 /** Whether an address is one of those that HL7 gives to systems. */
 export function isHl7(system: string): boolean {

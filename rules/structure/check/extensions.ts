@@ -141,7 +141,7 @@ function reportUnknown(run: Run, url: string, isModifier: boolean): void {
 
 /** Addresses under which HL7 keeps the extensions of its tools and tests, and those that stand for elements of other versions of FHIR. */
 function isOpen(url: string): boolean {
-  return /^https?:\/\/hl7\.org\/fhir\/(?:tools|test|[1-9]\.\d)\/StructureDefinition\//.test(url)
+  return /^https?:\/\/hl7\.org\/fhir\/(?:tools|test|1\.[04]|[3-6]\.0|4\.3)\/StructureDefinition\//.test(url)
 }
 
 /** The index of the step `extension` that leads to the extension where the run is. */

@@ -3,6 +3,8 @@ import type { Terminology } from '../terminology.ts'
 import { checkAttachment } from './attachments.ts'
 import { checkCapabilityStatement } from './definitions/capability-statement.ts'
 import { createCodeSystemCheck } from './definitions/code-system.ts'
+import { createConceptMapCheck } from './definitions/concept-map.ts'
+import { checkMeasure } from './definitions/measure.ts'
 import { checkQuestionnaire } from './definitions/questionnaire.ts'
 import { checkSearchParameter } from './definitions/search-parameter.ts'
 import { createStructureCheck } from './definitions/structure-definition.ts'
@@ -21,6 +23,8 @@ export function createExtraChecks(
     ['Attachment', checkAttachment],
     ['CapabilityStatement', checkCapabilityStatement],
     ['CodeSystem', createCodeSystemCheck(definitions, terminology)],
+    ['ConceptMap', createConceptMapCheck(terminology)],
+    ['Measure', checkMeasure],
     ['Meta', checkSecurityLabels],
     ['Questionnaire', checkQuestionnaire],
     ['SearchParameter', checkSearchParameter],

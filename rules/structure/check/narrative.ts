@@ -50,6 +50,7 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
   const open: string[] = []
   const said = new Set<string>()
   let paragraphs = 0
+  let links = 0
   let hasContent = false
   let isOver = false
   const badEntity = findBadEntity(text)
@@ -83,6 +84,7 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
       if (text.charCodeAt(at) !== greater) return fault({ reason: 'xml', name })
       at += 1
       if (name === 'p') paragraphs -= 1
+      else if (name === 'a') links -= 1
       if (open.length === 0) isOver = true
       continue
     }
@@ -94,12 +96,13 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
     at = tagEnd + 1
     if (isOver) return fault({ reason: 'root', name })
     if (open.length === 0 && (name !== 'div' || !text.slice(nameEnd, tagEnd).includes(namespace))) return fault({ reason: 'root', name })
-    if (!elements.has(name) || (paragraphs > 0 && blocks.has(name))) say({ reason: 'element', name })
+    if (!elements.has(name) || (paragraphs > 0 && blocks.has(name)) || (links > 0 && name === 'a')) say({ reason: 'element', name })
     else if (tagEnd > nameEnd + 1) checkAttributes(name, nameEnd)
     if (name === 'img') hasContent = true
     if (!isEmpty) {
       open.push(name)
       if (name === 'p') paragraphs += 1
+      else if (name === 'a') links += 1
     } else if (open.length === 0) {
       isOver = true
     }
@@ -116,7 +119,7 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
       } else if (name === 'href' || name === 'src') {
         const value = text.slice(valueStart, end)
         if (value.startsWith('#')) link(value)
-        else if (name === 'href' && /^(?:javascript|vbscript):/i.test(value)) say({ reason: 'attribute', name })
+        else if (name === 'href' && /^(?:\s*$|javascript:|vbscript:)/i.test(value)) say({ reason: 'attribute', name })
       }
     })
   }

@@ -111,7 +111,7 @@ function checkReference(run: Run, value: Json): void {
   if (read.kind === 'search' && !isInTransaction(scope)) return report(run, 'r4-ref-04', { reference }, { under: ['reference'] })
   if (read.kind === 'malformed') {
     // Outside a Bundle, it may be relative to something that is not known here.
-    const severity = /\s/.test(reference) || findBundle(scope) !== undefined ? undefined : 'warning'
+    const severity = /\s|^[A-Za-z]+\?/.test(reference) || findBundle(scope) !== undefined ? undefined : 'warning'
     return report(run, 'r4-ref-04', { reference }, { under: ['reference'], severity })
   }
   remember(run, scope, reference)

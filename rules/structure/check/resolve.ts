@@ -26,7 +26,7 @@ export interface Followed {
 
 const relative = /^([A-Za-z]+)\/([A-Za-z0-9\-.]{1,64})(?:\/_history\/([A-Za-z0-9\-.]{1,64}))?(?:#.*)?$/
 const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/
-const search = /^([A-Za-z]+)\?[^\s=&]+=[^\s]*$/
+const search = /^([A-Za-z]+)\?[^\s=&?]+=[^\s&]*(?:&[^\s=&?]+=[^\s&]*)*$/
 const ending = /\/([A-Za-z]+)\/[A-Za-z0-9\-.]{1,64}(?:\/_history\/[A-Za-z0-9\-.]{1,64})?$/
 
 /** Takes a reference apart. */

@@ -2,7 +2,7 @@ import type { Definitions } from '../definitions.ts'
 import { knownSystems } from '../terminology/known-systems.ts'
 
 /** What the address of a system that is not at hand turns out to be; undefined where nothing speaks against it. */
-type SystemFault = { readonly reason: 'valueSet' } | { readonly reason: 'unknown'; readonly nearest: string }
+type SystemFault = { readonly reason: 'valueSet' | 'page' } | { readonly reason: 'unknown' | 'version'; readonly nearest: string }
 
 /** Looks at addresses of systems. */
 export type FindSystemFault = (system: string) => SystemFault | undefined
@@ -19,6 +19,10 @@ const large = new Set([
   'http://hl7.org/fhir/sid/ndc',
 ])
 
+/** Addresses of HL7 under which there is no code system: value sets, and pages that people read. */
+const ofHl7Set = /^https?:\/\/(?:terminology\.)?hl7\.org\/(?:fhir\/)?ValueSet\/[^/]+$/
+const ofHl7Page = /^https?:\/\/(?:build\.fhir\.org\/|(?:www\.|terminology\.)?hl7\.org\/.*\.html?$)/
+
 /** Documents may name systems without end; the ones in use are few. */
 const mostSystems = 1000
 const longest = 300
@@ -32,8 +36,12 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
   }
 
   function look(system: string): SystemFault | undefined {
-    if (system.length > longest || isSystem(system)) return undefined
-    if (findValueSet(system) !== undefined) return { reason: 'valueSet' }
+    if (system.length > longest) return undefined
+    const bare = system.split('|', 1)[0]!
+    if (bare !== system && isSystem(bare)) return { reason: 'version', nearest: bare }
+    if (isSystem(system)) return undefined
+    if (findValueSet(system) !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet' }
+    if (ofHl7Page.test(system)) return { reason: 'page' }
     const nearest = variantsOf(system).find(isSystem)
     return nearest === undefined ? undefined : { reason: 'unknown', nearest }
   }

@@ -119,6 +119,9 @@ function companion(run: Run, value: Json, member: Member, owner: JsonObject): vo
 /** Looks at what stands beside a primitive; where that has no value, this has to say something instead. */
 function checkBeside(run: Run, value: JsonObject, member: Member, hasValue: boolean): void {
   checkObject(run, value, member.plan()!)
+  // The id of a resource is a part of its address.
+  if (member.key === '_id' && value['extension'] !== undefined)
+    report(run, 'r4-card-02', { name: 'extension', max: 0, found: 1 }, { under: ['extension'] })
   if (hasValue) return
   if (member.requiredSet !== undefined) report(run, 'r4-codigo-01', { valueSet: member.requiredSet })
   if (value['id'] !== undefined && value['extension'] === undefined) reportNoContent(run)

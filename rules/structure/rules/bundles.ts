@@ -70,7 +70,7 @@ export const bundleSayings: readonly Rule[] = [
   defineSaying({
     code: 'r4-bundle-04',
     title: 'A cada entrada de un documento o mensaje se llega desde la primera',
-    severity: 'warning',
+    severity: 'error',
     message: ({ type }) => `Nada lleva a esta entrada desde la primera del Bundle de tipo ${type}.`,
     why: 'Quien lee un documento sigue las referencias desde la Composition; lo que no alcanza así no forma parte de él.',
     links: [page('documentos', 'documents.html#content')],

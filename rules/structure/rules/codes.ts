@@ -122,7 +122,10 @@ export const codeSayings: readonly Rule[] = [
       ({
         valueSet: `«${shown(system)}» es un conjunto de códigos y no un sistema: «system» dice quién define el código.`,
         relative: `«${shown(system)}» no es una URI absoluta, y «system» debe serlo.`,
+        absent: `«${shown(system)}» no está entre los sistemas de códigos de FHIR R4.`,
+        page: `«${shown(system)}» es una página y no un sistema: «system» es la URI con que el sistema se identifica.`,
         unknown: `«${shown(system)}» no es ningún sistema de códigos: así no se escribe.`,
+        version: `«${shown(system)}» lleva una versión, que va en «version» y no en «system».`,
       })[reason],
     fixes: 'unsafe',
     quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }),

@@ -27,6 +27,10 @@ export const definitionSayings: readonly Rule[] = [
           return `La propiedad «${shown(problem.value)}» se declara más de una vez.`
         case 'type':
           return `La propiedad «${shown(problem.name)}» es de tipo ${problem.expected}, y aquí es ${shown(problem.value)}.`
+        case 'noStandard':
+          return `«${shown(problem.value)}» no es una propiedad de FHIR: las propias llevan una URI propia.`
+        case 'allCodes':
+          return `${shown(problem.value)} no es el conjunto de todos los códigos de este sistema.`
         case 'neighbour':
           return `La propiedad «${problem.name}» apunta a «${shown(problem.value)}», que no es un código de este sistema.`
       }
@@ -146,6 +150,14 @@ export const definitionSayings: readonly Rule[] = [
           return `${what} admite hasta ${shown(value)}, y la base solo ${expected}.`
         case 'elementType':
           return `${what} no puede ser ${shown(value)}: la base admite ${shown(expected)}.`
+        case 'target':
+          return `${what} no puede referirse a ${shown(value)}: la base admite ${shown(expected)}.`
+        case 'noSet':
+          return `«${shown(value)}», de donde ${what} toma sus códigos, no es un conjunto de códigos.`
+        case 'key':
+          return `«${shown(value)}» ya es otra regla en la base de este perfil: la clave debe ser propia.`
+        case 'slicing':
+          return `${what} nombra el tipo «${shown(value)}» sin que antes se diga cómo se distinguen (slicing).`
         case 'binding':
           return `El conjunto de códigos de ${what} es obligatorio (required) en la base, y aquí dice «${shown(value)}».`
         case 'fixed':
@@ -204,12 +216,47 @@ export const definitionSayings: readonly Rule[] = [
     code: 'r4-conf-06',
     title: 'La pregunta de la que depende otra está en el cuestionario',
     severity: 'error',
-    message: ({ question }) => `Depende de la pregunta «${shown(question)}», que no está en el cuestionario.`,
-    why: 'Una condición sobre una pregunta que no existe nunca se cumple, y lo que depende de ella no aparece.',
+    message: ({ question, reason }) =>
+      ({
+        missing: `Depende de la pregunta «${shown(question)}», que no está en el cuestionario.`,
+        itself: `La pregunta «${shown(question)}» depende de sí misma.`,
+        inner: `Depende de la pregunta «${shown(question)}», que está dentro de lo que depende de ella.`,
+      })[reason],
+    why: 'Una condición sobre una pregunta que no existe o que no se puede contestar antes nunca se cumple, y lo que depende de ella no aparece.',
     links: [page('Questionnaire', 'questionnaire.html')],
     examples: [
       { title: 'Una pregunta del cuestionario', resource: questionnaire('1'), finds: [] },
       { title: 'Una que no está', resource: questionnaire('9'), finds: ['Questionnaire.item[1].enableWhen[0].question'] },
+      { title: 'Ella misma', resource: questionnaire('2'), finds: ['Questionnaire.item[1].enableWhen[0].question'] },
+    ],
+  }),
+  defineSaying({
+    code: 'r4-conf-07',
+    title: 'Una extensión dice de sí lo que es',
+    severity: 'error',
+    message: ({ reason, value, expected }) =>
+      ({
+        url:
+          value === ''
+            ? `Falta fijar «Extension.url» en ${shown(expected)}.`
+            : `«Extension.url» es ${shown(value)}, y debe ser ${shown(expected)}.`,
+        context: `«${shown(value)}» no es un elemento de FHIR R4 en que la extensión pueda ir.`,
+        noExtension: `«context» dice dónde va una extensión, y esto es un perfil de ${shown(expected)}.`,
+      })[reason],
+    why: 'Una extensión se busca por su URL y en los elementos que ella nombra: si no concuerdan, nadie la puede usar.',
+    links: [page('definir extensiones', 'defining-extensions.html')],
+    examples: [
+      { title: 'Con su URL y su lugar', resource: extension({}), finds: [] },
+      {
+        title: 'En un elemento que no existe',
+        resource: extension({ context: [{ type: 'element', expression: 'Patient.mascota' }] }),
+        finds: ['StructureDefinition.context[0].expression'],
+      },
+      {
+        title: 'Con otra URL',
+        resource: extension({ url: 'https://ejemplo.cl/fhir/StructureDefinition/otra' }),
+        finds: ['StructureDefinition.differential.element[1]'],
+      },
     ],
   }),
 ]
@@ -255,6 +302,29 @@ function profile(element: { readonly path: string; readonly min?: number; readon
         { id: element.path, ...element },
       ],
     },
+  }
+}
+
+function extension(members: Readonly<Record<string, Json>>) {
+  const url = 'https://ejemplo.cl/fhir/StructureDefinition/mascota'
+  return {
+    resourceType: 'StructureDefinition',
+    url,
+    name: 'Mascota',
+    status: 'draft',
+    kind: 'complex-type',
+    abstract: false,
+    context: [{ type: 'element', expression: 'Patient' }],
+    type: 'Extension',
+    baseDefinition: 'http://hl7.org/fhir/StructureDefinition/Extension',
+    derivation: 'constraint',
+    differential: {
+      element: [
+        { id: 'Extension', path: 'Extension' },
+        { id: 'Extension.url', path: 'Extension.url', fixedUri: url },
+      ],
+    },
+    ...members,
   }
 }
 

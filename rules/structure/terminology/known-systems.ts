@@ -1,5 +1,6 @@
 import { currencies } from './currencies.ts'
 import type { Answer } from './filter.ts'
+import { languages } from './languages.ts'
 
 /**
  * Systems that are no list of codes but a grammar, or a list that everybody knows: whether each has a code, as far as
@@ -27,5 +28,7 @@ const language =
   /^(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*(?:-[a-wyz\d](?:-[a-z\d]{2,8})+)*(?:-x(?:-[a-z\d]{1,8})+)?|x(?:-[a-z\d]{1,8})+|i-[a-z]{2,8})$/i
 
 function isLanguage(code: string): boolean {
-  return code.length <= 100 && language.test(code)
+  if (code.length > 100 || !language.test(code)) return false
+  const [first = ''] = code.toLowerCase().split('-', 1)
+  return first.length !== 2 || languages.has(first)
 }

@@ -3,6 +3,7 @@ import type { Definitions } from '../../definitions.ts'
 import type { Problems } from '../../problem.ts'
 import type { Terminology } from '../../terminology.ts'
 import type { ValueCheck } from '../overlay.ts'
+import { isAbsolute } from '../primitives.ts'
 import { report, type Run } from '../run.ts'
 
 type Facts = Problems['r4-conf-01']
@@ -30,7 +31,7 @@ const standardTypes: Readonly<Record<string, string>> = {
 const neighbours = new Set(['parent', 'child', 'partOf'])
 
 /** Makes the check of what a code system says of itself: how much of it is there, what it adds to, and its properties. */
-export function createCodeSystemCheck({ findCodeSystem }: Definitions, { lookup }: Terminology): ValueCheck {
+export function createCodeSystemCheck({ findCodeSystem, findValueSet }: Definitions, { lookup }: Terminology): ValueCheck {
   return (run, value) => {
     if (!isObject(value)) return
     const { content, supplements, count } = value
@@ -44,7 +45,21 @@ export function createCodeSystemCheck({ findCodeSystem }: Definitions, { lookup 
     if (content === 'not-present' && concepts.length > 0) say(run, { reason: 'notPresent' }, concepts[0]!.at)
     if (typeof count === 'number') checkCount(run, content, count, concepts.length)
     if (typeof supplements === 'string') checkBase(run, supplements, concepts)
+    checkAllCodes(run, value)
     checkProperties(run, value, concepts)
+  }
+
+  /** The set of all its codes takes in this system, and nothing else of it or of others. */
+  function checkAllCodes(run: Run, { url, valueSet }: JsonObject): void {
+    const set = typeof valueSet === 'string' ? findValueSet(valueSet) : undefined
+    if (set?.compose === undefined || typeof url !== 'string') return
+    const { include = [] } = set.compose
+    const [only] = include
+    const isAll =
+      include.length === 1 &&
+      only!.system === url &&
+      (only!.concept ?? []).length + (only!.filter ?? []).length + (only!.valueSet ?? []).length === 0
+    if (!isAll) say(run, { reason: 'allCodes', value: valueSet as string }, ['valueSet'])
   }
 
   /** A supplement says more of codes that are there already. */
@@ -90,8 +105,10 @@ function checkProperties(run: Run, system: JsonObject, concepts: readonly Concep
     if (typeof uri === 'string') {
       if (uris.has(uri)) say(run, { reason: 'repeated', value: uri }, [...at, 'uri'])
       uris.add(uri)
+      if (!isAbsolute(uri)) report(run, 'r4-formato-01', { type: 'canonical', value: uri }, { under: [...at, 'uri'] })
       const name = uri.startsWith(standardProperties) ? uri.slice(standardProperties.length) : undefined
       const expected = name !== undefined && Object.hasOwn(standardTypes, name) ? standardTypes[name] : undefined
+      if (name !== undefined && expected === undefined) say(run, { reason: 'noStandard', value: uri }, [...at, 'uri'])
       if (expected !== undefined && typeof type === 'string' && type !== expected) {
         say(run, { reason: 'type', name: name!, value: type, expected }, [...at, 'type'])
       }

@@ -6,18 +6,23 @@ import type { ValueCheck } from '../overlay.ts'
 import { baseUrl } from '../plan.ts'
 import { report, type Run } from '../run.ts'
 import { readExpression } from './expression.ts'
+import { createExtensionDefinitionCheck } from './extension-definition.ts'
 
 /** A differential with more elements than this is a hostile one; its parts are looked at, not what follows from them. */
 const mostChanges = 2000
 
 /** Makes the check of a profile against what it constrains: its type, its elements, how often they stand, their types and codes. */
-export function createStructureCheck({ findStructure }: Definitions): ValueCheck {
+export function createStructureCheck(definitions: Definitions): ValueCheck {
+  const { findStructure, findValueSet, findCodeSystem } = definitions
   const complete = createSnapshots(findStructure)
+  const checkExtension = createExtensionDefinitionCheck(definitions)
 
   return (run, value) => {
     if (!isObject(value)) return
     checkConstraints(run, value)
     const { baseDefinition, derivation, type, kind } = value
+    if (typeof baseDefinition === 'string' && derivation === undefined && value['_derivation'] === undefined)
+      report(run, 'r4-card-01', { name: 'derivation', min: 1, found: 0 }, { under: ['derivation'] })
     if (derivation !== 'constraint' || typeof baseDefinition !== 'string') return
     const base = findStructure(baseDefinition)
     if (base?.snapshot === undefined) return
@@ -27,12 +32,20 @@ export function createStructureCheck({ findStructure }: Definitions): ValueCheck
     if (typeof kind === 'string' && kind !== base.kind) {
       report(run, 'r4-conf-04', { reason: 'kind', name: kind, expected: base.kind }, { under: ['kind'] })
     }
+    checkExtension(run, value)
     const { differential } = value
     if (!isObject(differential)) return
     const elements = objectsIn(differential, 'element')
     if (elements.length <= mostChanges) checkPaths(run, value, elements)
     const known = indexElements(base)
-    for (const { at, value: element } of elements) checkElement(run, element, known, ['differential', ...at])
+    const keys = indexConstraints(base)
+    const sliced = new Set<string>()
+    for (const { at, value: element } of elements) {
+      const under = ['differential', ...at]
+      checkElement(run, element, known, under)
+      checkKeys(run, element, keys, under)
+      checkSlice(run, element, known, sliced, under)
+    }
   }
 
   /** Elements that the base does not have. */
@@ -65,7 +78,10 @@ export function createStructureCheck({ findStructure }: Definitions): ValueCheck
       report(run, 'r4-conf-04', { reason: 'max', name: path, value: max, expected: base.max }, { under: [...under, 'max'] })
     }
     const codes = (base.type ?? []).map(({ code }) => code)
-    for (const { at, value: one } of objectsIn(element, 'type')) checkType(run, one, path, codes, [...under, ...at])
+    for (const { at, value: one } of objectsIn(element, 'type')) {
+      checkType(run, one, path, codes, [...under, ...at])
+      checkTargets(run, one, path, base, [...under, ...at])
+    }
     if (
       isObject(binding) &&
       base.binding?.strength === 'required' &&
@@ -74,6 +90,11 @@ export function createStructureCheck({ findStructure }: Definitions): ValueCheck
     ) {
       const facts = { reason: 'binding', name: path, value: binding['strength'], expected: 'required' } as const
       report(run, 'r4-conf-04', facts, { under: [...under, 'binding', 'strength'] })
+    }
+    const set = isObject(binding) ? binding['valueSet'] : undefined
+    if (typeof set === 'string' && findValueSet(set) === undefined && (findStructure(set) ?? findCodeSystem(set)) !== undefined) {
+      const facts = { reason: 'noSet', name: path, value: set, expected: '' } as const
+      report(run, 'r4-conf-04', facts, { under: [...under, 'binding', 'valueSet'] })
     }
     const own = objectsIn(element, 'type').map((one) => one.value['code'])
     checkFixed(run, element, path, own.length > 0 ? own : codes, under)
@@ -89,6 +110,19 @@ export function createStructureCheck({ findStructure }: Definitions): ValueCheck
     for (const { at, value: canonical } of stringsIn(type, 'profile')) {
       const profile = findStructure(canonical)
       if (profile !== undefined && !mayBe(profile.type, [code])) say(canonical, code, at)
+    }
+  }
+
+  /** What a reference may lead to is something that the base may lead to. */
+  function checkTargets(run: Run, type: JsonObject, path: string, base: ElementDefinition, under: Path): void {
+    const targets = base.type?.find(({ code }) => code === type['code'])?.targetProfile ?? []
+    const allowed = targets.map((canonical) => findStructure(canonical)?.type)
+    if (allowed.length === 0 || allowed.some((one) => one === undefined || one === 'Resource' || one === 'DomainResource')) return
+    for (const { at, value: canonical } of stringsIn(type, 'targetProfile')) {
+      const found = findStructure(canonical)?.type
+      if (found === undefined || allowed.includes(found)) continue
+      const facts = { reason: 'target', name: path, value: canonical, expected: allowed.join(', ') } as const
+      report(run, 'r4-conf-04', facts, { under: [...under, ...at] })
     }
   }
 
@@ -120,6 +154,40 @@ function indexElements({ snapshot }: StructureDefinition): ReadonlyMap<string, E
     if (!isSlice && !found.has(element.path)) found.set(element.path, element)
   }
   return found
+}
+
+/** The expressions of a definition's invariants by their keys. */
+function indexConstraints({ snapshot }: StructureDefinition): ReadonlyMap<string, string | undefined> {
+  return new Map((snapshot?.element ?? []).flatMap(({ constraint = [] }) => constraint.map(({ key, expression }) => [key, expression])))
+}
+
+/** An invariant of a profile does not go by the key of another that its base has. */
+function checkKeys(run: Run, element: JsonObject, keys: ReadonlyMap<string, string | undefined>, under: Path): void {
+  for (const { at, value } of objectsIn(element, 'constraint')) {
+    const { key, expression } = value
+    const before = typeof key === 'string' ? keys.get(key) : undefined
+    if (before === undefined || typeof expression !== 'string' || expression === before) continue
+    const facts = { reason: 'key', name: String(element['path']), value: key as string, expected: before } as const
+    report(run, 'r4-conf-04', facts, { under: [...under, ...at, 'key'] })
+  }
+}
+
+/** Slices of an element come after what they are told apart by. `sliced`: the paths of those that were met. */
+function checkSlice(
+  run: Run,
+  { path, id, sliceName, slicing }: JsonObject,
+  known: ReadonlyMap<string, ElementDefinition>,
+  sliced: Set<string>,
+  under: Path,
+): void {
+  if (typeof path !== 'string') return
+  if (slicing !== undefined) sliced.add(path)
+  // Within slices and choices it is plain how they are told apart, or said elsewhere.
+  if (typeof sliceName !== 'string' || id !== `${path}:${sliceName}` || /(?:\[x\]|xtension)$/.test(path) || sliced.has(path)) return
+  const base = known.get(path)
+  if (base === undefined || base.slicing !== undefined || base.max === '1') return
+  sliced.add(path)
+  report(run, 'r4-conf-04', { reason: 'slicing', name: path, value: sliceName, expected: '' }, { under: [...under, 'sliceName'] })
 }
 
 /** Whether a path names a type that the choice does not have: `valueBla` for `value[x]`. */

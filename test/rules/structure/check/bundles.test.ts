@@ -23,6 +23,7 @@ const observation = (members: JsonObject): JsonObject => ({
 })
 const uuid = 'c757873d-ec9a-4326-a141-556f43239520'
 const posted = (members: JsonObject): JsonObject => ({ resource: observation(members), request: { method: 'POST', url: 'Observation' } })
+const measure = (id: string): JsonObject => ({ resourceType: 'Measure', id, url: `${base}/fichas/a`, status: 'draft' })
 const collection = (...entries: readonly JsonObject[]): JsonObject => bundle('collection', entries)
 
 describe('fullUrl', () => {
@@ -35,6 +36,12 @@ describe('fullUrl', () => {
       title: 'of no id',
       valid,
       wrong: collection(entry({ resourceType: 'Patient', active: true }, `${base}/Patient/1`)),
+      finds: ['r4-bundle-01 entry.0.fullUrl'],
+    },
+    {
+      title: 'that is the canonical of a definition with another id',
+      valid: collection(entry(measure('a'), `${base}/fichas/a`)),
+      wrong: collection(entry(measure('b'), `${base}/fichas/a`)),
       finds: ['r4-bundle-01 entry.0.fullUrl'],
     },
     { title: 'repeated', valid, wrong: collection(entry(patient), entry(patient)), finds: ['r4-bundle-01 entry.1.fullUrl'] },

@@ -154,6 +154,24 @@ describe('codings by themselves', () => {
       finds: ['!r4-codigo-05 code.coding.0.system'],
     },
     {
+      title: 'a page for a system',
+      valid: basic({ system: marital, code: 'M' }),
+      wrong: basic({ system: 'http://hl7.org/fhir/R4/v3/MaritalStatus/cs.html', code: 'M' }),
+      finds: ['r4-codigo-05 code.coding.0.system'],
+    },
+    {
+      title: 'a page of the next FHIR for a system',
+      valid: basic({ system: 'https://ejemplo.cl/notas.html', code: 'M' }),
+      wrong: basic({ system: 'http://build.fhir.org/v3-MaritalStatus', code: 'M' }),
+      finds: ['r4-codigo-05 code.coding.0.system'],
+    },
+    {
+      title: 'a system with its version',
+      valid: basic({ system: marital, version: '2018-08-12', code: 'M' }),
+      wrong: basic({ system: `${marital}|2018-08-12`, code: 'M' }),
+      finds: ['r4-codigo-05 code.coding.0.system'],
+    },
+    {
       title: 'a system of HL7 that only its spelling tells from one',
       valid: basic({ system: marital, code: 'M' }),
       wrong: basic({ system: `${marital}/`, code: 'M' }),

@@ -124,6 +124,14 @@ describe('extensions', () => {
   it('of HL7’s tools, and those that stand for elements of other versions, stay warnings', () => {
     const other = { url: 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Patient.animal', valueString: 'a' }
     expect(found(r4Checker, patient({ extension: [other] }), { strict: true })).toEqual(['!r4-ext-01 extension.0'])
+    const never = { ...other, url: other.url.replace('5.0', '2.7') }
+    expect(found(r4Checker, patient({ extension: [never] }), { strict: true })).toEqual(['r4-ext-01 extension.0'])
+  })
+
+  it('may not stand beside the id of a resource', () => {
+    const absent = { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] }
+    expect(found(r4Checker, patient({ id: 'a', _birthDate: absent }))).toEqual([])
+    expect(found(r4Checker, patient({ id: 'a', _id: absent }))).toEqual(['r4-card-02 _id.extension'])
   })
 
   it('that nobody defined are counted as unverified', () => {

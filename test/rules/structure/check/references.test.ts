@@ -42,6 +42,13 @@ describe('references', () => {
       wrong: transaction('transaction', 'Schedule?identifier'),
       finds: ['r4-ref-04 entry.0.resource.schedule.reference'],
     },
+    {
+      title: 'by half a search',
+      valid: transaction('transaction', 'Schedule?identifier=a|1&active='),
+      wrong: transaction('transaction', 'Schedule?identifier=1&?=='),
+      finds: ['r4-ref-04 entry.0.resource.schedule.reference'],
+    },
+    { title: 'by a search without a question', valid, wrong: slot({ reference: 'Schedule?' }), finds: ['r4-ref-04 schedule.reference'] },
     { title: 'with a blank', valid, wrong: slot({ reference: 'Schedule/ 1' }), finds: ['r4-ref-04 schedule.reference'] },
     {
       title: 'with another type',

@@ -46,6 +46,12 @@ describe('what a code system says of itself', () => {
       finds: ['r4-conf-01 concept.0.concept.0.code'],
     },
     {
+      title: 'the set of all its codes',
+      valid: system({ url: gender, valueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' }),
+      wrong: system({ url: 'http://ejemplo.cl/sexo', valueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' }),
+      finds: ['r4-conf-01 valueSet'],
+    },
+    {
       title: 'a supplement to what is not at hand',
       valid: supplement({ supplements: 'http://loinc.org', concept: [{ code: 'a' }] }),
       wrong: supplement({ supplements: 'http://loinc.org', concept: [{ code: 'a' }], content: 'complete' }),
@@ -88,6 +94,18 @@ describe('properties of a code system', () => {
       valid: declaring([{ code: 'n', type: 'boolean', uri: `${properties}notSelectable` }]),
       wrong: declaring([{ code: 'n', type: 'string', uri: `${properties}notSelectable` }]),
       finds: ['r4-conf-01 property.0.type'],
+    },
+    {
+      title: 'with a relative URI',
+      valid: declaring([{ code: 'n', type: 'string', uri: 'http://ejemplo.cl/n' }]),
+      wrong: declaring([{ code: 'n', type: 'string', uri: 'n' }]),
+      finds: ['r4-formato-01 property.0.uri'],
+    },
+    {
+      title: 'that FHIR does not define',
+      valid: declaring([{ code: 'n', type: 'decimal', uri: `${properties}itemWeight` }]),
+      wrong: declaring([{ code: 'n', type: 'decimal', uri: `${properties}peso` }]),
+      finds: ['r4-conf-01 property.0.uri'],
     },
     {
       title: 'above what is not there',

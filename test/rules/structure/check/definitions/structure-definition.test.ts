@@ -26,6 +26,20 @@ function changes(title: string, path: string, valid: JsonObject, wrong: JsonObje
   }
 }
 
+const hl7 = 'http://hl7.org/fhir/StructureDefinition/'
+const slice = { id: 'Observation.category:a', path: 'Observation.category', sliceName: 'a' }
+
+/** A profile with a slice, after what slices are told apart by. */
+function sliced(members: JsonObject): JsonObject {
+  const slicing = { discriminator: [{ type: 'value', path: 'text' }], rules: 'open' }
+  const element = [
+    { id: 'Observation', path: 'Observation' },
+    { id: 'Observation.category', path: 'Observation.category', slicing },
+    { ...slice, ...members },
+  ]
+  return profile(undefined, { differential: { element } })
+}
+
 describe('profiles', () => {
   const subject = { id: 'Observation.subject', path: 'Observation.subject', min: 1 }
   const path = ['r4-conf-04 differential.element.1.path']
@@ -76,9 +90,48 @@ describe('profiles', () => {
     ),
     {
       title: 'a slice may be less than the whole asks',
-      valid: profile({ id: 'Observation.category:a', path: 'Observation.category', sliceName: 'a', min: 0, max: '1' }),
-      wrong: profile({ id: 'Observation.category:a', path: 'Observation.category', sliceName: 'a', type: [{ code: 'Coding' }] }),
-      finds: ['r4-conf-04 differential.element.1.type.0.code'],
+      valid: sliced({ min: 0, max: '1' }),
+      wrong: sliced({ type: [{ code: 'Coding' }] }),
+      finds: ['r4-conf-04 differential.element.2.type.0.code'],
+    },
+    {
+      title: 'a slice before anything is said of how it is told apart',
+      valid: sliced({}),
+      wrong: profile({ ...slice, min: 1 }),
+      finds: ['r4-conf-04 differential.element.1.sliceName'],
+    },
+    changes(
+      'what the base may not refer to',
+      'Observation.subject',
+      { type: [{ code: 'Reference', targetProfile: [`${hl7}Patient`] }] },
+      { type: [{ code: 'Reference', targetProfile: [`${hl7}Patient`, `${hl7}Medication`] }] },
+      'type.0.targetProfile.1',
+    ),
+    changes(
+      'a set of codes that is none',
+      'Observation.bodySite',
+      { binding: { strength: 'required', valueSet: 'http://hl7.org/fhir/ValueSet/body-site' } },
+      { binding: { strength: 'required', valueSet: `${hl7}Patient` } },
+      'binding.valueSet',
+    ),
+    changes(
+      'the key of another invariant',
+      'Observation.subject',
+      { constraint: [{ key: 'a-1', severity: 'error', human: 'a', expression: 'true' }] },
+      { constraint: [{ key: 'obs-7', severity: 'error', human: 'a', expression: 'true' }] },
+      'constraint.0.key',
+    ),
+    {
+      title: 'a base, and no word of what the definition does with it',
+      valid: profile(subject),
+      wrong: Object.fromEntries(Object.entries(profile(subject)).filter(([name]) => name !== 'derivation')),
+      finds: ['r4-card-01 derivation'],
+    },
+    {
+      title: 'where it may stand, as if it were an extension',
+      valid: profile(subject),
+      wrong: profile(subject, { context: [{ type: 'element', expression: 'Patient' }] }),
+      finds: ['r4-conf-07 context.0'],
     },
     {
       title: 'the type of its base',
@@ -107,14 +160,42 @@ describe('profiles', () => {
   ])
 })
 
-describe('questionnaires', () => {
-  const asking = (question: string): JsonObject => ({
-    resourceType: 'Questionnaire',
-    status: 'draft',
-    item: [
-      { linkId: '1', type: 'group', text: 'a', item: [{ linkId: '1.1', type: 'boolean', text: 'b' }] },
-      { linkId: '2', type: 'string', text: 'c', enableWhen: [{ question, operator: '=', answerBoolean: true }] },
-    ],
-  })
-  tellsApart([{ title: 'conditions', valid: asking('1.1'), wrong: asking('1.2'), finds: ['r4-conf-06 item.1.enableWhen.0.question'] }])
+describe('definitions of extensions', () => {
+  const url = 'http://ejemplo.cl/StructureDefinition/a'
+  const extension = (members: JsonObject, ofUrl: JsonObject = { fixedUri: url }): JsonObject =>
+    profile(undefined, {
+      kind: 'complex-type',
+      type: 'Extension',
+      baseDefinition: `${hl7}Extension`,
+      context: [{ type: 'element', expression: 'Patient' }],
+      differential: {
+        element: [
+          { id: 'Extension', path: 'Extension' },
+          { id: 'Extension.url', path: 'Extension.url', ...ofUrl },
+        ],
+      },
+      ...members,
+    })
+  const valid = extension({})
+  const at = (expression: string): JsonObject => extension({ context: [{ type: 'element', expression }] })
+
+  tellsApart([
+    { title: 'fix their own address', valid, wrong: extension({ url: `${url}b` }), finds: ['r4-conf-07 differential.element.1'] },
+    { title: 'fix an address', valid, wrong: extension({}, {}), finds: ['r4-conf-07 differential'] },
+    { title: 'stand in a type', valid: at('HumanName'), wrong: at('Nombre'), finds: ['r4-conf-07 context.0.expression'] },
+    ...[
+      ['Patient.contact.name', 'Patient.contact.nombre'],
+      ['Patient.name.family', 'Patient.name.apellido'],
+      ['Observation.value[x]', 'Observation.valor[x]'],
+      ['Observation.valueQuantity', 'Observation.valueCoding'],
+      ['Questionnaire.item.item.text', 'Questionnaire.item.item.texto'],
+      ['Observation.extension', 'Observation.ext'],
+      ['CanonicalResource', 'RecursoCanonico'],
+    ].map(([right, wrong]) => ({
+      title: `stand in an element: ${right}`,
+      valid: at(right!),
+      wrong: at(wrong!),
+      finds: ['r4-conf-07 context.0.expression'],
+    })),
+  ])
 })

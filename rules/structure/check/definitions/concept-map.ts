@@ -1,0 +1,49 @@
+import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
+import type { Terminology } from '../../terminology.ts'
+import type { ValueCheck } from '../overlay.ts'
+import { report, type Run } from '../run.ts'
+
+/** Where codes come from, or go to. */
+interface Side {
+  readonly system: string
+  /** The set that they are of; undefined where none is named. */
+  readonly valueSet: string | undefined
+}
+
+/** Makes the check of the codes that a concept map leads from and to: their systems have them, and so have the sets that it is for. */
+export function createConceptMapCheck({ lookup, contains }: Terminology): ValueCheck {
+  return (run, value) => {
+    if (!isObject(value)) return
+    const from = setOf(value, 'source')
+    const to = setOf(value, 'target')
+    for (const group of objectsIn(value, 'group')) {
+      const source = sideOf(group.value, 'source', from)
+      const target = sideOf(group.value, 'target', to)
+      for (const element of objectsIn(group.value, 'element')) {
+        const under = [...group.at, ...element.at]
+        checkCode(run, element.value, source, under)
+        for (const { at, value: one } of objectsIn(element.value, 'target')) checkCode(run, one, target, [...under, ...at])
+      }
+    }
+  }
+
+  function checkCode(run: Run, { code }: JsonObject, side: Side | undefined, under: Path): void {
+    if (typeof code !== 'string' || code === '' || side === undefined) return
+    const { system, valueSet } = side
+    const at = { under: [...under, 'code'] }
+    if (lookup(system, code) === 'unknown') report(run, 'r4-codigo-03', { value: code, system }, at)
+    else if (valueSet !== undefined && contains(valueSet, system, code) === false) {
+      report(run, 'r4-codigo-01', { value: code, system, valueSet }, at)
+    }
+  }
+}
+
+function setOf(map: JsonObject, name: string): string | undefined {
+  const canonical: Json | undefined = map[`${name}Canonical`] ?? map[`${name}Uri`]
+  return typeof canonical === 'string' ? canonical : undefined
+}
+
+function sideOf(group: JsonObject, name: string, valueSet: string | undefined): Side | undefined {
+  const system = group[name]
+  return typeof system === 'string' && system !== '' ? { system, valueSet } : undefined
+}
