@@ -23,7 +23,8 @@ const usualWait = 10_000
 
 /** Listens for HTTP; rejects with the error of the system where it cannot. */
 export async function listen({ host, port }: Address): Promise<Listening> {
-  const server = createServer()
+  // Without these two Node.js would answer by itself, without a problem and its id.
+  const server = createServer({ requireHostHeader: false })
   server.on('clientError', refuseConnection)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -35,7 +36,9 @@ export async function listen({ host, port }: Address): Promise<Listening> {
   const { port: given } = server.address() as AddressInfo
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${given}`,
-    serve: (app) => void server.removeAllListeners('request').on('request', app),
+    serve(app) {
+      for (const event of ['request', 'checkExpectation']) server.removeAllListeners(event).on(event, app)
+    },
     close: (mostWait = usualWait) => close(server, mostWait),
   }
 }

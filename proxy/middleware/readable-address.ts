@@ -1,9 +1,10 @@
 import type { RequestHandler } from 'express'
 import { Refusal } from '../problem.ts'
 
-/** Refuses addresses that cannot be decoded. */
+/** Refuses addresses that cannot be decoded, and requests of HTTP/1.1 that do not say to which host they go, as it demands. */
 export const requireReadableAddress: RequestHandler = (request, _response, next) => {
-  next(isReadable(request.path) ? undefined : new Refusal('bad-request'))
+  const hasHost = request.headers.host !== undefined || request.httpVersion === '1.0'
+  next(hasHost && isReadable(request.path) ? undefined : new Refusal('bad-request'))
 }
 
 function isReadable(path: string): boolean {

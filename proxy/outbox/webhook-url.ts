@@ -4,20 +4,32 @@ import { bareHost, isLoopback, isPermittedAddress } from './address.ts'
 
 const mostCharacters = 2048
 
+/** What browsers take for a URL is more than RFC 3986 has: `https://a;b.cl/|`. */
+const plain = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?:[/?](?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$/i
+
+/** JavaScript would let pass spaces and control characters, which no address has; PostgreSQL keeps no zeros. */
+const hasBlank = /[\s\p{Cc}]/u
+
+/** The address of a webhook as RFC 3986 has it, where it can be had: names in other letters than those of ASCII are written in them. */
+export function toStandardUrl(text: string): string {
+  return plain.test(text) || hasBlank.test(text) || !URL.canParse(text) ? text : new URL(text).href
+}
+
 /**
  * What is wrong with the address of a webhook, as a Spanish sentence; undefined for one that may be tried. A name is
  * looked up each time it is dialled, and not here: it may lead elsewhere by then.
  */
 export function findUrlProblem(text: string, allowLoopback: boolean): string | undefined {
   if (countCharacters(text) > mostCharacters) return `La dirección no puede tener más de ${mostCharacters} caracteres.`
-  // JavaScript would let pass spaces and control characters, which no address has; PostgreSQL keeps no zeros.
-  if (!/^[^\s\p{Cc}]+$/u.test(text) || !URL.canParse(text)) return 'La dirección debe ser una URL completa, como https://example.cl/avisos.'
-  const { protocol, hostname, username, password, hash } = new URL(text)
+  if (hasBlank.test(text) || !URL.canParse(text)) return 'La dirección debe ser una URL completa, como https://example.cl/avisos.'
+  const { protocol, hostname, username, password, hash, href } = new URL(text)
   const host = bareHost(hostname)
   const isHere = host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
   if (protocol !== 'https:' && !(protocol === 'http:' && isHere && allowLoopback)) return 'La dirección debe comenzar con https://.'
   if (username !== '' || password !== '') return 'La dirección no puede llevar usuario ni contraseña.'
   if (hash !== '') return 'La dirección no puede llevar un fragmento (#).'
+  if (!plain.test(href))
+    return 'La dirección tiene caracteres que una URL debe llevar codificados (%XX), o un nombre que no es de Internet.'
   const isForbidden = isIP(host) === 0 ? isHere && !allowLoopback : !isPermittedAddress(host, allowLoopback)
   if (isForbidden) return 'La dirección debe ser pública: no puede ser privada, local ni de enlace local.'
   return undefined

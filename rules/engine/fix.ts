@@ -75,7 +75,7 @@ function compare(before: Json, after: Json): readonly Change[] {
   const pending: { readonly path: Path; readonly old: Json; readonly wanted: Json }[] = [{ path: [], old: before, wanted: after }]
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
     const { path, old, wanted } = pair
-    if (isSame(old, wanted)) continue
+    if (isSame(old, wanted) || isWrittenAs(wanted, old)) continue
     if (isObject(old) && isObject(wanted)) {
       for (const [name, value] of Object.entries(wanted) as [string, Json][]) {
         if (Object.hasOwn(old, name)) pending.push({ path: [...path, name], old: old[name]!, wanted: value })
@@ -92,6 +92,11 @@ function compare(before: Json, after: Json): readonly Change[] {
     }
   }
   return changes
+}
+
+/** Whether a number is written as a value that it is not: 1e400 is read as infinite, and JSON writes that as null. */
+function isWrittenAs(number: Json, written: Json): boolean {
+  return written === null && typeof number === 'number' && !Number.isFinite(number)
 }
 
 /** Those changes that can be made at once: the commas of an object bear only one coming or going. */

@@ -23,6 +23,8 @@ function send(text: string): Promise<string> {
 it.each([
   ['what is no HTTP', 'hola\r\n\r\n', 400, 'bad-request'],
   ['two lengths', 'POST /api/validate HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 'bad-request'],
+  ['HTTP/1.1 without a host', 'GET /api/status HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'bad-request'],
+  ['an unknown expectation', 'GET /api/nada HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n', 404, 'not-found'],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],
 ])('%s is answered with a problem', async (_, text, status, code) => {
   const [head = '', body = ''] = (await send(text)).split('\r\n\r\n')

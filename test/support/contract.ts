@@ -31,7 +31,8 @@ export function breachesOf({ method, path, status, headers, text }: Answered): r
   const place = findPlace(path)
   const operation = place && (at(contract, [...place, method === 'HEAD' ? 'get' : method.toLowerCase()]) as Node | undefined)
   if (place === undefined || operation === undefined) {
-    return [...unnamed, ...(status === 404 || status === 405 || status === 400 ? bodyBreaches(problemPlace, headers, text) : [`${status}`])]
+    const problem = method === 'HEAD' ? [] : bodyBreaches(problemPlace, headers, text)
+    return [...unnamed, ...(status === 404 || status === 405 || status === 400 ? problem : [`${status}`])]
   }
   const answer = [...place, method === 'HEAD' ? 'get' : method.toLowerCase(), 'responses', String(status)]
   if (at(contract, answer) === undefined) return [`${method} ${path} may not answer ${status}`]

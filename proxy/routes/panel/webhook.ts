@@ -5,6 +5,7 @@ import { readJson } from '../../middleware/read-json.ts'
 import type { RequireSession } from '../../middleware/session.ts'
 import type { Dispatcher } from '../../outbox/dispatcher.ts'
 import type { Webhooks } from '../../outbox/webhooks.ts'
+import { toStandardUrl } from '../../outbox/webhook-url.ts'
 import { Refusal } from '../../problem.ts'
 import type { Delivery as KeptDelivery, Store } from '../../store/store.ts'
 import type { Route } from '../route.ts'
@@ -20,7 +21,10 @@ export interface WebhookNeeds {
   readonly store: Pick<Store, 'listDeliveries'>
 }
 
-const newWebhook = z.object({ url: z.string('La dirección tiene que ser un texto.') }, 'Se espera un objeto con «url».')
+const newWebhook = z.object(
+  { url: z.string('La dirección tiene que ser un texto.').transform(toStandardUrl) },
+  'Se espera un objeto con «url».',
+)
 
 /** `/api/webhook` and what is below it. */
 export function webhookRoutes({ requireSession, limits, webhooks, dispatcher, store }: WebhookNeeds): readonly Route[] {

@@ -124,7 +124,10 @@ export const valueSayings: readonly Rule[] = [
         root: 'El texto narrativo debe ser un solo elemento <div xmlns="http://www.w3.org/1999/xhtml">.',
         element: `El texto narrativo no admite el elemento «${name}».`,
         attribute: `El texto narrativo no admite el atributo «${name}».`,
-        entity: `«&${name};» no es una entidad que el texto narrativo admita.`,
+        entity:
+          name === undefined
+            ? 'El texto narrativo tiene un «&» suelto: se escribe «&amp;».'
+            : `«&${name};» no es una entidad que el texto narrativo admita.`,
         link: `El texto narrativo enlaza a «${name}», que no está en el documento.`,
         empty: 'El texto narrativo está vacío.',
       })[reason],

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { findUrlProblem } from '../../../proxy/outbox/webhook-url.ts'
+import { findUrlProblem, toStandardUrl } from '../../../proxy/outbox/webhook-url.ts'
+
+it.each([
+  ['https://example.cl', 'https://example.cl'],
+  ['https://ñandú.cl/á', 'https://xn--and-6ma2c.cl/%C3%A1'],
+  ['https:example.cl', 'https://example.cl/'],
+  ['https://example.cl/ ', 'https://example.cl/ '],
+  ['example', 'example'],
+])('%s is kept as %s', (url, kept) => {
+  expect(toStandardUrl(url)).toBe(kept)
+})
 
 describe('findUrlProblem', () => {
   it.each([
@@ -8,6 +18,7 @@ describe('findUrlProblem', () => {
     'https://200.10.20.30/',
     'https://ñandú.cl',
     `https://example.cl/${'🦜'.repeat(2029)}`,
+    'https://[2001:4860::1]/a%20b?c=d&e=/?',
   ])('has nothing against %s', (url) => {
     expect(findUrlProblem(url, false)).toBeUndefined()
   })
@@ -28,6 +39,13 @@ describe('findUrlProblem', () => {
   ])('says what is wrong with %s', (url, problem) => {
     expect(findUrlProblem(url, false)).toBe(problem)
   })
+
+  it.each(['https://a;b.cl', 'https://a}b.cl/', 'https://example.cl/a|b', 'https://example.cl/%zz', 'https://example.cl/?a=[1]'])(
+    'refuses %s, which no standard of URLs knows',
+    (url) => {
+      expect(findUrlProblem(url, false)).toMatch(/caracteres/)
+    },
+  )
 
   it.each([
     'https://localhost',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lint } from '../../../../rules/index.ts'
 import { readNarrative, type NarrativeFault } from '../../../../rules/structure/check/narrative.ts'
 import { found, r4Checker } from '../../../support/structure-check.ts'
 
@@ -124,6 +125,17 @@ it('leads to what is there', () => {
     resource: basic(inside),
   }))
   expect(found(r4Checker, { resourceType: 'Bundle', type: 'collection', entry: entries })).toEqual([])
+})
+
+it('names the entity that is none, and an ampersand that stands alone for what it is', () => {
+  const messages = ['&nbsp;', 'a & b'].map((inside) => {
+    const resource = { resourceType: 'Basic', code: { text: 'a' }, text: { status: 'generated', div: div(inside) } }
+    return lint(resource, { today: '2026-01-15' }).issues.map(({ message }) => message)
+  })
+  expect(messages).toEqual([
+    ['«&nbsp;» no es una entidad que el texto narrativo admita.'],
+    ['El texto narrativo tiene un «&» suelto: se escribe «&amp;».'],
+  ])
 })
 
 it('reads long texts in time that grows with their length', () => {
