@@ -55,22 +55,24 @@ export const definitions: Definitions = chileanDefinitions
 export function lint(input: string | Json, options: LintOptions): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
-  const { profile, only } = options
+  const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl } = options
   const wanted = only === undefined || only.length === 0 ? linter : linterOf(only)
   const structure = wantsStructure(only) ? checkStructure(root, options) : { ...nothing, failed: [] }
   const { issues, skipped, omitted } = wanted(document, {
-    ...options,
+    today,
+    profile,
+    catalogs,
+    ranges,
+    publicUrl,
     found: structure.problems,
     failed: structure.failed,
-    publicUrl: options.publicUrl ?? defaultPublicUrl,
   })
   const type = isObject(root) ? root['resourceType'] : undefined
-  const messages = (severity: Issue['severity']) => issues.filter((issue) => issue.severity === severity).map(({ message }) => message)
-  const errors = messages('error')
+  const errors = messagesOf(issues, 'error')
   return {
     valid: errors.length === 0,
     errors,
-    warnings: messages('warning'),
+    warnings: messagesOf(issues, 'warning'),
     profile: evaluatedProfile(root, profile, options.definitions && isProfileIn(options.definitions)),
     resourceType: typeof type === 'string' ? type : '',
     issues,
@@ -78,6 +80,12 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
     ...(omitted.length + structure.omitted.length > 0 && { omitted: [...omitted, ...structure.omitted] }),
     ...(structure.unverified.length > 0 && { unverified: structure.unverified }),
   }
+}
+
+function messagesOf(issues: readonly Issue[], severity: Issue['severity']): readonly string[] {
+  const messages: string[] = []
+  for (const issue of issues) if (issue.severity === severity) messages.push(issue.message)
+  return messages
 }
 
 /** Whether any of the codes that are wanted is of the structure tier. */
@@ -96,7 +104,8 @@ function checkStructure(
     const options = { profiles: profile === undefined ? [] : [profile], profilesOf, strict }
     const known = own ?? definitions
     const result = checkerOf(known).check(root, options)
-    return { ...result, problems: result.problems.filter((problem) => !isAccepted(problem, root, known)), failed: [] }
+    const problems = result.problems.filter((problem) => !isAccepted(problem, root, known))
+    return { problems, unverified: result.unverified, omitted: result.omitted, failed: [] }
   } catch {
     return { ...nothing, failed: ['r4'] }
   }

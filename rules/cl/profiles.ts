@@ -1,4 +1,5 @@
-import { isObject, type Json } from '../engine/json.ts'
+import { isList, isObject, type Json } from '../engine/json.ts'
+import { withoutVersion } from '../structure/tables/canonical.ts'
 import { clDefinition } from './canonicals.ts'
 
 /** The profiles of CL Core 1.9.4 under the resource type they constrain; the first is the one evaluated by default. */
@@ -44,15 +45,20 @@ export function evaluatedProfile(
 ): string | null {
   if (requested !== undefined) return requested
   const type = isObject(resource) && typeof resource['resourceType'] === 'string' ? resource['resourceType'] : ''
-  const own = (Object.hasOwn(clProfiles, type) ? clProfiles[type]! : []).map(clDefinition)
-  const base = `http://hl7.org/fhir/StructureDefinition/${type}`
-  const known = claimed(resource).find((profile) => own.includes(profile) || profile === base || isKnown(profile, type))
-  return known ?? (type === 'Encounter' ? baseEncounter : (own[0] ?? null))
+  const own = canonicals.get(type) ?? []
+  for (const profile of claimed(resource)) {
+    if (own.includes(profile) || profile === `http://hl7.org/fhir/StructureDefinition/${type}` || isKnown(profile, type)) return profile
+  }
+  return type === 'Encounter' ? baseEncounter : (own[0] ?? null)
 }
+
+const canonicals = new Map(Object.entries(clProfiles).map(([type, ids]) => [type, ids.map(clDefinition)]))
 
 function claimed(resource: Json | undefined): readonly string[] {
   const meta = isObject(resource) ? resource['meta'] : undefined
   const profiles = isObject(meta) ? meta['profile'] : undefined
-  const list = Array.isArray(profiles) ? (profiles as readonly Json[]) : [profiles]
-  return list.filter((profile) => typeof profile === 'string').map((profile) => profile.split('|')[0]!)
+  const list = isList(profiles) ? profiles : [profiles]
+  const found: string[] = []
+  for (const profile of list) if (typeof profile === 'string') found.push(withoutVersion(profile))
+  return found
 }

@@ -58,16 +58,18 @@ export interface Found {
 /** Makes a linter of rules; throws where one is registered on an element that FHIR does not have. */
 export function createLinter(rules: readonly Rule[], types: TypeTable): Linter {
   const dispatch = createDispatch(rules, types)
-  return (document, options) => run(document, options, dispatch)
+  const speakers = new Map(dispatch.on('$found').map((rule) => [rule.code, rule]))
+  return (document, options) => run(document, options, dispatch, speakers)
 }
 
-function run(document: Document, options: RunOptions, dispatch: Dispatch): RunResult {
-  const { today, profile, catalogs = {}, found: given = [] } = options
+/** `speakers`: the rules that say what was found before, under its code. */
+function run(document: Document, options: RunOptions, dispatch: Dispatch, speakers: ReadonlyMap<string, Rule>): RunResult {
+  const { today, profile, catalogs = {}, found: given = [], failed: before = [] } = options
   const context: Run = { today, profile, catalog, document }
   const found: Found[] = []
-  const failed = new Set<Rule>()
-  const skipped = new Set<Rule>()
-  const counts = new Map<Rule, Record<Severity, number>>()
+  const failed: Rule[] = []
+  const skipped: Rule[] = []
+  let counts: Map<Rule, Record<Severity, number>> | undefined
   let current: Rule | undefined
   const top = rootElement(document.value ?? null, dispatch)
 
@@ -78,14 +80,14 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
     for (const path of document.repeated(members)) for (const rule of dispatch.on('$repeated')) show(rule, path, top)
     if (given.length > 0) showGiven(given)
   }
-  for (const code of [...(options.failed ?? []), ...[...failed].map((rule) => rule.code)]) {
+  for (const code of before.concat(failed.map((rule) => rule.code))) {
     for (const rule of dispatch.on('$failure')) show(rule, { code } satisfies Failure, top)
   }
 
   return {
     issues: toIssues(found, document, dispatch, options),
-    skipped: [...skipped].map(({ code, needs = [] }) => ({ code, needs })),
-    omitted: [...counts].flatMap(([{ code }, { error, warning }]) => {
+    skipped: skipped.map(({ code, needs = [] }) => ({ code, needs })),
+    omitted: [...(counts ?? [])].flatMap(([{ code }, { error, warning }]) => {
       const count = Math.max(0, error - mostFindings) + Math.max(0, warning - mostFindings)
       return count === 0 ? [] : [{ code, count }]
     }),
@@ -99,7 +101,7 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
   function catalog(id: string): Catalog | undefined {
     if (current?.needs?.includes(id) !== true) throw new Error(`${current?.code} no declara que necesita el catálogo «${id}».`)
     const brought = catalogs[id]
-    if (brought === undefined) skipped.add(current)
+    if (brought === undefined && !skipped.includes(current)) skipped.push(current)
     return brought
   }
 
@@ -109,12 +111,11 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
       const findings = rule.check(value as never, element, context)
       if (findings !== undefined) for (const finding of findings) keep(rule, finding, element)
     } catch {
-      failed.add(rule)
+      if (!failed.includes(rule)) failed.push(rule)
     }
   }
 
   function showGiven(findings: readonly CodedFinding[]): void {
-    const speakers = new Map(dispatch.on('$found').map((rule) => [rule.code, rule]))
     const said = found.map(({ path, rule, severity }) => ({ place: placeOf(path), rule, severity }))
     for (const finding of findings) {
       const rule = speakers.get(finding.code)
@@ -133,6 +134,7 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch): RunRe
 
   /** Counts a finding; false where there are so many like it that it is only counted. */
   function isTold(rule: Rule, severity: Severity): boolean {
+    counts ??= new Map()
     let count = counts.get(rule)
     if (count === undefined) counts.set(rule, (count = { error: 0, warning: 0 }))
     count[severity] += 1

@@ -10,6 +10,8 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['CoreEspecialidadCl', 'CoreRolClinicoCl'],
 ])
 
+const base = clDefinition('')
+
 const bySmallLetters = new Map([...typeOfClDefinition.keys()].map((id) => [id.toLowerCase(), id]))
 
 export default defineRule({
@@ -19,13 +21,11 @@ export default defineRule({
   on: 'Meta',
   check(meta, element) {
     const { type, profiles } = claimedBy(meta, element)
-    return profiles.filter(isOfClCore).flatMap((profile) => {
-      const { canonical, at, written, version } = profile
-      if (typeOfClDefinition.has(canonical.slice(clDefinition('').length)) && canonical.startsWith(clDefinition(''))) return []
+    return profiles.filter(isUnknown).map(({ canonical, at, written, version }) => {
       const meant = meantBy(canonical)
       const isUsable = meant !== undefined && typeOfClDefinition.get(meant.id) === type
       const isClaimed = meant !== undefined && profiles.some((other) => other.canonical === clDefinition(meant.id))
-      return [{ at, written, type, version, meant: isUsable && !isClaimed ? meant : undefined }]
+      return { at, written, type, version, meant: isUsable && !isClaimed ? meant : undefined }
     })
   },
   message: ({ written }) => `El perfil «${written}» no existe en CL Core 1.9.4.`,
@@ -97,7 +97,9 @@ export default defineRule({
   ],
 })
 
-function isOfClCore({ canonical }: ClaimedProfile): boolean {
+/** Whether a profile is said to be of CL Core, which has none of that name. */
+function isUnknown({ canonical }: ClaimedProfile): boolean {
+  if (canonical.startsWith(base) && typeOfClDefinition.has(canonical.slice(base.length))) return false
   return /^https?:\/\/(?:www\.)?hl7chile\.cl\/fhir\/ig\/clcore(?:\/|$)/i.test(canonical)
 }
 

@@ -1,4 +1,4 @@
-import { stringsIn, type JsonObject, type Path } from '../../engine/json.ts'
+import { stringsIn, type JsonObject, type Path, type Placed } from '../../engine/json.ts'
 import type { Element } from '../../engine/rule.ts'
 
 /** A profile that a resource claims in its `meta`. */
@@ -14,10 +14,12 @@ export interface ClaimedProfile {
 /** The profiles that a Meta claims for the resource it belongs to, and that resource's type; none where it stands elsewhere. */
 export function claimedBy(meta: JsonObject, { parent }: Element): { readonly type: string; readonly profiles: readonly ClaimedProfile[] } {
   const type = parent?.resource === parent ? parent?.type : undefined
-  if (type === undefined) return { type: '', profiles: [] }
-  const profiles = stringsIn(meta, 'profile').map(({ at, value }) => {
-    const [canonical, version] = value.split('|') as [string, string?]
-    return { at, written: value, canonical, version }
-  })
-  return { type, profiles }
+  if (type === undefined || meta['profile'] === undefined) return { type: type ?? '', profiles: [] }
+  return { type, profiles: stringsIn(meta, 'profile').map(readClaim) }
+}
+
+function readClaim({ at, value }: Placed<string>): ClaimedProfile {
+  if (!value.includes('|')) return { at, written: value, canonical: value, version: undefined }
+  const [canonical, version] = value.split('|') as [string, string]
+  return { at, written: value, canonical, version }
 }

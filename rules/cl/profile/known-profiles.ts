@@ -3,6 +3,7 @@ import { r4 } from '../../structure/r4.ts'
 import { clDefinition } from '../canonicals.ts'
 import { clProfiles } from '../profiles.ts'
 
+const clBase = clDefinition('')
 const r4Base = 'http://hl7.org/fhir/StructureDefinition/'
 
 /** What CL Core 1.9.4 defines besides profiles of resources, under the type each constrains. */
@@ -36,7 +37,7 @@ function byId(idsOfTypes: Readonly<Record<string, readonly string[]>>): Readonly
 
 /** The type that a profile of CL Core 1.9.4 or of R4 constrains; undefined for any other, and where it fits every resource. */
 export function typeOfProfile(canonical: string): string | undefined {
-  if (canonical.startsWith(clDefinition(''))) return typeOfClDefinition.get(canonical.slice(clDefinition('').length))
+  if (canonical.startsWith(clBase)) return typeOfClDefinition.get(canonical.slice(clBase.length))
   if (!canonical.startsWith(r4Base)) return undefined
   const id = canonical.slice(r4Base.length)
   if (id === 'Resource' || id === 'DomainResource' || id.includes('.')) return undefined

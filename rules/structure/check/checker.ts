@@ -111,24 +111,25 @@ export function createChecker(definitions: Definitions): Checker {
     let asked: Set<string> | undefined
     const { meta } = resource
     const claimed = isObject(meta) && isList(meta['profile']) ? meta['profile'] : []
-    claimed.forEach((canonical, index) => {
-      if (typeof canonical !== 'string' || canonical === '' || asked?.has(canonical) === true) return
-      const profile = profiles.find(canonical)
-      const under = ['meta', 'profile', index]
-      if (profile === undefined) {
-        // That it leads nowhere within the resource is said already.
-        if (!canonical.startsWith('#')) report(run, 'r4-perfil-01', { canonical }, { under })
-        leaveOpen(run, 'profile', canonical)
-      } else if (!isOfType(type, profile.type)) {
-        report(run, 'r4-perfil-02', { canonical, expected: profile.type }, { under })
-      } else {
-        ask(canonical)
-      }
-    })
+    for (let index = 0; index < claimed.length; index += 1) askClaimed(claimed[index]!, index)
     if (scope.role === 'root') for (const canonical of run.options.profiles ?? []) askRoot(canonical)
     for (const canonical of run.options.profilesOf?.(resource) ?? []) ask(canonical)
     const vitalSign = type === 'Observation' ? findVitalSign(resource) : undefined
     if (vitalSign !== undefined) ask(vitalSign)
+
+    function askClaimed(canonical: Json, index: number): void {
+      if (typeof canonical !== 'string' || canonical === '' || asked?.has(canonical) === true) return
+      const profile = profiles.find(canonical)
+      if (profile === undefined) {
+        // That it leads nowhere within the resource is said already.
+        if (!canonical.startsWith('#')) report(run, 'r4-perfil-01', { canonical }, { under: ['meta', 'profile', index] })
+        leaveOpen(run, 'profile', canonical)
+      } else if (!isOfType(type, profile.type)) {
+        report(run, 'r4-perfil-02', { canonical, expected: profile.type }, { under: ['meta', 'profile', index] })
+      } else {
+        ask(canonical)
+      }
+    }
 
     function askRoot(canonical: string): void {
       const expected = profiles.find(canonical)?.type
@@ -156,7 +157,7 @@ export function createChecker(definitions: Definitions): Checker {
       const { problems, advice, unverified, omitted } = run.found
       return {
         problems: [...problems, ...advice.values()],
-        unverified: [...unverified.values()],
+        unverified,
         omitted: [...omitted].map(([code, count]) => ({ code, count })),
       }
     },

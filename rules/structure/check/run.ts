@@ -37,13 +37,18 @@ export interface Run {
   readonly verdicts: Map<JsonObject, Map<string, boolean>>
 }
 
+/** Something that cannot be decided, which is counted. */
+type Open = { -readonly [Key in keyof Unverified]: Unverified[Key] }
+
 /** What was found. */
 interface Finds {
   readonly problems: Problem[]
   /** How many of each code were left out because there are so many. */
   readonly omitted: Map<ProblemCode, number>
   readonly counts: Map<ProblemCode, number>
-  readonly unverified: Map<string, { -readonly [Key in keyof Unverified]: Unverified[Key] }>
+  readonly unverified: Open[]
+  /** The same by their names. */
+  readonly named: Map<string, Open[]>
   /** What is only advice, by the path of the element: a profile that has its own say of that element takes it back. */
   readonly advice: Map<string, Problem>
   /** What was found, so that what a type and its profiles ask is said once. */
@@ -70,7 +75,7 @@ export function createRun(options: RunOptions): Run {
     level: 0,
     profile: undefined,
     scope: undefined,
-    found: { problems: [], omitted: new Map(), counts: new Map(), unverified: new Map(), advice: new Map(), said: new Set() },
+    found: { problems: [], omitted: new Map(), counts: new Map(), unverified: [], named: new Map(), advice: new Map(), said: new Set() },
     followed: undefined,
     trial: undefined,
     verdicts: new Map(),
@@ -164,12 +169,16 @@ export function inTheNameOf(run: Run, profile: string | undefined, task: () => v
 /** Counts something that cannot be decided with the definitions at hand. */
 export function leaveOpen(run: Run, what: Unverified['what'], name: string): void {
   if (run.trial !== undefined) return
-  const { unverified } = run.found
-  const known = unverified.get(`${what} ${name}`)
+  const { unverified, named } = run.found
+  const alike = named.get(name)
+  const known = alike?.find((one) => one.what === what)
   if (known !== undefined) {
     known.count += 1
-  } else if (unverified.size < mostNames || name === '') {
-    unverified.set(`${what} ${name}`, { what, name, count: 1 })
+  } else if (unverified.length < mostNames || name === '') {
+    const open = { what, name, count: 1 }
+    unverified.push(open)
+    if (alike === undefined) named.set(name, [open])
+    else alike.push(open)
   } else {
     // A document may name things without end; the rest are counted together.
     leaveOpen(run, what, '')
