@@ -50,7 +50,12 @@ function installable() {
     srcDir: 'worker',
     filename: 'service.worker.ts',
     injectRegister: false,
-    injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,txt}'], maximumFileSizeToCacheInBytes: 8 * 2 ** 20 },
+    injectManifest: {
+      globPatterns: ['**/*.{js,css,html,svg,png,txt}'],
+      // Those of whom one thinks of installing it, which the browser fetches itself.
+      globIgnores: ['screenshots/**'],
+      maximumFileSizeToCacheInBytes: 8 * 2 ** 20,
+    },
     manifest: {
       id: '/',
       name: 'Validador FHIR CL',
@@ -69,8 +74,33 @@ function installable() {
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
         { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
+      // As `npm run screenshots` takes them.
+      screenshots: [
+        screenshot('problemas', 'wide', 'Los problemas de un recurso, con su corrección'),
+        screenshot('reglas', 'wide', 'Cada regla, con sus ejemplos'),
+        screenshot('problemas', 'narrow', 'Los problemas de un recurso, con su corrección'),
+        screenshot('catalogos', 'narrow', 'Los catálogos chilenos, también sin conexión'),
+      ],
+      // The worker takes what is shared, so that it reaches neither an address nor the server.
+      share_target: {
+        action: '/compartir',
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: {
+          text: 'text',
+          files: [{ name: 'files', accept: ['application/json', 'application/fhir+json', 'application/x-ndjson', '.json', '.ndjson'] }],
+        },
+      },
+      file_handlers: [
+        { action: '/', accept: { 'application/json': ['.json'], 'application/fhir+json': ['.json'], 'application/x-ndjson': ['.ndjson'] } },
+      ],
     },
   })
+}
+
+function screenshot(name: string, form: 'wide' | 'narrow', label: string) {
+  const sizes = form === 'wide' ? '1280x800' : '780x1688'
+  return { src: `/screenshots/${name}-${form}.png`, sizes, type: 'image/png', form_factor: form, label }
 }
 
 /** Puts a .br and a .gz beside what the server will send as text, so that it never compresses while it serves. */

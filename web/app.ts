@@ -6,7 +6,7 @@ import type { Workspace } from './editor/workspace.ts'
 /** What everything on the page can reach: the text, and the page itself. */
 export interface App {
   readonly workspace: Workspace
-  readonly navigate: (path: string) => void
+  readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void
   readonly isEditorShown: Accessor<boolean>
   /** The dialog that is open, or undefined. */
   readonly dialog: Accessor<Dialog | undefined>

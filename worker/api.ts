@@ -115,6 +115,12 @@ export interface PackageCheck {
   readonly missing: readonly { readonly name: string; readonly version: string; readonly instead: string | null }[]
 }
 
+/** What other applications shared with this one. */
+export interface Shared {
+  readonly files: readonly File[]
+  readonly texts: readonly string[]
+}
+
 /** A profile that can be chosen. */
 export interface ProfileSummary {
   readonly url: string

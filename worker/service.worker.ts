@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { createSharing } from './sharing.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
 
@@ -12,8 +13,14 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(?:api|downloads|metrics|healthz|readyz)(?:\/|$)/] }),
 )
 
+// What other applications share with this one: it is given to the page that opens, and goes no further.
+const sharing = createSharing()
+registerRoute('/compartir', async ({ request, event }) => sharing.take(await request.formData(), (until) => event.waitUntil(until)), 'POST')
+
 // A new version waits until a page says so: it would take the old one's files from under a text being edited.
-self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+self.addEventListener('message', ({ data, ports }: ExtendableMessageEvent) => {
+  const type = (data as { type?: unknown } | null)?.type
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  else if (type === 'SHARED') ports[0]?.postMessage(sharing.give())
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

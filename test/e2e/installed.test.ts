@@ -1,8 +1,11 @@
+import type { Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from './support/axe.ts'
 import { describeInChromium } from './support/chromium.ts'
 import { editorOf } from './support/editor.ts'
-import { createStage, type Stage, type Visit } from './support/page.ts'
+import { createStage, untilKept, type Stage, type Visit } from './support/page.ts'
 
 describeInChromium('the page as an application', () => {
   let stage: Stage
@@ -67,4 +70,97 @@ describeInChromium('the page as an application', () => {
     await page.getByRole('link', { name: 'Editor', exact: true }).click()
     expect(await button.count()).toBe(0)
   })
+
+  it('has a manifest that Chromium reads without a word, and every picture in it as large as it says', async () => {
+    visit = await stage.visit()
+    const { page, context } = visit
+    const session = await context.newCDPSession(page)
+    const { errors, data } = await session.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { icons, screenshots } = JSON.parse(data!) as Record<'icons' | 'screenshots', readonly Picture[]>
+    const pictures = [...icons, ...screenshots].filter(({ type }) => type === 'image/png')
+    expect(screenshots.map(({ form_factor }) => form_factor).toSorted()).toEqual(['narrow', 'narrow', 'wide', 'wide'])
+    for (const { src, sizes } of pictures) {
+      const bytes = await readFile(join(import.meta.dirname, '../../public', src))
+      expect([src, `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`]).toEqual([src, sizes])
+      expect(bytes.length).toBeLessThan(250_000)
+      expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+    }
+  })
+
+  it('opens the files that the system hands to it, each in its tab, and writes them back', async () => {
+    visit = await stage.visit('about:blank')
+    const { page } = visit
+    await page.addInitScript(() => {
+      const written: Record<string, string> = {}
+      const handleOf = (name: string, text: string) => ({
+        name,
+        getFile: async () => new File([text], name),
+        isSameEntry: async (other: { name: string }) => other.name === name,
+        createWritable: async () => ({ write: async (content: string) => void (written[name] = content), close: async () => {} }),
+      })
+      const files = [handleOf('uno.json', '{"resourceType":"Patient"}'), handleOf('lote.ndjson', '{"id":"a"}\n{"id":"b"}\n')]
+      const launchQueue = { setConsumer: (consume: (launched: object) => void) => consume({ files }) }
+      Object.defineProperty(globalThis, 'launchQueue', { value: launchQueue })
+      Object.assign(globalThis, { written })
+    })
+    await page.goto('/')
+    await page.getByText('2 recursos').waitFor()
+    await page.getByRole('navigation', { name: 'Textos abiertos' }).getByRole('button', { name: 'uno.json' }).first().click()
+    const editor = editorOf(page)
+    await editor.write('{"resourceType":"Encounter"}')
+    await page.keyboard.press('Control+s')
+    await editor.notice('Se guardó «uno.json».').waitFor()
+    expect(await page.evaluate(() => (globalThis as unknown as { written: object }).written)).toEqual({
+      'uno.json': '{"resourceType":"Encounter"}',
+    })
+  })
+
+  it('opens what another application shares, without the network and with nothing of it in an address', async () => {
+    visit = await stage.visit()
+    const { page, context } = visit
+    await untilKept(page)
+    await context.setOffline(true)
+    const addresses: string[] = []
+    page.on('framenavigated', (frame) => void addresses.push(frame.url()))
+    await share(page, [['compartido.json', '{"resourceType":"Patient","id":"compartida"}']], '{"resourceType":"Encounter"}')
+    const strip = page.getByRole('navigation', { name: 'Textos abiertos' })
+    await expect
+      .poll(() => strip.getByRole('listitem').allInnerTexts())
+      .toEqual([expect.stringMatching(/^Encounter|Sin título/), 'compartido.json'])
+    await editorOf(page).content.getByText('"compartida"').waitFor()
+    expect(page.url()).toBe(`${stage.url}/`)
+    expect(addresses.map((url) => url.replace(stage.url, ''))).toEqual(expect.arrayContaining(['/?compartido']))
+    expect(addresses.join()).not.toMatch(/compartida|Encounter|\.json/)
+
+    await page.getByText('Borrador guardado en este dispositivo').waitFor()
+    // What was taken is gone: neither a reload nor the mark alone brings it again.
+    await page.goto('/?compartido')
+    await editorOf(page).notice('No llegó nada de la otra aplicación: compártelo otra vez.').waitFor()
+    expect(await strip.getByRole('listitem').count()).toBe(2)
+  })
 })
+
+interface Picture {
+  readonly src: string
+  readonly sizes: string
+  readonly type: string
+  readonly form_factor?: string
+}
+
+/** Sends the form that the system would send. */
+async function share(page: Page, files: readonly (readonly [name: string, text: string])[], text: string): Promise<void> {
+  await page.evaluate(
+    ([all, said]) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', enctype: 'multipart/form-data', action: '/compartir' })
+      const field = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true })
+      const transfer = new DataTransfer()
+      for (const [name, content] of all) transfer.items.add(new File([content], name, { type: 'application/json' }))
+      field.files = transfer.files
+      form.append(field, Object.assign(document.createElement('input'), { name: 'text', value: said }))
+      document.body.append(form)
+      form.submit()
+    },
+    [files, text] as const,
+  )
+}

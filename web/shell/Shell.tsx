@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from '@solidjs/router'
-import { createEffect, createSignal, ErrorBoundary, onCleanup, Suspense, type JSX } from 'solid-js'
+import { createEffect, createSignal, ErrorBoundary, onCleanup, onMount, Suspense, type JSX } from 'solid-js'
 import { AppProvider, type App, type Dialog } from '../app.ts'
 import { bindKeys } from '../commands/key-bindings.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { DropZone } from '../files/DropZone.tsx'
+import { openHanded } from '../offline/handed.ts'
 import { announceQueue } from '../remote/announce-queue.ts'
 import { language, words } from '../text/words.ts'
 import { Dialogs } from './Dialogs.tsx'
@@ -19,7 +20,7 @@ export function Shell(props: { readonly workspace: Workspace; readonly children?
   const [dialog, showDialog] = createSignal<Dialog>()
   const app: App = {
     workspace: props.workspace,
-    navigate: (path) => navigate(path),
+    navigate: (path, options) => navigate(path, options),
     isEditorShown: () => place.pathname === '/',
     dialog,
     showDialog,
@@ -27,6 +28,7 @@ export function Shell(props: { readonly workspace: Workspace; readonly children?
   }
   onCleanup(bindKeys(app))
   announceQueue(app)
+  onMount(() => openHanded(app))
   createEffect(() => (document.documentElement.lang = language() === 'es' ? 'es-CL' : 'en'))
 
   return (

@@ -175,6 +175,7 @@ export const en: Words = {
     see: 'Review',
   },
   notices: {
+    nothingShared: 'Nothing came from the other application: share it again.',
     label: 'Notices',
     close: 'Close the notice',
     undo: 'Undo',

@@ -211,6 +211,7 @@ export const es = {
     notText: (name: string) => `«${name}» no es un archivo de texto.`,
     tooLarge: (name: string, megabytes: number) => `«${name}» es demasiado grande: se abren archivos de hasta ${megabytes} MB.`,
     notRead: (name: string) => `No se pudo leer «${name}».`,
+    nothingShared: 'No llegó nada de la otra aplicación: compártelo otra vez.',
     saved: (name: string) => `Se guardó «${name}».`,
     notSaved: (name: string) => `No se pudo guardar «${name}».`,
     cleared: 'El editor quedó vacío.',
