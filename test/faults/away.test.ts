@@ -10,11 +10,10 @@ import { patience, seeds } from './support/form.ts'
 import { startInstance, type Instance } from './support/instance.ts'
 import { expectExact, readLedger } from './support/ledger.ts'
 import { startLoad } from './support/load.ts'
+import { countDescriptors, expectDescriptorsBack } from './support/process.ts'
 import { expectReplays } from './support/replays.ts'
-import { planRequests } from './support/requests.ts'
+import { planMany } from './support/requests.ts'
 import { addTenant } from './support/tenant.ts'
-
-const requests = 320
 
 beforeAll(ensureDist, patience)
 
@@ -43,18 +42,19 @@ describe.each(seeds)('servers that stop and start under load, seed %i', { timeou
         const { tenantId, apiKey, webhookSecret } = await addTenant(kept, { webhookUrl: `${receiver.url}/avisos` })
         const env = { SVC_REDIS_URL: windows!.url }
         const running = await Promise.all([startInstance({ database: kept, env }), startInstance({ database: kept, env })])
-        const load = startLoad({ apiKey, plan: planRequests(chance, requests), target: () => chance.pick(running).url, chance })
+        const bases = running.map(countDescriptors)
+        const load = startLoad({ apiKey, plan: planMany(chance), target: () => chance.pick(running).url, chance })
         const statuses = (path: string): Promise<number[]> => Promise.all(running.map((instance) => statusOf(instance, path)))
 
         await load.done(30 + chance.below(40))
         await windows!.stop()
         const done = load.sent.length
-        await load.done(done + 40)
+        await load.done(40)
         expect(load.sent.slice(done).flatMap(({ attempts }) => attempts.filter(({ kind }) => kind !== 'verdict'))).toEqual([])
         await windows!.start()
 
         for (const how of ['stop', 'crash'] as const) {
-          await load.done(load.sent.length + 20 + chance.below(20))
+          await load.done(20 + chance.below(20))
           await database![how]()
           await load.failed(10)
           expect(await statuses('/readyz')).toEqual([503, 503])
@@ -65,12 +65,15 @@ describe.each(seeds)('servers that stop and start under load, seed %i', { timeou
           await windows!.stop()
           await windows!.start()
         }
-        await load.end()
+        await load.done(30)
+        await load.finish()
         expect(load.surprises).toEqual([])
         // Nobody was cut off: who could not be served was told so.
         expect(load.sent.flatMap(({ attempts }) => attempts.filter(({ kind }) => kind === 'lost'))).toEqual([])
         await expectReplays(running[0].url, apiKey, load.sent, chance)
-        for (const instance of running) {
+        for (const [index, instance] of running.entries()) {
+          // A pool of connections to the database, and one to Redis.
+          await expectDescriptorsBack(instance, bases[index]! + 11)
           expect(await instance.stop()).toBe(0)
           expect(instance.lines.filter((line) => line.includes('"level":60'))).toEqual([])
         }

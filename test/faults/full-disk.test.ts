@@ -16,11 +16,9 @@ import { startInstance, type Instance } from './support/instance.ts'
 import { expectExact, readLedger } from './support/ledger.ts'
 import { startLoad } from './support/load.ts'
 import { expectReplays } from './support/replays.ts'
-import { planRequests } from './support/requests.ts'
+import { planMany } from './support/requests.ts'
 import { addTenant } from './support/tenant.ts'
 import { canMount, mountSmallDisk } from './support/small-disk.ts'
-
-const requests = 240
 
 let receiver: Receiver
 
@@ -38,14 +36,15 @@ interface Room {
 async function fillUnderLoad(database: Database, room: Room, chance: Chance): Promise<void> {
   const { tenantId, apiKey, webhookSecret } = await addTenant(database, { webhookUrl: `${receiver.url}/avisos` })
   const instance = await startInstance({ database })
-  const load = startLoad({ apiKey, plan: planRequests(chance, requests), target: () => instance.url, chance })
-  for (const share of [0.2, 0.5]) {
-    await load.done(Math.floor(requests * share) + chance.below(20))
+  const load = startLoad({ apiKey, plan: planMany(chance), target: () => instance.url, chance })
+  for (let time = 0; time < 2; time += 1) {
+    await load.done(30 + chance.below(30))
     room.fill(instance)
     await load.failed(24)
     room.free(instance)
   }
-  await load.end()
+  await load.done(30)
+  await load.finish()
   expect(load.surprises).toEqual([])
   expect(load.sent.flatMap(({ attempts }) => attempts.filter(({ kind }) => kind === 'lost'))).toEqual([])
   await expectReplays(instance.url, apiKey, load.sent, chance)

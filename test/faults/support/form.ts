@@ -1,10 +1,13 @@
 /** How far these tests go: the short form unless `npm run faults` says more by the environment. */
-const { FAULTS_SEED, FAULTS_ROUNDS } = process.env
+const { FAULTS_SEED, FAULTS_ROUNDS, FAULTS_MINUTES } = process.env
 
 const firstSeed = Number(FAULTS_SEED ?? 1)
 
 /** One round a seed: one in the short form. */
 export const seeds: readonly number[] = Array.from({ length: Number(FAULTS_ROUNDS ?? 1) }, (_, round) => firstSeed + round)
+
+/** How long the service is watched under load, in minutes; 0 in the short form, which counts requests instead. */
+export const minutes = Number(FAULTS_MINUTES ?? 0)
 
 /** Nothing in one round takes so long, in milliseconds, on a machine that is busy with much else. */
 export const patience = 120_000

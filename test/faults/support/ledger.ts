@@ -69,6 +69,14 @@ export async function readLedger(database: Database, tenantId: string): Promise<
   }
 }
 
+/** How many units a tenant has used in all. */
+export async function readUsed(database: Database, tenantId: string): Promise<number> {
+  const { db } = await openDatabase(database, Date.now)
+  const months = await db.selectFrom('quota_months').select('used').where('tenant_id', '=', tenantId).execute()
+  await db.destroy()
+  return months.reduce((sum, { used }) => sum + used, 0)
+}
+
 /** The request that a payload of the outbox, or the body of a webhook, is about. */
 export function requestIdIn(payload: string): string {
   return (JSON.parse(payload) as { readonly data: { readonly validation_request_id: string } }).data.validation_request_id
@@ -129,7 +137,8 @@ export function isDegraded({ text }: Verdict): boolean {
 }
 
 function repeated(ids: readonly string[]): readonly string[] {
-  return ids.filter((id, index) => ids.indexOf(id) !== index)
+  const seen = new Set<string>()
+  return ids.filter((id) => seen.size === seen.add(id).size)
 }
 
 function sums(rows: readonly (readonly [name: string, units: number])[]): Readonly<Record<string, number>> {

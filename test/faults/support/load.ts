@@ -32,18 +32,20 @@ export interface Load {
   readonly sent: readonly Sent[]
   /** Answers that the contract does not have, or that this load was not to meet. */
   readonly surprises: readonly string[]
-  /** Settles when clients are done with so many validations; rejects where the load ends before. */
+  /** Settles when clients are done with so many validations more; rejects where the load ends before. */
   done(count: number): Promise<void>
   /** Settles when so many attempts more were refused or lost. */
   failed(count: number): Promise<void>
-  /** Settles when everybody has an answer. */
+  /** Settles when everything planned has its answer. */
   end(): Promise<void>
+  /** Begins nothing more, and settles when everything begun has its answer. */
+  finish(): Promise<void>
 }
 
 /** What clients do. */
 export interface LoadSettings {
   readonly apiKey: string
-  readonly plan: readonly Planned[]
+  readonly plan: Iterable<Planned>
   /** Whom to ask next: instances come and go. */
   readonly target: () => string
   /** At the same time. */
@@ -58,21 +60,45 @@ export interface LoadSettings {
 const pause = 40
 const mostPatience = 100_000
 
+/** How many validations are begun beyond those that are waited for. */
+const ahead = 50
+
 /** Lets clients ask for validations as clients should: what is lost or refused for now is asked for again under the same key. */
 export function startLoad({ apiKey, plan, target, clients = 8, refusals = [503], chance }: LoadSettings): Load {
   const agent = new Agent({ connections: clients })
-  const waiting = [...plan]
+  const waiting: Iterator<Planned, undefined> = plan[Symbol.iterator]()
+  // The load goes only a little ahead of what is waited for, however long that which goes on meanwhile takes.
+  let begun = 0
+  let most = ahead
+  let isFinishing = false
   const sent: Sent[] = []
   const surprises: string[] = []
   const watchers = new Set<() => void>()
+  const held: (() => void)[] = []
   let failures = 0
   let isOver = false
 
   async function client(): Promise<void> {
-    for (let planned = waiting.shift(); planned !== undefined; planned = waiting.shift()) {
-      sent.push(await insist(planned))
-      for (const watch of watchers) watch()
+    for (let next = await take(); next !== undefined; next = await take()) {
+      sent.push(await insist(next))
+      tell()
     }
+  }
+
+  /** The next validation, as soon as it may begin. */
+  async function take(): Promise<Planned | undefined> {
+    if (begun >= most && !isFinishing) await new Promise<void>((resolve) => held.push(resolve))
+    begun += 1
+    return isFinishing ? undefined : waiting.next().value
+  }
+
+  function permit(count: number): void {
+    most = Math.max(most, begun + count + ahead)
+    for (const go of held.splice(0)) go()
+  }
+
+  function tell(): void {
+    for (const watch of watchers) watch()
   }
 
   async function insist(planned: Planned): Promise<Sent> {
@@ -82,7 +108,7 @@ export function startLoad({ apiKey, plan, target, clients = 8, refusals = [503],
       attempts.push(one)
       if (one.kind === 'verdict') return { planned, attempts, verdict: one.verdict }
       failures += 1
-      for (const watch of watchers) watch()
+      tell()
       if (planned.key === undefined) return { planned, attempts, verdict: undefined }
       await new Promise((resolve) => setTimeout(resolve, pause + chance.below(pause)))
     }
@@ -103,7 +129,7 @@ export function startLoad({ apiKey, plan, target, clients = 8, refusals = [503],
 
   const working = Promise.all(Array.from({ length: clients }, client)).finally(async () => {
     isOver = true
-    for (const watch of watchers) watch()
+    tell()
     await agent.destroy()
   })
   // Whoever waits for the end is told of what went wrong.
@@ -125,12 +151,25 @@ export function startLoad({ apiKey, plan, target, clients = 8, refusals = [503],
   return {
     sent,
     surprises,
-    done: (count) => until(() => sent.length >= count, `${count} were done`),
+    done(count) {
+      permit(count)
+      const goal = sent.length + count
+      return until(() => sent.length >= goal, `${goal} were done`)
+    },
     failed(count) {
+      permit(count)
       const goal = failures + count
       return until(() => failures >= goal, `${goal} attempts failed`)
     },
-    end: async () => void (await working),
+    async end() {
+      permit(Infinity)
+      await working
+    },
+    async finish() {
+      isFinishing = true
+      permit(0)
+      await working
+    },
   }
 }
 

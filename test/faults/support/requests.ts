@@ -11,7 +11,7 @@ export interface Planned {
 
 const profile = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl'
 
-/** Validations of resources in order and out of order, alone and in Bundles, most of them under an Idempotency-Key. */
+/** So many validations of resources in order and out of order, alone and in Bundles, most of them under an Idempotency-Key. */
 export function planRequests(chance: Chance, count: number, { keyless = 15 } = {}): readonly Planned[] {
   return Array.from({ length: count }, (_, index) => {
     const units = chance.percent(20) ? 1 + chance.below(4) : 1
@@ -20,6 +20,11 @@ export function planRequests(chance: Chance, count: number, { keyless = 15 } = {
       units === 1 ? patients[0]! : { resourceType: 'Bundle', type: 'collection', entry: patients.map((resource) => ({ resource })) }
     return { key: chance.percent(keyless) ? undefined : chance.uuid(), body: JSON.stringify(resource), units }
   })
+}
+
+/** The same, of which there are always more than a test comes to ask for. */
+export function* planMany(chance: Chance): Iterable<Planned> {
+  for (let count = 0; count < 50_000; count += 1) yield* planRequests(chance, 1)
 }
 
 function patient(id: string, isRight: boolean): object {

@@ -1,0 +1,17 @@
+import { isMainThread } from 'node:worker_threads'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+// Loaded into a service under test by `--import`: at SIGUSR2 it says how much is left on the heap when all garbage is gone.
+if (isMainThread) {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  process.on('SIGUSR2', () => {
+    collect()
+    // What finalizers let go of.
+    setImmediate(() => {
+      collect()
+      process.stdout.write(`heap ${process.memoryUsage().heapUsed}\n`)
+    })
+  })
+}
