@@ -108,7 +108,7 @@ export interface Problems {
   'r4-ref-03': { readonly reference: string; readonly reason: 'missing' | 'ambiguous' }
   /** What is no reference at all. */
   'r4-ref-04': { readonly reference: string }
-  /** `type` that differs from what is referred to. */
+  /** A type, in `type` or in the reference itself, that differs from what is referred to. */
   'r4-ref-05': { readonly type: string; readonly found: string }
   /** A target that does not meet the profile it has to meet. */
   'r4-ref-06': { readonly reference: string; readonly profiles: readonly string[] }

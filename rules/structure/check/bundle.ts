@@ -36,6 +36,7 @@ export function checkBundle(run: Run, scope: Scope): void {
   entries.forEach((entry, index) => {
     if (entry !== undefined) checkEntry(run, scope, entry, index, seen)
   })
+  if (type === 'document') checkStylesheets(run, scope)
   if (type === 'document' || type === 'message') checkBeginning(run, scope, type)
   if (type === 'searchset') checkResults(run, scope)
 }
@@ -178,6 +179,19 @@ function checkReachable(run: Run, scope: Scope, type: string): void {
   entries.forEach((entry, index) => {
     if (entry?.['resource'] === undefined || reached.has(index)) return
     report(run, 'r4-bundle-04', { type }, { under: ['entry', index], ...(type === 'message' && { severity: 'warning' }) })
+  })
+}
+
+/** A stylesheet that is not fetched from elsewhere is one of the entries. */
+function checkStylesheets(run: Run, scope: Scope): void {
+  const { link } = scope.resource
+  const links = isList(link) ? link : []
+  links.forEach((one, index) => {
+    const { relation, url } = isObject(one) ? one : {}
+    if (relation !== 'stylesheet' || typeof url !== 'string' || url === '' || /^https?:/.test(url)) return
+    const { byUrl, byTypeAndId } = indexBundle(scope)
+    if (!byUrl.has(url) && !byTypeAndId.has(url))
+      report(run, 'r4-ref-03', { reference: url, reason: 'missing' }, { under: ['link', index, 'url'] })
   })
 }
 

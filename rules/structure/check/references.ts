@@ -123,7 +123,12 @@ function checkReference(run: Run, value: Json): void {
   } else if (resolution === 'none' && read.kind === 'relative' && isMissed(scope, read)) {
     return report(run, 'r4-ref-03', { reference, reason: 'missing' })
   }
-  checkType(run, value, typeof resolution === 'string' ? typeNamed(read) : resolution.target.type)
+  const found = typeof resolution === 'string' ? typeNamed(read) : resolution.target.type
+  // Beside an entry that is named by a UUID, only the id of a relative reference counts; its type may be wrong nevertheless.
+  if (read.kind === 'relative' && found !== undefined && found !== '' && found !== read.type) {
+    return report(run, 'r4-ref-05', { type: read.type, found }, { under: ['reference'] })
+  }
+  checkType(run, value, found)
 }
 
 /** Whether what is searched for is found while the resource is stored, so that it may be referred to by a search. */

@@ -72,7 +72,8 @@ export const referenceSayings: readonly Rule[] = [
     code: 'r4-ref-05',
     title: 'El tipo que una referencia dice es el del recurso',
     severity: 'error',
-    message: ({ type, found }) => `«type» dice ${type} y la referencia es a un ${found}.`,
+    message: ({ type, found, at }) =>
+      at.at(-1) === 'type' ? `«type» dice ${type} y la referencia es a un ${found}.` : `La referencia dice ${type} y lleva a un ${found}.`,
     why: 'Si el tipo y la dirección no concuerdan, una de las dos apunta a otro recurso.',
     links: [page('Reference.type', 'references-definitions.html#Reference.type')],
     examples: [

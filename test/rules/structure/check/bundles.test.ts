@@ -87,7 +87,50 @@ describe('fullUrl', () => {
   })
 })
 
+describe('stylesheets of a document', () => {
+  const header = {
+    resourceType: 'Composition',
+    id: 'c',
+    status: 'final',
+    type: { text: 'a' },
+    date: '2026',
+    title: 'a',
+    author: [{ display: 'a' }],
+  }
+  const styled = (url: string): JsonObject =>
+    bundle('document', [entry(header), entry({ resourceType: 'Binary', id: 'css', contentType: 'text/css' })], {
+      identifier: { system: 'https://ejemplo.cl/documentos', value: '1' },
+      timestamp: '2026-01-10T09:30:00-03:00',
+      link: [{ relation: 'stylesheet', url }],
+    })
+  tellsApart([
+    {
+      title: 'that is not there',
+      valid: styled('Binary/css'),
+      wrong: styled('Binary/otro'),
+      finds: ['r4-ref-03 link.0.url', 'r4-bundle-04 entry.1'],
+    },
+  ])
+
+  it('that is fetched from elsewhere', () => {
+    expect(found(r4Checker, styled('https://ejemplo.cl/hoja.css'))).toEqual(['r4-bundle-04 entry.1'])
+  })
+})
+
 describe('references between entries', () => {
+  const named = (type: string): JsonObject => ({
+    resourceType: 'Patient',
+    generalPractitioner: [{ reference: `${type}/${uuid}` }],
+  })
+  const office = entry({ resourceType: 'Organization', name: 'a' }, `urn:uuid:${uuid}`)
+  tellsApart([
+    {
+      title: 'by the id alone, with another type',
+      valid: collection(entry(named('Organization'), 'urn:uuid:00000000-0000-4000-8000-000000000000'), office),
+      wrong: collection(entry(named('Practitioner'), 'urn:uuid:00000000-0000-4000-8000-000000000000'), office),
+      finds: ['r4-ref-05 entry.0.resource.generalPractitioner.0.reference'],
+    },
+  ])
   const about = (reference: string): JsonObject => collection(entry(patient), entry(observation({ subject: { reference } })))
   tellsApart([
     {
@@ -139,7 +182,6 @@ describe('documents', () => {
     bundle('document', entries, {
       identifier: { system: 'https://ejemplo.cl/doc', value: '1' },
       timestamp: '2026-01-10T09:00:00Z',
-      link: [{ relation: 'stylesheet', url: 'Binary/s' }],
     })
   const sheet = { resourceType: 'Binary', id: 's', contentType: 'text/css' }
   const style = entry(sheet)
@@ -199,8 +241,8 @@ describe('documents', () => {
     },
     {
       title: 'whose own links lead to a style',
-      valid: document([entry(composition({})), entry(patient), style]),
-      wrong: document([entry(composition({})), entry(patient), { ...style, fullUrl: `${base}/Binary/c`, resource: { ...sheet, id: 'c' } }]),
+      valid: { ...document([entry(composition({})), entry(patient), style]), link: [{ relation: 'stylesheet', url: 'Binary/s' }] },
+      wrong: document([entry(composition({})), entry(patient), style]),
       finds: ['r4-bundle-04 entry.2'],
     },
     {
