@@ -137,6 +137,15 @@ export const disagreements: readonly Disagreement[] = [
   },
   {
     comparison: 'elsewhere',
+    why: 'A security label that stands twice is at meta.security; the validator counts it among the profiles.',
+    mutants: [
+      'Encounter-f001/meta/security label twice/meta',
+      'Observation-20minute-apgar-score/meta/security label twice/meta',
+      'Organization-1/meta/security label twice/meta',
+    ],
+  },
+  {
+    comparison: 'elsewhere',
     why: 'Of a profile that is for another type we say that, at meta.profile. The validator goes on and finds every element wrong.',
     mutants: [
       'Encounter-f001/profile/of another type/meta.profile',

@@ -13,6 +13,8 @@ const narratives: Readonly<Record<string, Json>> = {
   script: { status: 'generated', div: xhtml('<script>alert(1)</script>') },
   'event attribute': { status: 'generated', div: xhtml('<p onclick="alert(1)">x</p>') },
   'address of script': { status: 'generated', div: xhtml('<a href="javascript:alert(1)">x</a>') },
+  'address of nothing': { status: 'generated', div: xhtml('<a href="">x</a>') },
+  'link in a link': { status: 'generated', div: xhtml('<a href="http://example.org">x <a href="http://example.org">y</a></a>') },
   form: { status: 'generated', div: xhtml('<form><input name="x"/></form>') },
   object: { status: 'generated', div: xhtml('<object data="x"></object>') },
   frame: { status: 'generated', div: xhtml('<iframe src="http://example.org"></iframe>') },

@@ -7,6 +7,7 @@ import { extensionOperations } from './extension-operations.ts'
 import { harmlessOperations } from './harmless-operations.ts'
 import { identityOperations } from './identity-operations.ts'
 import { invariantOperations } from './invariant-operations.ts'
+import { metaOperations } from './meta-operations.ts'
 import type { Mutation, Operation, Source } from './operation.ts'
 import { primitiveOperations } from './primitive-operations.ts'
 import { referenceOperations } from './reference-operations.ts'
@@ -34,6 +35,7 @@ const operations: readonly Operation[] = [
   ...bundleOperations,
   ...invariantOperations,
   ...identityOperations,
+  ...metaOperations,
   ...harmlessOperations,
 ]
 
