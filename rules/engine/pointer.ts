@@ -2,7 +2,13 @@ import type { Path } from './json.ts'
 
 /** A path as an RFC 6901 JSON pointer. */
 export function toPointer(path: Path): string {
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  let pointer = ''
+  for (const step of path) pointer += `/${typeof step === 'number' ? step : escaped(step)}`
+  return pointer
+}
+
+function escaped(name: string): string {
+  return name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name
 }
 
 /** The steps of an RFC 6901 JSON pointer, all as strings; undefined where it is not one. */

@@ -91,18 +91,20 @@ export function toIssues(
 
   function toIssue({ rule, path, severity, profileUrl, message, suggestion, quickFix }: Found, place: Place | undefined): Issue {
     const { why, code } = rule
-    return {
+    const docsUrl = `${publicUrl}/reglas/${code}`
+    const issue: { -readonly [Member in keyof Issue]: Issue[Member] } = {
       code,
       severity,
       ...toFhirPath(value ?? null, path, dispatch),
       message,
       why,
-      docsUrl: `${publicUrl}/reglas/${code}`,
-      ...(profileUrl !== undefined && { profileUrl }),
-      ...(suggestion !== undefined && { suggestion }),
-      ...(quickFix !== undefined && { quickFix }),
-      ...(positionOf !== undefined && place !== undefined && { range: { start: positionOf(place.start), end: positionOf(place.end) } }),
+      docsUrl,
     }
+    if (profileUrl !== undefined) issue.profileUrl = profileUrl
+    if (suggestion !== undefined) issue.suggestion = suggestion
+    if (quickFix !== undefined) issue.quickFix = quickFix
+    if (positionOf !== undefined && place !== undefined) issue.range = { start: positionOf(place.start), end: positionOf(place.end) }
+    return issue
   }
 }
 

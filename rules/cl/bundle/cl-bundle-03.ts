@@ -19,7 +19,7 @@ export default defineRule({
       if (typeof url !== 'string' || url === '') return []
       const meta = isObject(resource) ? resource['meta'] : undefined
       const version = isObject(meta) ? meta['versionId'] : undefined
-      const key = JSON.stringify([url, typeof version === 'string' ? version : ''])
+      const key = typeof version === 'string' && version !== '' ? JSON.stringify([url, version]) : url
       const first = seen.get(key)
       if (first !== undefined) return [{ at: [...at, 'fullUrl'], url, first }]
       seen.set(key, `${at[0]}[${at[1] ?? 0}]`)
