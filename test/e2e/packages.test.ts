@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { clCoreFiles, clCoreManifest, guideFiles, guideManifest, guidePatient } from '../support/guide.ts'
@@ -63,14 +64,14 @@ describeInChromium('packages of definitions', () => {
     await page.getByText('Se agregó «Guía de ejemplo» 0.3.0: la revisión usa desde ahora sus 4 definiciones.').waitFor()
     const row = rowOf(page, 'hl7.fhir.cl.minsal.ejemplo 0.3.0')
     await row.getByText('En uso, sin nada que le falte').waitFor()
-    expect(await row.innerText()).toMatch(/22-01-2026\s+2 estructuras\s+1 conjunto de valores\s+1 sistema de códigos\s+\d kB/)
+    expect(await row.innerText()).toMatch(/2026-01-22\s+2 estructuras\s+1 conjunto de valores\s+1 sistema de códigos\s+\d kB/)
     await findingOf(other).waitFor()
     await goTo(page, 'Editor')
     await findingOf(page).waitFor()
 
     await page.reload()
     await findingOf(page).waitFor()
-    await page.getByRole('button', { name: /^PacienteEjemplo:/ }).waitFor()
+    await page.getByRole('button', { name: /^Perfil PacienteEjemplo:/ }).waitFor()
     await goTo(page, 'Catálogos')
     await row.getByRole('button', { name: 'Quitar' }).click()
     await row.waitFor({ state: 'detached' })
@@ -108,7 +109,7 @@ describeInChromium('packages of definitions', () => {
     await goTo(page, 'Editor')
     const editor = editorOf(page)
     await editor.write(bare)
-    await page.getByRole('button', { name: /^CorePacienteCl: elegir otro perfil/ }).click()
+    await page.getByRole('button', { name: /^Perfil CorePacienteCl: elegir otro perfil/ }).click()
     await page.getByRole('option', { name: /PacienteEjemplo/ }).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.type('pacienteejemplo')
@@ -125,10 +126,28 @@ describeInChromium('packages of definitions', () => {
     expect(Buffer.concat(await (await download.createReadStream()).toArray()).toString()).toContain('Falta «birthDate»')
 
     await editor.openExample('Encuentro con problemas')
-    await page.getByRole('button', { name: /^Encounter: elegir otro perfil/ }).waitFor()
-    await page.getByRole('button', { name: /^Encounter: elegir/ }).click()
+    await page.getByRole('button', { name: /^Perfil Encounter: elegir otro perfil/ }).waitFor()
+    await page.getByRole('button', { name: /^Perfil Encounter: elegir/ }).click()
     await page.getByRole('option', { name: /EncounterCL/ }).click()
-    await page.getByRole('button', { name: /^EncounterCL: elegir/ }).waitFor()
+    await page.getByRole('button', { name: /^Perfil EncounterCL: elegir/ }).waitFor()
+  })
+
+  it('hold the lines of their type to the profile that is chosen for all', async () => {
+    visit = await stage.visit('/catalogos')
+    const { page } = visit
+    await choose(page, ['ejemplo.tgz', guide])
+    await rowOf(page, 'hl7.fhir.cl.minsal.ejemplo').getByText('En uso').waitFor()
+    const lines = `${JSON.stringify({ resourceType: 'ServiceRequest' })}\n${JSON.stringify(JSON.parse(bare))}\n`
+    await page.getByRole('link', { name: 'Editor', exact: true }).click()
+    await drop(page, 'lote.ndjson', Buffer.from(lines))
+    await page.getByText('2 recursos').waitFor()
+    await page.getByRole('button', { name: /^cada uno según su perfil: elegir/ }).click()
+    await page.keyboard.type('pacienteejemplo')
+    await page.keyboard.press('Enter')
+    await findingOf(page).waitFor()
+    await page.getByRole('button', { name: /^Perfil PacienteEjemplo: elegir/ }).waitFor()
+    await editorOf(page).write('{"resourceType":"ServiceRequest"}\n{"resourceType":"ServiceRequest"}')
+    await findingOf(page).waitFor({ state: 'detached' })
   })
 
   it('are told apart from what is none, with what to do, and nothing of that is kept', async () => {
@@ -142,6 +161,8 @@ describeInChromium('packages of definitions', () => {
     await choose(page, ['r5.tgz', r5])
     await alert.getByText('«r5.tgz» es de FHIR 5.0.0 y svc revisa FHIR R4 (4.0.1): usa la edición R4 del paquete.').waitFor()
     expect(await alert.getByText('texto.tgz').count()).toBe(0)
+    await choose(page, ['bomba.tgz', gzipSync(new Uint8Array(300_000_000), { level: 1 })])
+    await alert.getByText('«bomba.tgz» pasa de 250 MB una vez descomprimido').waitFor({ timeout: 30_000 })
     expect(await rowsOf(page).count()).toBe(0)
     await page.getByText('Todavía no hay ninguno.').waitFor()
   })
@@ -154,7 +175,7 @@ describeInChromium('packages of definitions', () => {
     await goTo(page, 'Editor')
     const editor = editorOf(page)
     await editor.write(JSON.stringify(guidePatient(), null, 2))
-    await page.getByRole('button', { name: /^PacienteEjemplo:/ }).waitFor()
+    await page.getByRole('button', { name: /^Perfil PacienteEjemplo:/ }).waitFor()
     await editor.content.getByText('"birthDate"').hover()
     await page.locator('.cm-told').getByText('date 1..1').waitFor()
   })

@@ -4,7 +4,6 @@ import { useApp } from '../app.ts'
 import { say } from '../shell/notices.ts'
 import type { StoredPackage } from '../storage/db.ts'
 import { keepPackage, packages, removePackage, usePackage } from '../storage/packages.ts'
-import { utcDay } from '../text/moment.ts'
 import { packageWords } from '../text/packages/words.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -179,7 +178,7 @@ function countOf({ structures, valueSets, codeSystems }: StoredPackage): number 
 function aboutOf({ date, structures, valueSets, codeSystems, content }: StoredPackage): readonly string[] {
   const text = packageWords()
   return [
-    ...(date === null ? [] : [utcDay(date)]),
+    ...(date === null ? [] : [date]),
     ...(structures > 0 ? [text.structures(structures)] : []),
     ...(valueSets > 0 ? [text.valueSets(valueSets)] : []),
     ...(codeSystems > 0 ? [text.codeSystems(codeSystems)] : []),

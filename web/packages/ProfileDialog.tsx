@@ -4,6 +4,7 @@ import { useApp } from '../app.ts'
 import { packages } from '../storage/packages.ts'
 import { packageWords } from '../text/packages/words.ts'
 import { Picker } from '../ui/Picker.tsx'
+import styles from './ProfileDialog.module.css'
 
 /** The choice of the profile that the text in the editor is held to. */
 export default function ProfileDialog(): JSX.Element {
@@ -27,7 +28,11 @@ export default function ProfileDialog(): JSX.Element {
       idOf={(profile) => (profile === undefined ? 'auto' : encodeURIComponent(profile.url))}
       groupOf={(profile) => profile?.source ?? text().automaticGroup}
       titleOf={titleOf}
-      aside={(profile) => <Show when={workspace.profile() === profile?.url}>{text().chosen}</Show>}
+      aside={(profile) => (
+        <Show when={workspace.profile() === profile?.url}>
+          <span class={styles['chosen']}>{text().chosen}</span>
+        </Show>
+      )}
       onChoose={(profile) => {
         workspace.chooseProfile(profile?.url)
         workspace.view.focus()

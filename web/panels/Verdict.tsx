@@ -16,7 +16,6 @@ export function Verdict(): JSX.Element {
   const { workspace } = app
   const report = workspace.report
   const fixable = () => workspace.problems().filter(({ issue }) => issue.quickFix?.safe === true).length
-  const profile = () => report()?.profile?.split('/').at(-1)
   return (
     <div
       class={styles['verdict']}
@@ -39,30 +38,13 @@ export function Verdict(): JSX.Element {
                 <span>{words().problems.warnings(said().warnings.length)}</span>
               </p>
             </div>
-            <Show when={said().lines}>{(lines) => <p class={styles['profile']}>{words().problems.resources(lines())}</p>}</Show>
-            <Show when={said().resourceType !== ''}>
-              <p class={styles['profile']}>
-                {said().resourceType}
-                {' · '}
-                <Show when={profile()} fallback={words().problems.noProfile}>
-                  {(name) => (
-                    <>
-                      {words().problems.profile}{' '}
-                      <button
-                        type="button"
-                        class={styles['choose']}
-                        title={said().profile ?? undefined}
-                        aria-label={words().problems.chooseProfile(name())}
-                        onClick={() => app.showDialog({ name: 'profile' })}
-                      >
-                        {name()}
-                      </button>
-                      <Show when={workspace.profile() === said().profile}> ({words().problems.chosen})</Show>
-                    </>
-                  )}
-                </Show>
-              </p>
-            </Show>
+            <p class={styles['profile']}>
+              <Show when={said().lines} fallback={said().resourceType || words().problems.noType}>
+                {(lines) => words().problems.resources(lines())}
+              </Show>
+              {' · '}
+              <ProfileButton />
+            </p>
             <Show when={fixable() > 0}>
               <button
                 type="button"
@@ -79,6 +61,31 @@ export function Verdict(): JSX.Element {
       </Show>
       <Spoken />
     </div>
+  )
+}
+
+/** The profile that the text is held to; chooses another. Lines each have their own, unless one was chosen. */
+function ProfileButton(): JSX.Element {
+  const { workspace, showDialog } = useApp()
+  const held = () => (workspace.form() === 'ndjson' ? workspace.profile() : (workspace.report()?.profile ?? undefined))
+  const name = () => {
+    const url = held()
+    if (url !== undefined) return `${words().problems.profile} ${url.split('/').at(-1)}`
+    return workspace.form() === 'ndjson' ? words().problems.ownProfiles : words().problems.noProfile
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class={styles['choose']}
+        title={held()}
+        aria-label={words().problems.chooseProfile(name())}
+        onClick={() => showDialog({ name: 'profile' })}
+      >
+        {name()}
+      </button>
+      <Show when={held() !== undefined && workspace.profile() === held()}> ({words().problems.chosen})</Show>
+    </>
   )
 }
 

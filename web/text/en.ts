@@ -114,6 +114,8 @@ export const en: Words = {
     docs: (code) => `Rule ${code}`,
     profile: 'Profile',
     chooseProfile: (profile: string) => `${profile}: choose another profile`,
+    ownProfiles: 'each by its own profile',
+    noType: 'No resource type',
     chosen: 'chosen',
     noProfile: 'no CL Core profile',
     entry: (index) => `Entry ${index}`,

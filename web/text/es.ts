@@ -143,6 +143,8 @@ export const es = {
     profile: 'Perfil',
     noProfile: 'sin perfil de CL Core',
     chooseProfile: (profile: string) => `${profile}: elegir otro perfil`,
+    ownProfiles: 'cada uno según su perfil',
+    noType: 'Sin tipo de recurso',
     chosen: 'elegido',
     entry: (index: number) => `Entrada ${index}`,
     bundle: 'El Bundle mismo',
