@@ -25,5 +25,9 @@ void watchPackages((used) => {
   workspace.lintAgain()
 })
 void watchHistory()
-render(() => <Root workspace={workspace} />, document.getElementById('root')!)
+// On slow devices the editor and the page around it are long enough each.
+await new Promise((resolve) => setTimeout(resolve))
+const root = document.getElementById('root')!
+root.replaceChildren()
+render(() => <Root workspace={workspace} />, root)
 void keepOffline(workspace)

@@ -110,45 +110,48 @@ export default function StatusPage(): JSX.Element {
         )}
       </Show>
 
-      <section aria-labelledby="status-versions">
-        <h2 id="status-versions">{text().versions}</h2>
-        <dl class={styles['parts']}>
-          <Part name={text().versionOfPage}>{__VERSION__}</Part>
-          <Part name={text().versionOfService}>{said()?.version ?? text().unknown}</Part>
-          <Part name={text().versionOfCore}>
-            {core.latest ?? text().unknown}
-            <Show when={said() !== undefined && core.latest !== undefined && said()?.clCoreVersion !== core.latest}>
-              <span class={styles['detail']}>{text().coreDiffers(said()?.clCoreVersion ?? '')}</span>
-            </Show>
-          </Part>
-        </dl>
-      </section>
+      {/* Not before the parts above them are known: nothing that somebody reads is pushed away. */}
+      <Show when={overall()}>
+        <section aria-labelledby="status-versions">
+          <h2 id="status-versions">{text().versions}</h2>
+          <dl class={styles['parts']}>
+            <Part name={text().versionOfPage}>{__VERSION__}</Part>
+            <Part name={text().versionOfService}>{said()?.version ?? text().unknown}</Part>
+            <Part name={text().versionOfCore}>
+              {core.latest ?? text().unknown}
+              <Show when={said() !== undefined && core.latest !== undefined && said()?.clCoreVersion !== core.latest}>
+                <span class={styles['detail']}>{text().coreDiffers(said()?.clCoreVersion ?? '')}</span>
+              </Show>
+            </Part>
+          </dl>
+        </section>
 
-      <DeviceSection />
+        <DeviceSection />
 
-      <section aria-labelledby="status-catalogs">
-        <h2 id="status-catalogs">{text().catalogs}</h2>
-        <DataTable
-          label={text().catalogs}
-          columns={[
-            { title: text().catalog.title },
-            { title: text().catalog.version },
-            { title: text().catalog.date },
-            { title: text().catalog.rows, isNumber: true },
-          ]}
-          rows={catalogVersions(catalogs.latest ?? [])}
-        >
-          {({ family, title, count, codes, version, date }) => [
-            <span lang="es">{title ?? text().several(words().catalogs.families[family], count)}</span>,
-            <span lang="es">{version ?? text().notHere}</span>,
-            date === undefined ? '' : <time dateTime={date}>{utcDay(date)}</time>,
-            codes === undefined ? '' : thousands(codes),
-          ]}
-        </DataTable>
-        <p>
-          <A href="/catalogos">{text().allCatalogs}</A>
-        </p>
-      </section>
+        <section aria-labelledby="status-catalogs">
+          <h2 id="status-catalogs">{text().catalogs}</h2>
+          <DataTable
+            label={text().catalogs}
+            columns={[
+              { title: text().catalog.title },
+              { title: text().catalog.version },
+              { title: text().catalog.date },
+              { title: text().catalog.rows, isNumber: true },
+            ]}
+            rows={catalogVersions(catalogs.latest ?? [])}
+          >
+            {({ family, title, count, codes, version, date }) => [
+              <span lang="es">{title ?? text().several(words().catalogs.families[family], count)}</span>,
+              <span lang="es">{version ?? text().notHere}</span>,
+              date === undefined ? '' : <time dateTime={date}>{utcDay(date)}</time>,
+              codes === undefined ? '' : thousands(codes),
+            ]}
+          </DataTable>
+          <p>
+            <A href="/catalogos">{text().allCatalogs}</A>
+          </p>
+        </section>
+      </Show>
     </div>
   )
 }

@@ -3,8 +3,7 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 /** Where Debian puts Chromium, or where somebody says it is. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-/** What Chromium is started with. */
-export const chromiumSwitches: readonly string[] = [
+const chromiumSwitches: readonly string[] = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
