@@ -4,7 +4,6 @@
  * hospitals, compressed, through the store of several instances over one PostgreSQL and one Redis of its own, as the service
  * asks it. Prints what it cost and what it left; docs/scale.md does the sums.
  */
-import { execFileSync } from 'node:child_process'
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { arch, cpus, release, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -98,6 +97,7 @@ async function replay(): Promise<void> {
   const connections = await sql<{
     count: number
   }>`select count(*)::int as count from pg_stat_activity where datname = current_database()`.execute(db)
+  const version = await sql<{ server_version: string }>`show server_version`.execute(db)
   const stats = await redisClient.info('commandstats')
   const sizes = await readSizes(db, tables)
 
@@ -114,7 +114,7 @@ async function replay(): Promise<void> {
         machine: `${cpus()[0]!.model.trim()} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()} ${arch()}`,
         date: new Date().toISOString().slice(0, 10),
         node: process.version,
-        postgres: execFileSync('psql', [url, '-Atc', 'show server_version'], { encoding: 'utf8' }).trim(),
+        postgres: version.rows[0]!.server_version,
         settings: values,
         day: { ...perValidation(work, count), nodeCpuMs: (cpu.user + cpu.system) / 1000 / count, connections: connections.rows[0]!.count },
         busiestHour: {

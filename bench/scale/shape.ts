@@ -3,7 +3,7 @@
  * six, batches of the night before at six, and emergency rooms all the time. An assumption, not a measurement: the peak hour
  * has an eighth of the day.
  */
-export const hours: readonly number[] = [
+const hours: readonly number[] = [
   0.008, 0.006, 0.005, 0.005, 0.006, 0.01, 0.045, 0.055, 0.095, 0.12, 0.125, 0.105, 0.08, 0.06, 0.07, 0.065, 0.05, 0.03, 0.018, 0.014, 0.01,
   0.008, 0.006, 0.004,
 ]
