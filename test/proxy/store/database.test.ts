@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../proxy/config.ts'
 import { createStore } from '../../../proxy/store/create.ts'
@@ -147,6 +148,18 @@ describeWith(postgres, 'a database that is away', () => {
       await sql`select 1`.execute(transaction)
     })
     await expect(cutOff).rejects.toSatisfy(isUnavailable)
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('without a word for too long is given up, and asked again on another connection', async () => {
+    const { db, pool } = database
+    const client = await pool!.connect()
+    const { stream } = (client as pg.Client).connection
+    const asking = client.query('select pg_sleep(8)')
+    expect(stream).toHaveProperty('timeout', 12_000)
+    stream.emit('timeout')
+    await expect(asking).rejects.toSatisfy(isUnavailable)
+    client.release()
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   })
 
