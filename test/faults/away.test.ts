@@ -6,7 +6,7 @@ import { startReceiver, type Receiver } from '../support/receiver.ts'
 import { redis, startRedis, type RedisServer } from '../support/redis.ts'
 import { createChance } from './support/chance.ts'
 import { deliverLeftovers, expectDelivered } from './support/deliveries.ts'
-import { patience, seeds } from './support/form.ts'
+import { isLong, patience, seeds } from './support/form.ts'
 import { startInstance, type Instance } from './support/instance.ts'
 import { expectExact, readLedger } from './support/ledger.ts'
 import { startLoad } from './support/load.ts'
@@ -14,6 +14,7 @@ import { countDescriptors, expectDescriptorsBack } from './support/process.ts'
 import { expectReplays } from './support/replays.ts'
 import { planMany } from './support/requests.ts'
 import { addTenant } from './support/tenant.ts'
+import { layWire } from './support/wire.ts'
 
 beforeAll(ensureDist, patience)
 
@@ -81,6 +82,36 @@ describe.each(seeds)('servers that stop and start under load, seed %i', { timeou
         await deliverLeftovers(kept)
         expectDelivered(receiver, await readLedger(kept, tenantId), webhookSecret)
       })
+
+      // That takes its time to be noticed.
+      if (isLong)
+        it('are answered with 503 also where the wire to the database goes dead, and with verdicts on another connection', async () => {
+          const chance = createChance(seed)
+          const url = await database!.createDatabase()
+          const direct = { kind: 'postgres', url } as const
+          const { tenantId, apiKey } = await addTenant(direct)
+          const wire = await layWire(Number(new URL(url).port))
+          const wired = new URL(url)
+          wired.port = String(wire.port)
+          const instance = await startInstance({ database: { kind: 'postgres', url: wired.href }, env: { SVC_REDIS_URL: windows!.url } })
+          const load = startLoad({ apiKey, plan: planMany(chance), target: () => instance.url, clients: 16, chance })
+          await load.done(30 + chance.below(30))
+          // Each waits two seconds for Redis, and then no more.
+          windows!.freeze()
+          await load.done(8)
+          windows!.thaw()
+          wire.cut()
+          await load.failed(24)
+          wire.mend()
+          await load.done(60)
+          await load.finish()
+          expect(load.surprises).toEqual([])
+          expect(load.sent.flatMap(({ attempts }) => attempts.filter(({ kind }) => kind === 'lost'))).toEqual([])
+          await expectReplays(instance.url, apiKey, load.sent, chance)
+          expect(await instance.stop()).toBe(0)
+          expectExact(await readLedger(direct, tenantId), load.sent, { refusalsMayBeCharged: true, hasWebhook: false })
+          await wire.close()
+        })
     })
   })
 })

@@ -20,14 +20,14 @@ import { countDescriptors, expectDescriptorsBack, measurable, measureMemory, mea
 import { planRequests } from './support/requests.ts'
 import { addTenant } from './support/tenant.ts'
 
-const isLong = minutes > 0
+const isWatched = minutes > 0
 /** Requests between two measurements. */
-const slice = isLong ? 5000 : 300
+const slice = isWatched ? 5000 : 300
 /** Measurements until everything is warm, and those after them where no time is set. */
 const warmUp = 3
 const slices = 4
 /** In MB: how much the heap may differ from that after the warm-up. In the short form no request may leave 300 bytes. */
-const noise = isLong ? 1.5 : 0.35
+const noise = isWatched ? 1.5 : 0.35
 /** How much more may be resident in the last quarter than in the second, as a factor: memory lies in pieces. */
 const mostResident = 1.15
 
@@ -73,7 +73,7 @@ async function watch({ settings, receiver, kept, harm }: World, seed: number): P
     resident.push(await tell(instance, (warmUp + resident.length + 1) * slice))
   }
   expect(await measureSettled(instance)).toBeLessThan(before + noise)
-  if (isLong) expectSteady(resident)
+  if (isWatched) expectSteady(resident)
   await expectDescriptorsBack(instance, base + kept)
   expect(await instance.stop()).toBe(0)
   expect(await readUsed(settings.database, tenantId)).toBe(units)
@@ -82,7 +82,7 @@ async function watch({ settings, receiver, kept, harm }: World, seed: number): P
 /** Says how much memory a service holds; how much is resident, in MB. */
 async function tell(instance: Instance, requests: number): Promise<number> {
   const { heap, resident } = await measureMemory(instance)
-  if (isLong)
+  if (isWatched)
     console.log(`${new Date().toISOString()} ${requests} requests, heap ${heap.toFixed(2)} MB, resident ${resident.toFixed(0)} MB`)
   return resident
 }
@@ -94,7 +94,7 @@ function expectSteady(resident: readonly number[]): void {
 }
 
 // An hour for each of many seeds would be too much.
-describe.each(isLong ? seeds.slice(0, 1) : seeds)('under load for a long time, seed %i', { timeout }, (seed) => {
+describe.each(isWatched ? seeds.slice(0, 1) : seeds)('under load for a long time, seed %i', { timeout }, (seed) => {
   let folder: string
   beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'svc-leaks-'))))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -104,7 +104,7 @@ describe.each(isLong ? seeds.slice(0, 1) : seeds)('under load for a long time, s
     await watch({ settings: { database }, kept: 0, harm: () => Promise.resolve() }, seed)
   })
 
-  if (isLong) describeWith(redis, 'Redis', () => describeWith(postgres, 'PostgreSQL', () => watchAround(seed)))
+  if (isWatched) describeWith(redis, 'Redis', () => describeWith(postgres, 'PostgreSQL', () => watchAround(seed)))
 })
 
 /** Where everything around the service fails: too slow to settle for a short form. */

@@ -13,6 +13,9 @@ export const redis = findProgram('Redis', 'redis-server')
 export interface RedisServer {
   readonly url: string
   stop(): Promise<void>
+  /** Lets it hang: it holds its connections, and answers nothing until `thaw`. */
+  freeze(): void
+  thaw(): void
   /** Starts again at the same port, empty. */
   start(): Promise<void>
   remove(): Promise<void>
@@ -40,6 +43,8 @@ export async function startRedis(): Promise<RedisServer> {
         }
       })
     },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     async start() {
       const settings = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', '', '--appendonly', 'no']
       child = spawn(redis.path!, settings, { stdio: 'ignore' })

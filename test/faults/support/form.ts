@@ -1,6 +1,9 @@
 /** How far these tests go: the short form unless `npm run faults` says more by the environment. */
 const { FAULTS_SEED, FAULTS_ROUNDS, FAULTS_MINUTES } = process.env
 
+/** Whether there is time for what waits long. */
+export const isLong = FAULTS_ROUNDS !== undefined
+
 const firstSeed = Number(FAULTS_SEED ?? 1)
 
 /** One round a seed: one in the short form. */
