@@ -131,6 +131,26 @@ describe('what is looked for', () => {
     expect(found(unknown, { only: [] })).toEqual(found(unknown))
   })
 
+  it('what could not be read, whatever is asked', () => {
+    const codes = (text: string, only: readonly string[]) => lint(text, { today, only }).issues.map(({ code }) => code)
+    const deep = `{"resourceType":"Patient","extension":${'['.repeat(200)}${']'.repeat(200)}}`
+    for (const only of [['cl-run'], ['r4'], ['r4-ext']]) {
+      expect(codes('{"resourceType":"Patient"', only)).toEqual(['cl-json-01'])
+      expect(codes('[]', ['cl-run'])).toEqual(['cl-json-02'])
+      expect(codes(deep, only)).toContain('cl-json-10')
+    }
+  })
+
+  it('what FHIR asks of any JSON, where all of the structure is asked', () => {
+    const codes = (text: string, only: readonly string[]) => lint(text, { today, only }).issues.map(({ code }) => code)
+    const twice = '{"resourceType":"Patient","active":true,"active":true}'
+    const empty = '{"resourceType":"Patient","name":[]}'
+    expect(codes(twice, ['r4'])).toEqual(['cl-json-05'])
+    expect(codes(empty, ['r4'])).toEqual(['cl-json-06'])
+    expect(codes(twice, ['r4-ext'])).toEqual([])
+    expect(codes(empty, ['cl-run'])).toEqual([])
+  })
+
   it('what could not be checked is counted', () => {
     const { unverified } = lint({ ...patient, meta: { profile: ['https://ejemplo.cl/p'] } }, { today })
     expect(unverified).toContainEqual({ what: 'profile', name: 'https://ejemplo.cl/p', count: 1 })
