@@ -62,7 +62,7 @@ describe.each(seeds)('servers that stop and start under load, seed %i', { timeou
           expect(await statuses('/healthz')).toEqual([200, 200])
           if (chance.percent(50)) await windows!.stop()
           await database!.start()
-          await expect.poll(() => statuses('/readyz'), { timeout: 30_000 }).toEqual([200, 200])
+          await expect.poll(() => statuses('/readyz'), { timeout: 60_000 }).toEqual([200, 200])
           await windows!.stop()
           await windows!.start()
         }

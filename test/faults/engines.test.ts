@@ -43,7 +43,7 @@ describe.each(seeds)('a remote engine that lies, seed %i', { timeout: patience }
     folder = mkdtempSync(join(tmpdir(), 'svc-engines-'))
     database = { kind: 'sqlite', file: join(folder, 'svc.db') }
     tenant = await addTenant(database)
-    const env = { SVC_ENGINE: engineName, SVC_VALIDATOR_URL: engine.url, SVC_VALIDATOR_TIMEOUT_MS: '3000', SVC_VALIDATOR_CONCURRENCY: '4' }
+    const env = { SVC_ENGINE: engineName, SVC_VALIDATOR_URL: engine.url, SVC_VALIDATOR_TIMEOUT_MS: '5000', SVC_VALIDATOR_CONCURRENCY: '4' }
     instance = await startInstance({ database, env })
     agent = new Agent()
   }, patience)

@@ -15,6 +15,7 @@ import { patience, seeds } from './support/form.ts'
 import { startInstance, type Instance } from './support/instance.ts'
 import { expectExact, readLedger } from './support/ledger.ts'
 import { startLoad } from './support/load.ts'
+import { countDescriptors, expectDescriptorsBack } from './support/process.ts'
 import { expectReplays } from './support/replays.ts'
 import { planMany } from './support/requests.ts'
 import { addTenant } from './support/tenant.ts'
@@ -36,6 +37,7 @@ interface Room {
 async function fillUnderLoad(database: Database, room: Room, chance: Chance): Promise<void> {
   const { tenantId, apiKey, webhookSecret } = await addTenant(database, { webhookUrl: `${receiver.url}/avisos` })
   const instance = await startInstance({ database })
+  const base = countDescriptors(instance)
   const load = startLoad({ apiKey, plan: planMany(chance), target: () => instance.url, chance })
   for (let time = 0; time < 2; time += 1) {
     await load.done(30 + chance.below(30))
@@ -48,6 +50,8 @@ async function fillUnderLoad(database: Database, room: Room, chance: Chance): Pr
   expect(load.surprises).toEqual([])
   expect(load.sent.flatMap(({ attempts }) => attempts.filter(({ kind }) => kind === 'lost'))).toEqual([])
   await expectReplays(instance.url, apiKey, load.sent, chance)
+  // Ten connections to the receiver, and a pool of ten to the database; each failure with one of its own would be more.
+  await expectDescriptorsBack(instance, base + 20)
   expect(await instance.stop()).toBe(0)
   expect(instance.lines.filter((line) => line.includes('"level":60'))).toEqual([])
   // What was refused was not charged.

@@ -143,13 +143,15 @@ describeWith(postgres, 'a database that is away', () => {
       await pool!.query('select pg_terminate_backend($1)', [rows[0]!.pid])
       // Nothing is being asked when the connection ends.
       await expect
-        .poll(() => pool!.query('select 1 from pg_stat_activity where pid = $1', [rows[0]!.pid]).then(({ rowCount }) => rowCount))
+        .poll(() => pool!.query('select 1 from pg_stat_activity where pid = $1', [rows[0]!.pid]).then(({ rowCount }) => rowCount), {
+          timeout: 10_000,
+        })
         .toBe(0)
       await sql`select 1`.execute(transaction)
     })
     await expect(cutOff).rejects.toSatisfy(isUnavailable)
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
-  })
+  }, 20_000)
 
   it('without a word for too long is given up, and asked again on another connection', async () => {
     const { db, pool } = database
