@@ -51,6 +51,11 @@ export const addresses: Wordings = {
     spanish: 'El validador remoto no conoce nada que se llame «{value}».',
     general: 'El validador remoto no conoce lo que la URL nombra.',
   },
+  TYPE_SPECIFIC_CHECKS_DT_URL_INTERNAL: {
+    english: "The URL value '{url}' is invalid because there is no matching target",
+    spanish: 'El recurso no contiene nada que se llame «{url}».',
+    general: 'El recurso no contiene lo que la dirección nombra.',
+  },
   TYPE_SPECIFIC_CHECKS_DT_URL_EXAMPLE: {
     english: 'Example URLs are not allowed in this context ({value})',
     spanish: '«{value}» es una dirección de ejemplo, y no se admite aquí.',

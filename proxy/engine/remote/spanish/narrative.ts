@@ -27,6 +27,17 @@ export const narrative: Wordings = {
     spanish: '«{name}» no es una entidad que el texto narrativo admita.',
     general: 'El texto narrativo tiene una entidad que no se admite.',
   },
+  XHTML_XHTML_NO_RECURSION: {
+    code: 'r4-formato-06',
+    english: 'Elements of type {name} at {_} cannot contain nested {_} at {_}',
+    spanish: 'El texto narrativo no admite un «{name}» dentro de otro.',
+    general: 'El texto narrativo tiene un elemento dentro de otro igual, donde no se admite.',
+  },
+  TYPE_SPECIFIC_CHECKS_DT_XHTML_EMPTY_HREF: {
+    english: "Hyperlink at '{_}' for '{text}' is empty",
+    spanish: 'El enlace «{text}» del texto narrativo no lleva a ninguna parte.',
+    general: 'Un enlace del texto narrativo no lleva a ninguna parte.',
+  },
   XHTML_XHTML_Name_Invalid: {
     code: 'r4-formato-06',
     english: "Wrong name on the XHTML ('{_}') - must start with div",

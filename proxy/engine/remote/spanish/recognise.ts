@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { advice } from './advice.ts'
 import { bundles } from './bundles.ts'
 import { codes } from './codes.ts'
+import { definitions } from './definitions.ts'
 import { elements } from './elements.ts'
 import { extensions } from './extensions.ts'
 import { forms } from './forms.ts'
@@ -34,6 +35,7 @@ export const wordings: ReadonlyMap<string, Wording> = new Map(
     ...forms,
     ...narrative,
     ...advice,
+    ...definitions,
   }).map(([id, wording]) => [nameOf(id), wording]),
 )
 

@@ -2,6 +2,10 @@ import type { Wordings } from './wording.ts'
 
 /** References, and the resources they lead to. */
 export const references: Wordings = {
+  REFERENCE_REF_QUERY_INVALID: {
+    english: 'The query part of the conditional reference is not a valid query string ({_}',
+    spanish: 'Lo que sigue al «?» de la referencia condicional no es una búsqueda bien escrita.',
+  },
   Reference_REF_CantResolve: {
     code: 'r4-ref-03',
     english: "Unable to resolve resource with reference '{reference}'",

@@ -129,6 +129,15 @@ export const values: Wordings = {
     english: "The value '{_}' is not a valid Base64 value",
     spanish: 'El contenido no está en Base64.',
   },
+  TYPE_SPECIFIC_CHECKS_DT_ATT_B64_DECODE_FAIL: {
+    code: 'r4-formato-01',
+    english: 'The base64 content in the {_} element is not valid base64{_}',
+    spanish: 'El contenido no está en Base64.',
+  },
+  FHIR_RESOURCE_ID_CANT_BE_EXTENDED: {
+    english: "Extensions are not allowed on Resource.id ('{_}')",
+    spanish: 'El «id» de un recurso no admite extensiones.',
+  },
   TYPE_SPECIFIC_CHECKS_DT_BASE64_NO_WS_ERROR: {
     code: 'r4-formato-01',
     english: ['Base64 encoded content does not include any whitespace or{_}', 'Base64 encoded values are not allowed to contain any{_}'],
