@@ -120,7 +120,7 @@ describe('the packages that are used', () => {
     const { packages, linting, pathsOf } = createBench()
     const line = `${JSON.stringify(guidePatient({ birthDate: undefined }))}\n`
     const before = (await pathsOf(line, {}, 'ndjson')).paths
-    const underWay = pathsOf(line, {}, 'ndjson')
+    const underWay = pathsOf(`${line}{}\n`, {}, 'ndjson')
     packages.use([guide])
     linting.forget()
     await underWay

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { createSignal } from 'solid-js'
-import { openDatabase, type StoredPackage } from './db.ts'
+import { openDatabase, type Database, type StoredPackage } from './db.ts'
 import { askToPersistOnce } from './persistence.ts'
 
 const [kept, setKept] = createSignal<readonly StoredPackage[]>([])
@@ -29,7 +29,7 @@ export async function keepPackage(one: StoredPackage): Promise<void> {
   const database = await openDatabase()
   await database.transaction('rw', database.packages, async () => {
     await database.packages.put(one)
-    if (one.isUsed) await letGo(one)
+    if (one.isUsed) await letGoOthers(database, one)
   })
   void askToPersistOnce()
 }
@@ -39,7 +39,7 @@ export async function usePackage(one: StoredPackage, isUsed: boolean): Promise<v
   const database = await openDatabase()
   await database.transaction('rw', database.packages, async () => {
     await database.packages.update(one.id, { isUsed })
-    if (isUsed) await letGo(one)
+    if (isUsed) await letGoOthers(database, one)
   })
 }
 
@@ -48,11 +48,7 @@ export async function removePackage(id: string): Promise<void> {
   await (await openDatabase()).packages.delete(id)
 }
 
-async function letGo({ id, name }: StoredPackage): Promise<void> {
-  const { packages } = await openDatabase()
-  await packages
-    .where('name')
-    .equals(name)
-    .filter((other) => other.id !== id)
-    .modify({ isUsed: false })
+function letGoOthers({ packages }: Database, { id, name }: StoredPackage): PromiseLike<unknown> {
+  const others = packages.where('name').equals(name)
+  return others.filter((other) => other.id !== id).modify({ isUsed: false })
 }
