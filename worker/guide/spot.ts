@@ -51,6 +51,38 @@ export function elementAt(
   return { ...member, owner, outer, definition: definitionAt({ type, profile }, names, definitions) }
 }
 
+/**
+ * The addresses of the extensions that the profile of a resource names for the element whose extension is at a spot, itself or
+ * by a profile on a type around it.
+ */
+export function extensionsAt(
+  { type, steps, profile }: Pick<Spot, 'type' | 'steps' | 'profile'>,
+  definitions: Definitions,
+): readonly string[] {
+  const names = steps.filter((step) => typeof step === 'string').map((name) => name.replace(/^_/, ''))
+  const way = names.slice(0, -1)
+  const held = heldTo(type, profile, definitions)
+  const around = way.flatMap((_, cut) => {
+    const types = profilesAt(held, way.slice(0, cut), definitions)
+    return types.flatMap((one) => profilesAt(one, way.slice(cut), definitions))
+  })
+  return [...new Set([...profilesAt(held, way, definitions), ...around])]
+}
+
+/** The profiles that a profile asks for where the names lead to from its type. */
+function profilesAt(profile: string, names: readonly string[], { findStructure }: Definitions): readonly string[] {
+  const structure = findStructure(profile)
+  const path = [structure?.type, ...names].join('.')
+  const elements = structure?.snapshot?.element.filter((element) => element.path === path) ?? []
+  return elements.flatMap(({ type = [] }) => type.flatMap((one) => one.profile ?? []))
+}
+
+/** The profile that a resource of a type is held to: the given one where it is of that type, else what its type suggests. */
+function heldTo(type: string, profile: string | undefined, definitions: Definitions): string {
+  if (profile !== undefined && definitions.findStructure(profile)?.type === type) return profile
+  return evaluatedProfile({ resourceType: type }, undefined) ?? canonicalOf(type)
+}
+
 /** What the profile of a resource says of an element, else what its own type says. */
 function definitionAt(
   { type, profile: held }: { readonly type: string; readonly profile: string | undefined },
@@ -60,8 +92,7 @@ function definitionAt(
   const owner = typeAt(type, names.slice(0, -1))
   const member = owner === undefined ? undefined : r4.find(owner)?.elements.get(names.at(-1)!)
   if (owner === undefined || member === undefined) return undefined
-  const isFitting = held !== undefined && definitions.findStructure(held)?.type === type
-  const profile = isFitting ? held : (evaluatedProfile({ resourceType: type }, undefined) ?? canonicalOf(type))
+  const profile = heldTo(type, held, definitions)
   const bare = [type, ...names.slice(0, -1), member.name].join('.')
   return (
     find(definitions, profile, bare) ??

@@ -6,7 +6,7 @@ import type { Definitions } from '../../rules/structure/definitions.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import type { Spot, Suggestion } from '../api.ts'
 import type { Knowledge } from './knowledge.ts'
-import { elementAt, typeAt, type Element } from './spot.ts'
+import { elementAt, extensionsAt, typeAt, type Element } from './spot.ts'
 
 const most = 100
 
@@ -74,6 +74,7 @@ function suggestTypes({ written }: Spot): readonly Suggestion[] {
 
 async function suggestCodes(spot: Spot, element: Element, knowledge: Knowledge): Promise<readonly Suggestion[]> {
   const { owner, name, definition, outer } = element
+  if (owner === 'Extension' && name === 'url') return suggestExtensions(spot, knowledge.definitions)
   if (owner === 'Address' && name === 'city') return comunas.all().map(({ display }) => quoted(display))
   const set = [definition, ...(isPartOfCode(owner, name) ? outer : [])].find((one) => one?.binding?.valueSet !== undefined)?.binding
     ?.valueSet
@@ -90,6 +91,13 @@ async function suggestCodes(spot: Spot, element: Element, knowledge: Knowledge):
   }
   if (/^(?:code|uri|canonical|string)$/.test(element.type)) return (codes ?? []).map(({ code, display }) => quoted(code, display))
   return []
+}
+
+function suggestExtensions(spot: Spot, definitions: Definitions): readonly Suggestion[] {
+  return extensionsAt(spot, definitions).map((url) => {
+    const { title, name } = definitions.findStructure(url) ?? {}
+    return quoted(url, title ?? name)
+  })
 }
 
 function isPartOfCode(owner: string, name: string): boolean {

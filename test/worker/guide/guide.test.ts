@@ -107,6 +107,19 @@ describe('what is told', () => {
   })
 })
 
+describe('the extensions of an element', () => {
+  const clCore = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition'
+
+  it.each([
+    [['extension', 0, 'url'], `${clCore}/SexoBiologico`],
+    [['address', 0, '_city', 'extension', 0, 'url'], `${clCore}/ComunasCl`],
+    [['name', 0, '_family', 'extension', 0, 'url'], `${clCore}/SegundoApellido`],
+  ])('at %j are those of its profile, or of the profile of its type', async (steps, url) => {
+    expect((await suggest(value('Patient', steps), knowledge)).map(({ label }) => label)).toContain(url)
+    expect(await suggest(value('Basic', steps.slice(-3)), knowledge)).toEqual([])
+  })
+})
+
 describe('with a package of a guide', () => {
   it('suggests its codes and tells what its profile asks for, where the text is held to it', async () => {
     const packages = createPackages()
@@ -123,6 +136,10 @@ describe('with a package of a guide', () => {
     expect(await tell(birthDate, guided)).toMatchObject({ cardinality: '0..1' })
     expect(await tell({ ...value('Encounter', ['status'], 'finished'), profile }, guided)).toMatchObject({ element: 'Encounter.status' })
     expect(guided.terminology.codesOf(`${guideUrl}/ValueSet/previsiones`)?.map(({ code }) => code)).toEqual(['fonasa', 'isapre'])
+    const url = value('Patient', ['extension', 0, 'url'])
+    const own = `${guideUrl}/StructureDefinition/Prevision`
+    expect((await suggest({ ...url, profile }, guided)).map(({ label }) => label)).toContain(own)
+    expect((await suggest(url, guided)).map(({ label }) => label)).not.toContain(own)
     packages.use([])
     expect(await keep()).not.toBe(guided)
   })
