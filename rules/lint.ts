@@ -36,7 +36,7 @@ export interface LintOptions {
    * asks for it: full validation does, linting while somebody writes does not.
    */
   readonly full?: boolean | undefined
-  /** Whether extensions that nobody defined are errors. */
+  /** Whether errors are what HL7's validator calls so and may well be none: extensions and systems that nobody defined, periods that begin vaguely. */
   readonly strict?: boolean | undefined
   /** The beginnings of the codes that are wanted, such as `r4` or `cl-run`, where not all are; that a text cannot be read is said anyway. */
   readonly only?: readonly string[] | undefined

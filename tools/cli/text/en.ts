@@ -46,7 +46,7 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     quiet: 'show errors only',
     profile: 'profile to evaluate instead of the one the resource claims',
     clCoreVersion: 'version of CL Core, or stable',
-    strict: 'count an extension that nobody defined as an error',
+    strict: 'count as errors what may be none, such as an extension that nobody defined',
     only: 'apply only the rules whose code begins so (r4, cl-run); repeatable',
     ig: 'FHIR package (.tgz), or folder with one, whose profiles and codes are used; repeatable',
     baseline: 'known problems, which do not fail the run',

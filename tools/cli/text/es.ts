@@ -44,7 +44,7 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     quiet: 'muestra solo los errores',
     profile: 'perfil que se evalúa, en vez del que declara el recurso',
     clCoreVersion: 'versión de CL Core, o stable',
-    strict: 'trata como error una extensión que nadie definió',
+    strict: 'trata como error lo que puede no serlo, como una extensión que nadie definió',
     only: 'aplica solo las reglas cuyo código empieza así (r4, cl-run); se puede repetir',
     ig: 'paquete FHIR (.tgz), o carpeta con uno, cuyos perfiles y códigos se usan; se puede repetir',
     baseline: 'problemas conocidos, que no hacen fallar',

@@ -68,3 +68,16 @@ it('of what definitions call best practice are not asked', () => {
   expect(found(createChecker(withRule(true)), basic)).toEqual([])
   expect(found(createChecker(withRule(false)), basic)).toEqual(['r4-inv-01 '])
 })
+
+it('of periods that begin on a day and end at an hour of it hold, unless as they are published', () => {
+  const from = (start: string, end: string): JsonObject => patient({ name: [{ text: 'a', period: { start, end } }] })
+  const vague = from('2026-01-10', '2026-01-10T06:20:00Z')
+  expect(found(r4Checker, vague)).toEqual([])
+  expect(found(r4Checker, vague, { strict: true })).toEqual(['r4-inv-01 name.0.period'])
+  for (const period of [
+    from('2026-01-10T06:20:00Z', '2026-01-10'),
+    from('2026-01-10', '2026-01-10'),
+    from('2026-01-10', '2026-01-11T06:20:00Z'),
+  ])
+    expect(found(r4Checker, period, { strict: true })).toEqual([])
+})
