@@ -38,5 +38,5 @@ export function servePage(folder: string): RequestHandler {
 
 /** Whether an address may be one of the page's own routes: those have no extension, and files do. */
 function isRoute(path: string): boolean {
-  return !/\.[^/]*$/.test(path) && !path.startsWith('/assets/')
+  return !path.slice(path.lastIndexOf('/') + 1).includes('.') && !path.startsWith('/assets/')
 }

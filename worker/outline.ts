@@ -52,7 +52,7 @@ function toEntry(entry: Json, index: number): Sketch {
 
 /** What tells an address from others: `1` of `https://ejemplo.cl/fhir/Patient/1`, the UUID of a `urn:uuid:`. */
 function lastOf(address: string): string {
-  return /[^/:]*$/.exec(address)![0]
+  return address.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf(':')) + 1)
 }
 
 function membersOf(object: JsonObject, at: Path, levels: number): readonly Sketch[] {

@@ -101,7 +101,7 @@ function isSameForm(own: Issue, other: Issue): boolean {
 
 /** Which invariant does not hold. */
 function keyOf({ message }: Issue): string | undefined {
-  return /\b[a-z][\w.]*-\d[\w.-]*/i.exec(message)?.[0].replace(/\.$/, '')
+  return /\b[a-z][\w.]{0,60}-\d[\w.-]*/i.exec(message)?.[0].replace(/\.$/, '')
 }
 
 /** A code may be blamed on itself, on its coding, or on the concept that holds it. */

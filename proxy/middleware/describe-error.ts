@@ -25,6 +25,8 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
 
 const mostCauses = 4
 const mostFrames = 12
+/** In characters, of a line that names a place; a longer one was sent. */
+const longest = 1000
 
 /** Whether a name is one that programs give to errors, and nothing that somebody may have put there. */
 function isName(name: string): boolean {
@@ -35,6 +37,7 @@ function isName(name: string): boolean {
 function framesOf({ stack = '' }: Error): readonly string[] {
   return stack
     .split('\n')
+    .filter((line) => line.length < longest)
     .flatMap((line) => /^ {4}at .*?((?:node:|file:\/\/|\/|[A-Z]:\\)[^\s()]+:\d+:\d+)\)?$/.exec(line)?.[1] ?? [])
     .slice(0, mostFrames)
 }

@@ -93,7 +93,7 @@ function misfit(measurement: JsonObject, at: Path) {
 
 /** A unit without its annotations, which mean nothing to UCUM. */
 function bare(unit: string): string {
-  return unit.replaceAll(/\{[^}]*\}/g, '').replace(/^1\//, '/')
+  return unit.replaceAll(/\{[^{}]*\}/g, '').replace(/^1\//, '/')
 }
 
 function measured(sign: string, unit: string): JsonObject {

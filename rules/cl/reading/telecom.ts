@@ -7,6 +7,8 @@ export interface PhoneFault {
 }
 
 const extra = /(?:anexo|anx|ext|int|x|#)\W*\d*$/i
+/** What is longer is no number, and `extra` would take long to say so. */
+const longest = 100
 const unknown: PhoneFault = { number: undefined, isCertain: false }
 
 /**
@@ -17,6 +19,7 @@ export function findPhoneFault(text: string): PhoneFault | undefined {
   if (/^\+56\d{9}$/.test(text)) return undefined
   const bare = text.replaceAll(/[\s\p{Pd}]+/gu, '')
   if (/^\+56\d{9}$/.test(bare)) return undefined
+  if (bare.length > longest) return undefined
   const [written = '', ...extras] = bare.replace(/^tel:/i, '').split(extra)
   const number = written.replaceAll(/[().]/g, '')
   const chilean = /^(?:\+56|0056|56(?=\d{9}$))(\d*)$/.exec(number)

@@ -21,7 +21,7 @@ const readSlicing = shapeOf<Slicing>(
   {
     discriminator: listOf(
       shapeOf<{ type: 'value' | 'exists' | 'pattern' | 'type' | 'profile'; path: string }>(
-        { type: oneOf('value', 'exists', 'pattern', 'type', 'profile'), path: text },
+        { type: oneOf('value', 'exists', 'pattern', 'type', 'profile'), path: textUpTo(1000) },
         ['type', 'path'],
       ),
     ),

@@ -29,8 +29,11 @@ const unsaid = 'El validador remoto objeta este elemento, sin decir por qué.'
 
 /** A code of a name: `fhir-` and what of it can stand in a code. */
 function codeOf(id: string): string {
-  const plain = id.replaceAll(/[^a-z0-9_-]+/g, '-').replaceAll(/^[-_]+|[-_]+$/g, '')
-  return `fhir-${plain.slice(0, 80)}`
+  const plain = id
+    .replaceAll(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[-_]+/, '')
+    .slice(0, 80)
+  return `fhir-${plain.replace(/[-_]+$/, '')}`
 }
 
 function word({ id, wording, text }: Recognised): Said {

@@ -8,7 +8,7 @@ export type Pattern =
 
 const character =
   /\[\^?(?:[^\]\\]|\\[\s\S])*\]|\\(?:[pP]\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^bBck1-9pPux])|[^\\[\]()|*+?{}^$]|[\]}]/uy
-const quantifier = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y
+const quantifier = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y
 const opening = /\((?:\?:|\?<[A-Za-z]\w*>)?(?!\?)/y
 const mostLevels = 50
 
@@ -67,7 +67,7 @@ export function readPattern(text: string): Pattern | undefined {
     const [, sign, from, comma, to] = found
     if (sign !== undefined) return { kind: 'repeat', part, least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : Infinity }
     const least = Number(from)
-    const most = comma === '' ? least : to === '' ? Infinity : Number(to)
+    const most = comma === undefined ? least : to === '' ? Infinity : Number(to)
     if (most < least) isForeign = true
     return { kind: 'repeat', part, least, most }
   }

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { lint } from '../../rules/index.ts'
+import { loadRecheck } from './check.ts'
+import { collectRegularExpressions } from './collect.ts'
+import { computed, explained } from './explained.ts'
+
+const { literals, computed: found } = collectRegularExpressions()
+const safe = new Set(JSON.parse(readFileSync(join(import.meta.dirname, 'safe.json'), 'utf8')) as readonly string[])
+const findSlowness = await loadRecheck()
+
+describe('regular expressions', { timeout: 120_000 }, () => {
+  it('are found, in quotes and comments none', () => {
+    expect(literals.size).toBeGreaterThan(300)
+    expect([...literals.keys()]).toContain(String.raw`/^\+56\d{9}$/`)
+  })
+
+  it('take time that grows with their text alone, or are explained', () => {
+    const unknown = [...literals].filter(([written]) => !safe.has(written) && !Object.hasOwn(explained, written))
+    const slow = unknown.flatMap(([written, { source, flags, files }]) => {
+      const slowness = findSlowness === undefined ? 'not known: npm run redos' : findSlowness(source, flags)
+      return slowness === undefined ? [] : [`${written} of ${files.join(', ')}: ${slowness}`]
+    })
+    expect(slow).toEqual([])
+  })
+
+  it('are explained only where they are there', () => {
+    expect(Object.keys(explained).filter((written) => !literals.has(written))).toEqual([])
+  })
+
+  it('made of text are these', () => {
+    expect(found).toEqual(computed)
+  })
+
+  it.skipIf(findSlowness === undefined)('that are slow are known for it (recheck)', () => {
+    expect(findSlowness!('^(?:a|a)*$', '')).toMatch(/^vulnerable, exponential/)
+    expect(findSlowness!('^a*$', '')).toBeUndefined()
+  })
+})
+
+/** Each was minutes long, or longer. */
+describe('texts that once took time without end', () => {
+  const telecom = (value: string): object => ({ resourceType: 'Patient', telecom: [{ system: 'phone', value }] })
+  const temperature = (code: string): object => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: { coding: [{ system: 'http://loinc.org', code: '8310-5' }] },
+    valueQuantity: { value: 37, system: 'http://unitsofmeasure.org', code },
+  })
+  it.each([
+    ['a telephone number of hashes', telecom(`${'#'.repeat(1_000_000)}a`)],
+    ['a unit of braces', temperature('{'.repeat(1_000_000))],
+  ])('%s', (_, resource) => {
+    expect(lint(JSON.stringify(resource), { today: '2026-01-15' }).issues.map(({ code }) => code)).not.toContain('cl-interno-01')
+  })
+})
