@@ -156,10 +156,12 @@ export function startLoad({ apiKey, plan, target, clients = 8, refusals = [503],
       const goal = sent.length + count
       return until(() => sent.length >= goal, `${goal} were done`)
     },
-    failed(count) {
-      permit(count)
+    async failed(count) {
+      // However long it takes until something fails.
+      permit(Infinity)
       const goal = failures + count
-      return until(() => failures >= goal, `${goal} attempts failed`)
+      await until(() => failures >= goal, `${goal} attempts failed`)
+      most = begun
     },
     async end() {
       permit(Infinity)
