@@ -22,7 +22,7 @@ import { addTenant } from './support/tenant.ts'
 
 const isWatched = minutes > 0
 /** Requests between two measurements. */
-const slice = isWatched ? 5000 : 300
+const slice = isWatched ? 1000 : 300
 /** Measurements until everything is warm, and those after them where no time is set. */
 const warmUp = 3
 const slices = 4
@@ -31,7 +31,7 @@ const noise = isWatched ? 1.5 : 0.35
 /** How much more may be resident in the last quarter than in the second, as a factor: memory lies in pieces. */
 const mostResident = 1.15
 
-const timeout = minutes * 60_000 + 2 * patience
+const timeout = minutes * 60_000 + (isWatched ? 900_000 : patience)
 
 beforeAll(ensureDist, patience)
 
