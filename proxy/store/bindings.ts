@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { decideAdmission, type Binding } from '../idempotency/admission.ts'
 import { planAt } from '../quota/plan.ts'
 import { monthOf, quotaOf, type Quota } from '../quota/quota.ts'
+import { composedOnce } from './composed-once.ts'
 import { distinct } from './distinct.ts'
 import type { Tables } from './schema.ts'
 import type { Admission, Application } from './store.ts'
@@ -14,6 +15,41 @@ interface Bound {
 
 /** An application that has fingerprints. */
 type Binder = Application & { readonly fingerprints: readonly [string, ...string[]] }
+
+const selectQuotas = composedOnce((db, tenants: readonly { readonly id: string; readonly month: string }[]) =>
+  db
+    .selectFrom('tenants')
+    .leftJoin('quota_months', (join) => join.onRef('tenant_id', '=', 'tenants.id').on('month', '=', tenants[0]!.month))
+    .select(['id', 'plan', 'plan_until', 'used'])
+    .where(
+      'id',
+      'in',
+      tenants.map(({ id }) => id),
+    ),
+)
+
+const insertBindings = composedOnce((db, rows: readonly Insertable<Tables['bindings']>[]) =>
+  db
+    .insertInto('bindings')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_id']).doNothing()),
+)
+
+const selectBindings = composedOnce((db, ids: readonly Bound[]) =>
+  db
+    .selectFrom('bindings')
+    .select(['tenant_id', 'request_id', 'fingerprint', 'charged_at', 'quota_limit', 'quota_remaining', 'quota_reset'])
+    .where(
+      'tenant_id',
+      'in',
+      ids.map(({ tenantId }) => tenantId),
+    )
+    .where(
+      'request_id',
+      'in',
+      ids.map(({ requestId }) => requestId),
+    ),
+)
 
 /** Decides on applications, and binds those that have a fingerprint. */
 export async function admitAll(db: Kysely<Tables>, applications: readonly Application[], now: number): Promise<readonly Admission[]> {
@@ -31,12 +67,11 @@ export async function admitAll(db: Kysely<Tables>, applications: readonly Applic
 }
 
 async function readQuotas(db: Kysely<Tables>, tenantIds: readonly string[], now: number): Promise<ReadonlyMap<string, Quota>> {
-  const rows = await db
-    .selectFrom('tenants')
-    .leftJoin('quota_months', (join) => join.onRef('tenant_id', '=', 'tenants.id').on('month', '=', monthOf(now)))
-    .select(['id', 'plan', 'plan_until', 'used'])
-    .where('id', 'in', tenantIds)
-    .execute()
+  const month = monthOf(now)
+  const rows = await selectQuotas(
+    db,
+    tenantIds.map((id) => ({ id, month })),
+  )
   return new Map(rows.map(({ id, plan, plan_until, used }) => [id, quotaOf(planAt({ plan, until: plan_until }, now), used ?? 0, now)]))
 }
 
@@ -47,23 +82,20 @@ async function bindAll(db: Kysely<Tables>, binders: readonly Binder[], now: numb
     fingerprint: fingerprints[0],
     bound_at: now,
   }))
-  await db
-    .insertInto('bindings')
-    // In one order everywhere, or two instances could wait for each other.
-    .values(rows.toSorted((a, b) => (a.request_id < b.request_id ? -1 : 1)))
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_id']).doNothing())
-    .execute()
+  // In one order everywhere, or two instances could wait for each other.
+  await insertBindings(
+    db,
+    rows.toSorted((a, b) => (a.request_id < b.request_id ? -1 : 1)),
+  )
 }
 
 /** What is known of some request ids, by `bindingKey`. */
 export async function readBindings(db: Kysely<Tables>, ids: readonly Bound[]): Promise<ReadonlyMap<string, Binding>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('bindings')
-    .select(['tenant_id', 'request_id', 'fingerprint', 'charged_at', 'quota_limit', 'quota_remaining', 'quota_reset'])
-    .where('tenant_id', 'in', distinct(ids.map(({ tenantId }) => tenantId)))
-    .where('request_id', 'in', distinct(ids.map(({ requestId }) => requestId)))
-    .execute()
+  const rows = await selectBindings(
+    db,
+    ids.map(({ tenantId, requestId }) => ({ tenantId, requestId })),
+  )
   return new Map(
     rows.map((row) => {
       const charged: Quota | null =

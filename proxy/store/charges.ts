@@ -5,6 +5,7 @@ import { decideCharge, type Month } from '../quota/charge.ts'
 import { planAt, type Plan } from '../quota/plan.ts'
 import { monthOf, type Quota } from '../quota/quota.ts'
 import { bindingKey, readBindings } from './bindings.ts'
+import { composedOnce } from './composed-once.ts'
 import { distinct } from './distinct.ts'
 import type { DialectName } from './migrate.ts'
 import { toOutboxRow } from './deliveries.ts'
@@ -19,6 +20,8 @@ interface Account {
   readonly hasWebhook: boolean
 }
 
+type MonthRow = Insertable<Tables['quota_months']>
+
 /** What is known before a batch of charges, and after each of them. */
 interface State {
   readonly accounts: ReadonlyMap<string, Account>
@@ -32,6 +35,68 @@ interface Made {
   readonly quota: Quota
   readonly announcements: readonly Insertable<Tables['outbox']>[]
 }
+
+interface TenantId {
+  readonly id: string
+}
+
+function selectAccounts(db: Kysely<Tables>, tenants: readonly TenantId[]) {
+  return db
+    .selectFrom('tenants')
+    .leftJoin('webhooks', (join) => join.onRef('webhooks.tenant_id', '=', 'tenants.id').on('disabled_at', 'is', null))
+    .select(['tenants.id', 'tenants.plan', 'tenants.plan_until', 'webhooks.url'])
+    .where(
+      'tenants.id',
+      'in',
+      tenants.map(({ id }) => id),
+    )
+    .orderBy('tenants.id')
+}
+
+const accounts = {
+  // It has one writer at a time anyway.
+  sqlite: composedOnce(selectAccounts),
+  postgres: composedOnce((db, tenants: readonly TenantId[]) => selectAccounts(db, tenants).forNoKeyUpdate(['tenants'])),
+}
+
+const selectMonths = composedOnce((db, months: readonly Pick<MonthRow, 'tenant_id' | 'month'>[]) =>
+  db
+    .selectFrom('quota_months')
+    .select(['tenant_id', 'used', 'alerted'])
+    .where(
+      'tenant_id',
+      'in',
+      months.map(({ tenant_id }) => tenant_id),
+    )
+    .where('month', '=', months[0]!.month),
+)
+
+const upsertMonths = composedOnce((db, rows: readonly MonthRow[]) =>
+  db
+    .insertInto('quota_months')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'month'])
+        .doUpdateSet({ used: (row) => row.ref('excluded.used'), alerted: (row) => row.ref('excluded.alerted') }),
+    ),
+)
+
+const upsertBindings = composedOnce((db, rows: readonly Insertable<Tables['bindings']>[]) =>
+  db
+    .insertInto('bindings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'request_id']).doUpdateSet({
+        charged_at: (row) => row.ref('excluded.charged_at'),
+        quota_limit: (row) => row.ref('excluded.quota_limit'),
+        quota_remaining: (row) => row.ref('excluded.quota_remaining'),
+        quota_reset: (row) => row.ref('excluded.quota_reset'),
+      }),
+    ),
+)
+
+const insertDeliveries = composedOnce((db, rows: readonly Insertable<Tables['outbox']>[]) => db.insertInto('outbox').values(rows))
 
 /** Charges validations in their order, logs and announces them, in one transaction. */
 export function chargeAll(
@@ -102,27 +167,21 @@ async function lockAccounts(
   tenantIds: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, Account>> {
-  const rows = await transaction
-    .selectFrom('tenants')
-    .leftJoin('webhooks', (join) => join.onRef('webhooks.tenant_id', '=', 'tenants.id').on('disabled_at', 'is', null))
-    .select(['tenants.id', 'tenants.plan', 'tenants.plan_until', 'webhooks.url'])
-    .where('tenants.id', 'in', tenantIds)
-    .orderBy('tenants.id')
-    // SQLite has one writer at a time anyway.
-    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate(['tenants']))
-    .execute()
+  const rows = await accounts[dialect](
+    transaction,
+    tenantIds.map((id) => ({ id })),
+  )
   return new Map(
     rows.map(({ id, plan, plan_until, url }) => [id, { plan: planAt({ plan, until: plan_until }, now), hasWebhook: url !== null }]),
   )
 }
 
 async function readMonths(db: Kysely<Tables>, tenantIds: readonly string[], now: number): Promise<ReadonlyMap<string, Month>> {
-  const rows = await db
-    .selectFrom('quota_months')
-    .select(['tenant_id', 'used', 'alerted'])
-    .where('tenant_id', 'in', tenantIds)
-    .where('month', '=', monthOf(now))
-    .execute()
+  const month = monthOf(now)
+  const rows = await selectMonths(
+    db,
+    tenantIds.map((tenant_id) => ({ tenant_id, month })),
+  )
   return new Map(rows.map(({ tenant_id, used, alerted }) => [tenant_id, { used, alerted: alerted === 1 }]))
 }
 
@@ -136,15 +195,7 @@ async function writeMonths(
     const { used, alerted } = months.get(tenantId)!
     return { tenant_id: tenantId, month: monthOf(now), used, alerted: alerted ? 1 : 0 }
   })
-  await db
-    .insertInto('quota_months')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'month'])
-        .doUpdateSet({ used: (row) => row.ref('excluded.used'), alerted: (row) => row.ref('excluded.alerted') }),
-    )
-    .execute()
+  await upsertMonths(db, rows)
 }
 
 async function writeBindings(db: Kysely<Tables>, made: readonly Made[], now: number): Promise<void> {
@@ -158,20 +209,12 @@ async function writeBindings(db: Kysely<Tables>, made: readonly Made[], now: num
     quota_remaining: remaining === Infinity ? null : remaining,
     quota_reset: reset,
   }))
-  await db
-    .insertInto('bindings')
-    .values(rows.toSorted((a, b) => (a.request_id < b.request_id ? -1 : 1)))
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'request_id']).doUpdateSet({
-        charged_at: (row) => row.ref('excluded.charged_at'),
-        quota_limit: (row) => row.ref('excluded.quota_limit'),
-        quota_remaining: (row) => row.ref('excluded.quota_remaining'),
-        quota_reset: (row) => row.ref('excluded.quota_reset'),
-      }),
-    )
-    .execute()
+  await upsertBindings(
+    db,
+    rows.toSorted((a, b) => (a.request_id < b.request_id ? -1 : 1)),
+  )
 }
 
 async function announce(db: Kysely<Tables>, rows: readonly Insertable<Tables['outbox']>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('outbox').values(rows).execute()
+  if (rows.length > 0) await insertDeliveries(db, rows)
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
 import type { Tables } from './schema.ts'
@@ -12,7 +12,7 @@ export const isPending = sql<boolean>`status = 'pending'`
 /** A new delivery, due at once. */
 export function toOutboxRow(tenantId: string, type: DeliveryType, payload: string, now: number): Insertable<Tables['outbox']> {
   return {
-    id: `msg_${randomUUID()}`,
+    id: `msg_${randomUUIDv7()}`,
     tenant_id: tenantId,
     type,
     payload,

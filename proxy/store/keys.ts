@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
+import { composedOnce } from './composed-once.ts'
 import { distinct } from './distinct.ts'
 import type { Tables } from './schema.ts'
 import type { Key, KeyHolder, NewKey } from './store.ts'
@@ -9,14 +10,24 @@ export interface Touch {
   readonly hash: string | undefined
 }
 
-/** Who holds keys, in the order of the ids; undefined for a key that nobody has. */
-export async function findKeyHolders(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly (KeyHolder | undefined)[]> {
-  const rows = await db
+const selectHolders = composedOnce((db, keys: readonly { readonly id: string }[]) =>
+  db
     .selectFrom('keys')
     .innerJoin('tenants', 'tenants.id', 'tenant_id')
     .select(['keys.id', 'hash', 'ends_at', 'last_used_at', 'tenant_id', 'status', 'plan', 'plan_until'])
-    .where('keys.id', 'in', distinct(ids))
-    .execute()
+    .where(
+      'keys.id',
+      'in',
+      keys.map(({ id }) => id),
+    ),
+)
+
+/** Who holds keys, in the order of the ids; undefined for a key that nobody has. */
+export async function findKeyHolders(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly (KeyHolder | undefined)[]> {
+  const rows = await selectHolders(
+    db,
+    distinct(ids).map((id) => ({ id })),
+  )
   const holders = new Map(
     rows.map((row): [string, KeyHolder] => [
       row.id,

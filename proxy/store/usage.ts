@@ -1,22 +1,26 @@
 import type { Insertable, Kysely } from 'kysely'
 import { planAt } from '../quota/plan.ts'
 import { monthOf, quotaOf } from '../quota/quota.ts'
+import { composedOnce } from './composed-once.ts'
 import type { Tables } from './schema.ts'
 import type { DayUsage, ProcessedValidation, QuotaStanding } from './store.ts'
 
-/** Adds validations to the counts of their day and type. */
-export async function countUsage(db: Kysely<Tables>, validations: readonly ProcessedValidation[], now: number): Promise<void> {
-  await db
+const addToDays = composedOnce((db, rows: readonly Insertable<Tables['usage_days']>[]) =>
+  db
     .insertInto('usage_days')
-    .values(toRows(validations, now))
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'day', 'resource_type']).doUpdateSet({
         validations: (row) => row('usage_days.validations', '+', row.ref('excluded.validations')),
         invalid: (row) => row('usage_days.invalid', '+', row.ref('excluded.invalid')),
         units: (row) => row('usage_days.units', '+', row.ref('excluded.units')),
       }),
-    )
-    .execute()
+    ),
+)
+
+/** Adds validations to the counts of their day and type. */
+export async function countUsage(db: Kysely<Tables>, validations: readonly ProcessedValidation[], now: number): Promise<void> {
+  await addToDays(db, toRows(validations, now))
 }
 
 function toRows(validations: readonly ProcessedValidation[], now: number): readonly Insertable<Tables['usage_days']>[] {

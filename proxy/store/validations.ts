@@ -1,13 +1,18 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { composedOnce } from './composed-once.ts'
 import { pageOf, readCursor } from './cursor.ts'
 import { distinct } from './distinct.ts'
 import type { Tables } from './schema.ts'
 import type { LoggedValidation, Page, ProcessedValidation } from './store.ts'
 
+const insertAll = composedOnce((db, rows: readonly Insertable<Tables['validations']>[]) => db.insertInto('validations').values(rows))
+
 /** Adds validations that were charged to the log. */
 export async function logAll(db: Kysely<Tables>, validations: readonly ProcessedValidation[], now: number): Promise<void> {
-  const rows = validations.map((validation) => toRow(validation, now))
-  await db.insertInto('validations').values(rows).execute()
+  await insertAll(
+    db,
+    validations.map((validation) => toRow(validation, now)),
+  )
 }
 
 /** Adds a validation that the engine did not complete; not a second time. */

@@ -4,7 +4,7 @@ import type { Issue, ValidateResponse } from '../../../../rules/index.ts'
 import { startService, type TestService } from '../../../support/service.ts'
 
 const patient = { resourceType: 'Patient' }
-const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+const uuid = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const key = '1C9D0B52-5E0A-4A0E-9C5E-2F0E7A3C8A11'
 const error: Issue = {
   code: 'cl-enc-04',
