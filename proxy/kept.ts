@@ -63,15 +63,22 @@ export async function awaitKept(needs: KeptNeeds, signal: AbortSignal, onAway: (
   return undefined
 }
 
-/** The store over a database. With SQLite, whoever asks waits for the disk: that is done in a thread of its own. */
+/**
+ * The store over a database. With SQLite, whoever writes waits for the disk: that is done in a thread of its own. What
+ * every request reads are a few rows that are in memory, and sooner read here than asked for there.
+ */
 async function openStore(config: Config['database'], database: OpenDatabase): Promise<Store> {
-  if (config.kind === 'postgres') return createStore(database, Date.now)
-  const store = await openInThread(config)
+  const here = createStore(database, Date.now)
+  if (config.kind === 'postgres') return here
+  const thread = await openInThread(config)
   return {
-    ...store,
+    ...thread,
+    findKeyHolder: (id) => here.findKeyHolder(id),
+    // An application without fingerprints binds nothing.
+    admit: (application) => (application.fingerprints === null ? here : thread).admit(application),
     async close() {
-      await store.close()
-      await database.db.destroy()
+      await thread.close()
+      await here.close()
     },
   }
 }
