@@ -56,6 +56,7 @@ export async function openInThread(database: Database, script = join(import.meta
   let thread: Promise<Worker> | undefined = start()
   let waiting = new Map<number, Waiting>()
   let calls: Call[] = []
+  let underWay = 0
   let lastId = 0
   let isClosing = false
   await thread
@@ -81,8 +82,11 @@ export async function openInThread(database: Database, script = join(import.meta
   }
 
   async function send(): Promise<void> {
+    // What comes while the thread is at work goes together when it is done.
+    if (underWay > 0) return
     const together = calls
     calls = []
+    underWay = together.length
     try {
       const port = await (thread ??= start())
       port.postMessage(together)
@@ -98,11 +102,15 @@ export async function openInThread(database: Database, script = join(import.meta
       if ('value' in reply) resolve(reply.value)
       else reject(toError(reply))
     }
+    underWay -= replies.length
+    if (calls.length > 0) void send()
   }
 
   /** The thread is gone, and with it what it was asked. */
   function bury(error: unknown): void {
     thread = undefined
+    calls = []
+    underWay = 0
     const lost = waiting
     waiting = new Map()
     for (const { reject } of lost.values()) reject(new StoreUnavailable(error))

@@ -29,8 +29,8 @@ interface Waiting<Task, Result> {
 /** How many tasks of one tenant may wait; each holds its resource in memory. */
 const mostWaiting = 256
 
-/** What goes to a thread together: little enough to be done in a few milliseconds. */
-const mostTogether = 8
+/** What goes to a thread together: little enough to be done in about a millisecond, which no other thread has to save. */
+const mostTogether = 16
 const mostCharacters = 65_536
 
 /** Within what time that has to be done, in milliseconds; where it is not, one of them is to blame. */
@@ -81,11 +81,10 @@ export function createTurns<Task, Result>({ threads, timeoutMs, sizeOf, run }: T
   }
 
   function countTogether(line: readonly Waiting<Task, Result>[]): number {
-    const share = Math.min(mostTogether, Math.ceil(line.length / threads))
     let characters = 0
     const end = line.findIndex(({ task }, index) => {
       characters += sizeOf(task)
-      return index > 0 && (index >= share || characters > mostCharacters)
+      return index > 0 && (index >= mostTogether || characters > mostCharacters)
     })
     return end === -1 ? line.length : end
   }

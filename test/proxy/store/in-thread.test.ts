@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openInThread } from '../../../proxy/store/in-thread.ts'
 import type { Store } from '../../../proxy/store/store.ts'
 import { StoreUnavailable } from '../../../proxy/store/unavailable.ts'
@@ -62,9 +63,56 @@ it('says that the database cannot be opened', async () => {
   await expect(openInThread({ kind: 'sqlite', file: join(folder, 'svc.db') })).rejects.toThrow('file is not a database')
 })
 
+describe('a thread at work', () => {
+  it('is asked together, when it is done, what came meanwhile', async () => {
+    const mortal = await openMortal()
+    const { work, end } = hold(mortal)
+    await setImmediate()
+    const later: Promise<unknown>[] = []
+    for (let count = 0; count < 3; count += 1) {
+      later.push(mortal.findTenant('¿cuántas?'))
+      await setImmediate()
+    }
+    end(1)
+    await work
+    expect(await Promise.all(later)).toEqual([3, 3, 3])
+    expect(await mortal.findTenant('¿cuántas?')).toBe(1)
+    await mortal.close()
+  })
+
+  it('that dies is not asked any more what came meanwhile, nor is the next one', async () => {
+    const mortal = await openMortal()
+    const { work, end } = hold(mortal)
+    await setImmediate()
+    const later = mortal.findTenant('vive')
+    await setImmediate()
+    end(2)
+    await expect(work).rejects.toThrow(StoreUnavailable)
+    await expect(later).rejects.toThrow(StoreUnavailable)
+    expect(await mortal.findTenant('¿cuántas?')).toBe(1)
+    await mortal.close()
+  })
+})
+
+/** A store whose thread is `mortal-thread.ts`. */
+function openMortal(): Promise<Store> {
+  return openInThread({ kind: 'sqlite', file: join(folder, 'svc.db') }, join(import.meta.dirname, '../../support/mortal-thread.ts'))
+}
+
+/** Has the mortal thread wait until it is told how to end. */
+function hold(mortal: Store): { readonly work: Promise<unknown>; readonly end: (how: 1 | 2) => void } {
+  const told = new Int32Array(new SharedArrayBuffer(4))
+  return {
+    work: mortal.findTenant(told as unknown as string),
+    end(how) {
+      Atomics.store(told, 0, how)
+      Atomics.notify(told, 0)
+    },
+  }
+}
+
 it('says that the database is away where its thread dies, and begins another when it is next asked', async () => {
-  const script = join(import.meta.dirname, '../../support/mortal-thread.ts')
-  const mortal = await openInThread({ kind: 'sqlite', file: join(folder, 'svc.db') }, script)
+  const mortal = await openMortal()
   const [lost, alsoLost] = [mortal.findTenant('muere'), mortal.findTenant('vive')]
   await expect(lost).rejects.toThrow(StoreUnavailable)
   await expect(alsoLost).rejects.toThrow(StoreUnavailable)

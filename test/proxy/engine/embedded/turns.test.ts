@@ -46,29 +46,30 @@ describe('turns', () => {
     expect(await one).toBe('UNO')
   })
 
-  it('hand over together those of one tenant that wait, eight at most', async () => {
+  it('hand over together those of one tenant that wait, sixteen at most', async () => {
     const { turns, handed, finish } = startThreads(1)
-    const all = Array.from({ length: 12 }, (_, index) => turns.take('a', `t${index}`, never))
+    const names = Array.from({ length: 20 }, (_, index) => `t${index}`)
+    const all = names.map((name) => turns.take('a', name, never))
     for (let count = 0; count < 3; count += 1) await finish()
     expect(handed).toEqual([
       ['t0', '5000'],
-      ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', '1000'],
-      ['t9', 't10', 't11', '1000'],
+      [...names.slice(1, 17), '1000'],
+      ['t17', 't18', 't19', '1000'],
     ])
-    expect(await Promise.all(all)).toEqual(Array.from({ length: 12 }, (_, index) => `T${index}`))
+    expect(await Promise.all(all)).toEqual(names.map((name) => name.toUpperCase()))
   })
 
-  it('share them out between the threads', async () => {
+  it('hand what is too much for one thread to another', async () => {
     const { turns, handed, finish } = startThreads(2)
-    const all = Array.from({ length: 6 }, (_, index) => turns.take('a', `t${index}`, never))
-    for (let count = 0; count < 6; count += 1) await finish()
+    const names = Array.from({ length: 20 }, (_, index) => `t${index}`)
+    const all = names.map((name) => turns.take('a', name, never))
+    for (let count = 0; count < 4; count += 1) await finish()
     await Promise.all(all)
     expect(handed).toEqual([
       ['t0', '5000'],
       ['t1', '5000'],
-      ['t2', 't3', '1000'],
-      ['t4', '5000'],
-      ['t5', '5000'],
+      [...names.slice(2, 18), '1000'],
+      ['t18', 't19', '1000'],
     ])
   })
 
