@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,7 +13,8 @@ import type { Measured, Row, Text } from '../results.ts'
 import { patient } from './patient.ts'
 
 const connections = [1, 2, 5, 10, 20, 50, 100, 200]
-const warmUpSeconds = 3
+/** By when the compiler of V8 is done with all of them. */
+const warmUpAnswers = 20_000
 const rounds = 5
 const roundSeconds = 2
 const serialRequests = 3000
@@ -32,7 +33,10 @@ export async function measureService(): Promise<Measured> {
   })
   const servers = { svc: service, 'Express 5': await start('echo.ts', {}), 'node:http': await start('bare-echo.ts', {}) }
   try {
-    for (const { url } of Object.values(servers)) await flood(url, target, { clients: 50, seconds: warmUpSeconds })
+    for (const { url } of Object.values(servers)) {
+      for (let answered = 0; answered < warmUpAnswers;) answered += await flood(url, target, { clients: 50, seconds: 1 })
+    }
+    const disk = waitForDisk(folder)
     const answers = await askInTurn(service.url, target, serialRequests)
     const lines = await speedsOf(servers, target)
     // Its log is read to the end before it is looked at.
@@ -49,6 +53,7 @@ export async function measureService(): Promise<Measured> {
               { en: 'the whole answer', es: 'la respuesta entera' },
               answers.map(({ ms }) => ms),
             ),
+            waiting({ en: 'of it, one write to the same disk', es: 'de ella, una escritura en el mismo disco' }, disk),
           ],
         },
         {
@@ -99,6 +104,20 @@ async function speedsOf(servers: Readonly<Record<string, Running>>, target: Targ
 
 function waiting(name: Text, values: readonly number[]): Row {
   return { name, median: quantile(values, 0.5), p95: quantile(values, 0.95), p99: quantile(values, 0.99) }
+}
+
+/** Milliseconds that each of some writes takes to be on the disk; a charge is one such, to the log of SQLite. */
+function waitForDisk(folder: string): readonly number[] {
+  const file = openSync(join(folder, 'disk'), 'w')
+  const pages = Buffer.alloc(6 * 4096, 1)
+  const times = Array.from({ length: 500 }, () => {
+    const begun = performance.now()
+    writeSync(file, pages)
+    fdatasyncSync(file)
+    return performance.now() - begun
+  })
+  closeSync(file)
+  return times
 }
 
 interface Target {
