@@ -271,7 +271,7 @@ describeInChromium('the editor', () => {
     expect(await splitter.getAttribute('aria-valuenow')).toBe('54')
     await page.keyboard.press('Home')
     expect(await splitter.getAttribute('aria-valuenow')).toBe('25')
-    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'split-columns': '64', 'split-rows': '25' })
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'split-columns': '64', 'split-rows': '25', persistence: 'asked' })
   })
 
   it('takes pasted lines of resources for what they are', async () => {

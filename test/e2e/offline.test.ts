@@ -207,32 +207,4 @@ describeInChromium('a new version', () => {
     expect(complaints).toEqual([])
     await context.close()
   })
-
-  it('goes on keeping the texts of a window that is older than what the device keeps them in by now', async () => {
-    const { page, context, complaints } = await stage.visit()
-    const editor = editorOf(page)
-    await editor.write('{"resourceType": "Patient", "id": "antes"}')
-    await page.getByText('Borrador guardado en este dispositivo').waitFor()
-    const other = await context.newPage()
-    await other.goto('/estado')
-    await other.evaluate(
-      () =>
-        new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open('validador', 900)
-          opening.addEventListener('upgradeneeded', () => void opening.result.createObjectStore('del-futuro'))
-          opening.addEventListener('error', () => reject(opening.error))
-          opening.addEventListener('success', () => {
-            opening.result.close()
-            resolve()
-          })
-        }),
-    )
-    await other.close()
-    await editor.write('{"resourceType": "Patient", "id": "después"}')
-    await page.getByText('Borrador guardado en este dispositivo').waitFor()
-    await page.reload()
-    await editor.content.getByText('"después"').waitFor()
-    expect(complaints).toEqual([])
-    await context.close()
-  })
 })

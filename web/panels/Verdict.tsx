@@ -1,4 +1,5 @@
 import { createEffect, createSignal, onCleanup, Show, type JSX } from 'solid-js'
+import type { TextReport } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
 import { findCommand, runCommand } from '../commands/commands.ts'
 import { keyLabel } from '../commands/keys.ts'
@@ -39,9 +40,7 @@ export function Verdict(): JSX.Element {
               </p>
             </div>
             <p class={styles['profile']}>
-              <Show when={said().lines} fallback={said().resourceType || words().problems.noType}>
-                {(lines) => words().problems.resources(lines())}
-              </Show>
+              {contentOf(said())}
               {' · '}
               <ProfileButton />
             </p>
@@ -62,6 +61,12 @@ export function Verdict(): JSX.Element {
       <Spoken />
     </div>
   )
+}
+
+/** What a text holds: its type of resource, or how many there are. */
+function contentOf({ lines, resourceType }: TextReport): string {
+  if (lines !== undefined) return words().problems.resources(lines)
+  return resourceType === '' ? words().problems.noType : resourceType
 }
 
 /** The profile that the text is held to; chooses another. Lines each have their own, unless one was chosen. */
