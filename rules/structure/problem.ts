@@ -170,7 +170,8 @@ export interface Problems {
   }
   /** What a profile changes in its base and may not. `name`: the path, or the type or kind of the whole. */
   'r4-conf-04': {
-    readonly reason: 'type' | 'kind' | 'path' | 'min' | 'max' | 'elementType' | 'target' | 'binding' | 'noSet' | 'fixed' | 'key' | 'slicing'
+    readonly reason:
+      'type' | 'ownType' | 'kind' | 'path' | 'min' | 'max' | 'elementType' | 'target' | 'binding' | 'noSet' | 'fixed' | 'key' | 'slicing'
     readonly name: string
     readonly value?: string
     readonly expected: string

@@ -140,6 +140,8 @@ export const definitionSayings: readonly Rule[] = [
       switch (reason) {
         case 'type':
           return `El perfil es para ${shown(name)}, y su base es para ${expected}.`
+        case 'ownType':
+          return `${what} no es un tipo de FHIR: uno propio se nombra con su URL.`
         case 'kind':
           return `«kind» dice ${what}, y el de la base es «${expected}».`
         case 'path':

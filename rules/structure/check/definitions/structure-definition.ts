@@ -3,7 +3,9 @@ import type { Definitions, ElementDefinition, StructureDefinition } from '../../
 import { readStructure } from '../../package/read-structure.ts'
 import { createSnapshots } from '../../snapshot.ts'
 import type { ValueCheck } from '../overlay.ts'
+import { r4 } from '../../r4.ts'
 import { baseUrl } from '../plan.ts'
+import { isAbsolute } from '../primitives.ts'
 import { report, type Run } from '../run.ts'
 import { readExpression } from './expression.ts'
 import { createExtensionDefinitionCheck } from './extension-definition.ts'
@@ -23,6 +25,7 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
     const { baseDefinition, derivation, type, kind } = value
     if (typeof baseDefinition === 'string' && derivation === undefined && value['_derivation'] === undefined)
       report(run, 'r4-card-01', { name: 'derivation', min: 1, found: 0 }, { under: ['derivation'] })
+    if (derivation === 'specialization' && kind === 'logical') checkOwnType(run, value)
     if (derivation !== 'constraint' || typeof baseDefinition !== 'string') return
     const base = findStructure(baseDefinition)
     if (base?.snapshot === undefined) return
@@ -135,6 +138,21 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
       current = findStructure(baseUrl(current))?.baseDefinition?.split('/').at(-1)
     }
     return false
+  }
+}
+
+/** A type that FHIR does not have is somebody's own, which its address says; its elements go by the name at the end of that. */
+function checkOwnType(run: Run, { url, type, differential }: JsonObject): void {
+  if (typeof type !== 'string' || type === '' || url === baseUrl(type)) return
+  if (!isAbsolute(type) && r4.find(type) === undefined) {
+    report(run, 'r4-conf-04', { reason: 'ownType', name: type, expected: '' }, { under: ['type'] })
+  }
+  const name = type.slice(type.lastIndexOf('/') + 1)
+  for (const { at, value: element } of isObject(differential) ? objectsIn(differential, 'element') : []) {
+    const { path } = element
+    if (typeof path === 'string' && path !== name && !path.startsWith(`${name}.`)) {
+      return report(run, 'r4-conf-04', { reason: 'path', name: path, expected: name }, { under: ['differential', ...at, 'path'] })
+    }
   }
 }
 

@@ -1,6 +1,6 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../../rules/engine/json.ts'
-import { tellsApart, type Twin } from '../../../../support/structure-check.ts'
+import { found, r4Checker, tellsApart, type Twin } from '../../../../support/structure-check.ts'
 
 const profile = (element: JsonObject | undefined, members: JsonObject = {}): JsonObject => ({
   resourceType: 'StructureDefinition',
@@ -158,6 +158,18 @@ describe('profiles', () => {
       finds: ['r4-conf-05 differential.element.1.constraint.0.expression'],
     },
   ])
+})
+
+it('types of somebody are named by their address, and their elements by its end', () => {
+  const own = 'http://ejemplo.cl/StructureDefinition/Ficha'
+  const errorsOf = (type: string, path: string): readonly string[] =>
+    found(r4Checker, {
+      ...profile(undefined, { kind: 'logical', type, baseDefinition: `${hl7}Element`, derivation: 'specialization' }),
+      differential: { element: [{ id: path, path }] },
+    }).filter((one) => !one.startsWith('!'))
+  expect(errorsOf(own, 'Ficha.a')).toEqual([])
+  expect(errorsOf('Ficha', 'Ficha')).toEqual(['r4-conf-04 type'])
+  expect(errorsOf(own, 'Otra')).toEqual(['r4-conf-04 differential.element.0.path'])
 })
 
 describe('definitions of extensions', () => {
