@@ -21,10 +21,13 @@ export interface Address {
 /** In milliseconds; how long requests that have begun may take to finish where nobody says so. */
 const usualWait = 10_000
 
+/** What a client may take of a connection: milliseconds to send its headers and all of a request, and bytes of headers. */
+export const connectionLimits = { headersTimeout: 20_000, requestTimeout: 180_000, maxHeaderSize: 16_384 } as const
+
 /** Listens for HTTP; rejects with the error of the system where it cannot. */
 export async function listen({ host, port }: Address): Promise<Listening> {
-  // Without these two Node.js would answer by itself, without a problem and its id.
-  const server = createServer({ requireHostHeader: false })
+  // A missing host, and below an unknown expectation, Node.js would answer by itself, without a problem and its id.
+  const server = createServer({ ...connectionLimits, requireHostHeader: false })
   server.on('clientError', refuseConnection)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
