@@ -192,6 +192,12 @@ export interface OutlinePart {
   readonly parts: readonly OutlinePart[]
 }
 
+/** A stretch of a text: UTF-16 offsets, end exclusive. */
+export interface Place {
+  readonly from: number
+  readonly to: number
+}
+
 /** The parts of a text in its order: its lines, the entries of a Bundle, or the elements of a resource. */
 export interface Outline {
   readonly kind: 'lines' | 'entries' | 'elements'
@@ -219,6 +225,8 @@ export interface LintApi {
   readonly readExample: (id: ExampleId) => Promise<string>
   readonly clCoreVersion: () => string
   readonly outline: (text: string, form: TextForm) => Outline
+  /** Where the element of a FHIR path is, in the entry of a Bundle or in the whole. */
+  readonly placeOf: (text: string, path: string, entryIndex: number | undefined) => Place
   /** What can be written at a place, best first. */
   readonly suggest: (spot: Spot) => Promise<readonly Suggestion[]>
   /** What is at a place; undefined where FHIR has nothing there. */

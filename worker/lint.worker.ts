@@ -12,6 +12,7 @@ import { createLinting } from './linting.ts'
 import { outline } from './outline.ts'
 import { createPackages, describePackage } from './packages.ts'
 import { listProfiles } from './profiles.ts'
+import { placeOf } from './place.ts'
 import { writeReport } from './report.ts'
 import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
 import { createTextLinting, fixText, formatText } from './texts.ts'
@@ -46,6 +47,7 @@ const api: LintApi = {
   readExample,
   clCoreVersion: () => clCoreVersion,
   outline,
+  placeOf,
   suggest: async (spot) => suggest(spot, await knowledge()),
   tell: async (spot) => tell(spot, await knowledge()),
   async writeReport(text, form, { file, form: written, version }, surroundings) {

@@ -175,10 +175,20 @@ describeInChromium('the dashboard', () => {
     await page.getByRole('heading', { name: 'Qué se envía' }).waitFor()
     // Going there sends nothing yet.
     expect(sent).toEqual([])
+    const held: (string | undefined)[] = []
+    page.on('request', (request) => void (request.url().endsWith('/api/validate') && held.push(request.headers()['x-fhir-profile'])))
+    await page.getByLabel('Perfil con que se valida').selectOption({ label: 'Otro, por su dirección…' })
+    const profile = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl'
+    await page.getByLabel('Dirección canónica del perfil').fill(profile)
     await page.getByRole('button', { name: 'Enviar y validar' }).click()
     await page.getByRole('heading', { name: /^Lo dicen los dos \(\d+\)$/ }).waitFor()
     await page.getByText('motor: incluido en el servicio (embedded)').waitFor()
     expect(sent).toEqual([`${stage.url}/api/validate`])
+    expect(held).toEqual([profile])
+    const path = page.getByRole('button', { name: 'Patient.identifier[0].value' }).first()
+    await path.click()
+    await expect.poll(() => editorOf(page).activeLine()).toMatch(/"value": "/)
+    await page.goBack()
     expect(await keptElsewhere(page)).not.toContain(apiKey)
     await page.getByRole('link', { name: 'Uso' }).click()
     await page.getByText('1 de 100 validaciones').waitFor()
@@ -327,7 +337,7 @@ describeInChromium('accessibility of the dashboard', () => {
     { colorScheme: 'light', width: 1440 },
     { colorScheme: 'dark', width: 1024 },
     { colorScheme: 'light', width: 390 },
-    { colorScheme: 'dark', width: 390 },
+    { colorScheme: 'dark', width: 320 },
   ] as const)('axe finds nothing and nothing sticks out, $colorScheme, $width wide', async ({ colorScheme, width }) => {
     const visit = await stage.visit('/estado', { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     const { page, context } = visit
@@ -343,6 +353,18 @@ describeInChromium('accessibility of the dashboard', () => {
     await check('status')
 
     await page.getByRole('link', { name: 'Panel' }).click()
+    await page.getByRole('button', { name: 'Crear una cuenta' }).click()
+    await page.getByRole('button', { name: 'Crear una cuenta' }).click()
+    await page.getByText('Falta este dato.').first().waitFor()
+    await check('registration, with fields that lack something')
+    await page.goto('/panel')
+    await page.getByRole('button', { name: '¿Olvidaste la contraseña?' }).click()
+    await page.getByRole('button', { name: 'Mandar la carta' }).waitFor()
+    await check('a forgotten password')
+    await page.goto('/panel/restablecer#token=nada')
+    await page.getByLabel('Contraseña nueva').waitFor()
+    await check('another password')
+    await page.goto('/panel')
     await page.getByRole('button', { name: 'Entrar' }).click()
     await page.getByText('Falta este dato.').first().waitFor()
     await check('sign in, with fields that lack something')
@@ -368,6 +390,8 @@ describeInChromium('accessibility of the dashboard', () => {
     await page.keyboard.press('Escape')
 
     await section('Webhook')
+    await page.getByRole('button', { name: 'Guardar' }).waitFor()
+    await check('the webhook, before there is one or as it was left')
     await page.getByLabel('Dirección').fill(`${stage.receiver.url}/svc`)
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByRole('button', { name: 'Mandar una prueba' }).click()

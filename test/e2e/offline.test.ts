@@ -61,7 +61,7 @@ describeInChromium('without the network', () => {
     await editorOf(other).openExample('Encuentro con problemas')
     for (const window of [page, other]) {
       await editorOf(window).content.waitFor()
-      expect(await window.getByRole('region', { name: 'Avisos' }).innerText()).not.toContain('se actualizó')
+      expect(await window.getByRole('region', { name: 'Mensajes' }).innerText()).not.toContain('se actualizó')
     }
   })
 

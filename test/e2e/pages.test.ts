@@ -155,8 +155,34 @@ const scenes: readonly Scene[] = [
         .waitFor()
     },
   },
+  { name: 'the empty history', path: '/historial', set: (page) => page.getByText('Todavía no hay nada').waitFor() },
+  {
+    name: 'the question before everything is erased',
+    path: '/',
+    set: async (page) => {
+      await runByName(page, 'Borrar los textos')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'the profiles to choose from',
+    path: '/',
+    set: async (page) => {
+      await editorOf(page).openExample('Paciente con problemas')
+      await page.getByText('Con errores').waitFor()
+      await runByName(page, 'Elegir el perfil')
+      await page.getByRole('option').nth(1).waitFor()
+    },
+  },
   { name: 'an address that there is not', path: '/nada', set: (page) => page.getByText('Esta página no existe').waitFor() },
 ]
+
+/** Runs a command by the beginning of its name. */
+async function runByName(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(name)
+  await page.keyboard.press('Enter')
+}
 
 const looks = [
   { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
@@ -283,9 +309,11 @@ describeInChromium('the pages', () => {
   })
 
   it.each([
+    [320, 640],
     [390, 844],
     [640, 480],
     [1024, 768],
+    [1440, 900],
   ])('fits a window of %i by %i: nothing sticks out to the side', async (width, height) => {
     const { page, context } = await stage.visit('/', { viewport: { width, height } })
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
@@ -299,7 +327,7 @@ describeInChromium('the pages', () => {
       expect(box.x + box.width).toBeLessThanOrEqual(width)
       await page.keyboard.press('Escape')
     }
-    for (const path of ['/reglas', '/reglas/cl-comuna-06', '/catalogos', '/historial']) {
+    for (const path of ['/reglas', '/reglas/cl-comuna-06', '/catalogos', '/historial', '/panel', '/estado', '/nada']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await fits()).toBe(true)

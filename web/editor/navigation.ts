@@ -9,7 +9,7 @@ export interface Navigation {
   /** The problem the cursor stands in, or undefined. */
   readonly current: Accessor<Problem | undefined>
   readonly goTo: (problem: Problem, focus: boolean) => void
-  /** Puts the cursor at a UTF-16 offset, and the focus into the text. */
+  /** Puts the cursor at a UTF-16 offset, and the focus into the text; where the editor is on no page, as soon as it is. */
   readonly goToOffset: (offset: number) => void
   /** Goes to the problem after or before the one at the cursor and shows what it is; false where there is none. */
   readonly step: (by: 1 | -1) => Promise<boolean>

@@ -70,6 +70,7 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
   const [shown, setShown] = createSignal(tabs()[last]!)
   const [moved, setMoved] = createSignal(0)
   let comeBack = (): void => {}
+  let awaited: number | undefined
 
   // What of the loops the rest of the page sees is that of the text in the editor.
   const loop: LintLoop = {
@@ -92,6 +93,7 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
     ...loop,
     ...fixes,
     ...navigation,
+    goToOffset,
     ...outlining,
     client,
     view,
@@ -166,10 +168,17 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
     parent.append(editor.host)
     view.requestMeasure()
     comeBack()
+    if (awaited !== undefined) navigation.goToOffset(awaited)
+    awaited = undefined
     return () => {
       comeBack = editor.leave()
       editor.host.remove()
     }
+  }
+
+  function goToOffset(offset: number): void {
+    if (editor.host.isConnected) navigation.goToOffset(offset)
+    else awaited = offset
   }
 
   function open(text: string, file: OpenFile): (() => void) | undefined {

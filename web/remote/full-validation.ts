@@ -3,12 +3,10 @@ import type { ValidateResponse } from '../../rules/index.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { enqueue as keep } from '../storage/queue.ts'
 import type { Failure } from './client.ts'
-import { validateRemotely, type Judgement } from './validate.ts'
+import { validateRemotely, type Judgement, type Validation } from './validate.ts'
 
 /** A validation that somebody asked for: its Idempotency-Key is made at that moment and goes along with it from then on. */
-interface Request {
-  readonly id: string
-  readonly text: string
+interface Request extends Validation {
   readonly name: string | null
   /** What this page says of the text; undefined where it could not check it. */
   readonly local: ValidateResponse | undefined
@@ -39,7 +37,7 @@ export async function validateFully(workspace: Workspace, apiKey: string): Promi
   const request = toRequest(workspace)
   setRunning(true)
   setFailure(undefined)
-  const validated = await validateRemotely(request.text, apiKey, request.id)
+  const validated = await validateRemotely(request, apiKey)
   setRunning(false)
   if ('judgement' in validated) {
     setUnanswered(undefined)
@@ -52,18 +50,20 @@ export async function validateFully(workspace: Workspace, apiKey: string): Promi
 
 /** Puts the text in the editor into the queue of this device; rejects where the browser keeps nothing. */
 export async function putOff(workspace: Workspace): Promise<void> {
-  const { id, text, name, local } = toRequest(workspace)
-  await keep({ id, text, name, resourceType: local?.resourceType ?? '', askedAt: Date.now() })
+  const { id, text, profile, name, local } = toRequest(workspace)
+  const resourceType = local?.resourceType ?? ''
+  await keep({ id, text, ...(profile !== undefined && { profile }), name, resourceType, askedAt: Date.now() })
   setUnanswered(undefined)
   setFailure(undefined)
 }
 
 /** The same request as before where that may have reached the service: it must not be charged twice. */
-function toRequest({ view, file, report }: Workspace): Request {
+function toRequest({ view, file, report, profile: chosen }: Workspace): Request {
   const text = view.state.doc.toString()
   const before = unanswered()
-  if (before?.text === text) return before
-  return { id: crypto.randomUUID(), text, name: file().name, local: report() }
+  const profile = chosen()
+  if (before?.text === text && before.profile === profile) return before
+  return { id: crypto.randomUUID(), text, profile, name: file().name, local: report() }
 }
 
 /** Without a word from the service itself nobody knows whether it was reached. */

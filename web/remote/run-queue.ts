@@ -8,8 +8,9 @@ import { isPassing, validateRemotely } from './validate.ts'
  * that another attempt may not have, and says it; those that are left go on waiting.
  */
 export async function runQueue(validations: readonly QueuedValidation[], apiKey: string): Promise<Failure | undefined> {
-  for (const { id, text } of validations) {
-    const result = await validateRemotely(text, apiKey, id)
+  for (const validation of validations) {
+    const { id } = validation
+    const result = await validateRemotely(validation, apiKey)
     if ('judgement' in result) {
       const { report, engine } = result.judgement
       await settle(id, { kind: 'judged', report, engine })

@@ -15,9 +15,18 @@ export interface Judgement {
 /** A judgement, or why there is none. */
 export type Validated = { readonly judgement: Judgement } | { readonly failure: Failure }
 
-/** Has the service validate a text. `id` is the Idempotency-Key: however often it is sent, the text is charged once. */
-export async function validateRemotely(text: string, apiKey: string, id: string): Promise<Validated> {
-  const headers = { 'X-API-Key': apiKey, 'Idempotency-Key': id }
+/** What is to be validated. */
+export interface Validation {
+  /** The Idempotency-Key: however often it is sent, the text is charged once. */
+  readonly id: string
+  readonly text: string
+  /** The canonical of the profile to hold it to; absent where the service is to choose. */
+  readonly profile?: string | undefined
+}
+
+/** Has the service validate a text. */
+export async function validateRemotely({ id, text, profile }: Validation, apiKey: string): Promise<Validated> {
+  const headers = { 'X-API-Key': apiKey, 'Idempotency-Key': id, ...(profile !== undefined && { 'X-FHIR-Profile': profile }) }
   const answer = await ask<ValidateResponse>('/api/validate', { method: 'POST', text, headers, patience: 120_000 })
   if ('failure' in answer) return answer
   const { value: report, headers: said } = answer

@@ -73,6 +73,8 @@ export interface QueuedValidation {
   /** Empty where the text names none. */
   readonly resourceType: string
   readonly text: string
+  /** The canonical of the profile it is held to; absent where the service chooses. */
+  readonly profile?: string
   /** Milliseconds since 1970. */
   readonly askedAt: number
   /** Undefined while it waits. */

@@ -203,8 +203,8 @@ export const es = {
     see: 'Revisar',
   },
   notices: {
-    label: 'Avisos',
-    close: 'Cerrar el aviso',
+    label: 'Mensajes',
+    close: 'Cerrar el mensaje',
     undo: 'Deshacer',
     opened: (name: string) => `Se abrió «${name}».`,
     openedAs: (name: string, encoding: string) => `«${name}» no está en UTF-8: se leyó como ${encoding} y se guardará en UTF-8.`,

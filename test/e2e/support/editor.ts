@@ -20,6 +20,6 @@ export function editorOf(page: Page) {
     },
     /** The text of the line the cursor is on. */
     activeLine: (): Promise<string | null> => page.locator('.cm-activeLine').textContent(),
-    notice: (text: string | RegExp): Locator => page.getByRole('region', { name: 'Avisos' }).getByText(text),
+    notice: (text: string | RegExp): Locator => page.getByRole('region', { name: 'Mensajes' }).getByText(text),
   }
 }

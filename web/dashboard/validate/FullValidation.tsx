@@ -10,6 +10,7 @@ import { panelWords } from '../../text/panel/words.ts'
 import { FailureNote } from '../FailureNote.tsx'
 import styles from './FullValidation.module.css'
 import { KeyChoice } from './KeyChoice.tsx'
+import { ProfileChoice } from './ProfileChoice.tsx'
 import { Queue } from './Queue.tsx'
 import { SideBySide } from './SideBySide.tsx'
 
@@ -71,6 +72,7 @@ function TextToSend(): JSX.Element {
         }
       >
         <p class={styles['what']}>{text().text(name(), size())}</p>
+        <ProfileChoice />
         <FailureNote failure={isOnline() ? lastFailure() : undefined} />
         <Show when={canWait()}>
           <p class={styles['muted']}>{isOnline() ? text().enqueueAfter : text().enqueueWhy}</p>

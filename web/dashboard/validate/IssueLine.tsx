@@ -6,8 +6,8 @@ import { words } from '../../text/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './FullValidation.module.css'
 
-/** A problem as either of the two says it. */
-export function IssueLine(props: { readonly issue: Said }): JSX.Element {
+/** A problem as either of the two says it; its path leads to its place, where there is a way there. */
+export function IssueLine(props: { readonly issue: Said; readonly onGo?: (() => void) | undefined }): JSX.Element {
   // Rules of this project have a page; what a remote engine alone knows has none.
   const hasPage = () => !props.issue.code.startsWith('fhir-')
   return (
@@ -17,7 +17,13 @@ export function IssueLine(props: { readonly issue: Said }): JSX.Element {
         <span class="hidden">{props.issue.severity === 'error' ? words().problems.error : words().problems.warning}: </span>
         <span>{props.issue.message}</span>
         <span class={styles['place']}>
-          <code>{props.issue.path}</code>
+          <Show when={props.onGo} fallback={<code>{props.issue.path}</code>}>
+            {(go) => (
+              <button type="button" class={styles['go']} title={panelWords().validate.goTo} onClick={() => go()()}>
+                <code>{props.issue.path}</code>
+              </button>
+            )}
+          </Show>
           <Show when={props.issue.entryIndex !== undefined}>
             <span>{panelWords().validate.entry(props.issue.entryIndex!)}</span>
           </Show>

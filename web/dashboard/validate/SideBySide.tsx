@@ -14,7 +14,7 @@ const groups = ['service', 'both', 'page'] as const satisfies readonly (keyof Co
 /** What this page and the service say of one text: both verdicts, and each problem under who says it. */
 export function SideBySide(props: { readonly validation: FullValidation }): JSX.Element {
   const text = () => panelWords().validate
-  const { workspace } = useApp()
+  const { workspace, navigate } = useApp()
   const { request, judgement } = props.validation
   const local: readonly Said[] = request.local?.issues ?? []
   const comparison = compare(local, judgement.report.issues)
@@ -22,6 +22,11 @@ export function SideBySide(props: { readonly validation: FullValidation }): JSX.
   const isStale = () => {
     workspace.report()
     return workspace.view.state.doc.toString() !== request.text
+  }
+  const goTo = async ({ path, entryIndex }: Said): Promise<void> => {
+    const { from } = await workspace.client.ask('placeOf', request.text, path, entryIndex)
+    workspace.goToOffset(from)
+    navigate('/')
   }
 
   return (
@@ -57,7 +62,9 @@ export function SideBySide(props: { readonly validation: FullValidation }): JSX.
                 {text().groups[group](comparison[group].length)}
               </h3>
               <ul class={styles['issues']} aria-labelledby={`validate-${group}`}>
-                <For each={comparison[group]}>{(issue) => <IssueLine issue={issue} />}</For>
+                <For each={comparison[group]}>
+                  {(issue) => <IssueLine issue={issue} onGo={isStale() ? undefined : () => void goTo(issue)} />}
+                </For>
               </ul>
             </>
           )}
