@@ -89,7 +89,7 @@ describe('the lint client', () => {
   })
 
   it('gives up on a text that takes too long, and works on', async () => {
-    const { client, workers } = createFleet({ lint: (text) => (text === 'largo' ? never() : said(text)) }, { patience: 40 })
+    const { client, workers } = createFleet({ lint: (text) => (text === 'largo' ? never() : said(text)) }, { patience: 400 })
     end = client.end
     expect(await client.lint('largo')).toBe('too-slow')
     expect(await client.lint('corto')).toEqual(said('corto'))
@@ -108,8 +108,9 @@ describe('the lint client', () => {
     const one = (catalog: string) => ({ catalog, importedAt: 1, content: new Blob() })
     client.useImports([one('tfc')])
     const old = client.lint('largo')
-    await soon()
+    await vi.waitFor(() => expect(heard).toContain('largo'))
     client.useImports([one('cie10')])
+    await vi.waitFor(() => expect(heard).toContain('cie10'))
     await client.lint('corto')
     await old
     client.useImports([])
@@ -143,18 +144,24 @@ describe('the lint client', () => {
     const { client, workers } = createFleet({ lint: (text) => ((calls += 1) === 1 ? never() : said(text)) })
     end = client.end
     const answer = client.lint('uno')
-    await soon()
+    await vi.waitFor(() => expect(calls).toBe(1))
     workers[0]!.break()
     expect(await answer).toEqual(said('uno'))
     expect(workers).toHaveLength(2)
   })
 
   it('says so when every worker breaks down, and tries again the next time', async () => {
-    const { client, workers } = createFleet({ lint: (text) => (text === 'malo' ? never() : said(text)) })
+    let calls = 0
+    const { client, workers } = createFleet({
+      lint(text) {
+        calls += 1
+        return text === 'malo' ? never() : said(text)
+      },
+    })
     end = client.end
     const answer = client.lint('malo')
-    for (let round = 0; round < 3; round += 1) {
-      await soon()
+    for (let round = 1; round <= 3; round += 1) {
+      await vi.waitFor(() => expect(calls).toBe(round))
       workers.at(-1)!.break()
     }
     expect(await answer).toBe('broken')
@@ -162,7 +169,7 @@ describe('the lint client', () => {
   })
 
   it('does not lose another question when a stuck lint is ended', async () => {
-    const clCoreVersion = vi.fn(async () => soon(60).then(() => '1.9.4'))
+    const clCoreVersion = vi.fn<() => unknown>(() => '1.9.4').mockImplementationOnce(never)
     const { client } = createFleet({ clCoreVersion, lint: (text) => (text === 'largo' ? never() : said(text)) }, { overlap: 20 })
     end = client.end
     const version = client.ask('clCoreVersion')

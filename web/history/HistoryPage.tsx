@@ -6,7 +6,8 @@ import { say } from '../shell/notices.ts'
 import { useTitle } from '../shell/title.ts'
 import type { Checked } from '../storage/db.ts'
 import { checkedBefore, forget, forgetAll, isHistoryOn, remember, useHistory } from '../storage/history.ts'
-import { language, words } from '../text/words.ts'
+import { moment } from '../text/moment.ts'
+import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './HistoryPage.module.css'
 
@@ -29,7 +30,7 @@ export default function HistoryPage(): JSX.Element {
           {words().history.keep}
         </label>
         <Show when={checkedBefore().length > 0}>
-          <button type="button" class="button danger" onClick={() => void wipe()}>
+          <button type="button" class={`button ${styles['wipe']}`} onClick={() => void wipe()}>
             {words().history.wipe}
           </button>
         </Show>
@@ -46,8 +47,6 @@ export default function HistoryPage(): JSX.Element {
 function Entry(props: { readonly entry: Checked }): JSX.Element {
   const { workspace, navigate } = useApp()
   const title = () => props.entry.name ?? (props.entry.resourceType === '' ? words().editor.untitled : props.entry.resourceType)
-  const when = () =>
-    new Intl.DateTimeFormat(language() === 'es' ? 'es-CL' : 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(props.entry.checkedAt)
   const open = () => {
     navigate('/')
     openText(workspace, props.entry.text, { ...noFile, name: props.entry.name, isSample: true })
@@ -68,7 +67,7 @@ function Entry(props: { readonly entry: Checked }): JSX.Element {
         <span class={styles['about']}>
           {words().problems.verdict(props.entry.valid, props.entry.errors, props.entry.warnings)}
           {' · '}
-          <time dateTime={new Date(props.entry.checkedAt).toISOString()}>{when()}</time>
+          <time dateTime={new Date(props.entry.checkedAt).toISOString()}>{moment(props.entry.checkedAt)}</time>
         </span>
       </button>
       <button type="button" class="button quiet" onClick={() => void remove()}>

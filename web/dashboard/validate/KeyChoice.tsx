@@ -10,7 +10,7 @@ export function KeyChoice(): JSX.Element {
   const text = () => panelWords().validate
   return (
     <div class={styles['card']}>
-      <h3>{text().key}</h3>
+      <h3>{text().withKey}</h3>
       <Show when={apiKey()} fallback={<KeyForm />}>
         {(key) => (
           <div class={styles['using']}>

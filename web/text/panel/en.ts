@@ -253,6 +253,7 @@ export const en: PanelWords = {
     toEditor: 'Go to the editor',
     text: (name, size) => `${name}, ${size}`,
     kilobytes: (count) => (count < 1024 ? `${thousands(Math.max(1, Math.round(count)))} kB` : `${Math.round(count / 102.4) / 10} MB`),
+    withKey: 'With which key',
     key: 'API key',
     keyHint: 'It stays in the memory of this tab and is forgotten when that is closed.',
     keyWrong: 'A key begins with “svc_live_” and has 56 characters.',

@@ -254,6 +254,7 @@ export const es = {
     text: (name: string, size: string) => `${name}, ${size}`,
     kilobytes: (count: number) =>
       count < 1024 ? `${thousands(Math.max(1, Math.round(count)))} kB` : `${Math.round(count / 102.4) / 10} MB`,
+    withKey: 'Con qué clave',
     key: 'Clave de la API',
     keyHint: 'Queda en la memoria de esta pestaña y se olvida al cerrarla.',
     keyWrong: 'Una clave empieza con «svc_live_» y tiene 56 caracteres.',
