@@ -224,7 +224,7 @@ export interface ValidateResponse {
    */
   errors: string[]
   /**
-   * Los mensajes de las advertencias, en español.
+   * Los mensajes de los avisos, en español.
    */
   warnings: string[]
   /**

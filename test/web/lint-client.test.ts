@@ -43,7 +43,7 @@ function createFleet(answers: Answers, times: { readonly overlap?: number; reado
 
 const never = () => new Promise<never>(() => {})
 const said = (text: string) => ({ valid: true, resourceType: text }) as never
-const soon = (milliseconds = 20) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 let end = () => {}
 
 beforeEach(() => void vi.stubGlobal('location', { origin: 'http://validador.example' }))
@@ -130,7 +130,7 @@ describe('the lint client', () => {
     const stored = { id: 'guía#1', addedAt: 1, content: new Blob(), title: 'Guía', isUsed: true }
     client.usePackages([stored])
     const old = client.lint('largo', 'json', 'https://guía')
-    await soon()
+    await vi.waitFor(() => expect(heard).toContain('https://guía'))
     await client.lint('corto')
     await old
     const needed = ['id', 'addedAt', 'content']
