@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { afterEach } from 'vitest'
 import type { Database } from '../../../proxy/config.ts'
 
 /** The secret of every instance, which is also that of who reads in their database. */
@@ -25,6 +26,13 @@ export interface InstanceSettings {
   /** Options of Node.js. */
   readonly options?: readonly string[]
 }
+
+const running = new Set<ChildProcess>()
+
+// Whatever way a test ends.
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 const server = join(import.meta.dirname, '../../../proxy/server.ts')
 
@@ -77,10 +85,8 @@ function launch({ database, env = {}, options = [] }: InstanceSettings) {
   })
   const lines: string[] = []
   const end = new Promise<number | string>((resolve) => child.once('exit', (status, signal) => resolve(signal ?? status!)))
-  // Whatever way the tests end.
-  const orphaned = (): void => void child.kill('SIGKILL')
-  process.once('exit', orphaned)
-  void end.then(() => process.off('exit', orphaned))
+  running.add(child)
+  void end.then(() => running.delete(child))
 
   const address = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
