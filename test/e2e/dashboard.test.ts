@@ -170,6 +170,7 @@ describeInChromium('the dashboard', () => {
     const sent: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
     await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type('Validar por completo')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Qué se envía' }).waitFor()

@@ -78,6 +78,7 @@ describeInChromium('without the network', () => {
     expect(left).not.toContain('Z99')
 
     await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type('borrar los textos')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Borrar', exact: true }).click()

@@ -47,6 +47,7 @@ describeInChromium('the outline', () => {
     await editor.openExample('Paciente con problemas')
     await page.getByText('Con errores').waitFor()
     await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type('ver los elementos')
     await page.keyboard.press('Enter')
     await expect

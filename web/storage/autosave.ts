@@ -35,6 +35,8 @@ export function createAutosave(slot: DraftSlot, read: () => DraftContent): Autos
     if (isStale) void flush()
   }
   const onUnload = (event: Event) => {
+    // Until the next page answers there is still time to write, which there may not be once this one is hidden.
+    onHide()
     if (status() === 'not-saved' && read().text !== '') event.preventDefault()
   }
   document.addEventListener('visibilitychange', onVisibility, { signal })

@@ -1,4 +1,5 @@
 import { openDatabase, type Database, type Draft } from './db.ts'
+import { readOwnWindow, writeOwnWindow } from './own-window.ts'
 import { askToPersistOnce } from './persistence.ts'
 
 /** What of a draft its window decides. */
@@ -24,20 +25,24 @@ export interface Drafts {
 }
 
 const mostWindows = 10
+/** In milliseconds. */
 const mostWait = 2_000
+const shortWait = 150
 
 /**
- * Finds the texts of the window that was used last and is not open, and holds them while this window lives, so that two
- * windows never write over each other. Where the browser keeps nothing, what is typed lives as long as the window.
+ * Finds the texts that this window had before it was loaded again, or those of the window that was used last and is not
+ * open, and holds them while this window lives, so that two windows never write over each other. Where the browser keeps
+ * nothing, what is typed lives as long as the window.
  */
 export async function claimDrafts(): Promise<Drafts> {
   const database = await Promise.race([openDatabase().catch(() => undefined), after(mostWait)])
   if (database === undefined) return unkept
   const windows = byWindow((await database.drafts.orderBy('updatedAt').toArray()).toReversed())
+  const own = readOwnWindow()
+  // What this window was before it was loaded again, or one that was closed just now, may take a moment to let go.
   let isFirst = true
-  for (const [window, drafts] of windows) {
-    // After a reload the window before may take a moment to let go of the newest one.
-    if (await hold(window, isFirst ? 150 : 0)) return keeper(database, window, drafts.toSorted(byOpening))
+  for (const [window, drafts] of [...windows].toSorted(([a], [b]) => Number(b === own) - Number(a === own))) {
+    if (await hold(window, window === own ? mostWait : isFirst ? shortWait : 0)) return keeper(database, window, drafts.toSorted(byOpening))
     isFirst = false
   }
   const window = crypto.randomUUID()
@@ -54,6 +59,7 @@ const unkept: Drafts = {
 }
 
 function keeper(database: Database, window: string, restored: readonly Draft[]): Drafts {
+  writeOwnWindow(window)
   return {
     restored,
     slot: (id) => ({
