@@ -14,6 +14,8 @@ export default defineConfig({
   build: {
     // What the page uses (light-dark, nesting, popover) came to all browsers in 2024.
     target: ['chrome123', 'firefox125', 'safari17.5'],
+    // By it the server tells a browser what else a route needs.
+    manifest: true,
     // A polyfill would be an inline script, and every browser above preloads modules.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path'
 import { Router, type RequestHandler } from 'express'
 import expressStaticGzip from 'express-static-gzip'
+import { readPageLinks } from './page-links.ts'
 import { sendMethodNotAllowed } from './routes/route.ts'
 
 /** The built page in a folder: its files, compressed as they were built, and its one document at every other address. */
@@ -19,6 +20,7 @@ export function servePage(folder: string): RequestHandler {
       },
     },
   })
+  const linksOf = readPageLinks(folder)
   const router = Router()
   router.use((request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') next()
@@ -30,6 +32,8 @@ export function servePage(folder: string): RequestHandler {
       next()
       return
     }
+    const links = linksOf(request.path)
+    if (links !== undefined) response.setHeader('Link', links)
     request.url = '/index.html'
     files(request, response, next)
   })

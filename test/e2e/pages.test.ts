@@ -256,6 +256,13 @@ describeInChromium('the pages', () => {
     await context.close()
   })
 
+  it('fetches what a page shows along with the document and not after its scripts', async () => {
+    const links = (await fetch(`${stage.url}/reglas`)).headers.get('link') ?? ''
+    expect(links).toMatch(/<\/assets\/RulesPage-[^>]+\.js>; rel=modulepreload/)
+    expect(links).toMatch(/<\/assets\/RulesPage-[^>]+\.css>; rel=preload; as=style/)
+    for (const [, path] of links.matchAll(/<([^>]+)>/g)) expect((await fetch(`${stage.url}${path}`)).status).toBe(200)
+  })
+
   it('can be installed', async () => {
     const profile = await mkdtemp(join(tmpdir(), 'perfil-'))
     const context = await launchWithProfile(profile)
