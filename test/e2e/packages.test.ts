@@ -93,7 +93,13 @@ describeInChromium('packages of definitions', () => {
     expect(await violationsOf(page)).toEqual([])
     await choose(page, ['base.tgz', wanted], ['nueva.tgz', newer])
     await row.getByText('Se basa en «hl7.fhir.cl.base»').waitFor({ state: 'detached' })
-    await expect.poll(() => rowsOf(page).filter({ has: page.getByRole('switch') }).count()).toBe(4)
+    await expect
+      .poll(() =>
+        rowsOf(page)
+          .filter({ has: page.getByRole('switch') })
+          .count(),
+      )
+      .toBe(4)
     const [before, now] = ['0.3.0', '0.4.0'].map((version) => page.getByRole('switch', { name: `hl7.fhir.cl.minsal.ejemplo ${version}` }))
     await expect.poll(() => now!.isChecked()).toBe(true)
     await expect.poll(() => before!.isChecked()).toBe(false)
