@@ -11,7 +11,7 @@ import { describeWith } from '../support/program.ts'
 import { startReceiver, type Receiver } from '../support/receiver.ts'
 import { redis, startRedis, type RedisServer } from '../support/redis.ts'
 import { createChance } from './support/chance.ts'
-import { minutes, patience, seeds } from './support/form.ts'
+import { minutes, patience, rate, seeds } from './support/form.ts'
 import { startInstance, type Instance, type InstanceSettings } from './support/instance.ts'
 import { readUsed } from './support/ledger.ts'
 import { liesAbout } from './support/lies.ts'
@@ -57,7 +57,7 @@ async function watch({ settings, receiver, kept, harm }: World, seed: number): P
 
   async function work(): Promise<void> {
     const plan = planRequests(chance, slice, { keyless: 0 })
-    const load = startLoad({ apiKey, plan, target: () => instance.url, refusals: [502, 503], chance })
+    const load = startLoad({ apiKey, plan, target: () => instance.url, rate, refusals: [502, 503], chance })
     await harm()
     await load.end()
     expect(load.surprises).toEqual([])
@@ -83,7 +83,9 @@ async function watch({ settings, receiver, kept, harm }: World, seed: number): P
 async function tell(instance: Instance, requests: number): Promise<number> {
   const { heap, resident } = await measureMemory(instance)
   if (isWatched)
-    console.log(`${new Date().toISOString()} ${requests} requests, heap ${heap.toFixed(2)} MB, resident ${resident.toFixed(0)} MB`)
+    console.log(
+      `${new Date().toISOString()} ${requests} requests, heap ${heap.toFixed(2)} MB, resident ${resident.toFixed(0)} MB, ${countDescriptors(instance)} descriptors`,
+    )
   return resident
 }
 

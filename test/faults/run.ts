@@ -5,25 +5,41 @@ import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, rounds: { type: 'string', default: '10' }, minutes: { type: 'string', default: '60' } },
+  options: {
+    seed: { type: 'string' },
+    rounds: { type: 'string', default: '10' },
+    minutes: { type: 'string', default: '60' },
+    rate: { type: 'string' },
+  },
 })
-const { seed = String(Date.now() % 1_000_000), rounds, minutes } = values
-if ([seed, rounds, minutes].every((value) => /^\d{1,9}$/.test(value))) run()
+const { seed = String(Date.now() % 1_000_000), rounds, minutes, rate } = values
+if ([seed, rounds, minutes, rate ?? '1'].every((value) => /^\d{1,9}$/.test(value))) run()
 else {
-  console.error('--seed, --rounds and --minutes take whole numbers')
+  console.error('--seed, --rounds, --minutes and --rate take whole numbers')
   process.exitCode = 2
 }
 
 function run(): void {
   const root = join(import.meta.dirname, '../..')
-  const repeat = ['npm run faults --', ...positionals, `--seed ${seed} --rounds ${rounds} --minutes ${minutes}`].join(' ')
+  const repeat = [
+    'npm run faults --',
+    ...positionals,
+    `--seed ${seed} --rounds ${rounds} --minutes ${minutes}`,
+    ...(rate === undefined ? [] : [`--rate ${rate}`]),
+  ].join(' ')
   console.log(repeat)
   const files = positionals.length === 0 ? ['test/faults'] : positionals.map((name) => `test/faults/${name}.test.ts`)
   const how = ['--reporter=verbose', '--no-file-parallelism', '--disable-console-intercept']
   const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files, ...how], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, FAULTS_SEED: seed, FAULTS_ROUNDS: rounds, FAULTS_MINUTES: minutes },
+    env: {
+      ...process.env,
+      FAULTS_SEED: seed,
+      FAULTS_ROUNDS: rounds,
+      FAULTS_MINUTES: minutes,
+      ...(rate !== undefined && { FAULTS_RATE: rate }),
+    },
   })
   child.once('exit', (status) => {
     console.log(`To see the same again: ${repeat}`)

@@ -1,5 +1,5 @@
 /** How far these tests go: the short form unless `npm run faults` says more by the environment. */
-const { FAULTS_SEED, FAULTS_ROUNDS, FAULTS_MINUTES } = process.env
+const { FAULTS_SEED, FAULTS_ROUNDS, FAULTS_MINUTES, FAULTS_RATE } = process.env
 
 /** Whether there is time for what waits long. */
 export const isLong = FAULTS_ROUNDS !== undefined
@@ -11,6 +11,9 @@ export const seeds: readonly number[] = Array.from({ length: Number(FAULTS_ROUND
 
 /** How long the service is watched under load, in minutes; 0 in the short form, which counts requests instead. */
 export const minutes = Number(FAULTS_MINUTES ?? 0)
+
+/** How many validations a second are begun at most while it is watched; as many as the machine gives where none is said. */
+export const rate = FAULTS_RATE === undefined ? Infinity : Number(FAULTS_RATE)
 
 /** Nothing in one round takes so long, in milliseconds, on a machine that is busy with much else. */
 export const patience = 120_000

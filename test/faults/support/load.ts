@@ -50,6 +50,8 @@ export interface LoadSettings {
   readonly target: () => string
   /** At the same time. */
   readonly clients?: number
+  /** Begun in a second, at most. */
+  readonly rate?: number
   /** Statuses besides 200 and 422 that may come; what has a key is asked for again until it has its verdict. */
   readonly refusals?: readonly number[]
   /** For the rhythm of retries. */
@@ -64,12 +66,13 @@ const mostPatience = 100_000
 const ahead = 50
 
 /** Lets clients ask for validations as clients should: what is lost or refused for now is asked for again under the same key. */
-export function startLoad({ apiKey, plan, target, clients = 8, refusals = [503], chance }: LoadSettings): Load {
+export function startLoad({ apiKey, plan, target, clients = 8, rate = Infinity, refusals = [503], chance }: LoadSettings): Load {
   const agent = new Agent({ connections: clients })
   const waiting: Iterator<Planned, undefined> = plan[Symbol.iterator]()
   // The load goes only a little ahead of what is waited for, however long that which goes on meanwhile takes.
   let begun = 0
   let most = ahead
+  let due = Date.now()
   let isFinishing = false
   const sent: Sent[] = []
   const surprises: string[] = []
@@ -89,6 +92,9 @@ export function startLoad({ apiKey, plan, target, clients = 8, refusals = [503],
   async function take(): Promise<Planned | undefined> {
     if (begun >= most && !isFinishing) await new Promise<void>((resolve) => held.push(resolve))
     begun += 1
+    due = Math.max(due, Date.now()) + 1000 / rate
+    const early = due - Date.now()
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
     return isFinishing ? undefined : waiting.next().value
   }
 
