@@ -27,8 +27,11 @@ export type Evaluate = (scope: Scope) => Collection
 /** The same where only its truth is asked for; undefined for an empty result. */
 export type Ask = (scope: Scope) => boolean | undefined
 
-/** Thrown, and caught where evaluation began: it cannot be said what the expression yields. */
-export const unevaluable = new Error('La expresión no se puede evaluar.')
+/**
+ * Thrown, and caught where evaluation began: it cannot be said what the expression yields. No Error, which would know where it
+ * was made: in the page's worker, V8 would read the whole script once more at the start to tell it that.
+ */
+export const unevaluable = Symbol('unevaluable')
 
 /** How many items may be handled in one evaluation: many times what the largest Bundles need, and over within a second. */
 export const mostSteps = 2_000_000
