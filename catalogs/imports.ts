@@ -5,7 +5,7 @@ import { readDataFile, writeDataFile } from './data-file.ts'
 import { readEstablecimientos, writeEstablecimientos } from './establecimientos/establecimientos.ts'
 import { readEstablecimientosTable } from './establecimientos/table.ts'
 import { readRows } from './rows.ts'
-import { readSourceTable, type SourceTable } from './sources/table.ts'
+import { readSourceTable, toName, type SourceTable } from './sources/table.ts'
 import { readTfcTable } from './tfc/table.ts'
 import { readTfc, writeTfc } from './tfc/tfc.ts'
 
@@ -30,7 +30,12 @@ export interface Imported {
  * Throws a Spanish sentence, with the line, where it cannot be read.
  */
 export function importFile(catalog: Catalog, { name, text }: ImportFile, today: string): Imported {
-  const provenance: Provenance = { source: `Archivo importado: ${name}`, version: 'importado', date: today, licence: 'la del archivo' }
+  const provenance: Provenance = {
+    source: `Archivo importado: ${toName(name)}`,
+    version: 'importado',
+    date: today,
+    licence: 'la del archivo',
+  }
   const table = readSourceTable(text, name)
   switch (catalog.id) {
     case 'cie10': {

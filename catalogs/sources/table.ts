@@ -56,8 +56,11 @@ export function toName(text: string): string {
     .trim()
 }
 
+const mostListed = 20
+
 function listed(names: readonly string[]): string {
-  return names.map((name) => `«${name}»`).join(', ')
+  const shown = names.slice(0, mostListed).map((name) => `«${name}»`)
+  return [...shown, ...(names.length > mostListed ? ['…'] : [])].join(', ')
 }
 
 function separatorOf(line: string): string {
@@ -103,16 +106,18 @@ interface Line {
 
 function* readLines(lines: readonly string[], separator: string, file: string): Generator<Line> {
   const isQuoting = separator !== '\t'
-  let open: { readonly line: number; readonly text: string } | undefined
+  /** Where a quoted cell that goes on in the next line began. */
+  let open: number | undefined
   for (const [at, added] of lines.entries()) {
     if (open === undefined && (added === '' || added.startsWith('#'))) continue
-    const line = open?.line ?? at + 1
-    const text: string = open === undefined ? added : `${open.text}\n${added}`
-    // A quoted cell may go on in the next line.
-    open = isQuoting && quotesIn(text) % 2 === 1 ? { line, text } : undefined
-    if (open === undefined) yield { line, cells: (isQuoting ? splitQuoted(text, separator) : text.split(separator)).map(toName) }
+    const start: number = open ?? at
+    const isOpen: boolean = (open !== undefined) !== (isQuoting && quotesIn(added) % 2 === 1)
+    open = isOpen ? start : undefined
+    if (isOpen) continue
+    const text = lines.slice(start, at + 1).join('\n')
+    yield { line: start + 1, cells: (isQuoting ? splitQuoted(text, separator) : text.split(separator)).map(toName) }
   }
-  if (open !== undefined) throw new Error(`${file}, línea ${open.line}: hay una comilla sin cerrar.`)
+  if (open !== undefined) throw new Error(`${file}, línea ${open + 1}: hay una comilla sin cerrar.`)
 }
 
 function quotesIn(text: string): number {

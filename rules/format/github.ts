@@ -1,5 +1,6 @@
 import type { Issue } from '../engine/report.ts'
 import type { Formatter } from './report.ts'
+import { toPrintable } from './words.ts'
 
 /** Workflow commands of GitHub Actions: an annotation a line. `nameOf` gives the name of a file from the root of the repository. */
 export function createGithubFormatter(nameOf: (file: string) => string): Formatter {
@@ -31,5 +32,5 @@ function toProperties(properties: Readonly<Record<string, string | number>>): st
 }
 
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  return toPrintable(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
 }

@@ -82,6 +82,21 @@ describe('an import for the TFC', () => {
     expect(() => importFile(tfcSample, { name: 'lista.csv', text }, today)).toThrow(message)
   })
 
+  it('says so of a quote that is not closed in a time that grows with the text alone', () => {
+    const text = `codigo;nombre\n1999999000167115;"x\n${'1999999000167115;x\n'.repeat(30_000)}`
+    expect(() => importFile(tfcSample, { name: 'lista.csv', text }, today)).toThrow('línea 2: hay una comilla sin cerrar.')
+  })
+
+  it('names few of very many columns', () => {
+    const text = `${Array.from({ length: 1000 }, (_, index) => `c${index}`).join(';')}\n${';'.repeat(999)}\n`
+    expect(() => importFile(tfcSample, { name: 'lista.csv', text }, today)).toThrow(/«c0», .*«c19», …\.$/)
+  })
+
+  it('may have any name, also one of several lines', () => {
+    const tfc = imported(tfcSample, release, 'a\n\n999999\tc\t\tfalso\n.csv')
+    expect([tfc.size, tfc.has('999999'), tfc.provenance.date]).toEqual([imported(tfcSample, release).size, false, today])
+  })
+
   it('takes nothing that is not the text of an import of the same catalog', () => {
     const { text } = importFile(tfcSample, { name: 'lista.csv', text: release }, today)
     expect(() => withImported(cie10, text)).toThrow('El archivo es el catálogo «tfc», y se esperaba «cie10».')

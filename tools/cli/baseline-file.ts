@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { counted } from '../../rules/format/words.ts'
+import { counted, toPrintable } from '../../rules/format/words.ts'
 import { toReason } from '../node/reasons.ts'
 import { rewriteFile } from '../node/rewriting.ts'
 import { createBaseline, parseBaseline, recordBaseline, type Baseline, type Known } from './baseline.ts'
@@ -49,7 +49,7 @@ async function noticeStale(name: string, stale: ReturnType<Baseline['stale']>, t
   if (stale.length === 0) return
   const words = counted(stale.length, 'entrada que ya no ocurre: quítala', 'entradas que ya no ocurren: quítalas')
   await notice(terminal, `«${name}» tiene ${words} con --update-baseline.`)
-  for (const entry of stale.slice(0, mostStale)) await terminal.err.write(`  ${entry.join('  ')}\n`)
+  for (const entry of stale.slice(0, mostStale)) await terminal.err.write(`  ${toPrintable(entry.join('  '))}\n`)
   if (stale.length > mostStale) await terminal.err.write(`  … ${counted(stale.length - mostStale, 'más', 'más')}\n`)
 }
 

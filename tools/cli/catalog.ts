@@ -5,7 +5,7 @@ import { editDistance } from '../../catalogs/edit-distance.ts'
 import { importFile, type Imported } from '../../catalogs/imports.ts'
 import { familyOf } from '../../catalogs/index.ts'
 import { search } from '../../catalogs/search.ts'
-import { counted, toThousands } from '../../rules/format/words.ts'
+import { counted, toPrintable, toThousands } from '../../rules/format/words.ts'
 import { importPath, importsFolder, openCatalogs, type DiskCatalogs } from '../node/catalogs.ts'
 import { decode } from '../node/decode.ts'
 import { toReason } from '../node/reasons.ts'
@@ -24,7 +24,7 @@ export async function listCatalogs(terminal: Terminal): Promise<number> {
     const width = { id: widest(({ id }) => id), version: widest(({ provenance }) => provenance.version) }
     for (const { id, size, title, provenance } of catalogs) {
       const rows = toThousands(size).padStart(6)
-      const data = `${rows}  ${provenance.version.padEnd(width.version)}  ${provenance.date}`
+      const data = toPrintable(`${rows}  ${provenance.version.padEnd(width.version)}  ${provenance.date}`)
       const left = out.width - width.id - data.length - 4
       await out.write(`${id.padEnd(width.id)}  ${paint.dim(data)}  ${shortened(title, left)}\n`)
     }
@@ -42,7 +42,7 @@ export async function searchCatalog(id: string, text: string, limit: number, ter
   if (text.trim() === '') throw failure('Falta decir qué se busca: un nombre, una parte de él o un código.')
   const hits = search([catalogOf(id, terminal)], text, limit)
   if (hits.length === 0) throw failure(`Nada en «${id}» se parece a «${text}»: prueba con menos letras o con otra palabra.`)
-  await terminal.out.write(hits.map(({ concept: { code, display } }) => `${code}\t${display}\n`).join(''))
+  await terminal.out.write(hits.map(({ concept: { code, display } }) => `${toPrintable(code)}\t${toPrintable(display)}\n`).join(''))
   return 0
 }
 
@@ -104,7 +104,8 @@ export async function describeConcept(
     ['Catálogo', `${id} (${title})`],
     ['Fuente', `${source}, ${version}, ${date}`],
   ].filter(([, value]) => value !== '')
-  return `${paint.bold(code)}\t${display}\n${rows.map(([label = '', value]) => `  ${paint.dim(label.padEnd(8))}  ${value}\n`).join('')}`
+  const lines = rows.map(([label = '', value = '']) => `  ${paint.dim(label.padEnd(8))}  ${toPrintable(value)}\n`)
+  return `${paint.bold(toPrintable(code))}\t${toPrintable(display)}\n${lines.join('')}`
 }
 
 /** The catalogs of this machine; what cannot be read of them is said on standard error. */

@@ -75,7 +75,8 @@ export function showCorrections(name: string, output: Output, paint: Paint): Cor
       if (after === text) return
       const { structuredPatch } = await import('diff')
       const { hunks } = structuredPatch(name, name, text, after, undefined, undefined, { context: 3 })
-      const head = isBegun ? '' : `${paint.bold(`--- ${name}\n+++ ${name}`)}\n`
+      const shown = toPrintable(name)
+      const head = isBegun ? '' : `${paint.bold(`--- ${shown}\n+++ ${shown}`)}\n`
       isBegun = true
       const shift = (line ?? 1) - 1
       const body = hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) =>

@@ -31,8 +31,8 @@ async function describeConcepts(concepts: readonly Listed[], terminal: Terminal)
   if (more.length === 0) return describeConcept(first!.catalog, first!.concept, terminal)
   const width = Math.max(...concepts.map(({ catalog }) => catalog.id.length))
   const paint = await paintFor(terminal.out, terminal.env)
-  const rows = concepts.map(({ catalog: { id }, concept: { display } }) => `  ${paint.dim(id.padEnd(width))}  ${display}\n`)
-  return `${paint.bold(first!.concept.code)}\n${rows.join('')}`
+  const rows = concepts.map(({ catalog: { id }, concept: { display } }) => `  ${paint.dim(id.padEnd(width))}  ${toPrintable(display)}\n`)
+  return `${paint.bold(toPrintable(first!.concept.code))}\n${rows.join('')}`
 }
 
 function nearRules(code: string): string {

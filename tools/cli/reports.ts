@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import about from '../../package.json' with { type: 'json' }
 import type { FileReport, Formatter, Summary, Unreadable } from '../../rules/format/report.ts'
+import { toPrintable } from '../../rules/format/words.ts'
 import { toReason } from '../node/reasons.ts'
 import { failure } from './failure.ts'
 import { toRelative, toUri } from './names.ts'
@@ -20,7 +21,7 @@ export async function openReports(targets: readonly Target[], main: Output, term
   const open = await Promise.all(
     targets.map(async ({ format, output }) => ({
       formatter: await formatterOf(format, output === undefined ? main : undefined, terminal),
-      ...(output === undefined ? { write: main.write, close: () => {} } : openFile(output, terminal.cwd)),
+      ...(output === undefined ? { write: showOn(main), close: () => {} } : openFile(output, terminal.cwd)),
     })),
   )
   return {
@@ -34,6 +35,12 @@ export async function openReports(targets: readonly Target[], main: Output, term
       }
     },
   }
+}
+
+/** JSON may hold as they are some characters that command a terminal; there they are escaped, which says the same. */
+function showOn({ write, isTerminal }: Output): (text: string) => Promise<void> {
+  if (!isTerminal) return write
+  return (text) => write(text.replaceAll(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, toPrintable))
 }
 
 /** Small parts together, as a system call for each would be slow. */

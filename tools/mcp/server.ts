@@ -79,7 +79,7 @@ async function askFolders(
 ): Promise<Folders> {
   const capabilities =
     era === 'modern' ? (envelope as Envelope | undefined)?.[CLIENT_CAPABILITIES_META_KEY] : server.getClientCapabilities()
-  if (capabilities?.roots === undefined) return [cwd]
+  if (capabilities?.roots === undefined) return toFolders([], cwd)
   if (era === 'modern') {
     if (inputResponses === undefined) return inputRequired({ inputRequests: { roots: inputRequired.listRoots() } })
     const answer = inputResponse(inputResponses, 'roots')

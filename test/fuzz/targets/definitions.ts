@@ -1,6 +1,6 @@
 import { definitions as base, lint } from '../../../rules/index.ts'
 import { createPackageDefinitions } from '../../../rules/structure/package/package-definitions.ts'
-import { createPackageCollector } from '../../../rules/structure/package/read-package.ts'
+import { createPackageCollector, type PackageResult } from '../../../rules/structure/package/read-package.ts'
 import { describeTrouble } from '../../../rules/structure/package/trouble.ts'
 import { guideFiles, guideUrl } from '../../support/guide.ts'
 import { demand } from '../failure.ts'
@@ -9,6 +9,8 @@ import { wordsOf } from './words.ts'
 
 const profile = `${guideUrl}/StructureDefinition/PacienteEjemplo`
 const files = Object.entries(guideFiles).filter(([, body]) => JSON.stringify(body).length < 20_000)
+/** What the definition refers to; read once, as nothing changes it. */
+const guide = readGuide()
 const resource = {
   resourceType: 'Patient',
   meta: { profile: [profile] },
@@ -59,11 +61,9 @@ export const definitions: Target = {
   batch: 100,
   run([definition = '', text = '']) {
     const troubles: string[] = []
-    const collector = createPackageCollector(decode)
-    for (const [name, body] of files) collector.add(`package/${name}`, Buffer.from(JSON.stringify(body)))
     const own = createPackageCollector(decode)
     own.add('package/own.json', Buffer.from(definition))
-    const packages = [own.end('own'), collector.end('guide')].flatMap((result) => ('package' in result ? [result.package] : []))
+    const packages = [own.end('own'), guide].flatMap((result) => ('package' in result ? [result.package] : []))
     const found = createPackageDefinitions(packages, base, {
       decode,
       onTrouble: (trouble) => {
@@ -78,6 +78,12 @@ export const definitions: Target = {
     }
     return [...troubles, ...answer.issues.map(({ code }) => code), ...(answer.unverified ?? []).map(({ what }) => what)]
   },
+}
+
+function readGuide(): PackageResult {
+  const collector = createPackageCollector(decode)
+  for (const [name, body] of files) collector.add(`package/${name}`, Buffer.from(JSON.stringify(body)))
+  return collector.end('guide')
 }
 
 function decode(bytes: Uint8Array): string {

@@ -31,16 +31,18 @@ interface EditorOptions {
   /** `legacy` speaks the revisions of 2025, `auto` that of 2026. */
   readonly mode?: 'legacy' | 'auto'
   readonly env?: Readonly<Record<string, string>>
+  /** Where it starts the command; in its own folder where this is absent. */
+  readonly cwd?: string
   /** What follows `svc mcp`; paths are seen from the checkout. */
   readonly args?: readonly string[]
 }
 
-export async function openEditor({ roots, mode = 'legacy', env = {}, args = [] }: EditorOptions = {}): Promise<Editor> {
+export async function openEditor({ roots, mode = 'legacy', env = {}, cwd, args = [] }: EditorOptions = {}): Promise<Editor> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-mcp-')))
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [command, 'mcp', ...args],
-    cwd: folder,
+    cwd: cwd ?? folder,
     env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
     stderr: 'pipe',
   })

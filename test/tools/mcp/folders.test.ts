@@ -171,6 +171,12 @@ describe('la carpeta de trabajo', () => {
     expect(toFolders([], tmpdir())).toEqual([tmpdir()])
     expect(toFolders([pathToFileURL(tmpdir()).href], '/')).toEqual([tmpdir()])
   })
+
+  it.each(['legacy', 'auto'] as const)('tampoco para un editor %s que no sabe de carpetas', async (mode) => {
+    const { folder } = await open({ mode, cwd: '/' })
+    for (const path of ['/', join(folder, 'a/mal.json'), join(outside, 'secreto.json')])
+      expect(await review([path])).toContain('la de trabajo es la raíz del disco')
+  })
 })
 
 describe('un editor que no dice sus carpetas', () => {
