@@ -1,9 +1,16 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
+import { once } from './once.ts'
 import type { Rule } from './rule.ts'
 import type { ElementDefinition, TypeTable } from './types.ts'
 
+/** What came last after a name in an object: members mostly come in the same order, so that it is tried before any is looked up. */
+interface Order {
+  nextKey: string
+  next: Member | undefined
+}
+
 /** What is to be done at a value of one type. */
-export interface Plan {
+export interface Plan extends Order {
   readonly type: string
   /** Rules for objects of this type whose member `system` is this; it is looked at only where a rule goes by it. */
   readonly rulesFor: (object: JsonObject) => readonly Rule[]
@@ -12,7 +19,7 @@ export interface Plan {
 }
 
 /** What is to be done at an element. */
-export interface Member extends ElementDefinition {
+export interface Member extends ElementDefinition, Order {
   readonly isPrimitive: boolean
   /** For objects; undefined where the type is told by `resourceType`. */
   readonly plan: () => Plan | undefined
@@ -54,21 +61,29 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
     if (definition === undefined) return undefined
     const members = new Map<string, Member>()
     plans.set(path, {
+      nextKey: '',
+      next: undefined,
       type,
       members,
       rulesFor: bySystem(types.isResource(type) ? [...on('Resource'), ...on(type)] : [...on(type), ...own]),
     })
     for (const [key, element] of definition.elements) {
-      const { name, type: memberType, isList } = element
+      const { name, type: memberType, isList, targets } = element
       const memberPath = `${type}.${key}`
       const isPrimitive = /^[a-z]/.test(memberType)
       const isResource = memberType === 'Resource'
       const memberRules = memberPath === memberType ? [] : on(memberPath)
       members.set(key, {
-        ...element,
+        nextKey: '',
+        next: undefined,
+        name,
+        type: memberType,
+        isList,
+        targets,
         isPrimitive,
         isResource,
         strings: isPrimitive ? on(memberType) : [],
+        // Types refer to one another in circles, so no plan is made before it is needed.
         plan: once(() => {
           if (isPrimitive || isResource) return undefined
           return make(memberType, memberRules.length === 0 ? memberType : memberPath, memberRules)
@@ -76,6 +91,8 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
       })
       if (isPrimitive) {
         members.set(`_${key}`, {
+          nextKey: '',
+          next: undefined,
           name,
           type: 'Element',
           isList,
@@ -122,12 +139,6 @@ function bySystem(rules: readonly Rule[]): Plan['rulesFor'] {
 }
 
 const mostSystems = 1000
-
-/** Asks once and remembers; types refer to one another in circles, so no plan is made before it is needed. */
-function once<T>(ask: () => T): () => T {
-  let answer: { readonly value: T } | undefined
-  return () => (answer ??= { value: ask() }).value
-}
 
 const primitives = new Set('base64Binary canonical code date dateTime id instant markdown oid string time uri url uuid xhtml'.split(' '))
 

@@ -57,17 +57,30 @@ function visitMembers(state: Visit, object: JsonObject, element: Visited): numbe
   const { plan } = element
   if (plan !== undefined) showAll(state, plan.rulesFor(object), object, element)
   let count = 0
+  let last: Plan | Member | undefined = plan
   for (const name in object) {
     count += 1
     const value = object[name] as Json
     // Of numbers and truth values nothing is asked.
     if (typeof value !== 'string' && typeof value !== 'object') continue
-    const member = plan?.members.get(name)
+    const member = memberAfter(last, name, plan)
+    if (member !== undefined) last = member
     if (isList(value)) visitItems(state, value, name, member, element)
     else visitValue(state, value, name, undefined, member, element)
   }
   if (count === 0 && element.parent !== undefined) showAll(state, state.empty, object, element)
   return count
+}
+
+/** The member of a name, which mostly is the one that came after the last one before too. */
+function memberAfter(last: Plan | Member | undefined, name: string, plan: Plan | undefined): Member | undefined {
+  if (last === undefined || last.nextKey === name) return last?.next
+  const member = plan?.members.get(name)
+  if (member !== undefined) {
+    last.nextKey = name
+    last.next = member
+  }
+  return member
 }
 
 function visitItems(state: Visit, list: readonly Json[], name: string | undefined, member: Member | undefined, parent: Visited): void {

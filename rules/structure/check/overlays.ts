@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { once } from '../../engine/once.ts'
 import type { Binding, Constraint, Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
 import { toTree, type Node } from '../snapshot/tree.ts'
 import type { BindingChecks } from './bindings.ts'
@@ -65,12 +66,6 @@ export function createProfiles(parts: OverlayParts): Profiles {
   }
 
   return { find }
-}
-
-/** Asks once and remembers. */
-function once<T>(ask: () => T): () => T {
-  let answer: { readonly value: T } | undefined
-  return () => (answer ??= { value: ask() }).value
 }
 
 /**

@@ -1,12 +1,19 @@
 import type { Json, JsonObject } from '../../engine/json.ts'
+import { once } from '../../engine/once.ts'
 import type { Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
 import type { ValueCheck } from './overlay.ts'
 import { primitives, type Primitive } from './primitives.ts'
 import type { Run } from './run.ts'
 import { indexSnapshot, type SnapshotIndex } from './snapshot-index.ts'
 
+/** What came last after a name in an object: members mostly come in the same order, so that it is tried before any is looked up. */
+interface Order {
+  nextKey: string
+  next: Member | undefined
+}
+
 /** What an object of one type, or of one backbone element, may hold. */
-export interface Plan {
+export interface Plan extends Order {
   /** A type (`HumanName`), or the path of a backbone element (`Patient.contact`). */
   readonly name: string
   readonly isResource: boolean
@@ -30,7 +37,7 @@ interface Required {
 }
 
 /** An element under one of its names in JSON. */
-export interface Member {
+export interface Member extends Order {
   /** In JSON: `valueQuantity`, `_birthDate`. */
   readonly key: string
   /** In FHIR's paths: `value`, `birthDate`. */
@@ -148,7 +155,7 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
       if (isChoice) choices.set(bare, made)
     }
     const checks = isRoot ? facets.ofType(name, index.root) : []
-    return { name, isResource, mayBeEmpty: isResource, members, required, choices, checks }
+    return { nextKey: '', next: undefined, name, isResource, mayBeEmpty: isResource, members, required, choices, checks }
 
     function add(one: Member): void {
       members.set(one.key, one)
@@ -156,16 +163,21 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
   }
 
   function ignored(key: string, path: string): Member {
-    const nothing = {
-      type: 'code',
-      isList: false,
+    return {
+      nextKey: '',
+      next: undefined,
+      key,
+      look: shapes.ignored,
       choice: 0,
       primitive: undefined,
+      checks: none,
       plan: () => undefined,
-      checks: [],
+      name: key,
+      path,
+      type: 'code',
+      isList: false,
       requiredSet: undefined,
     }
-    return { ...nothing, key, name: key, path, look: shapes.ignored }
   }
 
   function makeMember(
@@ -181,17 +193,21 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
     const isResource = primitive === undefined && (type.code === 'Resource' || findStructure(baseUrl(type.code))?.kind === 'resource')
     const [one, many]: readonly ['primitive' | 'resource' | 'object', 'primitives' | 'resources' | 'objects'] =
       primitive !== undefined ? ['primitive', 'primitives'] : isResource ? ['resource', 'resources'] : ['object', 'objects']
+    const checks = facets.ofElement(element, type)
     return {
+      nextKey: '',
+      next: undefined,
       key,
+      look: isList ? shapes[many] : shapes[one],
+      choice,
+      primitive,
+      checks: checks.length === 0 ? none : checks,
+      // Types refer to one another in circles, so no plan is made before it is needed.
+      plan: primitive !== undefined || isResource ? () => undefined : once(() => planOf(definition, element, type.code)),
       name,
       path: element.path,
       type: type.code,
       isList,
-      choice,
-      primitive,
-      plan: primitive !== undefined || isResource ? () => undefined : once(() => planOf(definition, element, type.code)),
-      look: isList ? shapes[many] : shapes[one],
-      checks: facets.ofElement(element, type),
       requiredSet: type.code === 'code' && element.binding?.strength === 'required' ? element.binding.valueSet : undefined,
     }
   }
@@ -211,7 +227,7 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
 
   function companionOf(one: Member): Member {
     const look = one.isList ? shapes.companions : shapes.companion
-    return { ...one, key: `_${one.key}`, primitive: undefined, look, plan: beside, checks: [] }
+    return { ...one, key: `_${one.key}`, primitive: undefined, look, plan: beside, checks: none }
   }
 
   return { ofType, ofResource }
@@ -235,8 +251,5 @@ function typesOf(element: ElementDefinition, isInResource: boolean): readonly El
   })
 }
 
-/** Asks once and remembers: types refer to one another in circles, so no plan is made before it is needed. */
-function once<T>(ask: () => T): () => T {
-  let answer: { readonly value: T } | undefined
-  return () => (answer ??= { value: ask() }).value
-}
+/** One list for all that have none, which stays at hand. */
+const none: readonly ValueCheck[] = []

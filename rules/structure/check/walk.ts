@@ -26,8 +26,9 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan): void {
   run.depth = depth + 1
   let choices = 0
   let content = 0
+  let last: Plan | Member = plan
   for (const key in object) {
-    const member = plan.members.get(key)
+    const member = memberAfter(last, key, plan)
     steps[depth] = key
     members[depth] = member
     if (key !== 'id') content += 1
@@ -35,6 +36,7 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan): void {
       checkUnknown(run, key, plan)
       continue
     }
+    last = member
     if (member.choice !== 0) {
       if ((choices & member.choice) !== 0) checkRivals(run, object, member, plan)
       choices |= member.choice
@@ -55,6 +57,17 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan): void {
   }
   if (content === 0 && !plan.mayBeEmpty) reportNoContent(run)
   runChecks(run, object, plan.checks)
+}
+
+/** The member of a name, which mostly is the one that came after the last one before too. */
+function memberAfter(last: Plan | Member, key: string, plan: Plan): Member | undefined {
+  if (last.nextKey === key) return last.next
+  const member = plan.members.get(key)
+  if (member !== undefined) {
+    last.nextKey = key
+    last.next = member
+  }
+  return member
 }
 
 function runChecks(run: Run, value: Json, checks: readonly ValueCheck[]): void {

@@ -1,3 +1,4 @@
+import { once } from '../../engine/once.ts'
 import type { Definitions, ExpandedCode, ValueSet, ValueSetPart } from '../definitions.ts'
 import { isAbstract, type CodeIndex } from './code-index.ts'
 import { compileFilter, readPattern, type Answer } from './filter.ts'
@@ -71,11 +72,6 @@ function rememberLast(decide: Membership): Membership {
     if (last === undefined || last.code !== code || last.system !== system) last = { system, code, answer: decide(system, code) }
     return last.answer
   }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 function any(parts: readonly CompiledSet[], system: string | undefined, code: string): Answer {
