@@ -1,78 +1,16 @@
+/** What the page starts as its worker: it has the tables fetched while the linter is read, and keeps what is asked meanwhile. */
 import { expose } from 'comlink'
-import { clCoreVersion } from '../rules/index.ts'
 import type { LintApi } from './api.ts'
-import { completeCatalogs, createCatalogs, readImport } from './catalogs.ts'
-import { describeRule, describeRules } from './describe.ts'
-import { toEdits } from './edits.ts'
-import { readExample } from './examples.ts'
-import { keepKnowledge } from './guide/knowledge.ts'
-import { suggest } from './guide/suggest.ts'
-import { tell } from './guide/tell.ts'
-import { createLinting } from './linting.ts'
-import { outline } from './outline.ts'
-import { createPackages, describePackage } from './packages.ts'
-import { listProfiles } from './profiles.ts'
-import { placeOf } from './place.ts'
-import { writeReport } from './report.ts'
-import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
-import { createTextLinting, fixText, formatText } from './texts.ts'
+import { tables } from './tables.ts'
 
-const catalogFiles = import.meta.glob<string>('../catalogs/*/*.txt', { query: '?url', import: 'default', eager: true })
-const published = createCatalogs(async (file) => {
-  const response = await fetch(catalogFiles[`../catalogs/${file}`]!)
-  if (!response.ok) throw new Error(`${file}: ${response.status}`)
-  return response.text()
-})
-const completed = completeCatalogs(published)
-const packages = createPackages()
-const linting = createTextLinting(createLinting(completed, packages.definitions))
-// What the examples of rules show does not depend on what somebody imported.
-const exampleLinting = createLinting(published)
+const early: MessageEvent[] = []
+const keep = (event: MessageEvent): void => void early.push(event)
+addEventListener('message', keep)
+// Where one of them cannot be had, the page hears of it as of any breakdown.
+Promise.all([import('./answers.ts'), ...Object.values(tables)]).then(([{ api }]) => answer(api), reportError)
 
-const knowledge = keepKnowledge(completed, packages.definitions)
-
-const api: LintApi = {
-  lint: (text, form, surroundings) => linting.lint(text, form, { ...surroundings, ranges: true }),
-  fix: (text, fix, line) => toEdits(text, fixText(text, fix, line)),
-  async fixAll(text, form, surroundings) {
-    const { text: fixed, applied } = await linting.fixAll(text, form, surroundings)
-    return { edits: toEdits(text, fixed), applied }
-  },
-  format(text, form) {
-    const formatted = formatText(text, form)
-    return formatted === undefined ? undefined : toEdits(text, formatted)
-  },
-  describeRules,
-  describeRule: (code, surroundings) => describeRule(code, surroundings, exampleLinting),
-  readExample,
-  clCoreVersion: () => clCoreVersion,
-  outline,
-  placeOf,
-  suggest: async (spot) => suggest(spot, await knowledge()),
-  tell: async (spot) => tell(spot, await knowledge()),
-  async writeReport(text, form, { file, form: written, version }, surroundings) {
-    const response = await linting.lint(text, form, { ...surroundings, ranges: true })
-    return writeReport({ file, response }, { form: written, version, publicUrl: surroundings.publicUrl })
-  },
-  useImports(imports) {
-    completed.useImports(imports)
-    linting.forget()
-  },
-  describeCatalogs: () => describeCatalogs(published),
-  prepareCatalogs: () => prepareCatalogs(completed),
-  searchCatalogs: (text, only, limit) => searchCatalogs(completed, text, only, limit),
-  async importCatalog(id, file, { today }) {
-    const catalog = await published.bring(id)
-    if (catalog === undefined) throw new Error(`no catalog ${id}`)
-    return readImport(catalog, file, today)
-  },
-  usePackages(used) {
-    packages.use(used)
-    linting.forget()
-  },
-  readPackage: describePackage,
-  checkPackages: packages.check,
-  listProfiles: async (type) => listProfiles(type, await packages.read()),
+function answer(api: LintApi): void {
+  removeEventListener('message', keep)
+  expose(api)
+  for (const { data, ports } of early) dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }))
 }
-
-expose(api)

@@ -7,7 +7,18 @@ import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../../..')
 const cache = join(root, '.cache/page')
-const sources = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'public', 'web', 'worker', 'rules', 'catalogs']
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'vite',
+  'package.json',
+  'package-lock.json',
+  'public',
+  'web',
+  'worker',
+  'rules',
+  'catalogs',
+]
 const mostBuilds = 4
 const mostWait = 120_000
 

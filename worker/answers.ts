@@ -1,0 +1,82 @@
+import { clCoreVersion } from '../rules/index.ts'
+import type { LintApi } from './api.ts'
+import { completeCatalogs, createCatalogs, readImport } from './catalogs.ts'
+import { describeRule, describeRules } from './describe.ts'
+import { toEdits } from './edits.ts'
+import { readExample } from './examples.ts'
+import { keepKnowledge } from './guide/knowledge.ts'
+import { suggest } from './guide/suggest.ts'
+import { tell } from './guide/tell.ts'
+import { createLinting } from './linting.ts'
+import { outline } from './outline.ts'
+import { createPackages, describePackage } from './packages.ts'
+import { listProfiles } from './profiles.ts'
+import { placeOf } from './place.ts'
+import { writeReport } from './report.ts'
+import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
+import { createTextLinting, fixText, formatText } from './texts.ts'
+
+const catalogFiles = import.meta.glob<string>('../catalogs/*/*.txt', { query: '?url', import: 'default', eager: true })
+const published = createCatalogs(async (file) => {
+  const response = await fetch(catalogFiles[`../catalogs/${file}`]!)
+  if (!response.ok) throw new Error(`${file}: ${response.status}`)
+  return response.text()
+})
+const completed = completeCatalogs(published)
+const packages = createPackages()
+const linting = createTextLinting(createLinting(completed, packages.definitions))
+// What the examples of rules show does not depend on what somebody imported.
+const exampleLinting = createLinting(published)
+
+const knowledge = keepKnowledge(completed, packages.definitions)
+
+// Once nothing was linted for a moment, an example is: what is asked first then finds the rules compiled and the definitions read.
+const practice = setTimeout(async () => linting.lint(await readExample('patient-valid'), 'json', { today: '2026-01-15' }), 400)
+
+/** What the worker answers. */
+export const api: LintApi = {
+  lint(text, form, surroundings) {
+    clearTimeout(practice)
+    return linting.lint(text, form, { ...surroundings, ranges: true })
+  },
+  fix: (text, fix, line) => toEdits(text, fixText(text, fix, line)),
+  async fixAll(text, form, surroundings) {
+    const { text: fixed, applied } = await linting.fixAll(text, form, surroundings)
+    return { edits: toEdits(text, fixed), applied }
+  },
+  format(text, form) {
+    const formatted = formatText(text, form)
+    return formatted === undefined ? undefined : toEdits(text, formatted)
+  },
+  describeRules,
+  describeRule: (code, surroundings) => describeRule(code, surroundings, exampleLinting),
+  readExample,
+  clCoreVersion: () => clCoreVersion,
+  outline,
+  placeOf,
+  suggest: async (spot) => suggest(spot, await knowledge()),
+  tell: async (spot) => tell(spot, await knowledge()),
+  async writeReport(text, form, { file, form: written, version }, surroundings) {
+    const response = await linting.lint(text, form, { ...surroundings, ranges: true })
+    return writeReport({ file, response }, { form: written, version, publicUrl: surroundings.publicUrl })
+  },
+  useImports(imports) {
+    completed.useImports(imports)
+    linting.forget()
+  },
+  describeCatalogs: () => describeCatalogs(published),
+  prepareCatalogs: () => prepareCatalogs(completed),
+  searchCatalogs: (text, only, limit) => searchCatalogs(completed, text, only, limit),
+  async importCatalog(id, file, { today }) {
+    const catalog = await published.bring(id)
+    if (catalog === undefined) throw new Error(`no catalog ${id}`)
+    return readImport(catalog, file, today)
+  },
+  usePackages(used) {
+    packages.use(used)
+    linting.forget()
+  },
+  readPackage: describePackage,
+  checkPackages: packages.check,
+  listProfiles: async (type) => listProfiles(type, await packages.read()),
+}
