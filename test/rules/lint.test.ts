@@ -118,6 +118,37 @@ describe('what is looked for', () => {
     expect(issues[1]?.message).toBe('No se conoce el perfil «https://ejemplo.cl/p», así que el recurso no se revisó con él.')
   })
 
+  it('a profile that is asked for and is of another type, by its name', () => {
+    const { issues } = lint(patient, { today, only: ['r4'], profile: `${clCore}/StructureDefinition/EncounterCL` })
+    expect(issues.map(({ message }) => message)).toEqual(['Aquí hay un Patient, y el perfil EncounterCL admite solo Encounter.'])
+  })
+
+  it('of a URN, what is to follow', () => {
+    const { issues } = lint({ resourceType: 'CodeSystem', status: 'active', content: 'not-present', url: 'urn:oid:1.02.3' }, { today })
+    expect(issues[0]?.message).toMatch(/uri: urn:oid: y un OID/)
+  })
+
+  it('of codes that contradict one another, in one sentence', () => {
+    const coded = (url: string, system: string, code: string): Json => ({
+      extension: [
+        {
+          url: `${clCore}/StructureDefinition/${url}`,
+          valueCodeableConcept: { coding: [{ system: `${clCore}/CodeSystem/${system}`, code }] },
+        },
+      ],
+    })
+    const where = {
+      city: 'Ñuñoa',
+      _city: coded('ComunasCl', 'CSCodComunasCL', '13120'),
+      _district: coded('ProvinciasCl', 'CSCodProvinciasCL', '051'),
+      _state: coded('RegionesCl', 'CSCodRegionCL', '05'),
+    }
+    const { issues } = lint({ ...patient, address: [where] }, { today, only: ['cl-direccion-01'] })
+    expect(issues[0]?.message).toBe(
+      'La comuna 13120 (Ñuñoa) es de la provincia 131 (Santiago), no de la 051 (Valparaíso); la comuna 13120 (Ñuñoa) es de la región 13 (Metropolitana de Santiago), no de la 05 (Valparaíso).',
+    )
+  })
+
   it('which extension is missing', () => {
     const { issues } = lint(patient, { today, only: ['r4'], profile: `${clCore}/StructureDefinition/CorePacienteCl` })
     expect(issues.map(({ message }) => message)).toContain(
@@ -138,6 +169,12 @@ describe('what is looked for', () => {
       expect(codes('{"resourceType":"Patient"', only)).toEqual(['cl-json-01'])
       expect(codes('[]', ['cl-run'])).toEqual(['cl-json-02'])
       expect(codes(deep, only)).toContain('cl-json-10')
+    }
+  })
+
+  it('but not a type that may stand in what could not be read', () => {
+    for (const text of ['{bad', '{"id":"p1"', '{"resourceType": , "id": "p1"}']) {
+      expect(lint(text, { today }).issues.map(({ code }) => code)).toEqual(['cl-json-01'])
     }
   })
 

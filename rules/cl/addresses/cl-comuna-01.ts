@@ -63,6 +63,12 @@ export default defineRule({
       fixed: patientAt({ city: 'Ñuñoa', country: 'CL' }),
     },
     {
+      title: 'Sin el apóstrofo',
+      resource: patientAt({ city: 'OHiggins', country: 'CL' }),
+      finds: ['Patient.address[0].city'],
+      fixed: patientAt({ city: "O'Higgins", country: 'CL' }),
+    },
+    {
       title: 'El nombre antiguo de una comuna: aviso',
       resource: patientAt({ city: 'Quilpue' }),
       finds: ['Patient.address[0].city'],

@@ -16,7 +16,10 @@ export default defineRule({
     const clashes = findClashes(factsOf(address, element))
     return clashes.length === 0 ? undefined : [{ at: [], clashes }]
   },
-  message: ({ clashes }) => `${clashes.map(say).join('; ')}.`,
+  message({ clashes }) {
+    const sentence = clashes.map(say).join('; ')
+    return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`
+  },
   why: 'La provincia son los tres primeros dígitos de la comuna y la región los dos primeros: si no coinciden, una de ellas es falsa y la persona aparece en otro territorio.',
   profileUrl: clDefinition('cl-address'),
   links: [
@@ -87,18 +90,18 @@ function findClashes({ coded, provinces, regions }: AddressFacts): readonly Clas
   for (const comuna of coded) {
     for (const said of provinces) {
       if (said.code === comuna.provincia) continue
-      clashes.push({ inner: comuna, called: 'La comuna', kind: 'provincia', real: provincias.get(comuna.provincia), said })
+      clashes.push({ inner: comuna, called: 'la comuna', kind: 'provincia', real: provincias.get(comuna.provincia), said })
     }
     for (const said of regions) {
       if (said.code === comuna.region) continue
-      clashes.push({ inner: comuna, called: 'La comuna', kind: 'región', real: regiones.get(comuna.region), said })
+      clashes.push({ inner: comuna, called: 'la comuna', kind: 'región', real: regiones.get(comuna.region), said })
     }
   }
   if (clashes.length > 0) return clashes.slice(0, 2)
   for (const provincia of provinces) {
     for (const said of regions) {
       if (said.code === provincia.region) continue
-      return [{ inner: provincia, called: 'La provincia', kind: 'región', real: regiones.get(provincia.region), said }]
+      return [{ inner: provincia, called: 'la provincia', kind: 'región', real: regiones.get(provincia.region), said }]
     }
   }
   return clashes

@@ -10,6 +10,8 @@ export function findComuna(name: string): Comuna | undefined {
   if (exact !== undefined) return exact
   const [bearer, ...others] = comunas.named(name)
   if (bearer !== undefined) return others.length === 0 ? bearer : undefined
+  const unpunctuated = joined().get(joinWords(name))
+  if (unpunctuated !== undefined) return unpunctuated
   const repaired = repairMojibake(name)
   return repaired === undefined ? undefined : findComuna(repaired)
 }
@@ -37,6 +39,7 @@ export function comunasInside(name: string): readonly Comuna[] {
 
 let bySpelling: ReadonlyMap<string, Comuna> | undefined
 let byFolded: ReadonlyMap<string, Comuna> | undefined
+let byJoined: ReadonlyMap<string, Comuna> | undefined
 
 function spelled(): ReadonlyMap<string, Comuna> {
   return (bySpelling ??= namesBy(toPlain))
@@ -44,6 +47,16 @@ function spelled(): ReadonlyMap<string, Comuna> {
 
 function folded(): ReadonlyMap<string, Comuna> {
   return (byFolded ??= namesBy(fold))
+}
+
+function joined(): ReadonlyMap<string, Comuna> {
+  return (byJoined ??= namesBy(joinWords))
+}
+
+/** A name folded word by word, so that punctuation within one leaves no blank: «O'Higgins» as «OHiggins». */
+function joinWords(name: string): string {
+  const words = name.split(' ').map((word) => fold(word).replaceAll(' ', ''))
+  return words.filter((word) => word !== '').join(' ')
 }
 
 function namesBy(key: (name: string) => string): ReadonlyMap<string, Comuna> {

@@ -16,7 +16,7 @@ import { applyProfile, compileNode, createProfiles, type Profiles } from './over
 import { createPlaces } from './place.ts'
 import { createPlans, type Member } from './plan.ts'
 import { createReferenceChecks } from './references.ts'
-import { createRun, leaveOpen, report, type Run } from './run.ts'
+import { createRun, inTheNameOf, leaveOpen, report, type Run } from './run.ts'
 import { createScope, type Role, type Scope } from './scope.ts'
 import { createSliceMatchers, isMember } from './slice-matchers.ts'
 import { createSystemCheck } from './systems.ts'
@@ -90,7 +90,7 @@ export function createChecker(definitions: Definitions): Checker {
     const plan = meant === undefined ? undefined : plans.ofResource(meant)
     if (meant !== type || plan === undefined) {
       const facts = { ...(typeof type === 'string' && { found: type }), ...(meant !== undefined && { nearest: meant }) }
-      report(run, 'r4-tipo-01', facts, typeof type === 'string' ? { under: ['resourceType'] } : {})
+      report(run, 'r4-tipo-01', facts, { under: ['resourceType'] })
     }
     if (plan === undefined) return
     const outer = run.scope
@@ -135,7 +135,7 @@ export function createChecker(definitions: Definitions): Checker {
       const expected = profiles.find(canonical)?.type
       if (expected === undefined) report(run, 'r4-perfil-01', { canonical, stands: true })
       if (expected === undefined || isOfType(type, expected)) ask(canonical)
-      else report(run, 'r4-tipo-02', { found: type, allowed: [expected] })
+      else inTheNameOf(run, canonical, () => report(run, 'r4-tipo-02', { found: type, allowed: [expected] }))
     }
 
     function ask(canonical: string): void {

@@ -16,7 +16,7 @@ const forms: Readonly<Record<string, string>> = {
   instant: 'AAAA-MM-DDThh:mm:ss con su huso, como -03:00',
   integer: 'un número entero',
   markdown: 'texto',
-  oid: 'urn:oid: y números separados por puntos',
+  oid: 'urn:oid: y un OID completo, números sin ceros a la izquierda separados por puntos',
   positiveInt: 'un entero mayor que 0',
   string: 'texto',
   time: 'hh:mm:ss',
@@ -34,7 +34,10 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-formato-01',
     title: 'Cada valor tiene el formato de su tipo',
     severity: 'error',
-    message: ({ type, value }) => `«${shown(value)}» no tiene el formato de ${type}${forms[type] === undefined ? '' : `: ${forms[type]}`}.`,
+    message({ type, value }) {
+      const form = urnForm(value) ?? forms[type]
+      return `«${shown(value)}» no tiene el formato de ${type}${form === undefined ? '' : `: ${form}`}.`
+    },
     why: 'Cada tipo primitivo tiene un formato exacto; con otro, quien recibe el recurso lo rechaza.',
     fixes: 'safe',
     quickFix: ({ replacement }) =>
@@ -194,6 +197,12 @@ export const valueSayings: readonly Rule[] = [
 
 function quoted(text: string): string {
   return text.startsWith('{') || text.startsWith('[') ? text : `«${text}»`
+}
+
+/** How a URN goes on, of the two kinds that FHIR looks into. */
+function urnForm(value: string): string | undefined {
+  if (value.startsWith('urn:oid:')) return forms['oid']
+  return value.startsWith('urn:uuid:') ? forms['uuid'] : undefined
 }
 
 function telecom(rank: number) {

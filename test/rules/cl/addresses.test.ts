@@ -91,6 +91,17 @@ describe('las 346 comunas', () => {
     }
   })
 
+  it('con otra puntuación, o sin ella, se corrigen solas', () => {
+    for (const [city, meant] of [
+      ['OHiggins', "O'Higgins"],
+      ['o-higgins', "O'Higgins"],
+      ['CON-CON', 'Concón'],
+    ] as const) {
+      const issue = issuesOf({ resourceType: 'Patient', address: [{ city }] }).find(({ code }) => code === 'cl-comuna-01')
+      expect(issue?.quickFix).toMatchObject({ replacement: meant, safe: true })
+    }
+  })
+
   it('con una letra de menos no se corrigen sin preguntar', () => {
     const fixed = all.filter(({ display }) => {
       const city = `${display.slice(0, 2)}${display.slice(3)}`

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFhirFormatter, toOperationOutcome } from '../../../rules/format/operation-outcome.ts'
 import type { FileReport, Unreadable } from '../../../rules/format/report.ts'
+import { lint, type Json } from '../../../rules/index.ts'
 import { issue, report } from './samples.ts'
 
 const summary = { files: 1, errors: 0, warnings: 0, fixable: 0 }
@@ -59,6 +60,11 @@ describe('fhir', () => {
         },
       ],
     })
+  })
+
+  it('ese Bundle no tiene errores: cada entrada tiene su dirección', () => {
+    const bundle = say([report('a.json', [issue({}, 3, 12)]), report('b.json', [issue({}, 1, 1)]), report('c.json', [issue({}, 1, 1)])])
+    expect(lint(bundle as Json, { today: '2026-01-15' }).errors).toEqual([])
   })
 
   it('sin nada que decir sigue siendo un OperationOutcome', () => {

@@ -36,9 +36,9 @@ describe('el mal uso', () => {
     [['catalog', 'get', 'comunas', '1'], 'El catálogo «comunas» no tiene el código «1»: búscalo con svc catalog search comunas TEXTO.'],
     [['catalog', 'search', 'comunas', 'qqqqqqqq'], 'Nada en «comunas» se parece a «qqqqqqqq»: prueba con menos letras o con otra palabra.'],
     [['catalog', 'search', 'comunas', ' '], 'Falta decir qué se busca: un nombre, una parte de él o un código.'],
-    [['catalog', 'search', 'comunas', 'a', '--limit', '0'], '--limit espera un número entero, como 10, y no «0».'],
+    [['catalog', 'search', 'comunas', 'a', '--limit', '0'], '--limit espera un número entero desde 1, como 10, y no «0».'],
     [['validate', ''], 'Una de las rutas está vacía: revisa la variable de la que viene.'],
-    [['catalog', 'search', 'comunas', 'a', '--limit', 'x'], '--limit espera un número entero, como 10, y no «x».'],
+    [['catalog', 'search', 'comunas', 'a', '--limit', 'x'], '--limit espera un número entero desde 1, como 10, y no «x».'],
   ])('%j se explica en una oración', async (args, sentence) => {
     expect(await session.run(args)).toEqual({ status: 2, out: '', err: `svc: ${sentence}\n` })
   })

@@ -51,6 +51,7 @@ describe('el estado de salida', () => {
     { args: ['aviso.json', '--max-warnings', '1'], status: 0 },
     { args: ['aviso.json', '--max-warnings', '0'], status: 1 },
     { args: ['aviso.json', '--max-warnings', '0', '--quiet'], status: 1 },
+    { args: ['aviso.json', '--max-warnings', '-1'], status: 0 },
     { args: ['mal.json', '--only', 'cl-enc'], status: 1 },
     { args: ['mal.json', '--only', 'cl-run'], status: 0 },
     { args: ['mal.json', '--only', 'cl-run', '--only', 'cl-enc-04'], status: 1 },
@@ -158,6 +159,8 @@ describe('qué se revisa', () => {
     const ignoring = ['--ignore', 'borradores', '--ignore', 'otros/*.json']
     expect((await json('.', ...ignoring)).results.map(({ file }) => file)).toEqual(['a.json', 'a/b.json'])
     expect((await json('a.json', 'otros/d.json', ...ignoring)).results.map(({ file }) => file)).toEqual(['a.json'])
+    const { status, err } = await session.run(['validate', 'otros/d.json', ...ignoring])
+    expect({ status, err }).toEqual({ status: 0, err: 'svc: No se revisó nada: --ignore deja fuera todo lo que se pidió.\n' })
   })
 
   it('un archivo cuyo nombre parece un patrón', async () => {
@@ -229,7 +232,8 @@ describe('las formas de pedir un informe', () => {
     [['-f', 'json', '-o', 'a', '-o', 'b'], /dos --output/],
     [['-f', 'json', '-o', 'a', '-f', 'stylish', '-o', 'a'], /mismo archivo/],
     [['-f', 'json', '-o', '.'], /No se pudo escribir «\.»: es una carpeta/],
-    [['--max-warnings', 'muchos'], /--max-warnings espera un número entero/],
+    [['--max-warnings', 'muchos'], /--max-warnings espera un número entero desde 0/],
+    [['--max-warnings', '-2'], /--max-warnings espera un número entero desde 0/],
   ])('%j es mal uso', async (args, sentence) => {
     session.write('bien.json', pretty(encounter()))
     const { status, out, err } = await session.run(['validate', 'bien.json', ...args])

@@ -148,7 +148,7 @@ describe('resources', () => {
       title: 'no type',
       valid: { resourceType: 'Basic', code: { text: 'a' } },
       wrong: { code: { text: 'a' } },
-      finds: ['r4-tipo-01 '],
+      finds: ['r4-tipo-01 resourceType'],
     },
     { title: 'an unknown type', valid: patient({}), wrong: { resourceType: 'Paciente' }, finds: ['r4-tipo-01 resourceType'] },
     { title: 'an abstract type', valid: patient({}), wrong: { resourceType: 'DomainResource' }, finds: ['r4-tipo-01 resourceType'] },
