@@ -31,29 +31,29 @@ function toPlace({ start }: NonNullable<Issue['range']>): readonly JsonObject[] 
 /** An OperationOutcome for one resource, a Bundle of them for several. */
 export function createFhirFormatter(): Formatter {
   let first: JsonObject | undefined
-  let isBundle = false
+  let entries = 0
 
   function* add(outcome: JsonObject): Iterable<string> {
     if (first === undefined) {
       first = outcome
       return
     }
-    if (!isBundle) yield `{"resourceType":"Bundle","type":"collection","entry":[\n${toEntry(first)}`
-    isBundle = true
-    yield `,\n${toEntry(outcome)}`
+    if (entries === 0) yield `{"resourceType":"Bundle","type":"collection","entry":[\n${toEntry(first, (entries = 1))}`
+    yield `,\n${toEntry(outcome, (entries += 1))}`
   }
 
   return {
     report: (report: FileReport) => add(named(toOperationOutcome(report.response), report.file)),
     *end(_summary, unreadable: readonly Unreadable[]) {
       for (const one of unreadable) yield* add(named(unread(one), one.file))
-      yield isBundle ? '\n]}\n' : `${JSON.stringify(first ?? { resourceType: 'OperationOutcome', issue: [] })}\n`
+      yield entries > 0 ? '\n]}\n' : `${JSON.stringify(first ?? { resourceType: 'OperationOutcome', issue: [] })}\n`
     },
   }
 }
 
-function toEntry(resource: JsonObject): string {
-  return JSON.stringify({ resource })
+/** An entry has to have an address; the same run gives the same ones. */
+function toEntry(resource: JsonObject, number: number): string {
+  return JSON.stringify({ fullUrl: `urn:uuid:00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, resource })
 }
 
 function named({ resourceType, ...rest }: JsonObject, file: string): JsonObject {

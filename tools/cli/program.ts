@@ -68,7 +68,7 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option('--fix', validate.fix)
     .option('--fix-dry-run', validate.fixDryRun)
     .option('--fix-unsafe', validate.fixUnsafe)
-    .option(`--max-warnings <${names.count}>`, validate.maxWarnings, wholeNumber('--max-warnings', 0))
+    .option(`--max-warnings <${names.count}>`, validate.maxWarnings, mostWarnings)
     .option('--quiet', validate.quiet)
     .option(`--profile <${names.url}>`, validate.profile)
     .option(`--cl-core-version <${names.version}>`, validate.clCoreVersion)
@@ -169,8 +169,13 @@ function optionOf(flags: string, about: string, values: readonly [string, string
 function wholeNumber(option: string, least: number): (value: string) => number {
   return (value) => {
     if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value)
-    throw failure(`${option} espera un número entero, como 10, y no «${value}».`)
+    throw failure(`${option} espera un número entero desde ${least}, como 10, y no «${value}».`)
   }
+}
+
+/** As in ESLint, -1 is any number of warnings. */
+function mostWarnings(value: string): number {
+  return value === '-1' ? Infinity : wholeNumber('--max-warnings', 0)(value)
 }
 
 /** The values of an option that may be repeated. */

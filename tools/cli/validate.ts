@@ -94,6 +94,7 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
   await baseline?.end()
 
   if (course.unreadable.length > 0) return 2
+  if (tally.summary().files === 0) await notice(terminal, 'No se revisó nada: --ignore deja fuera todo lo que se pidió.')
   if (tally.summary().errors > 0) return 1
   if (tally.allWarnings() <= (options.maxWarnings ?? Infinity)) return 0
   const found = `Hay ${counted(tally.allWarnings(), 'aviso', 'avisos')}`
