@@ -82,7 +82,7 @@ export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispat
         targets,
         isPrimitive,
         isResource,
-        strings: isPrimitive ? on(memberType) : [],
+        strings: isPrimitive ? on(memberType).filter(({ named }) => named === undefined || named.includes(key)) : [],
         // Types refer to one another in circles, so no plan is made before it is needed.
         plan: once(() => {
           if (isPrimitive || isResource) return undefined

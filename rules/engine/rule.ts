@@ -136,6 +136,8 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly on: On | readonly On[]
   /** Of objects with a `system`, as `Coding` has, only those of these systems are shown; '' stands for none. */
   readonly systems?: readonly string[] | ((system: string) => boolean)
+  /** Of strings of a primitive type, only those that members of these names hold are shown. */
+  readonly named?: readonly string[]
   /** The catalogs it may ask the run for; it may ask for no other. */
   readonly needs?: readonly string[]
   /**

@@ -6,6 +6,7 @@ export default defineRule({
   title: 'Los nombres no tienen espacios de más',
   severity: 'warning',
   on: 'string',
+  named: ['city', 'display', 'family', 'given', 'name', 'prefix', 'suffix', 'text'],
   check(text, element) {
     if (!/^\s|\s$|\s\s/.test(text) || !isName(element)) return undefined
     const tidy = text.trim().replaceAll(/\s{2,}/g, ' ')
@@ -63,8 +64,7 @@ export default defineRule({
   ],
 })
 
-const names = new Set(['city', 'display', 'family', 'given', 'name', 'prefix', 'suffix'])
-
+/** Whether an element is a name: a text is one in a HumanName alone. */
 function isName({ name, parent }: Element): boolean {
-  return name !== undefined && (names.has(name) || (name === 'text' && parent?.type === 'HumanName'))
+  return name !== 'text' || parent?.type === 'HumanName'
 }

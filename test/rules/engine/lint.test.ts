@@ -83,6 +83,20 @@ describe('where rules are run', () => {
     ])
   })
 
+  it('shows strings under some names alone where a rule gives them', () => {
+    const rule = { ...finder('x-1', 'string'), named: ['family', 'city'] }
+    const patient = {
+      resourceType: 'Patient',
+      name: [{ family: 'Soto', given: ['Ana'] }],
+      address: [{ city: 'Lota', district: 'Biobío', extension: [{ url: 'x', valueAddress: { city: 'Buin' } }] }],
+    }
+    expect(paths([rule], patient)).toEqual([
+      'Patient.name[0].family',
+      'Patient.address[0].city',
+      'Patient.address[0].extension[0].value.city',
+    ])
+  })
+
   it('shows every empty value', () => {
     const resource = { resourceType: 'Patient', name: [], active: null, id: '', text: {}, x: [[null]] }
     expect(paths([finder('x-1', '$empty')], resource)).toEqual([
