@@ -1,3 +1,4 @@
+import { findInEach } from '../engine/find-in-each.ts'
 import { isObject, objectsIn, type Json, type JsonObject, type Path, type Placed } from '../engine/json.ts'
 import { defineRule, type Rule } from '../engine/rule.ts'
 
@@ -30,8 +31,14 @@ export interface Outside {
  * no coding with a code, as one that is said in words alone.
  */
 export function findOutside(concept: JsonObject, sets: readonly CodeSet[]): Outside | undefined {
-  const codings = objectsIn(concept, 'coding').filter(({ value: { code } }) => typeof code === 'string' && code !== '')
-  if (codings.length === 0 || codings.some(({ value }) => isInside(value, sets))) return undefined
+  const codings: Placed[] = []
+  for (const coding of objectsIn(concept, 'coding')) {
+    const { code } = coding.value
+    if (typeof code !== 'string' || code === '') continue
+    if (isInside(coding.value, sets)) return undefined
+    codings.push(coding)
+  }
+  if (codings.length === 0) return undefined
   const unsaid = findUnsaid(codings, sets)
   const isUnsaid = unsaid !== undefined || codings.every(({ value }) => lacksSystem(value) && isMember(value, sets))
   const shown = unsaid === undefined ? codings : [unsaid]
@@ -50,7 +57,8 @@ function write(coding: JsonObject, sets: readonly CodeSet[]): string {
 }
 
 function isInside({ system, code }: JsonObject, sets: readonly CodeSet[]): boolean {
-  return sets.some((set) => set.system === system && (set.has === undefined || set.has(code as string)))
+  for (const set of sets) if (set.system === system && (set.has === undefined || set.has(code as string))) return true
+  return false
 }
 
 function findUnsaid(codings: readonly Placed[], sets: readonly CodeSet[]): Outside['unsaid'] {
@@ -105,12 +113,12 @@ export function codedIn({ on, element, sets, called, within, mend, suggestion, .
     ...row,
     on: on as 'Resource',
     check: (value) =>
-      (typeof element === 'string' ? objectsIn(value, element) : element(value)).flatMap(({ at, value: concept }) => {
+      findInEach(typeof element === 'string' ? objectsIn(value, element) : element(value), ({ at, value: concept }) => {
         const outside = findOutside(concept, sets)
-        if (outside === undefined) return []
+        if (outside === undefined) return undefined
         const { unsaid, written, isUnsaid, codings } = outside
         const fault: Mended | undefined = unsaid === undefined ? mend?.(codings) : useSystem(unsaid, unsaid.system)
-        return [{ at: fault === undefined ? at : [...at, ...fault.at], written, isUnsaid, fault }]
+        return { at: fault === undefined ? at : [...at, ...fault.at], written, isUnsaid, fault }
       }),
     message: ({ written, isUnsaid }) =>
       isUnsaid ? `${called} ${written} no dice a qué sistema de códigos pertenece (system).` : `${called} ${written} no está en ${within}.`,
@@ -143,8 +151,10 @@ export function bySystemAndCase({ system, has }: CodeSet): (codings: readonly Pl
 /** The concepts that the extensions of a url hold. */
 export function conceptsOfExtension(url: string): (value: JsonObject) => readonly Placed[] {
   return (value) =>
-    objectsIn(value, 'extension').flatMap(({ at, value: extension }) => {
+    findInEach(objectsIn(value, 'extension'), ({ at, value: extension }) => {
       const concept = extension['valueCodeableConcept']
-      return extension['url'] === url && isObject(concept) ? [{ at: [...at, 'valueCodeableConcept'], value: concept }] : []
-    })
+      return extension['url'] === url && isObject(concept) ? { at: [...at, 'valueCodeableConcept'], value: concept } : undefined
+    }) ?? none
 }
+
+const none: readonly Placed[] = []

@@ -1,3 +1,4 @@
+import { findInEach } from '../engine/find-in-each.ts'
 import { defineRule, type Rule } from '../engine/rule.ts'
 
 /** An element whose codes are closed, by a required binding. */
@@ -26,10 +27,10 @@ export function oneOf({ on, elements, mends, ...row }: Row): Rule {
     ...row,
     on: on as 'Resource',
     check: (value) =>
-      elements.flatMap((closed) => {
+      findInEach(elements, (closed) => {
         const code = value[closed.element]
-        if (typeof code !== 'string' || code === '' || closed.codes.includes(code)) return []
-        return [{ at: [closed.element], code, closed, meant: mends ? meantBy(code, closed) : undefined }]
+        if (typeof code !== 'string' || code === '' || closed.codes.includes(code)) return undefined
+        return { at: [closed.element], code, closed, meant: mends ? meantBy(code, closed) : undefined }
       }),
     message: ({ code, closed: { called, valueSet } }) => `${called} «${code}» no existe en ${valueSet}.`,
     suggestion: ({ closed: { codes }, meant }) => (meant === undefined ? `Usa uno de estos códigos: ${codes.join(', ')}.` : undefined),

@@ -19,7 +19,7 @@ export function required({ element, message, suggestion, isError, on, ...row }: 
     ...row,
     on: on as 'Resource',
     check(value, shown, run) {
-      if (names.some((name) => isThere(value, name))) return undefined
+      for (const name of names) if (isThere(value, name)) return undefined
       return [{ at: [names[0]!], ...(isError?.(value, shown, run) === true && { severity: 'error' as const }) }]
     },
     message: () => message,
@@ -30,6 +30,15 @@ export function required({ element, message, suggestion, isError, on, ...row }: 
 /** Whether an element is there: neither absent, null, nor an empty string, list or object; or its `_name` says why not. */
 export function isThere(value: JsonObject, name: string): boolean {
   const member = value[name]
-  if (member === undefined || member === null || member === '') return value[`_${name}`] !== undefined
+  if (member === undefined || member === null || member === '') return value[companionOf(name)] !== undefined
   return Array.isArray(member) ? member.length > 0 : !isObject(member) || Object.keys(member).length > 0
 }
+
+/** The name of the member that says more of a primitive; each is composed once. */
+function companionOf(name: string): string {
+  let companion = companions.get(name)
+  if (companion === undefined) companions.set(name, (companion = `_${name}`))
+  return companion
+}
+
+const companions = new Map<string, string>()

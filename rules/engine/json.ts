@@ -31,9 +31,10 @@ export function objectsIn(parent: JsonObject, name: string): readonly Placed[] {
   if (typeof member !== 'object' || member === null) return none
   if (!isList(member)) return [{ at: [name], value: member }]
   const found: Placed[] = []
-  member.forEach((value, index) => {
+  for (let index = 0; index < member.length; index += 1) {
+    const value = member[index]
     if (isObject(value)) found.push({ at: [name, index], value })
-  })
+  }
   return found
 }
 
@@ -45,9 +46,10 @@ export function stringsIn(parent: JsonObject, name: string): readonly Placed<str
   if (typeof member === 'string') return [{ at: [name], value: member }]
   if (!isList(member)) return []
   const found: Placed<string>[] = []
-  member.forEach((value, index) => {
+  for (let index = 0; index < member.length; index += 1) {
+    const value = member[index]
     if (typeof value === 'string') found.push({ at: [name, index], value })
-  })
+  }
   return found
 }
 

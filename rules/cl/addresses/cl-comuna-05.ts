@@ -1,3 +1,4 @@
+import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage, eis } from '../canonicals.ts'
 import { factsOf } from '../reading/address-facts.ts'
@@ -13,10 +14,9 @@ export default defineRule({
   on: 'Address',
   check(address, element) {
     const { codings } = factsOf(address, element)
-    if (codings.length === 0) return undefined
-    return codings
-      .filter(({ extension, guide }) => extension.guide !== guide)
-      .map(({ at, extension, guide }) => ({ at: [...at, 'system'], extension: extension.guide, guide }))
+    return findInEach(codings, ({ at, extension, guide }) =>
+      extension.guide === guide ? undefined : { at: [...at, 'system'], extension: extension.guide, guide },
+    )
   },
   message: ({ extension, guide }) => `La extensión de comuna es de ${extension} y el sistema de códigos es de ${guide}.`,
   why: 'Cada guía obliga a usar su propio sistema de códigos en su extensión; la otra combinación no pasa la validación de ninguna.',

@@ -1,4 +1,5 @@
 import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
+import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
@@ -18,14 +19,14 @@ export default defineRule({
   on: 'Address',
   check(address, element) {
     const facts = factsOf(address, element)
-    return facts.extensions.flatMap((extension) => {
+    return findInEach(facts.extensions, (extension) => {
       const { at, value, guide } = extension
-      if (holdsCoded(value)) return []
+      if (holdsCoded(value)) return undefined
       const kind = Object.keys(value).find((name) => name.startsWith('value'))
       const comuna = kind === undefined ? findInCity(facts) : findSaid(kind, extension, facts)
       const isWhole = Object.keys(value).every((name) => name === 'url' || name === kind)
       const whole = comuna !== undefined && isWhole ? comunaExtension(comuna, guide, value['url'] as string) : undefined
-      return [{ at: kind === undefined ? at : [...at, kind], extension: at, kind, comuna, whole }]
+      return { at: kind === undefined ? at : [...at, kind], extension: at, kind, comuna, whole }
     })
   },
   message: ({ kind }) =>

@@ -1,4 +1,5 @@
 import { findPais, paises } from '../../../catalogs/paises/paises.ts'
+import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage, eisCodeSystem } from '../canonicals.ts'
 import { codingsIn } from '../reading/territory-coding.ts'
@@ -6,6 +7,7 @@ import { codedExtension, patientAt } from './sample.ts'
 
 const url = clDefinition('CodigoPaises')
 const iso = 'urn:iso:std:iso:3166'
+const eisPaises = eisCodeSystem('eis-paises-cs')
 
 export default defineRule({
   code: 'cl-pais-01',
@@ -15,13 +17,13 @@ export default defineRule({
   on: 'Extension',
   check(extension) {
     if (extension['url'] !== url) return undefined
-    return codingsIn(extension).flatMap(({ at, value: { system, code } }) => {
-      if (typeof code !== 'string' || code === '' || paises.has(code)) return []
+    return findInEach(codingsIn(extension), ({ at, value: { system, code } }) => {
+      if (typeof code !== 'string' || code === '' || paises.has(code)) return undefined
       const coded = paises.get(findPais(code.trim())?.numeric ?? '')
       // EIS writes the numeric codes without leading zeros.
-      if (coded !== undefined && system === eisCodeSystem('eis-paises-cs')) return []
+      if (coded !== undefined && system === eisPaises) return undefined
       const isIso = system === undefined || (typeof system === 'string' && system.startsWith(iso))
-      return [{ at: [...at, 'code'], code, meant: coded ?? paises.named(code)[0], isCertain: isIso && coded !== undefined }]
+      return { at: [...at, 'code'], code, meant: coded ?? paises.named(code)[0], isCertain: isIso && coded !== undefined }
     })
   },
   message: ({ code }) => `«${code}» no es un código numérico de país de ISO 3166.`,

@@ -1,3 +1,4 @@
+import { findInEach } from '../../engine/find-in-each.ts'
 import { isObject, objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
@@ -15,15 +16,15 @@ export default defineRule({
     // A history tells of the same resource again and again.
     if (typeOfBundle(element) === 'history') return undefined
     const seen = new Map<string, string>()
-    return objectsIn(bundle, 'entry').flatMap(({ at, value: { fullUrl: url, resource } }) => {
-      if (typeof url !== 'string' || url === '') return []
+    return findInEach(objectsIn(bundle, 'entry'), ({ at, value: { fullUrl: url, resource } }) => {
+      if (typeof url !== 'string' || url === '') return undefined
       const meta = isObject(resource) ? resource['meta'] : undefined
       const version = isObject(meta) ? meta['versionId'] : undefined
       const key = typeof version === 'string' && version !== '' ? JSON.stringify([url, version]) : url
       const first = seen.get(key)
-      if (first !== undefined) return [{ at: [...at, 'fullUrl'], url, first }]
+      if (first !== undefined) return { at: [...at, 'fullUrl'], url, first }
       seen.set(key, `${at[0]}[${at[1] ?? 0}]`)
-      return []
+      return undefined
     })
   },
   message: ({ url, first }) => `La dirección «${url}» ya es la de ${first}.`,

@@ -1,17 +1,21 @@
 import { isThere } from '../../checks/required.ts'
+import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 
 /** The forms of onset that CL Core leaves out, and how they are called. */
-const excluded = { onsetAge: 'una edad', onsetRange: 'un rango', onsetString: 'un texto' }
+const excluded = [
+  ['onsetAge', 'una edad'],
+  ['onsetRange', 'un rango'],
+  ['onsetString', 'un texto'],
+] as const
 
 export default defineRule({
   code: 'cl-cond-06',
   title: 'El inicio del diagnóstico es una fecha o un período',
   severity: 'error',
   on: 'Condition',
-  check: (condition) =>
-    Object.entries(excluded).flatMap(([name, called]) => (isThere(condition, name) ? [{ at: [name], name, called }] : [])),
+  check: (condition) => findInEach(excluded, ([name, called]) => (isThere(condition, name) ? { at: [name], name, called } : undefined)),
   message: ({ name, called }) => `El inicio del diagnóstico es ${called} (${name}): CL Core solo admite una fecha o un período.`,
   why: 'Con una fecha se puede ordenar la historia del paciente; de una edad o un texto no se puede calcular.',
   suggestion: () => 'Usa onsetDateTime, que puede ser solo el año, u onsetPeriod.',

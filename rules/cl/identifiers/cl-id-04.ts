@@ -1,3 +1,4 @@
+import { findInEach } from '../../engine/find-in-each.ts'
 import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
@@ -11,12 +12,10 @@ export default defineRule({
   severity: 'warning',
   on: 'Patient',
   check(patient) {
-    const identifiers = objectsIn(patient, 'identifier')
-    if (identifiers.length === 0) return undefined
-    return identifiers.flatMap(({ at, value: { type } }) => {
+    return findInEach(objectsIn(patient, 'identifier'), ({ at, value: { type } }) => {
       const document = isObject(type) ? foreignDocument(type) : undefined
-      if (document === undefined || objectsIn(type as JsonObject, 'extension').some(({ value }) => isOfCountry(value))) return []
-      return [{ at: [...at, 'type', 'extension'], document }]
+      if (document === undefined || objectsIn(type as JsonObject, 'extension').some(({ value }) => isOfCountry(value))) return undefined
+      return { at: [...at, 'type', 'extension'], document }
     })
   },
   message: ({ document }) => `El identificador es un documento extranjero (tipo «${document}»), pero no dice qué país lo emitió.`,

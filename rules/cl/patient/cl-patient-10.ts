@@ -3,13 +3,13 @@ import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 
 /** What a social name may not have, and how it is called. */
-const excluded = {
+const excluded = Object.entries({
   text: 'texto (text)',
   family: 'apellido (family)',
   prefix: 'prefijo (prefix)',
   suffix: 'sufijo (suffix)',
   period: 'período (period)',
-}
+})
 
 export default defineRule({
   code: 'cl-patient-10',
@@ -18,7 +18,7 @@ export default defineRule({
   on: 'Patient.name',
   check(name) {
     if (name['use'] !== 'usual') return undefined
-    const surplus = Object.entries(excluded).filter(([element]) => isThere(name, element))
+    const surplus = excluded.filter(([element]) => isThere(name, element))
     return [
       ...(isThere(name, 'given') ? [] : [{ at: ['given'], called: undefined }]),
       ...surplus.map(([element, called]) => ({ at: [element], called })),

@@ -5,7 +5,7 @@ import { csTipoIdentificador } from '../reading/run.ts'
 import { isOfType } from './identifier-type.ts'
 
 /** The kinds of identifier that CL Core gives a practitioner once. */
-const onlyOne = { '01': 'RUN', '13': 'RNPI', '05': 'pasaporte', '14': 'otro' }
+const onlyOne = Object.entries({ '01': 'RUN', '13': 'RNPI', '05': 'pasaporte', '14': 'otro' })
 
 export default defineRule({
   code: 'cl-practitioner-04',
@@ -15,7 +15,8 @@ export default defineRule({
   on: 'Practitioner',
   check(practitioner) {
     const identifiers = objectsIn(practitioner, 'identifier')
-    return Object.entries(onlyOne).flatMap(([code, name]) =>
+    if (identifiers.length < 2) return undefined
+    return onlyOne.flatMap(([code, name]) =>
       identifiers
         .filter(({ value }) => isOfType(value, code))
         .slice(1)

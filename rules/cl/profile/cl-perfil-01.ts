@@ -1,3 +1,4 @@
+import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 import { clProfiles } from '../profiles.ts'
@@ -21,7 +22,9 @@ export default defineRule({
   on: 'Meta',
   check(meta, element) {
     const { type, profiles } = claimedBy(meta, element)
-    return profiles.filter(isUnknown).map(({ canonical, at, written, version }) => {
+    return findInEach(profiles, (profile) => {
+      if (!isUnknown(profile)) return undefined
+      const { canonical, at, written, version } = profile
       const meant = meantBy(canonical)
       const isUsable = meant !== undefined && typeOfClDefinition.get(meant.id) === type
       const isClaimed = meant !== undefined && profiles.some((other) => other.canonical === clDefinition(meant.id))

@@ -1,4 +1,5 @@
 import { r4 } from '../../structure/r4.ts'
+import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, r4Page } from '../canonicals.ts'
 import { claimedBy } from './claimed-profiles.ts'
@@ -12,9 +13,9 @@ export default defineRule({
   check(meta, element) {
     const { type, profiles } = claimedBy(meta, element)
     if (!r4.isResource(type)) return undefined
-    return profiles.flatMap(({ at, written, canonical }) => {
+    return findInEach(profiles, ({ at, written, canonical }) => {
       const profiled = typeOfProfile(canonical)
-      return profiled === undefined || profiled === type ? [] : [{ at, written, profiled, type }]
+      return profiled === undefined || profiled === type ? undefined : { at, written, profiled, type }
     })
   },
   message: ({ written, profiled, type }) => `El perfil «${written}» es de ${profiled}, y este recurso es ${type}.`,

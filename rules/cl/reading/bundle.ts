@@ -13,12 +13,18 @@ export interface BundleEntries {
 
 /** The Bundles that an element is in, the innermost first. */
 export function bundlesAround(element: Element): readonly Element[] {
-  const found: Element[] = []
-  for (let at: Element | undefined = element.resource; at !== undefined; at = at.parent?.resource) {
-    if (at.type === 'Bundle') found.push(at)
+  const { resource } = element
+  if (resource === last.resource) return last.bundles
+  const bundles: Element[] = []
+  for (let at: Element | undefined = resource; at !== undefined; at = at.parent?.resource) {
+    if (at.type === 'Bundle') bundles.push(at)
   }
-  return found
+  last = { resource, bundles }
+  return bundles
 }
+
+// Several rules ask of each reference in a resource.
+let last: { readonly resource: Element | undefined; readonly bundles: readonly Element[] } = { resource: undefined, bundles: [] }
 
 /** The type that a Bundle says it is, or meant to say where it is written with other case, blanks or `_`. */
 export function typeOfBundle({ value }: Element): string | undefined {
@@ -67,9 +73,17 @@ function readEntries(bundle: JsonObject): BundleEntries {
 
 /** What an address is looked up by: `urn:` does not tell capitals from small letters, a version or fragment does not matter. */
 export function toUrlKey(url: string): string {
-  const hash = url.indexOf('#')
-  const whole = hash < 0 ? url : url.slice(0, hash)
-  return urn.test(whole) ? whole.toLowerCase() : whole
+  if (url !== lastUrl) {
+    const hash = url.indexOf('#')
+    const whole = hash < 0 ? url : url.slice(0, hash)
+    lastKey = urn.test(whole) ? whole.toLowerCase() : whole
+    lastUrl = url
+  }
+  return lastKey
 }
+
+// Several rules look up the same reference in turn.
+let lastUrl = ''
+let lastKey = ''
 
 const urn = /^urn:/i

@@ -37,7 +37,11 @@ export const allergyVerification = codes(
 
 /** The codes of a status of a condition or an allergy, in small letters, whatever their system: whether that is right is for other rules. */
 export function statusCodes(resource: JsonObject, element: 'clinicalStatus' | 'verificationStatus'): readonly string[] {
-  return objectsIn(resource, element)
-    .flatMap(({ value }) => objectsIn(value, 'coding'))
-    .flatMap(({ value: { code } }) => (typeof code === 'string' ? [code.trim().toLowerCase()] : []))
+  const found: string[] = []
+  for (const { value: concept } of objectsIn(resource, element)) {
+    for (const { value: coding } of objectsIn(concept, 'coding')) {
+      if (typeof coding['code'] === 'string') found.push(coding['code'].trim().toLowerCase())
+    }
+  }
+  return found
 }

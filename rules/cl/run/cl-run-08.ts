@@ -1,3 +1,4 @@
+import { findInEach } from '../../engine/find-in-each.ts'
 import { objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
@@ -13,13 +14,14 @@ export default defineRule({
   check(person) {
     const identifiers = objectsIn(person, 'identifier')
     if (identifiers.length < 2) return undefined
-    const runs = identifiers.flatMap(({ at, value: identifier }) => {
-      if (identifier['use'] === 'old' || !saysRunType(identifier['type'])) return []
+    const runs = findInEach(identifiers, ({ at, value: identifier }) => {
+      if (identifier['use'] === 'old' || !saysRunType(identifier['type'])) return undefined
       const run = readRun(identifier)
-      return run?.number === undefined ? [] : [{ at: [...at, 'value'], value: run.value, number: Number(run.number) }]
+      return run?.number === undefined ? undefined : { at: [...at, 'value'], value: run.value, number: Number(run.number) }
     })
-    const first = runs[0]
-    return first && runs.filter(({ number }) => number !== first.number).map(({ at, value }) => ({ at, value, other: first.value }))
+    if (runs === undefined) return undefined
+    const first = runs[0]!
+    return findInEach(runs, ({ at, value, number }) => (number === first.number ? undefined : { at, value, other: first.value }))
   },
   message: ({ value, other }) => `La persona ya tiene el RUN «${other}» y aquí aparece otro, «${value}».`,
   why: 'El RUN es único por persona: con dos distintos se mezclan los datos de dos personas.',
