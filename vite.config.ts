@@ -6,12 +6,13 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import solid from 'vite-plugin-solid'
 import about from './package.json' with { type: 'json' }
+import { examplesApart } from './vite/examples-apart.ts'
 import { tablesApart } from './vite/tables-apart.ts'
 
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(about.version) },
   plugins: [solid(), installable(), compressed()],
-  worker: { format: 'es', plugins: () => [tablesApart()] },
+  worker: { format: 'es', plugins: () => [tablesApart(), examplesApart()] },
   build: {
     // What the page uses (light-dark, nesting, popover) came to all browsers in 2024.
     target: ['chrome123', 'firefox125', 'safari17.5'],

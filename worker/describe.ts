@@ -2,6 +2,7 @@ import { importFile, withImported } from '../catalogs/imports.ts'
 import { tfcSample } from '../catalogs/tfc/tfc.ts'
 import { applyFix, explain, rules, type Example, type LintOptions } from '../rules/index.ts'
 import type { RuleDescription, RuleExample, RuleSummary, Surroundings } from './api.ts'
+import { bringExamples } from './late-examples.ts'
 import type { Linting } from './linting.ts'
 
 /** Every rule, in the order of REGLAS.md. */
@@ -11,6 +12,7 @@ export function describeRules(): readonly RuleSummary[] {
 
 /** The rule of a code with its examples linted, or undefined where there is none. */
 export async function describeRule(code: string, { publicUrl }: Surroundings, { lint }: Linting): Promise<RuleDescription | undefined> {
+  await bringExamples()
   const rule = explain(code)
   return rule && { ...rule, examples: await Promise.all(rule.examples.map(toExample)) }
 
