@@ -128,6 +128,19 @@ describe('what is looked for', () => {
     expect(issues[0]?.message).toMatch(/uri: urn:oid: y un OID/)
   })
 
+  it('of a number, whether it is too large or not a whole one', () => {
+    const said = (text: string) => lint(text, { today, only: ['r4-formato-02'] }).issues.map(({ message }) => message)
+    const tooLarge = ['El número es demasiado grande: casi ningún programa puede leerlo.']
+    expect(said('{"resourceType":"Observation","valueQuantity":{"value":1e400}}')).toEqual(tooLarge)
+    expect(said('{"resourceType":"Patient","multipleBirthInteger":-1e400}')).toEqual(tooLarge)
+    expect(said('{"resourceType":"Patient","telecom":[{"rank":1.5}]}')).toEqual([
+      'El número 1.5 no es entero, como pide positiveInt: de 1 a 2147483647.',
+    ])
+    expect(said('{"resourceType":"Patient","telecom":[{"rank":0}]}')).toEqual([
+      'El número 0 está fuera del rango de positiveInt: de 1 a 2147483647.',
+    ])
+  })
+
   it('of codes that contradict one another, in one sentence', () => {
     const coded = (url: string, system: string, code: string): Json => ({
       extension: [

@@ -62,8 +62,11 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-formato-02',
     title: 'Cada número está en el rango de su tipo',
     severity: 'error',
-    message: ({ type, value, min, max }) =>
-      `El número ${shown(value)} está fuera del rango de ${type}: ${min === undefined ? `hasta ${max}` : max === undefined ? `desde ${min}` : `de ${min} a ${max}`}.`,
+    message({ type, value, min, max }) {
+      if (typeof value === 'string') return 'El número es demasiado grande: casi ningún programa puede leerlo.'
+      const trouble = Number.isInteger(value) ? `está fuera del rango de ${type}` : `no es entero, como pide ${type}`
+      return `El número ${shown(value)} ${trouble}: de ${min} a ${max}.`
+    },
     why: 'Los enteros de FHIR tienen 32 bits y algunos no admiten negativos ni cero; otro número no cabe donde se guarda.',
     links: [primitives],
     examples: [
