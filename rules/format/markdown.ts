@@ -1,5 +1,5 @@
 import type { Issue } from '../engine/report.ts'
-import { counted } from './words.ts'
+import { counted, toPrintable } from './words.ts'
 import type { FileReport } from './report.ts'
 
 /** A report as a Markdown page, for a ticket or a message: what is wrong, where, and what to do. */
@@ -9,7 +9,7 @@ export function toMarkdown({ file, response }: FileReport): string {
     issues.length === 0
       ? 'Sin problemas.'
       : `${counted(errors.length, 'error', 'errores')}, ${counted(warnings.length, 'aviso', 'avisos')}.`
-  const head = [`# ${escapeMarkdown(file)}`, '', profile === null ? verdict : `${verdict} Perfil: <${profile}>.`, '']
+  const head = [`# ${escapeMarkdown(file)}`, '', profile === null ? verdict : `${verdict} Perfil: ${toLink(profile)}.`, '']
   return [...head, ...issues.map(toItem), ...(issues.length > 0 ? [''] : [])].join('\n')
 }
 
@@ -17,7 +17,7 @@ function toItem({ severity, message, path, code, docsUrl, suggestion, quickFix, 
   const place = [
     range === undefined ? undefined : `línea ${range.start.line}`,
     entryIndex === undefined ? undefined : `entrada ${entryIndex}`,
-    `\`${path}\``,
+    toCode(path),
     docsUrl === undefined ? code : `[${code}](${docsUrl})`,
   ].filter((part) => part !== undefined)
   const advice = quickFix?.title ?? suggestion
@@ -27,5 +27,23 @@ function toItem({ severity, message, path, code, docsUrl, suggestion, quickFix, 
 
 /** A text that Markdown shows as it is, in one line. */
 function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>#|~&]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')
+  return inOneLine(text).replaceAll(/[\\`*_[\]<>#|~&]/g, String.raw`\$&`)
+}
+
+/** An address to follow, where it leads to a page; any other is only shown. */
+function toLink(url: string): string {
+  return /^https?:\/\/[^\s<>]+$/i.test(url) ? `<${toPrintable(url)}>` : toCode(url)
+}
+
+/** A text as code, between more backticks than it has together: it may hold some itself. */
+function toCode(text: string): string {
+  const line = inOneLine(text)
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  const space = longest > 0 ? ' ' : ''
+  return `${fence}${space}${line}${space}${fence}`
+}
+
+function inOneLine(text: string): string {
+  return toPrintable(text.replaceAll(/\s+/g, ' '))
 }

@@ -24,6 +24,20 @@ it('muestra tal cual lo que para Markdown es una orden', () => {
   expect(toMarkdown({ file: 'a_b.json', response })).toContain(String.raw`\*a\* \# b \<c\>`)
 })
 
+it('no deja salir de su lugar ni el nombre de un elemento, ni el del archivo, ni un perfil', () => {
+  const name = '`<img src=x onerror=alert(1)>``\u202e\u009b2J\n# b'
+  const response = lint(JSON.stringify({ resourceType: 'Basic', code: { text: 'Nota' }, [name]: 1 }), { ...options, only: ['r4'] })
+  const markdown = toMarkdown({ file: `${name}.json`, response: { ...response, profile: 'javascript:alert(1)' } })
+  // Between two backticks, as single ones are in it.
+  expect(markdown).toContain('(línea 1, `` Basic.')
+  expect(markdown).toContain('Perfil: `javascript:alert(1)`.')
+  expect(markdown).toMatch(/^# \\`\\<img src=x onerror=alert\(1\)\\>\\`\\`\\\\u202e\\\\u009b2J \\# b\.json\n\n1 error/)
+  expect(markdown.match(/^#/gm)).toHaveLength(1)
+  const withProfile = (profile: string): string => toMarkdown({ file: 'a', response: { ...response, profile } })
+  for (const url of ['https://a.cl/><img src=x>', 'https://a.cl/ b']) expect(withProfile(url)).toContain(`Perfil: \`${url}\`.`)
+  expect(withProfile('HTTPS://a.cl/\u202e')).toContain(String.raw`Perfil: <HTTPS://a.cl/\u202e>.`)
+})
+
 it('de lo que está bien dice que no hay problemas', () => {
   const response = lint({ resourceType: 'Basic', code: { text: 'Nota' } }, options)
   expect(toMarkdown({ file: 'nota.json', response })).toBe('# nota.json\n\nSin problemas.\n')
