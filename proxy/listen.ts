@@ -21,13 +21,30 @@ export interface Address {
 /** In milliseconds; how long requests that have begun may take to finish where nobody says so. */
 const usualWait = 10_000
 
-/** What a client may take of a connection: milliseconds to send its headers and all of a request, and bytes of headers. */
-export const connectionLimits = { headersTimeout: 20_000, requestTimeout: 180_000, maxHeaderSize: 16_384 } as const
+/** What a client may take of a connection. */
+export interface ConnectionLimits {
+  /** In milliseconds, to send its headers. */
+  readonly headersTimeout: number
+  /** In milliseconds, to send all of a request. */
+  readonly requestTimeout: number
+  /** In milliseconds: how often it is looked for connections that took too long. */
+  readonly connectionsCheckingInterval: number
+  /** In bytes, of headers. */
+  readonly maxHeaderSize: number
+}
+
+/** What clients may take of a connection. */
+export const connectionLimits: ConnectionLimits = {
+  headersTimeout: 20_000,
+  requestTimeout: 180_000,
+  connectionsCheckingInterval: 5000,
+  maxHeaderSize: 16_384,
+}
 
 /** Listens for HTTP; rejects with the error of the system where it cannot. */
-export async function listen({ host, port }: Address): Promise<Listening> {
+export async function listen({ host, port }: Address, limits = connectionLimits): Promise<Listening> {
   // A missing host, and below an unknown expectation, Node.js would answer by itself, without a problem and its id.
-  const server = createServer({ ...connectionLimits, requireHostHeader: false })
+  const server = createServer({ ...limits, requireHostHeader: false })
   server.on('clientError', refuseConnection)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

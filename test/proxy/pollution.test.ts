@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectionLimits } from '../../proxy/listen.ts'
+import { connectionLimits, listen } from '../../proxy/listen.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -88,7 +88,31 @@ describe('names that JavaScript gives a meaning', () => {
 })
 
 describe('who sends slowly', () => {
-  it('is not waited for: headers, and all of a request, have their time', () => {
+  it.each([
+    ['headers', 'POST /api/validate HTTP/1.1\r\nHost: a\r\nX-A: '],
+    ['all of a request', 'POST /api/validate HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n'],
+  ])('is not waited for: %s', async (_, begun) => {
+    const limits = { ...connectionLimits, headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
+    const { url, serve, close } = await listen({ host: '127.0.0.1', port: 0 }, limits)
+    serve((request) => void request.resume())
+    const { hostname, port } = new URL(url)
+    const answered = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => socket.write(begun))
+      // A byte now and then does not prolong it.
+      const dripping = setInterval(() => socket.write('a'), 50)
+      let answer = ''
+      socket.on('data', (part: Buffer) => (answer += part.toString()))
+      socket.on('error', reject)
+      socket.on('close', () => {
+        clearInterval(dripping)
+        resolve(answer)
+      })
+    })
+    expect(answered).toMatch(/^HTTP\/1\.1 408 /)
+    await close()
+  })
+
+  it('has seconds, and not hours', () => {
     expect(connectionLimits.headersTimeout).toBeLessThanOrEqual(30_000)
     expect(connectionLimits.requestTimeout).toBeLessThanOrEqual(300_000)
     expect(connectionLimits.requestTimeout).toBeGreaterThan(connectionLimits.headersTimeout)

@@ -1,4 +1,4 @@
-import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -46,7 +46,9 @@ function toTrouble(error: unknown): PackageTrouble | undefined {
 /** Links are not followed, and folders inside are not looked into, as in an archive. */
 function readFolder(path: string, limits: PackageLimits): PackageResult {
   const inside = join(path, 'package')
-  const folder = statSync(join(inside, 'package.json'), { throwIfNoEntry: false })?.isFile() === true ? inside : path
+  const look = (name: string) => lstatSync(name, { throwIfNoEntry: false })
+  const isInside = look(inside)?.isDirectory() === true && look(join(inside, 'package.json'))?.isFile() === true
+  const folder = isInside ? inside : path
   const collector = createPackageCollector(decodeUtf8, limits)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = join(folder, entry.name)

@@ -52,6 +52,13 @@ describe('a package on the disk', () => {
     expect(await namesIn(join(folder, 'guia'))).toEqual(['guia', ...definitions.toSorted()])
   })
 
+  it('is not what a link in its folder leads to', async () => {
+    writeAll({ 'package.json': guideManifest, ...guideFiles }, 'otra')
+    mkdirSync(join(folder, 'guia'))
+    symlinkSync(join(folder, 'otra'), join(folder, 'guia', 'package'))
+    expect(await namesIn(join(folder, 'guia'))).toEqual(await namesIn(writeAll({}, 'vacia/nada').concat('/vacia')))
+  })
+
   it('throws what the system does where it is nowhere', async () => {
     await expect(readPackage(join(folder, 'nada.tgz'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
