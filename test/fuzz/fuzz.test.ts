@@ -14,6 +14,10 @@ describe('nothing that is sent does harm', { timeout: 120_000 }, () => {
     ['lint', 150],
     ['definitions', 50],
     ['http', 300],
+    ['imports', 1500],
+    ['lines', 300],
+    ['baseline', 3000],
+    ['headers', 3000],
   ])('%s: %i cases', (target, cases) => {
     const settings = ['--target', target, '--cases', String(cases), '--seed', '20261122']
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts'), ...settings], { encoding: 'utf8' })

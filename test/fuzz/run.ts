@@ -17,7 +17,7 @@ const { values } = parseArgs({
 })
 
 // Counters have to run before the code that they count is loaded.
-const coverage = startCoverage(/\/(?:rules|proxy|catalogs)\//)
+const coverage = startCoverage(/\/(?:rules|proxy|catalogs|tools)\//)
 const watchdog = startWatchdog(60)
 const loaders: Readonly<Record<string, () => Promise<Target>>> = {
   json: async () => (await import('./targets/json.ts')).json,
@@ -26,6 +26,10 @@ const loaders: Readonly<Record<string, () => Promise<Target>>> = {
   lint: async () => (await import('./targets/lint.ts')).lint,
   definitions: async () => (await import('./targets/definitions.ts')).definitions,
   http: async () => (await import('./targets/http.ts')).http,
+  imports: async () => (await import('./targets/imports.ts')).imports,
+  lines: async () => (await import('./targets/lines.ts')).lines,
+  baseline: async () => (await import('./targets/baseline.ts')).baseline,
+  headers: async () => (await import('./targets/headers.ts')).headers,
 }
 for (const name of values.target ?? Object.keys(loaders)) {
   const load = loaders[name]
