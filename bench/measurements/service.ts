@@ -1,15 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, createReadStream, fdatasyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Pool } from 'undici'
+import { setTimeout } from 'node:timers/promises'
 import { createAccounts } from '../../proxy/accounts/create.ts'
 import { drawSecrets } from '../../proxy/secret.ts'
 import { createStore } from '../../proxy/store/create.ts'
 import { openDatabase } from '../../proxy/store/database.ts'
 import { quantile, withRatios } from '../measure.ts'
 import type { Measured, Row, Text } from '../results.ts'
+import { openClient, toRequest } from './client.ts'
 import { patient } from './patient.ts'
 
 const connections = [1, 2, 5, 10, 20, 50, 100, 200]
@@ -24,23 +25,21 @@ export async function measureService(): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-'))
   const secret = 'a secret for measuring'
   const file = join(folder, 'svc.db')
-  const target: Target = { body: JSON.stringify(patient), apiKey: await createUnlimited(file, secret) }
-  const engineTimes = new Map<string, number>()
+  const apiKey = await createUnlimited(file, secret)
+  const request = toRequest('/api/validate', { 'Content-Type': 'application/json', 'X-API-Key': apiKey }, JSON.stringify(patient))
   const env = { SVC_DATABASE_URL: `sqlite:${file}`, SVC_SECRET: secret, SVC_BURST_LIMIT: '1000000', SVC_SKIP_BUILD: '1', PORT: '0' }
-  const service = await start('../../proxy/server.ts', env, (line) => {
-    const { requestId, engineMs } = JSON.parse(line) as { requestId?: string; engineMs?: number }
-    if (requestId !== undefined && engineMs !== undefined) engineTimes.set(requestId, engineMs)
-  })
-  const servers = { svc: service, 'Express 5': await start('echo.ts', {}), 'node:http': await start('bare-echo.ts', {}) }
+  const service = await start('../../proxy/server.ts', env, folder)
+  const servers = { svc: service, 'Express 5': await start('echo.ts', {}, folder), 'node:http': await start('bare-echo.ts', {}, folder) }
   try {
     for (const { url } of Object.values(servers)) {
-      for (let answered = 0; answered < warmUpAnswers;) answered += await flood(url, target, { clients: 50, seconds: 1 })
+      for (let answered = 0; answered < warmUpAnswers;) answered += await flood(url, request, { clients: 50, seconds: 1 })
     }
     const disk = waitForDisk(folder)
-    const answers = await askInTurn(service.url, target, serialRequests)
-    const lines = await speedsOf(servers, target)
-    // Its log is read to the end before it is looked at.
+    const answers = await askInTurn(service.url, request, serialRequests)
+    const lines = await speedsOf(servers, request)
+    // By then its log is written to the end.
     await service.end()
+    const engineTimes = await readEngineTimes(service.output)
     const overhead = answers.flatMap(({ id, ms }) => (engineTimes.has(id) ? [ms - engineTimes.get(id)!] : []))
     return {
       tables: [
@@ -88,13 +87,13 @@ export async function measureService(): Promise<Measured> {
 }
 
 /** Answers a second by number of clients: the servers in turn, the median of the rounds. */
-async function speedsOf(servers: Readonly<Record<string, Running>>, target: Target): Promise<Record<string, [number, number][]>> {
+async function speedsOf(servers: Readonly<Record<string, Running>>, request: Buffer): Promise<Record<string, [number, number][]>> {
   const lines: Record<string, [number, number][]> = {}
   for (const clients of connections) {
     const speeds: Record<string, number[]> = {}
     for (let round = 0; round < (clients === 50 ? rounds : 1); round += 1) {
       for (const [name, { url }] of Object.entries(servers)) {
-        speeds[name] = [...(speeds[name] ?? []), await flood(url, target, { clients, seconds: roundSeconds })]
+        speeds[name] = [...(speeds[name] ?? []), await flood(url, request, { clients, seconds: roundSeconds })]
       }
     }
     for (const [name, list] of Object.entries(speeds)) lines[name] = [...(lines[name] ?? []), [clients, quantile(list, 0.5)]]
@@ -120,11 +119,6 @@ function waitForDisk(folder: string): readonly number[] {
   return times
 }
 
-interface Target {
-  readonly body: string
-  readonly apiKey: string
-}
-
 async function createUnlimited(file: string, secret: string): Promise<string> {
   const store = createStore(await openDatabase({ kind: 'sqlite', file }, Date.now), Date.now)
   const account = { email: 'bench@example.cl', organization: 'Bench' }
@@ -136,25 +130,31 @@ async function createUnlimited(file: string, secret: string): Promise<string> {
 
 interface Running {
   readonly url: string
+  /** The file that what it prints goes to: who reads it along the way takes from the processor what the server would need. */
+  readonly output: string
   readonly end: () => Promise<void>
 }
 
-/** Starts a server in a process of its own; `onLine` is told every line of its log. */
-async function start(script: string, env: Readonly<Record<string, string>>, onLine: (line: string) => void = () => {}): Promise<Running> {
+/** Starts a server in a process of its own. */
+async function start(script: string, env: Readonly<Record<string, string>>, folder: string): Promise<Running> {
+  const output = join(folder, `${basename(script)}.log`)
+  const file = openSync(output, 'w')
   const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', file, 'inherit'],
   })
+  closeSync(file)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`${script} ended`)))
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = /^listening on (\S+)$/.exec(line)?.[1]
-      if (address !== undefined) resolve(address)
-      else if (line.startsWith('{')) onLine(line)
-    })
-  })
-  return { url, end: () => end(child, ended) }
+  return { url: await findUrl(child, output), output, end: () => end(child, ended) }
+}
+
+async function findUrl(child: ChildProcess, output: string): Promise<string> {
+  while (child.exitCode === null) {
+    const url = /^listening on (\S+)$/m.exec(readFileSync(output, 'utf8'))?.[1]
+    if (url !== undefined) return url
+    await setTimeout(50)
+  }
+  throw new Error(`${output} ended`)
 }
 
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
@@ -162,42 +162,45 @@ async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   await ended
 }
 
+/** How long the engine took for each request, by its id, as the service's log says. */
+async function readEngineTimes(log: string): Promise<ReadonlyMap<string, number>> {
+  const times = new Map<string, number>()
+  for await (const line of createInterface({ input: createReadStream(log) })) {
+    if (!line.includes('"engineMs"')) continue
+    const { requestId, engineMs } = JSON.parse(line) as { readonly requestId: string; readonly engineMs: number }
+    times.set(requestId, engineMs)
+  }
+  return times
+}
+
 /** One client that asks again as soon as it is answered: the time of each answer, under its id. */
-async function askInTurn(url: string, target: Target, count: number): Promise<readonly { readonly id: string; readonly ms: number }[]> {
-  const pool = new Pool(url, { connections: 1, pipelining: 1 })
+async function askInTurn(url: string, request: Buffer, count: number): Promise<readonly { readonly id: string; readonly ms: number }[]> {
+  const client = await openClient(url, request)
   const answers: { id: string; ms: number }[] = []
   for (let asked = 0; asked < count; asked += 1) {
     const begun = performance.now()
-    const id = await ask(pool, target)
-    answers.push({ id, ms: performance.now() - begun })
+    const head = await client.ask()
+    answers.push({ id: /^svc-request-id: (.*)\r$/im.exec(head)![1]!, ms: performance.now() - begun })
   }
-  await pool.close()
+  client.close()
   return answers
 }
 
 /** Many clients that do the same for some seconds: answers a second. */
-async function flood(url: string, target: Target, { clients, seconds }: { clients: number; seconds: number }): Promise<number> {
-  const pool = new Pool(url, { connections: clients, pipelining: 1 })
+async function flood(url: string, request: Buffer, { clients, seconds }: { clients: number; seconds: number }): Promise<number> {
+  const open = await Promise.all(Array.from({ length: clients }, () => openClient(url, request)))
   const begun = performance.now()
   const until = begun + seconds * 1000
   let answered = 0
   await Promise.all(
-    Array.from({ length: clients }, async () => {
+    open.map(async ({ ask }) => {
       while (performance.now() < until) {
-        await ask(pool, target)
+        await ask()
         answered += 1
       }
     }),
   )
   const speed = answered / ((performance.now() - begun) / 1000)
-  await pool.close()
+  for (const { close } of open) close()
   return speed
-}
-
-async function ask(pool: Pool, { body, apiKey }: Target): Promise<string> {
-  const headers = { 'content-type': 'application/json', 'x-api-key': apiKey }
-  const { statusCode, headers: answered, body: answer } = await pool.request({ method: 'POST', path: '/api/validate', headers, body })
-  await answer.dump()
-  if (statusCode !== 200) throw new Error(`answered ${statusCode}`)
-  return String(answered['svc-request-id'])
 }
