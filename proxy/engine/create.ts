@@ -15,7 +15,15 @@ export function createEngine({ kind, url, timeoutMs, concurrency }: EngineConfig
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago', dateStyle: 'short' })
 
-/** The day that it is where the resources come from, `YYYY-MM-DD`. */
+let minute = 0
+let day = ''
+
+/** The day that it is where the resources come from, `YYYY-MM-DD`. A day is looked up once a minute, for it begins with one. */
 function todayInChile(): string {
-  return calendar.format(new Date())
+  const now = Date.now()
+  if (Math.floor(now / 60_000) !== minute) {
+    minute = Math.floor(now / 60_000)
+    day = calendar.format(now)
+  }
+  return day
 }

@@ -87,7 +87,7 @@ export function validateRoute(needs: ValidationNeeds): Route {
 
   async function countBurst({ keyId }: KeyBearer, response: Response): Promise<void> {
     const standing = await burst.hit(keyId)
-    response.set(burstHeaders(standing, needs.burstWindowS))
+    for (const [name, value] of Object.entries(burstHeaders(standing, needs.burstWindowS))) response.setHeader(name, value)
     if (!standing.allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(standing.reset) } })
   }
 

@@ -103,6 +103,7 @@ describe('a validation that', { timeout: 30_000 }, () => {
     start({ task, threads: 1 })
     const caller = new AbortController()
     const begun = ask('slow', 'a', caller.signal)
+    await new Promise((resolve) => setImmediate(resolve))
     const queued = ask('slow', 'a', caller.signal)
     caller.abort()
     await expect(queued).rejects.toThrow(/abort/i)

@@ -31,30 +31,39 @@ function startThreads(threads: number): Threads {
     turns,
     handed,
     async finish() {
+      await moment()
       working.shift()?.()
-      await new Promise((resolve) => setImmediate(resolve))
+      await moment()
     },
   }
+}
+
+/** Lets what was asked in this moment be handed over. */
+function moment(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 describe('turns', () => {
   it('hand over one task where none waits, with its own time', async () => {
     const { turns, handed, finish } = startThreads(2)
     const one = turns.take('a', 'uno', never)
+    await moment()
     expect(handed).toEqual([['uno', '5000']])
     await finish()
     expect(await one).toBe('UNO')
   })
 
-  it('hand over together those of one tenant that wait, sixteen at most', async () => {
+  it('hand over together those of one tenant that come in the same moment or wait, sixteen at most', async () => {
     const { turns, handed, finish } = startThreads(1)
     const names = Array.from({ length: 20 }, (_, index) => `t${index}`)
-    const all = names.map((name) => turns.take('a', name, never))
+    const all = names.slice(0, 2).map((name) => turns.take('a', name, never))
+    await moment()
+    all.push(...names.slice(2).map((name) => turns.take('a', name, never)))
     for (let count = 0; count < 3; count += 1) await finish()
     expect(handed).toEqual([
-      ['t0', '5000'],
-      [...names.slice(1, 17), '1000'],
-      ['t17', 't18', 't19', '1000'],
+      ['t0', 't1', '1000'],
+      [...names.slice(2, 18), '1000'],
+      ['t18', 't19', '1000'],
     ])
     expect(await Promise.all(all)).toEqual(names.map((name) => name.toUpperCase()))
   })
@@ -63,14 +72,13 @@ describe('turns', () => {
     const { turns, handed, finish } = startThreads(2)
     const names = Array.from({ length: 20 }, (_, index) => `t${index}`)
     const all = names.map((name) => turns.take('a', name, never))
-    for (let count = 0; count < 4; count += 1) await finish()
-    await Promise.all(all)
+    await moment()
     expect(handed).toEqual([
-      ['t0', '5000'],
-      ['t1', '5000'],
-      [...names.slice(2, 18), '1000'],
-      ['t18', 't19', '1000'],
+      [...names.slice(0, 16), '1000'],
+      [...names.slice(16), '1000'],
     ])
+    for (let count = 0; count < 2; count += 1) await finish()
+    await Promise.all(all)
   })
 
   it('hand over a large one by itself', async () => {
@@ -102,8 +110,8 @@ describe('turns', () => {
     for (let count = 0; count < 5; count += 1) await finish()
     expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
     expect(handed).toEqual([
+      ['primero', 'a', 'falla', 'b', '1000'],
       ['primero', '5000'],
-      ['a', 'falla', 'b', '1000'],
       ['a', '5000'],
       ['falla', '5000'],
       ['b', '5000'],
@@ -114,6 +122,7 @@ describe('turns', () => {
     const { turns, handed, finish } = startThreads(1)
     const caller = new AbortController()
     const first = turns.take('a', 'primero', never)
+    await moment()
     const gone = turns.take('a', 'se va', caller.signal)
     const last = turns.take('a', 'último', never)
     caller.abort(new Error('Se fue'))
@@ -126,7 +135,9 @@ describe('turns', () => {
 
   it('refuse more than 256 of one tenant that wait, and nothing of another', async () => {
     const { turns, finish } = startThreads(1)
-    const all = Array.from({ length: 257 }, () => turns.take('a', 'a', never))
+    const all = [turns.take('a', 'a', never)]
+    await moment()
+    all.push(...Array.from({ length: 256 }, () => turns.take('a', 'a', never)))
     await expect(turns.take('a', 'a', never)).rejects.toThrow(EngineUnavailable)
     all.push(turns.take('b', 'b', never))
     for (let count = 0; count < 40; count += 1) await finish()
