@@ -1,17 +1,19 @@
 import { createSignal, onCleanup, Show, type JSX } from 'solid-js'
 import type { CatalogSummary } from '../../worker/api.ts'
 import { setDropTarget } from '../files/drop-target.ts'
+import { Reading } from '../files/Reading.tsx'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Outcome } from '../ui/Outcome.tsx'
 import styles from './CatalogImport.module.css'
 import { CatalogOptions } from './CatalogOptions.tsx'
-import { importFile, type Importing, type Outcome } from './import-file.ts'
+import { importFile, type Importing, type ImportOutcome } from './import-file.ts'
 
 /** Completes a catalog with a file that somebody chooses or drops on the page. */
 export function CatalogImport(props: { readonly catalogs: readonly CatalogSummary[] }): JSX.Element {
   const [into, setInto] = createSignal('tfc')
   const [underWay, setUnderWay] = createSignal<Importing & { readonly name: string }>()
-  const [outcome, setOutcome] = createSignal<Outcome>()
+  const [outcome, setOutcome] = createSignal<ImportOutcome>()
   let picker!: HTMLInputElement
   const titleOf = (id: string): string => props.catalogs.find((one) => one.id === id)?.title ?? id
 
@@ -43,8 +45,9 @@ export function CatalogImport(props: { readonly catalogs: readonly CatalogSummar
   return (
     <section aria-labelledby="catalogs-import">
       <h2 id="catalogs-import">{words().catalogs.import}</h2>
-      <p class={styles['why']}>{words().catalogs.importWhy}</p>
-      <p class={styles['why']}>{words().catalogs.importUse}</p>
+      <p class="intro">
+        {words().catalogs.importWhy} {words().catalogs.importUse}
+      </p>
       <div class={styles['row']}>
         <div class={styles['into']}>
           <label for="catalogs-into">{words().catalogs.importInto}</label>
@@ -52,7 +55,7 @@ export function CatalogImport(props: { readonly catalogs: readonly CatalogSummar
             <CatalogOptions catalogs={props.catalogs} />
           </select>
         </div>
-        <button type="button" class="button primary" onClick={() => picker.click()}>
+        <button type="button" class="button" onClick={() => picker.click()}>
           <Icon name="open" />
           {words().catalogs.choose}
         </button>
@@ -70,36 +73,12 @@ export function CatalogImport(props: { readonly catalogs: readonly CatalogSummar
           }}
         />
       </div>
-      <Show when={underWay()}>
-        {(importing) => (
-          <div class={styles['reading']}>
-            <label for="catalogs-progress">{words().catalogs.reading(importing().name)}</label>
-            <progress id="catalogs-progress" class={styles['progress']} />
-            <button type="button" class="button" onClick={() => importing().cancel()}>
-              {words().catalogs.cancel}
-            </button>
-          </div>
-        )}
-      </Show>
+      <Show when={underWay()}>{(importing) => <Reading name={importing().name} onCancel={() => importing().cancel()} />}</Show>
       <div role="status">
-        <Show when={done()}>
-          {(text) => (
-            <p class={`${styles['outcome']} ${styles['done']}`}>
-              <Icon name="valid" />
-              <span>{text()}</span>
-            </p>
-          )}
-        </Show>
+        <Show when={done()}>{(text) => <Outcome isDone>{text()}</Outcome>}</Show>
       </div>
       <div role="alert">
-        <Show when={problem()}>
-          {(text) => (
-            <p class={`${styles['outcome']} ${styles['problem']}`}>
-              <Icon name="error" />
-              <span lang="es">{text()}</span>
-            </p>
-          )}
-        </Show>
+        <Show when={problem()}>{(text) => <Outcome lang="es">{text()}</Outcome>}</Show>
       </div>
     </section>
   )

@@ -49,7 +49,7 @@ export function CatalogSearch(props: {
   }
 
   return (
-    <search class={styles['search']}>
+    <search>
       <div class={styles['fields']}>
         <div class={styles['query']}>
           <label for="catalogs-search">{words().catalogs.search}</label>
@@ -76,7 +76,7 @@ export function CatalogSearch(props: {
         {status()}
       </p>
       <Show when={(answer()?.found.length ?? 0) > 0}>
-        <ul class={styles['results']} aria-label={words().catalogs.results}>
+        <ul class="sheet rows" aria-label={words().catalogs.results}>
           <For each={answer()?.found}>{(concept) => <Result concept={concept} />}</For>
         </ul>
       </Show>

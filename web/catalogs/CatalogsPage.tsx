@@ -6,7 +6,6 @@ import { words } from '../text/words.ts'
 import { CatalogImport } from './CatalogImport.tsx'
 import { CatalogList } from './CatalogList.tsx'
 import { CatalogSearch } from './CatalogSearch.tsx'
-import styles from './CatalogsPage.module.css'
 
 /** Every catalog: search in them, complete them with a file, see where they come from. */
 export default function CatalogsPage(): JSX.Element {
@@ -21,11 +20,11 @@ export default function CatalogsPage(): JSX.Element {
     field.select()
   }
   return (
-    <div class={styles['page']}>
+    <div class="page">
       <h1 ref={heading} tabindex="-1">
         {words().catalogs.title}
       </h1>
-      <p class={styles['intro']}>{words().catalogs.intro}</p>
+      <p class="intro">{words().catalogs.intro}</p>
       <CatalogSearch catalogs={catalogs() ?? []} only={only()} onChoose={setOnly} field={(element) => (field = element)} />
       <CatalogImport catalogs={catalogs() ?? []} />
       <PackagesSection />

@@ -5,11 +5,11 @@ import { keepImport } from '../storage/imports.ts'
 import { words } from '../text/words.ts'
 
 /** What came of a file: what is kept now, or why nothing. */
-export type Outcome = { readonly kept: StoredImport; readonly leftOut: number } | { readonly problem: string } | 'cancelled'
+export type ImportOutcome = { readonly kept: StoredImport; readonly leftOut: number } | { readonly problem: string } | 'cancelled'
 
 /** A file that is being read. */
 export interface Importing {
-  readonly outcome: Promise<Outcome>
+  readonly outcome: Promise<ImportOutcome>
   readonly cancel: () => void
 }
 
@@ -31,7 +31,7 @@ export function importFile(catalog: string, file: File): Importing {
   }
   return { outcome: read().finally(client.end), cancel }
 
-  async function read(): Promise<Outcome> {
+  async function read(): Promise<ImportOutcome> {
     const { name, size } = file
     const text = words()
     if (size > mostMegabytes * 2 ** 20) return { problem: text.catalogs.tooLarge(name, mostMegabytes) }

@@ -5,7 +5,7 @@ import { thousands } from '../text/count.ts'
 import { moment } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { DataTable } from './DataTable.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { createPages } from './pages.ts'
@@ -25,7 +25,7 @@ export function Deliveries(props: { readonly tests: number }): JSX.Element {
   return (
     <>
       <div class={styles['head']}>
-        <h2 class={styles['second']}>{text().deliveries}</h2>
+        <h2>{text().deliveries}</h2>
         <button type="button" class="button" disabled={pages.isRunning()} onClick={() => void pages.reload()}>
           {text().refresh}
         </button>
@@ -33,7 +33,7 @@ export function Deliveries(props: { readonly tests: number }): JSX.Element {
       <FailureNote failure={pages.failure()} onRetry={() => void pages.retry()} />
       <Show when={pages.items()}>
         {(items) => (
-          <Show when={items().length > 0} fallback={<p class={styles['none']}>{text().noDeliveries}</p>}>
+          <Show when={items().length > 0} fallback={<p class="muted">{text().noDeliveries}</p>}>
             <DataTable
               label={text().deliveries}
               columns={[
@@ -41,7 +41,7 @@ export function Deliveries(props: { readonly tests: number }): JSX.Element {
                 { title: text().type },
                 { title: text().state },
                 { title: text().attempts, isNumber: true },
-                { title: text().answer },
+                { title: text().answer, isText: true },
               ]}
               rows={items()}
             >

@@ -13,7 +13,7 @@ export function Entrance(props: { readonly onRegistered: (apiKey: string) => voi
   const [way, setWay] = createSignal<Way>('sign-in')
   return (
     <div class={styles['entrance']}>
-      <section class={styles['card']} aria-labelledby="entrance-title">
+      <section class={`sheet ${styles['card']}`} aria-labelledby="entrance-title">
         <Switch>
           <Match when={way() === 'sign-in'}>
             <h2 id="entrance-title">{text().signIn}</h2>

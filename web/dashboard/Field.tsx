@@ -1,21 +1,22 @@
 import { createUniqueId, Show, type JSX } from 'solid-js'
 import styles from './Field.module.css'
 
-/** A labelled field of a form, with what is wrong with it said beside it and to a screen reader. */
-export function Field(props: {
+/** What a field is and says. */
+export interface FieldProps {
   readonly label: string
   readonly name: string
   readonly type?: 'text' | 'email' | 'password' | 'url'
   readonly hint?: string
   /** What is wrong; undefined where nothing is. */
   readonly problem?: string | undefined
-  /** The language of the problem, where it is another than that of the page. */
-  readonly problemLang?: string
   readonly autocomplete?: string
   readonly maxlength?: number
   readonly value: string
   readonly onValue: (value: string) => void
-}): JSX.Element {
+}
+
+/** A labelled field, with what is wrong with it said beside it and to a screen reader. */
+export function Field(props: FieldProps): JSX.Element {
   const id = createUniqueId()
   const described = () =>
     [props.hint !== undefined && `${id}-hint`, props.problem !== undefined && `${id}-problem`].filter(Boolean).join(' ')
@@ -40,7 +41,7 @@ export function Field(props: {
       />
       <Show when={props.problem}>
         {(problem) => (
-          <p id={`${id}-problem`} class={styles['problem']} lang={props.problemLang}>
+          <p id={`${id}-problem`} class={styles['problem']}>
             {problem()}
           </p>
         )}

@@ -1,13 +1,13 @@
 import { createSignal, Match, onMount, Show, Switch, type JSX } from 'solid-js'
 import type { Key } from '../../proxy/api.ts'
-import type { Failure } from '../remote/client.ts'
 import { service } from '../remote/service.ts'
 import { moment } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
+import { words } from '../text/words.ts'
 import { createCall } from './call.ts'
-import { DataTable } from './DataTable.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import { FailureNote } from './FailureNote.tsx'
-import { Field } from './Field.tsx'
+import { Form, FormField } from './Form.tsx'
 import { createForm } from './form.ts'
 import { RevokeDialog, RotateDialog } from './KeyDialogs.tsx'
 import { SecretCard } from './SecretCard.tsx'
@@ -29,21 +29,27 @@ export function KeysSection(): JSX.Element {
     void list.run()
   }
   onMount(() => void list.run())
+  let heading!: HTMLHeadingElement
+  // The row that the focus was in is gone.
+  const showLess = async (): Promise<void> => {
+    await list.run()
+    heading.focus()
+  }
 
   return (
     <section aria-labelledby="keys-title">
-      <h2 id="keys-title" class={styles['title']}>
+      <h2 ref={heading} id="keys-title" class={styles['title']} tabindex="-1">
         {text().title}
       </h2>
-      <p class={styles['intro']}>{text().intro}</p>
+      <p class="intro">{text().intro}</p>
       <Show when={issued()} keyed>
         {(key) => <SecretCard kind="key" secret={key} onDone={() => setIssued(undefined)} />}
       </Show>
       <NewKeyForm onIssued={show} />
       <FailureNote failure={list.failure()} onRetry={() => void list.run()} />
-      <Show when={list.value()} fallback={<p class={styles['none']}>{list.isRunning() ? panelWords().loading : ''}</p>}>
+      <Show when={list.value()} fallback={<p class="muted">{list.isRunning() ? words().loading : ''}</p>}>
         {(keys) => (
-          <Show when={keys().items.length > 0} fallback={<p class={styles['none']}>{text().none}</p>}>
+          <Show when={keys().items.length > 0} fallback={<p class="muted">{text().none}</p>}>
             <DataTable
               label={text().title}
               columns={[
@@ -76,7 +82,7 @@ export function KeysSection(): JSX.Element {
           {(one) => <RotateDialog key={one().key} onRotated={show} onClose={() => setAsked(undefined)} />}
         </Match>
         <Match when={asked()?.what === 'revoke' && asked()}>
-          {(one) => <RevokeDialog key={one().key} onRevoked={() => void list.run()} onClose={() => setAsked(undefined)} />}
+          {(one) => <RevokeDialog key={one().key} onRevoked={() => void showLess()} onClose={() => setAsked(undefined)} />}
         </Match>
       </Switch>
     </section>
@@ -96,39 +102,13 @@ export function KeysSection(): JSX.Element {
 
 function NewKeyForm(props: { readonly onIssued: (apiKey: string) => void }): JSX.Element {
   const text = () => panelWords().keys
-  const form = createForm(['name'])
-  const call = createCall(service.createKey)
-  const [failure, setFailure] = createSignal<Failure>()
-  let element!: HTMLFormElement
-
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    if (!form.isComplete(element) || call.isRunning()) return
-    const answer = await call.run(form.values())
-    if ('failure' in answer) {
-      setFailure(form.take(answer.failure, element))
-      return
-    }
-    setFailure(undefined)
+  const form = createForm(['name'], service.createKey, ({ apiKey }) => {
     form.set('name', '')
-    props.onIssued(answer.value.apiKey)
-  }
-
+    props.onIssued(apiKey)
+  })
   return (
-    <form ref={element} class={styles['line']} noValidate onSubmit={(event) => void submit(event)}>
-      <FailureNote failure={failure()} />
-      <Field
-        label={text().name}
-        name="name"
-        hint={text().nameHint}
-        maxlength={100}
-        value={form.values().name}
-        onValue={(value) => form.set('name', value)}
-        problem={form.problem('name')}
-      />
-      <button type="submit" class="button primary" aria-disabled={call.isRunning()}>
-        {text().create}
-      </button>
-    </form>
+    <Form form={form} class={styles['line']} submit={text().create}>
+      <FormField form={form} name="name" label={text().name} hint={text().nameHint} maxlength={100} />
+    </Form>
   )
 }

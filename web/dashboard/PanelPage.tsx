@@ -7,6 +7,7 @@ import { say } from '../shell/notices.ts'
 import { NotFound } from '../shell/NotFound.tsx'
 import { useTitle } from '../shell/title.ts'
 import { panelWords, type PanelWords } from '../text/panel/words.ts'
+import { words } from '../text/words.ts'
 import { createCall } from './call.ts'
 import { Entrance } from './Entrance.tsx'
 import { FailureNote } from './FailureNote.tsx'
@@ -50,7 +51,7 @@ export default function PanelPage(): JSX.Element {
   )
   return (
     <Show when={paths.has(path())} fallback={<NotFound />}>
-      <div class={styles['page']}>
+      <div class="page">
         <div class={styles['head']}>
           <h1 ref={heading} tabindex="-1">
             {text().title}
@@ -85,7 +86,7 @@ function Account(props: { readonly path: string; readonly failure: Failure | und
   return (
     <>
       <Show when={firstKey()}>{(key) => <SecretCard kind="key" secret={key()} onDone={() => setFirstKey(undefined)} />}</Show>
-      <Switch fallback={<p class={styles['waiting']}>{panelWords().loading}</p>}>
+      <Switch fallback={<p class="muted">{words().loading}</p>}>
         <Match when={session() === undefined && props.failure}>
           {(failure) => <FailureNote failure={failure()} onRetry={() => props.onRetry()} />}
         </Match>
@@ -124,8 +125,10 @@ function SignedIn(props: { readonly organization: string; readonly email: string
   return (
     <>
       <p class={styles['who']}>
-        <span class={styles['organization']}>{props.organization}</span>
-        <span>{props.email}</span>
+        <span class={styles['organization']} title={props.organization}>
+          {props.organization}
+        </span>
+        <span title={props.email}>{props.email}</span>
       </p>
       <button type="button" class="button" disabled={leaving.isRunning()} onClick={() => void leave()}>
         {panelWords().panel.signOut}

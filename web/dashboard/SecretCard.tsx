@@ -12,7 +12,7 @@ export function SecretCard(props: { readonly kind: 'key' | 'webhook'; readonly s
   let title!: HTMLHeadingElement
   onMount(() => title.focus())
   return (
-    <section class={styles['card']} aria-labelledby="secret-title">
+    <section class={`sheet ${styles['card']}`} aria-labelledby="secret-title">
       <h2 ref={title} id="secret-title" tabindex="-1">
         {isKey() ? text().key : text().webhook}
       </h2>

@@ -29,7 +29,7 @@ export default function UsagePlot(props: { readonly stacks: Stacks }): JSX.Eleme
   })
 
   return (
-    <figure class={styles['figure']}>
+    <figure class={`sheet ${styles['figure']}`}>
       <ul ref={legend} class={styles['legend']}>
         <For each={props.stacks.layers}>
           {({ name }, index) => (

@@ -5,7 +5,7 @@ import { thousands } from '../text/count.ts'
 import { utcDay } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { createCall } from './call.ts'
-import { DataTable } from './DataTable.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { byDay, byType, toStacks, type NamedSum } from './usage.ts'
 import styles from './UsageSection.module.css'
@@ -48,7 +48,7 @@ function Quota(props: { readonly tenant: Tenant }): JSX.Element {
   const text = () => panelWords().usage
   const quota = () => props.tenant.quota
   return (
-    <section class={styles['quota']} aria-labelledby="usage-quota">
+    <section class={`sheet ${styles['quota']}`} aria-labelledby="usage-quota">
       <h2 id="usage-quota">{text().title}</h2>
       <p class={styles['plan']}>
         {text().plan} <strong>{text().plans[props.tenant.plan]}</strong>
@@ -91,7 +91,7 @@ function Days(props: { readonly rows: Rows; readonly months: number }): JSX.Elem
   ]
   const cells = ({ validations, invalid, units }: NamedSum) => [thousands(validations), thousands(invalid), thousands(units)]
   return (
-    <Show when={props.rows.length > 0} fallback={<p class={styles['none']}>{text().none}</p>}>
+    <Show when={props.rows.length > 0} fallback={<p class="muted">{text().none}</p>}>
       <Suspense fallback={<div class={styles['plotPlace']} />}>
         <UsagePlot stacks={stacks()} />
       </Suspense>
@@ -101,7 +101,7 @@ function Days(props: { readonly rows: Rows; readonly months: number }): JSX.Elem
           {(day) => [<time dateTime={day.name}>{utcDay(day.name)}</time>, ...cells(day)]}
         </DataTable>
       </details>
-      <h2 class={styles['second']}>{text().byType}</h2>
+      <h2>{text().byType}</h2>
       <DataTable label={text().byType} columns={columns(text().type)} rows={byType(props.rows)}>
         {(type) => [type.name, ...cells(type)]}
       </DataTable>

@@ -4,8 +4,9 @@ import { service } from '../remote/service.ts'
 import { thousands } from '../text/count.ts'
 import { moment } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
+import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { DataTable } from './DataTable.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { createPages } from './pages.ts'
@@ -21,16 +22,16 @@ export function ValidationsSection(): JSX.Element {
       <h2 id="validations-title" class={styles['title']}>
         {text().title}
       </h2>
-      <p class={styles['intro']}>{text().intro}</p>
+      <p class="intro">{text().intro}</p>
       <FailureNote failure={pages.failure()} onRetry={() => void pages.retry()} />
-      <Show when={pages.items()} fallback={<p class={styles['none']}>{pages.isRunning() ? panelWords().loading : ''}</p>}>
+      <Show when={pages.items()} fallback={<p class="muted">{pages.isRunning() ? words().loading : ''}</p>}>
         {(items) => (
-          <Show when={items().length > 0} fallback={<p class={styles['none']}>{text().none}</p>}>
+          <Show when={items().length > 0} fallback={<p class="muted">{text().none}</p>}>
             <DataTable
               label={text().title}
               columns={[
                 { title: text().at },
-                { title: text().type },
+                { title: text().type, isText: true },
                 { title: text().result },
                 { title: text().units, isNumber: true },
                 { title: text().duration, isNumber: true },

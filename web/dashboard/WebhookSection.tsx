@@ -1,14 +1,13 @@
 import { createSignal, onMount, Show, type JSX } from 'solid-js'
-import type { Failure } from '../remote/client.ts'
 import { service } from '../remote/service.ts'
 import { say } from '../shell/notices.ts'
 import { moment } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { createCall } from './call.ts'
 import { Deliveries } from './Deliveries.tsx'
-import { Dialog } from './Dialog.tsx'
 import { FailureNote } from './FailureNote.tsx'
-import { Field } from './Field.tsx'
+import { Form, FormField } from './Form.tsx'
 import { createForm } from './form.ts'
 import { SecretCard } from './SecretCard.tsx'
 import styles from './Section.module.css'
@@ -23,24 +22,25 @@ export function WebhookSection(): JSX.Element {
   const [tests, setTests] = createSignal(0)
   onMount(() => void webhook.run())
   const known = () => webhook.value()
+  let heading!: HTMLHeadingElement
 
   return (
     <section aria-labelledby="webhook-title">
-      <h2 id="webhook-title" class={styles['title']}>
+      <h2 ref={heading} id="webhook-title" class={styles['title']} tabindex="-1">
         {text().title}
       </h2>
-      <p class={styles['intro']}>{text().intro}</p>
+      <p class="intro">{text().intro}</p>
       <Show when={secret()} keyed>
         {(one) => <SecretCard kind="webhook" secret={one} onDone={() => setSecret(undefined)} />}
       </Show>
       <FailureNote failure={webhook.failure()} onRetry={() => void webhook.run()} />
       <Show when={known()}>
         {(one) => (
-          <div class={styles['card']}>
+          <div class={`sheet ${styles['card']}`}>
             <p class={styles['url']}>
               <code>{one().url}</code>
             </p>
-            <p class={one().disabledAt === null ? styles['muted'] : styles['bad']}>
+            <p class={one().disabledAt === null ? 'muted' : styles['bad']}>
               {one().disabledAt === null ? text().since(moment(one().createdAt)) : text().disabled(moment(one().disabledAt!))}
             </p>
             <WebhookTest isOff={one().disabledAt !== null} onTested={() => setTests((count) => count + 1)}>
@@ -65,6 +65,8 @@ export function WebhookSection(): JSX.Element {
             setSecret(undefined)
             void webhook.run()
             setTests((count) => count + 1)
+            // What opened the dialog goes with the webhook.
+            heading.focus()
           }}
           onClose={() => setRemoving(false)}
         />
@@ -75,41 +77,18 @@ export function WebhookSection(): JSX.Element {
 
 function WebhookForm(props: { readonly isReplacing: boolean; readonly onSaved: (secret: string) => void }): JSX.Element {
   const text = () => panelWords().webhook
-  const form = createForm(['url'])
-  const call = createCall(service.putWebhook)
-  const [failure, setFailure] = createSignal<Failure>()
-  let element!: HTMLFormElement
-
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    if (!form.isComplete(element) || call.isRunning()) return
-    const answer = await call.run(form.values().url.trim())
-    if ('failure' in answer) {
-      setFailure(form.take(answer.failure, element))
-      return
-    }
-    setFailure(undefined)
-    form.set('url', '')
-    props.onSaved(answer.value.secret)
-  }
-
+  const form = createForm(
+    ['url'],
+    ({ url }) => service.putWebhook(url.trim()),
+    ({ secret }) => {
+      form.set('url', '')
+      props.onSaved(secret)
+    },
+  )
   return (
-    <form ref={element} class={styles['line']} noValidate onSubmit={(event) => void submit(event)}>
-      <FailureNote failure={failure()} />
-      <Field
-        label={text().url}
-        name="url"
-        type="url"
-        hint={text().urlHint}
-        maxlength={2048}
-        value={form.values().url}
-        onValue={(value) => form.set('url', value)}
-        problem={form.problem('url')}
-      />
-      <button type="submit" class="button primary" aria-disabled={call.isRunning()}>
-        {props.isReplacing ? text().saveAgain : text().save}
-      </button>
-    </form>
+    <Form form={form} class={styles['line']} submit={props.isReplacing ? text().saveAgain : text().save}>
+      <FormField form={form} name="url" label={text().url} type="url" hint={text().urlHint} maxlength={2048} />
+    </Form>
   )
 }
 

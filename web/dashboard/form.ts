@@ -1,24 +1,34 @@
 import { createSignal, type Accessor } from 'solid-js'
-import type { Failure } from '../remote/client.ts'
+import type { Answer, Failure } from '../remote/client.ts'
 import { panelWords } from '../text/panel/words.ts'
+import { createCall } from './call.ts'
 
-/** What stands in the fields of a form, and what is wrong with each. */
+/** What stands in the fields of a form, what is wrong with each, and how its sending goes. */
 export interface Form<Name extends string> {
   readonly values: Accessor<Readonly<Record<Name, string>>>
   readonly set: (name: Name, value: string) => void
   /** What is wrong with a field; undefined where nothing is known to be. */
   readonly problem: (name: Name) => string | undefined
-  /** Whether every field has something in it; says of each that has not, and puts the focus there. */
-  readonly isComplete: (element: HTMLFormElement) => boolean
-  /** Takes over what the service says of the fields; what it says of none of these is left to the caller. */
-  readonly take: (failure: Failure, element: HTMLFormElement) => Failure | undefined
+  /** Why it could not be sent, where that is due to none of its fields. */
+  readonly failure: Accessor<Failure | undefined>
+  readonly isSending: Accessor<boolean>
+  /** Sends it, if every field has something in it; says of each that has not, and puts the focus there. */
+  readonly submit: (element: HTMLFormElement) => Promise<void>
 }
 
-/** Makes a form of fields that all have to be filled in. */
-export function createForm<Name extends string>(names: readonly Name[]): Form<Name> {
+type Values<Name extends string> = Readonly<Record<Name, string>>
+
+/** Makes a form of fields that all have to be filled in; `done` hears what came of sending it, and of what. */
+export function createForm<Name extends string, Value>(
+  names: readonly Name[],
+  send: (values: Values<Name>) => Promise<Answer<Value>>,
+  done: (value: Value, values: Values<Name>) => unknown,
+): Form<Name> {
   const empty = Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>
-  const [values, setValues] = createSignal<Readonly<Record<Name, string>>>(empty)
+  const call = createCall(send)
+  const [values, setValues] = createSignal<Values<Name>>(empty)
   const [problems, setProblems] = createSignal<Readonly<Partial<Record<string, string>>>>({})
+  const isKnown = (failure: Failure) => names.some((name) => failure.fields[name] !== undefined)
 
   function show(found: Readonly<Partial<Record<string, string>>>, element: HTMLFormElement): void {
     setProblems(found)
@@ -33,15 +43,23 @@ export function createForm<Name extends string>(names: readonly Name[]): Form<Na
       setProblems((now) => ({ ...now, [name]: undefined }))
     },
     problem: (name) => problems()[name],
-    isComplete(element) {
+    failure() {
+      const failure = call.failure()
+      return failure === undefined || isKnown(failure) ? undefined : failure
+    },
+    isSending: call.isRunning,
+    async submit(element) {
+      if (call.isRunning()) return
       const missing = names.filter((name) => values()[name].trim() === '')
       show(Object.fromEntries(missing.map((name) => [name, panelWords().entrance.required])), element)
-      return missing.length === 0
-    },
-    take(failure, element) {
-      const known = names.some((name) => failure.fields[name] !== undefined)
-      show(failure.fields, element)
-      return known ? undefined : failure
+      if (missing.length > 0) return
+      const sent = values()
+      const answer = await call.run(sent)
+      if ('failure' in answer) {
+        show(answer.failure.fields, element)
+        return
+      }
+      await done(answer.value, sent)
     },
   }
 }

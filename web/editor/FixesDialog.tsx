@@ -53,7 +53,7 @@ export default function FixesDialog(props: { readonly proposal: Proposal }): JSX
       <div ref={place} class={styles['texts']} role="group" aria-label={words().fixes.changes} tabindex="0" />
       <div class={styles['buttons']}>
         <button type="button" class="button" onClick={() => dialog.close()}>
-          {words().fixes.cancel}
+          {words().cancel}
         </button>
         <button type="button" class="button primary" autofocus onClick={() => void apply()}>
           <Icon name="wand" />

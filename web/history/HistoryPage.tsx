@@ -19,11 +19,11 @@ export default function HistoryPage(): JSX.Element {
     say(words().history.wiped)
   }
   return (
-    <div class={styles['page']}>
+    <div class="page">
       <h1 ref={heading} tabindex="-1">
         {words().history.title}
       </h1>
-      <p class={styles['intro']}>{words().history.intro}</p>
+      <p class="intro">{words().history.intro}</p>
       <div class={styles['controls']}>
         <label class={styles['switch']}>
           <input type="checkbox" role="switch" checked={isHistoryOn()} onChange={(event) => useHistory(event.currentTarget.checked)} />
@@ -35,8 +35,8 @@ export default function HistoryPage(): JSX.Element {
           </button>
         </Show>
       </div>
-      <Show when={checkedBefore().length > 0} fallback={<p class={styles['none']}>{words().history.none}</p>}>
-        <ul class={styles['list']}>
+      <Show when={checkedBefore().length > 0} fallback={<p class="muted">{words().history.none}</p>}>
+        <ul class="sheet rows">
           <For each={checkedBefore()}>{(entry) => <Entry entry={entry} />}</For>
         </ul>
       </Show>

@@ -22,7 +22,7 @@ export default function GoToDialog(): JSX.Element {
     <Picker
       name="go-to"
       label={label()}
-      none={words().outline.none}
+      none={workspace.outline() === undefined ? words().loading : words().outline.none}
       items={rows()}
       idOf={({ part }) => String(part.from)}
       groupOf={groupOf}

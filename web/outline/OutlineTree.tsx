@@ -148,7 +148,7 @@ export function OutlineTree(props: { readonly label: string }): JSX.Element {
       return (
         <span class={styles['twist']} onClick={toggle}>
           <Show when={hasParts()}>
-            <Icon name="down" class={isOpen() ? styles['open']! : styles['closed']!} />
+            <Icon name="down" class={isOpen() ? '' : styles['closed']!} />
           </Show>
         </span>
       )

@@ -1,13 +1,15 @@
 import { createResource, For, onCleanup, Show, type JSX } from 'solid-js'
 import type { PackageCheck } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
+import { Reading } from '../files/Reading.tsx'
 import { say } from '../shell/notices.ts'
 import type { StoredPackage } from '../storage/db.ts'
 import { keepPackage, packages, removePackage, usePackage } from '../storage/packages.ts'
 import { packageWords } from '../text/packages/words.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { added, beingRead, cancelAdding, choosePackages, forgetOutcomes, type Added } from './adding.ts'
+import { Outcome } from '../ui/Outcome.tsx'
+import { added, beingRead, cancelAdding, choosePackages, forgetOutcomes } from './adding.ts'
 import styles from './PackagesSection.module.css'
 
 /** The packages of definitions on this device: to add, to use or not, to remove, and what each lacks. */
@@ -19,7 +21,7 @@ export function PackagesSection(): JSX.Element {
   return (
     <section aria-labelledby="packages-title">
       <h2 id="packages-title">{text().title}</h2>
-      <p class={styles['intro']}>{text().intro}</p>
+      <p class="intro">{text().intro}</p>
       <div class={styles['row']}>
         <button type="button" class="button" onClick={choosePackages}>
           <Icon name="open" />
@@ -27,57 +29,23 @@ export function PackagesSection(): JSX.Element {
         </button>
         <span class={styles['drop']}>{text().orDrop}</span>
       </div>
-      <Show when={beingRead()}>
-        {(name) => (
-          <div class={styles['reading']}>
-            <label for="packages-progress">{text().reading(name())}</label>
-            <progress id="packages-progress" class={styles['progress']} />
-            <button type="button" class="button quiet" onClick={cancelAdding}>
-              {text().cancel}
-            </button>
-          </div>
-        )}
-      </Show>
+      <Show when={beingRead()}>{(name) => <Reading name={name()} onCancel={cancelAdding} />}</Show>
       <div role="status">
-        <For each={added()}>{(one) => <Done one={one} />}</For>
+        <For each={added()}>
+          {(one) => <Show when={'kept' in one && one.kept}>{(kept) => <Outcome isDone>{addedSaid(kept())}</Outcome>}</Show>}
+        </For>
       </div>
       <div role="alert">
-        <For each={added()}>{(one) => <Problem one={one} />}</For>
+        <For each={added()}>
+          {(one) => <Show when={'problem' in one && one.problem}>{(sentence) => <Outcome lang="es">{sentence()}</Outcome>}</Show>}
+        </For>
       </div>
-      <Show when={packages().length > 0} fallback={<p class={styles['none']}>{text().none}</p>}>
-        <ul class={styles['list']} aria-label={text().list}>
+      <Show when={packages().length > 0} fallback={<p class={`muted ${styles['none']}`}>{text().none}</p>}>
+        <ul class={`sheet rows ${styles['list']}`} aria-label={text().list}>
           <For each={packages()}>{(one) => <Row one={one} check={checks.latest?.find(({ id }) => id === one.id)} />}</For>
         </ul>
       </Show>
     </section>
-  )
-}
-
-function Done(props: { readonly one: Added }): JSX.Element {
-  const kept = () => ('kept' in props.one ? props.one.kept : undefined)
-  return (
-    <Show when={kept()}>
-      {(one) => (
-        <p class={`${styles['outcome']} ${styles['done']}`}>
-          <Icon name="valid" />
-          <span>{packageWords().added(one().title ?? one().name, one().version, countOf(one()))}</span>
-        </p>
-      )}
-    </Show>
-  )
-}
-
-function Problem(props: { readonly one: Added }): JSX.Element {
-  const problem = () => ('problem' in props.one ? props.one.problem : undefined)
-  return (
-    <Show when={problem()}>
-      {(sentence) => (
-        <p class={`${styles['outcome']} ${styles['problem']}`}>
-          <Icon name="error" />
-          <span lang="es">{sentence()}</span>
-        </p>
-      )}
-    </Show>
   )
 }
 
@@ -171,8 +139,8 @@ function State(props: { readonly one: StoredPackage; readonly check: PackageChec
   )
 }
 
-function countOf({ structures, valueSets, codeSystems }: StoredPackage): number {
-  return structures + valueSets + codeSystems
+function addedSaid({ title, name, version, structures, valueSets, codeSystems }: StoredPackage): string {
+  return packageWords().added(title ?? name, version, structures + valueSets + codeSystems)
 }
 
 function aboutOf({ date, structures, valueSets, codeSystems, content }: StoredPackage): readonly string[] {

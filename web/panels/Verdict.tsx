@@ -34,9 +34,7 @@ export function Verdict(): JSX.Element {
                 {said().valid ? words().problems.valid : words().problems.invalid}
               </p>
               <p class={styles['counts']}>
-                <span classList={{ [styles['some']!]: said().errors.length > 0 }}>{words().problems.errors(said().errors.length)}</span>
-                {' · '}
-                <span>{words().problems.warnings(said().warnings.length)}</span>
+                {words().problems.errors(said().errors.length)} · {words().problems.warnings(said().warnings.length)}
               </p>
             </div>
             <p class={styles['profile']}>

@@ -21,7 +21,7 @@ export function Welcome(): JSX.Element {
         {words().welcome.open}
       </button>
       <h3 class={styles['heading']}>{words().welcome.examples}</h3>
-      <ul class={styles['examples']}>
+      <ul class={`sheet rows ${styles['examples']}`}>
         <For each={examples}>
           {(command) => (
             <li>

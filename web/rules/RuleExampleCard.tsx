@@ -17,7 +17,7 @@ export function RuleExampleCard(props: { readonly code: string; readonly example
     openText(app.workspace, props.example.text, { ...noFile, name: words().rules.openedName(props.code), isSample: true })
   }
   return (
-    <section class={styles['card']}>
+    <section class={`sheet ${styles['card']}`}>
       <header class={styles['head']}>
         <span class={isGood() ? styles['good'] : styles['bad']}>
           <Icon name={isGood() ? 'valid' : 'error'} />

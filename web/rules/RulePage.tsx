@@ -17,7 +17,7 @@ export default function RulePage(): JSX.Element {
     async (code) => (await workspace.client.ask('describeRule', code, workspace.client.surroundings())) ?? null,
   )
   return (
-    <article class={styles['page']}>
+    <article class="page">
       <p class={styles['back']}>
         <A href="/reglas">{words().rules.all}</A>
       </p>
@@ -43,7 +43,7 @@ function Rule(props: { readonly rule: RuleDescription }): JSX.Element {
           {rule.severity === 'error' ? words().problems.error : words().problems.warning}
         </span>
       </p>
-      <h1 ref={heading} tabindex="-1" lang="es">
+      <h1 ref={heading} class={styles['title']} tabindex="-1" lang="es">
         {rule.title}
       </h1>
       <dl class={styles['about']}>

@@ -20,11 +20,11 @@ export default function RulesPage(): JSX.Element {
     return (rules() ?? []).filter(({ code, title }) => parts.every((part) => fold(`${code} ${title}`).includes(part)))
   })
   return (
-    <div class={styles['page']}>
+    <div class="page">
       <h1 ref={heading} tabindex="-1">
         {words().rules.title}
       </h1>
-      <p class={styles['intro']}>{words().rules.intro(rules()?.length ?? 0)}</p>
+      <p class="intro">{words().rules.intro(rules()?.length ?? 0)}</p>
       <div class={styles['search']}>
         <label for="rules-search">{words().rules.search}</label>
         <input
@@ -36,18 +36,15 @@ export default function RulesPage(): JSX.Element {
           spellcheck={false}
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
-        <span class={styles['count']} role="status">
-          {query() === '' ? '' : words().rules.found(found().length)}
+        <span class={`muted ${styles['count']}`} role="status">
+          {query() === '' || rules() === undefined ? '' : found().length === 0 ? words().rules.none : words().rules.found(found().length)}
         </span>
       </div>
-      <Show when={rules() !== undefined && found().length === 0}>
-        <p class={styles['intro']}>{words().rules.none}</p>
-      </Show>
       <For each={byTopic(found())}>
         {([topic, members]) => (
-          <section class={styles['topic']}>
-            <h2>{words().rules.topics[topic]}</h2>
-            <ul class={styles['list']}>
+          <section>
+            <h2 class={styles['topic']}>{words().rules.topics[topic]}</h2>
+            <ul class="sheet rows">
               <For each={members}>{(rule) => <Row rule={rule} />}</For>
             </ul>
           </section>

@@ -19,7 +19,7 @@ export function Header(): JSX.Element {
     <header class={styles['header']}>
       <A href="/" end class={styles['brand']!}>
         <Logo />
-        <span class={styles['name']}>{words().product}</span>
+        {words().product}
       </A>
       <nav class={styles['nav']} aria-label={words().nav.label}>
         <A href="/" end class={styles['link']!} activeClass={styles['active']!}>

@@ -7,11 +7,11 @@ import { useTitle } from './title.ts'
 export function NotFound(): JSX.Element {
   const heading = useTitle(() => words().notFound.title)
   return (
-    <article class="prose">
+    <article class="page">
       <h1 ref={heading} tabindex="-1">
         {words().notFound.title}
       </h1>
-      <p>{words().notFound.body}</p>
+      <p class="muted">{words().notFound.body}</p>
       <p>
         <A href="/">{words().notFound.home}</A>
       </p>

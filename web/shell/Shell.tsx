@@ -40,7 +40,7 @@ export function Shell(props: { readonly workspace: Workspace; readonly children?
         <Header />
         <main id="main" class={styles['main']} tabindex="-1">
           <ErrorBoundary fallback={(cause: unknown) => <Failure cause={cause} />}>
-            <Suspense fallback={<p class={styles['loading']}>{words().rules.loading}</p>}>{props.children}</Suspense>
+            <Suspense fallback={<p class="page muted">{words().loading}</p>}>{props.children}</Suspense>
           </ErrorBoundary>
         </main>
         <StatusBar />
@@ -56,7 +56,7 @@ export function Shell(props: { readonly workspace: Workspace; readonly children?
 function Failure(props: { readonly cause: unknown }): JSX.Element {
   console.error(props.cause)
   return (
-    <div class="prose" role="alert">
+    <div class="page" role="alert">
       <p>{words().failure.body}</p>
       <button type="button" class="button" onClick={() => location.reload()}>
         {words().notices.reload}

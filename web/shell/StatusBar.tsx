@@ -39,7 +39,7 @@ export function StatusBar(): JSX.Element {
         <span class={styles['wide']}>{isOnline() ? words().status.online : words().status.offline}</span>
         <span class={styles['narrow']}>{isOnline() ? words().status.online : words().status.offlineShort}</span>
       </span>
-      <Show when={clCore.latest}>{(core) => <span class={styles['version']}>{words().status.version(__VERSION__, core())}</span>}</Show>
+      <Show when={clCore.latest}>{(core) => <span>{words().status.version(__VERSION__, core())}</span>}</Show>
     </footer>
   )
 }

@@ -18,7 +18,7 @@ export function DeviceSection(): JSX.Element {
     <Show when={storageState() !== undefined || canInstall() || isInstalled()}>
       <section aria-labelledby="status-device">
         <h2 id="status-device">{text().device}</h2>
-        <dl class={styles['parts']}>
+        <dl class="sheet rows">
           <Show when={storageState()}>
             {(storage) => (
               <>
@@ -26,7 +26,7 @@ export function DeviceSection(): JSX.Element {
                   {(used) => (
                     <Part name={text().stored}>
                       {text().megabytes(used() / 1_000_000)}
-                      <span class={styles['detail']}>{text().storedWhy}</span>
+                      <span class="muted">{text().storedWhy}</span>
                     </Part>
                   )}
                 </Show>
@@ -34,7 +34,7 @@ export function DeviceSection(): JSX.Element {
                   <span role="status">
                     {storage().isPersistent ? text().isKept : text().mayGo}
                     <Show when={isRefused() && !storage().isPersistent}>
-                      <span class={styles['detail']}> {text().notPromised}</span>
+                      <span class="muted"> {text().notPromised}</span>
                     </Show>
                   </span>
                   <Show when={!storage().isPersistent && !isRefused()}>

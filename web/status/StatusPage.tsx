@@ -2,7 +2,7 @@ import { A } from '@solidjs/router'
 import { createResource, createSignal, onCleanup, onMount, Show, type JSX } from 'solid-js'
 import type { Status } from '../../proxy/api.ts'
 import { useApp } from '../app.ts'
-import { DataTable } from '../dashboard/DataTable.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
 import { isOnline } from '../offline/network.ts'
 import { service } from '../remote/service.ts'
 import { useTitle } from '../shell/title.ts'
@@ -50,12 +50,12 @@ export default function StatusPage(): JSX.Element {
   const overall = () => overallOf({ said: said(), isAway: isAway(), isOnline: isOnline() })
 
   return (
-    <div class={styles['page']}>
+    <div class="page">
       <h1 ref={heading} tabindex="-1">
         {text().title}
       </h1>
-      <p class={styles['intro']}>{text().intro}</p>
-      <div class={styles['overall']} role="status">
+      <p class="intro">{text().intro}</p>
+      <div class={`sheet ${styles['overall']}`} role="status">
         <Show when={overall()} fallback={<p class={styles['word']}>{text().refreshing}</p>}>
           {(state) => (
             <>
@@ -81,14 +81,14 @@ export default function StatusPage(): JSX.Element {
           <section aria-labelledby="status-parts">
             <h2 id="status-parts">{text().parts}</h2>
             <Show when={isAway()}>
-              <p class={styles['intro']}>{text().last(moment(status().at))}</p>
+              <p class="intro">{text().last(moment(status().at))}</p>
             </Show>
-            <dl class={styles['parts']}>
+            <dl class="sheet rows">
               <Part name={text().engine} state={status().engine.state}>
                 {text().engines[status().engine.name]}
                 <Show when={status().engine.detail}>
                   {(detail) => (
-                    <span class={styles['detail']} lang="es">
+                    <span class="muted" lang="es">
                       {detail()}
                     </span>
                   )}
@@ -114,13 +114,13 @@ export default function StatusPage(): JSX.Element {
       <Show when={overall()}>
         <section aria-labelledby="status-versions">
           <h2 id="status-versions">{text().versions}</h2>
-          <dl class={styles['parts']}>
+          <dl class="sheet rows">
             <Part name={text().versionOfPage}>{__VERSION__}</Part>
             <Part name={text().versionOfService}>{said()?.version ?? text().unknown}</Part>
             <Part name={text().versionOfCore}>
               {core.latest ?? text().unknown}
               <Show when={said() !== undefined && core.latest !== undefined && said()?.clCoreVersion !== core.latest}>
-                <span class={styles['detail']}>{text().coreDiffers(said()?.clCoreVersion ?? '')}</span>
+                <span class="muted">{text().coreDiffers(said()?.clCoreVersion ?? '')}</span>
               </Show>
             </Part>
           </dl>
@@ -134,7 +134,7 @@ export default function StatusPage(): JSX.Element {
             label={text().catalogs}
             columns={[
               { title: text().catalog.title },
-              { title: text().catalog.version },
+              { title: text().catalog.version, isText: true },
               { title: text().catalog.date },
               { title: text().catalog.rows, isNumber: true },
             ]}
@@ -162,7 +162,7 @@ function Deliveries(props: { readonly outbox: NonNullable<Status['outbox']> }): 
   return (
     <Show when={delivered + pending + failed > 0} fallback={text().deliveriesNone}>
       {text().deliveriesSaid(delivered, pending, failed)}
-      <Show when={props.outbox.lastAttemptAt}>{(at) => <span class={styles['detail']}>{text().lastAttempt(moment(at()))}</span>}</Show>
+      <Show when={props.outbox.lastAttemptAt}>{(at) => <span class="muted">{text().lastAttempt(moment(at()))}</span>}</Show>
     </Show>
   )
 }

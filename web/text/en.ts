@@ -5,6 +5,9 @@ import type { Words } from './words.ts'
 export const en: Words = {
   product: 'Validador FHIR CL',
   shift: 'Shift',
+  loading: 'Loading…',
+  cancel: 'Cancel',
+  reading: (name: string) => `Reading “${name}”…`,
   nav: {
     label: 'Pages',
     editor: 'Editor',
@@ -135,7 +138,6 @@ export const en: Words = {
     close: (name) => `Close “${name}”`,
     closeTitle: (name) => `“${name}” has unsaved changes`,
     closeWhy: 'If you close it without saving it to a file, those changes are lost.',
-    cancel: 'Cancel',
     closeAnyway: 'Close without saving',
     saveAndClose: 'Save and close',
   },
@@ -215,7 +217,6 @@ export const en: Words = {
     title: 'Erase the texts',
     body: 'The drafts, the history and the queue of this browser are erased, and the editor is emptied. This cannot be undone.',
     confirm: 'Erase',
-    cancel: 'Cancel',
   },
   fixes: {
     title: (count) => `${counted(count, 'safe fix', 'safe fixes')}: what changes`,
@@ -223,7 +224,6 @@ export const en: Words = {
     before: 'Before',
     after: 'After',
     apply: (count) => `Apply ${thousands(count)}`,
-    cancel: 'Cancel',
   },
   history: {
     title: 'History',
@@ -243,7 +243,6 @@ export const en: Words = {
     searchHint: 'Code or word',
     found: (count) => counted(count, 'rule', 'rules'),
     none: 'No rule matches.',
-    loading: 'Loading…',
     notFound: (code) => `There is no rule “${code}”.`,
     all: 'All rules',
     on: 'Applies to',
@@ -314,8 +313,6 @@ export const en: Words = {
     choose: 'Choose a file…',
     orDrop: 'or drop it on this page',
     drop: (title: string) => `Drop the file to import it into “${title}”`,
-    reading: (name: string) => `Reading “${name}”…`,
-    cancel: 'Cancel',
     imported: (title: string, rows: number, name: string, leftOut: number) =>
       `“${title}” now has ${counted(rows, 'imported code', 'imported codes')} of “${name}”${leftOut === 0 ? '' : `; ${counted(leftOut, 'row was', 'rows were')} left out`}.`,
     notKept: 'This browser did not let the file be kept: there may be no space left.',

@@ -4,6 +4,9 @@ import { counted, thousands } from './count.ts'
 export const es = {
   product: 'Validador FHIR CL',
   shift: 'Mayús',
+  loading: 'Cargando…',
+  cancel: 'Cancelar',
+  reading: (name: string) => `Leyendo «${name}»…`,
   nav: {
     label: 'Páginas',
     editor: 'Editor',
@@ -163,7 +166,6 @@ export const es = {
     close: (name: string) => `Cerrar «${name}»`,
     closeTitle: (name: string) => `«${name}» tiene cambios sin guardar`,
     closeWhy: 'Si lo cierras sin guardarlo en un archivo, esos cambios se pierden.',
-    cancel: 'Cancelar',
     closeAnyway: 'Cerrar sin guardar',
     saveAndClose: 'Guardar y cerrar',
   },
@@ -242,7 +244,6 @@ export const es = {
     title: 'Borrar los textos',
     body: 'Se borran los borradores, el historial y la cola de este navegador, y se vacía el editor. No se puede deshacer.',
     confirm: 'Borrar',
-    cancel: 'Cancelar',
   },
   fixes: {
     title: (count: number) => `${counted(count, 'corrección segura', 'correcciones seguras')}: qué cambia`,
@@ -250,7 +251,6 @@ export const es = {
     before: 'Antes',
     after: 'Después',
     apply: (count: number) => `Aplicar ${thousands(count)}`,
-    cancel: 'Cancelar',
   },
   history: {
     title: 'Historial',
@@ -270,7 +270,6 @@ export const es = {
     searchHint: 'Código o palabra',
     found: (count: number) => counted(count, 'regla', 'reglas'),
     none: 'Ninguna regla coincide.',
-    loading: 'Cargando…',
     notFound: (code: string) => `No existe la regla «${code}».`,
     all: 'Todas las reglas',
     on: 'Se aplica a',
@@ -342,8 +341,6 @@ export const es = {
     choose: 'Elegir archivo…',
     orDrop: 'o suéltalo en esta página',
     drop: (title: string) => `Suelta el archivo para importarlo en «${title}»`,
-    reading: (name: string) => `Leyendo «${name}»…`,
-    cancel: 'Cancelar',
     imported: (title: string, rows: number, name: string, leftOut: number) =>
       `«${title}» tiene ahora ${counted(rows, 'código importado', 'códigos importados')} de «${name}»${leftOut === 0 ? '' : `; ${counted(leftOut, 'fila quedó', 'filas quedaron')} fuera`}.`,
     notKept: 'Este navegador no dejó guardar el archivo: puede que falte espacio.',

@@ -27,7 +27,7 @@ export function FullValidation(): JSX.Element {
         <h2 id="validate-title" class={styles['title']}>
           {text().title}
         </h2>
-        <p class={styles['intro']}>{text().intro}</p>
+        <p class="intro">{text().intro}</p>
         <KeyChoice />
         <TextToSend />
       </section>
@@ -61,7 +61,7 @@ function TextToSend(): JSX.Element {
   }
 
   return (
-    <div class={styles['card']}>
+    <div class={`sheet ${styles['card']}`}>
       <h3>{text().what}</h3>
       <Show
         when={!workspace.isEmpty()}
@@ -75,7 +75,7 @@ function TextToSend(): JSX.Element {
         <ProfileChoice />
         <FailureNote failure={isOnline() ? lastFailure() : undefined} />
         <Show when={canWait()}>
-          <p class={styles['muted']}>{isOnline() ? text().enqueueAfter : text().enqueueWhy}</p>
+          <p class={`muted ${styles['wait']}`}>{isOnline() ? text().enqueueAfter : text().enqueueWhy}</p>
         </Show>
         <div class={styles['buttons']}>
           <Show when={isOnline()}>

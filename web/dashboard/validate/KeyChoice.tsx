@@ -2,22 +2,21 @@ import { createSignal, createUniqueId, Show, type JSX } from 'solid-js'
 import { apiKey, forgetApiKey, isKeyRemembered, isKeyShaped, prefixOf, useApiKey } from '../../remote/api-key.ts'
 import { panelWords } from '../../text/panel/words.ts'
 import { Field } from '../Field.tsx'
-import { createForm } from '../form.ts'
 import styles from './FullValidation.module.css'
 
 /** The key to validate with: in the memory of this tab, and on this device only where that is ticked. */
 export function KeyChoice(): JSX.Element {
   const text = () => panelWords().validate
   return (
-    <div class={styles['card']}>
+    <div class={`sheet ${styles['card']}`}>
       <h3>{text().withKey}</h3>
       <Show when={apiKey()} fallback={<KeyForm />}>
         {(key) => (
           <div class={styles['using']}>
             <p>
-              {text().using(prefixOf(key()))}
+              <code>{prefixOf(key())}…</code>
               <Show when={isKeyRemembered()}>
-                <span class={styles['muted']}> · {text().remembered}</span>
+                <span class="muted"> · {text().remembered}</span>
               </Show>
             </p>
             <button type="button" class="button" onClick={() => void forgetApiKey()}>
@@ -32,38 +31,35 @@ export function KeyChoice(): JSX.Element {
 
 function KeyForm(): JSX.Element {
   const text = () => panelWords().validate
-  const form = createForm(['apiKey'])
   const id = createUniqueId()
+  const [key, setKey] = createSignal('')
+  const [problem, setProblem] = createSignal<string>()
   const [isToBeRemembered, setToBeRemembered] = createSignal(false)
-  const [isWrong, setWrong] = createSignal(false)
-  let element!: HTMLFormElement
 
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }): void => {
     event.preventDefault()
-    if (!form.isComplete(element)) return
-    const key = form.values().apiKey.trim()
-    if (isKeyShaped(key)) {
-      void useApiKey(key, isToBeRemembered())
+    if (isKeyShaped(key().trim())) {
+      void useApiKey(key().trim(), isToBeRemembered())
       return
     }
-    setWrong(true)
-    element.querySelector('input')?.focus()
+    setProblem(key().trim() === '' ? panelWords().entrance.required : text().keyWrong)
+    event.currentTarget.querySelector('input')?.focus()
   }
 
   return (
-    <form ref={element} class={styles['form']} noValidate onSubmit={submit}>
+    <form class={styles['form']} noValidate onSubmit={submit}>
       <Field
         label={text().key}
         name="apiKey"
         type="password"
         hint={`${text().noKey} ${text().keyHint}`}
         maxlength={200}
-        value={form.values().apiKey}
+        value={key()}
         onValue={(value) => {
-          setWrong(false)
-          form.set('apiKey', value)
+          setProblem(undefined)
+          setKey(value)
         }}
-        problem={isWrong() ? text().keyWrong : form.problem('apiKey')}
+        problem={problem()}
       />
       <div>
         <label class={styles['check']}>
@@ -79,7 +75,7 @@ function KeyForm(): JSX.Element {
           {text().rememberHint}
         </p>
       </div>
-      <button type="submit" class="button">
+      <button type="submit" class="button primary">
         {text().useKey}
       </button>
     </form>

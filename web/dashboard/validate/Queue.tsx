@@ -35,9 +35,7 @@ export function Queue(): JSX.Element {
     <Show when={queued().length > 0}>
       <section aria-labelledby="validate-queue">
         <div class={styles['head']}>
-          <h2 id="validate-queue" class={styles['second']}>
-            {text().queue}
-          </h2>
+          <h2 id="validate-queue">{text().queue}</h2>
           <Show when={waiting().length > 0}>
             <button
               type="button"
@@ -49,12 +47,12 @@ export function Queue(): JSX.Element {
             </button>
           </Show>
         </div>
-        <p class={styles['intro']}>
+        <p class="intro">
           {text().queueIntro}
           <Show when={waiting().length > 0 && apiKey() === undefined}> {text().noKey}</Show>
         </p>
         <FailureNote failure={failure()} />
-        <ul class={styles['queue']}>
+        <ul class="sheet rows">
           <For each={queued()}>{(one) => <Entry one={one} />}</For>
         </ul>
       </section>
@@ -82,15 +80,15 @@ function Entry(props: { readonly one: QueuedValidation }): JSX.Element {
       <div class={styles['row']}>
         <p class={styles['name']}>
           <span>{name()}</span>
-          <span class={styles['muted']}>{text().askedAt(moment(props.one.askedAt))}</span>
+          <span class="muted">{text().askedAt(moment(props.one.askedAt))}</span>
         </p>
         <p role="status">
-          <Switch fallback={<span class={styles['muted']}>{text().waiting}</span>}>
+          <Switch fallback={<span class="muted">{text().waiting}</span>}>
             <Match when={judged()}>
               {(verdict) => (
                 <>
                   {verdictOf(verdict().report)}
-                  <span class={styles['muted']}> · {text().by(engineName(verdict().engine))}</span>
+                  <span class="muted"> · {text().by(engineName(verdict().engine))}</span>
                 </>
               )}
             </Match>
@@ -121,7 +119,7 @@ function Entry(props: { readonly one: QueuedValidation }): JSX.Element {
       <Show when={judged()?.report.issues.length}>
         <details class={styles['details']}>
           <summary>{text().result}</summary>
-          <ul class={styles['issues']}>
+          <ul class="sheet rows">
             <For each={judged()?.report.issues}>{(issue) => <IssueLine issue={issue} />}</For>
           </ul>
         </details>

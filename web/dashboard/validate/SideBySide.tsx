@@ -31,9 +31,7 @@ export function SideBySide(props: { readonly validation: FullValidation }): JSX.
 
   return (
     <section aria-labelledby="validate-result">
-      <h2 id="validate-result" class={styles['second']}>
-        {text().result}
-      </h2>
+      <h2 id="validate-result">{text().result}</h2>
       <div role="status">
         <Show when={judgement.report.engineDegraded === true}>
           <Remark tone="odd" text={text().degraded} />
@@ -54,14 +52,14 @@ export function SideBySide(props: { readonly validation: FullValidation }): JSX.
           <Show when={judgement.remaining !== undefined && judgement.remaining !== 'unlimited'}>{text().quota(judgement.remaining!)}</Show>
         </VerdictCard>
       </div>
-      <Show when={groups.some((group) => comparison[group].length > 0)} fallback={<p class={styles['muted']}>{text().agree}</p>}>
+      <Show when={groups.some((group) => comparison[group].length > 0)} fallback={<p class="muted">{text().agree}</p>}>
         <For each={groups.filter((group) => comparison[group].length > 0)}>
           {(group) => (
             <>
               <h3 class={styles['group']} id={`validate-${group}`}>
                 {text().groups[group](comparison[group].length)}
               </h3>
-              <ul class={styles['issues']} aria-labelledby={`validate-${group}`}>
+              <ul class="sheet rows" aria-labelledby={`validate-${group}`}>
                 <For each={comparison[group]}>
                   {(issue) => <IssueLine issue={issue} onGo={isStale() ? undefined : () => void goTo(issue)} />}
                 </For>

@@ -15,9 +15,9 @@ export function VerdictCard(props: {
   readonly children?: JSX.Element
 }): JSX.Element {
   return (
-    <div class={styles['verdict']}>
+    <div class={`sheet ${styles['verdict']}`}>
       <h3>
-        {props.title} <span class={styles['muted']}>· {props.by}</span>
+        {props.title} <span class="muted">· {props.by}</span>
       </h3>
       <Show when={props.report} fallback={<p>{words().problems.failed}</p>}>
         {(report) => (
@@ -29,14 +29,14 @@ export function VerdictCard(props: {
             <p>
               {words().problems.errors(report().errors.length)} · {words().problems.warnings(report().warnings.length)}
             </p>
-            <p class={styles['muted']} title={report().profile ?? undefined}>
+            <p class="muted" title={report().profile ?? undefined}>
               {report().resourceType} · {panelWords().validate.profile}{' '}
               {report().profile?.split('/').at(-1) ?? panelWords().validate.noProfile}
             </p>
           </>
         )}
       </Show>
-      <p class={styles['muted']}>{props.children}</p>
+      <p class="muted">{props.children}</p>
     </div>
   )
 }

@@ -8,8 +8,6 @@ export const en: PackageWords = {
     'Add the package.tgz that a guide publishes, such as those of MINSAL, and the packages that it builds upon: from then on every text is checked with their profiles, extensions and value sets too. They stay on this device alone.',
   choose: 'Choose packages…',
   orDrop: 'or drop them on this page',
-  reading: (name) => `Reading “${name}”…`,
-  cancel: 'Cancel',
   added: (name, version, definitions) =>
     `“${name}” ${version} was added: its ${counted(definitions, 'definition is', 'definitions are')} used from now on.`,
   tooLarge: (name, megabytes) => `“${name}” is too large: packages of up to ${megabytes} MB can be added. Use that of the guide alone.`,

@@ -7,8 +7,6 @@ export const es = {
     'Agrega el package.tgz que publica una guía, como las del MINSAL, y los paquetes en que se basa: cada texto se revisa desde entonces también con sus perfiles, extensiones y listas de códigos. Quedan solo en este dispositivo.',
   choose: 'Elegir paquetes…',
   orDrop: 'o suéltalos en esta página',
-  reading: (name: string) => `Leyendo «${name}»…`,
-  cancel: 'Cancelar',
   added: (name: string, version: string, definitions: number) =>
     `Se agregó «${name}» ${version}: la revisión usa desde ahora ${definitions === 1 ? 'su definición' : `sus ${counted(definitions, 'definición', 'definiciones')}`}.`,
   tooLarge: (name: string, megabytes: number) =>

@@ -1,0 +1,113 @@
+import { For, Show, type JSX } from 'solid-js'
+import styles from './DataTable.module.css'
+
+/** A column and how it is set. */
+export interface Column {
+  readonly title: string
+  readonly isNumber?: boolean
+  /** What stands in it is broken into lines; elsewhere it is only where the page is narrow. */
+  readonly isText?: boolean
+  /** Its title is for a screen reader alone. */
+  readonly isTitleHidden?: boolean
+  /** The language of what stands in it, where it is another than that of the page. */
+  readonly lang?: string
+  readonly class?: string | undefined
+}
+
+/** Rows that belong together, under a title of their own. */
+interface Group<Row> {
+  readonly title: string
+  readonly rows: readonly Row[]
+}
+
+/** A table that is laid out as cards where the page is narrow; the first column names the row. */
+export function DataTable<Row>(props: {
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly rows?: readonly Row[]
+  /** In place of rows: rows in groups. */
+  readonly groups?: readonly Group<Row>[]
+  /** One for each column; the last of fewer spans what is left. */
+  readonly children: (row: Row) => readonly JSX.Element[]
+}): JSX.Element {
+  // The roles are those of a table anyway; laid out as cards, browsers forget them.
+  return (
+    <div class="sheet">
+      <table class={styles['table']} role="table" aria-label={props.label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <For each={props.columns}>
+              {({ title, isNumber, isTitleHidden }) => (
+                <th role="columnheader" classList={{ [styles['number']!]: isNumber }}>
+                  <span classList={{ hidden: isTitleHidden }}>{title}</span>
+                </th>
+              )}
+            </For>
+          </tr>
+        </thead>
+        <Show when={props.rows}>
+          {(rows) => (
+            <tbody role="rowgroup">
+              <Rows of={rows()} />
+            </tbody>
+          )}
+        </Show>
+        <For each={props.groups}>
+          {(group) => (
+            <tbody role="rowgroup">
+              <tr role="row">
+                <th role="rowheader" class={styles['group']} colspan={props.columns.length}>
+                  {group.title}
+                </th>
+              </tr>
+              <Rows of={group.rows} />
+            </tbody>
+          )}
+        </For>
+      </table>
+    </div>
+  )
+
+  function Rows(rows: { readonly of: readonly Row[] }): JSX.Element {
+    return (
+      <For each={rows.of}>
+        {(row) => (
+          <tr role="row">
+            <Cells of={props.children(row)} />
+          </tr>
+        )}
+      </For>
+    )
+  }
+
+  function Cells(cells: { readonly of: readonly JSX.Element[] }): JSX.Element {
+    return (
+      <For each={cells.of}>
+        {(cell, index) => {
+          const column = (): Column => props.columns[index()]!
+          const spans = () => (index() === cells.of.length - 1 ? props.columns.length - index() : 1)
+          const kinds = () => ({
+            [styles['number']!]: column().isNumber,
+            [styles['text']!]: column().isText,
+            [column().class ?? '']: column().class !== undefined,
+          })
+          return index() === 0 ? (
+            <th role="rowheader" class={styles['name']} classList={kinds()} lang={column().lang}>
+              {cell}
+            </th>
+          ) : (
+            <td
+              role="cell"
+              classList={kinds()}
+              lang={column().lang}
+              colspan={spans() > 1 ? spans() : undefined}
+              data-label={column().isTitleHidden === true || spans() > 1 ? undefined : column().title}
+            >
+              {cell}
+            </td>
+          )
+        }}
+      </For>
+    )
+  }
+}
