@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { describeInChromium } from './support/chromium.ts'
+import { expect, it } from 'vitest'
 import { editorOf } from './support/editor.ts'
-import { createStage, untilKept, type Stage, type Visit } from './support/page.ts'
+import { untilKept } from './support/page.ts'
+import { describePage } from './support/windows.ts'
 
 const medication = `{
   "resourceType": "Medication",
@@ -22,21 +22,9 @@ async function goTo(page: Page, name: 'Editor' | 'Catálogos'): Promise<void> {
   await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name }).click()
 }
 
-describeInChromium('the catalogs', () => {
-  let stage: Stage
-  let visit: Visit
-  beforeAll(async () => {
-    stage = await createStage()
-  })
-  afterAll(() => stage?.close())
-  afterEach(async () => {
-    await visit.context.close()
-    expect(visit.complaints).toEqual([])
-  })
-
+describePage('the catalogs', ({ visit }) => {
   it('are searched while somebody types, all of them or one', async () => {
-    visit = await stage.visit('/catalogos')
-    const { page } = visit
+    const { page } = await visit('/catalogos')
     await fieldOf(page).pressSequentially('nunoa')
     await page.getByText('COSAM Ñuñoa').waitFor()
     expect(await resultsOf(page).first().innerText()).toContain('13120')
@@ -50,8 +38,7 @@ describeInChromium('the catalogs', () => {
   })
 
   it('give a code, or a Coding to paste, by the keyboard alone', async () => {
-    visit = await stage.visit('/catalogos', { permissions: ['clipboard-read', 'clipboard-write'] })
-    const { page } = visit
+    const { page } = await visit('/catalogos', { permissions: ['clipboard-read', 'clipboard-write'] })
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await fieldOf(page).fill('13120')
     await resultsOf(page).first().waitFor()
@@ -71,8 +58,7 @@ describeInChromium('the catalogs', () => {
   })
 
   it('say of which version and date they are, and whose', async () => {
-    visit = await stage.visit('/catalogos')
-    const { page } = visit
+    const { page } = await visit('/catalogos')
     const rows = page.getByRole('table', { name: 'Los catálogos' }).getByRole('row')
     const cie10 = rows.filter({ hasText: 'CIE-10 (Chile)' })
     await cie10.waitFor()
@@ -88,16 +74,14 @@ describeInChromium('the catalogs', () => {
   })
 
   it('fit a window of 320 with its header: nothing sticks out to the side', async () => {
-    visit = await stage.visit('/catalogos', { viewport: { width: 320, height: 640 } })
-    const { page } = visit
+    const { page } = await visit('/catalogos', { viewport: { width: 320, height: 640 } })
     await fieldOf(page).fill('hospital')
     await resultsOf(page).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 
   it('are completed by a file that the check uses from then on, in every window, offline, until it is taken away', async () => {
-    visit = await stage.visit()
-    const { page, context } = visit
+    const { page, context } = await visit()
     await untilKept(page)
     const editor = editorOf(page)
     const finding = editor.problems.getByText('cl-med-03')
@@ -113,7 +97,7 @@ describeInChromium('the catalogs', () => {
     await goTo(page, 'Catálogos')
     await give(page, 'tfc.csv', tfc)
     await page.getByText('«Terminología Farmacéutica Chilena» tiene ahora 1 código importado de «tfc.csv».').waitFor()
-    await page.getByText(/Importado el \d{4}-\d\d-\d\d: «tfc\.csv», 1 código/).waitFor()
+    await page.getByText(/Importado el \d\d-\d\d-\d{4}: «tfc\.csv», 1 código/).waitFor()
     await editorOf(other).problems.getByText('cl-med-03').waitFor()
     await goTo(page, 'Editor')
     await finding.waitFor()
@@ -134,8 +118,7 @@ describeInChromium('the catalogs', () => {
   })
 
   it('say what is wrong with a file and in which line, and keep nothing of it', async () => {
-    visit = await stage.visit('/catalogos')
-    const { page } = visit
+    const { page } = await visit('/catalogos')
     const alert = page.getByRole('alert')
     await give(page, 'tfc.csv', 'code;display\n686341000167108;Paracetamol\nhola;x\n')
     await alert.getByText('tfc.csv, línea 3: «hola» no es un identificador de SNOMED CT.').waitFor()
@@ -148,8 +131,7 @@ describeInChromium('the catalogs', () => {
   })
 
   it('read a file as Windows writes it, dropped on the page', async () => {
-    visit = await stage.visit('/catalogos')
-    const { page } = visit
+    const { page } = await visit('/catalogos')
     await page.getByLabel('Catálogo que se completa').selectOption('identificadores')
     await page.evaluate(() => {
       const files = new DataTransfer()
@@ -167,8 +149,7 @@ describeInChromium('the catalogs', () => {
   })
 
   it('read a release of 60,000 descriptions beside the page, which goes on, and can be told to stop', async () => {
-    visit = await stage.visit('/catalogos')
-    const { page } = visit
+    const { page } = await visit('/catalogos')
     await page.getByText('eis-comunas-cs').waitFor()
     await page.evaluate(() => {
       const watched = globalThis as unknown as { longest: number }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeInChromium } from './support/chromium.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { editorOf } from './support/editor.ts'
 import { drop, toTransfer } from './support/files.ts'
-import { createStage, type Stage, type Visit } from './support/page.ts'
+import { describePage } from './support/windows.ts'
 
 const encounter = `{
   "resourceType": "Encounter",
@@ -24,26 +23,14 @@ const reversed = `{
   "location": [{ "location": { "display": "Box  4" } }]
 }`
 
-describeInChromium('the editor', () => {
-  let stage: Stage
-  let visit: Visit
+describePage('the editor', ({ visit, urlOf }) => {
   let page: Page
   let editor: ReturnType<typeof editorOf>
 
-  beforeAll(async () => {
-    stage = await createStage()
-  })
-  afterAll(() => stage?.close())
-
   beforeEach(async () => {
-    visit = await stage.visit()
-    page = visit.page
+    ;({ page } = await visit())
     editor = editorOf(page)
     await editor.content.waitFor()
-  })
-  afterEach(async () => {
-    await visit.context.close()
-    expect(visit.complaints).toEqual([])
   })
 
   it('lints while one types', async () => {
@@ -59,7 +46,7 @@ describeInChromium('the editor', () => {
     const squiggle = editor.squiggles.filter({ hasText: '"complete"' })
     await squiggle.hover()
     await editor.card.getByText('El estado del encuentro «complete» no existe en encounter-status.').waitFor()
-    expect(await editor.card.getByRole('link', { name: 'Regla cl-enc-04' }).getAttribute('href')).toBe(`${stage.url}/reglas/cl-enc-04`)
+    expect(await editor.card.getByRole('link', { name: 'Regla cl-enc-04' }).getAttribute('href')).toBe(urlOf('/reglas/cl-enc-04'))
     await editor.card.getByRole('button', { name: 'Usar «finished»' }).click()
     await editor.content.getByText('"finished"').waitFor()
     await squiggle.waitFor({ state: 'detached' })

@@ -1,42 +1,29 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeInChromium } from './support/chromium.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { editorOf } from './support/editor.ts'
-import { createStage, type Stage, type Visit } from './support/page.ts'
+import { describePage } from './support/windows.ts'
 
 const patientOf = (id: string) => `{"resourceType":"Patient","id":"${id}"}`
 /** Longer than a text has to rest before it counts as checked. */
 const rest = 5_000
 
-describeInChromium('the history', () => {
-  let stage: Stage
-  let visit: Visit
+describePage('the history', ({ visit }) => {
   let page: Page
   let editor: ReturnType<typeof editorOf>
   const goTo = (name: 'Editor' | 'Historial') => page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name }).click()
   const entries = () => page.getByRole('main').getByRole('listitem')
   const keeping = () => page.getByRole('switch', { name: 'Recordar lo que se revisa' })
-
-  beforeAll(async () => {
-    stage = await createStage()
-  })
-  afterAll(() => stage?.close())
   beforeEach(async () => {
-    visit = await stage.visit()
-    page = visit.page
+    ;({ page } = await visit())
     editor = editorOf(page)
     await editor.openExample('Encuentro con problemas')
     await page.getByText('Con errores').waitFor()
     await goTo('Historial')
     await entries().filter({ hasText: 'encounter-invalid.json' }).waitFor()
   })
-  afterEach(async () => {
-    await visit.context.close()
-    expect(visit.complaints).toEqual([])
-  })
 
   it('remembers what was checked over a reload and in every window, and opens it again', async () => {
-    const other = await visit.context.newPage()
+    const other = await page.context().newPage()
     await other.goto('/historial')
     await other.getByRole('main').getByRole('listitem').filter({ hasText: 'encounter-invalid.json' }).waitFor()
     await goTo('Editor')

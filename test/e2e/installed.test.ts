@@ -1,27 +1,15 @@
 import type { Page } from 'playwright-core'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { violationsOf } from './support/axe.ts'
-import { describeInChromium } from './support/chromium.ts'
 import { editorOf } from './support/editor.ts'
-import { createStage, untilKept, type Stage, type Visit } from './support/page.ts'
+import { untilKept } from './support/page.ts'
+import { describePage } from './support/windows.ts'
 
-describeInChromium('the page as an application', () => {
-  let stage: Stage
-  let visit: Visit
-  beforeAll(async () => {
-    stage = await createStage()
-  })
-  afterAll(() => stage?.close())
-  afterEach(async () => {
-    await visit.context.close()
-    expect(visit.complaints).toEqual([])
-  })
-
+describePage('the page as an application', ({ visit, urlOf }) => {
   it('asks the browser to keep what is there with the first draft, once, and when somebody wants it', async () => {
-    visit = await stage.visit('about:blank')
-    const { page, context } = visit
+    const { page, context } = await visit('about:blank')
     let asked = 0
     await context.exposeFunction('onAsked', () => (asked += 1))
     await context.addInitScript(() => {
@@ -51,8 +39,7 @@ describeInChromium('the page as an application', () => {
   })
 
   it('offers its installation where the browser would install it, and not once it is', async () => {
-    visit = await stage.visit()
-    const { page } = visit
+    const { page } = await visit()
     const button = page.getByRole('main').getByRole('button', { name: 'Instalar la aplicación' })
     await page.getByRole('heading', { name: 'Valida un recurso FHIR chileno' }).waitFor()
     expect(await button.count()).toBe(0)
@@ -72,8 +59,7 @@ describeInChromium('the page as an application', () => {
   })
 
   it('has a manifest that Chromium reads without a word, and every picture in it as large as it says', async () => {
-    visit = await stage.visit()
-    const { page, context } = visit
+    const { page, context } = await visit()
     const session = await context.newCDPSession(page)
     const { errors, data } = await session.send('Page.getAppManifest')
     expect(errors).toEqual([])
@@ -89,8 +75,7 @@ describeInChromium('the page as an application', () => {
   })
 
   it('opens the files that the system hands to it, each in its tab, and writes them back', async () => {
-    visit = await stage.visit('about:blank')
-    const { page } = visit
+    const { page } = await visit('about:blank')
     await page.addInitScript(() => {
       const written: Record<string, string> = {}
       const handleOf = (name: string, text: string) => ({
@@ -117,8 +102,7 @@ describeInChromium('the page as an application', () => {
   })
 
   it('opens what another application shares, without the network and with nothing of it in an address', async () => {
-    visit = await stage.visit()
-    const { page, context } = visit
+    const { page, context } = await visit()
     await untilKept(page)
     await context.setOffline(true)
     const addresses: string[] = []
@@ -129,8 +113,8 @@ describeInChromium('the page as an application', () => {
       .poll(() => strip.getByRole('listitem').allInnerTexts())
       .toEqual([expect.stringMatching(/^Encounter|Sin título/), 'compartido.json'])
     await editorOf(page).content.getByText('"compartida"').waitFor()
-    expect(page.url()).toBe(`${stage.url}/`)
-    expect(addresses.map((url) => url.replace(stage.url, ''))).toEqual(expect.arrayContaining(['/?compartido']))
+    expect(page.url()).toBe(urlOf('/'))
+    expect(addresses.map((url) => url.replace(urlOf(''), ''))).toEqual(expect.arrayContaining(['/?compartido']))
     expect(addresses.join()).not.toMatch(/compartida|Encounter|\.json/)
 
     await page.getByText('Borrador guardado en este dispositivo').waitFor()

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtPage } from './support/build.ts'
 import { describeInChromium } from './support/chromium.ts'
 import { editorOf } from './support/editor.ts'
 import { dropAll } from './support/files.ts'
-import { createStage, untilKept, type Stage, type Visit } from './support/page.ts'
+import { createStage, untilKept, type Stage } from './support/page.ts'
+import { describePage } from './support/windows.ts'
 
 const condition = `{
   "resourceType": "Condition",
@@ -16,21 +17,9 @@ const condition = `{
   "code": { "coding": [{ "system": "http://hl7.org/fhir/sid/icd-10", "code": "Z99.7" }] }
 }`
 
-describeInChromium('without the network', () => {
-  let stage: Stage
-  let visit: Visit
-  beforeAll(async () => {
-    stage = await createStage()
-  })
-  afterAll(() => stage?.close())
-  afterEach(async () => {
-    await visit.context.close()
-    expect(visit.complaints).toEqual([])
-  })
-
+describePage('without the network', ({ visit }) => {
   it('works after a reload: lint, correction, catalogs, examples and the page of a rule', async () => {
-    visit = await stage.visit()
-    const { page, context } = visit
+    const { page, context } = await visit()
     await untilKept(page)
     await context.setOffline(true)
     await page.reload()
@@ -51,12 +40,11 @@ describeInChromium('without the network', () => {
   })
 
   it('is told once at the first visit, and of no update, also where another window registered it', async () => {
-    visit = await stage.visit('about:blank')
-    const { page } = visit
+    const { page, context } = await visit('about:blank')
     await page.addInitScript(() => void navigator.serviceWorker.register('/service.worker.js'))
     await page.goto('/')
     await untilKept(page)
-    const other = await visit.context.newPage()
+    const other = await context.newPage()
     await other.goto('/')
     await editorOf(other).openExample('Encuentro con problemas')
     for (const window of [page, other]) {
@@ -66,8 +54,7 @@ describeInChromium('without the network', () => {
   })
 
   it('keeps what was typed over a reload, where it was, and forgets it when told to', async () => {
-    visit = await stage.visit()
-    const { page } = visit
+    const { page } = await visit()
     const editor = editorOf(page)
     await editor.write(condition)
     await page.getByText('Borrador guardado en este dispositivo').waitFor()
@@ -91,8 +78,7 @@ describeInChromium('without the network', () => {
   })
 
   it('gives each window a draft of its own', async () => {
-    visit = await stage.visit()
-    const { page, context } = visit
+    const { page, context } = await visit()
     await editorOf(page).write('{"resourceType": "Patient", "id": "primera"}')
     await page.getByText('Borrador guardado en este dispositivo').waitFor()
     const other = await context.newPage()

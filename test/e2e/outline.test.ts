@@ -1,33 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeInChromium } from './support/chromium.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { editorOf } from './support/editor.ts'
 import { drop } from './support/files.ts'
-import { createStage, type Stage, type Visit } from './support/page.ts'
+import { describePage } from './support/windows.ts'
 
 const patient = (index: number) => ({ fullUrl: `https://ejemplo.cl/fhir/Patient/${index}`, resource: { resourceType: 'Patient' } })
 
-describeInChromium('the outline', () => {
-  let stage: Stage
-  let visit: Visit
+describePage('the outline', ({ visit }) => {
   let page: Page
   let editor: ReturnType<typeof editorOf>
   const rows = () => page.getByRole('tree').getByRole('treeitem')
   const current = () => page.getByRole('tree').locator('[aria-current="true"]')
-
-  beforeAll(async () => {
-    stage = await createStage()
-  })
-  afterAll(() => stage?.close())
   beforeEach(async () => {
-    visit = await stage.visit()
-    page = visit.page
+    ;({ page } = await visit())
     editor = editorOf(page)
     await editor.content.waitFor()
-  })
-  afterEach(async () => {
-    await visit.context.close()
-    expect(visit.complaints).toEqual([])
   })
 
   it('lists the entries of a Bundle with what is wrong in each, and goes to the one that is clicked', async () => {

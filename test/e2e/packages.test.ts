@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clCoreFiles, clCoreManifest, guideFiles, guideManifest, guidePatient } from '../support/guide.ts'
 import { tgz } from '../support/packages.ts'
 import { violationsOf } from './support/axe.ts'
-import { describeInChromium } from './support/chromium.ts'
 import { editorOf } from './support/editor.ts'
 import { drop } from './support/files.ts'
-import { createStage, untilKept, type Stage, type Visit } from './support/page.ts'
+import { untilKept } from './support/page.ts'
+import { describePage } from './support/windows.ts'
 
 const guide = Buffer.from(tgz({ ...guideManifest, title: 'Guía de ejemplo', date: '20260122093000' }, guideFiles))
 const newer = Buffer.from(tgz({ ...guideManifest, version: '0.4.0', title: 'Guía de ejemplo' }, guideFiles))
@@ -35,21 +35,9 @@ async function choose(page: Page, ...files: readonly (readonly [name: string, bu
   await chooser.setFiles(files.map(([name, buffer]) => ({ name, mimeType: 'application/gzip', buffer })))
 }
 
-describeInChromium('packages of definitions', () => {
-  let stage: Stage
-  let visit: Visit
-  beforeAll(async () => {
-    stage = await createStage()
-  })
-  afterAll(() => stage?.close())
-  afterEach(async () => {
-    await visit.context.close()
-    expect(visit.complaints).toEqual([])
-  })
-
+describePage('packages of definitions', ({ visit }) => {
   it('dropped on the editor are used in every window, offline and after a reload, until they are taken away', async () => {
-    visit = await stage.visit()
-    const { page, context } = visit
+    const { page, context } = await visit()
     await untilKept(page)
     await editorOf(page).write(claiming)
     await page.getByText('Borrador guardado en este dispositivo').waitFor()
@@ -64,7 +52,7 @@ describeInChromium('packages of definitions', () => {
     await page.getByText('Se agregó «Guía de ejemplo» 0.3.0: la revisión usa desde ahora sus 4 definiciones.').waitFor()
     const row = rowOf(page, 'hl7.fhir.cl.minsal.ejemplo 0.3.0')
     await row.getByText('En uso, sin nada que le falte').waitFor()
-    expect(await row.innerText()).toMatch(/2026-01-22\s+2 estructuras\s+1 conjunto de valores\s+1 sistema de códigos\s+\d kB/)
+    expect(await row.innerText()).toMatch(/22-01-2026\s+2 estructuras\s+1 conjunto de valores\s+1 sistema de códigos\s+\d kB/)
     await findingOf(other).waitFor()
     await goTo(page, 'Editor')
     await findingOf(page).waitFor()
@@ -84,8 +72,7 @@ describeInChromium('packages of definitions', () => {
   })
 
   it('say what they lack, until it is added too, and of one name one version is used', async () => {
-    visit = await stage.visit('/catalogos')
-    const { page } = visit
+    const { page } = await visit('/catalogos')
     await choose(page, ['otra.tgz', needy], ['ejemplo.tgz', guide])
     const row = rowOf(page, 'hl7.fhir.cl.minsal.otra')
     await row.getByText('Se basa en «hl7.fhir.cl.base» 1.0.0, que no está: agrégalo también.').waitFor()
@@ -108,8 +95,7 @@ describeInChromium('packages of definitions', () => {
   })
 
   it('offer their profiles, and the one that is chosen is kept with its text', async () => {
-    visit = await stage.visit('/catalogos')
-    const { page } = visit
+    const { page } = await visit('/catalogos')
     await choose(page, ['ejemplo.tgz', guide])
     await rowOf(page, 'hl7.fhir.cl.minsal.ejemplo').getByText('En uso').waitFor()
     await goTo(page, 'Editor')
@@ -140,8 +126,7 @@ describeInChromium('packages of definitions', () => {
   })
 
   it('hold the lines of their type to the profile that is chosen for all', async () => {
-    visit = await stage.visit('/catalogos')
-    const { page } = visit
+    const { page } = await visit('/catalogos')
     await choose(page, ['ejemplo.tgz', guide])
     await rowOf(page, 'hl7.fhir.cl.minsal.ejemplo').getByText('En uso').waitFor()
     const lines = `${JSON.stringify({ resourceType: 'ServiceRequest' })}\n${JSON.stringify(JSON.parse(bare))}\n`
@@ -159,8 +144,7 @@ describeInChromium('packages of definitions', () => {
   })
 
   it('are told apart from what is none, with what to do, and nothing of that is kept', async () => {
-    visit = await stage.visit('/catalogos')
-    const { page } = visit
+    const { page } = await visit('/catalogos')
     const alert = page.getByRole('alert')
     await choose(page, ['texto.tgz', Buffer.from('{}')], ['cortado.tgz', guide.subarray(0, 400)])
     await alert.getByText('«texto.tgz» no es un paquete comprimido (.tgz), o está dañado: descárgalo otra vez.').waitFor()
@@ -176,8 +160,7 @@ describeInChromium('packages of definitions', () => {
   })
 
   it('suggest their codes and say what their profile asks for', async () => {
-    visit = await stage.visit('/catalogos')
-    const { page } = visit
+    const { page } = await visit('/catalogos')
     await choose(page, ['ejemplo.tgz', guide])
     await rowOf(page, 'hl7.fhir.cl.minsal.ejemplo').getByText('En uso').waitFor()
     await goTo(page, 'Editor')

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeInChromium } from './support/chromium.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { editorOf } from './support/editor.ts'
 import { drop, dropAll } from './support/files.ts'
-import { createStage, type Stage, type Visit } from './support/page.ts'
+import { describePage } from './support/windows.ts'
 
 const encounter = (status: string) =>
   `{"resourceType":"Encounter","status":"${status}","class":{"system":"http://terminology.hl7.org/CodeSystem/v3-ActCode","code":"AMB"},"subject":{"reference":"Patient/1"}}`
@@ -13,29 +12,17 @@ const files = [
   ['tres.json', '{"resourceType":"Patient"}'],
 ] as const
 
-describeInChromium('several texts', () => {
-  let stage: Stage
-  let visit: Visit
+describePage('several texts', ({ visit }) => {
   let page: Page
   let editor: ReturnType<typeof editorOf>
   const strip = () => page.getByRole('navigation', { name: 'Textos abiertos' })
   const tab = (name: string) => strip().getByRole('button', { name, exact: false }).first()
   const shown = () => strip().locator('[aria-current="true"]').innerText()
   const kept = () => page.getByText('Borrador guardado en este dispositivo').waitFor()
-
-  beforeAll(async () => {
-    stage = await createStage()
-  })
-  afterAll(() => stage?.close())
   beforeEach(async () => {
-    visit = await stage.visit()
-    page = visit.page
+    ;({ page } = await visit())
     editor = editorOf(page)
     await editor.content.waitFor()
-  })
-  afterEach(async () => {
-    await visit.context.close()
-    expect(visit.complaints).toEqual([])
   })
 
   it('each have their own problems, cursor and history', async () => {
@@ -130,7 +117,7 @@ describeInChromium('several texts', () => {
     await page.keyboard.press('Control+End')
     await page.keyboard.type('\n')
     await kept()
-    const other = await visit.context.newPage()
+    const other = await page.context().newPage()
     await other.goto('/')
     await editorOf(other).write('{"resourceType": "Patient", "id": "otra"}')
     await other.getByText('Borrador guardado en este dispositivo').waitFor()
@@ -206,10 +193,8 @@ describeInChromium('several texts', () => {
   })
 })
 
-describeInChromium('a text of one resource a line', () => {
+describePage('a text of one resource a line', ({ visit }) => {
   const text = `${encounter('finished')}\n\n${encounter('complete')}\n${encounter('complete')}\n{"resourceType":"Patient","name":[{"text":"Ana"}]}\n`
-  let stage: Stage
-  let visit: Visit
   let page: Page
   let editor: ReturnType<typeof editorOf>
   const written = async () => {
@@ -219,22 +204,12 @@ describeInChromium('a text of one resource a line', () => {
     const stream = await download.createReadStream()
     return Buffer.concat(await stream.toArray()).toString('utf8')
   }
-
-  beforeAll(async () => {
-    stage = await createStage()
-  })
-  afterAll(() => stage?.close())
   beforeEach(async () => {
-    visit = await stage.visit()
-    page = visit.page
+    ;({ page } = await visit())
     editor = editorOf(page)
     await editor.content.waitFor()
     await drop(page, 'lote.ndjson', Buffer.from(text))
     await page.getByText('4 recursos').waitFor()
-  })
-  afterEach(async () => {
-    await visit.context.close()
-    expect(visit.complaints).toEqual([])
   })
 
   it('is linted line by line', async () => {

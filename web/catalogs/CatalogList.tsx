@@ -4,6 +4,7 @@ import { say } from '../shell/notices.ts'
 import type { StoredImport } from '../storage/db.ts'
 import { imports, keepImport, removeImport } from '../storage/imports.ts'
 import { thousands } from '../text/count.ts'
+import { utcDay } from '../text/moment.ts'
 import { words } from '../text/words.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import styles from './CatalogList.module.css'
@@ -39,7 +40,7 @@ export function CatalogList(props: Props): JSX.Element {
             : [
                 thousands(catalog.size ?? 0),
                 catalog.provenance.version,
-                catalog.provenance.date,
+                <time dateTime={catalog.provenance.date}>{utcDay(catalog.provenance.date)}</time>,
                 <>
                   {catalog.provenance.source}
                   <span class={styles['licence']}>{words().catalogs.licence(catalog.provenance.licence)}</span>
@@ -78,7 +79,7 @@ function Imported(props: { readonly one: StoredImport; readonly title: string })
   }
   return (
     <span class={styles['own']}>
-      <span>{words().catalogs.own(props.one.name, props.one.rows, props.one.date)}</span>
+      <span>{words().catalogs.own(props.one.name, props.one.rows, utcDay(props.one.date))}</span>
       <button type="button" class="button" onClick={() => void remove()}>
         <span>
           {words().catalogs.remove}

@@ -26,7 +26,7 @@ export function Deliveries(props: { readonly tests: number }): JSX.Element {
     <>
       <div class={styles['head']}>
         <h2>{text().deliveries}</h2>
-        <button type="button" class="button" disabled={pages.isRunning()} onClick={() => void pages.reload()}>
+        <button type="button" class="button" onClick={() => void pages.reload()}>
           {text().refresh}
         </button>
       </div>

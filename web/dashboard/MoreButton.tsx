@@ -7,7 +7,12 @@ import styles from './Section.module.css'
 export function MoreButton<Item>(props: { readonly pages: Pages<Item> }): JSX.Element {
   return (
     <Show when={props.pages.hasMore()}>
-      <button type="button" class={`button ${styles['more']}`} disabled={props.pages.isRunning()} onClick={() => void props.pages.more()}>
+      <button
+        type="button"
+        class={`button ${styles['more']}`}
+        aria-disabled={props.pages.isRunning()}
+        onClick={() => void props.pages.more()}
+      >
         {panelWords().more}
       </button>
     </Show>

@@ -61,7 +61,7 @@ export default function PanelPage(): JSX.Element {
         <nav class={styles['nav']} aria-label={text().nav}>
           <For each={[...(session() ? ofAccount : [['account', '/panel'] as const]), validate]}>
             {([section, to]) => (
-              <A href={to} end class={styles['link']!} activeClass={styles['active']!}>
+              <A href={to} end class={`tab ${styles['link']}`} activeClass="shown">
                 {text().sections[section]}
               </A>
             )}

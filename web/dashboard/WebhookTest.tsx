@@ -16,13 +16,15 @@ export function WebhookTest(props: {
   const text = () => panelWords().webhook
   const call = createCall(service.testWebhook)
   const test = async (): Promise<void> => {
+    // Not disabled meanwhile: that would take the focus away.
+    if (call.isRunning()) return
     await call.run()
     props.onTested()
   }
   return (
     <>
       <div class={styles['buttons']}>
-        <button type="button" class="button" disabled={props.isOff || call.isRunning()} onClick={() => void test()}>
+        <button type="button" class="button" disabled={props.isOff} aria-disabled={call.isRunning()} onClick={() => void test()}>
           {call.isRunning() ? text().testing : text().test}
         </button>
         {props.children}

@@ -36,7 +36,9 @@ export function createPages<Item>(ask: (cursor?: string) => Promise<Answer<Page<
     setNext(answer.value.nextCursor)
   }
 
-  const more = (): Promise<void> => load(next() ?? undefined)
+  const more = async (): Promise<void> => {
+    if (!call.isRunning()) await load(next() ?? undefined)
+  }
   return {
     items,
     hasMore: () => next() !== null,

@@ -73,7 +73,7 @@ const look = EditorView.theme({
   '.cm-tooltip-lint': {
     margin: '0',
     padding: '0',
-    maxWidth: 'min(34rem, 88vw)',
+    maxWidth: 'min(34rem, 100vw - 64px)',
     maxHeight: '50vh',
     overflowY: 'auto',
     fontFamily: 'var(--sans)',
@@ -127,7 +127,13 @@ const look = EditorView.theme({
   '.cm-completionDetail': { marginLeft: '1em', color: 'var(--muted)', fontStyle: 'normal', fontFamily: 'var(--sans)', fontSize: '12.5px' },
   'li[aria-selected] .cm-completionDetail': { color: 'inherit' },
   '.cm-tooltip .cm-tooltip-section:not(:first-child)': { borderTop: '1px solid var(--border)' },
-  '.cm-told': { padding: '8px 14px', maxWidth: 'min(34rem, 88vw)', fontFamily: 'var(--sans)', fontSize: '13.5px', lineHeight: '1.45' },
+  '.cm-told': {
+    padding: '8px 14px',
+    maxWidth: 'min(34rem, 100vw - 64px)',
+    fontFamily: 'var(--sans)',
+    fontSize: '13.5px',
+    lineHeight: '1.45',
+  },
   '.cm-told-meaning': { fontWeight: '600' },
   '.cm-told-detail': { color: 'var(--muted)', fontSize: '12.5px' },
   '.cm-told-element': { fontFamily: 'var(--mono)', fontSize: '12px', color: 'var(--muted)' },

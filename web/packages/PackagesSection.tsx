@@ -5,6 +5,7 @@ import { Reading } from '../files/Reading.tsx'
 import { say } from '../shell/notices.ts'
 import type { StoredPackage } from '../storage/db.ts'
 import { keepPackage, packages, removePackage, usePackage } from '../storage/packages.ts'
+import { utcDay } from '../text/moment.ts'
 import { packageWords } from '../text/packages/words.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -146,7 +147,7 @@ function addedSaid({ title, name, version, structures, valueSets, codeSystems }:
 function aboutOf({ date, structures, valueSets, codeSystems, content }: StoredPackage): readonly string[] {
   const text = packageWords()
   return [
-    ...(date === null ? [] : [date]),
+    ...(date === null ? [] : [utcDay(date)]),
     ...(structures > 0 ? [text.structures(structures)] : []),
     ...(valueSets > 0 ? [text.valueSets(valueSets)] : []),
     ...(codeSystems > 0 ? [text.codeSystems(codeSystems)] : []),

@@ -32,7 +32,7 @@ export function Lists(): JSX.Element {
             <button
               type="button"
               id={`tab-${name}`}
-              class={styles['tab']}
+              class={`tab ${styles['tab']}`}
               role="tab"
               aria-selected={shownList() === name}
               aria-controls={listId}

@@ -22,12 +22,22 @@ export default function RulePage(): JSX.Element {
         <A href="/reglas">{words().rules.all}</A>
       </p>
       <Show when={rule() === null}>
-        <h1>{words().rules.notFound(params.code)}</h1>
+        <NoRule code={params.code} />
       </Show>
       <Show when={rule()} keyed>
         {(found) => <Rule rule={found} />}
       </Show>
     </article>
+  )
+}
+
+function NoRule(props: { readonly code: string }): JSX.Element {
+  const text = () => words().rules.notFound(props.code)
+  const heading = useTitle(text)
+  return (
+    <h1 ref={heading} tabindex="-1">
+      {text()}
+    </h1>
   )
 }
 

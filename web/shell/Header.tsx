@@ -1,5 +1,5 @@
 import { A } from '@solidjs/router'
-import type { JSX } from 'solid-js'
+import { For, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { findCommand } from '../commands/commands.ts'
 import { language, useLanguage, words } from '../text/words.ts'
@@ -10,6 +10,13 @@ import { Logo } from './Logo.tsx'
 import { isDark, useTheme } from './theme.ts'
 
 const palette = findCommand('palette')
+const pages = [
+  ['/reglas', 'rules'],
+  ['/catalogos', 'catalogs'],
+  ['/historial', 'history'],
+  ['/panel', 'panel'],
+  ['/estado', 'status'],
+] as const
 
 /** Name, pages, and what concerns the page as a whole. */
 export function Header(): JSX.Element {
@@ -22,24 +29,16 @@ export function Header(): JSX.Element {
         {words().product}
       </A>
       <nav class={styles['nav']} aria-label={words().nav.label}>
-        <A href="/" end class={styles['link']!} activeClass={styles['active']!}>
+        <A href="/" end class={`tab ${styles['link']}`} activeClass="shown">
           {words().nav.editor}
         </A>
-        <A href="/reglas" class={styles['link']!} activeClass={styles['active']!}>
-          {words().nav.rules}
-        </A>
-        <A href="/catalogos" class={styles['link']!} activeClass={styles['active']!}>
-          {words().nav.catalogs}
-        </A>
-        <A href="/historial" class={styles['link']!} activeClass={styles['active']!}>
-          {words().nav.history}
-        </A>
-        <A href="/panel" class={styles['link']!} activeClass={styles['active']!}>
-          {words().nav.panel}
-        </A>
-        <A href="/estado" class={styles['link']!} activeClass={styles['active']!}>
-          {words().nav.status}
-        </A>
+        <For each={pages}>
+          {([path, name]) => (
+            <A href={path} class={`tab ${styles['link']}`} activeClass="shown">
+              {words().nav[name]}
+            </A>
+          )}
+        </For>
       </nav>
       <div class={styles['tools']}>
         <button

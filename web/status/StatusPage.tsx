@@ -26,14 +26,11 @@ export default function StatusPage(): JSX.Element {
   const { workspace } = useApp()
   const [said, setSaid] = createSignal<Status>()
   const [isAway, setAway] = createSignal(false)
-  const [isAsking, setAsking] = createSignal(false)
   const [catalogs] = createResource(() => workspace.client.ask('describeCatalogs').catch(() => []))
   const [core] = createResource(() => workspace.client.ask('clCoreVersion').catch(() => undefined))
 
   const ask = async (): Promise<void> => {
-    setAsking(true)
     const answer = await service.status()
-    setAsking(false)
     setAway('failure' in answer)
     if ('value' in answer) setSaid(answer.value)
   }
@@ -71,8 +68,8 @@ export default function StatusPage(): JSX.Element {
             </>
           )}
         </Show>
-        <button type="button" class={`button ${styles['refresh']}`} disabled={isAsking()} onClick={() => void ask()}>
-          {isAsking() ? text().refreshing : text().refresh}
+        <button type="button" class={`button ${styles['refresh']}`} onClick={() => void ask()}>
+          {text().refresh}
         </button>
       </div>
 

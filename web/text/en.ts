@@ -243,7 +243,7 @@ export const en: Words = {
     searchHint: 'Code or word',
     found: (count) => counted(count, 'rule', 'rules'),
     none: 'No rule matches.',
-    notFound: (code) => `There is no rule “${code}”.`,
+    notFound: (code) => `There is no rule “${code}”`,
     all: 'All rules',
     on: 'Applies to',
     why: 'Why',

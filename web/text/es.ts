@@ -270,7 +270,7 @@ export const es = {
     searchHint: 'Código o palabra',
     found: (count: number) => counted(count, 'regla', 'reglas'),
     none: 'Ninguna regla coincide.',
-    notFound: (code: string) => `No existe la regla «${code}».`,
+    notFound: (code: string) => `No existe la regla «${code}»`,
     all: 'Todas las reglas',
     on: 'Se aplica a',
     why: 'Por qué',

@@ -9,10 +9,11 @@ export function moment(at: string | number): string {
   }).format(new Date(at))
 }
 
-/** A day that is named in UTC (`2026-11-21`, or a moment), without its time. */
+/** A day that is named in UTC (`2026-11-21`, or a moment), without its time; what is no day as it is. */
 export function utcDay(at: string | number, style: 'medium' | 'short' = 'medium'): string {
   const form = style === 'medium' ? ({ dateStyle: 'medium' } as const) : ({ day: 'numeric', month: 'short' } as const)
-  return new Intl.DateTimeFormat(locale(), { ...form, timeZone: 'UTC' }).format(new Date(at))
+  const day = new Date(at)
+  return Number.isNaN(day.getTime()) ? String(at) : new Intl.DateTimeFormat(locale(), { ...form, timeZone: 'UTC' }).format(day)
 }
 
 function locale(): string {
