@@ -65,12 +65,12 @@ describePage('the catalogs', ({ visit }) => {
     expect(await cie10.getByRole('cell').allInnerTexts()).toEqual([
       '14\u202F370',
       'v2018',
-      '2026-06-20',
+      '20-06-2026',
       expect.stringMatching(/^MINSAL\/DEIS.*\n?Licencia: MIT/),
     ])
     const dates = await rows.filter({ has: page.getByRole('cell') }).evaluateAll((all) => all.map((row) => row.children[3]!.textContent))
     expect(dates.length).toBeGreaterThan(60)
-    for (const date of dates) expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
+    for (const date of dates) expect(date).toMatch(/^\d\d-\d\d-\d{4}$/)
   })
 
   it('fit a window of 320 with its header: nothing sticks out to the side', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readable } from '../support/panel.ts'
 import { violationsOf } from './support/axe.ts'
@@ -131,6 +131,56 @@ describeInChromium('the dashboard', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
     await row(rotated).waitFor({ state: 'detached' })
     await row(created).waitFor()
+    await context.close()
+  })
+
+  it('goes by keyboard alone from a problem to its correction, to the next one, and to a key', async () => {
+    const { page, context } = await stage.visit('/panel')
+    await register(page, 'teclado@example.cl')
+    await page.goto('/')
+    const run = async (name: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
+      await page.keyboard.type(name)
+      await page.keyboard.press('Enter')
+    }
+    const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+    const tabTo = async (target: Locator) => {
+      await target.waitFor()
+      for (let presses = 0; presses < 40 && !(await isFocused(target)); presses += 1) await page.keyboard.press('Tab')
+      expect(await isFocused(target)).toBe(true)
+    }
+
+    await editorOf(page).content.waitFor()
+    await run('Encuentro con problemas')
+    await page.getByText('Con errores').waitFor()
+    await page.keyboard.press('F8')
+    await editorOf(page).card.waitFor()
+    await page.keyboard.press('Control+.')
+    await editorOf(page).content.getByText('"finished"').waitFor()
+    const line = await editorOf(page).activeLine()
+    await page.keyboard.press('F8')
+    await expect.poll(() => editorOf(page).activeLine()).not.toBe(line)
+
+    await run('Ver el panel')
+    await page.getByText('Uso del mes').waitFor()
+    await tabTo(page.getByRole('link', { name: 'Claves' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page.getByRole('textbox', { name: 'Nombre' }))
+    await page.keyboard.type('teclado')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Tu clave nueva' }))).toBe(true)
+    const revoke = page.getByRole('button', { name: 'Revocar teclado' })
+    await tabTo(revoke)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(revoke)).toBe(true)
+    await page.keyboard.press('Enter')
+    await tabTo(page.getByRole('dialog').getByRole('button', { name: 'Revocar' }))
+    await page.keyboard.press('Enter')
+    await revoke.waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(page.getByRole('heading', { name: 'Claves de la API' }))).toBe(true)
     await context.close()
   })
 

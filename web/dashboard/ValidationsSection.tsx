@@ -31,7 +31,7 @@ export function ValidationsSection(): JSX.Element {
               label={text().title}
               columns={[
                 { title: text().at },
-                { title: text().type, isText: true },
+                { title: text().type },
                 { title: text().result },
                 { title: text().units, isNumber: true },
                 { title: text().duration, isNumber: true },
