@@ -15,6 +15,8 @@ const anywhere = new Set(['ElementDefinition.example.value', 'ElementDefinition.
 interface Known {
   readonly profile: Profile
   readonly isModifier: boolean
+  /** Whether it may stand wherever extensions may. */
+  readonly isAllowedAnywhere: boolean
   /** The addresses of the extensions inside it. */
   readonly inner: ReadonlySet<string>
   /** Where it may stand: paths and types. */
@@ -76,8 +78,8 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
   }
 
   function isAllowedHere(run: Run, extension: Known, outer: string | undefined): boolean {
-    const { elements, contexts } = extension
-    if (contexts.length === 0 || elements.has('Element') || elements.has('Any')) return true
+    const { elements, contexts, isAllowedAnywhere } = extension
+    if (isAllowedAnywhere) return true
     const holder = holderMember(run)
     const path = holder === undefined ? run.scope?.type : holder.path
     if (path !== undefined && (elements.has(path) || (holder !== undefined && elements.has(holder.type)))) {
@@ -108,7 +110,9 @@ function read(profile: Profile): Known {
   }
   const isModifier = structure.snapshot?.element[0]?.isModifier === true
   const invariants = (structure.contextInvariant ?? []).map((expression) => compileFhirPath(expression, r4))
-  return { profile, isModifier, inner, elements: widened(structure.url, elements), contexts, invariants }
+  const allowed = widened(structure.url, elements)
+  const isAllowedAnywhere = contexts.length === 0 || allowed.has('Element') || allowed.has('Any')
+  return { profile, isModifier, isAllowedAnywhere, inner, elements: allowed, contexts, invariants }
 }
 
 /** Definitions of R4 whose context is narrower than their use, as HL7's validator has it too. */
@@ -125,6 +129,7 @@ function checkContent(run: Run, extension: JsonObject, url: string): boolean {
   let hasValue = false
   let hasExtensions = false
   for (const name in extension) {
+    if (name === 'url') continue
     if (name === 'extension') hasExtensions = true
     else if (name.startsWith('value') || name.startsWith('_value')) hasValue = true
   }

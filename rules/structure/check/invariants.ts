@@ -1,7 +1,8 @@
 import { isObject, type Json } from '../../engine/json.ts'
+import { once } from '../../engine/once.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import type { Constraint } from '../definitions.ts'
-import { compileInvariant, type Environment, type Focus } from '../fhirpath/index.ts'
+import { compileInvariant, type Environment, type Focus, type Invariant } from '../fhirpath/index.ts'
 import type { ValueCheck } from './overlay.ts'
 import { readReference, resolve } from './resolve.ts'
 import { leaveOpen, report, type Run } from './run.ts'
@@ -18,6 +19,13 @@ export interface InvariantParts {
   readonly types: TypeTable
   readonly memberOf: (value: Json, valueSet: string) => boolean | undefined
   readonly conformsTo: (run: Run, focus: Focus, profile: string) => boolean | undefined
+}
+
+/** An invariant that is held by its expression. */
+interface Held extends Pick<Constraint, 'key' | 'severity'> {
+  readonly human: string | undefined
+  readonly expression: string
+  readonly ask: () => Invariant
 }
 
 /** Those that are held elsewhere, without an expression: they are many, or say more there. */
@@ -47,24 +55,11 @@ function startsVaguely(value: Json): boolean {
 
 /** Makes the checks of invariants; each is compiled when it is first asked. */
 export function createInvariants({ types, memberOf, conformsTo }: InvariantParts): Invariants {
-  const compiled = new Map<string, ReturnType<typeof compileInvariant>>()
-
-  function compile(expression: string): ReturnType<typeof compileInvariant> {
-    let ask = compiled.get(expression)
-    if (ask === undefined) compiled.set(expression, (ask = compileInvariant(expression, types)))
-    return ask
-  }
-
-  function makeCheck({ key, severity, expression, human }: Constraint & { readonly expression: string }, type: string): ValueCheck {
-    let ask: ReturnType<typeof compileInvariant> | undefined
-    const isPeriod = key === 'per-1'
-    return (run, value) => {
-      ask ??= compile(expression)
-      const holds = ask({ value, type }, environmentOf(run))
-      if (holds === true && !(isPeriod && run.strict && startsVaguely(value))) return
-      if (holds === undefined) return leaveOpen(run, 'invariant', key)
-      report(run, 'r4-inv-01', { key, expression, ...(human !== undefined && { human }) }, severity === 'warning' ? { severity } : {})
-    }
+  function hold(run: Run, focus: Focus, { key, severity, expression, human, ask }: Held): void {
+    const holds = ask()(focus, environmentOf(run))
+    if (holds === true && !(key === 'per-1' && run.strict && startsVaguely(focus.value))) return
+    if (holds === undefined) return leaveOpen(run, 'invariant', key)
+    report(run, 'r4-inv-01', { key, expression, ...(human !== undefined && { human }) }, severity === 'warning' ? { severity } : {})
   }
 
   function environmentOf(run: Run): Environment {
@@ -82,11 +77,20 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
   }
 
   return {
-    checks: (constraints, type) =>
-      constraints
-        .filter((one): one is Constraint & { readonly expression: string } => one.expression !== undefined && one.bestPractice !== true)
-        .filter(({ key }) => !heldElsewhere.has(key))
-        .map((one) => makeCheck(one, type)),
+    checks: (constraints, type) => {
+      const held = constraints.flatMap(({ key, severity, expression, human, bestPractice }): readonly Held[] =>
+        expression === undefined || bestPractice === true || heldElsewhere.has(key)
+          ? []
+          : [{ key, severity, expression, human, ask: once(() => compileInvariant(expression, types)) }],
+      )
+      if (held.length === 0) return []
+      return [
+        (run, value) => {
+          const focus = { value, type }
+          for (let index = 0; index < held.length; index += 1) hold(run, focus, held[index]!)
+        },
+      ]
+    },
   }
 }
 

@@ -45,6 +45,10 @@ export interface Slicing {
   readonly rules: 'closed' | 'open' | 'openAtEnd'
   readonly isOrdered: boolean
   readonly slices: readonly Slice[]
+  /** Whether there has to be something of some kind. */
+  readonly isDemanding: boolean
+  /** Whether some kind has kinds of its own. */
+  readonly isNested: boolean
   /** Of extensions that are told apart by their address alone: the index of the slice of each. */
   readonly byUrl: ReadonlyMap<string, number> | undefined
 }
@@ -131,11 +135,11 @@ function applyMember(run: Run, member: OverlayMember, object: JsonObject): void 
   if (count < min) {
     run.steps[at] = name
     // Where there is nothing at all, the kinds that are missing say more than that.
-    const isSaidByKind = count === 0 && slicing?.slices.some((slice) => slice.min > 0) === true
+    const isSaidByKind = count === 0 && slicing?.isDemanding === true
     if (!isSaidByKind) report(run, 'r4-card-01', { name, min, found: count })
     if (count === 0 && !isSaidByKind) return
   }
-  if (slicing !== undefined && max > 0) applySlicing(run, slicing, member, object)
+  if (slicing !== undefined && max > 0 && (count > 0 || slicing.isDemanding)) applySlicing(run, slicing, member, object)
 }
 
 /** Looks at an element under one of its names; the answer is how many values there are of it, with those there were before. */
@@ -204,10 +208,10 @@ interface Tally {
   stray: Path | undefined
 }
 
-function createTally({ slices }: Slicing): Tally {
+function createTally({ slices, isNested }: Slicing): Tally {
   return {
-    counts: slices.map(() => 0),
-    inner: slices.map(({ inner }) => (inner === undefined ? undefined : createTally(inner))),
+    counts: new Array<number>(slices.length).fill(0),
+    inner: isNested ? slices.map(({ inner }) => (inner === undefined ? undefined : createTally(inner))) : [],
     isOpen: false,
     last: -1,
     stray: undefined,

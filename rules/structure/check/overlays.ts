@@ -9,7 +9,7 @@ import { applyOverlay, type Overlay, type OverlayKey, type OverlayMember, type S
 import type { Place, Places } from './place.ts'
 import { baseUrl } from './plan.ts'
 import { primitives } from './primitives.ts'
-import { inTheNameOf, report, type Run } from './run.ts'
+import { report, type Run } from './run.ts'
 import type { SliceMatchers } from './slice-matchers.ts'
 
 /** A profile, and what it asks beyond the type it is of. */
@@ -251,7 +251,14 @@ function compileSlicing(parts: OverlayParts, node: Node, place: Place | undefine
       inner: slice.slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
     }
   })
-  return { rules: slicing?.rules ?? 'open', isOrdered: slicing?.ordered === true, slices, byUrl: urlsOf(node) }
+  return {
+    rules: slicing?.rules ?? 'open',
+    isOrdered: slicing?.ordered === true,
+    slices,
+    isDemanding: slices.some(({ min }) => min > 0),
+    isNested: slices.some(({ inner }) => inner !== undefined),
+    byUrl: urlsOf(node),
+  }
 }
 
 /** The addresses that extensions are told apart by, where nothing else tells them apart. */
@@ -293,7 +300,11 @@ function implied({ name }: Node, isChoice: boolean) {
 /** Holds a value to a profile, in its name. */
 export function applyProfile(run: Run, { url, overlay }: Profile, value: Json): void {
   const asked = overlay()
-  if (asked !== undefined) inTheNameOf(run, url, () => applyOverlay(run, asked, value, undefined))
+  if (asked === undefined) return
+  const before = run.profile
+  run.profile = url
+  applyOverlay(run, asked, value, undefined)
+  run.profile = before
 }
 
 /** Whether a value is an object that says it is a resource. */

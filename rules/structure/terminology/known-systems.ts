@@ -29,6 +29,6 @@ const language =
 
 function isLanguage(code: string): boolean {
   if (code.length > 100 || !language.test(code)) return false
-  const [first = ''] = code.toLowerCase().split('-', 1)
-  return first.length !== 2 || languages.has(first)
+  const isShort = code.length === 2 || code[2] === '-'
+  return !isShort || languages.has(code.slice(0, 2).toLowerCase())
 }
