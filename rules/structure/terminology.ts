@@ -1,20 +1,9 @@
 /** Which codes are in which sets, and what codes are called, as far as the definitions at hand tell; nothing is asked of a server. */
 import { findNearest } from './check/nearest.ts'
 import type { CodeSystem, Definitions } from './definitions.ts'
-import { indexCodes, isAbstract, type CodeIndex, type CodeNode } from './terminology/code-index.ts'
+import { indexCodes, isAbstract, type CodeFacts, type CodeIndex, type CodeNode } from './terminology/code-index.ts'
 import { knownSystems } from './terminology/known-systems.ts'
 import { compileValueSet, type CompiledSet, type Membership, type SetCode } from './terminology/value-set.ts'
-
-/** What a system says of a code. */
-export interface CodeFacts {
-  /** As the system writes it, where case does not matter. */
-  readonly code: string
-  readonly display?: string
-  /** Other names, in Spanish or as the package has them. */
-  readonly designations: readonly string[]
-  /** Whether it is there to group others and not to be used. */
-  readonly isAbstract: boolean
-}
 
 /** Answers about codes. Undefined always means that it cannot be told from the definitions at hand. */
 export interface Terminology {
@@ -69,16 +58,12 @@ export function createTerminology(definitions: Definitions): Terminology {
     return lists.get(canonical)
   }
 
-  const known = new Map<CodeNode, CodeFacts>()
-
   function lookup(system: string, code: string): CodeFacts | 'unknown' | undefined {
     const index = findCodes(system)
     if (index === undefined) return knownSystems.get(system)?.(code) === false ? 'unknown' : undefined
     const node = index.find(code)
     if (node === undefined) return index.system.content === 'complete' ? 'unknown' : undefined
-    let facts = known.get(node)
-    if (facts === undefined) known.set(node, (facts = factsOf(node)))
-    return facts
+    return (node.facts ??= factsOf(node))
   }
 
   function nearest(valueSet: string, code: string, system?: string): string | undefined {

@@ -60,17 +60,17 @@ function checkLinks(run: Run, { link, type }: JsonObject): void {
 function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, seen: Set<string>): void {
   const { type } = scope.resource
   const { fullUrl, resource } = entry
-  const under = ['entry', index]
   if (fullUrl === undefined) {
     if (entry['_fullUrl'] === undefined && typeof type === 'string') checkRoot(run, scope, type, index)
     return
   }
   if (typeof fullUrl !== 'string' || fullUrl === '') return
-  const here = { under: [...under, 'fullUrl'] }
-  if (!isAbsolute(fullUrl)) return report(run, 'r4-bundle-01', { fullUrl, reason: 'relative' }, here)
-  if (isObject(resource) && !isNamedBy(resource, fullUrl)) return report(run, 'r4-bundle-01', { fullUrl, reason: 'id' }, here)
+  const say = (reason: 'relative' | 'id' | 'repeated'): void =>
+    report(run, 'r4-bundle-01', { fullUrl, reason }, { under: ['entry', index, 'fullUrl'] })
+  if (!isAbsolute(fullUrl)) return say('relative')
+  if (isObject(resource) && !isNamedBy(resource, fullUrl)) return say('id')
   const key = `${fullUrl} ${versionOf(entry) ?? ''}`
-  if (type !== 'history' && seen.has(key)) report(run, 'r4-bundle-01', { fullUrl, reason: 'repeated' }, here)
+  if (type !== 'history' && seen.has(key)) say('repeated')
   seen.add(key)
 }
 
@@ -111,8 +111,10 @@ function checkReferences(run: Run, scope: Scope, first: JsonObject, type: keyof 
     const value = holder[name]
     const list = isList(value) ? value : [value]
     list.forEach((one, index) => {
+      const reference = isObject(one) ? one['reference'] : undefined
+      if (typeof reference !== 'string' || !isMissing(scope, reference)) return
       const at = [...under, name, ...(isList(value) ? [index] : [])]
-      if (isObject(one) && typeof one['reference'] === 'string') checkPresence(run, scope, one['reference'], at)
+      report(run, 'r4-ref-03', { reference, reason: 'missing' }, { under: at })
     })
   }
   const here = ['entry', 0, 'resource']
@@ -141,12 +143,13 @@ function eachObject(holder: JsonObject, name: string, under: readonly (string | 
   })
 }
 
-function checkPresence(run: Run, scope: Scope, reference: string, under: readonly (string | number)[]): void {
+/** Whether what a reference leads to is not in the Bundle, nor said of the reference itself. */
+function isMissing(scope: Scope, reference: string): boolean {
   const read = readReference(reference)
-  if (read.kind !== 'relative' && read.kind !== 'absolute') return
+  if (read.kind !== 'relative' && read.kind !== 'absolute') return false
   const { byUrl, byTypeAndId, entries } = indexBundle(scope)
   // Those that are there under another fullUrl are said of the reference itself.
-  if (read.kind === 'relative' && byTypeAndId.has(`${read.type}/${read.id}`)) return
+  if (read.kind === 'relative' && byTypeAndId.has(`${read.type}/${read.id}`)) return false
   const own = entries[0]?.['fullUrl']
   const first = entries[0]?.['resource']
   const suffix = isObject(first) ? typeAndIdOf(first) : undefined
@@ -157,8 +160,7 @@ function checkPresence(run: Run, scope: Scope, reference: string, under: readonl
         ? `${own.slice(0, -suffix.length)}${read.type}/${read.id}`
         : ''
   // That several have the same fullUrl and version is said of the reference itself.
-  if (!byUrl.has(read.version === undefined ? url : `${url}/_history/${read.version}`))
-    report(run, 'r4-ref-03', { reference, reason: 'missing' }, { under })
+  return !byUrl.has(read.version === undefined ? url : `${url}/_history/${read.version}`)
 }
 
 /** Every entry has to be one that the first leads to, or that leads to one of those. */

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../../engine/json.ts'
 import type { Concept, Definitions } from '../definitions.ts'
-import type { CodeFacts, Terminology } from '../terminology.ts'
+import type { Terminology } from '../terminology.ts'
+import type { CodeFacts } from '../terminology/code-index.ts'
 import { findNearest } from './nearest.ts'
 import { isAbsolute } from './primitives.ts'
 import type { FindSystemFault } from './systems.ts'

@@ -14,6 +14,8 @@ const anywhere = new Set(['ElementDefinition.example.value', 'ElementDefinition.
 /** What is known of an extension from its definition. */
 interface Known {
   readonly profile: Profile
+  /** Whether what it was found by is an address, absolute and without a version. */
+  readonly isAddress: boolean
   readonly isModifier: boolean
   /** Whether it may stand wherever extensions may. */
   readonly isAllowedAnywhere: boolean
@@ -36,17 +38,20 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
     // That it is missing is said of it as of any element.
     if (typeof url !== 'string' || url === '') return
     if (!checkContent(run, value, url)) return
-    const outer = outerExtension(run)
-    if (url.includes('|')) return report(run, 'r4-ext-06', { url, reason: 'version' }, { under: ['url'] })
-    if (!isAbsolute(url)) return checkRelative(run, url, outer)
-    const extension = find(url)
+    const before = known.get(url)
+    if (before?.isAddress !== true) {
+      if (url.includes('|')) return report(run, 'r4-ext-06', { url, reason: 'version' }, { under: ['url'] })
+      if (!isAbsolute(url)) return checkRelative(run, url)
+    }
+    const extension = before ?? find(url)
     if (extension === undefined) {
       // What holds an extension that is not known was not looked at either.
+      const outer = outerExtension(run)
       const isWithinUnknown = outer !== undefined && isAbsolute(outer) && find(outer) === undefined
       return isWithinUnknown ? leaveOpen(run, 'profile', url) : reportUnknown(run, url, isModifier)
     }
     if (extension.isModifier !== isModifier) return report(run, 'r4-ext-05', { url, isModifier: extension.isModifier })
-    if (!isAllowedHere(run, extension, outer)) {
+    if (!isAllowedHere(run, extension)) {
       report(run, 'r4-ext-02', { url, allowed: extension.contexts.map(({ expression }) => expression) })
     }
     applyProfile(run, extension.profile, value)
@@ -58,13 +63,14 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
     const structure = findStructure(url)
     const profile = structure?.type === 'Extension' && structure.snapshot !== undefined ? profiles.find(url) : undefined
     if (profile === undefined) return undefined
-    const extension = read(profile)
+    const extension = read(url, profile)
     // Documents may name extensions without end; those that are defined are few.
     known.set(url, extension)
     return extension
   }
 
-  function checkRelative(run: Run, url: string, outer: string | undefined): void {
+  function checkRelative(run: Run, url: string): void {
+    const outer = outerExtension(run)
     if (outer === undefined) return report(run, 'r4-ext-06', { url, reason: 'relative' }, { under: ['url'] })
     const around = find(outer)
     if (around !== undefined && !around.inner.has(url)) report(run, 'r4-slice-01', { name: 'extension', slices: [...around.inner] })
@@ -77,7 +83,7 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
     return typeof url === 'string' ? url : undefined
   }
 
-  function isAllowedHere(run: Run, extension: Known, outer: string | undefined): boolean {
+  function isAllowedHere(run: Run, extension: Known): boolean {
     const { elements, contexts, isAllowedAnywhere } = extension
     if (isAllowedAnywhere) return true
     const holder = holderMember(run)
@@ -86,6 +92,7 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
       return holdsInvariants(run, extension)
     }
     for (const path of pathsHere(run)) if (elements.has(path) || anywhere.has(path)) return holdsInvariants(run, extension)
+    const outer = outerExtension(run)
     for (const { type, expression } of contexts) {
       if (type === 'extension' && outer !== undefined && (expression === outer || expression.endsWith(`#${outer}`))) return true
       if (type === 'extension' && outerOfValue(run) === expression) return true
@@ -95,7 +102,7 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
   }
 }
 
-function read(profile: Profile): Known {
+function read(url: string, profile: Profile): Known {
   const { structure } = profile
   const contexts = structure.context ?? []
   const elements = new Set<string>()
@@ -112,7 +119,8 @@ function read(profile: Profile): Known {
   const invariants = (structure.contextInvariant ?? []).map((expression) => compileFhirPath(expression, r4))
   const allowed = widened(structure.url, elements)
   const isAllowedAnywhere = contexts.length === 0 || allowed.has('Element') || allowed.has('Any')
-  return { profile, isModifier, isAllowedAnywhere, inner, elements: allowed, contexts, invariants }
+  const isAddress = isAbsolute(url) && !url.includes('|')
+  return { profile, isAddress, isModifier, isAllowedAnywhere, inner, elements: allowed, contexts, invariants }
 }
 
 /** Definitions of R4 whose context is narrower than their use, as HL7's validator has it too. */

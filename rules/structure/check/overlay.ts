@@ -210,7 +210,7 @@ interface Tally {
 
 function createTally({ slices, isNested }: Slicing): Tally {
   return {
-    counts: new Array<number>(slices.length).fill(0),
+    counts: slices.map(() => 0),
     inner: isNested ? slices.map(({ inner }) => (inner === undefined ? undefined : createTally(inner))) : [],
     isOpen: false,
     last: -1,

@@ -9,7 +9,7 @@ import { applyOverlay, type Overlay, type OverlayKey, type OverlayMember, type S
 import type { Place, Places } from './place.ts'
 import { baseUrl } from './plan.ts'
 import { primitives } from './primitives.ts'
-import { report, type Run } from './run.ts'
+import { inTheNameOf, report, type Run } from './run.ts'
 import type { SliceMatchers } from './slice-matchers.ts'
 
 /** A profile, and what it asks beyond the type it is of. */
@@ -300,11 +300,7 @@ function implied({ name }: Node, isChoice: boolean) {
 /** Holds a value to a profile, in its name. */
 export function applyProfile(run: Run, { url, overlay }: Profile, value: Json): void {
   const asked = overlay()
-  if (asked === undefined) return
-  const before = run.profile
-  run.profile = url
-  applyOverlay(run, asked, value, undefined)
-  run.profile = before
+  if (asked !== undefined) inTheNameOf(run, url, () => applyOverlay(run, asked, value, undefined))
 }
 
 /** Whether a value is an object that says it is a resource. */

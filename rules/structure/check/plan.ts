@@ -40,6 +40,8 @@ interface Required {
 export interface Member extends Order {
   /** In JSON: `valueQuantity`, `_birthDate`. */
   readonly key: string
+  /** Of a primitive, the key of its companion (`_birthDate`), and of a companion that of its primitive; else ''. */
+  readonly partner: string
   /** In FHIR's paths: `value`, `birthDate`. */
   readonly name: string
   /** Under which the element is defined: `Patient.contact.name`. */
@@ -167,6 +169,7 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
       nextKey: '',
       next: undefined,
       key,
+      partner: '',
       look: shapes.ignored,
       choice: 0,
       primitive: undefined,
@@ -198,6 +201,7 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
       nextKey: '',
       next: undefined,
       key,
+      partner: primitive === undefined ? '' : `_${key}`,
       look: isList ? shapes[many] : shapes[one],
       choice,
       primitive,
@@ -227,7 +231,7 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
 
   function companionOf(one: Member): Member {
     const look = one.isList ? shapes.companions : shapes.companion
-    return { ...one, key: `_${one.key}`, primitive: undefined, look, plan: beside, checks: none }
+    return { ...one, key: one.partner, partner: one.key, primitive: undefined, look, plan: beside, checks: none }
   }
 
   return { ofType, ofResource }

@@ -158,6 +158,14 @@ export function countErrors(run: Run, task: () => void): number {
   return trial.errors
 }
 
+/** Does something in the name of a profile. */
+export function inTheNameOf(run: Run, profile: string | undefined, task: () => void): void {
+  const before = run.profile
+  run.profile = profile
+  task()
+  run.profile = before
+}
+
 /** Counts something that cannot be decided with the definitions at hand. */
 export function leaveOpen(run: Run, what: Unverified['what'], name: string): void {
   if (run.trial !== undefined) return

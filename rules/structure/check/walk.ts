@@ -119,14 +119,14 @@ function primitives(run: Run, value: Json, member: Member, owner: JsonObject): v
 }
 
 function hasCompanion(owner: JsonObject, member: Member, index: number): boolean {
-  const companions = owner[`_${member.key}`]
+  const companions = owner[member.partner]
   // One that is no list is said where it stands.
   return companions !== undefined && (!isList(companions) || isObject(companions[index]))
 }
 
 function companion(run: Run, value: Json, member: Member, owner: JsonObject): void {
-  if (isObject(value)) checkBeside(run, value, member, owner[member.key.slice(1)] !== undefined)
-  else if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.key.slice(1), reason: 'kind' })
+  if (isObject(value)) checkBeside(run, value, member, owner[member.partner] !== undefined)
+  else if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.partner, reason: 'kind' })
 }
 
 /** Looks at what stands beside a primitive; where that has no value, this has to say something instead. */
@@ -146,11 +146,11 @@ function reportNoContent(run: Run): void {
 
 function companions(run: Run, value: Json, member: Member, owner: JsonObject): void {
   if (!isList(value)) {
-    if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.key.slice(1), reason: 'kind' })
+    if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.partner, reason: 'kind' })
     return
   }
   const { steps, depth } = run
-  const name = member.key.slice(1)
+  const name = member.partner
   const values = owner[name]
   const isLonger = isList(values) && values.length < value.length
   if (isLonger) report(run, 'r4-json-05', { name, reason: 'length' })

@@ -1,10 +1,23 @@
 import type { CodeSystem, Concept } from '../definitions.ts'
 
+/** What a system says of a code. */
+export interface CodeFacts {
+  /** As the system writes it, where case does not matter. */
+  readonly code: string
+  readonly display?: string
+  /** Other names, in Spanish or as the package has them. */
+  readonly designations: readonly string[]
+  /** Whether it is there to group others and not to be used. */
+  readonly isAbstract: boolean
+}
+
 /** A code in the hierarchy of its system; it may stand in more than one place. */
 export interface CodeNode {
   readonly concept: Concept
   readonly parents: readonly CodeNode[]
   readonly children: readonly CodeNode[]
+  /** What was made out of it, once it was looked up. */
+  facts: CodeFacts | undefined
 }
 
 /** The codes of a system, to find by code. */
@@ -15,7 +28,10 @@ export interface CodeIndex {
   readonly nodes: readonly CodeNode[]
 }
 
-type MutableNode = { readonly concept: Concept; readonly parents: MutableNode[]; readonly children: MutableNode[] }
+interface MutableNode extends CodeNode {
+  readonly parents: MutableNode[]
+  readonly children: MutableNode[]
+}
 
 /** Indexes the codes of a system and what stands below what: by nesting, and by the properties `child` and `parent`. */
 export function indexCodes(system: CodeSystem): CodeIndex {
@@ -28,7 +44,7 @@ export function indexCodes(system: CodeSystem): CodeIndex {
   wait(system.concept)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { concept, parent } = next
-    const node: MutableNode = { concept, parents: [], children: [] }
+    const node: MutableNode = { concept, parents: [], children: [], facts: undefined }
     nodes.push(node)
     if (!byCode.has(concept.code)) byCode.set(concept.code, node)
     if (parent !== undefined) join(parent, node)
