@@ -30,17 +30,17 @@ export default defineConfig({
             {
               name: 'codemirror',
               test: /node_modules\/(?:@codemirror\/(?!merge)|@lezer|@marijn|crelt|style-mod|w3c-keyname)\b/,
-              priority: 2,
+              priority: 3,
             },
             // What a dialog or one page alone needs stays with it.
-            { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge|uplot)/, priority: 1 },
-            // What the first page and others need is one piece: a request each would cost more than they weigh.
+            { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge|uplot)/, priority: 2 },
+            // What every page needs is one piece, and what the editor is made of another: a request each would cost more than they weigh.
             {
               name: 'page',
-              test: /\/web\/(?:app|(?:commands|editor|files|linting|offline|outline|shell|storage|ui)\/[\w-]+|text\/[\w-]+)\.|vite\/preload/,
-              minShareCount: 2,
-              priority: 0,
+              test: /\/web\/(?:app|(?:commands|files|linting|shell|storage|text|ui)\/[\w-]+|editor\/(?:opening|tabs)|panels\/(?:focus|shown))\.|vite\/preload/,
+              priority: 1,
             },
+            { name: 'editor', test: /\/web\/(?:editor|outline|panels)\/(?!editor\.|\w+Dialog|comparison)/, priority: 0 },
           ],
         },
       },

@@ -12,14 +12,22 @@ type Manifest = Readonly<Record<string, Chunk>>
 
 const document = 'index.html'
 
-/** The sources of what is shown at an address, which the scripts of the document fetch once they run. */
-const routes: readonly (readonly [address: RegExp, source: string])[] = [
-  [/^\/reglas$/, 'web/rules/RulesPage.tsx'],
-  [/^\/reglas\/[^/]+$/, 'web/rules/RulePage.tsx'],
-  [/^\/catalogos$/, 'web/catalogs/CatalogsPage.tsx'],
-  [/^\/historial$/, 'web/history/HistoryPage.tsx'],
-  [/^\/panel(?:\/[^/]+)?$/, 'web/dashboard/PanelPage.tsx'],
-  [/^\/estado$/, 'web/status/StatusPage.tsx'],
+/** What of the page an address needs beyond the document's own scripts, which would ask for it only once they run. */
+interface Route {
+  readonly address: RegExp
+  readonly source: string
+  /** What of the service is asked at once. */
+  readonly asks?: string
+}
+
+const routes: readonly Route[] = [
+  { address: /^\/$/, source: 'web/editor/editor.ts' },
+  { address: /^\/reglas$/, source: 'web/rules/RulesPage.tsx' },
+  { address: /^\/reglas\/[^/]+$/, source: 'web/rules/RulePage.tsx' },
+  { address: /^\/catalogos$/, source: 'web/catalogs/CatalogsPage.tsx' },
+  { address: /^\/historial$/, source: 'web/history/HistoryPage.tsx' },
+  { address: /^\/panel(?:\/[^/]+)?$/, source: 'web/dashboard/PanelPage.tsx', asks: '/api/auth/get-session' },
+  { address: /^\/estado$/, source: 'web/status/StatusPage.tsx' },
 ]
 
 /**
@@ -30,18 +38,18 @@ export function readPageLinks(folder: string): (path: string) => string | undefi
   const manifest = readManifest(folder)
   if (manifest === undefined) return () => undefined
   const known = new Set(piecesOf(manifest, document))
-  const links = new Map(routes.map(([, source]) => [source, linksOf(manifest, source, known)]))
-  return (path) => {
-    const route = routes.find(([address]) => address.test(path))
-    return route && links.get(route[1])
-  }
+  const links = routes.map((route) => ({ address: route.address, link: linkOf(manifest, route, known) }))
+  return (path) => links.find(({ address }) => address.test(path))?.link
 }
 
-function linksOf(manifest: Manifest, source: string, known: ReadonlySet<string>): string | undefined {
+function linkOf(manifest: Manifest, { source, asks }: Route, known: ReadonlySet<string>): string | undefined {
   const chunks = piecesOf(manifest, source).flatMap((name) => (known.has(name) ? [] : (manifest[name] ?? [])))
-  const scripts = chunks.map(({ file }) => `</${file}>; rel=modulepreload`)
   const styles = new Set(chunks.flatMap(({ css = [] }) => css))
-  const links = [...scripts, ...[...styles].map((file) => `</${file}>; rel=preload; as=style; crossorigin`)]
+  const links = [
+    ...chunks.map(({ file }) => `</${file}>; rel=modulepreload`),
+    ...[...styles].map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
+    ...(asks === undefined ? [] : [`<${asks}>; rel=preload; as=fetch; crossorigin`]),
+  ]
   return links.length > 0 ? links.join(', ') : undefined
 }
 

@@ -1,7 +1,7 @@
 import { Route, Router } from '@solidjs/router'
 import { lazy, type JSX } from 'solid-js'
-import { EditorPage } from './editor/EditorPage.tsx'
-import type { Workspace } from './editor/workspace.ts'
+import type { Opening } from './editor/opening.ts'
+import type { LintClient } from './linting/client.ts'
 import { NotFound } from './shell/NotFound.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -13,9 +13,21 @@ const StatusPage = lazy(() => import('./status/StatusPage.tsx'))
 const RulePage = lazy(() => import('./rules/RulePage.tsx'))
 
 /** The page: its frame and its routes. */
-export function Root(props: { readonly workspace: Workspace }): JSX.Element {
+export function Root(props: { readonly client: LintClient; readonly opening: Opening }): JSX.Element {
+  const EditorPage = lazy(async () => {
+    const [{ EditorPage }] = await Promise.all([import('./editor/editor.ts'), props.opening.openWorkspace()])
+    // On slow devices the editor and the page around it are long enough each.
+    await new Promise((resolve) => setTimeout(resolve))
+    return { default: EditorPage }
+  })
   return (
-    <Router root={(section) => <Shell workspace={props.workspace}>{section.children}</Shell>}>
+    <Router
+      root={(section) => (
+        <Shell client={props.client} opening={props.opening}>
+          {section.children}
+        </Shell>
+      )}
+    >
       <Route path="/" component={EditorPage} />
       <Route path="/reglas" component={RulesPage} />
       <Route path="/reglas/:code" component={RulePage} />

@@ -1,11 +1,13 @@
 import { createContext, useContext, type Accessor } from 'solid-js'
 import type { Proposal } from './editor/fixes.ts'
+import type { Opening } from './editor/opening.ts'
 import type { Tab } from './editor/tab.ts'
 import type { Workspace } from './editor/workspace.ts'
+import type { LintClient } from './linting/client.ts'
 
-/** What everything on the page can reach: the text, and the page itself. */
-export interface App {
-  readonly workspace: Workspace
+/** What everything on the page can reach: the linter, the texts, and the page itself. */
+export interface App extends Opening {
+  readonly client: LintClient
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void
   readonly isEditorShown: Accessor<boolean>
   /** The dialog that is open, or undefined. */
@@ -31,4 +33,11 @@ export function useApp(): App {
   const app = useContext(context)
   if (app === undefined) throw new Error('no AppProvider around this component')
   return app
+}
+
+/** The texts, for what is shown only once they are open; throws before that. */
+export function useWorkspace(): Workspace {
+  const workspace = useApp().workspace()
+  if (workspace === undefined) throw new Error('the workspace is not open yet')
+  return workspace
 }

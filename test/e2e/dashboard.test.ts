@@ -62,6 +62,21 @@ describeInChromium('the dashboard', () => {
     await context.close()
   })
 
+  it('asks once who is there, before its scripts are', async () => {
+    const { page, context } = await stage.visit('about:blank')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const answered = page.waitForResponse('**/api/auth/get-session')
+    await page.route('**/assets/*.js', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto('/panel')
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+    expect(asked.filter((path) => path === '/api/auth/get-session')).toHaveLength(1)
+    await context.close()
+  })
+
   it('ties what is wrong to its field, and puts the focus there', async () => {
     const { page, context } = await stage.visit('/panel')
     await page.getByRole('button', { name: 'Crear una cuenta' }).click()

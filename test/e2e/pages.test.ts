@@ -8,7 +8,7 @@ import { launchWithProfile } from './support/browser.ts'
 import { describeInChromium } from './support/chromium.ts'
 import { editorOf } from './support/editor.ts'
 import { dropAll } from './support/files.ts'
-import { createStage, untilKept, type Stage } from './support/page.ts'
+import { createStage, untilKept, type Stage, type Visit } from './support/page.ts'
 
 interface Scene {
   readonly name: string
@@ -237,8 +237,8 @@ describeInChromium('the pages', () => {
   })
   afterAll(() => stage?.close())
 
-  it('asks for at most 220 kB of scripts and styles before the editor can be typed in', async () => {
-    const { page, context } = await stage.visit('about:blank')
+  /** Counts the scripts and styles that a page asks for. What the worker is made of is not in it: that is another target. */
+  async function weigh({ page, context }: Visit): Promise<() => number> {
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     const names = new Map<string, string>()
@@ -247,12 +247,41 @@ describeInChromium('the pages', () => {
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (/\.(?:js|css)$/.test(names.get(requestId) ?? '')) bytes += encodedDataLength
     })
+    return () => bytes
+  }
+
+  it('asks for at most 220 kB of scripts and styles before the editor can be typed in', async () => {
+    const visit = await stage.visit('about:blank')
+    const { page, context } = visit
+    const bytes = await weigh(visit)
     await page.goto('/')
     await page.keyboard.press('Tab')
     await editorOf(page).content.waitFor()
-    // The worker is another target, so what it is made of is not counted: one can type before it is there.
-    expect(bytes).toBeGreaterThan(100_000)
-    expect(bytes).toBeLessThan(220_000)
+    expect(bytes()).toBeGreaterThan(100_000)
+    expect(bytes()).toBeLessThan(220_000)
+    await context.close()
+  })
+
+  it.each(['/reglas', '/catalogos', '/historial', '/panel', '/estado', '/nada'])('asks for no editor before it shows %s', async (path) => {
+    const visit = await stage.visit('about:blank')
+    const { page, context } = visit
+    const bytes = await weigh(visit)
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(bytes()).toBeGreaterThan(50_000)
+    expect(bytes()).toBeLessThan(105_000)
+    await context.close()
+  })
+
+  it('has the editor at hand for who comes to it from another page', async () => {
+    const { page, context, complaints } = await stage.visit('about:blank', { serviceWorkers: 'block' })
+    const fetched = page.waitForResponse(/\/codemirror-[^/]+\.js$/)
+    await page.goto('/historial')
+    await (await fetched).finished()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Editor' }).click()
+    await editorOf(page).content.waitFor()
+    expect(complaints).toEqual([])
     await context.close()
   })
 
@@ -261,6 +290,7 @@ describeInChromium('the pages', () => {
     expect(links).toMatch(/<\/assets\/RulesPage-[^>]+\.js>; rel=modulepreload/)
     expect(links).toMatch(/<\/assets\/RulesPage-[^>]+\.css>; rel=preload; as=style/)
     for (const [, path] of links.matchAll(/<([^>]+)>/g)) expect((await fetch(`${stage.url}${path}`)).status).toBe(200)
+    expect((await fetch(stage.url)).headers.get('link')).toMatch(/<\/assets\/codemirror-[^>]+\.js>; rel=modulepreload/)
   })
 
   it('can be installed', async () => {

@@ -8,6 +8,7 @@ import { readPageLinks } from '../../proxy/page-links.ts'
 const root = join(import.meta.dirname, '../..')
 
 const pages = [
+  ['/', 'web/editor/editor.ts'],
   ['/reglas', 'web/rules/RulesPage.tsx'],
   ['/reglas/cl-run-01', 'web/rules/RulePage.tsx'],
   ['/catalogos', 'web/catalogs/CatalogsPage.tsx'],
@@ -49,11 +50,12 @@ it.each(pages)('names once what %s needs beyond the document', (path, source) =>
       '</assets/tables.js>; rel=modulepreload',
       '</assets/page.css>; rel=preload; as=style; crossorigin',
       '</assets/icons.css>; rel=preload; as=style; crossorigin',
+      ...(path.startsWith('/panel') ? ['</api/auth/get-session>; rel=preload; as=fetch; crossorigin'] : []),
     ].join(', '),
   )
 })
 
-it.each(['/', '/nada', '/reglas/cl-run-01/mas', '/panel/claves/mas', '/index.html'])('names nothing for %s', (path) => {
+it.each(['/nada', '/reglas/cl-run-01/mas', '/panel/claves/mas', '/index.html'])('names nothing for %s', (path) => {
   expect(readPageLinks(folder)(path)).toBeUndefined()
 })
 

@@ -1,6 +1,7 @@
 import { Text } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { formOf, noFile } from '../../web/editor/open-file.ts'
+import { formOf } from '../../web/editor/open-file.ts'
+import { noFile } from '../../web/files/open-file.ts'
 
 const form = (name: string | null, text: string) => formOf({ ...noFile, name }, Text.of(text.split('\n')))
 

@@ -19,7 +19,7 @@ export function CatalogSearch(props: {
   readonly onChoose: (id: string) => void
   readonly field: (element: HTMLInputElement) => void
 }): JSX.Element {
-  const { client } = useApp().workspace
+  const { client } = useApp()
   const [query, setQuery] = createSignal('')
   const [answer, setAnswer] = createSignal<{ readonly query: string; readonly found: readonly FoundConcept[] }>()
   let asked = 0

@@ -9,9 +9,9 @@ import { CatalogSearch } from './CatalogSearch.tsx'
 
 /** Every catalog: search in them, complete them with a file, see where they come from. */
 export default function CatalogsPage(): JSX.Element {
-  const { workspace } = useApp()
+  const { client } = useApp()
   const heading = useTitle(() => words().catalogs.title)
-  const [catalogs] = createResource(() => workspace.client.ask('describeCatalogs'))
+  const [catalogs] = createResource(() => client.ask('describeCatalogs'))
   const [only, setOnly] = createSignal('')
   let field!: HTMLInputElement
   const searchIn = (id: string): void => {

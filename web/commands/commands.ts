@@ -1,11 +1,10 @@
-import { foldAll, unfoldAll } from '@codemirror/language'
-import { openSearchPanel } from '@codemirror/search'
 import type { ExampleType } from '../../rules/examples/index.ts'
 import type { ExampleId } from '../../worker/api.ts'
 import type { App } from '../app.ts'
-import { noFile } from '../editor/open-file.ts'
 import { closeTab, mostTabs, newTab, stepTab } from '../editor/tabs.ts'
-import { chooseFiles, openText, saveFile } from '../files/files.ts'
+import type { Workspace } from '../editor/workspace.ts'
+import { chooseFiles, saveFile, showText } from '../files/files.ts'
+import { noFile } from '../files/open-file.ts'
 import { copyReport, saveSarif } from '../files/report.ts'
 import { canInstall, install } from '../offline/install.ts'
 import { focusList, isInList } from '../panels/focus.ts'
@@ -42,8 +41,22 @@ const exampleTypes: readonly ExampleType[] = [
 const otherExamples = exampleTypes.flatMap((type) => [toExample(type, true), toExample(type, false)]).filter(({ id }) => !isFeatured(id))
 
 const onEditor = (app: App): boolean => app.isEditorShown()
-const hasTabs = ({ workspace }: App): boolean => workspace.tabs().length > 1
-const withText = (app: App): boolean => app.isEditorShown() && !app.workspace.isEmpty()
+const whereText =
+  (is: (workspace: Workspace) => boolean) =>
+  ({ isEditorShown, workspace }: App): boolean => {
+    const texts = workspace()
+    return isEditorShown() && texts !== undefined && is(texts)
+  }
+const withText = whereText((workspace) => !workspace.isEmpty())
+const withTabs = whereText((workspace) => workspace.tabs().length > 1)
+
+/** What is done with the texts; nothing where they are not open yet. */
+const toTexts =
+  (run: (workspace: Workspace, app: App) => unknown) =>
+  (app: App): unknown => {
+    const workspace = app.workspace()
+    return workspace && run(workspace, app)
+  }
 
 /** Every command, in the order of the menus. */
 export const commands: readonly Command[] = [
@@ -65,7 +78,7 @@ export const commands: readonly Command[] = [
     key: 'Mod-s',
     icon: 'save',
     when: withText,
-    run: ({ workspace }) => saveFile(workspace),
+    run: toTexts(saveFile),
   },
   {
     id: 'new-tab',
@@ -73,32 +86,32 @@ export const commands: readonly Command[] = [
     group: 'file',
     key: 'Alt-n',
     icon: 'plus',
-    when: (app) => withText(app) && app.workspace.tabs().length < mostTabs,
-    run: ({ workspace }) => newTab(workspace),
+    when: whereText((workspace) => !workspace.isEmpty() && workspace.tabs().length < mostTabs),
+    run: toTexts(newTab),
   },
   {
     id: 'close-tab',
     title: ({ commands }) => commands.closeTab,
     group: 'file',
     key: 'Alt-w',
-    when: (app) => withText(app) || (onEditor(app) && hasTabs(app)),
-    run: (app) => closeTab(app, app.workspace.shown()),
+    when: (app) => withText(app) || withTabs(app),
+    run: toTexts((workspace, app) => closeTab(workspace, workspace.shown(), app)),
   },
   {
     id: 'next-tab',
     title: ({ commands }) => commands.nextTab,
     group: 'file',
     key: 'Alt-PageDown',
-    when: (app) => onEditor(app) && hasTabs(app),
-    run: ({ workspace }) => stepTab(workspace, 1),
+    when: withTabs,
+    run: toTexts((workspace) => stepTab(workspace, 1)),
   },
   {
     id: 'previous-tab',
     title: ({ commands }) => commands.previousTab,
     group: 'file',
     key: 'Alt-PageUp',
-    when: (app) => onEditor(app) && hasTabs(app),
-    run: ({ workspace }) => stepTab(workspace, -1),
+    when: withTabs,
+    run: toTexts((workspace) => stepTab(workspace, -1)),
   },
   {
     id: 'format',
@@ -107,7 +120,7 @@ export const commands: readonly Command[] = [
     key: 'Alt-Shift-f',
     icon: 'format',
     when: withText,
-    run: ({ workspace }) => workspace.format(),
+    run: toTexts((workspace) => workspace.format()),
   },
   {
     id: 'fix',
@@ -115,7 +128,7 @@ export const commands: readonly Command[] = [
     group: 'problems',
     key: 'Mod-.',
     when: withText,
-    run: ({ workspace }) => workspace.fixHere(),
+    run: toTexts((workspace) => workspace.fixHere()),
   },
   {
     id: 'fix-all',
@@ -124,7 +137,7 @@ export const commands: readonly Command[] = [
     key: 'Mod-Shift-.',
     icon: 'wand',
     when: withText,
-    run: fixAll,
+    run: toTexts(fixAll),
   },
   {
     id: 'choose-profile',
@@ -139,7 +152,7 @@ export const commands: readonly Command[] = [
     group: 'problems',
     key: 'F8',
     when: withText,
-    run: (app) => step(app, 1),
+    run: toTexts((workspace) => step(workspace, 1)),
   },
   {
     id: 'previous-problem',
@@ -147,7 +160,7 @@ export const commands: readonly Command[] = [
     group: 'problems',
     key: 'Shift-F8',
     when: withText,
-    run: (app) => step(app, -1),
+    run: toTexts((workspace) => step(workspace, -1)),
   },
   {
     id: 'switch-pane',
@@ -155,7 +168,7 @@ export const commands: readonly Command[] = [
     group: 'problems',
     key: 'F6',
     when: onEditor,
-    run: ({ workspace }) => (isInList() ? workspace.view.focus() : focusList()),
+    run: toTexts((workspace) => (isInList() ? workspace.view.focus() : focusList())),
   },
   {
     id: 'go-to',
@@ -171,20 +184,20 @@ export const commands: readonly Command[] = [
     title: ({ commands }) => commands.copyReport,
     group: 'problems',
     when: withText,
-    run: ({ workspace }) => copyReport(workspace),
+    run: toTexts((workspace, { client }) => copyReport(workspace, client)),
   },
   {
     id: 'save-sarif',
     title: ({ commands }) => commands.saveSarif,
     group: 'problems',
     when: withText,
-    run: ({ workspace }) => saveSarif(workspace),
+    run: toTexts((workspace, { client }) => saveSarif(workspace, client)),
   },
   {
     id: 'validate-fully',
     title: ({ commands }) => commands.validateFully,
     group: 'problems',
-    when: (app) => withText(app) && app.workspace.form() === 'json',
+    when: whereText((workspace) => !workspace.isEmpty() && workspace.form() === 'json'),
     run: (app) => app.navigate('/panel/validar'),
   },
   {
@@ -194,28 +207,28 @@ export const commands: readonly Command[] = [
     key: 'Mod-f',
     icon: 'search',
     when: withText,
-    run: ({ workspace }) => openSearchPanel(workspace.view),
+    run: toTexts((workspace) => workspace.search()),
   },
   {
     id: 'fold-all',
     title: ({ commands }) => commands.foldAll,
     group: 'edit',
     when: withText,
-    run: ({ workspace }) => foldAll(workspace.view),
+    run: toTexts((workspace) => workspace.foldAll()),
   },
   {
     id: 'unfold-all',
     title: ({ commands }) => commands.unfoldAll,
     group: 'edit',
     when: withText,
-    run: ({ workspace }) => unfoldAll(workspace.view),
+    run: toTexts((workspace) => workspace.unfoldAll()),
   },
   {
     id: 'clear',
     title: ({ commands }) => commands.clear,
     group: 'file',
     when: withText,
-    run: clear,
+    run: toTexts(clear),
   },
   {
     id: 'wipe',
@@ -370,20 +383,19 @@ function toCommand(id: ExampleId, title: Command['title'], about?: Command['abou
     ...(about !== undefined && { about }),
     group: 'examples',
     icon: 'examples',
-    async run({ workspace, navigate }) {
-      const text = await workspace.client.ask('readExample', id)
-      navigate('/')
-      openText(workspace, text, { ...noFile, name: `${id}.json`, isSample: true })
+    async run(app) {
+      const text = await app.client.ask('readExample', id)
+      await showText(app, text, { ...noFile, name: `${id}.json`, isSample: true })
     },
   }
 }
 
-async function step({ workspace }: App, by: 1 | -1): Promise<void> {
+async function step(workspace: Workspace, by: 1 | -1): Promise<void> {
   if (!(await workspace.step(by))) say(words().notices.noMoreProblems)
 }
 
 /** More than one correction is shown before it is applied. */
-async function fixAll({ workspace, showDialog }: App): Promise<void> {
+async function fixAll(workspace: Workspace, { showDialog }: App): Promise<void> {
   const proposal = await workspace.proposeAll()
   if (proposal === undefined) say(words().notices.nothingToFix)
   else if (proposal.count === 1) await workspace.apply(proposal)
@@ -395,7 +407,7 @@ function goToList(name: ListName): void {
   focusList()
 }
 
-function clear({ workspace }: App): void {
+function clear(workspace: Workspace): void {
   const undo = workspace.replace('', noFile)
   workspace.view.focus()
   say(words().notices.cleared, 'done', { label: words().notices.undo, run: undo })

@@ -1,5 +1,5 @@
 import type { JSX } from 'solid-js'
-import { useApp } from '../app.ts'
+import { useApp, useWorkspace } from '../app.ts'
 import { saveFile } from '../files/files.ts'
 import { words } from '../text/words.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -7,7 +7,8 @@ import type { Tab } from './tab.ts'
 
 /** Asks before a text is closed that would be lost by that. */
 export default function CloseDialog(props: { readonly tab: Tab }): JSX.Element {
-  const { workspace, closeDialog } = useApp()
+  const { closeDialog } = useApp()
+  const workspace = useWorkspace()
   const { tab } = props
   const close = () => {
     closeDialog('close')

@@ -1,5 +1,5 @@
 import { onCleanup, onMount, Show, type JSX } from 'solid-js'
-import { useApp } from '../app.ts'
+import { useWorkspace } from '../app.ts'
 import { Lists } from '../panels/Lists.tsx'
 import { Verdict } from '../panels/Verdict.tsx'
 import { Welcome } from '../panels/Welcome.tsx'
@@ -13,7 +13,7 @@ import { Toolbar } from './Toolbar.tsx'
 
 /** The text on one side, what is wrong with it on the other. */
 export function EditorPage(): JSX.Element {
-  const { workspace } = useApp()
+  const workspace = useWorkspace()
   let place!: HTMLDivElement
   useTitle(() => workspace.file().name ?? undefined)
   onMount(() => onCleanup(workspace.show(place)))

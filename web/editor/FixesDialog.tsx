@@ -1,7 +1,7 @@
 import { ChangeSet } from '@codemirror/state'
 import { onCleanup, onMount, type JSX } from 'solid-js'
 import type { Edit } from '../../worker/api.ts'
-import { useApp } from '../app.ts'
+import { useApp, useWorkspace } from '../app.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { showComparison } from './comparison.ts'
@@ -12,7 +12,8 @@ const narrow = matchMedia('(width < 54rem)')
 
 /** What many corrections at once would change, before they do. */
 export default function FixesDialog(props: { readonly proposal: Proposal }): JSX.Element {
-  const { workspace, closeDialog } = useApp()
+  const { closeDialog } = useApp()
+  const workspace = useWorkspace()
   let dialog!: HTMLDialogElement
   let place!: HTMLDivElement
 

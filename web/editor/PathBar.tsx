@@ -1,12 +1,12 @@
 import { createEffect, createMemo, For, on, Show, type JSX } from 'solid-js'
-import { useApp } from '../app.ts'
+import { useWorkspace } from '../app.ts'
 import { words } from '../text/words.ts'
 import { isSamePath } from './fhir-path.ts'
 import styles from './PathBar.module.css'
 
 /** The FHIR path of the place the cursor is at; each of its elements leads to where it is. */
 export function PathBar(): JSX.Element {
-  const { workspace } = useApp()
+  const workspace = useWorkspace()
   let bar!: HTMLElement
   const path = createMemo(() => workspace.cursor().path, undefined, { equals: isSamePath })
   // What is nearest to the cursor is at the end; it is laid out with the next frame anyway, sooner would be once more.

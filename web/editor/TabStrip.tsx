@@ -1,5 +1,5 @@
 import { createEffect, For, on, Show, type JSX } from 'solid-js'
-import { useApp } from '../app.ts'
+import { useApp, useWorkspace } from '../app.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { Tab } from './tab.ts'
@@ -9,7 +9,7 @@ import { closeTab } from './tabs.ts'
 /** The texts that are open, where there are several: arrows go through them, Delete closes one. */
 export function TabStrip(): JSX.Element {
   const app = useApp()
-  const { workspace } = app
+  const workspace = useWorkspace()
   let list!: HTMLUListElement
   const current = () => list.querySelector<HTMLElement>('[aria-current="true"]')
   createEffect(on(workspace.shown, () => current()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })))
@@ -19,7 +19,7 @@ export function TabStrip(): JSX.Element {
     const at = tabs.indexOf(workspace.shown())
     if (event.key === 'Delete') {
       event.preventDefault()
-      closeTab(app, workspace.shown())
+      closeTab(workspace, workspace.shown(), app)
       current()?.focus()
       return
     }
@@ -53,7 +53,7 @@ export function TabStrip(): JSX.Element {
             workspace.select(props.tab)
             workspace.view.focus()
           }}
-          onAuxClick={(event) => event.button === 1 && closeTab(app, props.tab)}
+          onAuxClick={(event) => event.button === 1 && closeTab(workspace, props.tab, app)}
         >
           <span class={styles['label']}>{name()}</span>
           <Show when={props.tab.isChanged()}>
@@ -67,7 +67,7 @@ export function TabStrip(): JSX.Element {
           tabindex="-1"
           aria-label={words().tabs.close(name())}
           title={words().tabs.close(name())}
-          onClick={() => closeTab(app, props.tab)}
+          onClick={() => closeTab(workspace, props.tab, app)}
         >
           <Icon name="close" />
         </button>

@@ -1,21 +1,7 @@
 import { invertedEffects } from '@codemirror/commands'
 import { StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state'
 import type { TextForm } from '../../worker/api.ts'
-
-/** The file that the text in the editor is, or would be. */
-export interface OpenFile {
-  /** null where it has no name yet. */
-  readonly name: string | null
-  /** How its lines end; the editor itself knows `\n` alone. */
-  readonly lineEnd: '\n' | '\r\n'
-  /** Where it can be written back to, in browsers that give such a thing. */
-  readonly handle: FileSystemFileHandle | undefined
-  /** Whether the page brought it to show something, so that the next text may take its place. */
-  readonly isSample?: boolean
-}
-
-/** A file that is not one yet. */
-export const noFile: OpenFile = { name: null, lineEnd: '\n', handle: undefined }
+import { noFile, type OpenFile } from '../files/open-file.ts'
 
 /** What a text holds, by the name of its file; without one, by how it begins: no JSON ends on a line and begins on the next. */
 export function formOf({ name }: OpenFile, doc: Text): TextForm {

@@ -2,12 +2,13 @@ import type { EditorState, StateEffect, TransactionSpec } from '@codemirror/stat
 import type { EditorView, ViewUpdate } from '@codemirror/view'
 import { createSignal, type Accessor } from 'solid-js'
 import type { TextForm } from '../../worker/api.ts'
+import type { OpenFile } from '../files/open-file.ts'
 import type { LintClient } from '../linting/client.ts'
 import { createAutosave, type Autosave } from '../storage/autosave.ts'
 import type { DraftSlot } from '../storage/drafts.ts'
 import { readCursor, type Cursor } from './cursor.ts'
 import { createLintLoop, type LintLoop } from './lint-loop.ts'
-import { formOf, isChanged, openFileOf, type OpenFile } from './open-file.ts'
+import { formOf, isChanged, openFileOf } from './open-file.ts'
 import type { Problem } from './problem.ts'
 
 /** A text that is open in this window, in the editor or not, and what is known about it. */

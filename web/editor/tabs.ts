@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { noFile } from './open-file.ts'
+import { noFile } from '../files/open-file.ts'
 import type { Tab } from './tab.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -15,7 +15,7 @@ export function newTab(workspace: Workspace): void {
 }
 
 /** Closes a text; asks first where that would lose it. */
-export function closeTab({ workspace, showDialog }: App, tab: Tab): void {
+export function closeTab(workspace: Workspace, tab: Tab, { showDialog }: Pick<App, 'showDialog'>): void {
   if (tab.isChanged()) showDialog({ name: 'close', tab })
   else workspace.close(tab)
 }

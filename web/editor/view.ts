@@ -1,4 +1,3 @@
-import { EditorView } from 'codemirror'
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
@@ -10,6 +9,7 @@ import {
   closeHoverTooltips,
   drawSelection,
   dropCursor,
+  EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   highlightSpecialChars,
@@ -19,11 +19,12 @@ import {
   tooltips,
   type ViewUpdate,
 } from '@codemirror/view'
+import type { OpenFile } from '../files/open-file.ts'
 import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
 import { editorLook } from './look.ts'
 import { typingOver } from './typing-over.ts'
-import { openFileField, type OpenFile } from './open-file.ts'
+import { openFileField } from './open-file.ts'
 
 /** What the editor needs, and whom it tells. */
 export interface EditorOptions {

@@ -1,7 +1,10 @@
 import { isolateHistory, undo } from '@codemirror/commands'
+import { foldAll, unfoldAll } from '@codemirror/language'
+import { openSearchPanel } from '@codemirror/search'
 import type { Text } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { batch, createEffect, createRoot, createSignal, on, type Accessor } from 'solid-js'
+import { noFile, type OpenFile } from '../files/open-file.ts'
 import type { LintClient } from '../linting/client.ts'
 import { createOutlining, type Outlining } from '../outline/outlining.ts'
 import type { Draft } from '../storage/db.ts'
@@ -10,7 +13,7 @@ import { words } from '../text/words.ts'
 import { createFixes, type Fixes } from './fixes.ts'
 import type { LintLoop } from './lint-loop.ts'
 import { createNavigation, type Navigation } from './navigation.ts'
-import { noFile, setOpenFile, type OpenFile } from './open-file.ts'
+import { setOpenFile } from './open-file.ts'
 import { createProblemCard } from './problem-card.ts'
 import type { Problem } from './problem.ts'
 import { suggesting } from './suggesting.ts'
@@ -26,7 +29,6 @@ export interface Workspace
     Fixes,
     Navigation,
     Outlining {
-  readonly client: LintClient
   readonly view: EditorView
   /** Every text, in the order in which they were opened; there is always one. */
   readonly tabs: Accessor<readonly Tab[]>
@@ -49,6 +51,10 @@ export interface Workspace
   readonly toUndo: () => () => void
   /** Holds the text in the editor to a profile; undefined where the text itself decides. */
   readonly chooseProfile: (profile: string | undefined) => void
+  /** Opens the search of the editor. */
+  readonly search: () => void
+  readonly foldAll: () => void
+  readonly unfoldAll: () => void
   /** Says that everything has to be linted again: what it is linted with has changed. */
   readonly lintAgain: () => void
   /** Whether every text is kept as a draft by now. */
@@ -95,7 +101,6 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
     ...navigation,
     goToOffset,
     ...outlining,
-    client,
     view,
     tabs,
     shown,
@@ -113,6 +118,9 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
     setFile,
     toUndo,
     chooseProfile,
+    search: () => void openSearchPanel(view),
+    foldAll: () => void foldAll(view),
+    unfoldAll: () => void unfoldAll(view),
     lintAgain,
     saveDrafts,
     wipe,

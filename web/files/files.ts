@@ -1,11 +1,11 @@
 import type { App } from '../app.ts'
-import type { OpenFile } from '../editor/open-file.ts'
 import type { Tab } from '../editor/tab.ts'
 import { mostTabs } from '../editor/tabs.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { say } from '../shell/notices.ts'
 import { words } from '../text/words.ts'
 import { decode } from './decode.ts'
+import type { OpenFile } from './open-file.ts'
 
 const mostMegabytes = 30
 const accepted = { json: { 'application/json': ['.json'] }, ndjson: { 'application/x-ndjson': ['.ndjson'] } } as const
@@ -46,12 +46,17 @@ export async function chooseFiles(app: App): Promise<void> {
 }
 
 /** Opens files, each in a tab of its own, or says why one cannot be. Packages of definitions go to the page that keeps them. */
-export async function openFiles({ workspace, navigate }: Pick<App, 'workspace' | 'navigate'>, files: readonly GivenFile[]): Promise<void> {
+export async function openFiles(
+  { openWorkspace, navigate }: Pick<App, 'openWorkspace' | 'navigate'>,
+  files: readonly GivenFile[],
+): Promise<void> {
   if (files.length === 0) return
   const archives = files.filter(({ file }) => isPackage(file)).map(({ file }) => file)
   const texts = files.filter(({ file }) => !isPackage(file))
   navigate(archives.length > 0 ? '/catalogos' : '/')
   if (archives.length > 0) (await import('../packages/adding.ts')).addPackages(archives)
+  if (texts.length === 0) return
+  const workspace = await openWorkspace()
   for (const file of texts) {
     if (workspace.tabs().length >= mostTabs) {
       say(words().notices.tooManyTabs(mostTabs), 'error')
@@ -111,6 +116,16 @@ export function openText(workspace: Workspace, text: string, file: OpenFile): vo
   workspace.view.focus()
   if (undo === undefined) return
   say(words().notices.opened(file.name ?? words().editor.untitled), 'done', { label: words().notices.undo, run: undo })
+}
+
+/** Goes to the editor and opens a text there. */
+export async function showText(
+  { openWorkspace, navigate }: Pick<App, 'openWorkspace' | 'navigate'>,
+  text: string,
+  file: OpenFile,
+): Promise<void> {
+  navigate('/')
+  openText(await openWorkspace(), text, file)
 }
 
 /** Writes the text to the file it came from, or to one that somebody chooses; false where it is in none after that. */

@@ -1,7 +1,7 @@
 import { For, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
-import { openText } from '../files/files.ts'
-import { noFile } from '../editor/open-file.ts'
+import { showText } from '../files/files.ts'
+import { noFile } from '../files/open-file.ts'
 import { say } from '../shell/notices.ts'
 import { useTitle } from '../shell/title.ts'
 import type { Checked } from '../storage/db.ts'
@@ -45,12 +45,9 @@ export default function HistoryPage(): JSX.Element {
 }
 
 function Entry(props: { readonly entry: Checked }): JSX.Element {
-  const { workspace, navigate } = useApp()
+  const app = useApp()
   const title = () => props.entry.name ?? (props.entry.resourceType === '' ? words().editor.untitled : props.entry.resourceType)
-  const open = () => {
-    navigate('/')
-    openText(workspace, props.entry.text, { ...noFile, name: props.entry.name, isSample: true })
-  }
+  const open = () => void showText(app, props.entry.text, { ...noFile, name: props.entry.name, isSample: true })
   const remove = async () => {
     const { entry } = props
     await forget(entry.id)

@@ -1,7 +1,7 @@
 import type { Shared } from '../../worker/api.ts'
 import type { App } from '../app.ts'
-import { noFile } from '../editor/open-file.ts'
 import { openFiles, openText } from '../files/files.ts'
+import { noFile } from '../files/open-file.ts'
 import { say } from '../shell/notices.ts'
 import { words } from '../text/words.ts'
 
@@ -12,7 +12,8 @@ const patience = 10_000
 export async function openShared(app: App): Promise<void> {
   const { files, texts } = await askForShared().catch((): Shared => ({ files: [], texts: [] }))
   if (files.length + texts.length === 0) say(words().notices.nothingShared, 'error')
-  for (const text of texts) openText(app.workspace, text.replaceAll(/\r\n?/g, '\n'), noFile)
+  const workspace = await app.openWorkspace()
+  for (const text of texts) openText(workspace, text.replaceAll(/\r\n?/g, '\n'), noFile)
   await openFiles(
     app,
     files.map((file) => ({ file })),

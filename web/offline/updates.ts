@@ -1,5 +1,4 @@
 import { Workbox } from 'workbox-window'
-import type { Workspace } from '../editor/workspace.ts'
 import { say } from '../shell/notices.ts'
 import { words } from '../text/words.ts'
 
@@ -8,9 +7,9 @@ const asksEvery = 60 * 60 * 1000
 
 /**
  * Keeps the page on the device and offers new versions. It reloads only when somebody says so in this window, and only
- * once the texts are saved as drafts.
+ * once the texts are saved as drafts: `saveDrafts` says whether they are.
  */
-export async function keepOffline(workspace: Workspace): Promise<void> {
+export async function keepOffline(saveDrafts: () => Promise<boolean>): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const worker = new Workbox('/service.worker.js')
   let isControlled = navigator.serviceWorker.controller !== null
@@ -50,7 +49,7 @@ export async function keepOffline(workspace: Workspace): Promise<void> {
 
   /** Whether a reload would lose nothing. */
   async function isSafe(): Promise<boolean> {
-    if (await workspace.saveDrafts()) return true
+    if (await saveDrafts()) return true
     say(words().notices.notReloaded, 'error')
     return false
   }

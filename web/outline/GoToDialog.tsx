@@ -1,6 +1,6 @@
 import { createMemo, onCleanup, type JSX } from 'solid-js'
 import type { OutlinePart } from '../../worker/api.ts'
-import { useApp } from '../app.ts'
+import { useWorkspace } from '../app.ts'
 import { words } from '../text/words.ts'
 import { Picker } from '../ui/Picker.tsx'
 import { toRows, type Row } from './rows.ts'
@@ -8,7 +8,7 @@ import { TallyMarks } from './TallyMarks.tsx'
 
 /** The parts of the text, to go to one by typing some of its name. */
 export default function GoToDialog(): JSX.Element {
-  const { workspace } = useApp()
+  const workspace = useWorkspace()
   onCleanup(workspace.watch())
   const rows = createMemo(() => toRows(workspace.outline()?.parts ?? [], () => false))
   const kind = () => workspace.outline()?.kind

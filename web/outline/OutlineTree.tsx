@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show, type Accessor, type JSX } from 'solid-js'
 import type { OutlinePart } from '../../worker/api.ts'
-import { useApp } from '../app.ts'
+import { useWorkspace } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OutlineTree.module.css'
 import { rowAt, toRows, type Row } from './rows.ts'
@@ -15,7 +15,7 @@ const spare = 10
  * Bundle may have thousands of entries.
  */
 export function OutlineTree(props: { readonly label: string }): JSX.Element {
-  const { workspace } = useApp()
+  const workspace = useWorkspace()
   const [closed, setClosed] = createSignal<ReadonlySet<string>>(new Set())
   const [active, setActive] = createSignal(0)
   const [seen, setSeen] = createSignal({ top: 0, height: 600 })

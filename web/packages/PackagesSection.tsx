@@ -15,9 +15,9 @@ import styles from './PackagesSection.module.css'
 
 /** The packages of definitions on this device: to add, to use or not, to remove, and what each lacks. */
 export function PackagesSection(): JSX.Element {
-  const { workspace } = useApp()
+  const { client } = useApp()
   const text = packageWords
-  const [checks] = createResource(packages, () => workspace.client.ask('checkPackages').catch(() => []))
+  const [checks] = createResource(packages, () => client.ask('checkPackages').catch(() => []))
   onCleanup(forgetOutcomes)
   return (
     <section aria-labelledby="packages-title">
@@ -38,7 +38,7 @@ export function PackagesSection(): JSX.Element {
       </div>
       <div role="alert">
         <For each={added()}>
-          {(one) => <Show when={'problem' in one && one.problem}>{(sentence) => <Outcome lang="es">{sentence()}</Outcome>}</Show>}
+          {(one) => <Show when={'problem' in one && one}>{(bad) => <Outcome lang={bad().language}>{bad().problem()}</Outcome>}</Show>}
         </For>
       </div>
       <Show when={packages().length > 0} fallback={<p class={`muted ${styles['none']}`}>{text().none}</p>}>

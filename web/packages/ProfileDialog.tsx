@@ -1,6 +1,6 @@
 import { createResource, Show, type JSX } from 'solid-js'
 import type { ProfileSummary } from '../../worker/api.ts'
-import { useApp } from '../app.ts'
+import { useApp, useWorkspace } from '../app.ts'
 import { packages } from '../storage/packages.ts'
 import { packageWords } from '../text/packages/words.ts'
 import { Picker } from '../ui/Picker.tsx'
@@ -8,12 +8,13 @@ import styles from './ProfileDialog.module.css'
 
 /** The choice of the profile that the text in the editor is held to. */
 export default function ProfileDialog(): JSX.Element {
-  const { workspace } = useApp()
+  const { client } = useApp()
+  const workspace = useWorkspace()
   const text = () => packageWords().profile
   const typeOf = () => workspace.report()?.resourceType || undefined
   const [profiles] = createResource(
     () => [typeOf(), packages()] as const,
-    ([type]) => workspace.client.ask('listProfiles', type),
+    ([type]) => client.ask('listProfiles', type),
   )
   // Its type tells one profile from another where those of all types are there.
   const titleOf = (profile: ProfileSummary | undefined) =>

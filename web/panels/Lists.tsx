@@ -1,5 +1,5 @@
 import { For, Show, type JSX } from 'solid-js'
-import { useApp } from '../app.ts'
+import { useWorkspace } from '../app.ts'
 import { OutlineTree } from '../outline/OutlineTree.tsx'
 import { words } from '../text/words.ts'
 import { listId } from './focus.ts'
@@ -11,7 +11,7 @@ const names: readonly ListName[] = ['problems', 'outline']
 
 /** What is wrong with the text, or its parts: one of both, chosen by tabs. */
 export function Lists(): JSX.Element {
-  const { workspace } = useApp()
+  const workspace = useWorkspace()
   const titleOf = (name: ListName) => {
     if (name === 'problems') return words().problems.label
     if (workspace.form() === 'ndjson') return words().outline.lines

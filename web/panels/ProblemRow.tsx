@@ -1,5 +1,5 @@
 import { Show, type JSX } from 'solid-js'
-import { useApp } from '../app.ts'
+import { useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -15,7 +15,7 @@ interface RowProps {
 
 /** One problem: what is wrong and where; why as well while the cursor is at it. */
 export function ProblemRow(props: RowProps): JSX.Element {
-  const { workspace } = useApp()
+  const workspace = useWorkspace()
   const issue = () => props.problem.issue
   const tab = () => (props.isActive ? 0 : -1)
   return (

@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createSignal, Index, on, Show, type JSX } from 'solid-js'
-import { useApp } from '../app.ts'
+import { useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -14,7 +14,7 @@ const more = 400
 
 /** The list of problems. Arrows go through it and show each place in the text; Enter goes there. */
 export function Problems(): JSX.Element {
-  const { workspace } = useApp()
+  const workspace = useWorkspace()
   const [kind, setKind] = createSignal<Kind>('all')
   const [limit, setLimit] = createSignal(first)
   const [active, setActive] = createSignal(0)

@@ -1,6 +1,6 @@
 import { createEffect, createSignal, onCleanup, Show, type JSX } from 'solid-js'
 import type { TextReport } from '../../worker/api.ts'
-import { useApp } from '../app.ts'
+import { useApp, useWorkspace } from '../app.ts'
 import { findCommand, runCommand } from '../commands/commands.ts'
 import { keyLabel } from '../commands/keys.ts'
 import { words } from '../text/words.ts'
@@ -14,7 +14,7 @@ const settles = 900
 /** Whether the resource is valid, how much is wrong with it, and the button that mends what can be mended. */
 export function Verdict(): JSX.Element {
   const app = useApp()
-  const { workspace } = app
+  const workspace = useWorkspace()
   const report = workspace.report
   const fixable = () => workspace.problems().filter(({ issue }) => issue.quickFix?.safe === true).length
   return (
@@ -69,7 +69,8 @@ function contentOf({ lines, resourceType }: TextReport): string {
 
 /** The profile that the text is held to; chooses another. Lines each have their own, unless one was chosen. */
 function ProfileButton(): JSX.Element {
-  const { workspace, showDialog } = useApp()
+  const { showDialog } = useApp()
+  const workspace = useWorkspace()
   const held = () => (workspace.form() === 'ndjson' ? workspace.profile() : (workspace.report()?.profile ?? undefined))
   const name = () => {
     const url = held()
@@ -94,7 +95,7 @@ function ProfileButton(): JSX.Element {
 
 /** Reads the verdict out once it stands for a while; while somebody types it would only disturb. */
 function Spoken(): JSX.Element {
-  const { workspace } = useApp()
+  const workspace = useWorkspace()
   const [spoken, setSpoken] = createSignal('')
   createEffect(() => {
     const said = workspace.report()

@@ -1,8 +1,8 @@
 import { For, Show, type JSX } from 'solid-js'
 import type { RuleExample } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
-import { noFile } from '../editor/open-file.ts'
-import { openText } from '../files/files.ts'
+import { showText } from '../files/files.ts'
+import { noFile } from '../files/open-file.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { JsonSample } from './JsonSample.tsx'
@@ -12,10 +12,7 @@ import styles from './RuleExampleCard.module.css'
 export function RuleExampleCard(props: { readonly code: string; readonly example: RuleExample }): JSX.Element {
   const app = useApp()
   const isGood = () => props.example.issues.length === 0
-  const open = () => {
-    app.navigate('/')
-    openText(app.workspace, props.example.text, { ...noFile, name: words().rules.openedName(props.code), isSample: true })
-  }
+  const open = () => void showText(app, props.example.text, { ...noFile, name: words().rules.openedName(props.code), isSample: true })
   return (
     <section class={`sheet ${styles['card']}`}>
       <header class={styles['head']}>

@@ -10,11 +10,11 @@ import styles from './RulePage.module.css'
 
 /** One rule: what it demands, why, how it is mended, and examples. `docsUrl` of an issue leads here. */
 export default function RulePage(): JSX.Element {
-  const { workspace } = useApp()
+  const { client } = useApp()
   const params = useParams<{ code: string }>()
   const [rule] = createResource(
     () => params.code,
-    async (code) => (await workspace.client.ask('describeRule', code, workspace.client.surroundings())) ?? null,
+    async (code) => (await client.ask('describeRule', code, client.surroundings())) ?? null,
   )
   return (
     <article class="page">

@@ -11,9 +11,9 @@ import { byTopic } from './topics.ts'
 
 /** Every rule, by what it is about. */
 export default function RulesPage(): JSX.Element {
-  const { workspace } = useApp()
+  const { client } = useApp()
   const heading = useTitle(() => words().rules.title)
-  const [rules] = createResource(() => workspace.client.ask('describeRules'))
+  const [rules] = createResource(() => client.ask('describeRules'))
   const [query, setQuery] = createSignal('')
   const found = createMemo(() => {
     const parts = fold(query()).split(' ')

@@ -2,8 +2,9 @@ import { useLocation, useNavigate } from '@solidjs/router'
 import { createEffect, createSignal, ErrorBoundary, onCleanup, onMount, Suspense, type JSX } from 'solid-js'
 import { AppProvider, type App, type Dialog } from '../app.ts'
 import { bindKeys } from '../commands/key-bindings.ts'
-import type { Workspace } from '../editor/workspace.ts'
+import type { Opening } from '../editor/opening.ts'
 import { DropZone } from '../files/DropZone.tsx'
+import type { LintClient } from '../linting/client.ts'
 import { openHanded } from '../offline/handed.ts'
 import { announceQueue } from '../remote/announce-queue.ts'
 import { language, words } from '../text/words.ts'
@@ -14,12 +15,13 @@ import styles from './Shell.module.css'
 import { StatusBar } from './StatusBar.tsx'
 
 /** The frame around every route: header, status bar, messages, dialogs, keys. */
-export function Shell(props: { readonly workspace: Workspace; readonly children?: JSX.Element }): JSX.Element {
+export function Shell(props: { readonly client: LintClient; readonly opening: Opening; readonly children?: JSX.Element }): JSX.Element {
   const place = useLocation()
   const navigate = useNavigate()
   const [dialog, showDialog] = createSignal<Dialog>()
   const app: App = {
-    workspace: props.workspace,
+    ...props.opening,
+    client: props.client,
     navigate: (path, options) => navigate(path, options),
     isEditorShown: () => place.pathname === '/',
     dialog,

@@ -1,35 +1,26 @@
-import { createResource, Show, type JSX } from 'solid-js'
+import { createResource, createSignal, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
+import type { Workspace } from '../editor/workspace.ts'
 import { isOnline } from '../offline/network.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { idle } from './idle.ts'
 import styles from './StatusBar.module.css'
 
 /** Where the cursor is, whether the text is kept, whether there is a network, which version this is. */
 export function StatusBar(): JSX.Element {
-  const { workspace, isEditorShown } = useApp()
-  const [clCore] = createResource(() => workspace.client.ask('clCoreVersion'))
-  const draft = () => {
-    const { saved, saving, notSaved } = words().status
-    return { saved, saving, 'not-saved': notSaved }[workspace.shown().draft.status()]
-  }
+  const { client, workspace, isEditorShown } = useApp()
+  const [isIdle, setIdle] = createSignal(false)
+  void idle().then(() => setIdle(true))
+  // What answers is much to fetch: the texts need it at once, another page perhaps never.
+  const [clCore] = createResource(
+    () => isIdle() || workspace() !== undefined,
+    () => client.ask('clCoreVersion'),
+  )
   return (
     <footer class={styles['bar']} aria-label={words().status.label}>
-      <Show when={isEditorShown()}>
-        <span class={`${styles['position']} ${styles['wide']}`}>
-          {words().status.position(workspace.cursor().line, workspace.cursor().column)}
-        </span>
-        <span class={`${styles['position']} ${styles['narrow']}`}>
-          {words().status.positionShort(workspace.cursor().line, workspace.cursor().column)}
-        </span>
-        <Show when={workspace.cursor().selected > 0}>
-          <span class={styles['extra']}>{words().status.selected(workspace.cursor().selected)}</span>
-        </Show>
-        <Show when={!workspace.isEmpty()}>
-          <span class={styles['extra']} classList={{ [styles['alarm']!]: workspace.shown().draft.status() === 'not-saved' }}>
-            {draft()}
-          </span>
-        </Show>
+      <Show when={isEditorShown() && workspace()} keyed>
+        {(texts) => <TextStatus of={texts} />}
       </Show>
       <span class={styles['space']} />
       <span class={styles['network']} role="status">
@@ -41,5 +32,28 @@ export function StatusBar(): JSX.Element {
       </span>
       <Show when={clCore.latest}>{(core) => <span>{words().status.version(__VERSION__, core())}</span>}</Show>
     </footer>
+  )
+}
+
+function TextStatus(props: { readonly of: Workspace }): JSX.Element {
+  const cursor = () => props.of.cursor()
+  const status = () => props.of.shown().draft.status()
+  const draft = () => {
+    const { saved, saving, notSaved } = words().status
+    return { saved, saving, 'not-saved': notSaved }[status()]
+  }
+  return (
+    <>
+      <span class={`${styles['position']} ${styles['wide']}`}>{words().status.position(cursor().line, cursor().column)}</span>
+      <span class={`${styles['position']} ${styles['narrow']}`}>{words().status.positionShort(cursor().line, cursor().column)}</span>
+      <Show when={cursor().selected > 0}>
+        <span class={styles['extra']}>{words().status.selected(cursor().selected)}</span>
+      </Show>
+      <Show when={!props.of.isEmpty()}>
+        <span class={styles['extra']} classList={{ [styles['alarm']!]: status() === 'not-saved' }}>
+          {draft()}
+        </span>
+      </Show>
+    </>
   )
 }

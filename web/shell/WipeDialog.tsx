@@ -8,10 +8,10 @@ import { say } from './notices.ts'
 
 /** Asks before the drafts are erased: that cannot be undone. */
 export function WipeDialog(): JSX.Element {
-  const { workspace, closeDialog } = useApp()
+  const { openWorkspace, closeDialog } = useApp()
   const close = () => closeDialog('wipe')
   const wipe = async () => {
-    await workspace.wipe()
+    await (await openWorkspace()).wipe()
     await forgetAll()
     await forgetQueue()
     close()

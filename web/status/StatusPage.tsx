@@ -23,11 +23,11 @@ const asksEvery = 60_000
 export default function StatusPage(): JSX.Element {
   const text = () => panelWords().status
   const heading = useTitle(() => text().title)
-  const { workspace } = useApp()
+  const { client } = useApp()
   const [said, setSaid] = createSignal<Status>()
   const [isAway, setAway] = createSignal(false)
-  const [catalogs] = createResource(() => workspace.client.ask('describeCatalogs').catch(() => []))
-  const [core] = createResource(() => workspace.client.ask('clCoreVersion').catch(() => undefined))
+  const [catalogs] = createResource(() => client.ask('describeCatalogs').catch(() => []))
+  const [core] = createResource(() => client.ask('clCoreVersion').catch(() => undefined))
 
   const ask = async (): Promise<void> => {
     const answer = await service.status()

@@ -3,7 +3,11 @@ import { Icon } from './Icon.tsx'
 import styles from './Outcome.module.css'
 
 /** What came of something: that it was done, or what was in its way. */
-export function Outcome(props: { readonly isDone?: boolean; readonly lang?: string; readonly children: JSX.Element }): JSX.Element {
+export function Outcome(props: {
+  readonly isDone?: boolean
+  readonly lang?: string | undefined
+  readonly children: JSX.Element
+}): JSX.Element {
   return (
     <p class={styles['outcome']} classList={{ [styles['problem']!]: props.isDone !== true }}>
       <Icon name={props.isDone === true ? 'valid' : 'error'} class={styles['mark']} />

@@ -1,12 +1,13 @@
 import { A } from '@solidjs/router'
-import { onMount, Show, type JSX } from 'solid-js'
-import { useApp } from '../../app.ts'
+import { createResource, onMount, Show, Suspense, type JSX } from 'solid-js'
+import { useApp, useWorkspace } from '../../app.ts'
 import { isOnline } from '../../offline/network.ts'
 import { apiKey, loadApiKey } from '../../remote/api-key.ts'
 import { isUnanswered, isValidating, lastFailure, lastValidation, putOff, validateFully } from '../../remote/full-validation.ts'
 import { say } from '../../shell/notices.ts'
 import { watchQueue } from '../../storage/queue.ts'
 import { panelWords } from '../../text/panel/words.ts'
+import { words } from '../../text/words.ts'
 import { FailureNote } from '../FailureNote.tsx'
 import styles from './FullValidation.module.css'
 import { KeyChoice } from './KeyChoice.tsx'
@@ -17,6 +18,8 @@ import { SideBySide } from './SideBySide.tsx'
 /** Has the service validate the text in the editor, and shows what it says beside what this page says. */
 export function FullValidation(): JSX.Element {
   const text = () => panelWords().validate
+  const { workspace, openWorkspace } = useApp()
+  const [texts] = createResource(openWorkspace)
   onMount(() => {
     void loadApiKey()
     void watchQueue()
@@ -29,9 +32,13 @@ export function FullValidation(): JSX.Element {
         </h2>
         <p class="intro">{text().intro}</p>
         <KeyChoice />
-        <TextToSend />
+        <Suspense fallback={<p class="muted">{words().loading}</p>}>
+          <Show when={texts()}>
+            <TextToSend />
+          </Show>
+        </Suspense>
       </section>
-      <Show when={lastValidation()} keyed>
+      <Show when={workspace() && lastValidation()} keyed>
         {(validation) => <SideBySide validation={validation} />}
       </Show>
       <Queue />
@@ -41,7 +48,7 @@ export function FullValidation(): JSX.Element {
 
 function TextToSend(): JSX.Element {
   const text = () => panelWords().validate
-  const { workspace } = useApp()
+  const workspace = useWorkspace()
   const name = () => workspace.file().name ?? (workspace.report()?.resourceType || text().untitled)
   const size = () => text().kilobytes(new TextEncoder().encode(workspace.view.state.doc.toString()).length / 1024)
   const canRun = () => apiKey() !== undefined && !isValidating() && workspace.phase() !== 'checking'

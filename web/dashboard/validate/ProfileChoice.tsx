@@ -1,5 +1,5 @@
 import { createResource, createSignal, createUniqueId, For, Show, type JSX } from 'solid-js'
-import { useApp } from '../../app.ts'
+import { useApp, useWorkspace } from '../../app.ts'
 import { packages } from '../../storage/packages.ts'
 import { panelWords } from '../../text/panel/words.ts'
 import { Field } from '../Field.tsx'
@@ -10,13 +10,14 @@ const other = 'other'
 /** The profile that the text is held to, here and by the service: one that fits its type, or any by its address. */
 export function ProfileChoice(): JSX.Element {
   const text = () => panelWords().validate
-  const { workspace } = useApp()
+  const { client } = useApp()
+  const workspace = useWorkspace()
   const id = createUniqueId()
   const [isOther, setOther] = createSignal(false)
   const [isWrong, setWrong] = createSignal(false)
   const [profiles] = createResource(
     () => [workspace.report()?.resourceType || undefined, packages()] as const,
-    ([type]) => workspace.client.ask('listProfiles', type),
+    ([type]) => client.ask('listProfiles', type),
   )
   const chosen = () => workspace.profile()
   const isListed = () => chosen() === undefined || (profiles.latest ?? []).some(({ url }) => url === chosen())

@@ -1,8 +1,8 @@
 import { createSignal, For, Match, Show, Switch, type JSX } from 'solid-js'
 import type { ValidateResponse } from '../../../proxy/api.ts'
 import { useApp } from '../../app.ts'
-import { noFile } from '../../editor/open-file.ts'
-import { openText } from '../../files/files.ts'
+import { showText } from '../../files/files.ts'
+import { noFile } from '../../files/open-file.ts'
 import { isOnline } from '../../offline/network.ts'
 import { apiKey } from '../../remote/api-key.ts'
 import type { Failure } from '../../remote/client.ts'
@@ -62,12 +62,9 @@ export function Queue(): JSX.Element {
 
 function Entry(props: { readonly one: QueuedValidation }): JSX.Element {
   const text = () => panelWords().validate
-  const { workspace, navigate } = useApp()
+  const app = useApp()
   const name = () => props.one.name ?? (props.one.resourceType || text().untitled)
-  const open = (): void => {
-    navigate('/')
-    openText(workspace, props.one.text, { ...noFile, name: props.one.name })
-  }
+  const open = (): void => void showText(app, props.one.text, { ...noFile, name: props.one.name })
   const remove = async (): Promise<void> => {
     const { one } = props
     await drop(one.id)

@@ -1,5 +1,5 @@
 import { For, Show, type JSX } from 'solid-js'
-import { useApp } from '../../app.ts'
+import { useApp, useWorkspace } from '../../app.ts'
 import { compare, type Comparison, type Said } from '../../remote/compare.ts'
 import type { FullValidation } from '../../remote/full-validation.ts'
 import { panelWords } from '../../text/panel/words.ts'
@@ -14,7 +14,8 @@ const groups = ['service', 'both', 'page'] as const satisfies readonly (keyof Co
 /** What this page and the service say of one text: both verdicts, and each problem under who says it. */
 export function SideBySide(props: { readonly validation: FullValidation }): JSX.Element {
   const text = () => panelWords().validate
-  const { workspace, navigate } = useApp()
+  const { client, navigate } = useApp()
+  const workspace = useWorkspace()
   const { request, judgement } = props.validation
   const local: readonly Said[] = request.local?.issues ?? []
   const comparison = compare(local, judgement.report.issues)
@@ -24,7 +25,7 @@ export function SideBySide(props: { readonly validation: FullValidation }): JSX.
     return workspace.view.state.doc.toString() !== request.text
   }
   const goTo = async ({ path, entryIndex }: Said): Promise<void> => {
-    const { from } = await workspace.client.ask('placeOf', request.text, path, entryIndex)
+    const { from } = await client.ask('placeOf', request.text, path, entryIndex)
     workspace.goToOffset(from)
     navigate('/')
   }

@@ -1,0 +1,10 @@
+/** What is left to what somebody came for, from when the document is there, in milliseconds. */
+const patience = 2_000
+
+/** Ends when the page has been there for a while and has nothing to do: what is not asked for yet can be fetched then. */
+export async function idle(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  await new Promise((resolve) => setTimeout(resolve, patience))
+  // Safari has no such thing.
+  if ('requestIdleCallback' in globalThis) await new Promise((resolve) => requestIdleCallback(resolve))
+}
