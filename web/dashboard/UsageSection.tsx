@@ -4,6 +4,7 @@ import { service } from '../remote/service.ts'
 import { thousands } from '../text/count.ts'
 import { utcDay } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
+import { words } from '../text/words.ts'
 import { createCall } from './call.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { FailureNote } from './FailureNote.tsx'
@@ -26,7 +27,9 @@ export function UsageSection(): JSX.Element {
   return (
     <>
       <FailureNote failure={tenant.failure()} onRetry={() => void tenant.run()} />
-      <Show when={tenant.value()}>{(value) => <Quota tenant={value()} />}</Show>
+      <Show when={tenant.value() !== undefined || tenant.failure() === undefined}>
+        <Quota tenant={tenant.value()} />
+      </Show>
       <section aria-labelledby="usage-days">
         <div class={styles['bar']}>
           <h2 id="usage-days">{text().byDay}</h2>
@@ -44,34 +47,47 @@ export function UsageSection(): JSX.Element {
   )
 }
 
-function Quota(props: { readonly tenant: Tenant }): JSX.Element {
+/** The quota of an account; before that is known, what stands around it, so that nothing moves when it comes. */
+function Quota(props: { readonly tenant: Tenant | undefined }): JSX.Element {
   const text = () => panelWords().usage
-  const quota = () => props.tenant.quota
+  const used = () => props.tenant?.quota.used ?? 0
+  const remaining = () => Number(props.tenant?.quota.remaining)
+  const limit = () => Number(props.tenant?.quota.limit ?? 0)
+  const isUnlimited = () => props.tenant?.quota.limit === 'unlimited'
   return (
-    <section class={`sheet ${styles['quota']}`} aria-labelledby="usage-quota">
+    <section class={`sheet ${styles['quota']}`} aria-labelledby="usage-quota" aria-busy={props.tenant === undefined}>
       <h2 id="usage-quota">{text().title}</h2>
-      <p class={styles['plan']}>
-        {text().plan} <strong>{text().plans[props.tenant.plan]}</strong>
-        <Show when={props.tenant.planUntil}>{(until) => <> {text().planUntil(utcDay(until()))}</>}</Show>
-      </p>
-      <Show when={typeof quota().limit === 'number'} fallback={<p class={styles['used']}>{text().usedUnlimited(quota().used)}</p>}>
+      <Show when={props.tenant}>
+        {(tenant) => (
+          <p class={styles['plan']}>
+            {text().plan} <strong>{text().plans[tenant().plan]}</strong>
+            <Show when={tenant().planUntil}>{(until) => <> {text().planUntil(utcDay(until()))}</>}</Show>
+          </p>
+        )}
+      </Show>
+      <Show when={!isUnlimited()} fallback={<p class={styles['used']}>{text().usedUnlimited(used())}</p>}>
         <p class={styles['used']} id="usage-used">
-          <span>{text().used(quota().used, Number(quota().limit))}</span>
-          <span classList={{ [styles['exhausted']!]: quota().remaining === 0 }}>
-            {quota().remaining === 0 ? text().exhausted : text().remaining(Number(quota().remaining))}
-          </span>
+          <Show when={props.tenant} fallback={words().loading}>
+            <span>{text().used(used(), limit())}</span>
+            <span classList={{ [styles['exhausted']!]: remaining() === 0 }}>
+              {remaining() === 0 ? text().exhausted : text().remaining(remaining())}
+            </span>
+          </Show>
         </p>
         <progress
           class={styles['progress']}
-          classList={{ [styles['nearly']!]: quota().used >= 0.8 * Number(quota().limit), [styles['full']!]: quota().remaining === 0 }}
-          max={Number(quota().limit)}
-          value={Math.min(quota().used, Number(quota().limit))}
+          classList={{
+            [styles['nearly']!]: props.tenant !== undefined && used() >= 0.8 * limit(),
+            [styles['full']!]: remaining() === 0,
+          }}
+          max={limit()}
+          value={Math.min(used(), limit())}
           aria-labelledby="usage-used"
         />
       </Show>
       <p class={styles['about']}>
-        <Show when={typeof quota().limit === 'number'}>{text().reset(utcDay(quota().reset))} </Show>
         {text().unit}
+        <Show when={props.tenant !== undefined && !isUnlimited()}> {text().reset(utcDay(props.tenant!.quota.reset))}</Show>
       </p>
     </section>
   )
