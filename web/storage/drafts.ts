@@ -28,6 +28,7 @@ const mostWindows = 10
 /** In milliseconds. */
 const mostWait = 2_000
 const shortWait = 150
+const betweenAttempts = 25
 
 /**
  * Finds the texts that this window had before it was loaded again, or those of the window that was used last and is not
@@ -94,16 +95,27 @@ function byOpening(a: Draft, b: Draft): number {
   return (a.openedAt ?? 0) - (b.openedAt ?? 0)
 }
 
-/** Whether this window holds a window's drafts from now on; there is no such lock without a secure origin, nor need of one. */
-function hold(window: string, patience: number): Promise<boolean> {
-  if (!('locks' in navigator)) return Promise.resolve(true)
+/**
+ * Whether this window holds a window's drafts from now on: what is free is had at once, however busy the page is, and
+ * what is not may become so within the patience. There is no such lock without a secure origin, nor need of one.
+ */
+async function hold(window: string, patience: number): Promise<boolean> {
+  if (!('locks' in navigator)) return true
+  const end = performance.now() + patience
+  while (!(await take(window))) {
+    if (performance.now() >= end) return false
+    await after(betweenAttempts)
+  }
+  return true
+}
+
+function take(window: string): Promise<boolean> {
   return new Promise((resolve) => {
     const whenHeld = (lock: Lock | null): Promise<never> | undefined => {
       resolve(lock !== null)
       return lock === null ? undefined : new Promise(() => {})
     }
-    const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true }
-    navigator.locks.request(`draft-${window}`, options, whenHeld).catch(() => resolve(false))
+    navigator.locks.request(`draft-${window}`, { ifAvailable: true }, whenHeld).catch(() => resolve(false))
   })
 }
 
