@@ -121,7 +121,7 @@ describePage('the page as an application', ({ visit, urlOf }) => {
     // What was taken is gone: neither a reload nor the mark alone brings it again.
     await page.goto('/?compartido')
     await editorOf(page).notice('No llegó nada de la otra aplicación: compártelo otra vez.').waitFor()
-    expect(await strip.getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => strip.getByRole('listitem').count()).toBe(2)
   })
 })
 
