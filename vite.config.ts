@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import solid from 'vite-plugin-solid'
 import about from './package.json' with { type: 'json' }
-import { examplesApart } from './vite/examples-apart.ts'
-import { tablesApart } from './vite/tables-apart.ts'
+import { examplesApart } from './tools/vite/examples-apart.ts'
+import { tablesApart } from './tools/vite/tables-apart.ts'
 
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(about.version) },

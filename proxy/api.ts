@@ -406,7 +406,7 @@ export interface PasswordForgotten {
 }
 export interface PasswordReset {
   /**
-   * El de la carta. Sirve una vez, durante una hora.
+   * El del correo. Sirve una vez, durante una hora.
    */
   token: string
   newPassword: string

@@ -18,7 +18,7 @@ const problems: Readonly<Record<ProblemCode, readonly [status: number, title: st
   'profile-invalid': [400, 'X-FHIR-Profile incorrecta', 'La cabecera X-FHIR-Profile tiene que ser la URL completa de un perfil.'],
   'query-invalid': [400, 'Consulta incorrecta', 'Un parámetro de la dirección no sirve.'],
   'cursor-invalid': [400, 'Cursor incorrecto', 'El parámetro «cursor» no es el «nextCursor» de esta lista.'],
-  'reset-token-refused': [400, 'Token rechazado', 'El token no existe, ya se usó o venció: hay que pedir otra carta.'],
+  'reset-token-refused': [400, 'Token rechazado', 'El token no existe, ya se usó o venció: hay que pedir otro correo.'],
   'api-key-missing': [401, 'Falta la clave', 'Falta la cabecera X-API-Key.'],
   'session-missing': [401, 'Falta la sesión', 'Hay que iniciar sesión.'],
   'sign-in-refused': [401, 'Ingreso rechazado', 'La dirección de correo o la contraseña no es correcta.'],

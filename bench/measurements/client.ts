@@ -49,12 +49,12 @@ export function toRequest(path: string, headers: Readonly<Record<string, string>
 /** The lines before the body, with the end of the last one; undefined where they are not all there yet. */
 function headOf(received: Buffer): string | undefined {
   const end = received.indexOf('\r\n\r\n')
-  return end === -1 ? undefined : received.latin1Slice(0, end + 4)
+  return end === -1 ? undefined : received.toString('latin1', 0, end + 4)
 }
 
 /** Whether an answer has come to its end: that of its length or, where it has none, of its chunks. */
 function isWhole(received: Buffer, head: string): boolean {
   const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
-  if (length === undefined) return received.latin1Slice(received.length - 5) === '0\r\n\r\n'
+  if (length === undefined) return received.toString('latin1', received.length - 5) === '0\r\n\r\n'
   return received.length === head.length + Number(length)
 }

@@ -17,7 +17,7 @@ export interface ResetNeeds {
 
 const forgetful = z.object({ email }, 'Se espera un objeto con «email».')
 
-const tokenSentence = 'El «token» es el que viene en la carta.'
+const tokenSentence = 'El «token» es el que viene en el correo.'
 const reset = z.object(
   {
     token: z.string(tokenSentence).regex(/^[\x21-\x7E]{1,200}$/, tokenSentence),

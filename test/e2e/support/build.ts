@@ -10,7 +10,7 @@ const cache = join(root, '.cache/page')
 const sources = [
   'index.html',
   'vite.config.ts',
-  'vite',
+  'tools/vite',
   'package.json',
   'package-lock.json',
   'public',

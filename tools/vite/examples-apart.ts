@@ -8,8 +8,8 @@ interface Node {
   readonly end: number
 }
 
-const rules = resolve(import.meta.dirname, '../rules')
-const shelf = resolve(import.meta.dirname, '../worker/late-examples.ts')
+const rules = resolve(import.meta.dirname, '../../rules')
+const shelf = resolve(import.meta.dirname, '../../worker/late-examples.ts')
 const all = '\0examples'
 const mark = '?examples'
 

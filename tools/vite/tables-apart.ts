@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 /** Lays the tables of the definitions beside the worker's script as texts: V8 reads a script letter by letter. */
 export function tablesApart(): Plugin {
   const modules = ['r4-types', 'r4/structure-rows', 'r4/value-set-rows', 'r4/code-system-rows', 'r4/search-parameter-rows'].map((name) =>
-    resolve(import.meta.dirname, `../rules/structure/${name}.ts`),
+    resolve(import.meta.dirname, `../../rules/structure/${name}.ts`),
   )
-  const shelf = resolve(import.meta.dirname, '../worker/tables.ts')
+  const shelf = resolve(import.meta.dirname, '../../worker/tables.ts')
   const textsOf = async (file: string) => Object.entries((await import(file)) as Readonly<Record<string, string>>)
   return {
     name: 'tables-apart',
