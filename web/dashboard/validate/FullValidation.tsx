@@ -19,7 +19,11 @@ import { SideBySide } from './SideBySide.tsx'
 export function FullValidation(): JSX.Element {
   const text = () => panelWords().validate
   const { workspace, openWorkspace } = useApp()
-  const [texts] = createResource(openWorkspace)
+  const [texts] = createResource(async () => {
+    // What stands around the text is seen first: the editor is much to fetch.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return openWorkspace()
+  })
   onMount(() => {
     void loadApiKey()
     void watchQueue()
