@@ -39,8 +39,11 @@ export function time(task: () => unknown, runs: number): number {
   return ((performance.now() - start) * 1000) / runs
 }
 
-/** In milliseconds; on a busy machine the compilers, which run beside, are late, so that a task needs runs as well as time. */
-const warmUp = { least: 300, runs: 1500, most: 3000 }
+/**
+ * In milliseconds, and for all tasks alike: until V8 has compiled what a run comes through. A Bundle of many types needs some
+ * 5,000 runs for it, and the compilers, which run beside, are late on a busy machine.
+ */
+const warmUp = { least: 300, runs: 10_000, most: 6000 }
 
 /** How many runs fill some milliseconds, once the task is warm. */
 function runsIn(task: () => unknown, milliseconds: number): number {

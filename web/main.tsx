@@ -3,7 +3,6 @@ import { createOpening } from './editor/opening.ts'
 import { createLintClient } from './linting/client.ts'
 import { keepOffline } from './offline/updates.ts'
 import { Root } from './Root.tsx'
-import { idle } from './shell/idle.ts'
 import { showTheme } from './shell/theme.ts'
 import { watchHistory } from './storage/history.ts'
 import { watchImports } from './storage/imports.ts'
@@ -27,7 +26,3 @@ const root = document.getElementById('root')!
 root.replaceChildren()
 render(() => <Root client={client} opening={opening} />, root)
 void keepOffline(async () => (await workspace()?.saveDrafts()) ?? true)
-// Whoever comes to the editor from another page finds it there.
-void idle()
-  .then(() => import('./editor/editor.ts'))
-  .catch(() => {})

@@ -265,24 +265,11 @@ describeInChromium('the pages', () => {
   it.each(['/reglas', '/catalogos', '/historial', '/panel', '/estado', '/nada'])('asks for no editor to show %s', async (path) => {
     const visit = await stage.visit('about:blank')
     const { page, context } = visit
-    // The editor is fetched when nothing else is to be done, which never comes here.
-    await page.addInitScript(() => void (globalThis.requestIdleCallback = () => 0))
     const bytes = await weigh(visit)
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(bytes()).toBeGreaterThan(50_000)
     expect(bytes()).toBeLessThan(115_000)
-    await context.close()
-  })
-
-  it('has the editor at hand for who comes to it from another page', async () => {
-    const { page, context } = await stage.visit('about:blank', { serviceWorkers: 'block' })
-    const fetched = page.waitForResponse(/\/codemirror-[^/]+\.js$/)
-    await page.goto('/historial')
-    await (await fetched).finished()
-    await context.setOffline(true)
-    await page.getByRole('link', { name: 'Editor' }).click()
-    await editorOf(page).content.waitFor()
     await context.close()
   })
 

@@ -1,4 +1,4 @@
-import { For, Show, type JSX } from 'solid-js'
+import { createMemo, For, Show, type JSX } from 'solid-js'
 import styles from './DataTable.module.css'
 
 /** A column and how it is set. */
@@ -30,13 +30,15 @@ export function DataTable<Row>(props: {
   /** One for each column; the last of fewer spans what is left. */
   readonly children: (row: Row) => readonly JSX.Element[]
 }): JSX.Element {
+  // These and a row's cells are asked for in every cell, and what is written in a tag is made anew each time.
+  const columns = createMemo(() => props.columns)
   // The roles are those of a table anyway; laid out as cards, browsers forget them.
   return (
     <div class="sheet">
       <table class={styles['table']} role="table" aria-label={props.label}>
         <thead role="rowgroup">
           <tr role="row">
-            <For each={props.columns}>
+            <For each={columns()}>
               {({ title, isNumber, isTitleHidden }) => (
                 <th role="columnheader" classList={{ [styles['number']!]: isNumber }}>
                   <span classList={{ hidden: isTitleHidden }}>{title}</span>
@@ -56,7 +58,7 @@ export function DataTable<Row>(props: {
           {(group) => (
             <tbody role="rowgroup">
               <tr role="row">
-                <th role="rowheader" class={styles['group']} colspan={props.columns.length}>
+                <th role="rowheader" class={styles['group']} colspan={columns().length}>
                   {group.title}
                 </th>
               </tr>
@@ -71,11 +73,14 @@ export function DataTable<Row>(props: {
   function Rows(rows: { readonly of: readonly Row[] }): JSX.Element {
     return (
       <For each={rows.of}>
-        {(row) => (
-          <tr role="row">
-            <Cells of={props.children(row)} />
-          </tr>
-        )}
+        {(row) => {
+          const cells = createMemo(() => props.children(row))
+          return (
+            <tr role="row">
+              <Cells of={cells()} />
+            </tr>
+          )
+        }}
       </For>
     )
   }
@@ -84,8 +89,8 @@ export function DataTable<Row>(props: {
     return (
       <For each={cells.of}>
         {(cell, index) => {
-          const column = (): Column => props.columns[index()]!
-          const spans = () => (index() === cells.of.length - 1 ? props.columns.length - index() : 1)
+          const column = (): Column => columns()[index()]!
+          const spans = () => (index() === cells.of.length - 1 ? columns().length - index() : 1)
           const kinds = () => ({
             [styles['number']!]: column().isNumber,
             [styles['text']!]: column().isText,
