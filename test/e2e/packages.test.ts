@@ -28,6 +28,7 @@ const findingOf = (page: Page) => editorOf(page).problems.getByText('Falta «bir
 /** Goes to another page of the app as a click does: nothing is loaded again. */
 async function goTo(page: Page, name: 'Editor' | 'Catálogos'): Promise<void> {
   await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name }).click()
+  await (name === 'Editor' ? editorOf(page).content : page.getByRole('heading', { level: 1, name })).waitFor()
 }
 
 async function choose(page: Page, ...files: readonly (readonly [name: string, buffer: Buffer])[]): Promise<void> {
@@ -130,7 +131,7 @@ describePage('packages of definitions', ({ visit }) => {
     await choose(page, ['ejemplo.tgz', guide])
     await rowOf(page, 'hl7.fhir.cl.minsal.ejemplo').getByText('En uso').waitFor()
     const lines = `${JSON.stringify({ resourceType: 'ServiceRequest' })}\n${JSON.stringify(JSON.parse(bare))}\n`
-    await page.getByRole('link', { name: 'Editor', exact: true }).click()
+    await goTo(page, 'Editor')
     await drop(page, 'lote.ndjson', Buffer.from(lines))
     await page.getByText('2 recursos').waitFor()
     await page.getByRole('button', { name: /^cada uno según su perfil: elegir/ }).click()
