@@ -36,12 +36,33 @@ export async function createStage(folder?: string): Promise<Stage> {
   }
 }
 
+/** How long something that a page does by itself may take, in milliseconds: what runs in a page has no limit of its own. */
+const patience = 15_000
+
 /** Waits until the page can do without the network. */
 export async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await within('no service worker took the page over', page, async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller === null) {
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
     }
   })
+}
+
+/** Has a page look for a new version, as it does by itself every hour. */
+export async function lookForUpdate(page: Page): Promise<void> {
+  await within('the service worker was not looked for', page, async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+}
+
+/** Runs something in a page, and says what never came if it takes too long. */
+async function within(complaint: string, page: Page, run: () => Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error(complaint)), patience)))
+  try {
+    await Promise.race([page.evaluate(run), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -11,6 +11,7 @@ export interface Visit {
 /** Opens a window on a service, with nothing left in it from before. */
 export async function visit(browser: Browser, url: string, path: string, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, locale: 'es-CL', timezoneId: 'America/Santiago', ...options })
+  context.setDefaultTimeout(10_000)
   const complaints: string[] = []
   context.on('request', (request) => {
     if (!/^(?:blob:|data:)/.test(request.url()) && new URL(request.url()).origin !== url) complaints.push(`request to ${request.url()}`)
@@ -26,7 +27,6 @@ export async function visit(browser: Browser, url: string, path: string, options
     )
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
   await page.goto(path)
   return { page, context, complaints }
 }
