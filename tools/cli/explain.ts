@@ -1,4 +1,3 @@
-import { editDistance } from '../../catalogs/edit-distance.ts'
 import { telling, toExampleText } from '../../rules/format/examples.ts'
 import { severityWords } from '../../rules/format/reglas.ts'
 import type { Paint } from '../../rules/format/stylish.ts'
@@ -6,6 +5,7 @@ import { toPrintable, wrap } from '../../rules/format/words.ts'
 import { explainRule, rules, type Example, type RuleExplanation } from '../../rules/index.ts'
 import { issuesOf } from '../node/examples.ts'
 import { conceptsOf, type Listed } from '../node/listed.ts'
+import { askForNearRules } from '../node/near-rules.ts'
 import { describeConcept, diskCatalogs } from './catalog.ts'
 import { failure } from './failure.ts'
 import { publicUrl } from './settings.ts'
@@ -20,7 +20,7 @@ export async function explain(code: string, terminal: Terminal): Promise<number>
     return 0
   }
   const concepts = conceptsOf(code, diskCatalogs(terminal).all())
-  if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}».${nearRules(code)}`)
+  if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}».${askForNearRules(code) ?? elsewhere}`)
   await terminal.out.write(await describeConcepts(concepts, terminal))
   return 0
 }
@@ -35,11 +35,7 @@ async function describeConcepts(concepts: readonly Listed[], terminal: Terminal)
   return `${paint.bold(toPrintable(first!.concept.code))}\n${rows.join('')}`
 }
 
-function nearRules(code: string): string {
-  const near = rules.filter((rule) => editDistance(rule.code, code.toLowerCase(), 1) <= 1).slice(0, 3)
-  if (near.length === 0) return ' Las reglas se ven con svc rules, y los códigos con svc catalog search.'
-  return ` ¿Quisiste decir ${near.map((rule) => `«${rule.code}»`).join(' o ')}?`
-}
+const elsewhere = ' Las reglas se ven con svc rules, y los códigos con svc catalog search.'
 
 const howToFix = {
   safe: 'Tiene una sola respuesta: svc validate ARCHIVO --fix la aplica.',

@@ -185,7 +185,17 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
     [
       'svc_fhir_apply_quickfix',
       { resource: {}, codes: ['cl-run-99'] },
-      'No existe la regla «cl-run-99»: usa los códigos que da svc_fhir_lint_local.',
+      'No existe la regla «cl-run-99». Usa los códigos que da svc_fhir_lint_local.',
+    ],
+    [
+      'svc_fhir_apply_quickfix',
+      { resource: {}, codes: ['R4-CODIGO-1'] },
+      'No existe la regla «r4-codigo-1». ¿Quisiste decir «r4-codigo-01»?',
+    ],
+    [
+      'svc_fhir_apply_quickfix',
+      { resource: {}, codes: ['todas'] },
+      'No existe la regla «todas». Usa los códigos que da svc_fhir_lint_local.',
     ],
     ['svc_apply_fix', { resource: {}, quickFix: { jsonPointer: '/a' } }, 'Falta el argumento «quickFix.replacement».'],
     [

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { fixAll, rules } from '../../../rules/index.ts'
+import { explain, fixAll } from '../../../rules/index.ts'
 import { failure } from '../../cli/failure.ts'
+import { askForNearRules } from '../../node/near-rules.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
 import { resource, text } from '../arguments.ts'
 import { inFormOf, toText } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
+
+const elsewhere = ' Usa los códigos que da svc_fhir_lint_local.'
 
 export default defineTool({
   name: 'svc_fhir_apply_quickfix',
@@ -27,8 +30,8 @@ export default defineTool({
   effects: offline,
   handle: ({ resource, codes, unsafe }, { lintOptions }) => {
     const wanted = codes?.map((code) => code.toLowerCase())
-    const unknown = wanted?.find((code) => code.startsWith('cl-') && !rules.some((rule) => rule.code === code))
-    if (unknown !== undefined) throw failure(`No existe la regla «${unknown}»: usa los códigos que da svc_fhir_lint_local.`)
+    const unknown = wanted?.find((code) => explain(code) === undefined)
+    if (unknown !== undefined) throw failure(`No existe la regla «${unknown}».${askForNearRules(unknown) ?? elsewhere}`)
     const { text, applied, remaining } = fixAll(toText(resource), { ...lintOptions(), codes: wanted, unsafe })
     return { resource: inFormOf(resource, text), applied, remaining }
   },

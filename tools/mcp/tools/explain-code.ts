@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { editDistance } from '../../../catalogs/edit-distance.ts'
 import { telling } from '../../../rules/format/examples.ts'
-import { explain, rules, type RuleExplanation } from '../../../rules/index.ts'
+import { explain, type RuleExplanation } from '../../../rules/index.ts'
 import { failure } from '../../cli/failure.ts'
 import { conceptsOf, type Listed } from '../../node/listed.ts'
+import { askForNearRules } from '../../node/near-rules.ts'
 import { text } from '../arguments.ts'
 import { defineTool, offline } from '../tool.ts'
 
@@ -27,10 +27,12 @@ export default defineTool({
     const rule = explain(wanted)
     if (rule !== undefined) return explainRule(rule, publicUrl)
     const concepts = conceptsOf(wanted, allCatalogs())
-    if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}».${advice(wanted)}`)
+    if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}».${askForNearRules(wanted) ?? elsewhere}`)
     return explainConcepts(concepts, publicUrl)
   },
 })
+
+const elsewhere = ' Los códigos de un catálogo se buscan con svc_search_terminology.'
 
 const howToFix = {
   safe: 'Tiene una sola respuesta: svc_fhir_apply_quickfix la aplica.',
@@ -83,10 +85,4 @@ function explainConcepts(concepts: readonly Listed[], publicUrl: string): object
 
 function unique(sentences: readonly string[]): readonly string[] {
   return [...new Set(sentences)]
-}
-
-function advice(code: string): string {
-  const near = rules.filter((rule) => editDistance(rule.code, code.toLowerCase(), 1) <= 1).slice(0, 3)
-  if (near.length === 0) return ' Los códigos de un catálogo se buscan con svc_search_terminology.'
-  return ` ¿Quisiste decir ${near.map((rule) => `«${rule.code}»`).join(' o ')}?`
 }
