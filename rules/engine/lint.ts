@@ -6,6 +6,7 @@ import type { Place } from './locate.ts'
 import { toPointer } from './pointer.ts'
 import { toIssues, type Issue, type IssueFix, type Omission, type SkippedRule } from './report.ts'
 import type { CodedFinding, Failure, Finding, Rule, Run, Severity } from './rule.ts'
+import { createIsSaid } from './said.ts'
 import type { TypeTable } from './types.ts'
 import { pathTo, rootElement, toFhirPath, visit, type Visited } from './visit.ts'
 
@@ -116,13 +117,11 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch, speake
   }
 
   function showGiven(findings: readonly CodedFinding[]): void {
-    const said = found.map(({ path, rule, severity }) => ({ place: placeOf(path), rule, severity }))
+    const isSaid = createIsSaid(found.map(({ path, rule, severity }) => ({ place: placeOf(path), rule, severity })))
     for (const finding of findings) {
       const rule = speakers.get(finding.code)
       if (rule === undefined) continue
-      const place = placeOf(finding.at)
-      const severity = finding.severity ?? rule.severity
-      if (!said.some((other) => isSaid(other, finding, place, severity))) show(rule, finding, top)
+      if (!isSaid(finding, placeOf(finding.at), finding.severity ?? rule.severity)) show(rule, finding, top)
     }
   }
 
@@ -165,35 +164,6 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch, speake
       },
     })
   }
-}
-
-interface Said {
-  readonly place: string
-  readonly rule: Rule
-  readonly severity: Severity
-}
-
-/** Whether a rule has said what is found at a place: something as severe of the very same place, or what it covers. */
-function isSaid(
-  { place: other, rule, severity: told }: Said,
-  { code, key, stands }: CodedFinding,
-  place: string,
-  severity: Severity,
-): boolean {
-  if (stands === true) return false
-  if (other === place && (told === 'error' || severity === 'warning')) return true
-  const covers = rule.covers !== undefined && (rule.covers.includes(code) || rule.covers.includes(`${code} ${String(key)}`))
-  return covers && (isWithin(place, other) || isWithin(other, place) || isWithin(place, elementAround(other)))
-}
-
-/** The element that a place is a part of, but for the resource itself: the Coding of a code. */
-function elementAround(place: string): string {
-  const around = place.replace(/\.[^.]*$/, '')
-  return around.includes('.') ? around : place
-}
-
-function isWithin(place: string, around: string): boolean {
-  return place === around || place.startsWith(`${around}.`) || place.startsWith(`${around}[`)
 }
 
 /** Whether what a path names may be absent only because it could not be read. */
