@@ -2,7 +2,16 @@ import { fold } from '../../catalogs/catalog.ts'
 import { isObject, valueAt, type Json, type Path } from '../engine/json.ts'
 import type { CodedFinding } from '../engine/rule.ts'
 import type { Concept, Definitions } from '../structure/definitions.ts'
-import { communes, countries, holdsCoded, provinces, regions, territoryExtensions, type Territory } from './reading/territory-coding.ts'
+import {
+  communes,
+  countries,
+  guideOfExtension,
+  holdsCoded,
+  provinces,
+  regions,
+  territoryExtensions,
+  type Territory,
+} from './reading/territory-coding.ts'
 
 const territories: ReadonlyMap<unknown, Territory> = new Map([communes, provinces, regions, countries].map((one) => [one.member, one]))
 
@@ -46,17 +55,8 @@ function isAcceptedForm({ code, at }: CodedFinding, root: Json): boolean {
   const address = valueAt(root, at.slice(0, step))
   const rest = at.slice(step + 1)
   if (!isObject(address) || rest[0] !== 'extension') return false
-  const coded = territoryExtensions(address, territory).filter(({ value }) => holdsCoded(value))
-  if (code === 'r4-card-01' && rest.length === 1) return coded.length > 0
-  return (
-    code === 'r4-elemento-04' &&
-    isSame(
-      rest.slice(0, 2),
-      coded.map(({ at: path }) => path.slice(1)),
-    )
-  )
-}
-
-function isSame(path: Path, others: readonly Path[]): boolean {
-  return others.some((other) => other.length === path.length && other.every((step, index) => step === path[index]))
+  if (code === 'r4-card-01' && rest.length === 1) return territoryExtensions(address, territory).some(({ value }) => holdsCoded(value))
+  // In a list or, where somebody wrote none, alone.
+  const extension = valueAt(root, at.slice(0, step + (typeof rest[1] === 'number' ? 3 : 2)))
+  return code === 'r4-elemento-04' && isObject(extension) && guideOfExtension(extension, territory) !== undefined && holdsCoded(extension)
 }

@@ -88,18 +88,24 @@ export interface TerritoryCoding extends Placed {
 }
 
 /** The extensions of an address that code a territory. */
-export function territoryExtensions(address: JsonObject, { member, extensions }: Territory): readonly TerritoryExtension[] {
+export function territoryExtensions(address: JsonObject, territory: Territory): readonly TerritoryExtension[] {
+  const { member } = territory
   const companion = address[member]
   if (!isObject(companion)) return none
   const found: TerritoryExtension[] = []
   for (const { at, value } of objectsIn(companion, 'extension')) {
-    const guide = typeof value['url'] === 'string' ? extensions.get(value['url']) : undefined
+    const guide = guideOfExtension(value, territory)
     if (guide !== undefined) found.push({ at: [member, ...at], value, guide })
   }
   return found
 }
 
 const none: readonly TerritoryExtension[] = []
+
+/** The guide that an extension of a territory is of; undefined for any other. */
+export function guideOfExtension({ url }: JsonObject, { extensions }: Territory): Guide | undefined {
+  return typeof url === 'string' ? extensions.get(url) : undefined
+}
 
 /** Whether an extension holds a value of one of the two kinds that are read. */
 export function holdsCoded({ valueCodeableConcept, valueCoding }: JsonObject): boolean {

@@ -1,0 +1,84 @@
+import { setFlagsFromString } from 'node:v8'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json, JsonObject, Path } from '../../rules/engine/json.ts'
+import { startCoverage, type Coverage } from '../fuzz/coverage.ts'
+
+/** How many more elements than it has a list is given: the same text again with twice and four times as many. */
+const more = 25
+/** What four times as many may take more than twice as many, beside what twice as many take more: 2 in proportion, 4 by squares. */
+const mostGrowth = 2.5
+
+let coverage: Coverage
+let lint: (typeof import('../../rules/index.ts'))['lint']
+let findExample: (typeof import('../../rules/examples/index.ts'))['findExample']
+
+beforeAll(async () => {
+  // Code that V8 has optimised counts less, and counters have to run before the code that they count is loaded.
+  setFlagsFromString('--no-opt')
+  setFlagsFromString('--no-maglev')
+  coverage = startCoverage(/\/(?:rules|catalogs)\//)
+  ;({ lint } = await import('../../rules/index.ts'))
+  ;({ findExample } = await import('../../rules/examples/index.ts'))
+})
+afterAll(() => {
+  coverage.close()
+  setFlagsFromString('--opt')
+  setFlagsFromString('--maglev')
+})
+
+describe('the work grows no faster than the text, whichever list of it grows', { timeout: 60_000 }, () => {
+  it.each(['Patient', 'Practitioner', 'Encounter', 'Condition', 'Observation', 'AllergyIntolerance', 'Location', 'Bundle'])(
+    '%s',
+    async (type) => {
+      const example = (await findExample(type, true)) as JsonObject
+      // What stands in the entries of a Bundle is looked at as what stands alone.
+      const lists = listsIn(example).filter((path) => type !== 'Bundle' || path.length === 1)
+      const faults = lists.flatMap((path) => {
+        stepsOf(grown(example, path, 1))
+        const [least, middle, most] = [more, 2 * more, 4 * more].map((count) => stepsOf(grown(example, path, count)))
+        const growth = (most! - middle!) / (middle! - least!)
+        return most! - middle! > least! / 10 && growth > mostGrowth
+          ? [`${path.join('.')}: ${least} ${middle} ${most}, ×${growth.toFixed(2)}`]
+          : []
+      })
+      expect(faults).toEqual([])
+    },
+  )
+})
+
+/** How many blocks of code are entered while a resource is validated. */
+function stepsOf(resource: Json): number {
+  const text = JSON.stringify(resource)
+  coverage.take()
+  lint(text, { today: '2026-01-15', ranges: true })
+  return coverage.take().steps
+}
+
+function listsIn(value: Json, path: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.entries(value).flatMap(([name, member]) =>
+    listsIn(member as Json, [...path, Array.isArray(value) ? Number(name) : name]),
+  )
+  return Array.isArray(value) ? [path, ...inner] : inner
+}
+
+/** The resource with so many more elements in a list, all of them different and most of them wrong. */
+function grown(resource: JsonObject, path: Path, count: number): Json {
+  const copy = structuredClone(resource)
+  const list = path.reduce<Json>((value, step) => (value as Record<string | number, Json>)[step]!, copy) as Json[]
+  const [first] = list
+  for (let index = 0; index < count; index += 1) list.push(varied(first!, String(1000 + index)))
+  return copy
+}
+
+function varied(value: Json, suffix: string): Json {
+  if (typeof value === 'string') return value + suffix
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item: Json) => varied(item, suffix))
+  return Object.fromEntries(
+    Object.entries(value as JsonObject).map(([name, member]) => [name, kept.has(name) ? member! : varied(member!, suffix)]),
+  )
+}
+
+/** What stays, so that the same rules look at what varies. */
+const kept: ReadonlySet<string> = new Set(['resourceType', 'system', 'url'])
