@@ -1,13 +1,13 @@
 /** What the page starts as its worker: it has the tables fetched while the linter is read, and keeps what is asked meanwhile. */
 import { expose } from 'comlink'
 import type { LintApi } from './api.ts'
-import { tables } from './tables.ts'
+import { tablesArrived } from './tables.ts'
 
 const early: MessageEvent[] = []
 const keep = (event: MessageEvent): void => void early.push(event)
 addEventListener('message', keep)
 // Where one of them cannot be had, the page hears of it as of any breakdown.
-Promise.all([import('./answers.ts'), ...Object.values(tables)]).then(([{ api }]) => answer(api), reportError)
+Promise.all([import('./answers.ts'), tablesArrived]).then(([{ api }]) => answer(api), reportError)
 
 function answer(api: LintApi): void {
   removeEventListener('message', keep)

@@ -1,5 +1,5 @@
 /**
- * The tables of the definitions, under the names of their exports, as they arrive. The build has them fetched as text and puts them
- * here, and those modules take them from here; without the build they are modules as any other, and this is empty.
+ * When the tables of the definitions are there. The build of the page has them fetched as text, begun here; without it they are
+ * modules as any other.
  */
-export const tables: Readonly<Record<string, Promise<string>>> = {}
+export const tablesArrived: Promise<void> = Promise.resolve()

@@ -37,15 +37,11 @@ export interface Dispatch {
   readonly on: (selector: string) => readonly Rule[]
 }
 
-/**
- * Makes out, for each type when it is first met, which rules run on it and its elements.
- * Throws where a rule is registered on something that the table does not know.
- */
+/** Makes out, for each type when it is first met, which rules run on it and its elements. */
 export function createDispatch(rules: readonly Rule[], types: TypeTable): Dispatch {
   const bySelector = new Map<string, Rule[]>()
   for (const rule of rules) {
     for (const selector of typeof rule.on === 'string' ? [rule.on] : rule.on) {
-      if (!isKnown(selector, types)) throw new Error(`${rule.code}: no hay ningún elemento «${selector}».`)
       const registered = bySelector.get(selector)
       if (registered === undefined) bySelector.set(selector, [rule])
       else registered.push(rule)
@@ -142,7 +138,8 @@ const mostSystems = 1000
 
 const primitives = new Set('base64Binary canonical code date dateTime id instant markdown oid string time uri url uuid xhtml'.split(' '))
 
-function isKnown(selector: string, types: TypeTable): boolean {
+/** Whether a rule can be registered on it: a selector of its own kind, a type, or an element that is an object. */
+export function isSelector(selector: string, types: TypeTable): boolean {
   if (selector.startsWith('$'))
     return ['$text', '$root', '$string', '$empty', '$deep', '$repeated', '$found', '$failure'].includes(selector)
   if (primitives.has(selector) || types.find(selector) !== undefined) return true

@@ -56,7 +56,7 @@ export interface Found {
   readonly quickFix: IssueFix | undefined
 }
 
-/** Makes a linter of rules; throws where one is registered on an element that FHIR does not have. */
+/** Makes a linter of rules. */
 export function createLinter(rules: readonly Rule[], types: TypeTable): Linter {
   const dispatch = createDispatch(rules, types)
   const speakers = new Map(dispatch.on('$found').map((rule) => [rule.code, rule]))

@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 /**
  * What the visitor must know of FHIR: which elements a type has and of what type they are. A table of them is
  * written one type a line: `Type<Base element:type element*:type choice[x]:type|type link:Reference(type,type)`,
@@ -32,24 +34,20 @@ export interface ElementDefinition {
   readonly targets: readonly string[] | undefined
 }
 
-/** Reads a table of types; each type is made out when it is first asked for. */
-export function readTypes(table: string): TypeTable {
-  const lines = new Map<string, string>()
-  for (const line of table.split('\n')) {
-    const end = line.search(/[< ]|$/)
-    if (end > 0) lines.set(line.slice(0, end), line)
-  }
+/** Reads a table of types; each type is made out when it is first asked for, and the table is asked for when the first is. */
+export function readTypes(table: () => string): TypeTable {
+  const read = once(() => readLines(table()))
   const known = new Map<string, TypeDefinition | undefined>()
 
   function find(type: string): TypeDefinition | undefined {
     if (!known.has(type)) {
-      const line = lines.get(type)
-      known.set(type, line === undefined ? undefined : read(type, line))
+      const line = read().lines.get(type)
+      known.set(type, line === undefined ? undefined : define(type, line))
     }
     return known.get(type)
   }
 
-  function read(name: string, line: string): TypeDefinition {
+  function define(name: string, line: string): TypeDefinition {
     const [head, ...members] = line.split(' ')
     const base = head!.split('<')[1]
     const elements = new Map(base === undefined ? [] : (find(base)?.elements ?? []))
@@ -73,16 +71,25 @@ export function readTypes(table: string): TypeTable {
     return { name, base, elements }
   }
 
-  const resources = new Set([...lines].filter(([, line]) => /^\w+<(?:Domain)?Resource\b/.test(line)).map(([name]) => name))
-  resources.delete('DomainResource')
+  const byName = once(() => new Map([...read().resources].map((type) => [type.toLowerCase(), type])))
 
-  let byName: ReadonlyMap<string, string> | undefined
-
-  function findResource(name: string): string | undefined {
-    if (resources.has(name)) return name
-    byName ??= new Map([...resources].map((type) => [type.toLowerCase(), type]))
-    return byName.get(name.toLowerCase())
+  return {
+    find,
+    findResource: (name) => (read().resources.has(name) ? name : byName().get(name.toLowerCase())),
+    isResource: (type) => read().resources.has(type),
+    resources: () => [...read().resources],
   }
+}
 
-  return { find, findResource, isResource: (type) => resources.has(type), resources: () => [...resources] }
+/** The line of each type, and which types are resources. */
+function readLines(table: string): { readonly lines: ReadonlyMap<string, string>; readonly resources: ReadonlySet<string> } {
+  const lines = new Map<string, string>()
+  const resources = new Set<string>()
+  for (const line of table.split('\n')) {
+    const [name = '', base] = line.split(' ', 1)[0]!.split('<')
+    if (name === '') continue
+    lines.set(name, line)
+    if ((base === 'Resource' || base === 'DomainResource') && name !== 'DomainResource') resources.add(name)
+  }
+  return { lines, resources }
 }

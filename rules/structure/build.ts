@@ -16,6 +16,7 @@ import { withoutVersion } from './tables/canonical.ts'
 import { lightenValueSets, withoutIdleLists } from './tables/lighten-value-sets.ts'
 import { boilStructure } from './tables/boil-structure.ts'
 import { boilCodeSystem, boilValueSet } from './tables/boil-terminology.ts'
+import { toLatin1 } from './tables/table.ts'
 import { writeSearchParameters } from './tables/write-search-parameters.ts'
 import { writeStructures } from './tables/write-structures.ts'
 import { writeCodeSystems, writeValueSets } from './tables/write-terminology.ts'
@@ -43,13 +44,13 @@ export function buildDefinitions(folder: string): Built {
     'r4-types.ts': writeTypes(published as unknown as readonly PublishedStructure[]),
     'r4/structure-rows.ts': rowsModule(`Types, profiles and extensions of FHIR R4, as structure-table.ts reads them. ${source}`, {
       constraintRows: constraints,
-      structureRows: structures,
+      structureRows: structures.map(toLatin1),
     }),
     'r4/value-set-rows.ts': rowsModule(`Value sets of FHIR R4, as value-set-table.ts reads them. ${source}`, {
-      valueSetRows: writeValueSets(lightenValueSets(withoutIdleLists(valueSets, boundBy(boiled), systems), systems), version),
+      valueSetRows: writeValueSets(lightenValueSets(withoutIdleLists(valueSets, boundBy(boiled), systems), systems), version).map(toLatin1),
     }),
     'r4/code-system-rows.ts': rowsModule(`Code systems of FHIR R4, as code-system-table.ts reads them. ${source}`, {
-      codeSystemRows: writeCodeSystems(systems, version),
+      codeSystemRows: writeCodeSystems(systems, version).map(toLatin1),
     }),
     'r4/search-parameter-rows.ts': rowsModule(`Search parameters of FHIR R4, as search-parameter-table.ts reads them. ${source}`, {
       searchParameterRows: writeSearchParameters(readPackage(folder, 'SearchParameter'), version),

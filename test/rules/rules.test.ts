@@ -2,9 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importFile, withImported } from '../../catalogs/imports.ts'
+import { isSelector } from '../../rules/engine/dispatch.ts'
 import { applyFixes } from '../../rules/engine/fix.ts'
 import type { Example, Rule } from '../../rules/engine/rule.ts'
 import { lint, rules, type Json, type ValidateResponse } from '../../rules/index.ts'
+import { r4 } from '../../rules/structure/r4.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 
 const folder = join(import.meta.dirname, '../../rules/cl')
@@ -30,6 +32,10 @@ describe.each(rules)('$code', (rule) => {
     expect(rule.why).toMatch(/^[\p{Lu}¿«].*\.$/su)
     expect(rule.why.length).toBeLessThan(320)
     for (const { url } of rule.links) expect(url).toMatch(/^https?:\/\//)
+  })
+
+  it('se registra en elementos que existen', () => {
+    expect([rule.on].flat().filter((selector) => !isSelector(selector, r4))).toEqual([])
   })
 
   if (!unshown.has(rule.code)) {

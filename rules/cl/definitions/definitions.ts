@@ -14,15 +14,15 @@ import { heldLists } from './held-lists.ts'
 
 /** What CL Core 1.9.4 defines: 16 profiles, 13 extensions, 22 value sets and 20 code systems, and one that it retired. */
 export const clCoreDefinitions: Definitions = {
-  findStructure: readStructures({ version: clCoreVersion, text: clCoreStructureRows, constraints: '' }, r4Definitions.findStructure),
-  findValueSet: withHeldLists(readValueSets({ version: clCoreVersion, text: clCoreValueSetRows })),
+  findStructure: readStructures({ version: clCoreVersion, text: () => clCoreStructureRows, constraints: () => '' }, r4Definitions.findStructure),
+  findValueSet: withHeldLists(readValueSets({ version: clCoreVersion, text: () => clCoreValueSetRows })),
   findCodeSystem: catalogSystems([...clCodeSystems.map(clCatalog), identificadores], clCoreVersion),
 }
 
 /** What the guide EIS of the ministry defines, but for its logical models. */
 export const eisDefinitions: Definitions = {
-  findStructure: readStructures({ version: eisVersion, text: eisStructureRows, constraints: '' }, r4Definitions.findStructure),
-  findValueSet: readValueSets({ version: eisVersion, text: eisValueSetRows }),
+  findStructure: readStructures({ version: eisVersion, text: () => eisStructureRows, constraints: () => '' }, r4Definitions.findStructure),
+  findValueSet: readValueSets({ version: eisVersion, text: () => eisValueSetRows }),
   findCodeSystem: catalogSystems(eisCodeSystems.map(eisCatalog), eisVersion),
 }
 

@@ -5140,9 +5140,9 @@ export const codeSystemRows = `
 	LGPLLR	Lesser General Public License For Linguistic Resources
 	Libpng	libpng License
 	libtiff	libtiff License
-	LiLiQ-P-1.1	Licence Libre du Québec – Permissive version 1.1
-	LiLiQ-R-1.1	Licence Libre du Québec – Réciprocité version 1.1
-	LiLiQ-Rplus-1.1	Licence Libre du Québec – Réciprocité forte version 1.1
+	LiLiQ-P-1.1	Licence Libre du Québec \\u2013 Permissive version 1.1
+	LiLiQ-R-1.1	Licence Libre du Québec \\u2013 Réciprocité version 1.1
+	LiLiQ-Rplus-1.1	Licence Libre du Québec \\u2013 Réciprocité forte version 1.1
 	Linux-OpenIB	Linux Kernel Variant of OpenIB.org license
 	LPL-1.0	Lucent Public License Version 1.0
 	LPL-1.02	Lucent Public License v1.02
@@ -6218,7 +6218,7 @@ export const codeSystemRows = `
 	19	Off Campus-Outpatient Hospital
 	20	Urgent Care Facility
 	21	Inpatient Hospital
-	41	Ambulance—Land
+	41	Ambulance\\u2014Land
 =t:ex-tooth		y
 	0	Oral cavity
 	1	
@@ -8025,11 +8025,11 @@ export const codeSystemRows = `
 	O48	Donation Procedure Message
 	O49	Pharmacy/Treatment Dispense Request Message
 	O50	Pharmacy/Treatment Encoded Order Acknowledgment
-	O51	OSU – Order Status Update
-	O52	OSU – Order Status Update Acknowledgement
+	O51	OSU \\u2013 Order Status Update
+	O52	OSU \\u2013 Order Status Update Acknowledgement
 	O53	ORL - General Laboratory Order Acknowledgment Message (Patient Optional)
-	O54	ORL - Laboratory Order Acknowledgment Message  – Multiple Order Per Specimen (Patient Optional)
-	O55	ORL - Laboratory Order Acknowledgment Message  – Multiple Order Per Container of Specimen (Patient Optional)
+	O54	ORL - Laboratory Order Acknowledgment Message  \\u2013 Multiple Order Per Specimen (Patient Optional)
+	O55	ORL - Laboratory Order Acknowledgment Message  \\u2013 Multiple Order Per Container of Specimen (Patient Optional)
 	O56	ORL - Specimen Shipment Centric Laboratory Order Acknowledgment Message (Patient Optional)
 	O57	OMQ- General Order Message with Document Payload
 	O58	ORX - General Order Message with Document Payload Acknowledgement Message
@@ -8116,8 +8116,8 @@ export const codeSystemRows = `
 	R33	ORA - Observation Report Acknowledgement
 	R40	ORU - Unsolicited Report Alarm
 	R41	Observation Report Alert Acknowledgement
-	R42	ORU – Unsolicited Device Event Observation Message
-	R43	ORU – Unsolicited Patient-Device Association Observation Message
+	R42	ORU \\u2013 Unsolicited Device Event Observation Message
+	R43	ORU \\u2013 Unsolicited Patient-Device Association Observation Message
 	RAR	RAR - Pharmacy administration information query response
 	RDR	RDR - Pharmacy dispense information query response
 	RER	RER - Pharmacy encoded order information query response
@@ -8185,7 +8185,7 @@ export const codeSystemRows = `
 	U11	TCR/ACK - Automated equipment test code settings request
 	U12	LSU/ACK - Automated equipment log/service update
 	U13	LSR/ACK - Automated equipment log/service request
-	U14	INR/ACK – Automated Equipment Inventory Request
+	U14	INR/ACK \\u2013 Automated Equipment Inventory Request
 	V01	VXQ - Query for vaccination record
 	V02	VXX - Response to vaccination query returning multiple PID matches
 	V03	VXR - Vaccination record response
@@ -9359,7 +9359,7 @@ export const codeSystemRows = `
 	A3	Estimated responsibility payer A
 	X0	Service excluded on primary policy
 	X4	Supplemental coverage
-	…	See NUBC codes
+	\\u2026	See NUBC codes
 =t:v2-0155	2.9
 	AL	Always
 	ER	Error/reject conditions only
@@ -10513,8 +10513,8 @@ export const codeSystemRows = `
 	WALKIN	A previously unscheduled walk-in visit
 =t:v2-0277	2.9
 	Complete	A request to add a completed appointment, used to maintain records of completed appointments that did not appear in the schedule (e.g., STAT, walk-in, etc.)
-	Normal	Routine schedule request type – default if not valued
-	Tentative	A request for a tentative (e.g., “penciled in”) appointment
+	Normal	Routine schedule request type \\u2013 default if not valued
+	Tentative	A request for a tentative (e.g., \\u201cpenciled in\\u201d) appointment
 =t:v2-0278	2.9
 	Blocked	
 	Booked	
@@ -10656,7 +10656,7 @@ export const codeSystemRows = `
 	TIFF	TIFF image data
 	x-hl7-cda-level-one	HL7 Clinical Document Architecture Level One document
 	XML	Extensible Markup Language (HL7 V2.3.1 and later)
-	…	Source RFC 2046
+	\\u2026	Source RFC 2046
 =t:v2-0292	2.9
 	01	DTP
 	02	OPV
@@ -11073,7 +11073,7 @@ export const codeSystemRows = `
 	A1	Birthdate - insured A
 	A2	Effective date - insured A policy
 	A3	Benefits exhausted payer A
-	…	Use NUBC codes
+	\\u2026	Use NUBC codes
 =t:v2-0351	2.9
 	...	use NUBC codes
 	70	Qualifying stay dates for SNF
@@ -11087,7 +11087,7 @@ export const codeSystemRows = `
 	78	SNF prior stay dates
 	79	Payer code
 	M0	PSRO/UR approved stay dates
-	…	use NUBC codes
+	\\u2026	use NUBC codes
 =t:v2-0354	2.9
 	ACK	Varies
 	ADR_A19
@@ -11604,19 +11604,19 @@ export const codeSystemRows = `
 	SS	Sampling stopped
 	TS	Transport stopped
 	UNK	Unknown
-	…	(null) No state change
+	\\u2026	(null) No state change
 =t:v2-0366	2.9
 	...	(null) No state change
 	L	Local
 	R	Remote
-	…	(null) No state change
+	\\u2026	(null) No state change
 =t:v2-0367	2.9
 	...	(null) No level change
 	C	Critical
 	N	Normal
 	S	Serious
 	W	Warning
-	…	(null) No level change
+	\\u2026	(null) No level change
 =t:v2-0368	2.9
 	AB	Abort
 	AF	Aliquot From container
@@ -12292,7 +12292,7 @@ export const codeSystemRows = `
 	0	the admitting procedure
 	1	the primary procedure
 	2	for ranked secondary procedures
-	…
+	\\u2026
 =t:v2-0421	2.9
 	MI	Mild
 	MO	Moderate

@@ -6479,7 +6479,7 @@ action.title	S
 .definition[x]	S
 =cholesterol	r-	Observation	:Observation
 /	1
-code	=fixedCodeableConcept {"coding":[{"system":"http://loinc.org","code":"35200-5","display":"Cholesterol [Moles/​volume] in Serum or Plasma"}]}	S
+code	=fixedCodeableConcept {"coding":[{"system":"http://loinc.org","code":"35200-5","display":"Cholesterol [Moles/\\u200bvolume] in Serum or Plasma"}]}	S
 value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity	S
 .value	S
@@ -8615,7 +8615,7 @@ url	=fixedUri
 value[x]	0..0
 =triglyceride	r-	Observation	:Observation
 /	1
-code	=patternCodeableConcept {"coding":[{"system":"http://loinc.org","code":"35217-9","display":"Triglyceride [Moles/​volume] in Serum or Plasma"}]}	S
+code	=patternCodeableConcept {"coding":[{"system":"http://loinc.org","code":"35217-9","display":"Triglyceride [Moles/\\u200bvolume] in Serum or Plasma"}]}	S
 value[x]	/c- type:$this	:Quantity
 value[x]:valueQuantity	S
 interpretation	0	S

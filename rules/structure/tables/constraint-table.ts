@@ -5,13 +5,17 @@
 import type { Constraint } from '../definitions.ts'
 
 /** Reads a table of invariants, each when it is first asked for and ever after as the same object. */
-export function readConstraints(text: string): (key: string) => Constraint {
+export function readConstraints(text: () => string): (key: string) => Constraint {
   let lines: ReadonlyMap<string, string> | undefined
   const read = new Map<string, Constraint>()
   return (written) => {
     const known = read.get(written)
     if (known !== undefined) return known
-    lines ??= new Map(text.split('\n').map((line) => [line.slice(0, line.indexOf('\t')), line]))
+    lines ??= new Map(
+      text()
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf('\t')), line]),
+    )
     const constraint = readConstraint(lines.get(written)!)
     read.set(written, constraint)
     return constraint

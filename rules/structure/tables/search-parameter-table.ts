@@ -32,12 +32,12 @@ export const searchKinds: Readonly<Record<string, string>> = {
 export const searchParameterBase = 'http://hl7.org/fhir/SearchParameter/'
 
 /** Reads a table of search parameters when it is first asked; found by canonical, with or without the version. */
-export function readSearchParameters(version: string, text: string): (canonical: string) => SearchParameter | undefined {
+export function readSearchParameters(version: string, text: () => string): (canonical: string) => SearchParameter | undefined {
   let known: ReadonlyMap<string, SearchParameter> | undefined
   return (canonical) => {
     if (!canonical.startsWith(searchParameterBase) || !meansVersion(canonical, version)) return undefined
     known ??= new Map(
-      text
+      text()
         .trim()
         .split('\n')
         .flatMap(readLine)

@@ -24,7 +24,7 @@ const kinds = new Map(Object.entries(kindMarks).map(([kind, mark]) => [mark as s
 /** A table of structures and the invariants that they name. */
 export interface StructureTable extends Table {
   /** As constraint-table.ts reads them. */
-  readonly constraints: string
+  readonly constraints: () => string
 }
 
 /** Reads a table of structures, each when it is first asked for; what is derived from others looks for them in `findOther` too. */

@@ -1,10 +1,15 @@
+import { once } from '../../engine/once.ts'
 import { meansVersion, withoutVersion, type Abbreviation } from './canonical.ts'
 
-/** Definitions as text: a line `=name⇥field⇥field` at the head of each, and its own lines below it. */
+/**
+ * Definitions as text: a line `=name⇥field⇥field` at the head of each, and its own lines below it. A character beyond Latin-1 is
+ * written `\u2026`: with a single one among them V8 would keep all of a megabyte at two bytes each.
+ */
 export interface Table {
   /** The version that all of them answer to, and that of those which name none. */
   readonly version: string
-  readonly text: string
+  /** Asked for when something is first looked up. */
+  readonly text: () => string
 }
 
 /** What stands in a table of one definition. */
@@ -21,7 +26,7 @@ export function readTable<Definition extends { readonly version?: string }>(
   names: Abbreviation,
   read: (entry: TableEntry) => Definition,
 ): (canonical: string) => Definition | undefined {
-  let places: ReadonlyMap<string, number> | undefined
+  const places = once(() => indexHeads(text()))
   const known = new Map<string, Definition>()
 
   function find(canonical: string): Definition | undefined {
@@ -36,11 +41,10 @@ export function readTable<Definition extends { readonly version?: string }>(
   function findBare(url: string): Definition | undefined {
     const before = known.get(url)
     if (before !== undefined) return before
-    places ??= indexHeads(text)
-    const at = places.get(names.shorten(url))
+    const at = places().get(names.shorten(url))
     if (at === undefined) return undefined
-    const end = text.indexOf('\n=', at)
-    const [head = '', ...lines] = text.slice(at, end < 0 ? -1 : end).split('\n')
+    const end = text().indexOf('\n=', at)
+    const [head = '', ...lines] = fromLatin1(text().slice(at, end < 0 ? -1 : end)).split('\n')
     const definition = read({ url, fields: head.split('\t').slice(1), lines })
     known.set(url, definition)
     return definition
@@ -55,4 +59,13 @@ function indexHeads(text: string): ReadonlyMap<string, number> {
     places.set(text.slice(at + 1, text.indexOf('\n', at)).split('\t', 1)[0]!, at)
   }
   return places
+}
+
+/** A text in which what is beyond Latin-1 is written `\u2026`. */
+export function toLatin1(text: string): string {
+  return text.replaceAll(/[^\0-\xFF]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+function fromLatin1(text: string): string {
+  return text.includes('\\u') ? text.replaceAll(/\\u([0-9a-f]{4})/g, (_all, code: string) => String.fromCharCode(parseInt(code, 16))) : text
 }

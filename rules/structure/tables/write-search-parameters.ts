@@ -19,7 +19,7 @@ export function writeSearchParameters(published: readonly unknown[], version: st
   }
   const lines = [...byType].map(([type, kinds]) => [type, ...[...kinds].map(([letter, codes]) => [letter, ...codes].join(' '))].join('\t'))
   const rows = [...lines, ...others]
-  const find = readSearchParameters(version, rows.join('\n'))
+  const find = readSearchParameters(version, () => rows.join('\n'))
   for (const { url, code, type, base } of parameters) {
     if (JSON.stringify(find(url)) !== JSON.stringify({ url, code, type, base })) throw new Error(`${url} no se lee como se escribió.`)
   }

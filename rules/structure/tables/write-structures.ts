@@ -29,7 +29,7 @@ export function writeStructures(structures: readonly StructureDefinition[]): Wri
   const ordered = structures.toSorted((a, b) => (a.url < b.url ? -1 : 1))
   const byUrl = new Map(ordered.map((structure) => [structure.url, structure]))
   const { lines, keyOf } = writeConstraints(ordered.flatMap(elementsOf).flatMap(({ constraint = [] }) => constraint))
-  const constraints = { keyOf, findConstraint: readConstraints(lines.join('\n')) }
+  const constraints = { keyOf, findConstraint: readConstraints(() => lines.join('\n')) }
   return {
     structures: ordered.flatMap((structure) =>
       structure.snapshot === undefined ? writeDifferential(structure, constraints) : writeSnapshot(structure, byUrl, constraints),

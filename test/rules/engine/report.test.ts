@@ -8,7 +8,10 @@ import { defineRule, type Rule, type Selector } from '../../../rules/engine/rule
 import { readTypes } from '../../../rules/engine/types.ts'
 import { r4Types } from '../../../rules/structure/r4-types.ts'
 
-const dispatch = createDispatch([], readTypes(r4Types))
+const dispatch = createDispatch(
+  [],
+  readTypes(() => r4Types),
+)
 const publicUrl = 'https://ejemplo.cl'
 
 function ruleOf(code: string, more: Partial<Rule> = {}, on: Selector = 'Patient'): Rule {

@@ -6,7 +6,7 @@ import { readTypes } from '../../../rules/engine/types.ts'
 import { mostLevels, pathTo, rootElement, toFhirPath, visit, type Visited } from '../../../rules/engine/visit.ts'
 import { r4Types } from '../../../rules/structure/r4-types.ts'
 
-const types = readTypes(r4Types)
+const types = readTypes(() => r4Types)
 const texts = { title: 'Prueba', severity: 'error', why: 'Prueba.', links: [], examples: [] } as const
 
 function ruleOn(...on: readonly Selector[]): Rule {

@@ -21,3 +21,8 @@ it('all definitions together weigh at most 270 kB (brotli) in the page, of 350 t
   // Less would mean that something fell out.
   expect(total).toBeGreaterThan(200_000)
 })
+
+it('no definition has a character beyond Latin-1, which would have V8 keep all of them at two bytes a character', () => {
+  const wide = modules.filter((file) => /[^\0-\xFF]/.test(readFileSync(join(rules, file), 'utf8')))
+  expect(wide).toEqual([])
+})
