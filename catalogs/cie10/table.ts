@@ -34,6 +34,9 @@ export function readCie10Table(table: SourceTable): Cie10Table {
     if (names.has(code)) throw new Error(`${file}, línea ${line}: el código ${code} está dos veces.`)
     names.set(code, display)
   }
+  if (names.size === 0) {
+    throw new Error(`${file}: no tiene ninguno de los códigos que el catálogo guarda, de tres o cuatro caracteres, como A00 o A00.1.`)
+  }
   return { rows: [...names].map(([code, display]) => ({ code, display })), leftOut }
 }
 

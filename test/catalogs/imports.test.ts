@@ -120,6 +120,10 @@ describe('an import for cie10', () => {
     ['codigo;descripcion\nD49;x\n', 'lista.csv, línea 2: «D49» no está en ningún capítulo de la CIE-10.'],
     ['codigo;descripcion\nI10;x\nI10;y\n', 'lista.csv, línea 3: el código I10 está dos veces.'],
     ['codigo;descripcion\nI10;\n', 'lista.csv, línea 2: el código I10 no tiene nombre.'],
+    [
+      'codigo;descripcion\nE11.21;x\nM8000/0;y\n',
+      'lista.csv: no tiene ninguno de los códigos que el catálogo guarda, de tres o cuatro caracteres, como A00 o A00.1.',
+    ],
   ])('says what is wrong with %j', (text, message) => {
     expect(() => importFile(cie10, { name: 'lista.csv', text }, today)).toThrow(message)
   })

@@ -52,7 +52,8 @@ export const headers: Target = {
 }
 
 /** Hosts that are never public, as `URL` writes them: IPv4 within IPv6 in hexadecimal. */
-const own = /^(?:0|10|127|169\.254|192\.168)\.|^\[(?!2|::ffff:)|^\[::ffff:(?:0:|a[\da-f]{2}:|7f[\da-f]{2}:|a9fe:|c0a8:)|(?:^|\.)localhost$/
+const own =
+  /^(?:0|10|127|169\.254|192\.168)\.[\d.]+$|^\[(?!2|::ffff:)|^\[::ffff:(?:0:|a[\da-f]{2}:|7f[\da-f]{2}:|a9fe:|c0a8:)|(?:^|\.)localhost$/
 
 /** That an address which is accepted is what it seems, and nobody’s own. */
 function demandPublic(url: string): void {
