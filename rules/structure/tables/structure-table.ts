@@ -9,6 +9,7 @@
  * the rows name every element, d where they are a differential.
  */
 import type { Constraint, Definitions, ElementDefinition, StructureDefinition } from '../definitions.ts'
+import { once } from '../../engine/once.ts'
 import { createSnapshots } from '../snapshot.ts'
 import { structureNames } from './canonical.ts'
 import { readConstraints } from './constraint-table.ts'
@@ -27,38 +28,64 @@ export interface StructureTable extends Table {
   readonly constraints: () => string
 }
 
-/** Reads a table of structures, each when it is first asked for; what is derived from others looks for them in `findOther` too. */
+/**
+ * Reads a table of structures, the head of each when it is first asked for and its elements when those are: many are only asked
+ * what type they are of. What is derived from others looks for them in `findOther` too.
+ */
 export function readStructures(
   table: StructureTable,
   findOther: Definitions['findStructure'] = () => undefined,
 ): Definitions['findStructure'] {
   const findConstraint = readConstraints(table.constraints)
   const findOwn = readTable(table, structureNames, readEntry)
-  const find: Definitions['findStructure'] = (canonical) => findOwn(canonical) ?? findOther(canonical)
+  /** Of those that are written as a differential, the structure with that alone. */
+  const differentials = new WeakMap<StructureDefinition, () => StructureDefinition>()
   const complete = createSnapshots(find)
 
   function readEntry({ url, fields, lines }: TableEntry): StructureDefinition {
     const { isRaw, isDifferential, ...about } = readHead(url, fields, table.version)
-    const rows = readRows(about.type, lines)
     const context = { url, type: about.type, findConstraint, isRaw }
-    if (isDifferential) {
-      const element = rows.map(([id, fields]) => withFields(newElement(id), fields, context))
-      return { ...about, differential: { element } }
+    const differential = once(() => ({
+      ...about,
+      differential: { element: readRows(about.type, lines).map(([id, fields]) => withFields(newElement(id), fields, context)) },
+    }))
+    const expanded = once(() => {
+      const base = about.baseDefinition === undefined ? undefined : findSnapshot(about.baseDefinition)
+      const expansion = createExpansion({ ...context, base, findSnapshot })
+      for (const [id, fields] of readRows(about.type, lines)) expansion.add(id, () => fields)
+      return { element: expansion.finish() }
+    })
+    if (!isDifferential) {
+      return {
+        ...about,
+        get snapshot() {
+          return expanded()
+        },
+      }
     }
-    const base = about.baseDefinition === undefined ? undefined : findSnapshot(about.baseDefinition)
-    const expansion = createExpansion({ ...context, base, findSnapshot })
-    for (const [id, fields] of rows) expansion.add(id, () => fields)
-    return { ...about, snapshot: { element: expansion.finish() } }
+    const structure = {
+      ...about,
+      get differential() {
+        return differential().differential
+      },
+      get snapshot() {
+        return complete(differential()).structure!.snapshot!
+      },
+    }
+    differentials.set(structure, differential)
+    return structure
+  }
+
+  function find(canonical: string): StructureDefinition | undefined {
+    const own = findOwn(canonical)
+    return own === undefined ? findOther(canonical) : (differentials.get(own)?.() ?? own)
   }
 
   function findSnapshot(name: string): readonly ElementDefinition[] | undefined {
     return find(name.includes(':') ? name : structureNames.lengthen(name))?.snapshot?.element
   }
 
-  return (canonical) => {
-    const structure = findOwn(canonical)
-    return structure?.snapshot === undefined ? structure && complete(structure).structure : structure
-  }
+  return findOwn
 }
 
 function withFields(

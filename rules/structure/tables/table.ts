@@ -56,7 +56,9 @@ export function readTable<Definition extends { readonly version?: string }>(
 function indexHeads(text: string): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   for (let at = text.indexOf('\n=') + 1; at > 0; at = text.indexOf('\n=', at) + 1) {
-    places.set(text.slice(at + 1, text.indexOf('\n', at)).split('\t', 1)[0]!, at)
+    const end = text.indexOf('\n', at)
+    const tab = text.indexOf('\t', at)
+    places.set(text.slice(at + 1, tab < 0 ? end : Math.min(tab, end)), at)
   }
   return places
 }
