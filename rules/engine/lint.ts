@@ -96,7 +96,7 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch, speake
 
   function stringRules(): readonly Rule[] {
     const { text } = document
-    return dispatch.on('$string').filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere.test(text))
+    return dispatch.on('$string').filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere(text))
   }
 
   function catalog(id: string): Catalog | undefined {

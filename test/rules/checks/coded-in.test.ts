@@ -177,7 +177,7 @@ describe('codedIn', () => {
 
   it('ofrece correcciones solo donde puede haberlas', () => {
     expect(rule.fixes).toBe('safe')
-    expect('fixes' in codedIn({ ...row, sets: [all] })).toBe(false)
+    expect(codedIn({ ...row, sets: [all] }).fixes).toBeUndefined()
     expect(codedIn({ ...row, sets: [all], mend: () => undefined }).fixes).toBe('safe')
     expect(codedIn({ ...row, sets: [all, colours] }).fixes).toBe('safe')
     expect(rule).toMatchObject({ on: 'Patient', code: 'x-1', severity: 'error' })

@@ -43,7 +43,7 @@ describe('knownCode', () => {
   })
 
   it('corrige solo si sabe qué código se quiso decir', () => {
-    expect('fixes' in rule).toBe(false)
+    expect(rule.fixes).toBeUndefined()
     expect(rule.quickFix!(findings(rule, { code: 'x' })[0]!)).toBeUndefined()
     expect(repairing.fixes).toBe('safe')
     expect(repairing.quickFix!(findings(repairing, { code: 'R0' })[0]!)).toEqual({

@@ -58,7 +58,7 @@ describe('oneOf', () => {
 
   it('ofrece correcciones solo donde se pide', () => {
     expect(mending.fixes).toBe('safe')
-    expect('fixes' in plain).toBe(false)
+    expect(plain.fixes).toBeUndefined()
     expect(plain.quickFix!(first(plain, { colour: 'Red' }))).toBeUndefined()
     expect(plain.suggestion!(first(plain, { colour: 'Red' }))).toBe('Usa uno de estos códigos: red, dark-red.')
   })

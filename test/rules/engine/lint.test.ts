@@ -328,12 +328,15 @@ describe('strings', () => {
     const all = finder('x-1', '$string')
     const expected = ['Resource.a', 'Resource.b[0]']
     expect(paths([all], text)).toEqual(expected)
-    expect(paths([{ ...all, onlyWhere: /do/ }], text)).toEqual(expected)
-    expect(paths([{ ...all, onlyWhere: /tres/ }], text)).toEqual([])
+    expect(paths([{ ...all, onlyWhere: (text) => text.includes('do') }], text)).toEqual(expected)
+    expect(paths([{ ...all, onlyWhere: (text) => text.includes('tres') }], text)).toEqual([])
   })
 
   it('are shown all where there is no text to look at', () => {
-    expect(paths([{ ...finder('x-1', '$string'), onlyWhere: /tres/ }], JSON.parse(text) as object)).toEqual(['Resource.a', 'Resource.b[0]'])
+    expect(paths([{ ...finder('x-1', '$string'), onlyWhere: (text) => text.includes('tres') }], JSON.parse(text) as object)).toEqual([
+      'Resource.a',
+      'Resource.b[0]',
+    ])
   })
 })
 
