@@ -4,7 +4,7 @@ import type { ValueCheck } from './overlay.ts'
 import { baseUrl } from './plan.ts'
 import { readReference, resolve, typeNamed, type Followed } from './resolve.ts'
 import { leaveOpen, report, type Run } from './run.ts'
-import { containerOf, findBundle, hasId, indexBundle, type Scope, type Target } from './scope.ts'
+import { containerOf, hasId, indexBundle, type Scope, type Target } from './scope.ts'
 
 /** Makes the checks of references. */
 export interface ReferenceChecks {
@@ -24,6 +24,8 @@ interface Wanted {
   readonly types: ReadonlySet<string> | undefined
   /** The profiles that are more than a type, under the type they are of. */
   readonly profiles: ReadonlyMap<string, readonly string[]>
+  /** All of these. */
+  readonly all: readonly string[]
   /** Profiles that are not at hand. */
   readonly unknown: readonly string[]
 }
@@ -50,7 +52,7 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
       else if (before !== undefined && before.length > 0) before.push(canonical)
       types.add(type)
     }
-    return { types: isAny || unknown.length > 0 ? undefined : types, profiles, unknown }
+    return { types: isAny || unknown.length > 0 ? undefined : types, profiles, all: [...profiles.values()].flat(), unknown }
   }
 
   return {
@@ -65,18 +67,18 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
     },
     link: (type) => (run, value) => {
       if (typeof value !== 'string' || run.scope === undefined) return
-      remember(run, run.scope, value)
+      if (mayLead(run.scope, value)) remember(run, run.scope, value)
       if (value.startsWith('#') && value.length > 1 && !hasId(containerOf(run.scope), value.slice(1)))
         report(run, 'r4-ref-02', { reference: value }, type === 'canonical' ? {} : { severity: 'warning' })
     },
   }
 
-  function checkTarget(run: Run, written: string, { types, profiles, unknown }: Wanted): void {
+  function checkTarget(run: Run, written: string, { types, profiles, all, unknown }: Wanted): void {
     const { reference, resolution } = follow(run, run.scope!, written)
     const target = typeof resolution === 'string' ? undefined : resolution.target
     const found = target === undefined ? (reference.kind === 'absolute' ? undefined : typeNamed(reference)) : target.type
     if (found === undefined) {
-      if (resolution === 'none' && reference.kind !== 'contained') leaveOpenProfiles(run, [...profiles.values()].flat())
+      if (resolution === 'none' && reference.kind !== 'contained') leaveOpenProfiles(run, all)
       return
     }
     for (const canonical of unknown) leaveOpen(run, 'profile', canonical)
@@ -111,7 +113,7 @@ function checkReference(run: Run, value: Json): void {
   if (read.kind === 'search' && !isInTransaction(scope)) return report(run, 'r4-ref-04', { reference }, { under: ['reference'] })
   if (read.kind === 'malformed') {
     // Outside a Bundle, it may be relative to something that is not known here.
-    const severity = /\s|^[A-Za-z]+\?/.test(reference) || findBundle(scope) !== undefined ? undefined : 'warning'
+    const severity = /\s|^[A-Za-z]+\?/.test(reference) || scope.place !== undefined ? undefined : 'warning'
     return report(run, 'r4-ref-04', { reference }, { under: ['reference'], severity })
   }
   remember(run, scope, reference)
@@ -133,12 +135,12 @@ function checkReference(run: Run, value: Json): void {
 
 /** Whether what is searched for is found while the resource is stored, so that it may be referred to by a search. */
 function isInTransaction(scope: Scope): boolean {
-  return findBundle(scope)?.bundle.resource['type'] === 'transaction'
+  return scope.place?.bundle.resource['type'] === 'transaction'
 }
 
 /** Whether a document or message has the resource that is referred to, under a fullUrl that the reference does not come to. */
 function isMissed(scope: Scope, { type, id }: { readonly type: string; readonly id: string }): boolean {
-  const place = findBundle(scope)
+  const { place } = scope
   return place?.bundle.links !== undefined && indexBundle(place.bundle).byTypeAndId.has(`${type}/${id}`)
 }
 
@@ -152,13 +154,24 @@ function checkType(run: Run, { type }: JsonObject, found: string | undefined): v
 function follow(run: Run, scope: Scope, written: string): Followed {
   const { followed } = run
   if (followed !== undefined && followed.written === written && followed.scope === scope) return followed
+  // A URN leads to the same entry from wherever in the Bundle.
+  const urns = scope.place !== undefined && written.startsWith('urn:') ? indexBundle(scope.place.bundle).urns : undefined
+  const before = urns?.get(written)
+  if (before !== undefined) return (run.followed = before)
   const reference = readReference(written)
-  return (run.followed = { scope, written, reference, resolution: resolve(scope, reference) })
+  run.followed = { scope, written, reference, resolution: resolve(scope, reference) }
+  urns?.set(written, run.followed)
+  return run.followed
+}
+
+/** Whether a text may be a reference to something in the document: an address that is no entry's is none, and need not be read. */
+function mayLead({ place }: Scope, written: string): boolean {
+  return !written.startsWith('http') || (place?.bundle.links !== undefined && indexBundle(place.bundle).byUrl.has(written))
 }
 
 /** Remembers a reference that leads somewhere only by the fullUrl of the entry it stands in, where that has none. */
 function rememberOrigin(scope: Scope, written: string): void {
-  const place = findBundle(scope)
+  const { place } = scope
   if (place === undefined) return
   const { bundle, entry } = place
   if (indexBundle(bundle).entries[entry]?.['fullUrl'] !== undefined) return
@@ -173,7 +186,7 @@ function remember(run: Run, scope: Scope, written: string): void {
     scope.internal.add(written.slice(1))
     return
   }
-  const place = findBundle(scope)
+  const { place } = scope
   if (place?.bundle.links === undefined) return
   const { resolution } = follow(run, scope, written)
   if (typeof resolution !== 'string' && resolution.target.entry !== undefined) place.bundle.links[place.entry]?.add(resolution.target.entry)

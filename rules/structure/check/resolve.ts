@@ -1,14 +1,14 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { r4 } from '../r4.ts'
-import { containerOf, findBundle, findContained, findParameter, indexBundle, type Scope, type Target } from './scope.ts'
+import { containerOf, findContained, findParameter, indexBundle, type Scope, type Target } from './scope.ts'
 
 /** A reference taken apart. */
 export type Reference =
   | { readonly kind: 'contained'; readonly id: string }
   /** `Type/id`, also with a version. */
   | { readonly kind: 'relative'; readonly type: string; readonly id: string; readonly version: string | undefined }
-  /** `type` where its address ends as a resource's does. */
-  | { readonly kind: 'absolute'; readonly url: string; readonly type: string | undefined; readonly version: string | undefined }
+  /** `url` without the version. */
+  | { readonly kind: 'absolute'; readonly written: string; readonly url: string; readonly version: string | undefined }
   /** `Type?query`. */
   | { readonly kind: 'search'; readonly type: string }
   | { readonly kind: 'malformed' }
@@ -37,11 +37,10 @@ export function readReference(reference: string): Reference {
     return r4.isResource(parts[1]!) ? { kind: 'relative', type: parts[1]!, id: parts[2]!, version: parts[3] } : { kind: 'malformed' }
   if (absolute.test(reference)) {
     const history = reference.indexOf('/_history/')
-    const type = reference.startsWith('http') ? ending.exec(reference)?.[1] : undefined
     return {
       kind: 'absolute',
+      written: reference,
       url: history < 0 ? reference : reference.slice(0, history),
-      type: type !== undefined && r4.isResource(type) ? type : undefined,
       version: history < 0 ? undefined : reference.slice(history + '/_history/'.length),
     }
   }
@@ -50,9 +49,12 @@ export function readReference(reference: string): Reference {
   return { kind: 'malformed' }
 }
 
-/** The type that a reference names, without following it. */
+/** The type that a reference names, without following it; of an address, where it ends as that of a resource does. */
 export function typeNamed(reference: Reference): string | undefined {
-  return reference.kind === 'contained' || reference.kind === 'malformed' ? undefined : reference.type
+  if (reference.kind === 'contained' || reference.kind === 'malformed') return undefined
+  if (reference.kind !== 'absolute') return reference.type
+  const type = reference.written.startsWith('http') ? ending.exec(reference.written)?.[1] : undefined
+  return type !== undefined && r4.isResource(type) ? type : undefined
 }
 
 /** Follows a reference from a resource to another in the same document. */
@@ -79,15 +81,16 @@ function resolveContained(scope: Scope, id: string): Resolution {
 }
 
 function resolveInBundle(scope: Scope, reference: Exclude<Reference, { kind: 'contained' | 'search' | 'malformed' }>): Resolution {
-  const place = findBundle(scope)
+  const { place } = scope
   if (place === undefined) return resolveInParameters(scope, reference)
   const { byUrl, entries } = indexBundle(place.bundle)
   const url = reference.kind === 'absolute' ? reference.url : urlBeside(entries[place.entry]?.['fullUrl'], reference)
   const { version } = reference
-  const found = url === undefined ? [] : (byUrl.get(version === undefined ? url : `${url}/_history/${version}`) ?? [])
+  const found = url === undefined ? undefined : byUrl.get(version === undefined ? url : `${url}/_history/${version}`)
+  if (found === undefined) return 'none'
   if (found.length > 1) return 'several'
-  const [index] = found
-  const resource = index === undefined ? undefined : entries[index]?.['resource']
+  const index = found[0]!
+  const resource = entries[index]?.['resource']
   if (!isObject(resource)) return 'none'
   return { target: { resource, type: typeOf(resource), scope: place.bundle, entry: index } }
 }

@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Environment } from '../fhirpath/index.ts'
+import type { Followed } from './resolve.ts'
 
 /** A resource that is being looked at, and the one it stands in. */
 export interface Scope {
@@ -12,6 +13,8 @@ export interface Scope {
   readonly depth: number
   /** Of an entry of a Bundle: its index. */
   readonly entry: number | undefined
+  /** The Bundle that it is in, however deep, and the index of the entry of it; undefined where it is in none. */
+  readonly place: { readonly bundle: Scope; readonly entry: number } | undefined
   /** The ids of contained resources that something in it refers to; `''` for the resource that contains it. */
   internal: Set<string> | undefined
   /** The ids of its elements that were seen. */
@@ -46,6 +49,8 @@ interface BundleIndex {
   readonly byTypeAndId: ReadonlyMap<string, readonly number[]>
   /** The entry that a resource is in. */
   readonly byResource: ReadonlyMap<JsonObject, number>
+  /** The references by URN that were followed. */
+  readonly urns: Map<string, Followed>
 }
 
 /** What a reference leads to. */
@@ -73,6 +78,7 @@ export function createScope(
     role,
     depth,
     entry,
+    place: outer?.type === 'Bundle' && entry !== undefined ? { bundle: outer, entry } : outer?.place,
     internal: undefined,
     ids: undefined,
     containedInternal: [],
@@ -135,16 +141,6 @@ function indexContained({ contained }: JsonObject): ReadonlyMap<string, JsonObje
   return byId
 }
 
-/** The Bundle that a resource is in, and the index of the entry of it; undefined where it is in none. */
-export function findBundle(scope: Scope): { readonly bundle: Scope; readonly entry: number } | undefined {
-  let inner = scope
-  for (let outer = scope.outer; outer !== undefined; outer = outer.outer) {
-    if (outer.type === 'Bundle' && inner.entry !== undefined) return { bundle: outer, entry: inner.entry }
-    inner = outer
-  }
-  return undefined
-}
-
 /** The entries of a Bundle by what they can be referred to with; made once. */
 export function indexBundle(scope: Scope): BundleIndex {
   return (scope.bundle ??= makeIndex(scope.resource))
@@ -168,7 +164,7 @@ function makeIndex({ entry }: JsonObject): BundleIndex {
     const name = typeAndIdOf(resource)
     if (name !== undefined) add(byTypeAndId, name, index)
   })
-  return { entries, byUrl, byTypeAndId, byResource }
+  return { entries, byUrl, byTypeAndId, byResource, urns: new Map() }
 }
 
 function add(index: Map<string, number[]>, key: string, value: number): void {
