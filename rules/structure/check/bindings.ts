@@ -72,7 +72,11 @@ export function createBindingChecks(terminology: Terminology, findSystemFault: F
   function recommend(valueSet: string): Say {
     return (run, codings, under) => {
       // Text alone is what is left where no code fits.
-      if (codings.length === 0 || codings.some(isNational) || run.trial !== undefined || run.found.advice.size >= mostOfACode) return
+      if (codings.length === 0 || codings.some(isNational) || run.found.advice.size >= mostOfACode) return
+      if (run.trial !== undefined) {
+        run.trial.remarks += 1
+        return
+      }
       const facts = aboutOnly(codings, valueSet)
       advise(run, facts, 'value' in facts ? under : [])
     }

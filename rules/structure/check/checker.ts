@@ -146,7 +146,7 @@ export function createChecker(definitions: Definitions): Checker {
       asked.add(url)
       const profile = profiles.find(canonical)
       if (profile === undefined) leaveOpen(run, 'profile', canonical)
-      else if (isOfType(type, profile.type)) applyProfile(run, profile, resource)
+      else if (isOfType(type, profile.type) && !isSilent(run, resource, canonical)) applyProfile(run, profile, resource)
     }
   }
 
@@ -162,6 +162,11 @@ export function createChecker(definitions: Definitions): Checker {
       }
     },
   }
+}
+
+/** Whether a profile is known to have nothing to say of a resource that somebody refers to, not even to take back advice. */
+function isSilent({ verdicts, found }: Run, resource: JsonObject, canonical: string): boolean {
+  return found.advice.size === 0 && verdicts.get(resource)?.get(canonical) === 'silent'
 }
 
 /** The scope of a resource that stands where the run is. */

@@ -1,7 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { once } from '../../engine/once.ts'
 import { applyOverlay, type Item, type ValueCheck } from './overlay.ts'
-import { applyProfile, isResource, type Profiles } from './overlays.ts'
-import { countErrors, leaveOpen, report, type Run } from './run.ts'
+import { applyProfile, isResource, type Profile, type Profiles } from './overlays.ts'
+import { countErrors, leaveOpen, report, tryOut, type Run } from './run.ts'
 import { createScope, indexBundle, type Scope, type Target } from './scope.ts'
 
 /** Answers whether something meets a profile; undefined always means that the profile is not at hand. */
@@ -27,15 +28,17 @@ export function createConformance(profiles: () => Profiles): Conformance {
     let verdicts = run.verdicts.get(scope.resource)
     if (verdicts === undefined) run.verdicts.set(scope.resource, (verdicts = new Map()))
     const before = verdicts.get(canonical)
-    if (before !== undefined) return before
     // Resources may refer to one another in circles: while one is asked, it counts as meeting its profile.
-    verdicts.set(canonical, true)
+    if (before === 'asked') run.trial!.remarks += 1
+    if (before !== undefined) return before !== 'unmet'
+    verdicts.set(canonical, 'asked')
     const around = run.scope
     run.scope = scope
-    const verdict = countErrors(run, () => applyProfile(run, profile, scope.resource)) === 0
+    const { errors, remarks } = tryOut(run, () => applyProfile(run, profile, scope.resource))
     run.scope = around
-    verdicts.set(canonical, verdict)
-    return verdict
+    // Only an entry is looked at here as it is where it stands.
+    verdicts.set(canonical, errors > 0 ? 'unmet' : remarks > 0 || scope.role !== 'entry' ? 'met' : 'silent')
+    return errors === 0
   }
 
   function ofItem(run: Run, item: Item, canonical: string): boolean | undefined {
@@ -50,35 +53,40 @@ export function createConformance(profiles: () => Profiles): Conformance {
   return {
     ofItem,
     ofTarget,
-    check: (canonicals) => (run, value) => {
-      const known = canonicals.map((canonical) => profiles().find(canonical)).filter((profile) => profile !== undefined)
-      if (known.length < canonicals.length) {
-        for (const canonical of canonicals) if (profiles().find(canonical) === undefined) leaveOpen(run, 'profile', canonical)
-        return
-      }
-      const inside = isResource(value) ? scopeOf(run, value) : run.scope
-      const fitting = known.filter(({ type }) => !isResource(value) || isOfType(String(value['resourceType']), type))
-      if (fitting.length === 0) {
-        const allowed = [...new Set(known.map(({ type }) => type))]
-        return report(run, 'r4-tipo-02', { found: isObject(value) ? String(value['resourceType']) : '', allowed })
-      }
-      const around = run.scope
-      run.scope = inside
-      let best = fitting[0]!
-      if (fitting.length > 1) {
-        let least = Infinity
-        for (const profile of fitting) {
-          const errors = countErrors(run, () => applyProfile(run, profile, value))
-          if (errors < least) {
-            least = errors
-            best = profile
-          }
+    check: (canonicals) => {
+      const wanted = once(() => ({
+        known: canonicals.flatMap((canonical) => profiles().find(canonical) ?? []),
+        unknown: canonicals.filter((canonical) => profiles().find(canonical) === undefined),
+      }))
+      return (run, value) => {
+        const { known, unknown } = wanted()
+        if (unknown.length > 0) return unknown.forEach((canonical) => leaveOpen(run, 'profile', canonical))
+        const fitting = isResource(value) ? known.filter(({ type }) => isOfType(String(value['resourceType']), type)) : known
+        if (fitting.length === 0) {
+          const allowed = [...new Set(known.map(({ type }) => type))]
+          return report(run, 'r4-tipo-02', { found: isObject(value) ? String(value['resourceType']) : '', allowed })
         }
+        const around = run.scope
+        run.scope = isResource(value) ? scopeOf(run, value) : around
+        applyProfile(run, fitting.length > 1 ? bestOf(run, fitting, value) : fitting[0]!, value)
+        run.scope = around
       }
-      applyProfile(run, best, value)
-      run.scope = around
     },
   }
+}
+
+/** The profile of which a value breaks the least; the first of them where there are several. */
+function bestOf(run: Run, fitting: readonly Profile[], value: Json): Profile {
+  let best = fitting[0]!
+  let least = Infinity
+  for (const profile of fitting) {
+    const errors = countErrors(run, () => applyProfile(run, profile, value))
+    if (errors < least) {
+      least = errors
+      best = profile
+    }
+  }
+  return best
 }
 
 /** A resource that stands inside the one that is looked at, or is that one. */

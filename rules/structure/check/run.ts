@@ -31,11 +31,20 @@ export interface Run {
   readonly found: Finds
   /** The reference that was followed last, which is mostly asked of more than once. */
   followed: Followed | undefined
-  /** While something is only tried: how many errors it would be. */
-  trial: { errors: number } | undefined
+  /** While something is only tried: how many errors it would be, and how much else there would be to say. */
+  trial: Trial | undefined
   /** Whether resources met profiles, for those that were asked before or are being asked. */
-  readonly verdicts: Map<JsonObject, Map<string, boolean>>
+  readonly verdicts: Map<JsonObject, Map<string, Verdict>>
 }
+
+/** What there would be to say of something that is only tried. */
+interface Trial {
+  errors: number
+  remarks: number
+}
+
+/** How a resource meets a profile; `silent` where there is nothing at all to say of it, `asked` until that is known. */
+type Verdict = 'asked' | 'unmet' | 'met' | 'silent'
 
 /** Something that cannot be decided, which is counted. */
 type Open = { -readonly [Key in keyof Unverified]: Unverified[Key] }
@@ -112,6 +121,7 @@ export function report<Code extends ProblemCode>(run: Run, code: Code, facts: Pr
   const { found, profile, trial } = run
   if (trial !== undefined) {
     if ((severity ?? (warnings.has(code) ? 'warning' : 'error')) === 'error') trial.errors += 1
+    else trial.remarks += 1
     return
   }
   if (isFull(run, code)) {
@@ -148,14 +158,19 @@ export function takeBackAdvice(run: Run): void {
   if (trial === undefined && found.advice.size > 0) found.advice.delete(JSON.stringify(run.steps.slice(0, run.depth)))
 }
 
-/** How many errors something would be. */
-export function countErrors(run: Run, task: () => void): number {
+/** What there would be to say of something. */
+export function tryOut(run: Run, task: () => void): Readonly<Trial> {
   const before = run.trial
-  const trial = { errors: 0 }
+  const trial = { errors: 0, remarks: 0 }
   run.trial = trial
   task()
   run.trial = before
-  return trial.errors
+  return trial
+}
+
+/** How many errors something would be. */
+export function countErrors(run: Run, task: () => void): number {
+  return tryOut(run, task).errors
 }
 
 /** Does something in the name of a profile. */
@@ -168,7 +183,10 @@ export function inTheNameOf(run: Run, profile: string | undefined, task: () => v
 
 /** Counts something that cannot be decided with the definitions at hand. */
 export function leaveOpen(run: Run, what: Unverified['what'], name: string): void {
-  if (run.trial !== undefined) return
+  if (run.trial !== undefined) {
+    run.trial.remarks += 1
+    return
+  }
   const { unverified, named } = run.found
   const alike = named.get(name)
   const known = alike?.find((one) => one.what === what)

@@ -640,6 +640,46 @@ describe('profiles of types and of targets', () => {
     { profiles: [profile] },
   )
 
+  describe('of entries that are referred to before they are looked at', () => {
+    const holder = { url: 'https://ejemplo.cl/parte', type: 'Organization', target: 'https://ejemplo.cl/todo' }
+    const whole = { url: 'https://ejemplo.cl/todo', type: 'Organization', target: 'https://ejemplo.cl/parte' }
+    const circle = checkerOf(
+      ...[holder, whole].map(({ url, type, target }) => ({
+        url,
+        type,
+        elements: [
+          element('Organization.name', { min: 1 }),
+          element('Organization.partOf', { type: [{ code: 'Reference', targetProfile: [target] }] }),
+        ],
+      })),
+    )
+    const urn = (letter: string): string => `urn:uuid:00000000-0000-4000-8000-00000000000${letter}`
+    const entry = (letter: string, url: string, more: JsonObject): JsonObject => ({
+      fullUrl: urn(letter),
+      resource: { resourceType: 'Organization', identifier: [{ value: letter }], meta: { profile: [url] }, ...more },
+    })
+    const bundle = (more: JsonObject): JsonObject => ({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        entry('a', whole.url, { name: 'a', partOf: { reference: urn('b') } }),
+        entry('b', holder.url, { partOf: { reference: urn('c') }, ...more }),
+        entry('c', whole.url, { name: 'c', partOf: { reference: urn('b') } }),
+      ],
+    })
+    tellsApart(
+      [
+        {
+          title: 'in circles, each is said of all that refer to it',
+          valid: bundle({ name: 'b' }),
+          wrong: bundle({}),
+          finds: ['r4-card-01 entry.1.resource.name', 'r4-ref-06 entry.0.resource.partOf', 'r4-ref-06 entry.2.resource.partOf'],
+        },
+      ],
+      circle,
+    )
+  })
+
   describe('of resources in a resource', () => {
     const one = (contained: JsonObject): JsonObject => patient({ contained: [contained], generalPractitioner: [{ reference: '#a' }] })
     tells(
