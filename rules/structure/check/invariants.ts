@@ -81,7 +81,7 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
       const held = constraints.flatMap(({ key, severity, expression, human, bestPractice }): readonly Held[] =>
         expression === undefined || bestPractice === true || heldElsewhere.has(key)
           ? []
-          : [{ key, severity, expression, human, ask: once(() => compileInvariant(expression, types)) }],
+          : [{ key, severity, expression, human, ask: once(() => compileInvariant(expression, types, type)) }],
       )
       if (held.length === 0) return []
       return [

@@ -1,4 +1,6 @@
+import { isObject } from '../../engine/json.ts'
 import type { TypeTable } from '../../engine/types.ts'
+import { compileAtOnce } from './at-once.ts'
 import { createCompiler } from './compile.ts'
 import type { Compiler } from './compiler.ts'
 import { correctInvariant } from './corrections.ts'
@@ -34,12 +36,20 @@ export function compileFhirPath(expression: string, types: TypeTable): FhirPath 
   })
 }
 
-/** Makes an invariant ready as `compileFhirPath` does, in the sense it was meant where FHIR published it wrong. */
-export function compileInvariant(expression: string, types: TypeTable): Invariant {
-  return remember(invariants, expression, types, () => {
-    const ask = make(correctInvariant(expression), types, (compiler, parsed) => compiler.ask(parsed))
-    if (ask === undefined) return () => undefined
+/**
+ * Makes an invariant ready as `compileFhirPath` does, in the sense it was meant where FHIR published it wrong; for values of
+ * one type, so that most need no more than a look at what is there.
+ */
+export function compileInvariant(expression: string, types: TypeTable, type = ''): Invariant {
+  return remember(invariants, `${type} ${expression}`, types, () => {
+    const ready = make(correctInvariant(expression), types, (compiler, parsed) => ({
+      ask: compiler.ask(parsed),
+      atOnce: compileAtOnce(parsed, type, compiler.model),
+    }))
+    if (ready === undefined) return () => undefined
+    const { ask, atOnce } = ready
     return (focus, environment) => {
+      if (atOnce !== undefined && isObject(focus.value) && atOnce(focus.value) === true) return true
       const scope = makeScope(focus, environment)
       try {
         return ask(scope) === true || (scope.isUnresolved ? undefined : false)
