@@ -19,24 +19,33 @@ export interface Terminology {
   readonly nearest: (valueSet: string, code: string, system?: string) => string | undefined
 }
 
+/** What is known of a system: its codes, or at least which it may have. */
+interface System {
+  readonly index: CodeIndex | undefined
+  readonly mayHave: ((code: string) => boolean | undefined) | undefined
+}
+
 /** Makes a terminology of definitions; each set and system is made ready when it is first asked for. */
 export function createTerminology(definitions: Definitions): Terminology {
-  const systems = new Map<string, CodeIndex | undefined>()
+  const systems = new Map<string, System>()
   const sets = new Map<string, CompiledSet | undefined>()
   const underWay = new Set<string>()
 
-  function findCodes(system: string, version?: string): CodeIndex | undefined {
+  function findSystem(system: string, version?: string): System {
     const canonical = version === undefined ? system : `${system}|${version}`
-    const before = systems.get(canonical)
-    if (before === undefined && !systems.has(canonical)) {
+    let known = systems.get(canonical)
+    if (known === undefined) {
       const found = definitions.findCodeSystem(canonical) ?? inOtherVersion(definitions.findCodeSystem(system))
       const isList = found !== undefined && found.content !== 'not-present' && found.content !== 'supplement'
-      const index = isList ? indexCodes(found) : undefined
+      known = { index: isList ? indexCodes(found) : undefined, mayHave: knownSystems.get(system) }
       // Documents may name systems without end; those at hand are few.
-      if (found !== undefined || systems.size < mostSystems) systems.set(canonical, index)
-      return index
+      if (found !== undefined || systems.size < mostSystems) systems.set(canonical, known)
     }
-    return before
+    return known
+  }
+
+  function findCodes(system: string, version?: string): CodeIndex | undefined {
+    return findSystem(system, version).index
   }
 
   function findSet(canonical: string): CompiledSet | undefined {
@@ -59,8 +68,8 @@ export function createTerminology(definitions: Definitions): Terminology {
   }
 
   function lookup(system: string, code: string): CodeFacts | 'unknown' | undefined {
-    const index = findCodes(system)
-    if (index === undefined) return knownSystems.get(system)?.(code) === false ? 'unknown' : undefined
+    const { index, mayHave } = findSystem(system)
+    if (index === undefined) return mayHave?.(code) === false ? 'unknown' : undefined
     const node = index.find(code)
     if (node === undefined) return index.system.content === 'complete' ? 'unknown' : undefined
     return (node.facts ??= factsOf(node))
