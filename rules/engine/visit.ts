@@ -99,7 +99,7 @@ function visitValue(
   if (typeof value === 'string') {
     const typed = member === undefined ? none : member.strings
     if (typed.length + state.strings.length === 0 && value !== '') return
-    const element = makeElement(state, value, name, index, member, parent)
+    const element = partElement(value, name, index, member, undefined, parent)
     if (value === '') showAll(state, state.empty, value, element)
     showAll(state, typed, value, element)
     showAll(state, state.strings, value, element)
@@ -125,8 +125,19 @@ function makeElement(
   parent: Visited,
 ): Visited {
   if (member?.isResource === true && isObject(value)) return resourceElement(value, name, index, member, parent, dispatch)
+  return partElement(value, name, index, member, member?.plan(), parent)
+}
+
+function partElement(
+  value: Json,
+  name: string | undefined,
+  index: number | undefined,
+  member: Member | undefined,
+  plan: Plan | undefined,
+  parent: Visited,
+): Visited {
   const depth = parent.depth + (index === undefined || name === undefined ? 1 : 2)
-  return { value, name, index, parent, member, plan: member?.plan(), type: member?.type, depth, resource: parent.resource }
+  return { value, name, index, parent, member, plan, type: member?.type, depth, resource: parent.resource }
 }
 
 /** The root of a document, from which the visit goes out. */

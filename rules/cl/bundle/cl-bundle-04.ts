@@ -1,7 +1,7 @@
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { bundlesAround, entriesOf, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
-import { readReference } from '../reading/reference.ts'
+import { readReference, type ReadReference } from '../reading/reference.ts'
 
 const patient = { fullUrl: 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11', resource: { resourceType: 'Patient', id: '321' } }
 const document = {
@@ -22,16 +22,11 @@ export default defineRule({
     const read = readReference(reference)
     if (read?.kind !== 'urn' && !(read?.kind === 'literal' && read.isRelative)) return undefined
     const bundles = bundlesAround(element)
-    if (bundles[0] === undefined) return undefined
+    if (bundles[0] === undefined || bundles.some((bundle) => isEntry(read, reference, bundle))) return undefined
     const type = typeOfBundle(bundles[0])
     // What a server answers refers to what it keeps; and what a text that breaks off would have held is not known.
     if ((read.kind === 'literal' && isAnswer(type)) || run.document.problems.length > 0) return undefined
     if (isPriorDocument(element)) return undefined
-    const url = toUrlKey(reference)
-    for (const bundle of bundles) {
-      const { byUrl, typesAndIds } = entriesOf(bundle)
-      if (byUrl.has(url) || (read.kind === 'literal' && typesAndIds.has(`${read.type}/${read.id}`))) return undefined
-    }
     const isDocument = type === 'document'
     return [{ at: ['reference'], reference, isDocument, ...(isDocument && { severity: 'error' as const }) }]
   },
@@ -124,6 +119,11 @@ export default defineRule({
     },
   ],
 })
+
+function isEntry(read: ReadReference, reference: string, bundle: Element): boolean {
+  const { byUrl, typesAndIds } = entriesOf(bundle)
+  return byUrl.has(toUrlKey(reference)) || (read.kind === 'literal' && typesAndIds.has(`${read.type}/${read.id}`))
+}
 
 /** Whether this is the document that a Composition replaces or amends, which lives elsewhere. */
 function isPriorDocument({ member, parent }: Element): boolean {

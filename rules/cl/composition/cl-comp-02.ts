@@ -1,3 +1,4 @@
+import { findInEach } from '../../engine/find-in-each.ts'
 import { isThere } from '../../checks/required.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
@@ -28,7 +29,7 @@ export default defineRule({
   title: 'Una Composition dice su estado, tipo, fecha, autor y título',
   severity: 'error',
   on: 'Composition',
-  check: (composition) => elements.flatMap((element) => (isThere(composition, element) ? [] : [{ at: [element], element }])),
+  check: (composition) => findInEach(elements, (element) => (isThere(composition, element) ? undefined : { at: [element], element })),
   message: ({ element }) => missing[element],
   why: 'Son la carátula del documento: sin ellos no se sabe qué es, quién lo firma, de cuándo es ni si sigue vigente.',
   profileUrl: clDefinition('DocumentoCl'),

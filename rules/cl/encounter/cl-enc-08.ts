@@ -1,3 +1,4 @@
+import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { findSantiagoOffset } from '../reading/chile-time.ts'
@@ -9,12 +10,12 @@ export default defineRule({
   severity: 'error',
   on: 'Encounter.period',
   check: (period) =>
-    ['start', 'end'].flatMap((name) => {
+    findInEach(['start', 'end'], (name) => {
       const written = period[name]
-      if (typeof written !== 'string' || written === '') return []
+      if (typeof written !== 'string' || written === '') return undefined
       const match = dateTime.exec(written)
-      if (match !== null && (match[1] === undefined || match[2] !== undefined)) return []
-      return [{ at: [name], written, isDateTime: match !== null, meant: withOffset(written) }]
+      if (match !== null && (match[1] === undefined || match[2] !== undefined)) return undefined
+      return { at: [name], written, isDateTime: match !== null, meant: withOffset(written) }
     }),
   message: ({ written, isDateTime }) =>
     isDateTime

@@ -1,4 +1,5 @@
-import { isObject, objectsIn, type JsonObject, type Path } from '../../engine/json.ts'
+import { findInEach } from '../../engine/find-in-each.ts'
+import { isObject, objectsIn, type JsonObject, type Placed } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 import { loinc, ucum } from '../reading/code-systems.ts'
@@ -35,10 +36,11 @@ export default defineRule({
   severity: 'warning',
   covers: ['r4-codigo-01', 'r4-valor-01'],
   on: 'Observation',
-  check: (observation) => [
-    ...misfit(observation, []),
-    ...objectsIn(observation, 'component').flatMap(({ at, value }) => misfit(value, at)),
-  ],
+  check(observation) {
+    const own = findMisfit({ at: [], value: observation })
+    const inComponents = findInEach(objectsIn(observation, 'component'), findMisfit)
+    return own === undefined ? inComponents : [own, ...(inComponents ?? [])]
+  },
   message: ({ name, unit, units }) => `En «${unit}» no se mide ${name}: se mide en ${units.join(' o ')}.`,
   why: 'Con otra unidad, quien recibe puede interpretar mal el valor o rechazar la medición.',
   suggestion: ({ units }) => `Convierte el valor a ${units[0]}, o corrige el código de la unidad.`,
@@ -81,14 +83,15 @@ export default defineRule({
   ],
 })
 
-/** What is wrong with the unit of an observation, or of a component, that stands at a place. */
-function misfit(measurement: JsonObject, at: Path) {
+/** What is wrong with the unit of an observation or of a component. */
+function findMisfit({ at, value: measurement }: Placed) {
   const { valueQuantity } = measurement
   const sign = isObject(valueQuantity) ? signs[findVitalSign(measurement) ?? ''] : undefined
-  if (sign === undefined) return []
+  if (sign === undefined) return undefined
   const { system, code } = valueQuantity as JsonObject
-  if (system !== ucum || typeof code !== 'string' || code === '' || sign.units.includes(bare(code))) return []
-  return [{ at: [...at, 'valueQuantity', 'code'], unit: code, ...sign }]
+  if (system !== ucum || typeof code !== 'string' || code === '') return undefined
+  if (sign.units.includes(code) || sign.units.includes(bare(code))) return undefined
+  return { at: [...at, 'valueQuantity', 'code'], unit: code, ...sign }
 }
 
 /** A unit without its annotations, which mean nothing to UCUM. */

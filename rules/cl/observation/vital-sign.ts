@@ -8,10 +8,11 @@ import { loinc } from '../reading/code-systems.ts'
 /** The code of one of the 17 vital signs of CL Core that an observation, or a component of one, has. */
 export function findVitalSign({ code }: JsonObject): string | undefined {
   if (!isObject(code)) return undefined
-  return objectsIn(code, 'coding')
-    .filter(({ value }) => value['system'] === loinc)
-    .map(({ value }) => value['code'])
-    .find((one) => typeof one === 'string' && vitalSigns.has(one)) as string | undefined
+  for (const { value } of objectsIn(code, 'coding')) {
+    const { system, code: sign } = value
+    if (system === loinc && typeof sign === 'string' && vitalSigns.has(sign)) return sign
+  }
+  return undefined
 }
 
 /** Whether an observation is of a vital sign: by its code, its category or its profile. */

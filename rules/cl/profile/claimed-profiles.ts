@@ -11,8 +11,22 @@ export interface ClaimedProfile {
   readonly version: string | undefined
 }
 
+/** What a resource claims in its Meta, and its type. */
+interface Claims {
+  readonly type: string
+  readonly profiles: readonly ClaimedProfile[]
+}
+
+// Two rules ask of each Meta in turn.
+let last: { readonly element: Element; readonly claims: Claims } | undefined
+
 /** The profiles that a Meta claims for the resource it belongs to, and that resource's type; none where it stands elsewhere. */
-export function claimedBy(meta: JsonObject, { parent }: Element): { readonly type: string; readonly profiles: readonly ClaimedProfile[] } {
+export function claimedBy(meta: JsonObject, element: Element): Claims {
+  if (last?.element !== element) last = { element, claims: read(meta, element) }
+  return last.claims
+}
+
+function read(meta: JsonObject, { parent }: Element): Claims {
   const type = parent?.resource === parent ? parent?.type : undefined
   if (type === undefined || meta['profile'] === undefined) return { type: type ?? '', profiles: [] }
   return { type, profiles: stringsIn(meta, 'profile').map(readClaim) }

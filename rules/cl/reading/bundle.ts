@@ -42,16 +42,17 @@ export function tidyCode(code: string): string {
 
 const tidy = /^[a-z-]*$/
 
-/** What a Bundle has, made out once in a run however many references ask for it. */
-export function entriesOf(bundle: Element): BundleEntries {
-  const known = made.get(bundle)
-  if (known !== undefined) return known
-  const entries = isObject(bundle.value) ? readEntries(bundle.value) : { byUrl: new Map(), typesAndIds: new Set<string>() }
-  made.set(bundle, entries)
-  return entries
-}
+// One place and not a WeakMap, which the collector of garbage has to go through.
+let made: { readonly bundle: Element; readonly entries: BundleEntries } | undefined
 
-const made = new WeakMap<Element, BundleEntries>()
+/** What a Bundle has, made out once for all references in it. */
+export function entriesOf(bundle: Element): BundleEntries {
+  if (made?.bundle !== bundle) {
+    const entries = isObject(bundle.value) ? readEntries(bundle.value) : { byUrl: new Map(), typesAndIds: new Set<string>() }
+    made = { bundle, entries }
+  }
+  return made.entries
+}
 
 function readEntries(bundle: JsonObject): BundleEntries {
   const byUrl = new Map<string, JsonObject | undefined>()
@@ -73,17 +74,9 @@ function readEntries(bundle: JsonObject): BundleEntries {
 
 /** What an address is looked up by: `urn:` does not tell capitals from small letters, a version or fragment does not matter. */
 export function toUrlKey(url: string): string {
-  if (url !== lastUrl) {
-    const hash = url.indexOf('#')
-    const whole = hash < 0 ? url : url.slice(0, hash)
-    lastKey = urn.test(whole) ? whole.toLowerCase() : whole
-    lastUrl = url
-  }
-  return lastKey
+  // Most are so already.
+  if (!/[A-Z#]/.test(url)) return url
+  const hash = url.indexOf('#')
+  const whole = hash < 0 ? url : url.slice(0, hash)
+  return /^urn:/i.test(whole) ? whole.toLowerCase() : whole
 }
-
-// Several rules look up the same reference in turn.
-let lastUrl = ''
-let lastKey = ''
-
-const urn = /^urn:/i

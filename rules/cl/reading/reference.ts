@@ -22,6 +22,7 @@ export function readReference(text: string): ReadReference | undefined {
 let last: { readonly text: string; readonly read: ReadReference | undefined } = { text: '', read: undefined }
 
 function read(text: string): ReadReference | undefined {
+  if (text.startsWith('urn:uuid:') && uuid.test(text)) return wellFormedUuid
   if (blank.test(text)) return undefined
   const hash = text.indexOf('#')
   if (hash === 0) return { kind: 'contained', id: text.slice(1) }
@@ -40,6 +41,9 @@ function readUrn(text: string): ReadReference | undefined {
   if (name.startsWith('oid:')) return { kind: 'urn', scheme: 'oid', isWellFormed: oid.test(text) }
   return address.test(text) ? { kind: 'address' } : undefined
 }
+
+/** What most references in a Bundle are. */
+const wellFormedUuid: ReadReference = { kind: 'urn', scheme: 'uuid', isWellFormed: true }
 
 const none: readonly undefined[] = []
 const blank = /\s/

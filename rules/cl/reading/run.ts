@@ -42,8 +42,14 @@ export function saysRunType(type: Json | undefined): boolean {
 /** Whether an `Identifier.system` is an address of the RUN, whatever the type says. */
 export function isRunSystem(system: Json | undefined): boolean {
   if (typeof system !== 'string') return false
-  return runSystems.has(system) || /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$)/i.test(system)
+  if (system !== last.system) last = { system, isRun: runSystems.has(system) || looksLikeRunSystem.test(system) }
+  return last.isRun
 }
+
+const looksLikeRunSystem = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$)/i
+
+// Several rules ask of the same identifier in turn.
+let last: { readonly system: string; readonly isRun: boolean } = { system: '', isRun: false }
 
 /** Whether an Identifier is a RUN: its type says so, or its system does and the type names no other document. */
 export function isRunIdentifier({ type, system }: JsonObject): boolean {
