@@ -10,6 +10,8 @@ import { examplesApart } from './tools/vite/examples-apart.ts'
 import { tablesApart } from './tools/vite/tables-apart.ts'
 
 export default defineConfig({
+  // What it names itself is there for those who might load it twice.
+  resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   define: { __VERSION__: JSON.stringify(about.version) },
   plugins: [solid(), installable(), compressed()],
   worker: { format: 'es', plugins: () => [tablesApart(), examplesApart()] },
@@ -33,14 +35,18 @@ export default defineConfig({
               priority: 3,
             },
             // What a dialog or one page alone needs stays with it.
-            { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge|uplot)/, priority: 2 },
+            { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge|dexie|uplot)|rolldown\/runtime/, priority: 2 },
             // What every page needs is one piece, and what the editor is made of another: a request each would cost more than they weigh.
             {
               name: 'page',
               test: /\/web\/(?:app|(?:commands|files|linting|shell|storage|text|ui)\/[\w-]+|editor\/(?:opening|tabs)|panels\/(?:focus|shown))\.|vite\/preload/,
               priority: 1,
             },
-            { name: 'editor', test: /\/web\/(?:editor|outline|panels)\/(?!editor\.|\w+Dialog|comparison)/, priority: 0 },
+            {
+              name: 'editor',
+              test: /\/web\/(?:editor|outline|panels)\/(?!(?:editor|EditorPage|Splitter|Toolbar|Welcome)\.|\w+Dialog|comparison)/,
+              priority: 0,
+            },
           ],
         },
       },

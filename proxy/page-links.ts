@@ -15,19 +15,20 @@ const document = 'index.html'
 /** What of the page an address needs beyond the document's own scripts, which would ask for it only once they run. */
 interface Route {
   readonly address: RegExp
-  readonly source: string
+  readonly sources: readonly string[]
   /** What of the service is asked at once. */
   readonly asks?: string
 }
 
 const routes: readonly Route[] = [
-  { address: /^\/$/, source: 'web/editor/editor.ts' },
-  { address: /^\/reglas$/, source: 'web/rules/RulesPage.tsx' },
-  { address: /^\/reglas\/[^/]+$/, source: 'web/rules/RulePage.tsx' },
-  { address: /^\/catalogos$/, source: 'web/catalogs/CatalogsPage.tsx' },
-  { address: /^\/historial$/, source: 'web/history/HistoryPage.tsx' },
-  { address: /^\/panel(?:\/[^/]+)?$/, source: 'web/dashboard/PanelPage.tsx', asks: '/api/auth/get-session' },
-  { address: /^\/estado$/, source: 'web/status/StatusPage.tsx' },
+  // The editor itself comes after what stands around it, which would share the network with it. By the drafts it is known what that is.
+  { address: /^\/$/, sources: ['web/editor/EditorPage.tsx', 'node_modules/dexie/dist/modern/dexie.mjs'] },
+  { address: /^\/reglas$/, sources: ['web/rules/RulesPage.tsx'] },
+  { address: /^\/reglas\/[^/]+$/, sources: ['web/rules/RulePage.tsx'] },
+  { address: /^\/catalogos$/, sources: ['web/catalogs/CatalogsPage.tsx'] },
+  { address: /^\/historial$/, sources: ['web/history/HistoryPage.tsx'] },
+  { address: /^\/panel(?:\/[^/]+)?$/, sources: ['web/dashboard/PanelPage.tsx'], asks: '/api/auth/get-session' },
+  { address: /^\/estado$/, sources: ['web/status/StatusPage.tsx'] },
 ]
 
 /**
@@ -42,8 +43,9 @@ export function readPageLinks(folder: string): (path: string) => string | undefi
   return (path) => links.find(({ address }) => address.test(path))?.link
 }
 
-function linkOf(manifest: Manifest, { source, asks }: Route, known: ReadonlySet<string>): string | undefined {
-  const chunks = piecesOf(manifest, source).flatMap((name) => (known.has(name) ? [] : (manifest[name] ?? [])))
+function linkOf(manifest: Manifest, { sources, asks }: Route, known: ReadonlySet<string>): string | undefined {
+  const names = new Set(sources.flatMap((source) => piecesOf(manifest, source)))
+  const chunks = [...names].flatMap((name) => (known.has(name) ? [] : (manifest[name] ?? [])))
   const styles = new Set(chunks.flatMap(({ css = [] }) => css))
   const links = [
     ...chunks.map(({ file }) => `</${file}>; rel=modulepreload`),

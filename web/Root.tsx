@@ -15,10 +15,9 @@ const RulePage = lazy(() => import('./rules/RulePage.tsx'))
 /** The page: its frame and its routes. */
 export function Root(props: { readonly client: LintClient; readonly opening: Opening }): JSX.Element {
   const EditorPage = lazy(async () => {
-    const [{ EditorPage }] = await Promise.all([import('./editor/editor.ts'), props.opening.openWorkspace()])
-    // On slow devices the editor and the page around it are long enough each.
-    await new Promise((resolve) => setTimeout(resolve))
-    return { default: EditorPage }
+    // By the drafts the page is the one to begin with or the one to go on with.
+    const [page] = await Promise.all([import('./editor/EditorPage.tsx'), props.opening.drafts])
+    return page
   })
   return (
     <Router

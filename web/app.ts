@@ -1,9 +1,10 @@
-import { createContext, useContext, type Accessor } from 'solid-js'
+import { createContext, createResource, useContext, type Accessor } from 'solid-js'
 import type { Proposal } from './editor/fixes.ts'
 import type { Opening } from './editor/opening.ts'
 import type { Tab } from './editor/tab.ts'
 import type { Workspace } from './editor/workspace.ts'
 import type { LintClient } from './linting/client.ts'
+import { painted } from './shell/idle.ts'
 
 /** What everything on the page can reach: the linter, the texts, and the page itself. */
 export interface App extends Opening {
@@ -40,4 +41,11 @@ export function useWorkspace(): Workspace {
   const workspace = useApp().workspace()
   if (workspace === undefined) throw new Error('the workspace is not open yet')
   return workspace
+}
+
+/** Opens the texts, for a page that shows them, once what stands around them was seen: their editor is much to fetch. */
+export function useTexts(): Accessor<Workspace | undefined> {
+  const { openWorkspace } = useApp()
+  const [texts] = createResource(() => painted().then(openWorkspace))
+  return texts
 }

@@ -3,8 +3,8 @@ import { createOpening } from './editor/opening.ts'
 import { createLintClient } from './linting/client.ts'
 import { keepOffline } from './offline/updates.ts'
 import { Root } from './Root.tsx'
+import { breathe } from './shell/idle.ts'
 import { showTheme } from './shell/theme.ts'
-import { watchHistory } from './storage/history.ts'
 import { watchImports } from './storage/imports.ts'
 import { watchPackages } from './storage/packages.ts'
 import './style.css'
@@ -21,8 +21,13 @@ void watchPackages((used) => {
   client.usePackages(used)
   workspace()?.lintAgain()
 })
-void watchHistory()
-const root = document.getElementById('root')!
-root.replaceChildren()
-render(() => <Root client={client} opening={opening} />, root)
+void show()
 void keepOffline(async () => (await workspace()?.saveDrafts()) ?? true)
+
+async function show(): Promise<void> {
+  // On slow devices each of the two takes long enough: to read what the page is made of, and to draw it.
+  await breathe()
+  const root = document.getElementById('root')!
+  root.replaceChildren()
+  render(() => <Root client={client} opening={opening} />, root)
+}

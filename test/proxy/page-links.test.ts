@@ -7,8 +7,9 @@ import { readPageLinks } from '../../proxy/page-links.ts'
 
 const root = join(import.meta.dirname, '../..')
 
+const drafts = 'node_modules/dexie/dist/modern/dexie.mjs'
 const pages = [
-  ['/', 'web/editor/editor.ts'],
+  ['/', 'web/editor/EditorPage.tsx'],
   ['/reglas', 'web/rules/RulesPage.tsx'],
   ['/reglas/cl-run-01', 'web/rules/RulePage.tsx'],
   ['/catalogos', 'web/catalogs/CatalogsPage.tsx'],
@@ -24,6 +25,7 @@ const manifest = {
   // The two import each other, as pieces may.
   '_icons.js': { file: 'assets/icons.js', imports: ['_tables.js'], css: ['assets/icons.css'] },
   '_tables.js': { file: 'assets/tables.js', imports: ['_icons.js', '_libraries.js'] },
+  [drafts]: { file: 'assets/dexie.js' },
   ...Object.fromEntries(
     pages.map(([, source]) => [
       source,
@@ -48,6 +50,7 @@ it.each(pages)('names once what %s needs beyond the document', (path, source) =>
       `</assets/${source}.js>; rel=modulepreload`,
       '</assets/icons.js>; rel=modulepreload',
       '</assets/tables.js>; rel=modulepreload',
+      ...(path === '/' ? ['</assets/dexie.js>; rel=modulepreload'] : []),
       '</assets/page.css>; rel=preload; as=style; crossorigin',
       '</assets/icons.css>; rel=preload; as=style; crossorigin',
       ...(path.startsWith('/panel') ? ['</api/auth/get-session>; rel=preload; as=fetch; crossorigin'] : []),
@@ -67,4 +70,8 @@ it('knows all that the routes of the page fetch', () => {
   const text = readFileSync(join(root, 'web/Root.tsx'), 'utf8')
   const fetched = new Set([...text.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, path]) => `web/${path}`))
   expect([...fetched].toSorted()).toEqual([...new Set(pages.map(([, source]) => source))].toSorted())
+})
+
+it('knows what reads the drafts by the name it is built of', () => {
+  expect(readFileSync(join(root, 'vite.config.ts'), 'utf8')).toContain(`'${drafts.slice('node_modules/'.length)}'`)
 })

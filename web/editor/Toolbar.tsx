@@ -1,5 +1,5 @@
 import { For, Show, type JSX } from 'solid-js'
-import { useApp, useWorkspace } from '../app.ts'
+import { useApp } from '../app.ts'
 import { commands, findCommand, isPossible, runCommand } from '../commands/commands.ts'
 import { keyLabel } from '../commands/keys.ts'
 import { Menu } from '../commands/Menu.tsx'
@@ -14,7 +14,6 @@ const others = commands.filter((command) => command.group !== 'examples' && !but
 /** The commands at hand while one edits, and the name of the file. */
 export function Toolbar(): JSX.Element {
   const app = useApp()
-  const workspace = useWorkspace()
   return (
     <div class={styles['toolbar']} role="group" aria-label={words().editor.toolbar}>
       <Menu label={words().commands.examples} icon="examples" commands={examples} />
@@ -33,10 +32,12 @@ export function Toolbar(): JSX.Element {
         )}
       </For>
       <Menu label={words().commands.moreLabel} icon="more" commands={others} isBare />
-      <Show when={workspace.tabs().length === 1}>
-        <span class={styles['file']} title={workspace.file().name ?? undefined}>
-          {workspace.file().name ?? words().editor.untitled}
-        </span>
+      <Show when={app.workspace()?.tabs().length === 1 && app.workspace()}>
+        {(texts) => (
+          <span class={styles['file']} title={texts().file().name ?? undefined}>
+            {texts().file().name ?? words().editor.untitled}
+          </span>
+        )}
       </Show>
     </div>
   )

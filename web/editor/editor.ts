@@ -1,3 +1,4 @@
-/** The editor with its texts and its page: what is fetched as one, when somebody first needs it. */
-export { EditorPage } from './EditorPage.tsx'
+/** The texts with their editor and what is said of them: what is fetched as one, when somebody first needs it. */
+export { Findings } from './Findings.tsx'
+export { TextPane } from './TextPane.tsx'
 export { createWorkspace } from './workspace.ts'

@@ -44,12 +44,16 @@ interface NewText {
   readonly cursor: number
 }
 
+/** What makes texts ready for the editor, and then the editor, with the first of them. */
+export interface EditorMaker {
+  readonly createState: (text: NewText) => EditorState
+  readonly createEditor: (first: EditorState) => Editor
+}
+
 /** The editor and the element it is in, to be put on a page and taken off it. It has one of many texts at a time. */
-export interface Editor {
+interface Editor {
   readonly host: HTMLElement
   readonly view: EditorView
-  /** A text, ready to be put into the editor. */
-  readonly createState: (text: NewText) => EditorState
   /** Puts a text into the editor and scrolls to where it was, or to the cursor. */
   readonly put: (state: EditorState, scroll: StateEffect<unknown> | undefined) => void
   readonly speak: (words: Words) => void
@@ -57,11 +61,11 @@ export interface Editor {
   readonly leave: () => () => void
 }
 
-/** Makes the JSON editor, inside a shadow root: only there does CodeMirror style itself without inline styles. */
-export function createEditor({ words, guides, onUpdate }: EditorOptions): Editor {
+const noText = EditorState.create()
+
+/** Prepares the JSON editor. */
+export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): EditorMaker {
   const spoken = new Compartment()
-  const host = document.createElement('div')
-  const root = host.attachShadow({ mode: 'open' })
   let spokenWords = words
   const extensions: Extension = [
     lineNumbers(),
@@ -90,36 +94,47 @@ export function createEditor({ words, guides, onUpdate }: EditorOptions): Editor
     spoken.of(say(words)),
     EditorView.updateListener.of(onUpdate),
   ]
-  const view = new EditorView({ parent: root, root })
-  return {
-    host,
-    view,
-    createState({ text, file, isChanged, cursor }) {
-      const doc = view.state.toText(text)
-      return EditorState.create({
-        doc,
-        selection: { anchor: Math.min(cursor, doc.length) },
-        extensions: [extensions, openFileField(file, isChanged ? undefined : doc)],
-      })
-    },
-    put(state, scroll) {
-      view.setState(state)
-      const back = scroll ?? EditorView.scrollIntoView(state.selection.main, { y: 'center' })
-      view.dispatch({ effects: [spoken.reconfigure(say(spokenWords)), back] })
-    },
-    speak(next) {
-      spokenWords = next
-      view.dispatch({ effects: spoken.reconfigure(say(next)) })
-    },
-    leave() {
-      const { doc } = view.state
-      const scroll = view.scrollSnapshot()
-      view.dispatch({ effects: closeHoverTooltips })
-      return () => {
-        if (view.state.doc === doc) view.dispatch({ effects: scroll })
-      }
-    },
+  return { createState, createEditor }
+
+  function createState({ text, file, isChanged, cursor }: NewText): EditorState {
+    const doc = noText.toText(text)
+    return EditorState.create({
+      doc,
+      selection: { anchor: Math.min(cursor, doc.length) },
+      extensions: [extensions, openFileField(file, isChanged ? undefined : doc)],
+    })
   }
+
+  function createEditor(first: EditorState): Editor {
+    const host = document.createElement('div')
+    // Only inside a shadow root does CodeMirror style itself without inline styles.
+    const root = host.attachShadow({ mode: 'open' })
+    const view = new EditorView({ state: first, parent: root, root, scrollTo: toCursor(first) })
+    return {
+      host,
+      view,
+      put(state, scroll) {
+        view.setState(state)
+        view.dispatch({ effects: [spoken.reconfigure(say(spokenWords)), scroll ?? toCursor(state)] })
+      },
+      speak(next) {
+        spokenWords = next
+        view.dispatch({ effects: spoken.reconfigure(say(next)) })
+      },
+      leave() {
+        const { doc } = view.state
+        const scroll = view.scrollSnapshot()
+        view.dispatch({ effects: closeHoverTooltips })
+        return () => {
+          if (view.state.doc === doc) view.dispatch({ effects: scroll })
+        }
+      },
+    }
+  }
+}
+
+function toCursor(state: EditorState): StateEffect<unknown> {
+  return EditorView.scrollIntoView(state.selection.main, { y: 'center' })
 }
 
 function say(words: Words): Extension {

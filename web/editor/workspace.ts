@@ -7,6 +7,7 @@ import { batch, createEffect, createRoot, createSignal, on, type Accessor } from
 import { noFile, type OpenFile } from '../files/open-file.ts'
 import type { LintClient } from '../linting/client.ts'
 import { createOutlining, type Outlining } from '../outline/outlining.ts'
+import { breathe } from '../shell/idle.ts'
 import type { Draft } from '../storage/db.ts'
 import type { Drafts } from '../storage/drafts.ts'
 import { words } from '../text/words.ts'
@@ -19,7 +20,7 @@ import type { Problem } from './problem.ts'
 import { suggesting } from './suggesting.ts'
 import { createTab, type Tab } from './tab.ts'
 import { telling } from './telling.ts'
-import { createEditor } from './view.ts'
+import { createEditorMaker } from './view.ts'
 
 /** The texts that are open and all that is known about the one in the editor. It lives as long as the window. */
 export interface Workspace
@@ -63,17 +64,27 @@ export interface Workspace
   readonly wipe: () => Promise<void>
 }
 
-/** Makes the one workspace of a window from what was left in it. `onTab` is told of each tab, and may watch it as long as it is open. */
-export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab: Tab) => void): Workspace {
+/**
+ * Makes the one workspace of a window from what was left in it: first the texts, then the editor, for on slow devices each takes long enough.
+ * `onTab` is told of each tab, and may watch it as long as it is open.
+ */
+export async function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab: Tab) => void): Promise<Workspace> {
   const ends = new Map<Tab, () => void>()
   const render = (problem: Problem) => createProblemCard(problem.issue, 'Mod-.', () => void fixes.fix(problem))
   const evaluated = (): string | undefined => shown().loop.report()?.profile ?? undefined
-  const editor = createEditor({ words: words(), guides: [suggesting(client, evaluated), telling(client, evaluated)], onUpdate })
-  const { view } = editor
+  const { createState, createEditor } = createEditorMaker({
+    words: words(),
+    guides: [suggesting(client, evaluated), telling(client, evaluated)],
+    onUpdate,
+  })
   const restored = drafts.restored.map(restore)
   const last = drafts.restored.reduce((best, { shownAt = 0 }, index, all) => (shownAt > (all[best]?.shownAt ?? 0) ? index : best), 0)
   const [tabs, setTabs] = createSignal<readonly Tab[]>(restored.length > 0 ? restored : [make('', noFile)])
   const [shown, setShown] = createSignal(tabs()[last]!)
+  // The editor may tell of itself as soon as it is there: from here on there is no waiting.
+  await breathe()
+  const editor = createEditor(shown().state())
+  const { view } = editor
   const [moved, setMoved] = createSignal(0)
   let comeBack = (): void => {}
   let awaited: number | undefined
@@ -88,12 +99,14 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
     expire: () => shown().loop.expire(),
     leave: () => shown().loop.leave(),
   }
-  const navigation = createNavigation(view, loop, moved)
-  const outlining = createOutlining(view, client, loop, shown)
-  const fixes = createFixes(view, client, { loop, shown, current: navigation.current, toUndo })
+  const [navigation, outlining, fixes] = createRoot(() => {
+    createEffect(on(words, (next) => editor.speak(next), { defer: true }))
+    const ways = createNavigation(view, loop, moved)
+    return [ways, createOutlining(view, client, loop, shown), createFixes(view, client, { loop, shown, current: ways.current, toUndo })]
+  })
 
-  createEffect(on(words, (next) => editor.speak(next), { defer: true }))
-  enter(shown())
+  shown().enter()
+  void shown().loop.run(view)
 
   return {
     ...loop,
@@ -136,7 +149,7 @@ export function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab:
     return createRoot((dispose) => {
       const isChanged = draft === undefined ? file.name === null : draft.isChanged !== false
       const id = draft?.id ?? crypto.randomUUID()
-      const state = editor.createState({ text, file, isChanged, cursor: draft?.cursor ?? 0 })
+      const state = createState({ text, file, isChanged, cursor: draft?.cursor ?? 0 })
       const tab = createTab({
         id,
         state,

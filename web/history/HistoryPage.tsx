@@ -1,11 +1,11 @@
-import { For, Show, type JSX } from 'solid-js'
+import { For, onMount, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { showText } from '../files/files.ts'
 import { noFile } from '../files/open-file.ts'
 import { say } from '../shell/notices.ts'
 import { useTitle } from '../shell/title.ts'
 import type { Checked } from '../storage/db.ts'
-import { checkedBefore, forget, forgetAll, isHistoryOn, remember, useHistory } from '../storage/history.ts'
+import { checkedBefore, forget, forgetAll, isHistoryOn, remember, useHistory, watchHistory } from '../storage/history.ts'
 import { moment } from '../text/moment.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -14,6 +14,7 @@ import styles from './HistoryPage.module.css'
 /** What was checked on this device: to open again, to forget, to switch off. */
 export default function HistoryPage(): JSX.Element {
   const heading = useTitle(() => words().history.title)
+  onMount(() => void watchHistory())
   const wipe = async () => {
     await forgetAll()
     say(words().history.wiped)

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import { idle } from '../shell/idle.ts'
 import { say } from '../shell/notices.ts'
 import { words } from '../text/words.ts'
 
@@ -29,6 +30,8 @@ export async function keepOffline(saveDrafts: () => Promise<boolean>): Promise<v
     else if (wasControlled) offerReload()
   })
 
+  // All that is kept for later would be fetched beside what is needed now.
+  await idle()
   // Without a network there is nothing to register; what is installed goes on working.
   const registration = await worker.register().catch(() => undefined)
   if (registration === undefined) return

@@ -1,13 +1,14 @@
 import { createEffect, on } from 'solid-js'
 import type { App } from '../app.ts'
 import { isOnline } from '../offline/network.ts'
+import { idle } from '../shell/idle.ts'
 import { say } from '../shell/notices.ts'
 import { waiting, watchQueue } from '../storage/queue.ts'
 import { words } from '../text/words.ts'
 
 /** Says, once the network is back, that validations wait for it. Nothing is sent by that: the page they wait on asks. */
 export function announceQueue({ navigate }: Pick<App, 'navigate'>): void {
-  void watchQueue()
+  void idle().then(watchQueue)
   const count = (): number => waiting().length
   createEffect(
     on([isOnline, () => count() > 0], ([online, isAny], before) => {

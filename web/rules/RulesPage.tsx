@@ -1,7 +1,7 @@
-import { A } from '@solidjs/router'
-import { createMemo, createResource, createSignal, For, Show, type JSX } from 'solid-js'
+import { createEffect, createMemo, createResource, createSignal, For, on, Show, type JSX } from 'solid-js'
 import type { RuleSummary } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
+import { painted } from '../shell/idle.ts'
 import { useTitle } from '../shell/title.ts'
 import { fold } from '../text/fold.ts'
 import { words } from '../text/words.ts'
@@ -9,16 +9,29 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './RulesPage.module.css'
 import { byTopic } from './topics.ts'
 
+/** How many rules are drawn at a time, more than a screen has. */
+const piece = 30
+
 /** Every rule, by what it is about. */
 export default function RulesPage(): JSX.Element {
   const { client } = useApp()
   const heading = useTitle(() => words().rules.title)
   const [rules] = createResource(() => client.ask('describeRules'))
   const [query, setQuery] = createSignal('')
+  const inOrder = createMemo(() => byTopic(rules() ?? []).flatMap(([, members]) => members))
   const found = createMemo(() => {
     const parts = fold(query()).split(' ')
-    return (rules() ?? []).filter(({ code, title }) => parts.every((part) => fold(`${code} ${title}`).includes(part)))
+    return inOrder().filter(({ code, title }) => parts.every((part) => fold(`${code} ${title}`).includes(part)))
   })
+  const [drawn, setDrawn] = createSignal(0)
+  const draw = async (all: number): Promise<void> => {
+    for (let count = piece; count < all + piece; count += piece) {
+      setDrawn(count)
+      await painted()
+    }
+  }
+  createEffect(on(rules, (all = []) => void draw(all.length)))
+  const topics = createMemo(() => new Map(byTopic(found().slice(0, drawn()))))
   return (
     <div class="page">
       <h1 ref={heading} tabindex="-1">
@@ -40,12 +53,12 @@ export default function RulesPage(): JSX.Element {
           {query() === '' || rules() === undefined ? '' : found().length === 0 ? words().rules.none : words().rules.found(found().length)}
         </span>
       </div>
-      <For each={byTopic(found())}>
-        {([topic, members]) => (
+      <For each={[...topics().keys()]}>
+        {(topic) => (
           <section>
             <h2 class={styles['topic']}>{words().rules.topics[topic]}</h2>
             <ul class="sheet rows">
-              <For each={members}>{(rule) => <Row rule={rule} />}</For>
+              <For each={topics().get(topic)}>{(rule) => <Row rule={rule} />}</For>
             </ul>
           </section>
         )}
@@ -60,10 +73,10 @@ function Row(props: { readonly rule: RuleSummary }): JSX.Element {
     <li class={styles['row']}>
       <Icon name={props.rule.severity} class={styles[props.rule.severity]} />
       <span class="hidden">{text()}</span>
-      <A href={`/reglas/${props.rule.code}`} class={styles['link']!} lang="es">
+      <a href={`/reglas/${props.rule.code}`} class={styles['link']} lang="es">
         <code class={styles['code']}>{props.rule.code}</code>
         <span>{props.rule.title}</span>
-      </A>
+      </a>
       <Show when={props.rule.fix}>
         {(fix) => (
           <span class={styles['fix']}>

@@ -1,4 +1,4 @@
-import { A } from '@solidjs/router'
+import { useLocation } from '@solidjs/router'
 import { For, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { findCommand } from '../commands/commands.ts'
@@ -11,6 +11,7 @@ import { isDark, useTheme } from './theme.ts'
 
 const palette = findCommand('palette')
 const pages = [
+  ['/', 'editor'],
   ['/reglas', 'rules'],
   ['/catalogos', 'catalogs'],
   ['/historial', 'history'],
@@ -21,22 +22,25 @@ const pages = [
 /** Name, pages, and what concerns the page as a whole. */
 export function Header(): JSX.Element {
   const app = useApp()
+  const place = useLocation()
   const otherTheme = () => (isDark() ? words().commands.themeLight : words().commands.themeDark)
   return (
     <header class={styles['header']}>
-      <A href="/" end class={styles['brand']!}>
+      <a href="/" class={styles['brand']}>
         <Logo />
         {words().product}
-      </A>
+      </a>
       <nav class={styles['nav']} aria-label={words().nav.label}>
-        <A href="/" end class={`tab ${styles['link']}`} activeClass="shown">
-          {words().nav.editor}
-        </A>
         <For each={pages}>
           {([path, name]) => (
-            <A href={path} class={`tab ${styles['link']}`} activeClass="shown">
+            <a
+              href={path}
+              class={`tab ${styles['link']}`}
+              classList={{ shown: place.pathname === path || place.pathname.startsWith(`${path}/`) }}
+              aria-current={place.pathname === path ? 'page' : undefined}
+            >
               {words().nav[name]}
-            </A>
+            </a>
           )}
         </For>
       </nav>

@@ -8,3 +8,13 @@ export async function idle(): Promise<void> {
   // Safari has no such thing.
   if ('requestIdleCallback' in globalThis) await new Promise((resolve) => requestIdleCallback(resolve))
 }
+
+/** Lets the browser paint, and hear what was pressed, between two pieces of long work. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+/** Ends when what was put on the page has been seen. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}

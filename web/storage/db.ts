@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable } from 'dexie'
+import type { Dexie, EntityTable } from 'dexie'
 import type { ValidateResponse } from '../../proxy/api.ts'
 import type { PackageAbout, UsedPackage } from '../../worker/api.ts'
 
@@ -109,7 +109,16 @@ export function openDatabase(): Promise<Database> {
   return (opening ??= open())
 }
 
+/** Tells what a query finds, now and after each change in this window or another; nothing where the browser keeps nothing. */
+export async function watch<Found>(query: (database: Database) => Promise<Found>, tell: (found: Found) => void): Promise<void> {
+  const database = await openDatabase().catch(() => undefined)
+  if (database === undefined) return
+  const { liveQuery } = await import('dexie')
+  liveQuery(() => query(database)).subscribe({ next: tell, error: (cause) => console.error(cause) })
+}
+
 async function open(): Promise<Database> {
+  const { Dexie } = await import('dexie')
   const database = new Dexie('validador') as Database
   database.version(1).stores({ drafts: 'id, updatedAt' })
   database.version(2).stores({ imports: 'catalog' })

@@ -49,7 +49,7 @@ export async function claimDrafts(): Promise<Drafts> {
   const window = crypto.randomUUID()
   await hold(window, 0)
   const old = [...windows.values()].slice(mostWindows - 1).flat()
-  await database.drafts.bulkDelete(old.map(({ id }) => id))
+  if (old.length > 0) await database.drafts.bulkDelete(old.map(({ id }) => id))
   return keeper(database, window, [])
 }
 

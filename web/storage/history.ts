@@ -1,6 +1,5 @@
-import { liveQuery } from 'dexie'
 import { createSignal } from 'solid-js'
-import { openDatabase, type Checked } from './db.ts'
+import { openDatabase, watch, type Checked } from './db.ts'
 import { readPreference, writePreference } from './preferences.ts'
 
 /** How many texts are remembered, and how many characters they may have together. */
@@ -8,6 +7,7 @@ const mostEntries = 50
 const mostCharacters = 20_000_000
 
 const [isOn, setIsOn] = createSignal(readPreference('history') !== 'off')
+let watching: Promise<void> | undefined
 const [entries, setEntries] = createSignal<readonly Checked[]>([])
 
 /** Whether what is checked on this device is remembered. */
@@ -22,13 +22,12 @@ export function useHistory(next: boolean): void {
   setIsOn(next)
 }
 
-/** Keeps `checkedBefore` up to date; without a database it stays empty. */
-export async function watchHistory(): Promise<void> {
-  const database = await openDatabase().catch(() => undefined)
-  liveQuery(() => database?.history.orderBy('checkedAt').toArray() ?? []).subscribe({
-    next: (found) => void setEntries(found.toReversed()),
-    error: (cause) => console.error(cause),
-  })
+/** Keeps `checkedBefore` up to date from now on; without a database it stays empty. */
+export function watchHistory(): Promise<void> {
+  return (watching ??= watch(
+    ({ history }) => history.orderBy('checkedAt').toArray(),
+    (found) => setEntries(found.toReversed()),
+  ))
 }
 
 /** Remembers a text in place of what it was before, and forgets the oldest ones; nothing happens where it is switched off. */

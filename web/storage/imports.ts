@@ -1,6 +1,5 @@
-import { liveQuery } from 'dexie'
 import { createSignal } from 'solid-js'
-import { openDatabase, type StoredImport } from './db.ts'
+import { openDatabase, watch, type StoredImport } from './db.ts'
 import { askToPersistOnce } from './persistence.ts'
 
 const [kept, setKept] = createSignal<readonly StoredImport[]>([])
@@ -9,16 +8,15 @@ const [kept, setKept] = createSignal<readonly StoredImport[]>([])
 export const imports = kept
 
 /** Keeps `imports` up to date; `onChange` hears of each change before anybody else. Without a database nothing happens. */
-export async function watchImports(onChange: (imports: readonly StoredImport[]) => void): Promise<void> {
-  const database = await openDatabase().catch(() => undefined)
-  liveQuery(() => database?.imports.toArray() ?? []).subscribe({
-    next(found) {
+export function watchImports(onChange: (imports: readonly StoredImport[]) => void): Promise<void> {
+  return watch(
+    ({ imports }) => imports.toArray(),
+    (found) => {
       if (found.length === 0 && kept().length === 0) return
       onChange(found)
       setKept(found)
     },
-    error: (cause) => console.error(cause),
-  })
+  )
 }
 
 /** Keeps an import in place of the one its catalog had; rejects where the browser does not. */

@@ -1,6 +1,5 @@
-import { liveQuery } from 'dexie'
 import { createSignal } from 'solid-js'
-import { openDatabase, type Database, type StoredPackage } from './db.ts'
+import { openDatabase, watch, type Database, type StoredPackage } from './db.ts'
 import { askToPersistOnce } from './persistence.ts'
 
 const [kept, setKept] = createSignal<readonly StoredPackage[]>([])
@@ -9,19 +8,18 @@ const [kept, setKept] = createSignal<readonly StoredPackage[]>([])
 export const packages = kept
 
 /** Keeps `packages` up to date; `onChange` hears of each change to those that are used. Without a database nothing happens. */
-export async function watchPackages(onChange: (used: readonly StoredPackage[]) => void): Promise<void> {
-  const database = await openDatabase().catch(() => undefined)
+export function watchPackages(onChange: (used: readonly StoredPackage[]) => void): Promise<void> {
   let before = ''
-  liveQuery(() => database?.packages.orderBy('id').toArray() ?? []).subscribe({
-    next(found) {
+  return watch(
+    ({ packages }) => packages.orderBy('id').toArray(),
+    (found) => {
       const used = found.filter(({ isUsed }) => isUsed)
       const now = used.map(({ id, addedAt }) => `${id} ${addedAt}`).join()
       if (now !== before) onChange(used)
       before = now
       setKept(found)
     },
-    error: (cause) => console.error(cause),
-  })
+  )
 }
 
 /** Keeps a package; where it is used, no other version of it is any more. Rejects where the browser keeps nothing. */

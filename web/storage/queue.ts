@@ -1,6 +1,5 @@
-import { liveQuery } from 'dexie'
 import { createSignal } from 'solid-js'
-import { openDatabase, type QueuedValidation, type QueuedVerdict } from './db.ts'
+import { openDatabase, watch, type QueuedValidation, type QueuedVerdict } from './db.ts'
 
 const [entries, setEntries] = createSignal<readonly QueuedValidation[]>([])
 let watching: Promise<void> | undefined
@@ -15,15 +14,7 @@ export function waiting(): readonly QueuedValidation[] {
 
 /** Keeps `queued` up to date; without a database it stays empty. */
 export function watchQueue(): Promise<void> {
-  return (watching ??= watch())
-}
-
-async function watch(): Promise<void> {
-  const database = await openDatabase().catch(() => undefined)
-  liveQuery(() => database?.queue.orderBy('askedAt').toArray() ?? []).subscribe({
-    next: (found) => void setEntries(found),
-    error: (cause) => console.error(cause),
-  })
+  return (watching ??= watch(({ queue }) => queue.orderBy('askedAt').toArray(), setEntries))
 }
 
 /** Puts a validation off; rejects where the browser keeps nothing. */

@@ -1,6 +1,6 @@
 import { A } from '@solidjs/router'
-import { createResource, onMount, Show, Suspense, type JSX } from 'solid-js'
-import { useApp, useWorkspace } from '../../app.ts'
+import { onMount, Show, Suspense, type JSX } from 'solid-js'
+import { useApp, useTexts, useWorkspace } from '../../app.ts'
 import { isOnline } from '../../offline/network.ts'
 import { apiKey, loadApiKey } from '../../remote/api-key.ts'
 import { isUnanswered, isValidating, lastFailure, lastValidation, putOff, validateFully } from '../../remote/full-validation.ts'
@@ -18,12 +18,8 @@ import { SideBySide } from './SideBySide.tsx'
 /** Has the service validate the text in the editor, and shows what it says beside what this page says. */
 export function FullValidation(): JSX.Element {
   const text = () => panelWords().validate
-  const { workspace, openWorkspace } = useApp()
-  const [texts] = createResource(async () => {
-    // What stands around the text is seen first: the editor is much to fetch.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    return openWorkspace()
-  })
+  const { workspace } = useApp()
+  const texts = useTexts()
   onMount(() => {
     void loadApiKey()
     void watchQueue()
