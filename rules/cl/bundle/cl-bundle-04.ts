@@ -22,7 +22,8 @@ export default defineRule({
     const read = readReference(reference)
     if (read?.kind !== 'urn' && !(read?.kind === 'literal' && read.isRelative)) return undefined
     const bundles = bundlesAround(element)
-    if (bundles[0] === undefined || bundles.some((bundle) => isEntry(read, reference, bundle))) return undefined
+    if (bundles[0] === undefined) return undefined
+    for (const bundle of bundles) if (isEntry(read, reference, bundle)) return undefined
     const type = typeOfBundle(bundles[0])
     // What a server answers refers to what it keeps; and what a text that breaks off would have held is not known.
     if ((read.kind === 'literal' && isAnswer(type)) || run.document.problems.length > 0) return undefined

@@ -15,14 +15,13 @@ export default defineRule({
     const { member, parent } = element
     if (member?.targets === undefined) return undefined
     const { targets, name } = member
-    const isWrong = (found: string | undefined) => found !== undefined && !targets.includes(found) && r4.isResource(found)
     if (typeof reference === 'string') {
       const found = targetType(reference, element)
-      if (isWrong(found)) return [{ at: ['reference'], written: reference, found: found!, element: pathOf(parent, name), targets }]
+      if (isWrong(found, targets)) return [{ at: ['reference'], written: reference, found: found!, element: pathOf(parent, name), targets }]
     }
     if (typeof type === 'string') {
       const found = type.startsWith(r4Base) ? type.slice(r4Base.length) : type
-      if (isWrong(found)) return [{ at: ['type'], written: type, found, element: pathOf(parent, name), targets }]
+      if (isWrong(found, targets)) return [{ at: ['type'], written: type, found, element: pathOf(parent, name), targets }]
     }
     return undefined
   },
@@ -102,6 +101,10 @@ export default defineRule({
     },
   ],
 })
+
+function isWrong(found: string | undefined, targets: readonly string[]): boolean {
+  return found !== undefined && !targets.includes(found) && r4.isResource(found)
+}
 
 /** How FHIR calls the element a reference stands in: `Encounter.participant.individual`. */
 function pathOf(parent: Element | undefined, name: string): string {

@@ -25,7 +25,7 @@ export interface InvariantParts {
 interface Held extends Pick<Constraint, 'key' | 'severity'> {
   readonly human: string | undefined
   readonly expression: string
-  readonly ask: () => Invariant
+  readonly invariant: () => Invariant
 }
 
 /** Those that are held elsewhere, without an expression: they are many, or say more there. */
@@ -55,9 +55,10 @@ function startsVaguely(value: Json): boolean {
 
 /** Makes the checks of invariants; each is compiled when it is first asked. */
 export function createInvariants({ types, memberOf, conformsTo }: InvariantParts): Invariants {
-  function hold(run: Run, focus: Focus, { key, severity, expression, human, ask }: Held): void {
-    const holds = ask()(focus, environmentOf(run))
-    if (holds === true && !(key === 'per-1' && run.strict && startsVaguely(focus.value))) return
+  function hold(run: Run, value: Json, type: string, { key, severity, expression, human, invariant }: Held): void {
+    const { holdsAtOnce, ask } = invariant()
+    const holds = holdsAtOnce(value) || ask({ value, type }, environmentOf(run))
+    if (holds === true && !(key === 'per-1' && run.strict && startsVaguely(value))) return
     if (holds === undefined) return leaveOpen(run, 'invariant', key)
     report(run, 'r4-inv-01', { key, expression, ...(human !== undefined && { human }) }, severity === 'warning' ? { severity } : {})
   }
@@ -81,13 +82,12 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
       const held = constraints.flatMap(({ key, severity, expression, human, bestPractice }): readonly Held[] =>
         expression === undefined || bestPractice === true || heldElsewhere.has(key)
           ? []
-          : [{ key, severity, expression, human, ask: once(() => compileInvariant(expression, types, type)) }],
+          : [{ key, severity, expression, human, invariant: once(() => compileInvariant(expression, types, type)) }],
       )
       if (held.length === 0) return []
       return [
         (run, value) => {
-          const focus = { value, type }
-          for (let index = 0; index < held.length; index += 1) hold(run, focus, held[index]!)
+          for (let index = 0; index < held.length; index += 1) hold(run, value, type, held[index]!)
         },
       ]
     },

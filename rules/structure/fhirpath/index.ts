@@ -1,4 +1,4 @@
-import { isObject } from '../../engine/json.ts'
+import { isObject, type Json } from '../../engine/json.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import { compileAtOnce } from './at-once.ts'
 import { createCompiler } from './compile.ts'
@@ -15,11 +15,16 @@ export type { Environment, Focus } from './focus.ts'
 /** An expression made ready. Yields undefined where it cannot be evaluated; does not throw. */
 export type FhirPath = (focus: Focus, environment: Environment) => Collection | undefined
 
-/**
- * An invariant made ready. True where it holds; false where it does not, an empty result being one that does not, as
- * in HL7's validator; undefined where it cannot be evaluated. Does not throw.
- */
-export type Invariant = (focus: Focus, environment: Environment) => boolean | undefined
+/** An invariant made ready; its functions do not throw. */
+export interface Invariant {
+  /** Whether it is sure to hold for a value by what is there and what is not; most need no more than that look. */
+  readonly holdsAtOnce: (value: Json) => boolean
+  /**
+   * True where it holds; false where it does not, an empty result being one that does not, as in HL7's validator; undefined
+   * where it cannot be evaluated.
+   */
+  readonly ask: (focus: Focus, environment: Environment) => boolean | undefined
+}
 
 /** Makes an expression ready to be evaluated again and again, once for each table of types. Does not throw, whatever it is given. */
 export function compileFhirPath(expression: string, types: TypeTable): FhirPath {
@@ -36,26 +41,25 @@ export function compileFhirPath(expression: string, types: TypeTable): FhirPath 
   })
 }
 
-/**
- * Makes an invariant ready as `compileFhirPath` does, in the sense it was meant where FHIR published it wrong; for values of
- * one type, so that most need no more than a look at what is there.
- */
+/** Makes an invariant of values of a type ready as `compileFhirPath` does, in the sense it was meant where FHIR published it wrong. */
 export function compileInvariant(expression: string, types: TypeTable, type = ''): Invariant {
   return remember(invariants, `${type} ${expression}`, types, () => {
     const ready = make(correctInvariant(expression), types, (compiler, parsed) => ({
-      ask: compiler.ask(parsed),
+      question: compiler.ask(parsed),
       atOnce: compileAtOnce(parsed, type, compiler.model),
     }))
-    if (ready === undefined) return () => undefined
-    const { ask, atOnce } = ready
-    return (focus, environment) => {
-      if (atOnce !== undefined && isObject(focus.value) && atOnce(focus.value) === true) return true
-      const scope = makeScope(focus, environment)
-      try {
-        return ask(scope) === true || (scope.isUnresolved ? undefined : false)
-      } catch {
-        return undefined
-      }
+    if (ready === undefined) return { holdsAtOnce: () => false, ask: () => undefined }
+    const { question, atOnce } = ready
+    return {
+      holdsAtOnce: atOnce === undefined ? () => false : (value) => isObject(value) && atOnce(value) === true,
+      ask: (focus, environment) => {
+        const scope = makeScope(focus, environment)
+        try {
+          return question(scope) === true || (scope.isUnresolved ? undefined : false)
+        } catch {
+          return undefined
+        }
+      },
     }
   })
 }

@@ -41,7 +41,7 @@ describe('paths', () => {
 })
 
 describe('invariants', () => {
-  const ask = (expression: string) => compileInvariant(expression, r4)(focus, environment)
+  const ask = (expression: string) => compileInvariant(expression, r4).ask(focus, environment)
 
   it('hold, or do not', () => {
     expect(ask('name.exists() and contact.count() = 2')).toBe(true)

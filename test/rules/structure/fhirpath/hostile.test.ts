@@ -91,7 +91,7 @@ describe('values that no definition expects', () => {
         (value, type, expression) => {
           evaluate(expression, value, type)
           const focus = { value, type }
-          expect([true, false, undefined]).toContain(compileInvariant(expression, r4)(focus, { resource: focus, rootResource: focus }))
+          expect([true, false, undefined]).toContain(compileInvariant(expression, r4).ask(focus, { resource: focus, rootResource: focus }))
         },
       ),
       { numRuns: 2000 },
