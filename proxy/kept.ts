@@ -64,8 +64,8 @@ export async function awaitKept(needs: KeptNeeds, signal: AbortSignal, onAway: (
 }
 
 /**
- * The store over a database. With SQLite, whoever writes waits for the disk: that is done in a thread of its own. What
- * every request reads are a few rows that are in memory, and sooner read here than asked for there.
+ * The store over a database. With SQLite, whoever writes waits for the disk: that is done in a thread of its own. Who holds
+ * a key, which every request asks, are a few rows that are in memory, and sooner read here than asked for there.
  */
 async function openStore(config: Config['database'], database: OpenDatabase): Promise<Store> {
   const here = createStore(database, Date.now)
@@ -74,8 +74,6 @@ async function openStore(config: Config['database'], database: OpenDatabase): Pr
   return {
     ...thread,
     findKeyHolder: (id) => here.findKeyHolder(id),
-    // An application without fingerprints binds nothing.
-    admit: (application) => (application.fingerprints === null ? here : thread).admit(application),
     async close() {
       await thread.close()
       await here.close()

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
 import { buildPage } from './build-page.ts'
 import { readConfig, type Config } from './config.ts'
 import { explainListenError } from './listen.ts'
+import { openLog } from './log.ts'
 import { describeError } from './middleware/describe-error.ts'
 import { keepSecret } from './secret.ts'
 import { startService, type Service } from './service.ts'
@@ -18,13 +18,10 @@ else await start(reading.config)
 
 async function start(config: Config): Promise<void> {
   if (!(await hasPage(config))) return
-  // Lines go out together, a second late at most: a line each would be a write each. Of requests, fewer than one in a hundred writes.
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 131_072, maxWrite: 262_144, periodicFlush: 1000 })
-  const log = pino({ level: config.logLevel, base: null }, destination)
+  const log = openLog(config.logLevel)
   // What Node.js would print of it may quote what somebody sent.
   process.on('uncaughtException', (cause) => {
     log.fatal(describeError(cause), 'crashed')
-    destination.flushSync()
     process.exit(1)
   })
   try {
@@ -32,7 +29,6 @@ async function start(config: Config): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, async () => {
         await service.close()
-        destination.flushSync()
         process.exit(0)
       })
     }

@@ -1,9 +1,10 @@
 import type { Plan } from '../quota/plan.ts'
+import type { Quota } from '../quota/quota.ts'
 import type { Key, NewTenant, Tenant } from '../store/store.ts'
 
 /** Who presents a key, or why it opens nothing. The difference is for the log; a caller is told 403. */
 export type Access =
-  | { readonly kind: 'granted'; readonly tenantId: string; readonly keyId: string; readonly plan: Plan }
+  | { readonly kind: 'granted'; readonly tenantId: string; readonly keyId: string; readonly quota: Quota }
   | { readonly kind: 'refused'; readonly reason: 'malformed' | 'unknown' | 'ended' | 'suspended' }
 
 /** A tenant as just registered. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { planAt } from '../quota/plan.ts'
 import type { Secrets } from '../secret.ts'
 import type { KeyHolder, Store } from '../store/store.ts'
 import type { Access, Accounts } from './accounts.ts'
@@ -18,7 +17,7 @@ export function createAccounts(store: Store, secrets: Secrets, clock: () => numb
 
   function judge(apiKey: string, holder: KeyHolder | undefined): Access {
     if (holder === undefined) return { kind: 'refused', reason: 'unknown' }
-    const { keyId, tenantId, status, grant, endsAt } = holder
+    const { keyId, tenantId, status, quota, endsAt } = holder
     const isPresent = hasHash(apiKey, holder.hash, secrets.present.apiKeys)
     const isFormer = !isPresent && secrets.former !== undefined && hasHash(apiKey, holder.hash, secrets.former.apiKeys)
     if (!isPresent && !isFormer) return { kind: 'refused', reason: 'unknown' }
@@ -27,7 +26,7 @@ export function createAccounts(store: Store, secrets: Secrets, clock: () => numb
     // Who is granted access is not made to wait for a note about it, nor refused where it cannot be written.
     if (isFormer) store.touchKey(keyId, hash(apiKey)).catch(() => {})
     else if (clock() - (holder.lastUsedAt ?? 0) >= touchEvery) store.touchKey(keyId).catch(() => {})
-    return { kind: 'granted', tenantId, keyId, plan: planAt(grant, clock()) }
+    return { kind: 'granted', tenantId, keyId, quota }
   }
 
   return {

@@ -8,6 +8,12 @@ interface Waiting<Job, Result> {
   readonly reject: (error: unknown) => void
 }
 
+/** Waits until what has arrived together with the first piece of work is there. */
+export type Gather = () => Promise<unknown>
+
+/** Together is what arrives in one turn of the event loop, as from many connections. */
+const inOneTurn: Gather = () => setImmediate()
+
 /** How many pieces of work go together at most. */
 const most = 64
 
@@ -16,15 +22,17 @@ const most = 64
  * charges thus share one transaction, and the disk is waited for once. `run` answers in the order of its jobs and does
  * all of them or none; where it fails for several, each is done by itself, so that one cannot spoil the others.
  */
-export function inBatches<Job, Result>(run: (jobs: readonly Job[]) => Promise<readonly Result[]>): (job: Job) => Promise<Result> {
+export function inBatches<Job, Result>(
+  run: (jobs: readonly Job[]) => Promise<readonly Result[]>,
+  gather = inOneTurn,
+): (job: Job) => Promise<Result> {
   let waiting: Waiting<Job, Result>[] = []
   let isRunning = false
 
   async function work(): Promise<void> {
     isRunning = true
     while (waiting.length > 0) {
-      // What has arrived together with the first one joins it.
-      await setImmediate()
+      await gather()
       const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)
       await settle(batch)

@@ -13,9 +13,6 @@ interface Bound {
   readonly requestId: string
 }
 
-/** An application that has fingerprints. */
-type Binder = Application & { readonly fingerprints: readonly [string, ...string[]] }
-
 const selectQuotas = composedOnce((db, tenants: readonly { readonly id: string; readonly month: string }[]) =>
   db
     .selectFrom('tenants')
@@ -51,18 +48,16 @@ const selectBindings = composedOnce((db, ids: readonly Bound[]) =>
     ),
 )
 
-/** Decides on applications, and binds those that have a fingerprint. */
+/** Binds applications, and decides on them. */
 export async function admitAll(db: Kysely<Tables>, applications: readonly Application[], now: number): Promise<readonly Admission[]> {
   // Quota before bindings: whoever then finds the quota used up by an equal request finds that one charged, too.
   const quotas = await readQuotas(db, distinct(applications.map(({ tenantId }) => tenantId)), now)
-  const binders = applications.filter((application): application is Binder => application.fingerprints !== null)
-  if (binders.length > 0) await bindAll(db, binders, now)
-  const bindings = await readBindings(db, binders)
+  await bindAll(db, applications, now)
+  const bindings = await readBindings(db, applications)
   return applications.map((application) => {
     const quota = quotas.get(application.tenantId)
     if (quota === undefined) throw new Error('An application of no tenant')
-    const binding = application.fingerprints === null ? undefined : bindings.get(bindingKey(application))
-    return decideAdmission(application.fingerprints ?? [], binding, quota, application.units)
+    return decideAdmission(application.fingerprints, bindings.get(bindingKey(application)), quota, application.units)
   })
 }
 
@@ -75,8 +70,8 @@ async function readQuotas(db: Kysely<Tables>, tenantIds: readonly string[], now:
   return new Map(rows.map(({ id, plan, plan_until, used }) => [id, quotaOf(planAt({ plan, until: plan_until }, now), used ?? 0, now)]))
 }
 
-async function bindAll(db: Kysely<Tables>, binders: readonly Binder[], now: number): Promise<void> {
-  const rows = binders.map(({ tenantId, requestId, fingerprints }) => ({
+async function bindAll(db: Kysely<Tables>, applications: readonly Application[], now: number): Promise<void> {
+  const rows = applications.map(({ tenantId, requestId, fingerprints }) => ({
     tenant_id: tenantId,
     request_id: requestId,
     fingerprint: fingerprints[0],
@@ -91,7 +86,6 @@ async function bindAll(db: Kysely<Tables>, binders: readonly Binder[], now: numb
 
 /** What is known of some request ids, by `bindingKey`. */
 export async function readBindings(db: Kysely<Tables>, ids: readonly Bound[]): Promise<ReadonlyMap<string, Binding>> {
-  if (ids.length === 0) return new Map()
   const rows = await selectBindings(
     db,
     ids.map(({ tenantId, requestId }) => ({ tenantId, requestId })),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inBatches } from './batches.ts'
+import { inBatches, type Gather } from './batches.ts'
 import { admitAll } from './bindings.ts'
 import { chargeAll, chargeNothing } from './charges.ts'
 import { claimDue, claimTest, countDue, finishAll } from './claims.ts'
@@ -25,14 +25,15 @@ import { findWebhook, listSealedWebhooks, putWebhook, removeWebhook, resealWebho
 
 const deliveryTypes = ['validation.complete', 'webhook.test', 'usage.alert'] as const
 
-/** The store over a database. What many requests ask for at the same time is asked of the database together. */
-export function createStore({ db, dialect }: OpenDatabase, clock: () => number): Store {
-  const findHolder = inBatches<string, KeyHolder | undefined>((ids) => findKeyHolders(db, ids))
-  const touch = inBatches<Touch, undefined>((touches) => touchAll(db, touches, clock()))
-  const admit = inBatches<Application, Admission>((applications) => admitAll(db, applications, clock()))
-  const charge = inBatches<ProcessedValidation, ChargeResult>((validations) => chargeAll(db, dialect, validations, clock()))
-  const finish = inBatches<{ readonly delivery: ClaimedDelivery; readonly outcome: AttemptOutcome }, undefined>((finished) =>
-    finishAll(db, finished, clock()),
+/** The store over a database. What many requests ask for at the same time, as `gather` says, is asked of the database together. */
+export function createStore({ db, dialect }: OpenDatabase, clock: () => number, gather?: Gather): Store {
+  const findHolder = inBatches<string, KeyHolder | undefined>((ids) => findKeyHolders(db, ids, clock()), gather)
+  const touch = inBatches<Touch, undefined>((touches) => touchAll(db, touches, clock()), gather)
+  const admit = inBatches<Application, Admission>((applications) => admitAll(db, applications, clock()), gather)
+  const charge = inBatches<ProcessedValidation, ChargeResult>((validations) => chargeAll(db, dialect, validations, clock()), gather)
+  const finish = inBatches<{ readonly delivery: ClaimedDelivery; readonly outcome: AttemptOutcome }, undefined>(
+    (finished) => finishAll(db, finished, clock()),
+    gather,
   )
   return sayingUnavailable<Store>({
     isReachable: () =>

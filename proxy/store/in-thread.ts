@@ -48,8 +48,8 @@ interface Waiting {
 }
 
 /**
- * The store in a thread of its own, for SQLite: there, whoever asks waits for the disk, and here nobody does. Calls go
- * together, so that those of many requests cost one message. A thread that dies is replaced when it is next asked.
+ * The store in a thread of its own, for SQLite: there, whoever asks waits for the disk, and here nobody does. Calls that are
+ * made in the same moment go together, so that those of many requests cost one message. A thread that dies is replaced when it is next asked.
  * `script` is what the thread runs; something else in tests.
  */
 export async function openInThread(database: Database, script = join(import.meta.dirname, 'thread.ts')): Promise<Store> {
@@ -76,7 +76,7 @@ export async function openInThread(database: Database, script = join(import.meta
     return new Promise((resolve, reject) => {
       lastId += 1
       waiting.set(lastId, { resolve, reject })
-      if (calls.length === 0) setImmediate(() => void send())
+      if (calls.length === 0) process.nextTick(() => void send())
       calls.push({ id: lastId, name, args })
     })
   }

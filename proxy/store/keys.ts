@@ -1,4 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
+import { planAt } from '../quota/plan.ts'
+import { monthOf, quotaOf } from '../quota/quota.ts'
 import { composedOnce } from './composed-once.ts'
 import { distinct } from './distinct.ts'
 import type { Tables } from './schema.ts'
@@ -10,11 +12,12 @@ export interface Touch {
   readonly hash: string | undefined
 }
 
-const selectHolders = composedOnce((db, keys: readonly { readonly id: string }[]) =>
+const selectHolders = composedOnce((db, keys: readonly { readonly id: string; readonly month: string }[]) =>
   db
     .selectFrom('keys')
-    .innerJoin('tenants', 'tenants.id', 'tenant_id')
-    .select(['keys.id', 'hash', 'ends_at', 'last_used_at', 'tenant_id', 'status', 'plan', 'plan_until'])
+    .innerJoin('tenants', 'tenants.id', 'keys.tenant_id')
+    .leftJoin('quota_months', (join) => join.onRef('quota_months.tenant_id', '=', 'tenants.id').on('month', '=', keys[0]!.month))
+    .select(['keys.id', 'hash', 'ends_at', 'last_used_at', 'keys.tenant_id', 'status', 'plan', 'plan_until', 'used'])
     .where(
       'keys.id',
       'in',
@@ -23,10 +26,11 @@ const selectHolders = composedOnce((db, keys: readonly { readonly id: string }[]
 )
 
 /** Who holds keys, in the order of the ids; undefined for a key that nobody has. */
-export async function findKeyHolders(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly (KeyHolder | undefined)[]> {
+export async function findKeyHolders(db: Kysely<Tables>, ids: readonly string[], now: number): Promise<readonly (KeyHolder | undefined)[]> {
+  const month = monthOf(now)
   const rows = await selectHolders(
     db,
-    distinct(ids).map((id) => ({ id })),
+    distinct(ids).map((id) => ({ id, month })),
   )
   const holders = new Map(
     rows.map((row): [string, KeyHolder] => [
@@ -38,7 +42,7 @@ export async function findKeyHolders(db: Kysely<Tables>, ids: readonly string[])
         lastUsedAt: row.last_used_at,
         tenantId: row.tenant_id,
         status: row.status,
-        grant: { plan: row.plan, until: row.plan_until },
+        quota: quotaOf(planAt({ plan: row.plan, until: row.plan_until }, now), row.used ?? 0, now),
       },
     ]),
   )

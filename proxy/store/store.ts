@@ -68,15 +68,16 @@ export interface KeyHolder {
   readonly lastUsedAt: number | null
   readonly tenantId: string
   readonly status: TenantStatus
-  readonly grant: PlanGrant
+  /** Of the tenant, now. */
+  readonly quota: Quota
 }
 
-/** A request that asks to be let through to the engine. */
+/** A request with an Idempotency-Key that asks to be let through to the engine. */
 export interface Application {
   readonly tenantId: string
   readonly requestId: string
-  /** The request's fingerprint under the present secret and, while one is being replaced, the former; null for a request without an Idempotency-Key, which needs no binding yet. */
-  readonly fingerprints: readonly [string, ...string[]] | null
+  /** The request's fingerprint under the present secret and, while one is being replaced, the former. */
+  readonly fingerprints: readonly [string, ...string[]]
   readonly units: number
 }
 

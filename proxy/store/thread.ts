@@ -12,7 +12,8 @@ const underWay = new Set<Promise<void>>()
 let replies: Reply[] = []
 
 try {
-  const store = createStore(await openDatabase(workerData as Database, Date.now), Date.now)
+  // What goes together arrives together, in one message.
+  const store = createStore(await openDatabase(workerData as Database, Date.now), Date.now, () => Promise.resolve())
   port.on('message', (calls: readonly Call[]) => {
     for (const call of calls) begin(store, call)
   })

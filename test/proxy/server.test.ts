@@ -78,6 +78,17 @@ describe('npm start', { timeout: 30_000 }, () => {
     expect(answer).toContain('{"status":"ok"}')
   })
 
+  it('logs a request within a second or so, and the last ones when it ends', async () => {
+    const run = start({})
+    const url = await untilReady(run)
+    await fetch(`${url}/api/status`)
+    await expect.poll(run.out, { timeout: 5000 }).toContain('"route":"/api/status"')
+    await fetch(`${url}/api/tenant`)
+    run.child.kill('SIGTERM')
+    expect(await run.end).toBe(0)
+    expect(run.out()).toContain('"route":"/api/tenant"')
+  })
+
   it('says in one sentence that the port is taken', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

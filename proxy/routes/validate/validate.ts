@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Burst } from '../../burst/burst.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { decideAdmission } from '../../idempotency/admission.ts'
 import { fingerprintsOf } from '../../idempotency/fingerprint.ts'
 import { requireKey, type KeyBearer } from '../../middleware/api-key.ts'
 import { requireJson } from '../../middleware/content-type.ts'
@@ -57,7 +58,7 @@ export function validateRoute(needs: ValidationNeeds): Route {
     requireJson(request, types)
     await countBurst(caller, response)
     const asked = await read(request, response, caller)
-    const replayed = await admit(asked)
+    const replayed = await admit(asked, caller.quota)
 
     const departure = departureOf(response)
     const begun = performance.now()
@@ -101,8 +102,11 @@ export function validateRoute(needs: ValidationNeeds): Route {
   }
 
   /** Lets a request through to the engine; how it stands already where it was charged before. */
-  async function admit({ tenantId, requestId, fingerprints, isRetriable, units }: Asked): Promise<Settled | undefined> {
-    const admission = await store.admit({ tenantId, requestId, fingerprints: isRetriable ? fingerprints : null, units })
+  async function admit({ tenantId, requestId, fingerprints, isRetriable, units }: Asked, quota: Quota): Promise<Settled | undefined> {
+    // What its client did not name was never seen before; whether it fits still is decided when it is charged.
+    const admission = isRetriable
+      ? await store.admit({ tenantId, requestId, fingerprints, units })
+      : decideAdmission(fingerprints, undefined, quota, units)
     if (admission.kind === 'conflict') throw new Refusal('idempotency-key-reused')
     if (admission.kind === 'exhausted') throw exhausted(admission.quota)
     return admission.kind === 'replay' ? { isReplay: true, units: 0, quota: admission.quota } : undefined

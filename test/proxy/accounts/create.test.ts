@@ -19,7 +19,7 @@ describeStores('accounts', ({ open }) => {
 
   it('begin with a key that is granted access at once', async () => {
     const { accounts, tenantId, apiKey, keyId } = await begin()
-    expect(await accounts.authenticate(apiKey)).toEqual({ kind: 'granted', tenantId, keyId, plan: 'free' })
+    expect(await accounts.authenticate(apiKey)).toMatchObject({ kind: 'granted', tenantId, keyId, quota: { limit: 100, remaining: 100 } })
   })
 
   it('are not begun at an address that is taken', async () => {
@@ -76,12 +76,12 @@ describeStores('accounts', ({ open }) => {
     expect(await accounts.listKeys(tenantId)).toContainEqual(expect.objectContaining({ id, name: 'Laboratorio' }))
   })
 
-  it('tell the plan that holds now', async () => {
+  it('tell the quota of the plan that holds now', async () => {
     const { accounts, store, clock, tenantId, apiKey } = await begin()
     await store.setPlan(tenantId, { plan: 'pro', until: clock() + 1000 })
-    expect(await accounts.authenticate(apiKey)).toMatchObject({ plan: 'pro' })
+    expect(await accounts.authenticate(apiKey)).toMatchObject({ quota: { limit: 10_000 } })
     clock.advance(1000)
-    expect(await accounts.authenticate(apiKey)).toMatchObject({ plan: 'free' })
+    expect(await accounts.authenticate(apiKey)).toMatchObject({ quota: { limit: 100 } })
   })
 
   it('write down when a key was last used, to the minute', async () => {

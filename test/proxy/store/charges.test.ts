@@ -12,7 +12,7 @@ describeStores('admissions', ({ open, openAgain }) => {
   it('tell how much of the quota there is', async () => {
     const { store } = await open()
     const { id } = await addTenant(store)
-    expect(await store.admit({ tenantId: id, requestId: 'r', fingerprints: null, units: 1 })).toEqual({
+    expect(await store.admit({ tenantId: id, requestId: 'r', fingerprints, units: 1 })).toEqual({
       kind: 'admitted',
       quota: { limit: 100, remaining: 100, reset: december },
     })
@@ -23,8 +23,8 @@ describeStores('admissions', ({ open, openAgain }) => {
     const tenant = await addTenant(store)
     await store.charge(validationOf(tenant, { units: 60 }))
     const quota = { limit: 100, remaining: 40, reset: december }
-    expect(await store.admit({ tenantId: tenant.id, requestId: 'r', fingerprints: null, units: 41 })).toEqual({ kind: 'exhausted', quota })
-    expect(await store.admit({ tenantId: tenant.id, requestId: 'r', fingerprints: null, units: 40 })).toEqual({ kind: 'admitted', quota })
+    expect(await store.admit({ tenantId: tenant.id, requestId: 'r', fingerprints, units: 41 })).toEqual({ kind: 'exhausted', quota })
+    expect(await store.admit({ tenantId: tenant.id, requestId: 'r', fingerprints, units: 40 })).toEqual({ kind: 'admitted', quota })
   })
 
   it('bind a request id to its fingerprint at first sight, whatever follows', async () => {
@@ -179,7 +179,7 @@ describeStores('charges', ({ open, openAgain }) => {
     clock.advance(1000)
     const exhausted = { kind: 'exhausted', quota: { limit: 100, remaining: 0, reset: december } }
     expect(await store.charge(validationOf(tenant))).toEqual(exhausted)
-    expect(await store.admit({ tenantId: tenant.id, requestId: 'r', fingerprints: null, units: 1 })).toEqual(exhausted)
+    expect(await store.admit({ tenantId: tenant.id, requestId: 'r', fingerprints, units: 1 })).toEqual(exhausted)
     expect(await store.readQuota(tenant.id)).toMatchObject({ plan: 'free', used: 150 })
   })
 

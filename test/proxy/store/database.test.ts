@@ -124,7 +124,7 @@ describeWith(postgres, 'a database that is away', () => {
     expect(await store.isReachable()).toBe(false)
     for (const ask of [
       () => store.charge(validationOf(tenant)),
-      () => store.admit({ tenantId: tenant.id, requestId: 'r', fingerprints: null, units: 1 }),
+      () => store.admit({ tenantId: tenant.id, requestId: 'r', fingerprints: ['a'.repeat(64)], units: 1 }),
       () => store.findKeyHolder('uno00000'),
       () => store.claimDue(['validation.complete'], 1),
       () => Promise.all([store.charge(validationOf(tenant)), store.charge(validationOf(tenant))]),

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { addTenant, describeStores } from '../../support/stores.ts'
+import { validationOf } from '../../support/validation.ts'
+
+const december = Date.parse('2026-12-01T00:00:00Z') / 1000
 
 describeStores('keys', ({ open }) => {
   it('lead to their tenant, as it is now', async () => {
@@ -13,9 +16,23 @@ describeStores('keys', ({ open }) => {
       lastUsedAt: null,
       tenantId: id,
       status: 'suspended',
-      grant: { plan: 'free', until: null },
+      quota: { limit: 100, remaining: 100, reset: december },
     })
     expect(await store.findKeyHolder('nobody')).toBeUndefined()
+  })
+
+  it('tell what is left of the month to their tenant, whatever others and other months used', async () => {
+    const { store, clock } = await open()
+    const [uno, dos] = [await addTenant(store, 'uno'), await addTenant(store, 'dos')]
+    await store.charge(validationOf(uno, { units: 40 }))
+    await store.charge(validationOf(dos, { units: 7, requestId: 'other' }))
+    expect(await store.findKeyHolder('uno00000')).toMatchObject({ quota: { limit: 100, remaining: 60, reset: december } })
+    await store.setPlan(uno.id, { plan: 'pro', until: clock() + 1000 })
+    expect(await store.findKeyHolder('uno00000')).toMatchObject({ quota: { limit: 10_000, remaining: 9960 } })
+    clock.advance(1000)
+    expect(await store.findKeyHolder('uno00000')).toMatchObject({ quota: { limit: 100, remaining: 60 } })
+    clock.set('2026-12-01T00:00:00.000Z')
+    expect(await store.findKeyHolder('uno00000')).toMatchObject({ quota: { remaining: 100 } })
   })
 
   it('are found for each of several who ask at the same time', async () => {
