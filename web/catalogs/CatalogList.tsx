@@ -1,4 +1,4 @@
-import { Show, type JSX } from 'solid-js'
+import { createMemo, Show, type JSX } from 'solid-js'
 import type { CatalogSummary } from '../../worker/api.ts'
 import { say } from '../shell/notices.ts'
 import type { StoredImport } from '../storage/db.ts'
@@ -7,8 +7,12 @@ import { thousands } from '../text/count.ts'
 import { utcDay } from '../text/moment.ts'
 import { words } from '../text/words.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { createDrawn } from '../ui/drawn.ts'
 import styles from './CatalogList.module.css'
 import { byFamily } from './families.ts'
+
+/** How many rows are drawn at a time. */
+const piece = 12
 
 interface Props {
   readonly catalogs: readonly CatalogSummary[]
@@ -19,6 +23,22 @@ interface Props {
 /** Every catalog with its version, its date, where it comes from, and what was imported into it. */
 export function CatalogList(props: Props): JSX.Element {
   const title = () => words().catalogs.columns
+  const drawn = createDrawn(() => props.catalogs.length, piece)
+  const groups = createMemo(() => {
+    let above = 0
+    return byFamily(props.catalogs).map(([family, members]) => {
+      const first = above
+      above += members.length
+      return {
+        get title() {
+          return words().catalogs.families[family]
+        },
+        get rows() {
+          return members.slice(0, Math.max(0, drawn() - first))
+        },
+      }
+    })
+  })
   return (
     <section aria-labelledby="catalogs-list">
       <h2 id="catalogs-list">{words().catalogs.list}</h2>
@@ -31,7 +51,7 @@ export function CatalogList(props: Props): JSX.Element {
           { title: title().date },
           { title: title().source, isText: true, lang: 'es', class: styles['source'] },
         ]}
-        groups={byFamily(props.catalogs).map(([family, rows]) => ({ title: words().catalogs.families[family], rows }))}
+        groups={groups()}
       >
         {(catalog) => [
           <Name catalog={catalog} onChoose={props.onChoose} />,

@@ -1,10 +1,10 @@
-import { createEffect, createMemo, createResource, createSignal, For, on, Show, type JSX } from 'solid-js'
+import { createMemo, createResource, createSignal, For, Show, type JSX } from 'solid-js'
 import type { RuleSummary } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
-import { painted } from '../shell/idle.ts'
 import { useTitle } from '../shell/title.ts'
 import { fold } from '../text/fold.ts'
 import { words } from '../text/words.ts'
+import { createDrawn } from '../ui/drawn.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './RulesPage.module.css'
 import { byTopic } from './topics.ts'
@@ -23,14 +23,7 @@ export default function RulesPage(): JSX.Element {
     const parts = fold(query()).split(' ')
     return inOrder().filter(({ code, title }) => parts.every((part) => fold(`${code} ${title}`).includes(part)))
   })
-  const [drawn, setDrawn] = createSignal(0)
-  const draw = async (all: number): Promise<void> => {
-    for (let count = piece; count < all + piece; count += piece) {
-      setDrawn(count)
-      await painted()
-    }
-  }
-  createEffect(on(rules, (all = []) => void draw(all.length)))
+  const drawn = createDrawn(() => rules()?.length ?? 0, piece)
   const topics = createMemo(() => new Map(byTopic(found().slice(0, drawn()))))
   return (
     <div class="page">
