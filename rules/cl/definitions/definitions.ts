@@ -14,7 +14,10 @@ import { heldLists } from './held-lists.ts'
 
 /** What CL Core 1.9.4 defines: 16 profiles, 13 extensions, 22 value sets and 20 code systems, and one that it retired. */
 export const clCoreDefinitions: Definitions = {
-  findStructure: readStructures({ version: clCoreVersion, text: () => clCoreStructureRows, constraints: () => '' }, r4Definitions.findStructure),
+  findStructure: readStructures(
+    { version: clCoreVersion, text: () => clCoreStructureRows, constraints: () => '' },
+    r4Definitions.findStructure,
+  ),
   findValueSet: withHeldLists(readValueSets({ version: clCoreVersion, text: () => clCoreValueSetRows })),
   findCodeSystem: catalogSystems([...clCodeSystems.map(clCatalog), identificadores], clCoreVersion),
 }
