@@ -376,6 +376,9 @@ function isFeatured(id: ExampleId): boolean {
   return (featured as readonly ExampleId[]).includes(id)
 }
 
+/** Each is fetched by itself: of several that are asked for, the last is shown, whichever comes last. */
+let examplesAsked = 0
+
 function toCommand(id: ExampleId, title: Command['title'], about?: Command['about']): Command {
   return {
     id: `example-${id}`,
@@ -384,8 +387,9 @@ function toCommand(id: ExampleId, title: Command['title'], about?: Command['abou
     group: 'examples',
     icon: 'examples',
     async run(app) {
+      const turn = (examplesAsked += 1)
       const text = await app.client.ask('readExample', id)
-      await showText(app, text, { ...noFile, name: `${id}.json`, isSample: true })
+      if (turn === examplesAsked) await showText(app, text, { ...noFile, name: `${id}.json`, isSample: true })
     },
   }
 }
