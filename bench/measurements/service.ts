@@ -19,7 +19,7 @@ const warmUpAnswers = 20_000
 const rounds = 5
 const roundSeconds = 2
 const serialRequests = 3000
-/** The code for one request at a time is another than that for fifty, and V8 compiles it when it comes to be used. */
+/** After a flood of fifty, the first 500 requests of a single client are slower than those that follow; a pause in between does not change it. */
 const serialWarmUp = 1000
 
 /** The service as `npm start` runs it, with SQLite and the embedded engine, beside servers that repeat what they are sent. */
