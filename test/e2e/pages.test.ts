@@ -201,7 +201,7 @@ describeInChromium('accessibility and policy', () => {
     'axe finds nothing in $name, $colorScheme, $viewport.width wide',
     async ({ path, set, colorScheme, viewport }) => {
       const { page, context, complaints } = await stage.visit(path, { colorScheme, viewport, reducedMotion: 'reduce' })
-      await page.getByRole('main').waitFor()
+      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
       await set?.(page)
       expect(await violationsOf(page)).toEqual([])
       expect(complaints).toEqual([])
