@@ -30,16 +30,20 @@ export default function HistoryPage(): JSX.Element {
           <input type="checkbox" role="switch" checked={isHistoryOn()} onChange={(event) => useHistory(event.currentTarget.checked)} />
           {words().history.keep}
         </label>
-        <Show when={checkedBefore().length > 0}>
+        <Show when={checkedBefore()?.length}>
           <button type="button" class={`button ${styles['wipe']}`} onClick={() => void wipe()}>
             {words().history.wipe}
           </button>
         </Show>
       </div>
-      <Show when={checkedBefore().length > 0} fallback={<p class="muted">{words().history.none}</p>}>
-        <ul class="sheet rows">
-          <For each={checkedBefore()}>{(entry) => <Entry entry={entry} />}</For>
-        </ul>
+      <Show when={checkedBefore()}>
+        {(entries) => (
+          <Show when={entries().length > 0} fallback={<p class="muted">{words().history.none}</p>}>
+            <ul class="sheet rows">
+              <For each={entries()}>{(entry) => <Entry entry={entry} />}</For>
+            </ul>
+          </Show>
+        )}
       </Show>
     </div>
   )

@@ -109,10 +109,10 @@ export function openDatabase(): Promise<Database> {
   return (opening ??= open())
 }
 
-/** Tells what a query finds, now and after each change in this window or another; nothing where the browser keeps nothing. */
-export async function watch<Found>(query: (database: Database) => Promise<Found>, tell: (found: Found) => void): Promise<void> {
+/** Tells what a query finds, now and after each change in this window or another; no rows where the browser keeps nothing. */
+export async function watch<Row>(query: (database: Database) => Promise<Row[]>, tell: (rows: Row[]) => void): Promise<void> {
   const database = await openDatabase().catch(() => undefined)
-  if (database === undefined) return
+  if (database === undefined) return tell([])
   const { liveQuery } = await import('dexie')
   liveQuery(() => query(database)).subscribe({ next: tell, error: (cause) => console.error(cause) })
 }

@@ -8,12 +8,12 @@ const mostCharacters = 20_000_000
 
 const [isOn, setIsOn] = createSignal(readPreference('history') !== 'off')
 let watching: Promise<void> | undefined
-const [entries, setEntries] = createSignal<readonly Checked[]>([])
+const [entries, setEntries] = createSignal<readonly Checked[]>()
 
 /** Whether what is checked on this device is remembered. */
 export const isHistoryOn = isOn
 
-/** What was checked on this device, in this window or another, the latest first. */
+/** What was checked on this device, in this window or another, the latest first; undefined until it was read. */
 export const checkedBefore = entries
 
 /** Switches the history; switched off, nothing is added to it any more. */
@@ -22,7 +22,7 @@ export function useHistory(next: boolean): void {
   setIsOn(next)
 }
 
-/** Keeps `checkedBefore` up to date from now on; without a database it stays empty. */
+/** Keeps `checkedBefore` up to date from now on. */
 export function watchHistory(): Promise<void> {
   return (watching ??= watch(
     ({ history }) => history.orderBy('checkedAt').toArray(),
