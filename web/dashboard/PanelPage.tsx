@@ -1,5 +1,5 @@
 import { A, useParams } from '@solidjs/router'
-import { createEffect, createSignal, For, Match, on, Show, Switch, type JSX } from 'solid-js'
+import { createEffect, createSignal, For, Match, on, onCleanup, Show, Switch, type JSX } from 'solid-js'
 import { isOnline } from '../offline/network.ts'
 import type { Failure } from '../remote/client.ts'
 import { service } from '../remote/service.ts'
@@ -30,6 +30,8 @@ const ofAccount: readonly (readonly [Section, string])[] = [
   ['validations', '/panel/registro'],
 ]
 const validate = ['validate', '/panel/validar'] as const
+/** How long full validation waits to hear who is signed in, whose tabs above would push it down, in milliseconds. */
+const patience = 1_000
 const paths = new Set(['/panel/restablecer', ...[...ofAccount, validate].map(([, path]) => path)])
 
 /** The dashboard: an account at the service, and full validation, for which a key will do. */
@@ -43,6 +45,10 @@ export default function PanelPage(): JSX.Element {
     const answer = await opening.run()
     if ('value' in answer) useSession(answer.value)
   }
+  const [hasWaited, setWaited] = createSignal(false)
+  const timer = setTimeout(() => setWaited(true), patience)
+  onCleanup(() => clearTimeout(timer))
+  const isSettled = () => session() !== undefined || opening.failure() !== undefined || hasWaited()
   // Asked again when the network is back.
   createEffect(
     on([isOnline, session], ([, known]) => {
@@ -69,7 +75,9 @@ export default function PanelPage(): JSX.Element {
         </nav>
         <Switch fallback={<Account path={path()} failure={opening.failure()} onRetry={() => void open()} />}>
           <Match when={path() === validate[1]}>
-            <FullValidation />
+            <Show when={isSettled()} fallback={<p class="muted">{words().loading}</p>}>
+              <FullValidation />
+            </Show>
           </Match>
           <Match when={path() === '/panel/restablecer'}>
             <ResetPassword />

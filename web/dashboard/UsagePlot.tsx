@@ -2,7 +2,7 @@ import { createEffect, For, onCleanup, type JSX } from 'solid-js'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { isDark } from '../shell/theme.ts'
-import { utcDay } from '../text/moment.ts'
+import { shortUtcDay } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { cumulated, type Stacks } from './usage.ts'
 import styles from './UsagePlot.module.css'
@@ -70,7 +70,7 @@ function draw(stacks: Stacks, place: HTMLElement, legend: HTMLElement): uPlot {
           grid: { show: false },
           space: 64,
           size: 30,
-          values: (_plot, marks) => marks.map((seconds) => utcDay(seconds * 1000, 'short')),
+          values: (_plot, marks) => marks.map((seconds) => shortUtcDay(seconds * 1000)),
           incrs: [1, 2, 3, 5, 7, 14, 28, 56].map((days) => days * 86_400),
         },
         { ...axis, size: 48, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000] },

@@ -81,7 +81,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, onTab:
   const last = drafts.restored.reduce((best, { shownAt = 0 }, index, all) => (shownAt > (all[best]?.shownAt ?? 0) ? index : best), 0)
   const [tabs, setTabs] = createSignal<readonly Tab[]>(restored.length > 0 ? restored : [make('', noFile)])
   const [shown, setShown] = createSignal(tabs()[last]!)
-  // The editor may tell of itself as soon as it is there: from here on there is no waiting.
+  // The editor may tell of itself as soon as it is there: until all that hears it is, there is no waiting.
   await breathe()
   const editor = createEditor(shown().state())
   const { view } = editor
@@ -105,6 +105,8 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, onTab:
     return [ways, createOutlining(view, client, loop, shown), createFixes(view, client, { loop, shown, current: ways.current, toUndo })]
   })
 
+  // Nobody has it yet who could change it; to be put on the page takes long enough again.
+  await breathe()
   shown().enter()
   void shown().loop.run(view)
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@solidjs/router'
-import { createEffect, createSignal, ErrorBoundary, onCleanup, onMount, Suspense, type JSX } from 'solid-js'
+import { createEffect, createSignal, ErrorBoundary, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js'
 import { AppProvider, type App, type Dialog } from '../app.ts'
 import { bindKeys } from '../commands/key-bindings.ts'
 import type { Opening } from '../editor/opening.ts'
@@ -10,6 +10,7 @@ import { announceQueue } from '../remote/announce-queue.ts'
 import { language, words } from '../text/words.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { Header } from './Header.tsx'
+import { breathe } from './idle.ts'
 import { Notices } from './Notices.tsx'
 import styles from './Shell.module.css'
 import { StatusBar } from './StatusBar.tsx'
@@ -19,6 +20,8 @@ export function Shell(props: { readonly client: LintClient; readonly opening: Op
   const place = useLocation()
   const navigate = useNavigate()
   const [dialog, showDialog] = createSignal<Dialog>()
+  // What is in the frame is drawn after it: on slow devices each takes long enough.
+  const [isFrameDrawn, setFrameDrawn] = createSignal(false)
   const app: App = {
     ...props.opening,
     client: props.client,
@@ -30,7 +33,10 @@ export function Shell(props: { readonly client: LintClient; readonly opening: Op
   }
   onCleanup(bindKeys(app))
   announceQueue(app)
-  onMount(() => openHanded(app))
+  onMount(() => {
+    openHanded(app)
+    void breathe().then(() => setFrameDrawn(true))
+  })
   createEffect(() => (document.documentElement.lang = language() === 'es' ? 'es-CL' : 'en'))
 
   return (
@@ -41,9 +47,11 @@ export function Shell(props: { readonly client: LintClient; readonly opening: Op
         </a>
         <Header />
         <main id="main" class={styles['main']} tabindex="-1">
-          <ErrorBoundary fallback={(cause: unknown) => <Failure cause={cause} />}>
-            <Suspense fallback={<p class="page muted">{words().loading}</p>}>{props.children}</Suspense>
-          </ErrorBoundary>
+          <Show when={isFrameDrawn()}>
+            <ErrorBoundary fallback={(cause: unknown) => <Failure cause={cause} />}>
+              <Suspense fallback={<p class="page muted">{words().loading}</p>}>{props.children}</Suspense>
+            </ErrorBoundary>
+          </Show>
         </main>
         <StatusBar />
         <Notices />

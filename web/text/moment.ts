@@ -1,23 +1,38 @@
 import { language } from './words.ts'
 
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * A day that is named in UTC (`2026-11-21`, or a moment), without its time; what is no day as it is. Written out here, for a
+ * telephone takes some 150 ms to make what the browser has for it, and tables that are seen first have days in them.
+ */
+export function utcDay(at: string | number): string {
+  const day = new Date(at)
+  if (Number.isNaN(day.getTime())) return String(at)
+  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()]
+  return language() === 'es' ? `${two(date)}-${two(month + 1)}-${year}` : `${englishMonths[month]} ${date}, ${year}`
+}
+
+/** The same day without its year, for an axis. */
+export function shortUtcDay(at: number): string {
+  return format('short').format(at)
+}
+
 /** A moment as people of the language write it: day and time where the reader is. */
 export function moment(at: string | number): string {
   return format('moment').format(new Date(at))
 }
 
-/** A day that is named in UTC (`2026-11-21`, or a moment), without its time; what is no day as it is. */
-export function utcDay(at: string | number, style: 'medium' | 'short' = 'medium'): string {
-  const day = new Date(at)
-  return Number.isNaN(day.getTime()) ? String(at) : format(style).format(day)
+function two(number: number): string {
+  return String(number).padStart(2, '0')
 }
 
 const forms = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
-  medium: { dateStyle: 'medium', timeZone: 'UTC' },
   short: { day: 'numeric', month: 'short', timeZone: 'UTC' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
 
-/** Making one takes a telephone some 30 ms, and a table has a date in each row. */
+/** Each is made once, for that takes long. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
 function format(form: keyof typeof forms): Intl.DateTimeFormat {
