@@ -61,6 +61,8 @@ describePage('packages of definitions', ({ visit }) => {
     await page.reload()
     await findingOf(page).waitFor()
     await page.getByRole('button', { name: /^Perfil PacienteEjemplo:/ }).waitFor()
+    await page.goto('/panel/validar')
+    await page.getByText('No se envían los paquetes de este dispositivo (hl7.fhir.cl.minsal.ejemplo 0.3.0)').waitFor()
     await goTo(page, 'Catálogos')
     await row.getByRole('button', { name: 'Quitar' }).click()
     await row.waitFor({ state: 'detached' })

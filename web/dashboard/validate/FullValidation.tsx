@@ -5,6 +5,7 @@ import { isOnline } from '../../offline/network.ts'
 import { apiKey, loadApiKey } from '../../remote/api-key.ts'
 import { isUnanswered, isValidating, lastFailure, lastValidation, putOff, validateFully } from '../../remote/full-validation.ts'
 import { say } from '../../shell/notices.ts'
+import { packages } from '../../storage/packages.ts'
 import { watchQueue } from '../../storage/queue.ts'
 import { panelWords } from '../../text/panel/words.ts'
 import { words } from '../../text/words.ts'
@@ -53,6 +54,11 @@ function TextToSend(): JSX.Element {
   const size = () => text().kilobytes(new TextEncoder().encode(workspace.view.state.doc.toString()).length / 1024)
   const canRun = () => apiKey() !== undefined && !isValidating() && workspace.phase() !== 'checking'
   const canWait = () => !isOnline() || isUnanswered()
+  const usedPackages = () =>
+    packages()
+      .filter(({ isUsed }) => isUsed)
+      .map(({ name, version }) => `${name} ${version}`)
+      .join(', ')
 
   const run = (): void => {
     const key = apiKey()
@@ -80,6 +86,7 @@ function TextToSend(): JSX.Element {
       >
         <p class={styles['what']}>{text().text(name(), size())}</p>
         <ProfileChoice />
+        <Show when={usedPackages()}>{(used) => <p class={`muted ${styles['wait']}`}>{text().packagesStay(used())}</p>}</Show>
         <FailureNote failure={isOnline() ? lastFailure() : undefined} />
         <Show when={canWait()}>
           <p class={`muted ${styles['wait']}`}>{isOnline() ? text().enqueueAfter : text().enqueueWhy}</p>

@@ -268,6 +268,8 @@ export const en: PanelWords = {
     heldOther: 'Another, by its address…',
     heldAddress: 'Canonical address of the profile',
     heldWrong: 'It begins with “http://”, “https://” or “urn:”.',
+    packagesStay: (packages) =>
+      `The packages on this device (${packages}) are not sent: the service validates with the definitions it has.`,
     run: 'Send and validate',
     running: 'Validating…',
     enqueue: 'Leave it in the queue',

@@ -268,6 +268,8 @@ export const es = {
     heldOther: 'Otro, por su dirección…',
     heldAddress: 'Dirección canónica del perfil',
     heldWrong: 'Empieza con «http://», «https://» o «urn:».',
+    packagesStay: (packages: string) =>
+      `No se envían los paquetes de este dispositivo (${packages}): el servicio valida con las definiciones que él tiene.`,
     run: 'Enviar y validar',
     running: 'Validando…',
     enqueue: 'Dejar en la cola',
