@@ -2,7 +2,8 @@
 /**
  * `npm run bench:typing`: somebody types into a Bundle of 1 MB in real Chromium, on the page as it is built and served.
  * Prints and writes to bench/typing.json how soon a squiggle follows a key and what kept the main thread, by the clock
- * and, as other programs may run beside, by the time of the processor. `ROUNDS` says how often. Fails nothing.
+ * and, as other programs may run beside, by the time of the processor. `ROUNDS` says how often; `SCENE`, from 1, measures one
+ * scene alone and writes nothing. Fails nothing.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -31,17 +32,20 @@ const scenes = [
   { name: 'en una sola línea', text: JSON.stringify(faultyBundle()), list: 'Problemas' },
 ] as const
 
+const only = process.env['SCENE']
 const stage = await createServiceStage()
 const results = []
 try {
-  for (const scene of scenes) results.push(await measure(scene))
+  for (const [index, scene] of scenes.entries()) if (only === undefined || Number(only) === index + 1) results.push(await measure(scene))
 } finally {
   await stage.close()
 }
-writeFileSync(
-  join(import.meta.dirname, '../typing.json'),
-  `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), cpu: cpus()[0]?.model, cores: cpus().length, results }, null, 2)}\n`,
-)
+if (only === undefined) {
+  writeFileSync(
+    join(import.meta.dirname, '../typing.json'),
+    `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), cpu: cpus()[0]?.model, cores: cpus().length, results }, null, 2)}\n`,
+  )
+}
 
 /** Two hundred entries, half of them with a problem each. */
 function faultyBundle(): object {

@@ -4,6 +4,7 @@ import type { EditorView, ViewUpdate } from '@codemirror/view'
 import { batch, createSignal, type Accessor } from 'solid-js'
 import type { TextForm, TextReport } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
+import { lastKey } from './last-key.ts'
 import { toProblem, type Problem } from './problem.ts'
 
 /** `checking` while the text is newer than the report. */
@@ -24,10 +25,14 @@ export interface LintLoop {
   readonly leave: () => void
 }
 
-/** How long typing has to pause, in milliseconds. */
+/** How long typing has to pause before anything is said of it, in milliseconds. */
 const pause = 100
+/** How much sooner the linter is asked, so that its answer is there by then, in milliseconds. */
+const headStart = 60
+/** Of a text that takes longer the answer would be late all the same, and asking be in the way of somebody who types on. */
+const longest = 200
 
-/** Lints whenever the text changes: after a pause where somebody types, at once where the page changed it. */
+/** Lints whenever the text changes: says so after a pause where somebody types, at once where the page changed it. */
 export function createLintLoop(
   client: LintClient,
   { form, profile }: { readonly form: () => TextForm; readonly profile: () => string | undefined },
@@ -41,6 +46,8 @@ export function createLintLoop(
   let asked: Text | undefined
   let askedAs: TextForm | undefined
   let turns = 0
+  /** How long the linter took last. */
+  let took = 0
   let settled: Promise<void> = Promise.resolve()
 
   return { phase, report, problems, onUpdate, run, expire: () => void (asked = undefined), leave: () => clearTimeout(timer) }
@@ -50,16 +57,24 @@ export function createLintLoop(
     clearTimeout(timer)
     setPhase('checking')
     const isTyped = transactions.some((one) => one.isUserEvent('input.type') || one.isUserEvent('delete'))
-    timer = setTimeout(() => void run(view), isTyped ? pause : 0)
+    if (!isTyped) {
+      timer = setTimeout(() => void run(view))
+      return
+    }
+    const now = performance.now()
+    const typedAt = now - lastKey() < pause ? lastKey() : now
+    const showFrom = typedAt + pause
+    timer = setTimeout(() => void run(view, showFrom), showFrom - (took < longest ? headStart : 0) - now)
   }
 
-  function run(view: EditorView): Promise<void> {
+  /** `showFrom`: the moment before which the answer is not shown. */
+  function run(view: EditorView, showFrom = 0): Promise<void> {
     clearTimeout(timer)
-    if (asked !== view.state.doc || askedAs !== form()) settled = lint(view)
+    if (asked !== view.state.doc || askedAs !== form()) settled = lint(view, showFrom)
     return settled
   }
 
-  async function lint(view: EditorView): Promise<void> {
+  async function lint(view: EditorView, showFrom: number): Promise<void> {
     const { doc } = view.state
     const text = doc.toString()
     const turn = (turns += 1)
@@ -70,10 +85,15 @@ export function createLintLoop(
       return
     }
     setPhase('checking')
+    const begun = performance.now()
     const answer = await client.lint(text, askedAs, profile()).catch(() => 'broken' as const)
+    const answered = performance.now()
+    if (typeof answer !== 'string') took = answered - begun
+    if (answered < showFrom) await new Promise((resolve) => setTimeout(resolve, showFrom - answered))
     const isGone = view.state.doc !== doc
     if (turn === turns && (isGone || typeof answer === 'string')) asked = undefined
-    if (isGone || answer === 'superseded') return
+    // While it waited to be shown, the same text may have been asked about again.
+    if (isGone || turn !== turns || answer === 'superseded') return
     if (typeof answer === 'string') show(view, 'failed', undefined)
     else show(view, 'done', answer)
   }

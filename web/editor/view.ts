@@ -22,6 +22,7 @@ import { EditorView } from 'codemirror'
 import type { OpenFile } from '../files/open-file.ts'
 import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
+import { keyTimes } from './last-key.ts'
 import { editorLook } from './look.ts'
 import { typingOver } from './typing-over.ts'
 import { openFileField } from './open-file.ts'
@@ -87,6 +88,7 @@ export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): E
     linter(null),
     changedLines,
     typingOver,
+    keyTimes,
     guides,
     tooltips({ position: 'fixed' }),
     editorLook,
