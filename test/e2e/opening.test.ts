@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { editorOf } from './support/editor.ts'
+import { drop } from './support/files.ts'
 import { describePage } from './support/windows.ts'
 
 /** Lets no script of the editor through until the result is called. */
@@ -41,6 +42,32 @@ describePage('the page of the editor', ({ visit }) => {
     release()
     await page.getByText('"Patient"').first().waitFor()
     expect(await welcome(page).count()).toBe(0)
+  })
+
+  it('has the focus in a text that was asked for before the editor was there', async () => {
+    const { page } = await visit('/nada', { serviceWorkers: 'block' })
+    const release = await holdEditor(page)
+    await page.goto('/')
+    await welcome(page).waitFor()
+    await drop(page, 'paciente.json', Buffer.from('{"resourceType":"Patient"}'))
+    release()
+    const { content } = editorOf(page)
+    await content.getByText('"Patient"').waitFor()
+    await page.keyboard.type('aquí')
+    await content.getByText('aquí').waitFor()
+  })
+
+  it('keeps what is typed also where what keeps it took its time to come', async () => {
+    const { page } = await visit('/nada', { serviceWorkers: 'block' })
+    await page.route(/\/assets\/dexie-[^/]+\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      await route.continue()
+    })
+    await page.goto('/')
+    await editorOf(page).write('{"resourceType":"Patient","id":"tarde"}')
+    await page.getByText('Borrador guardado en este dispositivo').waitFor()
+    await page.reload()
+    await editorOf(page).content.getByText('"tarde"').waitFor()
   })
 })
 

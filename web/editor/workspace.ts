@@ -37,6 +37,8 @@ export interface Workspace
   readonly shown: Accessor<Tab>
   /** Puts the editor into a page; call the result when the page goes. */
   readonly show: (parent: HTMLElement) => () => void
+  /** Puts the focus into the text; where the editor is on no page, as soon as it is. */
+  readonly focus: () => void
   /** Opens a text in a tab of its own. */
   readonly add: (text: string, file: OpenFile) => void
   /** Opens a text in the editor where nothing is lost by that, else as `add`; the result brings back what was there. */
@@ -87,7 +89,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, onTab:
   const { view } = editor
   const [moved, setMoved] = createSignal(0)
   let comeBack = (): void => {}
-  let awaited: number | undefined
+  let awaited: (() => void) | undefined
 
   // What of the loops the rest of the page sees is that of the text in the editor.
   const loop: LintLoop = {
@@ -125,6 +127,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, onTab:
     form: () => shown().form(),
     profile: () => shown().profile(),
     show,
+    focus,
     add,
     open,
     replace,
@@ -191,7 +194,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, onTab:
     parent.append(editor.host)
     view.requestMeasure()
     comeBack()
-    if (awaited !== undefined) navigation.goToOffset(awaited)
+    awaited?.()
     awaited = undefined
     return () => {
       comeBack = editor.leave()
@@ -201,7 +204,12 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, onTab:
 
   function goToOffset(offset: number): void {
     if (editor.host.isConnected) navigation.goToOffset(offset)
-    else awaited = offset
+    else awaited = () => navigation.goToOffset(offset)
+  }
+
+  function focus(): void {
+    if (editor.host.isConnected) view.focus()
+    else awaited ??= () => view.focus()
   }
 
   function open(text: string, file: OpenFile): (() => void) | undefined {

@@ -113,7 +113,7 @@ async function findOpen(workspace: Workspace, handle: FileSystemFileHandle | und
 /** Puts a text with a name into the editor; where that took the place of another, it offers to undo that. */
 export function openText(workspace: Workspace, text: string, file: OpenFile): void {
   const undo = workspace.open(text, file)
-  workspace.view.focus()
+  workspace.focus()
   if (undo === undefined) return
   say(words().notices.opened(file.name ?? words().editor.untitled), 'done', { label: words().notices.undo, run: undo })
 }

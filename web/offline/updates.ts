@@ -40,7 +40,9 @@ export async function keepOffline(saveDrafts: () => Promise<boolean>): Promise<v
   async function update(): Promise<void> {
     if (!(await isSafe())) return
     isReloadWanted = true
-    worker.messageSkipWaiting()
+    // Where another window took it meanwhile nothing waits any more, and nothing would come.
+    if (registration?.waiting) worker.messageSkipWaiting()
+    else location.reload()
   }
 
   function offerReload(): void {

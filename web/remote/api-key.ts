@@ -56,11 +56,11 @@ export async function useApiKey(next: string, isToBeRemembered: boolean): Promis
   }
 }
 
-/** Forgets the key, here and on this device. */
+/** Forgets the key, on this device and then here: once the page has no key, none comes back with a reload. */
 export async function forgetApiKey(): Promise<void> {
-  setKey(undefined)
-  setRemembered(false)
   await openDatabase()
     .then(({ secrets }) => secrets.delete('api-key'))
     .catch(() => {})
+  setKey(undefined)
+  setRemembered(false)
 }

@@ -102,9 +102,11 @@ export type Database = Dexie & {
   readonly secrets: EntityTable<Secret, 'name'>
 }
 
+/** How long the browser may take to open it, in milliseconds; what the page fetches for that is not in it, nor a bound on it. */
+const mostWait = 10_000
 let opening: Promise<Database> | undefined
 
-/** Opens the database of the page; rejects where the browser keeps nothing. */
+/** Opens the database of the page; rejects where the browser keeps nothing, or does not answer. */
 export function openDatabase(): Promise<Database> {
   return (opening ??= open())
 }
@@ -125,6 +127,7 @@ async function open(): Promise<Database> {
   database.version(3).stores({ history: 'id, checkedAt' })
   database.version(4).stores({ queue: 'id, askedAt', secrets: 'name' })
   database.version(5).stores({ packages: 'id, name' })
-  await database.open()
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the browser does not open its database')), mostWait))
+  await Promise.race([database.open(), late])
   return database
 }

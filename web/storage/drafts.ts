@@ -36,7 +36,7 @@ const betweenAttempts = 25
  * nothing, what is typed lives as long as the window.
  */
 export async function claimDrafts(): Promise<Drafts> {
-  const database = await Promise.race([openDatabase().catch(() => undefined), after(mostWait)])
+  const database = await openDatabase().catch(() => undefined)
   if (database === undefined) return unkept
   const windows = byWindow((await database.drafts.orderBy('updatedAt').toArray()).toReversed())
   const own = readOwnWindow()
@@ -119,6 +119,6 @@ function take(window: string): Promise<boolean> {
   })
 }
 
-function after(milliseconds: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds))
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
