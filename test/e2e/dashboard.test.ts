@@ -112,7 +112,7 @@ describeInChromium('the dashboard', () => {
     await page.getByLabel('Correo').fill('olvidadiza@example.cl')
     await page.getByRole('button', { name: 'Enviar el enlace' }).click()
     await page.getByText('el enlace va en camino').waitFor()
-    await expect.poll(() => stage.mail.letters.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => stage.mail.letters.length).toBe(1)
     const address = /http\S+restablecer#token=\S+/.exec(readable(stage.mail.letters[0]!.source))![0]
     await page.goto(address)
     await page.getByLabel('Contraseña nueva').fill('nueve loicas del Maipo')
@@ -142,6 +142,7 @@ describeInChromium('the dashboard', () => {
     const rotated = (await page.getByText(/^svc_live_\w{8}_/).textContent())!
     await row(rotated).getByRole('button', { name: 'Revocar' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await row(rotated).getByRole('button', { name: 'Revocar' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
     await row(rotated).waitFor({ state: 'detached' })
@@ -168,7 +169,7 @@ describeInChromium('the dashboard', () => {
 
     await editorOf(page).content.waitFor()
     await run('Encuentro con problemas')
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     await page.keyboard.press('F8')
     await editorOf(page).card.waitFor()
     await page.keyboard.press('Control+.')
@@ -231,7 +232,7 @@ describeInChromium('the dashboard', () => {
     await page.getByRole('button', { name: 'Usarla en esta pestaña' }).click()
     await page.getByRole('link', { name: 'Editor', exact: true }).click()
     await editorOf(page).openExample('Paciente con problemas')
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     const sent: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
     await page.keyboard.press('Control+k')
@@ -289,6 +290,7 @@ describeInChromium('the dashboard', () => {
     await using.waitFor()
     expect(await keptElsewhere(page)).not.toContain(apiKey)
     await page.getByRole('button', { name: 'Cambiar' }).click()
+    await page.getByRole('textbox', { name: 'Clave de la API' }).waitFor()
     await page.reload()
     await page.getByRole('textbox', { name: 'Clave de la API' }).waitFor()
     await context.close()
@@ -308,7 +310,7 @@ describeInChromium('without the service', () => {
     await untilKept(page)
     await page.goto('/')
     await editorOf(page).openExample('Paciente con problemas')
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Panel' }).click()
     await page.getByRole('link', { name: 'Validación completa' }).click()
@@ -474,7 +476,7 @@ describeInChromium('accessibility of the dashboard', () => {
 
     await page.getByRole('link', { name: 'Editor', exact: true }).click()
     await editorOf(page).openExample('Paciente con problemas')
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Panel' }).click()
     await section('Validación completa')
     await page.getByRole('textbox', { name: 'Clave de la API' }).fill('svc_live_no')

@@ -35,10 +35,10 @@ describePage('the editor', ({ visit, urlOf }) => {
 
   it('lints while one types', async () => {
     await editor.write('{"resourceType": "Encounter", "status": "complete"')
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     await page.keyboard.type('}')
     await editor.problems.getByText('El estado del encuentro «complete» no existe en encounter-status.').waitFor()
-    await page.getByText('2 errores').waitFor()
+    await page.getByText(/^2 errores ·/).waitFor()
   })
 
   it('underlines a problem, explains it on hover and corrects it with a click', async () => {
@@ -78,7 +78,7 @@ describePage('the editor', ({ visit, urlOf }) => {
 
   it('shows what all corrections would change, and applies none where somebody thinks better of it', async () => {
     await editor.openExample('Bundle con problemas')
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     await page.keyboard.press('Control+Shift+Period')
     const dialog = page.getByRole('dialog', { name: '4 correcciones seguras: qué cambia' })
     await dialog.getByLabel('Después').getByText('"in-progress"').waitFor()
@@ -110,7 +110,7 @@ describePage('the editor', ({ visit, urlOf }) => {
     await page.getByText('Encounter.period.end').first().waitFor()
     // The focus is in the text: what is typed takes the place of what is selected.
     await page.keyboard.type('"2026-03-02T10:30:00-03:00"')
-    await page.getByText('El encuentro termina').waitFor({ state: 'detached' })
+    await editor.problems.getByText('El encuentro termina').waitFor({ state: 'detached' })
   })
 
   it('can be used by keyboard alone', async () => {
@@ -190,7 +190,10 @@ describePage('the editor', ({ visit, urlOf }) => {
       })
       Object.assign(window, { written, showSaveFilePicker })
     })
-    await page.getByText('Válido').or(page.getByText('Con errores')).waitFor()
+    await page
+      .getByText('Válido', { exact: true })
+      .or(page.getByText('Con errores', { exact: true }))
+      .waitFor()
     await page.keyboard.press('Control+s')
     await editor.notice('Se guardó «encounter.json».').waitFor()
     await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
@@ -229,7 +232,7 @@ describePage('the editor', ({ visit, urlOf }) => {
 
   it('divides the page between text and problems as somebody likes, and remembers it', async () => {
     await editor.openExample('Bundle con problemas')
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     const splitter = page.getByRole('separator', { name: 'Tamaño del texto' })
     const width = async () => Math.round((await page.locator('.cm-editor').boundingBox())!.width)
     expect(await splitter.getAttribute('aria-valuenow')).toBe('64')
@@ -247,7 +250,7 @@ describePage('the editor', ({ visit, urlOf }) => {
     const after = await width()
     await page.getByText('Borrador guardado en este dispositivo').waitFor()
     await page.reload()
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     expect(await width()).toBe(after)
     await splitter.focus()
     await page.keyboard.press('Enter')
@@ -277,7 +280,7 @@ describePage('the editor', ({ visit, urlOf }) => {
     })
     await page.reload()
     await editor.write(encounter)
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     await page.getByText('Este navegador no deja guardar el borrador').waitFor()
     page.on('dialog', (dialog) => void dialog.accept())
   })

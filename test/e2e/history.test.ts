@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { editorOf } from './support/editor.ts'
+import { drop } from './support/files.ts'
 import { describePage } from './support/windows.ts'
 
 const patientOf = (id: string) => `{"resourceType":"Patient","id":"${id}"}`
@@ -17,7 +18,7 @@ describePage('the history', ({ visit }) => {
     ;({ page } = await visit())
     editor = editorOf(page)
     await editor.openExample('Encuentro con problemas')
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     await goTo('Historial')
     await entries().filter({ hasText: 'encounter-invalid.json' }).waitFor()
   })
@@ -26,9 +27,8 @@ describePage('the history', ({ visit }) => {
     const other = await page.context().newPage()
     await other.goto('/historial')
     await other.getByRole('main').getByRole('listitem').filter({ hasText: 'encounter-invalid.json' }).waitFor()
-    await goTo('Editor')
-    await editor.write(patientOf('recordada'))
-    await other.getByRole('main').getByRole('listitem').first().filter({ hasText: 'Con errores' }).waitFor()
+    await drop(page, 'paciente.json', Buffer.from(patientOf('recordada')))
+    await other.getByRole('main').getByRole('listitem').first().filter({ hasText: 'paciente.json' }).waitFor()
 
     await page.goto('/historial')
     await entries().filter({ hasText: 'encounter-invalid.json' }).getByRole('button').first().click()
@@ -51,7 +51,7 @@ describePage('the history', ({ visit }) => {
     await keeping().click()
     await goTo('Editor')
     await editor.write(patientOf('contada'))
-    await expect.poll(() => page.evaluate(readHistory), { timeout: 10_000 }).toContain('contada')
+    await expect.poll(() => page.evaluate(readHistory)).toContain('contada')
   })
 
   it('is wiped by its button, and nothing is left on the device', async () => {

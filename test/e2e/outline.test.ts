@@ -24,7 +24,7 @@ describePage('the outline', ({ visit }) => {
     expect((await rows().nth(4).innerText()).split(/\s+/)).toEqual(['4', 'Encounter', '6f1c2d54-8a3b-4c77-9e10-000000000005', '4', '4', 'errores', '1', '1', 'aviso']) // prettier-ignore
     await rows().nth(3).click()
     await expect.poll(() => page.getByLabel('Ruta FHIR del cursor').textContent()).toBe('Bundle.entry[3]')
-    expect(await current().innerText()).toMatch(/^3\s+Encounter/)
+    await expect.poll(() => current().innerText()).toMatch(/^3\s+Encounter/)
     // In the text one is in the entry that the cursor is in.
     await page.keyboard.press('Control+Home')
     await current().waitFor({ state: 'detached' })
@@ -32,7 +32,7 @@ describePage('the outline', ({ visit }) => {
 
   it('is the tree of elements of a resource, by keyboard alone', async () => {
     await editor.openExample('Paciente con problemas')
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type('ver los elementos')
@@ -63,7 +63,7 @@ describePage('the outline', ({ visit }) => {
 
   it('leads to an entry by typing some of its name', async () => {
     await editor.openExample('Bundle con problemas')
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     await page.keyboard.press('Control+Shift+O')
     const dialog = page.getByRole('dialog', { name: 'Ir a una entrada' })
     await dialog.getByRole('option').nth(4).waitFor()

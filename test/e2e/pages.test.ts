@@ -23,7 +23,7 @@ const scenes: readonly Scene[] = [
     path: '/',
     set: async (page) => {
       await editorOf(page).openExample('Bundle con problemas')
-      await page.getByText('Con errores').waitFor()
+      await page.getByText('Con errores', { exact: true }).waitFor()
     },
   },
   {
@@ -49,7 +49,7 @@ const scenes: readonly Scene[] = [
     path: '/',
     set: async (page) => {
       await editorOf(page).openExample('Bundle con problemas')
-      await page.getByText('Con errores').waitFor()
+      await page.getByText('Con errores', { exact: true }).waitFor()
       await page.keyboard.press('Control+Shift+O')
       await page.getByRole('option').nth(4).waitFor()
     },
@@ -89,7 +89,7 @@ const scenes: readonly Scene[] = [
     set: async (page) => {
       const editor = editorOf(page)
       await editor.openExample('Encuentro con problemas')
-      await page.getByText('Con errores').waitFor()
+      await page.getByText('Con errores', { exact: true }).waitFor()
       await page.keyboard.press('F8')
       await editor.card.waitFor()
     },
@@ -147,7 +147,7 @@ const scenes: readonly Scene[] = [
     path: '/',
     set: async (page) => {
       await editorOf(page).openExample('Encuentro con problemas')
-      await page.getByText('Con errores').waitFor()
+      await page.getByText('Con errores', { exact: true }).waitFor()
       await page.getByRole('link', { name: 'Historial' }).click()
       await page
         .getByRole('button', { name: /encounter-invalid\.json/ })
@@ -169,7 +169,7 @@ const scenes: readonly Scene[] = [
     path: '/',
     set: async (page) => {
       await editorOf(page).openExample('Paciente con problemas')
-      await page.getByText('Con errores').waitFor()
+      await page.getByText('Con errores', { exact: true }).waitFor()
       await runByName(page, 'Elegir el perfil')
       await page.getByRole('option').nth(1).waitFor()
     },
@@ -225,7 +225,7 @@ describeInChromium('accessibility and policy', () => {
     await editorOf(page).content.waitFor()
     // Through a timer, for what `evaluate` runs itself is above the policy.
     await page.evaluate(`void setTimeout(${breach.toString()}, 0)`)
-    await expect.poll(() => complaints.join('\n'), { timeout: 5_000 }).toMatch(/policy|Content Security Policy/i)
+    await expect.poll(() => complaints.join('\n')).toMatch(/policy|Content Security Policy/i)
     await context.close()
   })
 })
@@ -257,7 +257,7 @@ describeInChromium('the pages', () => {
     await page.goto('/')
     await page.keyboard.press('Tab')
     await editorOf(page).content.waitFor()
-    expect(bytes()).toBeGreaterThan(100_000)
+    await expect.poll(bytes).toBeGreaterThan(100_000)
     expect(bytes()).toBeLessThan(220_000)
     await context.close()
   })
@@ -268,7 +268,7 @@ describeInChromium('the pages', () => {
     const bytes = await weigh(visit)
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(bytes()).toBeGreaterThan(50_000)
+    await expect.poll(bytes).toBeGreaterThan(50_000)
     expect(bytes()).toBeLessThan(115_000)
     await context.close()
   })
@@ -295,7 +295,7 @@ describeInChromium('the pages', () => {
     const { installabilityErrors } = (await session.send('Page.getInstallabilityErrors')) as { installabilityErrors: unknown[] }
     expect(installabilityErrors).toEqual([])
     await context.close()
-    await rm(profile, { recursive: true })
+    await rm(profile, { recursive: true, maxRetries: 10 })
   })
 
   it('leads from an issue to its rule, to an example of it, and back to the text', async () => {
@@ -304,7 +304,7 @@ describeInChromium('the pages', () => {
     await editor.openExample('Encuentro con problemas')
     await editor.problems.getByRole('link', { name: 'Regla cl-enc-10' }).click()
     await page.getByRole('heading', { name: 'El encuentro termina después de empezar' }).waitFor()
-    expect(await page.title()).toBe('cl-enc-10: El encuentro termina después de empezar · Validador FHIR CL')
+    await expect.poll(() => page.title()).toBe('cl-enc-10: El encuentro termina después de empezar · Validador FHIR CL')
     await page.goBack()
     await editor.content.getByText('"encuentro-con-problemas"').waitFor()
     await page.goForward()
@@ -347,7 +347,7 @@ describeInChromium('the pages', () => {
     const { page, context } = await stage.visit('/', { viewport: { width, height } })
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
     await editorOf(page).openExample('Bundle con problemas')
-    await page.getByText('Con errores').waitFor()
+    await page.getByText('Con errores', { exact: true }).waitFor()
     expect(await fits()).toBe(true)
     for (const name of ['Ejemplos', 'Más comandos']) {
       await page.getByRole('button', { name, exact: true }).click()

@@ -18,6 +18,11 @@ describePage('several texts', ({ visit }) => {
   const strip = () => page.getByRole('navigation', { name: 'Textos abiertos' })
   const tab = (name: string) => strip().getByRole('button', { name, exact: false }).first()
   const shown = () => strip().locator('[aria-current="true"]').innerText()
+  /** Opens them; each is shown when it has been read, the last one at last. */
+  const openAll = async () => {
+    await dropAll(page, files)
+    await expect.poll(shown).toBe('tres.json')
+  }
   const kept = () => page.getByText('Borrador guardado en este dispositivo').waitFor()
   beforeEach(async () => {
     ;({ page } = await visit())
@@ -26,8 +31,7 @@ describePage('several texts', ({ visit }) => {
   })
 
   it('each have their own problems, cursor and history', async () => {
-    await dropAll(page, files)
-    await expect.poll(shown).toBe('tres.json')
+    await openAll()
     await editor.problems.getByText('cl-patient-01').waitFor()
     await page.keyboard.press('Alt+PageDown')
     await expect.poll(shown).toBe('uno.json')
@@ -45,7 +49,7 @@ describePage('several texts', ({ visit }) => {
   })
 
   it('undo what was done in a text, whatever is shown by then', async () => {
-    await dropAll(page, files)
+    await openAll()
     await tab('uno.json').click()
     await page.getByRole('button', { name: 'Corregir todo lo seguro (1)' }).click()
     await editor.notice('Se aplicó 1 corrección segura.').waitFor()
@@ -56,7 +60,7 @@ describePage('several texts', ({ visit }) => {
   })
 
   it('close at once where nothing is lost, and ask where something is', async () => {
-    await dropAll(page, files)
+    await openAll()
     await tab('dos.json').click()
     await page.keyboard.press('Alt+w')
     await expect.poll(shown).toBe('tres.json')
@@ -64,6 +68,7 @@ describePage('several texts', ({ visit }) => {
     await strip().getByRole('button', { name: 'Cerrar «tres.json»' }).click()
     const dialog = page.getByRole('dialog', { name: '«tres.json» tiene cambios sin guardar' })
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await dialog.waitFor({ state: 'detached' })
     await editor.content.getByText('"nuevo"').waitFor()
     await page.keyboard.press('Alt+w')
     await dialog.getByRole('button', { name: 'Cerrar sin guardar' }).click()
@@ -112,7 +117,7 @@ describePage('several texts', ({ visit }) => {
   })
 
   it('are all there after a reload, with the one that was shown, and each window has its own', async () => {
-    await dropAll(page, files)
+    await openAll()
     await tab('dos.json').click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('\n')
@@ -213,12 +218,9 @@ describePage('a text of one resource a line', ({ visit }) => {
   })
 
   it('is linted line by line', async () => {
-    expect(await editor.problems.locator('li:not(:has(button))').allInnerTexts()).toEqual([
-      'Línea 1 · Encounter',
-      'Línea 3 · Encounter',
-      'Línea 4 · Encounter',
-      'Línea 5 · Patient',
-    ])
+    await expect
+      .poll(() => editor.problems.locator('li:not(:has(button))').allInnerTexts())
+      .toEqual(['Línea 1 · Encounter', 'Línea 3 · Encounter', 'Línea 4 · Encounter', 'Línea 5 · Patient'])
     await editor.problems
       .getByRole('button', { name: /no existe en encounter-status/ })
       .nth(1)

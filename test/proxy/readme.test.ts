@@ -30,7 +30,7 @@ describe.each(['README.md', 'README.es.md'])('%s', (file) => {
     receiver = child
     let out = ''
     child.stdout.on('data', (part: Buffer) => (out += part.toString()))
-    await expect.poll(() => out, { timeout: 10_000 }).toMatch(/^listening on \d+$/m)
+    await expect.poll(() => out).toMatch(/^listening on \d+$/m)
     const url = `http://127.0.0.1:${/\d+/.exec(out)![0]}`
 
     const body = JSON.stringify({ type: 'validation.complete', timestamp: new Date().toISOString(), data: { valid: true } })

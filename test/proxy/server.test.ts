@@ -35,7 +35,7 @@ function start(environment: Readonly<Record<string, string>>): Run {
 }
 
 async function untilReady({ out }: Run): Promise<string> {
-  await expect.poll(out, { timeout: 20_000 }).toMatch(/^listening on http:\/\/\S+$/m)
+  await expect.poll(out, { timeout: 60_000 }).toMatch(/^listening on http:\/\/\S+$/m)
   return /^listening on (\S+)$/m.exec(out())![1]!
 }
 
@@ -50,7 +50,7 @@ afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-describe('npm start', { timeout: 30_000 }, () => {
+describe('npm start', { timeout: 120_000 }, () => {
   it('says where it listens and where it keeps what, serves, and ends well when asked to', async () => {
     const run = start({})
     const url = await untilReady(run)
@@ -70,7 +70,8 @@ describe('npm start', { timeout: 30_000 }, () => {
     let answer = ''
     socket.on('data', (part) => (answer += part.toString()))
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // Nothing says that it has begun to be read.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
     run.child.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 200))
     socket.write('Connection: close\r\n\r\n')
@@ -115,7 +116,7 @@ describe('npm start', { timeout: 30_000 }, () => {
     const url = `postgres://svc:clave@127.0.0.1:${await freePort()}/svc`
     const run = start({ SVC_DATABASE_URL: url, SVC_SECRET: 'un secreto de prueba' })
     const sentence = /^La base de datos de SVC_DATABASE_URL no responde\. Se la espera, y entre tanto (http:\S+) responde 503\.\n$/
-    await expect.poll(run.err, { timeout: 20_000 }).toMatch(sentence)
+    await expect.poll(run.err, { timeout: 60_000 }).toMatch(sentence)
     const address = sentence.exec(run.err())![1]!
     expect([(await fetch(`${address}/healthz`)).status, (await fetch(`${address}/readyz`)).status]).toEqual([200, 503])
     run.child.kill('SIGTERM')

@@ -71,7 +71,7 @@ describe('the lint client', () => {
 
   it('answers only the latest text, and lints none of those between', async () => {
     const lint = vi.fn<(text: string) => unknown>(async (text) => soon(30).then(() => said(text)))
-    const { client, workers } = createFleet({ lint }, { overlap: 1_000 })
+    const { client, workers } = createFleet({ lint }, { overlap: 60_000 })
     end = client.end
     const answers = await Promise.all(['uno', 'dos', 'tres'].map((text) => client.lint(text)))
     expect(answers).toEqual(['superseded', 'superseded', said('tres')])
@@ -89,7 +89,7 @@ describe('the lint client', () => {
   })
 
   it('gives up on a text that takes too long, and works on', async () => {
-    const { client, workers } = createFleet({ lint: (text) => (text === 'largo' ? never() : said(text)) }, { patience: 400 })
+    const { client, workers } = createFleet({ lint: (text) => (text === 'largo' ? never() : said(text)) }, { patience: 1_500 })
     end = client.end
     expect(await client.lint('largo')).toBe('too-slow')
     expect(await client.lint('corto')).toEqual(said('corto'))
@@ -108,9 +108,9 @@ describe('the lint client', () => {
     const one = (catalog: string) => ({ catalog, importedAt: 1, content: new Blob() })
     client.useImports([one('tfc')])
     const old = client.lint('largo')
-    await vi.waitFor(() => expect(heard).toContain('largo'))
+    await expect.poll(() => heard).toContain('largo')
     client.useImports([one('cie10')])
-    await vi.waitFor(() => expect(heard).toContain('cie10'))
+    await expect.poll(() => heard).toContain('cie10')
     await client.lint('corto')
     await old
     client.useImports([])
@@ -130,7 +130,7 @@ describe('the lint client', () => {
     const stored = { id: 'guía#1', addedAt: 1, content: new Blob(), title: 'Guía', isUsed: true }
     client.usePackages([stored])
     const old = client.lint('largo', 'json', 'https://guía')
-    await vi.waitFor(() => expect(heard).toContain('https://guía'))
+    await expect.poll(() => heard).toContain('https://guía')
     await client.lint('corto')
     await old
     const needed = ['id', 'addedAt', 'content']
@@ -144,7 +144,7 @@ describe('the lint client', () => {
     const { client, workers } = createFleet({ lint: (text) => ((calls += 1) === 1 ? never() : said(text)) })
     end = client.end
     const answer = client.lint('uno')
-    await vi.waitFor(() => expect(calls).toBe(1))
+    await expect.poll(() => calls).toBe(1)
     workers[0]!.break()
     expect(await answer).toEqual(said('uno'))
     expect(workers).toHaveLength(2)
@@ -161,7 +161,7 @@ describe('the lint client', () => {
     end = client.end
     const answer = client.lint('malo')
     for (let round = 1; round <= 3; round += 1) {
-      await vi.waitFor(() => expect(calls).toBe(round))
+      await expect.poll(() => calls).toBe(round)
       workers.at(-1)!.break()
     }
     expect(await answer).toBe('broken')

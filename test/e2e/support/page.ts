@@ -37,7 +37,7 @@ export async function createStage(folder?: string): Promise<Stage> {
 }
 
 /** How long something that a page does by itself may take, in milliseconds: what runs in a page has no limit of its own. */
-const patience = 15_000
+const patience = 30_000
 
 /** Waits until the page can do without the network. */
 export async function untilKept(page: Page): Promise<void> {

@@ -52,7 +52,7 @@ const scenes: readonly Scene[] = [
 async function openProblems(page: Page): Promise<void> {
   await page.goto('/')
   await editorOf(page).openExample('Paciente con problemas')
-  await page.getByText('Con errores').waitFor()
+  await page.getByText('Con errores', { exact: true }).waitFor()
   // What lies under the pointer would explain itself.
   await page.mouse.move(0, 0)
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { slowDown } from './slow.ts'
 
 /** A window on the page, and what it complained of. */
 export interface Visit {
@@ -11,7 +12,7 @@ export interface Visit {
 /** Opens a window on a service, with nothing left in it from before. */
 export async function visit(browser: Browser, url: string, path: string, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, locale: 'es-CL', timezoneId: 'America/Santiago', ...options })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   const complaints: string[] = []
   context.on('request', (request) => {
     if (!/^(?:blob:|data:)/.test(request.url()) && new URL(request.url()).origin !== url) complaints.push(`request to ${request.url()}`)
@@ -26,7 +27,10 @@ export async function visit(browser: Browser, url: string, path: string, options
       console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}:${columnNumber} ${sample}`),
     )
   })
+  slowDown(context)
   const page = await context.newPage()
   await page.goto(path)
+  // The document is there before what stands in it: until then nobody hears of a key or of a file that is dropped.
+  if (path !== 'about:blank') await page.getByRole('main').waitFor()
   return { page, context, complaints }
 }

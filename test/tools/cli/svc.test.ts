@@ -59,12 +59,12 @@ describe('svc, como proceso', () => {
       child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
       child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
       const waits = (): number => err.split('Esperando cambios').length - 1
-      await vi.waitUntil(() => waits() === 1, 15_000)
-      expect(out).toContain('cl-enc-04')
+      await vi.waitUntil(() => waits() === 1, 60_000)
+      await expect.poll(() => out).toContain('cl-enc-04')
       out = ''
       writeFileSync(file, '{"resourceType":"Encounter","status":"finished"}')
-      await vi.waitUntil(() => waits() === 2, 15_000)
-      expect(out).toContain('problemas')
+      await vi.waitUntil(() => waits() === 2, 60_000)
+      await expect.poll(() => out).toContain('problemas')
       expect(out).not.toContain('cl-enc-04')
       const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
       child.kill('SIGINT')
@@ -73,5 +73,5 @@ describe('svc, como proceso', () => {
       child.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     }
-  }, 40_000)
+  }, 150_000)
 })
