@@ -2,15 +2,21 @@ import type { Definitions } from './definitions.ts'
 
 /** Definitions over others: what the first does not know is asked of the next. */
 export function layered(...layers: readonly Definitions[]): Definitions {
-  const ask =
-    <Definition>(find: (layer: Definitions) => (canonical: string) => Definition | undefined) =>
-    (canonical: string): Definition | undefined => {
+  function ask<Definition>(find: (layer: Definitions) => (canonical: string) => Definition | undefined) {
+    // Most are asked for by the same few; of canonicals that nobody defined there may be no end.
+    const known = new Map<string, Definition>()
+    return (canonical: string): Definition | undefined => {
+      const before = known.get(canonical)
+      if (before !== undefined) return before
       for (const layer of layers) {
         const found = find(layer)(canonical)
-        if (found !== undefined) return found
+        if (found === undefined) continue
+        known.set(canonical, found)
+        return found
       }
       return undefined
     }
+  }
   return {
     findStructure: ask(({ findStructure }) => findStructure),
     findValueSet: ask(({ findValueSet }) => findValueSet),

@@ -190,8 +190,10 @@ function elementChecks(
   if (type === 'Reference' && targets.length > 0 && before.every((one) => !hasSame(one, type, 'targetProfile', targets))) {
     checks.push(targetCheck(targets))
   }
-  const knownKeys = new Set([...before.flatMap(keysOf), ...keysOf(type === undefined ? undefined : places.ofType(type)?.element)])
-  const constraints = (element.constraint ?? []).filter(({ key }) => !knownKeys.has(key))
+  const own = constraintsBeyond(before, element.constraint ?? [])
+  // The type is read only where there is something that it may ask already.
+  const ofItsType = own.length === 0 || type === undefined ? undefined : places.ofType(type)?.element
+  const constraints = ofItsType === undefined ? own : constraintsBeyond([ofItsType], own)
   checks.push(...constraintChecks(constraints, focusType(base ?? element, type)))
   return checks
 }
@@ -209,8 +211,8 @@ function correctBinding({ binding, path }: ElementDefinition): Binding | undefin
   return isWrong ? { ...binding!, strength: 'extensible' } : binding
 }
 
-function keysOf(element: ElementDefinition | undefined): readonly string[] {
-  return element?.constraint?.map(({ key }) => key) ?? []
+function constraintsBeyond(before: readonly ElementDefinition[], constraints: readonly Constraint[]): readonly Constraint[] {
+  return constraints.filter(({ key }) => !before.some(({ constraint = [] }) => constraint.some((one) => one.key === key)))
 }
 
 function isSameBinding({ binding: a }: ElementDefinition, { binding: b }: ElementDefinition): boolean {
