@@ -29,8 +29,13 @@ export default function StatusPage(): JSX.Element {
   const [catalogs] = createResource(() => client.ask('describeCatalogs').catch(() => []))
   const [core] = createResource(() => client.ask('clCoreVersion').catch(() => undefined))
 
+  let asked = 0
+
   const ask = async (): Promise<void> => {
+    const turn = (asked += 1)
     const answer = await service.status()
+    // One that took longer than the next is older than what is shown.
+    if (turn !== asked) return
     setAway('failure' in answer)
     if ('value' in answer) setSaid(answer.value)
   }
