@@ -7,10 +7,11 @@ const isDemanded = !['', '0', 'false'].includes(process.env['CI'] ?? '')
 
 /** Tests that need Chromium: skipped by name where there is none, failing instead where CI demands it. */
 export function describeInChromium(name: string, tests: () => void): void {
-  // A machine that does other things as well may take its time. CI tries a second time, and its log says where that was needed.
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000, retry: isDemanded ? 1 : 0 })
+  // A machine that does other things as well may take its time.
+  vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
   if (isThere || !isDemanded) {
-    describe.skipIf(!isThere)(`${name} (Chromium)`, tests)
+    // CI tries a second time, and its log says where that was needed.
+    describe.skipIf(!isThere)(`${name} (Chromium)`, { retry: isDemanded ? 1 : 0 }, tests)
     return
   }
   describe(name, () => {
