@@ -3,7 +3,7 @@ import type { Definitions } from './definitions.ts'
 /** Definitions over others: what the first does not know is asked of the next. */
 export function layered(...layers: readonly Definitions[]): Definitions {
   function ask<Definition>(find: (layer: Definitions) => (canonical: string) => Definition | undefined) {
-    // Most are asked for by the same few; of canonicals that nobody defined there may be no end.
+    // Most ask for the same few. Of versions, and of canonicals that nobody defined, a text may invent without end.
     const known = new Map<string, Definition>()
     return (canonical: string): Definition | undefined => {
       const before = known.get(canonical)
@@ -11,7 +11,7 @@ export function layered(...layers: readonly Definitions[]): Definitions {
       for (const layer of layers) {
         const found = find(layer)(canonical)
         if (found === undefined) continue
-        known.set(canonical, found)
+        if (!canonical.includes('|')) known.set(canonical, found)
         return found
       }
       return undefined
