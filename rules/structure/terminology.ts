@@ -39,7 +39,7 @@ export function createTerminology(definitions: Definitions): Terminology {
       const isList = found !== undefined && found.content !== 'not-present' && found.content !== 'supplement'
       known = { index: isList ? indexCodes(found) : undefined, mayHave: knownSystems.get(system) }
       // Documents may name systems without end; those at hand are few.
-      if (found !== undefined || systems.size < mostSystems) systems.set(canonical, known)
+      if (found !== undefined || (systems.size < mostSystems && canonical.length <= longest)) systems.set(canonical, known)
     }
     return known
   }
@@ -109,4 +109,6 @@ function inOtherVersion(system: CodeSystem | undefined): CodeSystem | undefined 
 
 const mostNested = 50
 const mostSystems = 1000
+/** In characters: of a longer address nothing is remembered. */
+const longest = 300
 const mostCompared = 2000

@@ -1,18 +1,27 @@
 import type { Definitions, StructureDefinition } from '../../structure/definitions.ts'
 import { r4Definitions } from '../../structure/r4/r4-definitions.ts'
 import { generateSnapshot } from '../../structure/snapshot.ts'
+import { meansVersion, withoutVersion } from '../../structure/tables/canonical.ts'
 import { clDefinition, eis } from '../canonicals.ts'
+import { clCoreVersion } from './clcore-rows.ts'
+import { eisVersion } from './eis-rows.ts'
 
 const context = [{ type: 'element', expression: 'Address.city' }] as const
 
 /** The extension of a commune as the specification of the service writes it, under the base of either guide; no guide publishes it. */
 const accepted = new Map(
-  [clDefinition('CodigoComuna'), `${eis}/StructureDefinition/CodigoComuna`].map((url) => [url, extensionOf(url)] as const),
+  [
+    { url: clDefinition('CodigoComuna'), version: clCoreVersion },
+    { url: `${eis}/StructureDefinition/CodigoComuna`, version: eisVersion },
+  ].map(({ url, version }) => [url, { version, make: extensionOf(url) }] as const),
 )
 
 /** What no guide defines and is accepted all the same. */
 export const acceptedDefinitions: Definitions = {
-  findStructure: (canonical) => accepted.get(canonical.split('|')[0]!)?.(),
+  findStructure(canonical) {
+    const one = accepted.get(withoutVersion(canonical))
+    return one !== undefined && meansVersion(canonical, one.version) ? one.make() : undefined
+  },
   findValueSet: () => undefined,
   findCodeSystem: () => undefined,
 }

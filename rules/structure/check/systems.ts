@@ -36,7 +36,6 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
   }
 
   function look(system: string): SystemFault | undefined {
-    if (system.length > longest) return undefined
     const bare = system.split('|', 1)[0]!
     if (bare !== system && isSystem(bare)) return { reason: 'version', nearest: bare }
     if (isSystem(system)) return undefined
@@ -47,6 +46,7 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
   }
 
   return (system) => {
+    if (system.length > longest) return undefined
     if (known.has(system)) return known.get(system)
     const fault = look(system)
     if (known.size < mostSystems) known.set(system, fault)

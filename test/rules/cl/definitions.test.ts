@@ -147,3 +147,10 @@ describe('definitions over others', () => {
     expect(chileanDefinitions.findStructure('http://example.org/none')).toBeUndefined()
   })
 })
+
+it('know the extension of a commune, which no guide has, in the versions of its guide alone', () => {
+  const extension = `${clCore}/StructureDefinition/CodigoComuna`
+  const known = (canonical: string) => chileanDefinitions.findStructure(canonical)?.url
+  expect(['', '|1.9.4', '|1.9'].map((version) => known(extension + version))).toEqual([extension, extension, extension])
+  expect(known(`${extension}|9`)).toBeUndefined()
+})
