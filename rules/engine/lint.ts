@@ -3,6 +3,7 @@ import { createDispatch, type Dispatch } from './dispatch.ts'
 import type { Document } from './document.ts'
 import type { Json, Path } from './json.ts'
 import type { Place } from './locate.ts'
+import { createMemo } from './memo.ts'
 import { toPointer } from './pointer.ts'
 import { toIssues, type Issue, type IssueFix, type Omission, type SkippedRule } from './report.ts'
 import type { CodedFinding, Failure, Finding, Rule, Run, Severity } from './rule.ts'
@@ -66,7 +67,7 @@ export function createLinter(rules: readonly Rule[], types: TypeTable): Linter {
 /** `speakers`: the rules that say what was found before, under its code. */
 function run(document: Document, options: RunOptions, dispatch: Dispatch, speakers: ReadonlyMap<string, Rule>): RunResult {
   const { today, profile, catalogs = {}, found: given = [], failed: before = [] } = options
-  const context: Run = { today, profile, catalog, document }
+  const context: Run = { today, profile, catalog, document, memo: createMemo() }
   const found: Found[] = []
   const failed: Rule[] = []
   const skipped: Rule[] = []

@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalogs/catalog.ts'
 import type { Document } from './document.ts'
 import type { Json, JsonObject, Path } from './json.ts'
 import type { Place } from './locate.ts'
+import type { Memo } from './memo.ts'
 import type { ElementDefinition } from './types.ts'
 
 /** `error` makes a resource invalid, `warning` does not. */
@@ -72,6 +73,8 @@ export interface Run {
    */
   readonly catalog: (id: string) => Catalog | undefined
   readonly document: Document
+  /** Shares between rules what they read of the same value; gone with the run. */
+  readonly memo: Memo
 }
 
 /** Something found: where, relative to what the rule was shown, and what the sentence about it needs. */

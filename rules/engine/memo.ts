@@ -1,0 +1,33 @@
+/**
+ * Computes `read(subject)` once for each subject in a run. `read` is a module's own function, never a closure made for one
+ * call. Belongs to one run, so that nothing of a resource outlives it.
+ */
+export type Memo = <Subject extends object | string, Result>(read: (subject: Subject) => Result, subject: Subject) => Result
+
+interface Slot {
+  subject: unknown
+  result: unknown
+  /** The other subjects, once there is a second one. */
+  others: Map<unknown, unknown> | undefined
+}
+
+/** An empty memo. */
+export function createMemo(): Memo {
+  const slots = new Map<unknown, Slot>()
+  return <Subject, Result>(read: (subject: Subject) => Result, subject: Subject): Result => {
+    const slot = slots.get(read)
+    if (slot === undefined) {
+      const result = read(subject)
+      slots.set(read, { subject, result, others: undefined })
+      return result
+    }
+    // Rules mostly ask about the same subject one after the other.
+    if (slot.subject === subject) return slot.result as Result
+    const others = (slot.others ??= new Map())
+    others.set(slot.subject, slot.result)
+    const result = others.has(subject) ? (others.get(subject) as Result) : read(subject)
+    slot.subject = subject
+    slot.result = result
+    return result
+  }
+}
