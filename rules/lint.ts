@@ -1,16 +1,13 @@
 import type { Catalog } from '../catalogs/catalog.ts'
-import { isAccepted } from './cl/accepted-forms.ts'
 import { evaluatedProfile } from './cl/profiles.ts'
 import { readDocument, toDocument } from './engine/document.ts'
 import { isObject, type Json, type JsonObject } from './engine/json.ts'
-import { createLinter, type Linter } from './engine/lint.ts'
 import type { Issue, ValidateResponse } from './engine/report.ts'
+import type { Rule } from './engine/rule.ts'
+import { createLinter, type Linter } from './linter.ts'
 import { rules } from './rules.ts'
-import { createChecker, type Checker } from './structure/check/checker.ts'
 import type { Definitions } from './structure/definitions.ts'
-import type { StructureResult } from './structure/problem.ts'
 import { chileanDefinitions } from './cl/definitions/definitions.ts'
-import { r4 } from './structure/r4.ts'
 
 /** The address under which `npm start` serves the pages of the rules. */
 export const defaultPublicUrl = 'http://127.0.0.1:8080'
@@ -46,8 +43,6 @@ export interface LintOptions {
   readonly ranges?: boolean | undefined
 }
 
-const linter = createLinter(rules, r4)
-
 /** The definitions of base R4, CL Core 1.9.4 and EIS. */
 export const definitions: Definitions = chileanDefinitions
 
@@ -55,17 +50,18 @@ export const definitions: Definitions = chileanDefinitions
 export function lint(input: string | Json, options: LintOptions): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
-  const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl } = options
-  const wanted = only === undefined || only.length === 0 ? linter : linterOf(only)
-  const structure = wantsStructure(only) ? checkStructure(root, options) : { ...nothing, failed: [] }
-  const { issues, skipped, omitted } = wanted(document, {
+  const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl, full, strict, definitions: own } = options
+  const { issues, skipped, omitted, unverified } = linterOf(own ?? definitions)(document, {
     today,
     profile,
     catalogs,
     ranges,
     publicUrl,
-    found: structure.problems,
-    failed: structure.failed,
+    strict,
+    profiles: profile === undefined ? [] : [profile],
+    profilesOf: full === true ? (resource) => ownProfile(resource, resource === root ? profile : undefined) : undefined,
+    wanted: only === undefined || only.length === 0 ? undefined : wantedOf(only),
+    structure: wantsStructure(only),
   })
   const type = isObject(root) ? root['resourceType'] : undefined
   const errors = messagesOf(issues, 'error')
@@ -73,12 +69,12 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
     valid: errors.length === 0,
     errors,
     warnings: messagesOf(issues, 'warning'),
-    profile: evaluatedProfile(root, profile, options.definitions && isProfileIn(options.definitions)),
+    profile: evaluatedProfile(root, profile, own && isProfileIn(own)),
     resourceType: typeof type === 'string' ? type : '',
     issues,
     ...(skipped.length > 0 && { skipped }),
-    ...(omitted.length + structure.omitted.length > 0 && { omitted: [...omitted, ...structure.omitted] }),
-    ...(structure.unverified.length > 0 && { unverified: structure.unverified }),
+    ...(omitted.length > 0 && { omitted }),
+    ...(unverified.length > 0 && { unverified }),
   }
 }
 
@@ -93,24 +89,6 @@ function wantsStructure(only: readonly string[] = []): boolean {
   return only.length === 0 || only.some((beginning) => beginning.startsWith('r4') || 'r4-'.startsWith(beginning))
 }
 
-/** What the definitions say of a document; where the check itself fails, it says so and the rules go on. */
-function checkStructure(
-  root: Json | undefined,
-  { profile, full, strict, definitions: own }: LintOptions,
-): StructureResult & { readonly failed: readonly string[] } {
-  if (!isObject(root)) return { ...nothing, failed: [] }
-  try {
-    const profilesOf = full === true ? (resource: JsonObject) => ownProfile(resource, resource === root ? profile : undefined) : undefined
-    const options = { profiles: profile === undefined ? [] : [profile], profilesOf, strict }
-    const known = own ?? definitions
-    const result = checkerOf(known).check(root, options)
-    const problems = result.problems.filter((problem) => !isAccepted(problem, root, known))
-    return { problems, unverified: result.unverified, omitted: result.omitted, failed: [] }
-  } catch {
-    return { ...nothing, failed: ['r4'] }
-  }
-}
-
 function isProfileIn({ findStructure }: Definitions): (profile: string, type: string) => boolean {
   return (profile, type) => findStructure(profile)?.type === type
 }
@@ -121,18 +99,14 @@ function ownProfile(resource: JsonObject, asked: string | undefined): readonly s
   return own === null ? [] : [own]
 }
 
-const nothing: StructureResult = { problems: [], unverified: [], omitted: [] }
+const linters = new WeakMap<Definitions, Linter>()
 
-const checkers = new WeakMap<Definitions, Checker>()
-
-/** The checker of some definitions, made once: it keeps what it makes out of them. */
-function checkerOf(definitions: Definitions): Checker {
-  let checker = checkers.get(definitions)
-  if (checker === undefined) checkers.set(definitions, (checker = createChecker(definitions)))
-  return checker
+/** The linter of some definitions, made once: it keeps what it compiles of them. */
+function linterOf(definitions: Definitions): Linter {
+  let linter = linters.get(definitions)
+  if (linter === undefined) linters.set(definitions, (linter = createLinter(rules, definitions)))
+  return linter
 }
-
-let chosen: { readonly key: string; readonly linter: Linter } | undefined
 
 /** What could not be read was not looked at either: that is said whatever is wanted. */
 const unread = new Set(['cl-json-01', 'cl-json-02', 'cl-json-10'])
@@ -140,15 +114,17 @@ const unread = new Set(['cl-json-01', 'cl-json-02', 'cl-json-10'])
 /** What FHIR asks of any JSON, before it is held to the definitions. */
 const form = new Set(['cl-json-05', 'cl-json-06'])
 
-/** The linter of some rules alone; callers ask for the same ones again and again. */
-function linterOf(only: readonly string[]): Linter {
+let chosen: { readonly key: string; readonly rules: ReadonlySet<Rule> } | undefined
+
+/** The rules whose codes have one of some beginnings; callers ask for the same ones again and again. */
+function wantedOf(only: readonly string[]): ReadonlySet<Rule> {
   const key = only.join(' ')
   if (chosen?.key !== key) {
     const wantsForm = only.some((beginning) => 'r4-json'.startsWith(beginning))
     const some = rules.filter(
       ({ code }) => only.some((beginning) => code.startsWith(beginning)) || unread.has(code) || (wantsForm && form.has(code)),
     )
-    chosen = { key, linter: createLinter(some, r4) }
+    chosen = { key, rules: new Set(some) }
   }
-  return chosen.linter
+  return chosen.rules
 }

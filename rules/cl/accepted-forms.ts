@@ -1,8 +1,10 @@
 import { fold } from '../../catalogs/catalog.ts'
-import { isObject, valueAt, type Json, type Path } from '../engine/json.ts'
+import { isObject, valueAt, type Json, type JsonObject, type Path } from '../engine/json.ts'
 import type { CodedFinding } from '../engine/rule.ts'
 import type { Concept, Definitions } from '../structure/definitions.ts'
+import { findComunaOfCode } from './reading/address.ts'
 import {
+  codingsIn,
   communes,
   countries,
   guideOfExtension,
@@ -44,11 +46,15 @@ function isNameOf(concepts: readonly Concept[], folded: string): boolean {
   return concepts.some(({ display = '', concept = [] }) => fold(display) === folded || isNameOf(concept, folded))
 }
 
+/** The codes under which a profile finds fault with a form that is accepted. */
+const aboutForms: ReadonlySet<string> = new Set(['r4-card-01', 'r4-elemento-04', 'r4-codigo-01', 'r4-codigo-03'])
+
 /**
  * Whether a profile finds fault with a coding of a commune, province, region or country only because it has another of
- * the forms that are accepted: that of the other guide, or `valueCoding` for `valueCodeableConcept`.
+ * the forms that are accepted: that of the other guide, `valueCoding` for `valueCodeableConcept`, or a former code.
  */
 function isAcceptedForm({ code, at }: CodedFinding, root: Json): boolean {
+  if (!aboutForms.has(code)) return false
   const step = at.findLastIndex((name) => territories.has(name))
   if (step < 0) return false
   const territory = territories.get(at[step])!
@@ -58,5 +64,13 @@ function isAcceptedForm({ code, at }: CodedFinding, root: Json): boolean {
   if (code === 'r4-card-01' && rest.length === 1) return territoryExtensions(address, territory).some(({ value }) => holdsCoded(value))
   // In a list or, where somebody wrote none, alone.
   const extension = valueAt(root, at.slice(0, step + (typeof rest[1] === 'number' ? 3 : 2)))
-  return code === 'r4-elemento-04' && isObject(extension) && guideOfExtension(extension, territory) !== undefined && holdsCoded(extension)
+  if (!isObject(extension) || guideOfExtension(extension, territory) === undefined) return false
+  return code === 'r4-elemento-04' ? holdsCoded(extension) : code !== 'r4-card-01' && territory === communes && namesCommune(extension)
+}
+
+/** Whether an extension has the code of a commune, today's or a former one, in the system of either guide. */
+function namesCommune(extension: JsonObject): boolean {
+  return codingsIn(extension).some(({ value: { system, code } }) => {
+    return typeof system === 'string' && communes.systems.has(system) && typeof code === 'string' && findComunaOfCode(code) !== undefined
+  })
 }

@@ -1,11 +1,12 @@
-import type { Dispatch } from './dispatch.ts'
 import type { Document } from './document.ts'
+import { pathTo, type ElementNode } from './element-tree.ts'
+import type { NamedElement } from './fhir-path.ts'
+import type { Found } from './findings.ts'
 import type { Json, Path } from './json.ts'
 import { createLines, type Position } from './lines.ts'
-import type { Found } from './lint.ts'
 import type { Location, Place } from './locate.ts'
 import type { Severity } from './rule.ts'
-import { toFhirPath } from './visit.ts'
+import type { Said } from './say.ts'
 
 /** A stretch of text, from the first character to the one after the last. */
 export interface Range {
@@ -74,50 +75,62 @@ export interface ValidateResponse {
   readonly unverified?: readonly Unverified[]
 }
 
-/** Turns what was found into issues, by position in the document, then by code. */
-export function toIssues(
-  found: readonly Found[],
-  document: Document,
-  dispatch: Dispatch,
-  { publicUrl, ranges }: { readonly publicUrl: string; readonly ranges?: boolean | undefined },
-): readonly Issue[] {
-  if (found.length === 0) return []
-  const { text, value } = document
-  // Where nobody asks for places, the order of members says the order in the text, and saves reading it again.
-  const isFaithful = document.problems.length === 0 && found.every(({ rule }) => rule.on !== '$repeated')
-  const order = text === undefined || (ranges !== true && isFaithful) ? byRank(found, value ?? null) : byOffset(found, document)
-  const positionOf = ranges === true && text !== undefined ? createLines(text) : undefined
-  return order.map(({ one, place }) => toIssue(one, place))
+/** Something found and said, to become an issue. */
+export interface Spoken {
+  readonly found: Found
+  readonly said: Said
+}
 
-  function toIssue({ rule, path, severity, profileUrl, message, suggestion, quickFix }: Found, place: Place | undefined): Issue {
+/** What turning findings into issues goes by. */
+export interface ReportOptions {
+  readonly name: (node: ElementNode) => NamedElement
+  /** Where the pages of the rules are: `docsUrl` is this, `/reglas/` and the code. */
+  readonly publicUrl: string
+  /** Whether issues carry the stretch of text they speak of. */
+  readonly ranges?: boolean | undefined
+}
+
+/** Turns what was found and said into issues, by position in the document, then by code, path and message. */
+export function toIssues(spoken: readonly Spoken[], document: Document, root: ElementNode, options: ReportOptions): readonly Issue[] {
+  if (spoken.length === 0) return []
+  const { name, publicUrl, ranges } = options
+  const { text } = document
+  // Where nobody asks for places, the order of members says the order in the text, and saves reading it again.
+  const isFaithful = document.problems.length === 0 && spoken.every(({ found }) => found.rule.on !== '$repeated')
+  const order = text === undefined || (ranges !== true && isFaithful) ? inOrder(spoken, root, name) : byOffset(spoken, document)
+  const positionOf = ranges === true && text !== undefined ? createLines(text) : undefined
+  return order.map(({ spoken: one, place }) => toIssue(one, place))
+
+  function toIssue({ found, said }: Spoken, place: Place | undefined): Issue {
+    const { rule, severity, finding, element } = found
+    const { path, entryIndex } = name(element)
+    const { message, suggestion, fix } = said
     const { why, code } = rule
     const docsUrl = `${publicUrl}/reglas/${code}`
-    const issue: { -readonly [Member in keyof Issue]: Issue[Member] } = {
-      code,
-      severity,
-      ...toFhirPath(value ?? null, path, dispatch),
-      message,
-      why,
-      docsUrl,
-    }
+    const issue: { -readonly [Member in keyof Issue]: Issue[Member] } =
+      entryIndex === undefined
+        ? { code, severity, path, message, why, docsUrl }
+        : { code, severity, path, entryIndex, message, why, docsUrl }
+    const profileUrl = finding.profileUrl ?? rule.profileUrl
     if (profileUrl !== undefined) issue.profileUrl = profileUrl
     if (suggestion !== undefined) issue.suggestion = suggestion
-    if (quickFix !== undefined) issue.quickFix = quickFix
+    if (fix !== undefined) issue.quickFix = fix
     if (positionOf !== undefined && place !== undefined) issue.range = { start: positionOf(place.start), end: positionOf(place.end) }
     return issue
   }
 }
 
-interface Ordered {
-  readonly one: Found
+interface Placed {
+  readonly spoken: Spoken
   readonly place: Place | undefined
 }
 
-function byOffset(found: readonly Found[], document: Document): readonly Ordered[] {
-  const locations = document.locate(found.map(({ path }) => path))
-  return found
-    .map((one, index) => ({ one, place: one.range ?? placeOf(one.path, locations[index]!) }))
-    .toSorted((a, b) => a.place.start - b.place.start || compare(a.one, b.one))
+function byOffset(spoken: readonly Spoken[], document: Document): readonly Placed[] {
+  const paths = spoken.map(({ found }) => pathTo(found.element))
+  const locations = document.locate(paths)
+  return spoken
+    .map((one, index) => ({ spoken: one, place: one.found.finding.range ?? placeOf(paths[index]!, locations[index]!) }))
+    .toSorted((a, b) => a.place.start - b.place.start || compare(a.spoken, b.spoken))
 }
 
 /** A value's own place; for what is absent, the opening bracket of its nearest ancestor. */
@@ -125,33 +138,55 @@ function placeOf(path: Path, { place, depth }: Location): Place {
   return depth === path.length ? place : { start: place.start, end: Math.min(place.start + 1, place.end) }
 }
 
-function byRank(found: readonly Found[], root: Json): readonly Ordered[] {
-  return found
-    .map((one) => ({ one, place: undefined, rank: rankOf(root, one.path) }))
-    .toSorted((a, b) => compareRanks(a.rank, b.rank) || compare(a.one, b.one))
-}
-
-/** The position of each step of a path among its siblings, as far as the path leads. */
-function rankOf(root: Json, path: Path): readonly number[] {
-  const rank: number[] = []
-  let value: Json | undefined = root
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) break
-    rank.push(typeof step === 'number' ? step : Object.keys(value).indexOf(step))
-    value = (value as Readonly<Record<string | number, Json>>)[step]
+/** The order of members and items; what is absent comes with the nearest element around it that is there. */
+function inOrder(spoken: readonly Spoken[], root: ElementNode, name: ReportOptions['name']): readonly Placed[] {
+  const at = new Map<ElementNode, Spoken[]>()
+  for (const one of spoken) {
+    const known = at.get(one.found.element)
+    if (known === undefined) at.set(one.found.element, [one])
+    else known.push(one)
   }
-  return rank
-}
+  const ordered: Placed[] = []
+  emit(root)
+  return ordered
 
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  for (let index = 0; index < a.length && index < b.length; index += 1) {
-    if (a[index] !== b[index]) return a[index]! - b[index]!
+  function emit(node: ElementNode): void {
+    const here: Spoken[] = [...(at.get(node) ?? [])]
+    const { there, absent } = sortChildren(node, name(node).value)
+    for (const child of absent) gather(child, here)
+    for (const one of here.length > 1 ? here.toSorted(compare) : here) ordered.push({ spoken: one, place: undefined })
+    for (const child of there) emit(child)
   }
-  return a.length - b.length
+
+  function gather(node: ElementNode, into: Spoken[]): void {
+    for (const one of at.get(node) ?? []) into.push(one)
+    for (const child of node.inside?.values() ?? []) gather(child, into)
+  }
 }
 
-function compare(a: Found, b: Found): number {
-  return compareText(a.rule.code, b.rule.code) || compareText(a.path.join('/'), b.path.join('/')) || compareText(a.message, b.message)
+/** The nodes inside another: those that are there in the order of the document, and those that are not. */
+function sortChildren({ inside }: ElementNode, value: Json | undefined): Record<'there' | 'absent', readonly ElementNode[]> {
+  if (inside === undefined) return { there: [], absent: [] }
+  const children = [...inside.values()]
+  if (typeof value !== 'object' || value === null) return { there: [], absent: children }
+  const there = children.filter(({ step }) => Object.hasOwn(value, step))
+  const absent = there.length === children.length ? [] : children.filter(({ step }) => !Object.hasOwn(value, step))
+  if (there.length < 2) return { there, absent }
+  if (Array.isArray(value)) return { there: there.toSorted((a, b) => Number(a.step) - Number(b.step)), absent }
+  const ordered: ElementNode[] = []
+  for (const key of Object.keys(value)) {
+    const child = inside.get(key)
+    if (child !== undefined) ordered.push(child)
+  }
+  return { there: ordered, absent }
+}
+
+function compare({ found: a, said: saidA }: Spoken, { found: b, said: saidB }: Spoken): number {
+  return (
+    compareText(a.rule.code, b.rule.code) ||
+    compareText(pathTo(a.element).join('/'), pathTo(b.element).join('/')) ||
+    compareText(saidA.message, saidB.message)
+  )
 }
 
 function compareText(a: string, b: string): number {

@@ -3,7 +3,6 @@ import type { Document } from './document.ts'
 import type { Json, JsonObject, Path } from './json.ts'
 import type { Place } from './locate.ts'
 import type { Memo } from './memo.ts'
-import type { ElementDefinition } from './types.ts'
 
 /** `error` makes a resource invalid, `warning` does not. */
 export type Severity = 'error' | 'warning'
@@ -45,13 +44,22 @@ export interface Failure {
   readonly code: string
 }
 
+/** What FHIR says of an element. */
+export interface ElementFacts {
+  /** Its name in FHIR paths: `value` for `valueQuantity`. */
+  readonly name: string
+  readonly isList: boolean
+  /** The types of resource that a Reference may point to; undefined where it may point to any. */
+  readonly targets: readonly string[] | undefined
+}
+
 /** Where in the document the value is that a rule is shown. */
 export interface Element {
   readonly value: Json
   /** Its FHIR type, a backbone element under its path; undefined where FHIR knows no such element. */
   readonly type: string | undefined
   /** What FHIR says of the element it stands in; undefined at the root and where FHIR knows no such element. */
-  readonly member: ElementDefinition | undefined
+  readonly member: ElementFacts | undefined
   /** The name of the member that holds it, as in JSON; undefined at the root and in a list inside a list. */
   readonly name: string | undefined
   /** Its index, where it is an item of a list. */

@@ -1,5 +1,4 @@
 import type { Json, Path } from '../engine/json.ts'
-import type { Unverified } from '../engine/report.ts'
 import type { Severity } from '../engine/rule.ts'
 
 export type { Unverified } from '../engine/report.ts'
@@ -204,11 +203,3 @@ export type Problem<Code extends ProblemCode = ProblemCode> = {
     readonly profileUrl?: string
   } & Problems[C]
 }[Code]
-
-/** What the structure tier says of a document. */
-export interface StructureResult {
-  readonly problems: readonly Problem[]
-  readonly unverified: readonly Unverified[]
-  /** Problems of a code beyond the first thousand, which are counted and not kept. */
-  readonly omitted: readonly { readonly code: ProblemCode; readonly count: number }[]
-}

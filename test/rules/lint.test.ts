@@ -62,8 +62,8 @@ describe('forms that are accepted in Chile', () => {
     })
     expect(found(married('Casada'), { only: ['r4'] })).toEqual([])
     expect(found(married('Married'), { only: ['r4'] })).toEqual([])
-    expect(found(married('Divorced'), { only: ['r4'] })).toEqual(['error r4-codigo-04 Patient.maritalStatus.coding[0].display'])
-    const display = 'error r4-codigo-04 Patient.maritalStatus.coding[0].display'
+    expect(found(married('Divorced'), { only: ['r4'] })).toEqual(['warning r4-codigo-04 Patient.maritalStatus.coding[0].display'])
+    const display = 'warning r4-codigo-04 Patient.maritalStatus.coding[0].display'
     expect(found({ ...married('Casada'), language: 'es-CL' }, { only: ['r4'] })).toEqual([])
     expect(found({ ...married('Casada'), language: 'en-US' }, { only: ['r4'] })).toEqual([display])
     const bundle = (language: string) => ({

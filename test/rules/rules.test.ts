@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importFile, withImported } from '../../catalogs/imports.ts'
-import { isSelector } from '../../rules/engine/dispatch.ts'
+import { isSelector } from '../../rules/engine/registry.ts'
 import { applyFixes } from '../../rules/engine/fix.ts'
 import type { Example, Rule } from '../../rules/engine/rule.ts'
 import { lint, rules, type Json, type ValidateResponse } from '../../rules/index.ts'
@@ -53,12 +53,16 @@ describe.each(rules)('$code', (rule) => {
     expect(own.map(({ path }) => path)).toEqual(example.finds)
     expect(result.issues.filter(({ code }) => code === 'cl-interno-01')).toEqual([])
     expect(structuredClone(result)).toEqual(result)
+    const alone = run(rule, input, example, [rule.code]).issues
+    expect(alone.map(({ path }) => path)).toEqual(expect.arrayContaining(example.finds as string[]))
     for (const issue of own) {
       expect(issue.message).toMatch(/^[\p{Lu}¿«].*\.$/su)
       expect(issue.message).not.toMatch(/undefined|\[object|NaN/)
       if (issue.quickFix !== undefined) {
         expect(issue.quickFix.title).toMatch(/^\p{Lu}\p{L}+r(?:lo|la|se)? /u)
-        expect(rule.fixes === 'both' || rule.fixes === (issue.quickFix.safe ? 'safe' : 'unsafe')).toBe(true)
+        // Where a rule has none, it offers that of what it speaks for.
+        const isInherited = alone.every(({ path, quickFix }) => path !== issue.path || quickFix === undefined)
+        expect(isInherited || rule.fixes === 'both' || rule.fixes === (issue.quickFix.safe ? 'safe' : 'unsafe')).toBe(true)
       }
     }
     if (example.fixed !== undefined) expectFixed(rule, example, result)
@@ -75,11 +79,15 @@ function expectFixed(rule: Rule, example: Example, result: ValidateResponse): vo
 }
 
 /** Of what the definitions say, only that: the national rules say much of it before. */
-function run({ code }: Rule, input: string | Json, { today = '2026-01-15', profile, imported = {} }: Example): ValidateResponse {
+function run(
+  { code }: Rule,
+  input: string | Json,
+  { today = '2026-01-15', profile, imported = {} }: Example,
+  only: readonly string[] = code.startsWith('r4-') ? ['r4'] : [],
+): ValidateResponse {
   const completed = Object.entries(imported).map(([id, text]) => {
     const catalog = catalogs[id]!
     return [id, withImported(catalog, importFile(catalog, { name: `${id}.tsv`, text }, today).text)]
   })
-  const only = code.startsWith('r4-') ? ['r4'] : []
   return lint(input, { today, profile, only, ranges: true, catalogs: { ...catalogs, ...Object.fromEntries(completed) } })
 }

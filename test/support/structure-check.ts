@@ -1,7 +1,55 @@
 import { expect, it } from 'vitest'
+import { pathTo } from '../../rules/engine/element-tree.ts'
+import { createFindings } from '../../rules/engine/findings.ts'
 import type { Json } from '../../rules/engine/json.ts'
-import { createChecker, type CheckOptions, type Checker } from '../../rules/structure/check/checker.ts'
+import { mostFindings } from '../../rules/engine/limits.ts'
+import { createRegistry } from '../../rules/engine/registry.ts'
+import type { Omission } from '../../rules/engine/report.ts'
+import type { Severity } from '../../rules/engine/rule.ts'
+import * as check from '../../rules/structure/check/checker.ts'
+import { createRun, type RunOptions } from '../../rules/structure/check/run.ts'
+import type { Definitions } from '../../rules/structure/definitions.ts'
+import type { Problem, Unverified } from '../../rules/structure/problem.ts'
 import { r4Definitions } from '../../rules/structure/r4/r4-definitions.ts'
+import { structureRules } from '../../rules/structure/rules/index.ts'
+
+export type CheckOptions = RunOptions
+
+/** What the definitions find in a document. */
+export interface StructureResult {
+  readonly problems: readonly Problem[]
+  readonly unverified: readonly Unverified[]
+  readonly omitted: readonly Omission[]
+}
+
+/** The definitions alone, without rules and words. */
+export interface Checker {
+  readonly check: (root: Json, options?: CheckOptions) => StructureResult
+}
+
+const speakers = new Map(structureRules.map((rule) => [rule.code, rule]))
+const nobody = { to: () => undefined, strings: [], empty: [], deep: [], bySystem: new Map() }
+
+/** The checker of some definitions. */
+export function createChecker(definitions: Definitions): Checker {
+  const { walk } = check.createChecker(definitions, createRegistry([]))
+  return {
+    check: (root, options = {}) => {
+      const findings = createFindings()
+      const run = createRun(options, findings, speakers, { ...nobody })
+      walk(run, root)
+      const problems = findings.list.map(({ finding, element, severity, rule }): Problem => {
+        const { more, ...facts } = finding as { readonly more?: () => object }
+        const own = severity === usualSeverity(rule.code) ? {} : { severity }
+        return { ...facts, ...more?.(), ...own, at: pathTo(element) } as unknown as Problem
+      })
+      const omitted = [...run.found.counts].flatMap(([code, count]) =>
+        count > mostFindings ? [{ code, count: count - mostFindings }] : [],
+      )
+      return { problems, unverified: run.found.unverified, omitted }
+    },
+  }
+}
 
 /** The checker of base R4. */
 export const r4Checker = createChecker(r4Definitions)
@@ -17,11 +65,14 @@ export interface Twin {
 
 const usualWarnings = new Set(['r4-codigo-02', 'r4-ext-01', 'r4-perfil-01'])
 
+function usualSeverity(code: string): Severity {
+  return usualWarnings.has(code) ? 'warning' : 'error'
+}
+
 /** What a checker finds, as twins have it. */
 export function found(checker: Checker, resource: Json, options?: CheckOptions): readonly string[] {
   return checker.check(resource, options).problems.map(({ code, at, severity }) => {
-    const isWarning = (severity ?? (usualWarnings.has(code) ? 'warning' : 'error')) === 'warning'
-    return `${isWarning ? '!' : ''}${code} ${at.join('.')}`
+    return `${(severity ?? usualSeverity(code)) === 'warning' ? '!' : ''}${code} ${at.join('.')}`
   })
 }
 

@@ -1,4 +1,4 @@
-import { mostLevels } from '../../engine/visit.ts'
+import { mostLevels } from '../../engine/limits.ts'
 import { defineRule } from '../../engine/rule.ts'
 import type { Json } from '../../engine/json.ts'
 import { r4Page } from '../canonicals.ts'

@@ -4,7 +4,7 @@ import type { Terminology } from '../terminology.ts'
 import type { ValueCheck } from './overlay.ts'
 import { isHl7 } from './codings.ts'
 import { isAbsolute } from './primitives.ts'
-import { advise, isFull, leaveOpen, mostOfACode, report, takeBackAdvice, type Run } from './run.ts'
+import { advise, isFull, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Run } from './run.ts'
 import type { FindSystemFault } from './systems.ts'
 
 /** Makes the checks of bindings. */
@@ -72,7 +72,7 @@ export function createBindingChecks(terminology: Terminology, findSystemFault: F
   function recommend(valueSet: string): Say {
     return (run, codings, under) => {
       // Text alone is what is left where no code fits.
-      if (codings.length === 0 || codings.some(isNational) || run.found.advice.size >= mostOfACode) return
+      if (codings.length === 0 || codings.some(isNational) || isFullOfAdvice(run)) return
       if (run.trial !== undefined) {
         run.trial.remarks += 1
         return

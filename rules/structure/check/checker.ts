@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Registry } from '../../engine/registry.ts'
 import type { Definitions } from '../definitions.ts'
-import type { StructureResult } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { createTerminology } from '../terminology.ts'
 import { createBindingChecks } from './bindings.ts'
@@ -14,33 +14,26 @@ import { createFacets } from './facets.ts'
 import { createInvariants } from './invariants.ts'
 import { applyProfile, compileNode, createProfiles, type Profiles } from './overlays.ts'
 import { createPlaces } from './place.ts'
-import { createPlans, type Member } from './plan.ts'
+import { createPlans, type Member, type Plan } from './plan.ts'
 import { createReferenceChecks } from './references.ts'
-import { createRun, inTheNameOf, leaveOpen, report, type Run } from './run.ts'
+import { inTheNameOf, leaveOpen, report, settleAdvice, type Run } from './run.ts'
 import { createScope, type Role, type Scope } from './scope.ts'
 import { createSliceMatchers, isMember } from './slice-matchers.ts'
 import { createSystemCheck } from './systems.ts'
 import { findVitalSign } from './vital-signs.ts'
-import { checkObject, createShapes, isEmpty } from './walk.ts'
+import { enter, leave } from './show.ts'
+import { checkObject, createShapes, isEmpty, visit, visitList } from './walk.ts'
 
-/** What a check goes by besides the definitions. */
-export interface CheckOptions {
-  /** The canonicals of profiles that the document has to meet besides those it claims. */
-  readonly profiles?: readonly string[] | undefined
-  /** The canonicals of more profiles that a resource has to meet; asked of each, in entries and contained ones too. */
-  readonly profilesOf?: ((resource: JsonObject) => readonly string[]) | undefined
-  /** Whether extensions that nobody defined are errors. */
-  readonly strict?: boolean | undefined
-}
-
-/** Checks documents against definitions. */
+/** Goes through documents, once each: shows every element to the rules and holds it to the definitions. */
 export interface Checker {
-  /** Finds what the definitions do not allow. Pure and synchronous; never throws, whatever it is given. */
-  readonly check: (root: Json, options?: CheckOptions) => StructureResult
+  /** Never throws but for a fault of its own; whatever the document holds. */
+  readonly walk: (run: Run, root: Json) => void
+  /** What is known of a resource of a type; of a type that FHIR does not have, what any resource has. */
+  readonly planOf: (type: string | undefined) => Plan | undefined
 }
 
-/** Makes a checker; what the definitions say of a type is made out when it is first met. */
-export function createChecker(definitions: Definitions): Checker {
+/** Makes a checker; what the definitions say of a type is compiled when it is first met. */
+export function createChecker(definitions: Definitions, registry: Registry): Checker {
   const terminology = createTerminology(definitions)
   const findSystemFault = createSystemCheck(definitions)
   const bindings = createBindingChecks(terminology, findSystemFault)
@@ -77,27 +70,28 @@ export function createChecker(definitions: Definitions): Checker {
     profileCheck: conformance.check,
     extra: createExtraChecks(definitions, terminology, findSystemFault),
   })
-  const plans = createPlans(definitions, createShapes(checkResource), facets)
+  const plans = createPlans(definitions, createShapes(checkResource), facets, registry)
 
   function checkResource(run: Run, value: Json, member?: Member): void {
     if (!isObject(value)) {
-      if (!isEmpty(value)) report(run, 'r4-tipo-01', typeof value === 'string' ? { found: value } : {})
-      return
+      if (run.isChecking && !isEmpty(value)) report(run, 'r4-tipo-01', typeof value === 'string' ? { found: value } : {})
+      return visit(run, value, member)
     }
     const type = value['resourceType']
     // One that only the case tells from a type is looked at as that type, so that mending it brings no new errors.
     const meant = typeof type === 'string' ? r4.findResource(type) : undefined
     const plan = meant === undefined ? undefined : plans.ofResource(meant)
+    if (!run.isChecking) return visitResource(run, value, plan, member)
     if (meant !== type || plan === undefined) {
       const facts = { ...(typeof type === 'string' && { found: type }), ...(meant !== undefined && { nearest: meant }) }
       report(run, 'r4-tipo-01', facts, { under: ['resourceType'] })
     }
-    if (plan === undefined) return
+    if (plan === undefined) return visitResource(run, value, plan, member)
     const outer = run.scope
-    const scope = enter(run, value, plan.name, member)
+    const scope = scopeOf(run, value, plan.name, member)
     if (plan.name === 'Bundle' && isLinked(value)) scope.links = (isList(value['entry']) ? value['entry'] : []).map(() => new Set())
     run.scope = scope
-    checkObject(run, value, plan)
+    checkObject(run, value, plan, member)
     if (member !== undefined) for (const check of member.checks) check(run, value)
     checkContained(run, scope)
     if (plan.name === 'Bundle') checkBundle(run, scope)
@@ -150,27 +144,36 @@ export function createChecker(definitions: Definitions): Checker {
     }
   }
 
+  /** Shows a resource to the rules alone. */
+  function visitResource(run: Run, resource: JsonObject, plan: Plan | undefined, member: Member | undefined): void {
+    const before = run.isChecking
+    run.isChecking = false
+    checkObject(run, resource, plan ?? plans.ofAnyResource()!, member)
+    run.isChecking = before
+  }
+
   return {
-    check: (root, options = {}) => {
-      const run = createRun(options)
-      checkResource(run, root)
-      const { problems, advice, unverified, omitted } = run.found
-      return {
-        problems: [...problems, ...advice.values()],
-        unverified,
-        omitted: [...omitted].map(([code, count]) => ({ code, count })),
+    planOf: (type) => (type === undefined ? undefined : plans.ofResource(type)) ?? plans.ofAnyResource(),
+    walk: (run, root) => {
+      if (isObject(root)) {
+        checkResource(run, root)
+      } else if (isList(root)) {
+        enter(run, root, undefined, undefined, false)
+        visitList(run, root)
+        leave(run)
       }
+      settleAdvice(run)
     },
   }
 }
 
 /** Whether a profile is known to have nothing to say of a resource that somebody refers to, not even to take back advice. */
 function isSilent({ verdicts, found }: Run, resource: JsonObject, canonical: string): boolean {
-  return found.advice.size === 0 && verdicts.get(resource)?.get(canonical) === 'silent'
+  return found.advised.size === 0 && verdicts.get(resource)?.get(canonical) === 'silent'
 }
 
 /** The scope of a resource that stands where the run is. */
-function enter(run: Run, resource: JsonObject, type: string, member: Member | undefined): Scope {
+function scopeOf(run: Run, resource: JsonObject, type: string, member: Member | undefined): Scope {
   const { steps, depth, scope: outer } = run
   const role = roleOf(member)
   const entry = role === 'entry' ? (steps[depth - 2] as number) : undefined

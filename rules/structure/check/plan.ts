@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
+import type { Registry } from '../../engine/registry.ts'
+import type { ElementFacts, Rule } from '../../engine/rule.ts'
 import type { Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
 import type { ValueCheck } from './overlay.ts'
 import { primitives, type Primitive } from './primitives.ts'
@@ -26,6 +28,14 @@ export interface Plan extends Order {
   readonly choices: ReadonlyMap<string, readonly Member[]>
   /** What holds of the object as a whole. */
   readonly checks: readonly ValueCheck[]
+  /** The rules that are shown each such object. */
+  readonly rules: readonly Rule[]
+  /** Whether some of them want objects of certain systems alone. */
+  readonly isBySystem: boolean
+  /** The rules for objects of systems that are defined, as far as they were met. */
+  readonly bySystem: Map<string, readonly Rule[]>
+  /** Whether a system is defined, so that there are not endlessly many of its kind. */
+  readonly isDefined: (system: string) => boolean
 }
 
 /** An element that an object cannot lack. */
@@ -37,7 +47,7 @@ interface Required {
 }
 
 /** An element under one of its names in JSON. */
-export interface Member extends Order {
+export interface Member extends Order, ElementFacts {
   /** In JSON: `valueQuantity`, `_birthDate`. */
   readonly key: string
   /** Of a primitive, the key of its companion (`_birthDate`), and of a companion that of its primitive; else ''. */
@@ -47,7 +57,12 @@ export interface Member extends Order {
   /** Under which the element is defined: `Patient.contact.name`. */
   readonly path: string
   readonly type: string
+  /** Its type, a backbone element under its path. */
+  readonly fhirType: string
   readonly isList: boolean
+  readonly isResource: boolean
+  /** The rules that are shown each string it holds. */
+  readonly strings: readonly Rule[]
   /** A bit of its own for each choice element of the object; 0 where it is none. */
   readonly choice: number
   readonly primitive: Primitive | undefined
@@ -86,6 +101,8 @@ export interface Facets {
 export interface Plans {
   readonly ofType: (type: string) => Plan | undefined
   readonly ofResource: (type: string) => Plan | undefined
+  /** What is known of a resource whatever its type. */
+  readonly ofAnyResource: () => Plan | undefined
 }
 
 /** The canonical of what FHIR itself defines under a name. */
@@ -94,7 +111,7 @@ export function baseUrl(type: string): string {
 }
 
 /** Makes plans out of the definitions of types, each when it is first asked for. */
-export function createPlans({ findStructure }: Definitions, shapes: Shapes, facets: Facets): Plans {
+export function createPlans({ findStructure, findCodeSystem }: Definitions, shapes: Shapes, facets: Facets, { on }: Registry): Plans {
   const types = new Map<string, Plan | undefined>()
   const resources = new Map<string, Plan | undefined>()
   const paths = new Map<string, Plan>()
@@ -157,11 +174,20 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
       if (isChoice) choices.set(bare, made)
     }
     const checks = isRoot ? facets.ofType(name, index.root) : []
-    return { nextKey: '', next: undefined, name, isResource, mayBeEmpty: isResource, members, required, choices, checks }
+    const plan = { nextKey: '', next: undefined, name, isResource, mayBeEmpty: isResource, members, required, choices, checks }
+    return withRules(plan, isRoot && isResource && definition.abstract !== true ? [...on('Resource'), ...on(name)] : on(name))
 
     function add(one: Member): void {
       members.set(one.key, one)
     }
+  }
+
+  function withRules(plan: Omit<Plan, 'rules' | 'isBySystem' | 'bySystem' | 'isDefined'>, rules: readonly Rule[]): Plan {
+    return { ...plan, rules, isBySystem: rules.some(({ systems }) => systems !== undefined), bySystem: new Map(), isDefined }
+  }
+
+  function isDefined(system: string): boolean {
+    return system === '' || findCodeSystem(system) !== undefined
   }
 
   function ignored(key: string, path: string): Member {
@@ -178,7 +204,11 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
       name: key,
       path,
       type: 'code',
+      fhirType: 'code',
       isList: false,
+      isResource: false,
+      targets: undefined,
+      strings: noRules,
       requiredSet: undefined,
     }
   }
@@ -197,6 +227,13 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
     const [one, many]: readonly ['primitive' | 'resource' | 'object', 'primitives' | 'resources' | 'objects'] =
       primitive !== undefined ? ['primitive', 'primitives'] : isResource ? ['resource', 'resources'] : ['object', 'objects']
     const checks = facets.ofElement(element, type)
+    const isBackbone = type.code === 'BackboneElement' || (type.code === 'Element' && element.path.includes('.'))
+    const { contentReference } = element
+    const fhirType =
+      contentReference !== undefined ? contentReference.slice(contentReference.indexOf('#') + 1) : isBackbone ? element.path : type.code
+    // Rules on this very element come on top of those on its type.
+    const place = `${element.path.slice(0, element.path.lastIndexOf('.'))}.${key}`
+    const own = place === fhirType ? noRules : on(place)
     return {
       nextKey: '',
       next: undefined,
@@ -207,11 +244,21 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
       primitive,
       checks: checks.length === 0 ? none : checks,
       // Types refer to one another in circles, so no plan is made before it is needed.
-      plan: primitive !== undefined || isResource ? () => undefined : once(() => planOf(definition, element, type.code)),
+      plan:
+        primitive !== undefined || isResource
+          ? () => undefined
+          : once(() => {
+              const plan = planOf(definition, element, type.code)
+              return own.length === 0 || plan === undefined ? plan : withRules(plan, [...plan.rules, ...own])
+            }),
       name,
       path: element.path,
       type: type.code,
+      fhirType,
       isList,
+      isResource,
+      targets: targetsOf(type),
+      strings: primitive === undefined ? noRules : on(type.code).filter(({ named }) => named === undefined || named.includes(key)),
       requiredSet: type.code === 'code' && element.binding?.strength === 'required' ? element.binding.valueSet : undefined,
     }
   }
@@ -231,10 +278,28 @@ export function createPlans({ findStructure }: Definitions, shapes: Shapes, face
 
   function companionOf(one: Member): Member {
     const look = one.isList ? shapes.companions : shapes.companion
-    return { ...one, key: one.partner, partner: one.key, primitive: undefined, look, plan: beside, checks: none }
+    return {
+      ...one,
+      key: one.partner,
+      partner: one.key,
+      primitive: undefined,
+      look,
+      plan: beside,
+      checks: none,
+      fhirType: 'Element',
+      targets: undefined,
+      strings: noRules,
+    }
   }
 
-  return { ofType, ofResource }
+  return { ofType, ofResource, ofAnyResource: () => ofType('Resource') }
+}
+
+/** The types of resource that a Reference may point to; undefined where it may point to any. */
+function targetsOf({ code, targetProfile = [] }: ElementType): readonly string[] | undefined {
+  if (code !== 'Reference' || targetProfile.length === 0) return undefined
+  const types = targetProfile.map((profile) => profile.slice(profile.lastIndexOf('/') + 1))
+  return types.includes('Resource') ? undefined : types
 }
 
 /** An element that is like another of the same definition, with the invariants of that one. */
@@ -257,3 +322,4 @@ function typesOf(element: ElementDefinition, isInResource: boolean): readonly El
 
 /** One list for all that have none, which stays at hand. */
 const none: readonly ValueCheck[] = []
+const noRules: readonly Rule[] = []

@@ -1,33 +1,63 @@
-import type { JsonObject, Path } from '../../engine/json.ts'
-import type { Severity } from '../../engine/rule.ts'
-import type { Problem, ProblemCode, Problems, Unverified } from '../problem.ts'
-import type { Member } from './plan.ts'
+import { add, type Findings, type Found } from '../../engine/findings.ts'
+import { findNode, nodeAt, type ElementNode } from '../../engine/element-tree.ts'
+import { isSame, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { mostFindings } from '../../engine/limits.ts'
+import type { Element, Finding, Rule, Severity } from '../../engine/rule.ts'
+import type { ProblemCode, Problems, Unverified } from '../problem.ts'
+import type { Member, Plan } from './plan.ts'
 import type { Followed } from './resolve.ts'
 import type { Scope } from './scope.ts'
+import type { Show } from './show.ts'
 
-/** What one check goes by. */
+/** What the definitions are asked of one document. */
 export interface RunOptions {
+  /** The canonicals of profiles that the document has to meet besides those it claims. */
   readonly profiles?: readonly string[] | undefined
+  /** The canonicals of more profiles that a resource has to meet; asked of each, in entries and contained ones too. */
   readonly profilesOf?: ((resource: JsonObject) => readonly string[]) | undefined
+  /** Whether what HL7's validator calls an error is one where it may well be none, such as an extension that nobody defined. */
   readonly strict?: boolean | undefined
 }
 
-/** The state of one check: where it is, and what it found. */
+/** An object or list of lists around the cursor. */
+export interface Frame {
+  value: Json
+  plan: Plan | undefined
+  member: Member | undefined
+  isResource: boolean
+  /** How many steps lead to it. */
+  depth: number
+  /** As rules see it; made when a rule is shown it or something inside. */
+  element: Element | undefined
+}
+
+/** The state of one run over a document: the cursor, and what was found. */
 export interface Run {
-  /** Whether what is usually a warning counts as an error. */
   readonly strict: boolean
   readonly options: RunOptions
-  /** Where the check is: the first `depth` are in use. Steps are written here rather than passed on, so that nothing is made while nothing is found. */
+  /** Whether the definitions are asked: not where rules alone are wanted, nor where FHIR knows no such element. */
+  isChecking: boolean
+  /** Shows elements to rules. */
+  readonly show: Show
+  /** The cursor: the first `depth` steps lead to it from the root. Written in place, so that nothing is made while nothing is found. */
   readonly steps: (string | number)[]
-  /** The element that stands at each step that is a name. */
+  /** The member that stands at each step that is a name. */
   readonly members: (Member | undefined)[]
   depth: number
-  /** Objects and lists around what is looked at; the root is 1. */
+  /** Objects and lists around the cursor; the root is 1. */
   level: number
+  /** The first `frame` + 1 are in use. */
+  readonly frames: Frame[]
+  frame: number
+  /** Members of all objects that were visited. */
+  memberCount: number
   /** The canonical of the profile that is asked; undefined while it is the type. */
   profile: string | undefined
   /** The resource that is looked at; undefined before the first. */
   scope: Scope | undefined
+  readonly findings: Findings
+  /** What states each problem of the definitions, by its code; a problem without is not reported. */
+  readonly speakers: ReadonlyMap<string, Rule>
   readonly found: Finds
   /** The reference that was followed last, which is mostly asked of more than once. */
   followed: Followed | undefined
@@ -49,42 +79,39 @@ type Verdict = 'asked' | 'unmet' | 'met' | 'silent'
 /** Something that cannot be decided, which is counted. */
 type Open = { -readonly [Key in keyof Unverified]: Unverified[Key] }
 
-/** What was found. */
+/** What the definitions found beside the list of findings. */
 interface Finds {
-  readonly problems: Problem[]
-  /** How many of each code were left out because there are so many. */
-  readonly omitted: Map<ProblemCode, number>
+  /** How many problems of each code there were. */
   readonly counts: Map<ProblemCode, number>
   readonly unverified: Open[]
   /** The same by their names. */
   readonly named: Map<string, Open[]>
-  /** What is only advice, by the path of the element: a profile that has its own say of that element takes it back. */
-  readonly advice: Map<string, Problem>
-  /** What was found, so that what a type and its profiles ask is said once. */
-  readonly said: Set<string>
+  /** The elements with a remark that a profile may take back. */
+  readonly advised: Set<ElementNode>
 }
-
-/** How deep a document may nest; deeper ones are reported as such elsewhere. */
-export const mostLevels = 100
 
 /** How many things that could not be decided are named. */
 const mostNames = 1000
 
-/** How many problems of a code are kept. */
-export const mostOfACode = 1000
-
 /** A run that has not begun. */
-export function createRun(options: RunOptions): Run {
+export function createRun(options: RunOptions, findings: Findings, speakers: ReadonlyMap<string, Rule>, show: Show): Run {
   return {
     strict: options.strict === true,
     options,
+    isChecking: true,
+    show,
     steps: [],
     members: [],
     depth: 0,
     level: 0,
+    frames: [],
+    frame: -1,
+    memberCount: 0,
     profile: undefined,
     scope: undefined,
-    found: { problems: [], omitted: new Map(), counts: new Map(), unverified: [], named: new Map(), advice: new Map(), said: new Set() },
+    findings,
+    speakers,
+    found: { counts: new Map(), unverified: [], named: new Map(), advised: new Set() },
     followed: undefined,
     trial: undefined,
     verdicts: new Map(),
@@ -115,47 +142,101 @@ export interface Circumstances {
   readonly at?: Path
 }
 
-/** Keeps a problem at the place where the check is. */
-export function report<Code extends ProblemCode>(run: Run, code: Code, facts: Problems[Code], circumstances: Circumstances = {}): void {
-  const { severity, under = [], at: elsewhere } = circumstances
-  const { found, profile, trial } = run
+/** Facts that cost something to look up: added to the others of a problem, only if it is reported. */
+export interface Lookup<Code extends ProblemCode> {
+  readonly more?: (() => Partial<Problems[Code]>) | undefined
+}
+
+/** Adds a problem about the element where the cursor is. */
+export function report<Code extends ProblemCode>(
+  run: Run,
+  code: Code,
+  facts: Problems[Code] & Lookup<Code>,
+  circumstances: Circumstances = none,
+): void {
+  const { severity, under, at } = circumstances
+  const { trial, findings } = run
   if (trial !== undefined) {
     if ((severity ?? (warnings.has(code) ? 'warning' : 'error')) === 'error') trial.errors += 1
     else trial.remarks += 1
     return
   }
-  if (isFull(run, code)) {
-    found.omitted.set(code, (found.omitted.get(code) ?? 0) + 1)
+  const rule = run.speakers.get(code)
+  if (rule === undefined) return
+  const { counts } = run.found
+  const count = counts.get(code) ?? 0
+  if (count >= mostFindings) {
+    counts.set(code, count + 1)
     return
   }
-  const at = elsewhere ?? [...run.steps.slice(0, run.depth), ...under]
-  const asked = askedTwice.get(code)
-  if (profile !== undefined || asked !== undefined) {
-    const saying = JSON.stringify(asked === undefined ? [code, at, facts] : [asked, at, 'slice' in facts && facts.slice])
-    if (found.said.has(saying)) return
-    found.said.add(saying)
+  const here = at === undefined ? nodeAt(findings.root, run.steps, run.depth) : nodeAt(findings.root, at)
+  const element = under === undefined ? here : nodeAt(here, under)
+  if (isFoundAlready(run, element, code, facts)) return
+  counts.set(code, count + 1)
+  add(findings, toFound(run, rule, element, code, facts, severity))
+}
+
+const none: Circumstances = {}
+
+function toFound(run: Run, rule: Rule, element: ElementNode, code: ProblemCode, facts: object, severity: Severity | undefined): Found {
+  const { profile } = run
+  const finding = { ...facts, code, at: noSteps, ...(profile !== undefined && { profileUrl: profile }) } as unknown as Finding
+  return { rule, element, shown: element, finding, origin: 'definition', severity: severity ?? rule.severity }
+}
+
+const noSteps: Path = []
+
+/** Whether the type or another profile found the same about the element. */
+function isFoundAlready({ profile }: Run, { found }: ElementNode, code: ProblemCode, facts: object): boolean {
+  const twice = askedTwice.get(code)
+  if (found === undefined || (profile === undefined && twice === undefined)) return false
+  return found.some(({ finding }) => {
+    const other = finding['code'] as ProblemCode | undefined
+    if (twice === undefined) return other === code && finding.profileUrl !== undefined && isSameFacts(finding, facts)
+    return other !== undefined && askedTwice.get(other) === twice && finding['slice'] === (facts as { readonly slice?: string }).slice
+  })
+}
+
+function isSameFacts(finding: Finding, facts: object): boolean {
+  for (const [name, value] of Object.entries(facts)) {
+    if (name !== 'more' && !isSame(finding[name] as Json | undefined, value as Json)) return false
   }
-  found.counts.set(code, (found.counts.get(code) ?? 0) + 1)
-  const more = { ...(severity !== undefined && { severity }), ...(profile !== undefined && { profileUrl: profile }) }
-  found.problems.push({ code, at, ...facts, ...more } as unknown as Problem)
+  return true
 }
 
 /** Whether so many problems of a code were found that more are only counted. */
 export function isFull({ found, trial }: Run, code: ProblemCode): boolean {
-  return trial !== undefined || (found.counts.get(code) ?? 0) >= mostOfACode
+  return trial !== undefined || (found.counts.get(code) ?? 0) >= mostFindings
 }
 
-/** Keeps a problem that is only advice, until a profile takes it back. */
-export function advise(run: Run, facts: Problems['r4-codigo-02'], under: Path): void {
-  const at = run.steps.slice(0, run.depth)
-  const profile = run.profile === undefined ? {} : { profileUrl: run.profile }
-  run.found.advice.set(JSON.stringify(at), { code: 'r4-codigo-02', at: [...at, ...under], ...facts, ...profile })
+/** Adds a problem that is only advice, until a profile takes it back. */
+export function advise(run: Run, facts: Problems['r4-codigo-02'] & Lookup<'r4-codigo-02'>, under: Path): void {
+  const rule = run.speakers.get('r4-codigo-02')
+  if (rule === undefined) return
+  const here = nodeAt(run.findings.root, run.steps, run.depth)
+  here.advice = toFound(run, rule, nodeAt(here, under), 'r4-codigo-02', facts, undefined)
+  // Said in the order of the last advice of each element.
+  run.found.advised.add(here)
 }
 
-/** Takes back what was advised of the element where the check is. */
+/** Whether so much was advised that more is not kept. */
+export function isFullOfAdvice({ found, trial }: Run): boolean {
+  return trial === undefined && found.advised.size >= mostFindings
+}
+
+/** Takes back what was advised of the element where the cursor is. */
 export function takeBackAdvice(run: Run): void {
-  const { found, trial } = run
-  if (trial === undefined && found.advice.size > 0) found.advice.delete(JSON.stringify(run.steps.slice(0, run.depth)))
+  const { found, trial, findings } = run
+  if (trial !== undefined || found.advised.size === 0) return
+  const here = findNode(findings.root, run.steps, run.depth)
+  if (here?.advice === undefined) return
+  here.advice = undefined
+  found.advised.delete(here)
+}
+
+/** Adds the advice that no profile took back to the list of findings. */
+export function settleAdvice({ found, findings }: Run): void {
+  for (const { advice } of found.advised) if (advice !== undefined) add(findings, advice)
 }
 
 /** What there would be to say of something. */

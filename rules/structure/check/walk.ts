@@ -1,52 +1,65 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
 import { findNearest } from './nearest.ts'
 import type { Member, Plan, Shapes } from './plan.ts'
 import { convert, findFault } from './primitives.ts'
 import type { ValueCheck } from './overlay.ts'
-import { isFull, mostLevels, report, type Run } from './run.ts'
+import { report, type Run } from './run.ts'
+import { enter, leave, showDeep, showEmptyObject, showNothing, showObject, showString } from './show.ts'
 
 /** Looks at a resource that stands where the run is. */
-export type CheckResource = (run: Run, value: Json) => void
+export type CheckResource = (run: Run, value: Json, member?: Member) => void
 
 /** How values are looked at; a resource is told by its own `resourceType`. */
 export function createShapes(checkResource: CheckResource): Shapes {
-  return { primitive, primitives, companion, companions, object, objects, resource: checkResource, resources, ignored: () => undefined }
+  return { primitive, primitives, companion, companions, object, objects, resource: checkResource, resources, ignored }
 
   function resources(run: Run, value: Json, member: Member): void {
     eachItem(run, value, member, checkResource)
   }
+
+  function ignored(run: Run, value: Json, member: Member): void {
+    if (typeof value === 'string') showString(run, value, member)
+    else visit(run, value, undefined)
+  }
 }
 
-/** Looks at the members of an object. */
-export function checkObject(run: Run, object: JsonObject, plan: Plan): void {
-  if (run.level >= mostLevels) return
+/** Looks at the members of an object, and shows it to the rules. */
+export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: Member): void {
+  if (run.level >= mostLevels) return showDeep(run, object, member, plan.isResource)
   const { steps, members, depth } = run
+  enter(run, object, plan, member, plan.isResource)
+  if (plan.rules.length > 0) showObject(run, object, plan)
   run.level += 1
   run.depth = depth + 1
   let choices = 0
   let content = 0
   let last: Plan | Member = plan
   for (const key in object) {
-    const member = memberAfter(last, key, plan)
+    const inner = memberAfter(last, key, plan)
     steps[depth] = key
-    members[depth] = member
-    if (key !== 'id') content += 1
-    if (member === undefined) {
-      checkUnknown(run, key, plan)
+    members[depth] = inner
+    content += 1
+    if (inner === undefined) {
+      if (run.isChecking) checkUnknown(run, key, plan)
+      visit(run, object[key]!, undefined)
       continue
     }
-    last = member
-    if (member.choice !== 0) {
-      if ((choices & member.choice) !== 0) checkRivals(run, object, member, plan)
-      choices |= member.choice
+    last = inner
+    if (inner.choice !== 0) {
+      if ((choices & inner.choice) !== 0 && run.isChecking) checkRivals(run, object, inner, plan)
+      choices |= inner.choice
     }
-    member.look(run, object[key]!, member, object)
+    inner.look(run, object[key]!, inner, object)
   }
   run.depth = depth
   run.level -= 1
-  // That there is nothing at all in it is said before the definitions are asked.
-  if (content === 0 && object['id'] === undefined) return
+  run.memberCount += content
+  if (content === 0) showEmptyObject(run, object)
+  leave(run)
+  if (!run.isChecking || content === 0) return
+  const isOnlyId = content === 1 && object['id'] !== undefined
   for (let index = 0; index < plan.required.length; index += 1) {
     const { name, companion, bit } = plan.required[index]!
     if (bit === 0 ? object[name] === undefined && object[companion] === undefined : (choices & bit) === 0) {
@@ -55,7 +68,7 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan): void {
       report(run, 'r4-card-01', { name, min: 1, found: 0 }, { under: [name] })
     }
   }
-  if (content === 0 && !plan.mayBeEmpty) reportNoContent(run)
+  if (isOnlyId && !plan.mayBeEmpty) reportNoContent(run)
   runChecks(run, object, plan.checks)
 }
 
@@ -72,6 +85,82 @@ function memberAfter(last: Plan | Member, key: string, plan: Plan): Member | und
 
 function runChecks(run: Run, value: Json, checks: readonly ValueCheck[]): void {
   for (let index = 0; index < checks.length; index += 1) checks[index]!(run, value)
+}
+
+/** Shows a value to the rules, and all that is in it, without asking the definitions. */
+export function visit(run: Run, value: Json, member: Member | undefined): void {
+  const before = run.isChecking
+  run.isChecking = false
+  visitValue(run, value, member)
+  run.isChecking = before
+}
+
+function visitValue(run: Run, value: Json, member: Member | undefined): void {
+  if (typeof value === 'string') return showString(run, value, member)
+  if (typeof value !== 'object') return
+  if (isList(value)) {
+    if (value.length === 0) showNothing(run, value, member)
+    else if (typeof run.steps[run.depth - 1] === 'number') visitInnerList(run, value, member)
+    else visitItems(run, value, member)
+  } else if (value === null) {
+    showNothing(run, value, member)
+  } else if (member?.isResource === true) {
+    member.look(run, value, member, nothing)
+  } else {
+    const plan = member?.plan()
+    if (plan === undefined) visitObject(run, value, member)
+    else checkObject(run, value, plan, member)
+  }
+}
+
+const nothing: JsonObject = {}
+
+function visitItems(run: Run, list: readonly Json[], member: Member | undefined): void {
+  const { steps, depth } = run
+  run.depth = depth + 1
+  run.level += 1
+  for (let index = 0; index < list.length; index += 1) {
+    steps[depth] = index
+    visitValue(run, list[index]!, member)
+  }
+  run.level -= 1
+  run.depth = depth
+}
+
+/** A list inside a list, of which FHIR knows none; what is in it has no name. */
+function visitInnerList(run: Run, list: readonly Json[], member?: Member): void {
+  if (run.level >= mostLevels) return showDeep(run, list, member)
+  enter(run, list, undefined, member, false)
+  visitItems(run, list, undefined)
+  leave(run)
+}
+
+/** Shows a list that is the document to the rules, without asking the definitions. */
+export function visitList(run: Run, list: readonly Json[]): void {
+  run.isChecking = false
+  if (list.length === 0) showNothing(run, list, undefined)
+  else visitItems(run, list, undefined)
+}
+
+/** An object of which FHIR knows nothing. */
+function visitObject(run: Run, object: JsonObject, member: Member | undefined): void {
+  if (run.level >= mostLevels) return showDeep(run, object, member)
+  const { steps, members, depth } = run
+  enter(run, object, undefined, member, false)
+  run.level += 1
+  run.depth = depth + 1
+  let count = 0
+  for (const key in object) {
+    steps[depth] = key
+    members[depth] = undefined
+    count += 1
+    visitValue(run, object[key]!, undefined)
+  }
+  run.depth = depth
+  run.level -= 1
+  run.memberCount += count
+  if (count === 0) showEmptyObject(run, object)
+  leave(run)
 }
 
 /** What JSON has in a place. */
@@ -92,29 +181,45 @@ function isNothing(value: object): boolean {
 }
 
 function primitive(run: Run, value: Json, member: Member): void {
-  if (member.primitive!.isFine(value)) runChecks(run, value, member.checks)
-  else explain(run, value, member)
+  if (!member.primitive!.isFine(value)) return primitiveAtFault(run, value, member)
+  if (run.isChecking) runChecks(run, value, member.checks)
+  if (typeof value === 'string') showString(run, value, member)
+}
+
+function primitiveAtFault(run: Run, value: Json, member: Member): void {
+  if (run.isChecking) explain(run, value, member)
+  visit(run, value, member)
 }
 
 function primitives(run: Run, value: Json, member: Member, owner: JsonObject): void {
   if (!isList(value)) {
-    if (!isEmpty(value)) explainSingle(run, value, member)
-    return
+    if (run.isChecking && !isEmpty(value)) explainSingle(run, value, member)
+    return visit(run, value, member)
   }
+  if (value.length === 0) return showNothing(run, value, member)
   const { steps, depth } = run
   const { isFine } = member.primitive!
   let hasLoneNull = false
   run.depth = depth + 1
+  run.level += 1
   for (let index = 0; index < value.length; index += 1) {
     const item = value[index]!
     steps[depth] = index
-    if (isFine(item)) runChecks(run, item, member.checks)
-    else if (item !== null) explain(run, item, member)
-    else if (!hasLoneNull && !hasCompanion(owner, member, index)) {
-      hasLoneNull = true
-      report(run, 'r4-json-05', { name: member.key, reason: 'null' })
+    if (isFine(item)) {
+      if (run.isChecking) runChecks(run, item, member.checks)
+      if (typeof item === 'string') showString(run, item, member)
+      continue
     }
+    if (run.isChecking) {
+      if (item !== null) explain(run, item, member)
+      else if (!hasLoneNull && !hasCompanion(owner, member, index)) {
+        hasLoneNull = true
+        report(run, 'r4-json-05', { name: member.key, reason: 'null' })
+      }
+    }
+    visit(run, item, member)
   }
+  run.level -= 1
   run.depth = depth
 }
 
@@ -125,13 +230,15 @@ function hasCompanion(owner: JsonObject, member: Member, index: number): boolean
 }
 
 function companion(run: Run, value: Json, member: Member, owner: JsonObject): void {
-  if (isObject(value)) checkBeside(run, value, member, owner[member.partner] !== undefined)
-  else if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.partner, reason: 'kind' })
+  if (isObject(value)) return checkBeside(run, value, member, owner[member.partner] !== undefined)
+  if (run.isChecking && !isEmpty(value)) report(run, 'r4-json-05', { name: member.partner, reason: 'kind' })
+  visit(run, value, member)
 }
 
 /** Looks at what stands beside a primitive; where that has no value, this has to say something instead. */
 function checkBeside(run: Run, value: JsonObject, member: Member, hasValue: boolean): void {
-  checkObject(run, value, member.plan()!)
+  checkObject(run, value, member.plan()!, member)
+  if (!run.isChecking) return
   // The id of a resource is a part of its address.
   if (member.key === '_id' && value['extension'] !== undefined)
     report(run, 'r4-card-02', { name: 'extension', max: 0, found: 1 }, { under: ['extension'] })
@@ -146,35 +253,51 @@ function reportNoContent(run: Run): void {
 
 function companions(run: Run, value: Json, member: Member, owner: JsonObject): void {
   if (!isList(value)) {
-    if (!isEmpty(value)) report(run, 'r4-json-05', { name: member.partner, reason: 'kind' })
-    return
+    if (run.isChecking && !isEmpty(value)) report(run, 'r4-json-05', { name: member.partner, reason: 'kind' })
+    return visit(run, value, member)
   }
+  if (value.length === 0) return showNothing(run, value, member)
   const { steps, depth } = run
   const name = member.partner
   const values = owner[name]
   const isLonger = isList(values) && values.length < value.length
-  if (isLonger) report(run, 'r4-json-05', { name, reason: 'length' })
+  if (isLonger && run.isChecking) report(run, 'r4-json-05', { name, reason: 'length' })
   run.depth = depth + 1
   run.level += 1
   for (let index = 0; index < value.length; index += 1) {
     const item = value[index]!
-    if (item === null) continue
     steps[depth] = index
-    if (isObject(item)) checkBeside(run, item, member, isLonger || (isList(values) && values[index] !== null))
-    else if (!isEmpty(item)) report(run, 'r4-json-05', { name, reason: 'kind' })
+    if (isObject(item)) {
+      checkBeside(run, item, member, isLonger || (isList(values) && values[index] !== null))
+      continue
+    }
+    if (run.isChecking && !isEmpty(item)) report(run, 'r4-json-05', { name, reason: 'kind' })
+    visit(run, item, member)
   }
   run.level -= 1
   run.depth = depth
 }
 
 function object(run: Run, value: Json, member: Member): void {
-  if (isObject(value)) {
-    const plan = member.plan()
-    if (plan !== undefined) checkObject(run, value, plan)
-    runChecks(run, value, member.checks)
-  } else if (!isEmpty(value)) {
-    explainOther(run, value, member)
-  }
+  if (!isObject(value)) return objectAtFault(run, value, member)
+  const plan = member.plan()
+  if (plan !== undefined) checkObject(run, value, plan, member)
+  else visit(run, value, member)
+  if (run.isChecking) runChecks(run, value, member.checks)
+}
+
+function objectAtFault(run: Run, value: Json, member: Member): void {
+  if (!run.isChecking || isEmpty(value)) return visit(run, value, member)
+  const only = onlyObjectOf(value, member)
+  explainOther(run, value, member, only)
+  // What a list holds is looked at as if it stood alone, or mending the list would bring new errors.
+  if (only !== undefined) eachItem(run, value, member, object)
+  else visit(run, value, member)
+}
+
+/** The object of a list of one that stands for it. */
+function onlyObjectOf(value: Json, { isList: isRepeated }: Member): JsonObject | undefined {
+  return !isRepeated && isList(value) && value.length === 1 && isObject(value[0]) ? value[0] : undefined
 }
 
 function objects(run: Run, value: Json, member: Member): void {
@@ -183,11 +306,12 @@ function objects(run: Run, value: Json, member: Member): void {
 
 function eachItem(run: Run, value: Json, member: Member, look: (run: Run, item: Json, member: Member) => void): void {
   if (!isList(value)) {
-    if (isEmpty(value)) return
-    if (isObject(value)) report(run, 'r4-json-02', { name: member.key, replacement: [value] })
+    if (isEmpty(value)) return visit(run, value, member)
+    if (run.isChecking && isObject(value)) report(run, 'r4-json-02', { name: member.key, replacement: [value] })
     look(run, value, member)
     return
   }
+  if (value.length === 0) return showNothing(run, value, member)
   const { steps, depth } = run
   run.depth = depth + 1
   run.level += 1
@@ -244,13 +368,9 @@ function explainFault(run: Run, value: string | number, { primitive, checks }: M
   if (replacement !== undefined) runChecks(run, replacement, checks)
 }
 
-function explainOther(run: Run, value: Json, member: Member): void {
-  const { key: name, type, isList: isRepeated } = member
+function explainOther(run: Run, value: Json, { key: name, type, isList: isRepeated }: Member, only: JsonObject | undefined): void {
   if (isList(value) && !isRepeated) {
-    const only = value.length === 1 && isObject(value[0]) ? value[0] : undefined
     report(run, 'r4-json-01', { name, length: value.length, ...(only !== undefined && { replacement: only }) })
-    // What it holds is looked at as if it stood alone, or mending the list would bring new errors.
-    if (only !== undefined) eachItem(run, value, member, object)
   } else {
     report(run, 'r4-json-03', { name, type, found: kindOf(value) })
   }
@@ -265,8 +385,11 @@ function checkUnknown(run: Run, key: string, plan: Plan): void {
   if (choice !== undefined) {
     return report(run, 'r4-elemento-03', { name: key, choice: `${choice[0]}[x]`, allowed: choice[1].map((member) => member.key) })
   }
-  const nearest = isFull(run, 'r4-elemento-01') ? undefined : findNearest(key, namesOf(plan))
-  report(run, 'r4-elemento-01', { name: key, type: plan.name, ...(nearest !== undefined && { nearest }) })
+  const more = () => {
+    const nearest = findNearest(key, namesOf(plan))
+    return nearest === undefined ? {} : { nearest }
+  }
+  report(run, 'r4-elemento-01', { name: key, type: plan.name, more })
 }
 
 function namesOf({ members }: Plan): readonly string[] {

@@ -1,3 +1,4 @@
+import type { Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { authority, defineSaying, page, shown } from './define.ts'
 
@@ -166,8 +167,9 @@ export const valueSayings: readonly Rule[] = [
     severity: 'error',
     message: (problem) => `El valor debe ser ${quoted(shown(problem.expected))}: así lo fija ${authority(problem)}.`,
     why: 'El perfil fija el valor completo; otro no lo cumple, aunque diga lo mismo de otra manera.',
-    fixes: 'safe',
-    quickFix: ({ expected }) => ({ title: `Usar ${shown(expected)}`, replacement: expected, safe: true }),
+    fixes: 'both',
+    // Another unit would say another measurement: its value would have to be converted.
+    quickFix: ({ expected, at }) => ({ title: `Usar ${shown(expected)}`, replacement: expected, safe: !isUnit(at) }),
     links: [page('perfiles', 'profiling.html')],
     examples: [
       { title: 'El valor fijo', resource: oxygen('%'), finds: [] },
@@ -200,6 +202,12 @@ export const valueSayings: readonly Rule[] = [
 
 function quoted(text: string): string {
   return text.startsWith('{') || text.startsWith('[') ? text : `«${text}»`
+}
+
+/** Whether a place is the unit of a quantity. */
+function isUnit(at: Path): boolean {
+  const [holder, name] = at.slice(-2)
+  return (name === 'code' || name === 'unit') && typeof holder === 'string' && /Quantity$/i.test(holder)
 }
 
 /** How a URN goes on, of the two kinds that FHIR looks into. */

@@ -123,12 +123,18 @@ describe('una fecha', () => {
   it.each([
     ['15/03/1990', '1990-03-15'],
     ['5-3-1990', '1990-03-05'],
-    ['1990/03/15', '1990-03-15'],
     ['19900315', '1990-03-15'],
-    ['1990-3-5', '1990-03-05'],
   ])('escrita «%s» se sugiere como %s, sin corregirla', (written, meant) => {
     expect(found(written)?.suggestion).toBe(`Se escribe año, mes y día: «${meant}».`)
     expect(found(written)).not.toHaveProperty('quickFix')
+  })
+
+  it.each([
+    ['1990/03/15', '1990-03-15'],
+    ['1990-3-5', '1990-03-05'],
+  ])('escrita «%s», con el año primero, se corrige a %s', (written, meant) => {
+    expect(found(written)?.suggestion).toBe(`Se escribe año, mes y día: «${meant}».`)
+    expect(found(written)?.quickFix).toMatchObject({ replacement: meant, safe: true })
   })
 
   it.each(['31/02/1990', '12/25/1990', 'ayer', '90-03-15'])('escrita «%s» no tiene lectura que sugerir', (written) => {

@@ -51,12 +51,17 @@ describe('cl-obs-07', () => {
 
   it.each([
     ['8480-6', 'kPa'],
-    ['29463-7', 'cm'],
-    ['8310-5', '%'],
-    ['9279-1', '/h'],
     ['59576-9', '1'],
   ])('advierte de %s en %s', (code, unit) => {
     expect(severities(measured(code, unit), 'cl-obs-07')).toEqual(['warning'])
+  })
+
+  it.each([
+    ['29463-7', 'cm'],
+    ['8310-5', '%'],
+    ['9279-1', '/h'],
+  ])('es un error %s en %s, que su perfil de FHIR no admite', (code, unit) => {
+    expect(severities(measured(code, unit), 'cl-obs-07')).toEqual(['error'])
   })
 })
 

@@ -133,7 +133,7 @@ describe('codings by themselves', () => {
       title: 'another display',
       valid: married({ system: marital, code: 'M', display: 'married' }),
       wrong: married({ system: marital, code: 'M', display: 'Divorced' }),
-      finds: ['r4-codigo-04 maritalStatus.coding.0.display'],
+      finds: ['!r4-codigo-04 maritalStatus.coding.0.display'],
     },
     {
       title: 'a relative system',
@@ -203,9 +203,10 @@ describe('codings by themselves', () => {
     },
   ])
 
-  it('a display in the language that the resource says it is in is only a warning', () => {
-    expect(found(r4Checker, { ...married({ system: marital, code: 'M', display: 'Casada' }), language: 'es-CL' })).toEqual([
-      '!r4-codigo-04 maritalStatus.coding.0.display',
-    ])
+  it('another display is an error for the strict, unless the resource says that it is in another language', () => {
+    const strict = { strict: true }
+    const resource = married({ system: marital, code: 'M', display: 'Casada' })
+    expect(found(r4Checker, resource, strict)).toEqual(['r4-codigo-04 maritalStatus.coding.0.display'])
+    expect(found(r4Checker, { ...resource, language: 'es-CL' }, strict)).toEqual(['!r4-codigo-04 maritalStatus.coding.0.display'])
   })
 })

@@ -1,15 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Json, JsonObject } from '../../../../rules/engine/json.ts'
-import { createChecker, type CheckOptions } from '../../../../rules/structure/check/checker.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../../../../rules/structure/definitions.ts'
 import { layered } from '../../../../rules/structure/layered.ts'
-import type { StructureResult } from '../../../../rules/structure/problem.ts'
 import { r4 } from '../../../../rules/structure/r4.ts'
 import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
 import { chileanDefinitions } from '../../../../rules/cl/definitions/definitions.ts'
 import { anyJson } from '../../../support/arbitrary-json.ts'
 import { anyResource } from '../../../support/arbitrary-resource.ts'
+import { createChecker, type CheckOptions, type StructureResult } from '../../../support/structure-check.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

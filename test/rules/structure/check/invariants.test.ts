@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '../../../../rules/engine/json.ts'
-import { createChecker } from '../../../../rules/structure/check/checker.ts'
 import type { Definitions, StructureDefinition } from '../../../../rules/structure/definitions.ts'
 import { layered } from '../../../../rules/structure/layered.ts'
 import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
-import { found, r4Checker, tellsApart } from '../../../support/structure-check.ts'
+import { createChecker, found, r4Checker, tellsApart } from '../../../support/structure-check.ts'
 
 const patient = (members: JsonObject): JsonObject => ({ resourceType: 'Patient', ...members })
 const observation = (members: JsonObject): JsonObject => ({ resourceType: 'Observation', status: 'final', code: { text: 'a' }, ...members })

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../rules/engine/json.ts'
-import { createChecker } from '../../../../rules/structure/check/checker.ts'
 import type { Definitions, ElementDefinition, StructureDefinition, ValueSet } from '../../../../rules/structure/definitions.ts'
 import { layered } from '../../../../rules/structure/layered.ts'
 import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
 import { createSnapshots } from '../../../../rules/structure/snapshot.ts'
-import { found, r4Checker, tellsApart, type Twin } from '../../../support/structure-check.ts'
+import { createChecker, found, r4Checker, tellsApart, type Twin } from '../../../support/structure-check.ts'
 
 const hl7 = 'http://hl7.org/fhir/StructureDefinition/'
 const profile = 'https://ejemplo.cl/perfil'

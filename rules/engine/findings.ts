@@ -1,0 +1,69 @@
+import { createElementTree, nodeAt, type ElementNode } from './element-tree.ts'
+import type { Path } from './json.ts'
+import { mostFindings } from './limits.ts'
+import type { IssueFix, Omission } from './report.ts'
+import type { Finding, Rule, Severity } from './rule.ts'
+
+/** One finding, as plain data: which rule found it, about which element, with what parameters. Nothing of it is said yet. */
+export interface Found {
+  readonly rule: Rule
+  readonly element: ElementNode
+  /** The element that the rule was shown, from which its fix is placed. */
+  readonly shown: ElementNode
+  readonly finding: Finding
+  readonly origin: Origin
+  /** Raised where it speaks for a worse finding as well. */
+  severity: Severity
+  /** Of the finding that it speaks for as well, where it has none itself. */
+  fix?: IssueFix
+}
+
+/** `rule`: a rule that was shown the element; `definition`: what the definitions ask of it. */
+export type Origin = 'rule' | 'definition'
+
+/** All that a run finds: one list, each finding at its element. */
+export interface Findings {
+  readonly root: ElementNode
+  readonly list: Found[]
+  /** How many of each rule and severity there were, also those that are only counted. */
+  readonly counts: Map<Rule, Record<Severity, number>>
+}
+
+/** Findings of a run that has not begun. */
+export function createFindings(): Findings {
+  return { root: createElementTree(), list: [], counts: new Map() }
+}
+
+/** Keeps a finding of a rule about what it was shown; the first thousand of a rule and severity, the rest are counted. */
+export function keep(findings: Findings, rule: Rule, shownAt: Path, finding: Finding): void {
+  const severity = finding.severity ?? rule.severity
+  if (!count(findings, rule, severity)) return
+  const shown = nodeAt(findings.root, shownAt)
+  add(findings, { rule, element: nodeAt(shown, finding.at), shown, finding, origin: 'rule', severity })
+}
+
+/** Adds a finding to the list and to its element. */
+export function add({ list }: Findings, found: Found): void {
+  list.push(found)
+  const { element } = found
+  if (element.found === undefined) element.found = [found]
+  else element.found.push(found)
+}
+
+/** Counts one more finding of a rule; false where there are so many that it is only counted. */
+function count({ counts }: Findings, rule: Rule, severity: Severity): boolean {
+  let of = counts.get(rule)
+  if (of === undefined) counts.set(rule, (of = { error: 0, warning: 0 }))
+  of[severity] += 1
+  return of[severity] <= mostFindings
+}
+
+/** How many findings of each rule were only counted. */
+export function omissionsOf({ counts }: Findings): readonly Omission[] {
+  const omissions: Omission[] = []
+  for (const [{ code }, { error, warning }] of counts) {
+    const count = Math.max(0, error - mostFindings) + Math.max(0, warning - mostFindings)
+    if (count > 0) omissions.push({ code, count })
+  }
+  return omissions
+}

@@ -1,0 +1,128 @@
+import type { ElementNode } from './element-tree.ts'
+import type { NamedElement } from './fhir-path.ts'
+import type { Found } from './findings.ts'
+import type { IssueFix } from './report.ts'
+import type { Severity } from './rule.ts'
+
+/** What rules found about one element, and which findings of the definitions they speak for. */
+interface Told {
+  worst: Found | undefined
+  /** As it was found, before it spoke for anything worse. */
+  severity: Severity | undefined
+  /** Those who speak for a code here and everywhere below. */
+  below: Map<string, Found> | undefined
+  /** Those who speak for a code here, being found somewhere below. */
+  above: Map<string, Found> | undefined
+}
+
+/** What reconciling needs to know of findings. */
+export interface Reconciling {
+  readonly name: (node: ElementNode) => NamedElement
+  readonly fixOf: (found: Found) => IssueFix | undefined
+}
+
+/**
+ * The findings that are to be reported. What a rule found about an element speaks for what the definitions say of it, if
+ * that is no worse, and for whatever the rule covers. It keeps the worst severity and the fix of what it speaks for, so
+ * that nothing is less wrong or harder to mend than if each part had run alone.
+ */
+export function reconcile(list: readonly Found[], { name, fixOf }: Reconciling): readonly Found[] {
+  if (!list.some(({ origin }) => origin === 'rule') || !list.some(({ origin }) => origin === 'definition')) return list
+  const told = new Map<ElementNode, Told>()
+  const aliases = new Map<ElementNode, Map<string | number, ElementNode>>()
+  for (const found of list) if (found.origin === 'rule') tell(found)
+  return list.filter((found) => found.origin === 'rule' || !isSpokenFor(found))
+
+  /** One node for all names that an element has in JSON: the types of a choice, a primitive and its companion. */
+  function elementOf(node: ElementNode): ElementNode {
+    if (node.parent === undefined) return node
+    const holder = elementOf(node.parent)
+    let names = aliases.get(holder)
+    if (names === undefined) aliases.set(holder, (names = new Map()))
+    const own = name(node).name
+    const known = names.get(own)
+    if (known !== undefined) return known
+    names.set(own, node)
+    return node
+  }
+
+  function toldOf(element: ElementNode): Told {
+    let one = told.get(element)
+    if (one === undefined) told.set(element, (one = { worst: undefined, severity: undefined, below: undefined, above: undefined }))
+    return one
+  }
+
+  function tell(found: Found): void {
+    const element = elementOf(found.element)
+    const here = toldOf(element)
+    if (here.severity !== 'error' && here.severity !== found.severity) {
+      here.worst = found
+      here.severity = found.severity
+    }
+    const { covers } = found.rule
+    if (covers === undefined) return
+    here.below = addAll(here.below, covers, found)
+    const around = toldOf(holderOf(element))
+    around.below = addAll(around.below, covers, found)
+    for (const outer of withHolders(element)) {
+      const one = toldOf(outer)
+      one.above = addAll(one.above, covers, found)
+    }
+  }
+
+  function isSpokenFor(found: Found): boolean {
+    const speaker = found.finding['stands'] === true ? undefined : findSpeaker(found)
+    if (speaker === undefined) return false
+    const fix = fixOf(found)
+    if (fix !== undefined) {
+      const own = fixOf(speaker)
+      if (own === undefined) speaker.fix = fix
+      else if (fix.safe && !isAround(own.jsonPointer, fix.jsonPointer) && !isAround(fix.jsonPointer, own.jsonPointer)) return false
+    }
+    if (found.severity === 'error') speaker.severity = 'error'
+    return true
+  }
+
+  function findSpeaker(found: Found): Found | undefined {
+    const element = elementOf(found.element)
+    const here = told.get(element)
+    if (here?.worst !== undefined && (here.severity === 'error' || found.severity === 'warning')) return here.worst
+    const { code } = found.rule
+    const key = `${code} ${String(found.finding['key'])}`
+    const above = here?.above?.get(code) ?? here?.above?.get(key)
+    if (above !== undefined) return above
+    for (const outer of withHolders(element)) {
+      const below = told.get(outer)?.below
+      const speaker = below?.get(code) ?? below?.get(key)
+      if (speaker !== undefined) return speaker
+    }
+    return undefined
+  }
+
+  /** An element and those that it is a part of, up to its resource or the entry's. */
+  function withHolders(element: ElementNode): readonly ElementNode[] {
+    const elements = [element]
+    for (let at = element; at.parent !== undefined && !name(at).isBase; at = at.parent) elements.push(elementOf(at.parent))
+    return elements
+  }
+
+  /** The element that another is a part of, as a Coding of a code; the element itself where that would be the whole resource. */
+  function holderOf(element: ElementNode): ElementNode {
+    let at = element
+    while (at.parent !== undefined && !name(at).isBase && typeof at.step === 'number') at = elementOf(at.parent)
+    if (at.parent === undefined || name(at).isBase) return element
+    const holder = elementOf(at.parent)
+    return holder.parent === undefined || name(holder).isBase ? element : holder
+  }
+}
+
+/** Whether a pointer leads to what another leads to, or to something around that. */
+function isAround(outer: string, inner: string): boolean {
+  return inner === outer || inner.startsWith(`${outer}/`)
+}
+
+function addAll(to: Map<string, Found> | undefined, codes: readonly string[], found: Found): Map<string, Found> {
+  const map = to ?? new Map<string, Found>()
+  for (const code of codes) if (!map.has(code)) map.set(code, found)
+  return map
+}

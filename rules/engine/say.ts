@@ -1,0 +1,77 @@
+import { pathTo } from './element-tree.ts'
+import type { Found } from './findings.ts'
+import { toPointer } from './pointer.ts'
+import type { IssueFix } from './report.ts'
+import type { Finding, Rule } from './rule.ts'
+
+/** A finding in words. */
+export interface Said {
+  readonly message: string
+  readonly suggestion: string | undefined
+  readonly fix: IssueFix | undefined
+}
+
+/** Puts findings into words, as their rules do. */
+export interface Speaker {
+  /** Undefined where the rule failed. */
+  readonly say: (found: Found) => Said | undefined
+  /** The fix that the rule of a finding offers for it. */
+  readonly fixOf: (found: Found) => IssueFix | undefined
+  /** The rules that threw. */
+  readonly failed: Set<Rule>
+}
+
+/** Makes a speaker; without fixes where a text cannot be mended for certain, as one that is not JSON. */
+export function createSpeaker(failed: Set<Rule>, mayFix: boolean): Speaker {
+  const complete = new Map<Found, Finding>()
+  const fixes = new Map<Found, IssueFix | undefined>()
+
+  /** A finding with what is looked up for it only now. */
+  function factsOf(found: Found): Finding {
+    const { finding, origin, element } = found
+    if (origin === 'rule') return finding
+    let facts = complete.get(found)
+    if (facts === undefined) {
+      const { more } = finding as { readonly more?: () => object }
+      complete.set(found, (facts = { ...finding, at: pathTo(element), ...more?.() }))
+    }
+    return facts
+  }
+
+  function fixOf(found: Found): IssueFix | undefined {
+    if (found.fix !== undefined) return found.fix
+    const { rule } = found
+    if (!mayFix || rule.quickFix === undefined) return undefined
+    if (fixes.has(found)) return fixes.get(found)
+    const fix = attempt(rule, () => readFix(found))
+    fixes.set(found, fix)
+    return fix
+  }
+
+  function readFix(found: Found): IssueFix | undefined {
+    const fix = found.rule.quickFix!(factsOf(found))
+    if (fix === undefined) return undefined
+    const path = fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at]
+    return { jsonPointer: toPointer(path), replacement: fix.replacement, title: fix.title, safe: fix.safe }
+  }
+
+  function attempt<T>(rule: Rule, task: () => T): T | undefined {
+    try {
+      return task()
+    } catch {
+      failed.add(rule)
+      return undefined
+    }
+  }
+
+  return {
+    failed,
+    fixOf,
+    say: (found) =>
+      attempt(found.rule, () => {
+        const facts = factsOf(found)
+        const { rule } = found
+        return { message: rule.message(facts), suggestion: rule.suggestion?.(facts), fix: found.fix ?? (mayFix ? fixOf(found) : undefined) }
+      }),
+  }
+}

@@ -1,0 +1,214 @@
+import type { Catalog } from '../catalogs/catalog.ts'
+import { isAccepted } from './cl/accepted-forms.ts'
+import type { Document } from './engine/document.ts'
+import { pathTo } from './engine/element-tree.ts'
+import { createNamer } from './engine/fhir-path.ts'
+import { createFindings, keep, omissionsOf, type Found } from './engine/findings.ts'
+import type { Json, Path } from './engine/json.ts'
+import { mostFindings } from './engine/limits.ts'
+import { createMemo } from './engine/memo.ts'
+import { reconcile } from './engine/reconcile.ts'
+import { createRegistry } from './engine/registry.ts'
+import { toIssues, type Issue, type Omission, type SkippedRule, type Unverified } from './engine/report.ts'
+import type { CodedFinding, Element, Failure, Rule, Run as Context } from './engine/rule.ts'
+import { createSpeaker } from './engine/say.ts'
+import type { Definitions } from './structure/definitions.ts'
+import { createChecker } from './structure/check/checker.ts'
+import { createRun, type Run, type RunOptions } from './structure/check/run.ts'
+import type { Show } from './structure/check/show.ts'
+import { typeOfResource } from './structure/resource-type.ts'
+
+/** What a run needs besides the document. */
+export interface LinterOptions extends RunOptions {
+  /** The day of the run, `YYYY-MM-DD`; the engine has no clock. */
+  readonly today: string
+  /** The canonical that the caller asked to be evaluated. */
+  readonly profile?: string | undefined
+  /** Asked only when a rule has something to look up, so that a getter may read a catalog late. */
+  readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
+  /** Where the pages of the rules are: `docsUrl` is this, `/reglas/` and the code. */
+  readonly publicUrl: string
+  /** Whether issues carry the stretch of text they speak of. */
+  readonly ranges?: boolean | undefined
+  /** The rules that are wanted, where not all are. */
+  readonly wanted?: ReadonlySet<Rule> | undefined
+  /** Whether the definitions are asked at all. */
+  readonly structure?: boolean | undefined
+}
+
+/** What a run found, in the order of the document. */
+export interface LinterResult {
+  readonly issues: readonly Issue[]
+  readonly skipped: readonly SkippedRule[]
+  readonly omitted: readonly Omission[]
+  readonly unverified: readonly Unverified[]
+}
+
+/** Runs rules and definitions over a document, in one walk; never throws, whatever the document holds. */
+export type Linter = (document: Document, options: LinterOptions) => LinterResult
+
+/** Makes a linter; rules on `$found` state what the definitions find under their codes. */
+export function createLinter(rules: readonly Rule[], definitions: Definitions): Linter {
+  const registry = createRegistry(rules)
+  const checker = createChecker(definitions, registry)
+  const { on } = registry
+  const speakers = new Map(on('$found').map((rule) => [rule.code, rule]))
+  const noSpeakers: ReadonlyMap<string, Rule> = new Map()
+  const naming = { typeOf: typeOfResource, planOf: checker.planOf }
+
+  return (document, options) => {
+    const { today, profile, catalogs = {}, wanted, structure = true } = options
+    const root = document.value
+    const failed = new Set<Rule>()
+    const skipped = new Set<Rule>()
+    let failures: readonly string[] = []
+    let current: Rule | undefined
+    let findings = createFindings()
+    const context: Context = { today, profile, catalog, document, memo: createMemo() }
+    const top = topElement(root ?? null)
+
+    let run = walk(structure)
+    const definite = settle()
+    const name = createNamer(root, naming)
+    const speaker = createSpeaker(failed, document.problems.length === 0)
+    const reported = reconcile(definite, { name, fixOf: speaker.fixOf })
+    const spoken = reported.flatMap((found) => {
+      const said = speaker.say(found)
+      return said === undefined ? [] : [{ found, said }]
+    })
+    for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
+      for (const rule of chosen(on('$failure'))) {
+        const before = findings.list.length
+        show(rule, { code } satisfies Failure, top)
+        for (const found of findings.list.slice(before)) {
+          const said = speaker.say(found)
+          if (said !== undefined) spoken.push({ found, said })
+        }
+      }
+    }
+
+    return {
+      issues: toIssues(spoken, document, findings.root, { name, publicUrl: options.publicUrl, ranges: options.ranges }),
+      skipped: [...skipped].map(({ code, needs = [] }) => ({ code, needs })),
+      omitted: [...omissionsOf(findings), ...omissionsOfDefinitions(run)],
+      unverified: run.found.unverified,
+    }
+
+    /** Goes through the document; without the definitions once more, should they fail. */
+    function walk(isChecking: boolean): Run {
+      const show = createShow()
+      const run = createRun(options, findings, isChecking ? speakersOf(wanted) : noSpeakers, show)
+      run.isChecking = isChecking
+      for (const rule of chosen(on('$text'))) show.to(rule, document, top)
+      if (root === undefined) return run
+      for (const rule of chosen(on('$root'))) show.to(rule, root, top)
+      try {
+        checker.walk(run, root)
+      } catch (error) {
+        if (!isChecking) throw error
+        failures = ['r4']
+        findings = createFindings()
+        return walk(false)
+      }
+      for (const path of document.repeated(run.memberCount)) for (const rule of chosen(on('$repeated'))) show.to(rule, path, top)
+      return run
+    }
+
+    function createShow(): Show {
+      return { to: show, strings: stringRules(), empty: chosen(on('$empty')), deep: chosen(on('$deep')), bySystem: new Map() }
+    }
+
+    function stringRules(): readonly Rule[] {
+      const { text } = document
+      return chosen(on('$string')).filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere(text))
+    }
+
+    function chosen(some: readonly Rule[]): readonly Rule[] {
+      return wanted === undefined ? some : some.filter((rule) => wanted.has(rule))
+    }
+
+    function catalog(id: string): Catalog | undefined {
+      if (current?.needs?.includes(id) !== true) throw new Error(`${current?.code} no declara que necesita el catálogo «${id}».`)
+      const brought = catalogs[id]
+      if (brought === undefined) skipped.add(current)
+      return brought
+    }
+
+    function show(rule: Rule, value: unknown, element: Element): void {
+      if (wanted !== undefined && !wanted.has(rule)) return
+      current = rule
+      try {
+        const found = rule.check(value as never, element, context)
+        if (found === undefined) return
+        const base = stepsTo(element)
+        for (const finding of found) {
+          if (finding.range === undefined && isLost(document, [...base, ...finding.at])) continue
+          keep(findings, rule, base, finding)
+        }
+      } catch {
+        failed.add(rule)
+      }
+    }
+
+    /** The findings, but for what may have been lost in reading and what is right in Chile. */
+    function settle(): readonly Found[] {
+      return findings.list.filter((found) => {
+        if (found.origin === 'rule') return true
+        if (document.problems.length > 0 && isLost(document, pathTo(found.element))) return false
+        return !acceptable.has(found.rule.code) || !isAccepted(placed(found), root!, definitions)
+      })
+    }
+  }
+
+  function speakersOf(wanted: ReadonlySet<Rule> | undefined): ReadonlyMap<string, Rule> {
+    return wanted === undefined ? speakers : new Map([...speakers].filter(([, rule]) => wanted.has(rule)))
+  }
+}
+
+/** The codes of the definitions that may find fault with what is right in Chile. */
+const acceptable = new Set(['r4-codigo-01', 'r4-codigo-03', 'r4-codigo-04', 'r4-card-01', 'r4-elemento-04'])
+
+function placed({ rule, finding, element }: Found): CodedFinding {
+  return { ...finding, code: rule.code, at: pathTo(element) }
+}
+
+/** The document as rules see it that are shown no part of it. */
+function topElement(value: Json): Element {
+  const element: { -readonly [Key in keyof Element]: Element[Key] } = {
+    value,
+    type: typeOfResource(value),
+    member: undefined,
+    name: undefined,
+    index: undefined,
+    parent: undefined,
+    resource: undefined as never,
+  }
+  element.resource = element
+  return element
+}
+
+/** The steps from the root of the document to an element. */
+function stepsTo(element: Element): Path {
+  const steps: (string | number)[] = []
+  for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
+    if (at.index !== undefined) steps.push(at.index)
+    if (at.name !== undefined) steps.push(at.name)
+  }
+  return steps.reverse()
+}
+
+function omissionsOfDefinitions({ found }: Run): readonly Omission[] {
+  return [...found.counts].flatMap(([code, count]) => (count > mostFindings ? [{ code, count: count - mostFindings }] : []))
+}
+
+/** Whether what a path names may be absent only because it could not be read. */
+function isLost({ value: root, problems, isDamaged }: Document, path: Path): boolean {
+  if (problems.length === 0) return false
+  let value: Json | undefined = root
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return false
+    if (!Object.hasOwn(value, step)) return isDamaged(value)
+    value = (value as Readonly<Record<string | number, Json>>)[step]
+  }
+  return false
+}

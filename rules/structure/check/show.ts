@@ -1,0 +1,167 @@
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Element, Rule } from '../../engine/rule.ts'
+import { typeOfResource } from '../resource-type.ts'
+import type { Member, Plan } from './plan.ts'
+import type { Frame, Run } from './run.ts'
+
+/** What rules are shown, and by whom. */
+export interface Show {
+  /** Shows a value to a rule; never throws. */
+  readonly to: (rule: Rule, value: unknown, element: Element) => void
+  /** The rules for every string. */
+  readonly strings: readonly Rule[]
+  /** The rules for null, `""`, `{}` and `[]`. */
+  readonly empty: readonly Rule[]
+  /** The rules for the first value that lies too deep; emptied once it was shown. */
+  deep: readonly Rule[]
+  /** The rules of a plan that want an object with a member `system`, by that; for systems that only this text names. */
+  readonly bySystem: Map<Plan, Map<string, readonly Rule[]>>
+}
+
+/** Enters an object, or a list inside a list, that stands where the cursor is. */
+export function enter(run: Run, value: Json, plan: Plan | undefined, member: Member | undefined, isResource: boolean): void {
+  const at = (run.frame += 1)
+  const { frames, depth } = run
+  const known = frames[at]
+  if (known === undefined) {
+    frames.push({ value, plan, member, isResource, depth, element: undefined })
+    return
+  }
+  known.value = value
+  known.plan = plan
+  known.member = member
+  known.isResource = isResource
+  known.depth = depth
+  known.element = undefined
+}
+
+/** Leaves what was entered last. */
+export function leave(run: Run): void {
+  run.frame -= 1
+}
+
+/** The innermost object as rules see it. */
+export function currentElement(run: Run): Element {
+  return elementOf(run, run.frame)
+}
+
+function elementOf(run: Run, at: number): Element {
+  const frame = run.frames[at]!
+  return (frame.element ??= makeElement(run, frame, at === 0 ? undefined : elementOf(run, at - 1)))
+}
+
+type Draft = { -readonly [Key in keyof Element]: Element[Key] }
+
+function makeElement({ steps }: Run, { value, member, isResource, depth }: Frame, parent: Element | undefined): Element {
+  const element: Draft = {
+    value,
+    type: isResource ? typeOfResource(value) : member?.fhirType,
+    member,
+    name: nameAt(steps, depth),
+    index: indexAt(steps, depth),
+    parent,
+    resource: parent?.resource as Element,
+  }
+  if (isResource || parent === undefined) element.resource = element
+  return element
+}
+
+function indexAt(steps: Run['steps'], depth: number): number | undefined {
+  const last = steps[depth - 1]
+  return depth > 0 && typeof last === 'number' ? last : undefined
+}
+
+/** The name of the member that holds a value, itself or in a list; undefined in a list inside a list. */
+function nameAt(steps: Run['steps'], depth: number): string | undefined {
+  if (depth === 0) return undefined
+  const last = steps[depth - 1]
+  if (typeof last === 'string') return last
+  const before = depth > 1 ? steps[depth - 2] : undefined
+  return typeof before === 'string' ? before : undefined
+}
+
+/** What stands where the cursor is, and is no object that was entered, as rules see it. */
+function partElement(run: Run, value: Json, member: Member | undefined): Element {
+  const { steps, depth } = run
+  const parent = currentElement(run)
+  return {
+    value,
+    type: member?.fhirType,
+    member,
+    name: nameAt(steps, depth),
+    index: indexAt(steps, depth),
+    parent,
+    resource: parent.resource,
+  }
+}
+
+/** Shows an object that was entered to the rules on its type or element. */
+export function showObject(run: Run, object: JsonObject, plan: Plan): void {
+  const rules = plan.isBySystem ? rulesForSystem(run, object, plan) : plan.rules
+  if (rules.length === 0) return
+  const element = currentElement(run)
+  for (let index = 0; index < rules.length; index += 1) run.show.to(rules[index]!, object, element)
+}
+
+/** The rules that want an object with its system; those for systems that are defined are chosen once for all runs. */
+function rulesForSystem({ show }: Run, { system }: JsonObject, plan: Plan): readonly Rule[] {
+  const name = typeof system === 'string' ? system : ''
+  const known = plan.bySystem.get(name)
+  if (known !== undefined) return known
+  let own = show.bySystem.get(plan)
+  if (own === undefined) show.bySystem.set(plan, (own = new Map()))
+  let chosen = own.get(name)
+  if (chosen === undefined) {
+    chosen = plan.rules.filter(({ systems }) => systems === undefined || wants(systems, name))
+    if (plan.isDefined(name)) plan.bySystem.set(name, chosen)
+    else own.set(name, chosen)
+  }
+  return chosen
+}
+
+function wants(systems: NonNullable<Rule['systems']>, name: string): boolean {
+  return typeof systems === 'function' ? systems(name) : systems.includes(name)
+}
+
+/** Shows a string where the cursor is to the rules on its primitive type and to those on every string. */
+export function showString(run: Run, value: string, member: Member | undefined): void {
+  const { strings, empty } = run.show
+  const typed = member === undefined ? noRules : member.strings
+  if (value === '') return showEmpty(run, value, member, empty, typed, strings)
+  if (typed.length + strings.length === 0) return
+  const element = partElement(run, value, member)
+  showAll(run, typed, value, element)
+  showAll(run, strings, value, element)
+}
+
+function showEmpty(run: Run, value: Json, member: Member | undefined, ...groups: readonly (readonly Rule[])[]): void {
+  if (groups.every(({ length }) => length === 0)) return
+  const element = partElement(run, value, member)
+  for (const rules of groups) showAll(run, rules, value, element)
+}
+
+/** Shows a null or an empty list where the cursor is. */
+export function showNothing(run: Run, value: Json, member: Member | undefined): void {
+  showEmpty(run, value, member, run.show.empty)
+}
+
+/** Shows an empty object that was entered; that of the document itself is not. */
+export function showEmptyObject(run: Run, object: JsonObject): void {
+  if (run.frame > 0 && run.show.empty.length > 0) showAll(run, run.show.empty, object, currentElement(run))
+}
+
+/** Shows the first value that lies too deep to be visited, and only that. */
+export function showDeep(run: Run, value: Json, member: Member | undefined, isResource = false): void {
+  const { deep } = run.show
+  if (deep.length === 0) return
+  run.show.deep = noRules
+  enter(run, value, undefined, member, isResource && isObject(value))
+  showAll(run, deep, value, currentElement(run))
+  leave(run)
+}
+
+function showAll({ show }: Run, rules: readonly Rule[], value: Json, element: Element): void {
+  for (let index = 0; index < rules.length; index += 1) show.to(rules[index]!, value, element)
+}
+
+const noRules: readonly Rule[] = []
