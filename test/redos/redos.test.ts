@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { lint } from '../../rules/index.ts'
+import { describeWith } from '../support/program.ts'
+import { recheck } from '../support/tools.ts'
 import { loadRecheck } from './check.ts'
 import { collectRegularExpressions } from './collect.ts'
 import { computed, explained } from './explained.ts'
 import { listStale, readSafe } from './stale.ts'
 
 const { literals, computed: found } = collectRegularExpressions()
-const findSlowness = await loadRecheck()
 
 describe('regular expressions', { timeout: 120_000 }, () => {
   it('are found, in quotes and comments none', () => {
@@ -26,8 +27,11 @@ describe('regular expressions', { timeout: 120_000 }, () => {
   it('made of text are these', () => {
     expect(found.toSorted()).toEqual(Object.keys(computed).toSorted())
   })
+})
 
-  it.skipIf(findSlowness === undefined)('that are slow are known for it (recheck)', () => {
+describeWith(recheck, 'a regular expression', () => {
+  it('that is slow is known for it', { timeout: 120_000 }, async () => {
+    const findSlowness = await loadRecheck()
     expect(findSlowness!('^(?:a|a)*$', '')).toMatch(/^vulnerable, exponential/)
     expect(findSlowness!('^a*$', '')).toBeUndefined()
   })
