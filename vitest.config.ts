@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { createProgress } from './test/support/progress.ts'
 
@@ -11,6 +12,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/**/*.test.ts'],
+    // Vitest leaves one core to itself, which of two is half; much of what tests do is to wait.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', createProgress(), ...(results === undefined ? [] : [['json', { outputFile: results }] as const])],
     ...patience,
   },

@@ -4,7 +4,7 @@ import { describeAbsence, isDemanded } from './program.ts'
 import { listRequirements } from './requirements.ts'
 
 /** Fewer files than this are a choice of somebody who knows what they need. */
-const wholeSuite = 50
+const wholeSuite = 25
 
 /** Interval of the lines, in ms; a terminal has Vitest's own. */
 const interval = 30_000
