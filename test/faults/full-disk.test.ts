@@ -7,7 +7,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../proxy/config.ts'
 import { ensureDist } from '../support/dist.ts'
 import { postgres, startPostgres } from '../support/postgres.ts'
-import { describeWith, findProgram } from '../support/program.ts'
+import { describeWith } from '../support/program.ts'
+import { prlimit } from '../support/tools.ts'
 import { startReceiver, type Receiver } from '../support/receiver.ts'
 import { createChance, type Chance } from './support/chance.ts'
 import { deliverLeftovers, expectDelivered } from './support/deliveries.ts'
@@ -95,7 +96,7 @@ describe.each(seeds)('a disk that is full under load, seed %i', { timeout: patie
     })
   })
 
-  describeWith(findProgram('prlimit', 'prlimit'), 'a limit to the size of files', () => {
+  describeWith(prlimit, 'a limit to the size of files', () => {
     it('is 503 for the service on SQLite', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'svc-full-'))
       const limit = ({ pid }: Instance, size: string): void => void execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${size}:`])

@@ -2,23 +2,20 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import about from '../../package.json' with { type: 'json' }
+import { describeWith } from '../support/program.ts'
+import { packageTools } from '../support/tools.ts'
 
 // What is published is packed, installed in an empty folder and used there, on the oldest Node that it promises.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 })
 
 const root = join(import.meta.dirname, '../..')
 const tools = join(import.meta.dirname, 'node_modules')
-const isInstalled = existsSync(tools)
 const oldNode = join(tools, '.bin/node')
 const patient = { resourceType: 'Patient', gender: 'femenino' }
 
-it('has its tools with CI=true (npm ci --prefix test/package)', () => {
-  expect(isInstalled || process.env['CI'] !== 'true').toBe(true)
-})
-
-describe.skipIf(!isInstalled)('the published package', () => {
+describeWith(packageTools, 'the published package', () => {
   let work: string
   let tarball: string
   let home: string

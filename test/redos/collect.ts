@@ -14,8 +14,8 @@ interface Literal {
 export interface RegularExpressions {
   /** By how they are written: `/a/u`. */
   readonly literals: ReadonlyMap<string, Literal>
-  /** Files that make some of text, and how often. */
-  readonly computed: Readonly<Record<string, number>>
+  /** Calls that make one of text, as they are written: on one line, the first hundred characters. */
+  readonly computed: readonly string[]
 }
 
 type Node = Readonly<Record<string, unknown>>
@@ -25,22 +25,28 @@ const root = join(import.meta.dirname, '../..')
 /** Finds all of them, as a parser of TypeScript sees them. */
 export function collectRegularExpressions(): RegularExpressions {
   const literals = new Map<string, Literal>()
-  const computed: Record<string, number> = {}
+  const computed = new Set<string>()
   for (const file of globSync('{rules,catalogs,worker,web,proxy,tools}/**/*.{ts,tsx}', { cwd: root }).toSorted()) {
-    const { program, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+    const text = readFileSync(join(root, file), 'utf8')
+    const { program, errors } = parseSync(file, text)
     if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
     for (const node of nodesIn(program)) {
-      const { type, regex, callee } = node
+      const { type, regex, callee, start, end } = node
       if (type === 'Literal' && typeof regex === 'object' && regex !== null) {
         const { pattern, flags } = regex as { readonly pattern: string; readonly flags: string }
         const written = `/${pattern}/${flags}`
         literals.set(written, { source: pattern, flags, files: [...new Set([...(literals.get(written)?.files ?? []), file])] })
       } else if ((type === 'NewExpression' || type === 'CallExpression') && (callee as Node)['name'] === 'RegExp') {
-        computed[file] = (computed[file] ?? 0) + 1
+        computed.add(
+          text
+            .slice(start as number, end as number)
+            .replaceAll(/\s+/g, ' ')
+            .slice(0, 100),
+        )
       }
     }
   }
-  return { literals, computed }
+  return { literals, computed: [...computed] }
 }
 
 function* nodesIn(start: unknown): Generator<Node> {

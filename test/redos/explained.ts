@@ -39,17 +39,24 @@ export const explained: Readonly<Record<string, string>> = {
   [String.raw`/\B(?=(?:\d{3})+$)/g`]: digits,
 }
 
-/** Files that make regular expressions of text, how many, and of whose. */
-export const computed: Readonly<Record<string, number>> = {
-  // Of names that stand in the sources.
-  'catalogs/comunas/build.ts': 1,
-  'proxy/engine/remote/element.ts': 1,
-  'rules/cl/codes/cl-cie10-05.ts': 1,
-  'rules/cl/reading/icd10.ts': 1,
-  'rules/structure/check/primitives.ts': 3,
-  // Of definitions that somebody brought: read as a pattern first, and run with a bound of the cost (cost.ts, automaton.ts).
-  'rules/structure/check/definitions/filter.ts': 3,
-  'rules/structure/fhirpath/pattern/automaton.ts': 1,
-  'rules/structure/fhirpath/pattern/index.ts': 2,
-  'rules/structure/terminology/filter.ts': 2,
+const ours = 'Of names and parts that stand in the sources.'
+const brought = 'Of definitions that somebody brought: read as a pattern first, and run with a bound of the cost (cost.ts, automaton.ts).'
+
+/** Whose text the expressions are made of that no literal has, by the call that makes them, as `collect.ts` cuts it. */
+export const computed: Readonly<Record<string, string>> = {
+  'new RegExp(`^(CodeSystem-)?${id}\\\\.(tsv|json)$`)': ours,
+  'new RegExp(`\\\\.${name}(?:\\\\[\\\\d+\\\\])?$`)': ours,
+  'new RegExp( [ String.raw`(?:https?://)?(?:www\\.)?hl7\\.org/fhir/(?:r4/)?(?:sid|valueset|codesystem)/(': ours,
+  'new RegExp( [ `${code}[+*†]?`, // A cause and its manifestation in one code: «A17.0† G01*». `${code}': ours,
+  'new RegExp(`^${clock}$`)': ours,
+  'new RegExp(String.raw`^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T${clock}${zone}$`)': ours,
+  'new RegExp(String.raw`^\\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01])(?:T${clock}${zone})?)?)': ours,
+  'new RegExp(String.raw`^${compared}[+-]?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?$`)': ours,
+  'new RegExp(String.raw`^${compared}\\d{4}(?:-\\d{2}(?:-\\d{2}(?:T\\d{2}:\\d{2}.*)?)?)?$`)': ours,
+  'new RegExp(`^(?:${atom}(?:[*+?]|\\\\{\\\\d{1,3}(?:,\\\\d{0,3})?\\\\})?)*$`)': ours,
+  'new RegExp(plain)': brought,
+  "new RegExp(`^(?:${written})$`, 'u')": brought,
+  'new RegExp(pattern, flags)': brought,
+  'new RegExp(regExp.source, `${regExp.flags}g`)': brought,
+  "new RegExp(`^(?:${/^[\\]}]$/.test(part.source) ? '\\\\' : ''}${part.source})$`, flags)": brought,
 }

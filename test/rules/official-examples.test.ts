@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { lint } from '../../rules/index.ts'
-import { findR4Package, listExamples } from '../../tools/node/r4-package.ts'
+import { listExamples } from '../../tools/node/r4-package.ts'
 import { hostCatalogs } from '../support/catalogs.ts'
+import { describeWith } from '../support/program.ts'
+import { r4Package } from '../support/r4-package.ts'
 
 /**
  * The errors that are reported on HL7's official examples, each read and found right: these are resources of other
@@ -24,10 +26,9 @@ const known: Readonly<Record<string, { readonly errors: number; readonly why: st
   'cl-telecom-02': { errors: 1, why: '«second wing admissions» as the value of an e-mail address.' },
 }
 
-const folder = findR4Package()
-if (folder === undefined && process.env['CI'] === 'true') throw new Error('Faltan los ejemplos oficiales: npm run examples.')
+const folder = r4Package.path
 
-describe.skipIf(folder === undefined)('the 726 official examples', () => {
+describeWith(r4Package, 'the 726 official examples', () => {
   it('give no error that nobody has looked at, and no rule fails on them', { timeout: 120_000 }, () => {
     const files = listExamples(folder!)
     expect(files).toHaveLength(726)

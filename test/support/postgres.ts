@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 import { findProgram } from './program.ts'
 
 /** PostgreSQL, of which Debian keeps the programs of each version in a folder of its own. */
-export const postgres = findProgram('PostgreSQL', 'initdb', ['/usr/lib/postgresql/*/bin'])
+export const postgres = findProgram('PostgreSQL', 'initdb', 'apt-get install postgresql', ['/usr/lib/postgresql/*/bin'])
 
 /** A server of one's own on loopback, with nothing in it. */
 export interface PostgresServer {

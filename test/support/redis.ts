@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 import { findProgram } from './program.ts'
 
 /** Redis, as Debian names its program. */
-export const redis = findProgram('Redis', 'redis-server')
+export const redis = findProgram('Redis', 'redis-server', 'apt-get install redis-server')
 
 /** A server of one's own on loopback, which keeps nothing. */
 export interface RedisServer {

@@ -1,7 +1,5 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
-
-/** Where Debian puts Chromium, or where somebody says it is. */
-export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+import { chromiumPath } from './chromium-path.ts'
 
 const chromiumSwitches: readonly string[] = [
   '--headless',

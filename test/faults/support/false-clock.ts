@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findProgram } from '../../support/program.ts'
 
 /** Debian's libfaketime, which tells a process the time that a file says. */
-export const faketime = findProgram('libfaketime', 'libfaketimeMT.so.1', ['/usr/lib/*/faketime'])
+export const faketime = findProgram('libfaketime', 'libfaketimeMT.so.1', 'apt-get install libfaketime', ['/usr/lib/*/faketime'])
 
 /** The clock of one process. */
 export interface FalseClock {

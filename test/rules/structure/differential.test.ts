@@ -1,18 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { lint } from '../../../rules/index.ts'
-import { findR4Package } from '../../../tools/node/r4-package.ts'
 import { compare, placesOf, type Comparison } from '../../support/hl7-validator/agreement.ts'
 import { readVerdicts, toText } from '../../support/hl7-validator/verdict-file.ts'
 import { makeMutants, type Mutant } from '../../support/mutants/mutants.ts'
 import { disagreements } from './disagreements.ts'
+import { describeWith } from '../../support/program.ts'
+import { r4Package } from '../../support/r4-package.ts'
 
-const folder = findR4Package()
-if (folder === undefined && process.env['CI'] === 'true') throw new Error('Faltan los ejemplos oficiales: npm run examples.')
+const folder = r4Package.path
 
 const types = `Patient Practitioner PractitionerRole Organization Location Encounter Condition Observation AllergyIntolerance Medication
   MedicationRequest Immunization DiagnosticReport Bundle Composition`.split(/\s+/)
 
-describe.skipIf(folder === undefined)("mutants of valid resources: what we say and what HL7's validator says", () => {
+describeWith(r4Package, "mutants of valid resources: what we say and what HL7's validator says", () => {
   const mutants = folder === undefined ? [] : makeMutants(folder)
   const verdicts = readVerdicts('mutants.tsv')
   const compared = mutants.flatMap((mutant) => {

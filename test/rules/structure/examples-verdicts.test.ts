@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { lint } from '../../../rules/index.ts'
-import { findR4Package } from '../../../tools/node/r4-package.ts'
 import { listAllExamples } from '../../support/hl7-validator/examples.ts'
 import { readVerdicts } from '../../support/hl7-validator/verdict-file.ts'
+import { describeWith } from '../../support/program.ts'
+import { r4Package } from '../../support/r4-package.ts'
 
-const folder = findR4Package()
-if (folder === undefined && process.env['CI'] === 'true') throw new Error('Faltan los ejemplos oficiales: npm run examples.')
+const folder = r4Package.path
 
 /** Examples in which we find an error and HL7's validator none, and why. */
 const known: Readonly<Record<string, string>> = {
   'Basic-referral': 'Modifier extensions that nobody defined; of example.org, which the validator is told to let through.',
 }
 
-describe.skipIf(folder === undefined)('the 726 official examples and our own', () => {
+describeWith(r4Package, 'the 726 official examples and our own', () => {
   it("have no error by the definitions where HL7's validator finds none", { timeout: 120_000 }, () => {
     const verdicts = readVerdicts('examples.tsv')
     const files = listAllExamples(folder!)

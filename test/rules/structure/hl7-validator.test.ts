@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findR4Package } from '../../../tools/node/r4-package.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeChileanPackages } from '../../support/hl7-validator/chilean-packages.ts'
-import { findObstacle } from '../../support/hl7-validator/class-path.ts'
+import { findHl7Validator } from '../../support/hl7-validator/class-path.ts'
 import { startHl7Validator, type Hl7Validator } from '../../support/hl7-validator/server.ts'
 import { readVerdicts, toText } from '../../support/hl7-validator/verdict-file.ts'
 import { askVerdict } from '../../support/hl7-validator/verdict.ts'
 import { makeMutants } from '../../support/mutants/mutants.ts'
-
-const obstacle = findObstacle()
-if (obstacle !== undefined && process.env['CI'] === 'true') throw new Error(`El validador de HL7 no se puede iniciar: ${obstacle}.`)
+import { describeWith } from '../../support/program.ts'
+import { r4Package } from '../../support/r4-package.ts'
 
 /** One in so many is asked about again; all of them where that is asked for. */
 const step = process.env['SVC_ALL_VERDICTS'] === '1' ? 1 : 150
 
-describe.skipIf(obstacle !== undefined)(`HL7's validator${obstacle === undefined ? '' : ` (omitido: ${obstacle})`}`, () => {
+describeWith(findHl7Validator(), 'mutants again', () => {
   let validator: Hl7Validator
 
   beforeAll(async () => {
@@ -26,7 +24,7 @@ describe.skipIf(obstacle !== undefined)(`HL7's validator${obstacle === undefined
 
   it('says of mutants what is kept of it', { timeout: 1_200_000 }, async () => {
     const kept = readVerdicts('mutants.tsv')
-    const asked = makeMutants(findR4Package()!).filter((_, index) => index % step === 0)
+    const asked = makeMutants(r4Package.path!).filter((_, index) => index % step === 0)
     expect(asked.length).toBeGreaterThan(30)
     const differing: string[] = []
     for (const { id, resource } of asked) {

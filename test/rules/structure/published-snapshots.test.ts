@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isSame, type Json } from '../../../rules/engine/json.ts'
 import type { ElementDefinition, StructureDefinition } from '../../../rules/structure/definitions.ts'
 import { readStructure } from '../../../rules/structure/package/read-structure.ts'
 import { createSnapshots } from '../../../rules/structure/snapshot.ts'
-import { findR4Package } from '../../../tools/node/r4-package.ts'
+import { describeWith } from '../../support/program.ts'
+import { r4Package } from '../../support/r4-package.ts'
 
 /**
  * Where the snapshots that HL7 published with R4 (4.0.1) differ from ours, each read: the profile, the element and the
@@ -40,10 +41,9 @@ const known: readonly { readonly why: string; readonly differences: readonly str
   },
 ]
 
-const folder = findR4Package()
-if (folder === undefined && process.env['CI'] === 'true') throw new Error('Faltan las definiciones oficiales: npm run examples.')
+const folder = r4Package.path
 
-describe.skipIf(folder === undefined)('snapshots of the profiles and extensions of R4, from their differentials', () => {
+describeWith(r4Package, 'snapshots of the profiles and extensions of R4, from their differentials', () => {
   const structures = new Map(folder === undefined ? [] : readStructures(folder).map((one) => [one.url, one]))
   const both = [...structures.values()].filter(
     ({ derivation, snapshot, differential }) => derivation === 'constraint' && snapshot !== undefined && differential !== undefined,

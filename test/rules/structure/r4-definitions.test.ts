@@ -6,10 +6,10 @@ import type { Concept, ValueSet, ValueSetPart } from '../../../rules/structure/d
 import { r4Definitions } from '../../../rules/structure/r4/r4-definitions.ts'
 import { boilStructure } from '../../../rules/structure/tables/boil-structure.ts'
 import { boilCodeSystem, boilValueSet } from '../../../rules/structure/tables/boil-terminology.ts'
-import { findR4Package } from '../../../tools/node/r4-package.ts'
+import { describeWith } from '../../support/program.ts'
+import { r4Package } from '../../support/r4-package.ts'
 
-const folder = findR4Package()
-if (folder === undefined && process.env['CI'] === 'true') throw new Error('Faltan los ejemplos oficiales: npm run examples.')
+const folder = r4Package.path
 
 /** A value set with the codes of its parts alone, in any order. */
 function withoutNames({ compose, ...about }: ValueSet): unknown {
@@ -24,7 +24,7 @@ function flatten(concepts: readonly Concept[]): readonly Concept[] {
 const core = 'http://hl7.org/fhir/StructureDefinition/'
 const element = (name: string, id: string) => r4Definitions.findStructure(core + name)?.snapshot?.element.find((one) => one.id === id)
 
-describe.skipIf(folder === undefined)('the tables against the package of HL7', () => {
+describeWith(r4Package, 'the tables against the package of HL7', () => {
   it('are those that the builder makes of it', { timeout: 60_000 }, () => {
     const isCurrent = ([file, text]: readonly [string, string]): boolean =>
       readFileSync(join(import.meta.dirname, '../../../rules/structure', file), 'utf8') === text

@@ -4,15 +4,15 @@ import { readPackage } from '../../../rules/structure/build.ts'
 import type { CodeSystem, Definitions, ValueSet } from '../../../rules/structure/definitions.ts'
 import { r4Definitions } from '../../../rules/structure/r4/r4-definitions.ts'
 import { createTerminology } from '../../../rules/structure/terminology.ts'
-import { findR4Package } from '../../../tools/node/r4-package.ts'
+import { describeWith } from '../../support/program.ts'
+import { r4Package } from '../../support/r4-package.ts'
 
-const folder = findR4Package()
-if (folder === undefined && process.env['CI'] === 'true') throw new Error('Faltan los ejemplos oficiales: npm run examples.')
+const folder = r4Package.path
 
 const { contains, membershipOf, codesOf, lookup, nearest } = createTerminology(r4Definitions)
 const set = (name: string) => `http://hl7.org/fhir/ValueSet/${name}`
 
-describe.skipIf(folder === undefined)('every set that R4 binds to', () => {
+describeWith(r4Package, 'every set that R4 binds to', () => {
   it('has the codes that its definition in the package gives, and no others', { timeout: 120_000 }, () => {
     const naive = expandNaively(folder!)
     let told = 0

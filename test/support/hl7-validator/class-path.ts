@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findR4Package } from '../../../tools/node/r4-package.ts'
+import { requirement, type Program } from '../program.ts'
+import { r4Package } from '../r4-package.ts'
 
 /** Where all lies that the validator needs beside Maven's own store, and all that it writes. */
 export const cacheFolder = join(import.meta.dirname, '../../../.cache/hl7-validator')
@@ -14,7 +15,7 @@ export const validatorVersion = /<validator\.version>([^<]+)/.exec(readFileSync(
 
 /** Why the validator cannot be started here, in a word for the name of a skipped test; undefined where it can. */
 export function findObstacle(): string | undefined {
-  if (findR4Package() === undefined) return 'los ejemplos oficiales no están: npm run examples'
+  if (r4Package.path === undefined) return 'los ejemplos oficiales no están: npm run examples'
   const modules = outputOf('java', '--list-modules')
   if (Number(/^java\.base@(\d+)/m.exec(modules)?.[1] ?? 0) < 17) return 'falta Java 17 o posterior'
   if (!/^jdk\.compiler@/m.test(modules)) return 'falta el compilador de Java: un JDK, no solo el JRE'
@@ -26,11 +27,26 @@ export function findObstacle(): string | undefined {
   }
 }
 
+/** HL7's validator, for tests that need it. */
+export function findHl7Validator(): Program {
+  const obstacle = findObstacle()
+  return requirement("HL7's validator", obstacle === undefined ? cacheFolder : undefined, obstacle)
+}
+
+/** True where the validator is wanted and Maven will be asked for it. */
+export function mustFetch(): boolean {
+  return r4Package.path !== undefined && readClassPath(keptFile()) === undefined
+}
+
 /** Where Maven keeps what the validator needs; fetched from Maven Central the first time. Throws where it cannot be. */
 export function findClassPath(): string {
-  const kept = join(cacheFolder, `classpath-${createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12)}`)
+  const kept = keptFile()
   mkdirSync(cacheFolder, { recursive: true })
   return readClassPath(kept) ?? inTurn(`${kept}.turn`, () => readClassPath(kept) ?? askMaven(kept))
+}
+
+function keptFile(): string {
+  return join(cacheFolder, `classpath-${createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12)}`)
 }
 
 function askMaven(kept: string): string {

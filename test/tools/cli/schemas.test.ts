@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeWith, requirement, type Program } from '../../support/program.ts'
 import { readPublished } from '../../support/published-file.ts'
+import { xmllint } from '../../support/tools.ts'
 import { createSession, encounter, noEnd, noOffset, wrongStatus, type Session } from './session.ts'
 
 /** The schema of OASIS as schemastore has it: draft 4 by its first line, and word for word that of draft 7 otherwise. */
@@ -21,12 +23,7 @@ const junitSchema = readPublished({
   sha256: 'b74f22f7b3e328e08356c268e18fb979ae95e3bcc746f93ae399260310ad0d6f',
 })
 
-/** xmllint, of Debian's libxml2-utils. */
-const hasXmllint = spawnSync('xmllint', ['--version']).status === 0
-
-it('has the schemas and xmllint with CI=true', () => {
-  expect(([sarifSchema, junitSchema].includes(undefined) || !hasXmllint) && process.env['CI'] === 'true').toBe(false)
-})
+const fromNpm = (schema: string | undefined): Program => requirement('a schema from npm', schema && 'npm', 'its registry answers')
 
 let session: Session
 let sarif: string
@@ -49,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => session.end())
 
-describe.skipIf(sarifSchema === undefined)('SARIF, by the schema of OASIS (npm has it)', () => {
+describeWith(fromNpm(sarifSchema), 'SARIF, by the schema of OASIS', () => {
   it('is valid', () => {
     const { $schema: _, id: __, ...schema } = JSON.parse(sarifSchema!) as Record<string, unknown>
     // Its patterns are not ones of Unicode.
@@ -63,7 +60,7 @@ describe.skipIf(sarifSchema === undefined)('SARIF, by the schema of OASIS (npm h
   })
 })
 
-describe.skipIf(junitSchema === undefined || !hasXmllint)('JUnit XML, by the schema of Jenkins (npm has it, and xmllint)', () => {
+describeWith(junitSchema === undefined ? fromNpm(junitSchema) : xmllint, 'JUnit XML, by the schema of Jenkins', () => {
   function check(contents: string): { readonly status: number | null; readonly stderr: string } {
     session.write('jenkins.xsd', junitSchema!)
     const { status, stderr } = spawnSync('xmllint', ['--noout', '--nonet', '--schema', 'jenkins.xsd', '-'], {

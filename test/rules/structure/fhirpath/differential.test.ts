@@ -1,12 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Json, JsonObject } from '../../../../rules/engine/json.ts'
 import { compileFhirPath } from '../../../../rules/structure/fhirpath/index.ts'
 import { r4 } from '../../../../rules/structure/r4.ts'
-import { findR4Package, listExamples } from '../../../../tools/node/r4-package.ts'
+import { listExamples } from '../../../../tools/node/r4-package.ts'
 import { demandsOn, partsOf, readExpressions, type Demand, type Part } from '../../../support/constrained-elements.ts'
 import { evaluateByPeer } from '../../../support/fhirpath-peer.ts'
+import { describeWith } from '../../../support/program.ts'
+import { r4Package } from '../../../support/r4-package.ts'
 
 /**
  * The invariants of R4, as they were published, by us and by the npm package fhirpath: on each part of the official
@@ -59,10 +61,9 @@ const known: readonly { readonly expression: string; readonly differs: RegExp; r
   },
 ]
 
-const folder = findR4Package()
-if (folder === undefined && process.env['CI'] === 'true') throw new Error('Faltan los ejemplos oficiales: npm run examples.')
+const folder = r4Package.path
 
-describe.skipIf(folder === undefined)('the invariants of R4, by us and by the npm package', () => {
+describeWith(r4Package, 'the invariants of R4, by us and by the npm package', () => {
   let expressions: ReadonlyMap<string, ReadonlySet<string>>
   let examples: readonly JsonObject[]
   const tally = { compared: 0, expressions: new Set<string>() }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findInvariantText, invariantTexts, isBestPractice } from '../../../../rules/structure/invariants/index.ts'
-import { findR4Package } from '../../../../tools/node/r4-package.ts'
+import { describeWith } from '../../../support/program.ts'
+import { r4Package } from '../../../support/r4-package.ts'
 
 interface Constraint {
   readonly key: string
@@ -31,10 +32,9 @@ describe('the texts of the invariants', () => {
   })
 })
 
-const folder = findR4Package()
-if (folder === undefined && process.env['CI'] === 'true') throw new Error('Faltan los ejemplos oficiales: npm run examples.')
+const folder = r4Package.path
 
-describe.skipIf(folder === undefined)('the definitions of R4', () => {
+describeWith(r4Package, 'the definitions of R4', () => {
   const constraints = readdirSync(folder ?? '.')
     .filter((name) => name.startsWith('StructureDefinition-'))
     .map((name) => JSON.parse(readFileSync(join(folder!, name), 'utf8')) as { snapshot?: Elements; differential: Elements })

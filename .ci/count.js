@@ -1,0 +1,40 @@
+// Reads the results of test runs, of which a later one takes the place of an earlier one file by file, and says the counts of all in the
+// last line. With --again it lists the files of which something was skipped, to be run again with what they need.
+import { existsSync, readFileSync } from 'node:fs'
+
+const isAgain = process.argv[2] === '--again'
+const runs = process.argv.slice(isAgain ? 3 : 2).filter((path) => existsSync(path))
+
+/** @type {Map<string, { status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }>} */
+const files = new Map()
+for (const run of runs) {
+  for (const file of JSON.parse(readFileSync(run, 'utf8')).testResults) {
+    // Each of the runs has a folder of its own.
+    const name = file.name.replace(/^.*\/test\//, 'test/')
+    const failed = new Set(files.get(name)?.assertionResults.flatMap((test) => (test.status === 'failed' ? test.fullName : [])))
+    // That it passes later does not mend it.
+    for (const test of file.assertionResults) if (failed.has(test.fullName)) test.status = 'failed'
+    files.set(name, file)
+  }
+}
+
+const isSkipped = ({ status }) => status !== 'passed' && status !== 'failed'
+if (isAgain) {
+  for (const [name, { assertionResults }] of files) if (assertionResults.some(isSkipped)) console.log(name)
+} else {
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  for (const [name, { status, message, assertionResults }] of files) {
+    // A file that could not be loaded has no tests.
+    if (status === 'failed' && assertionResults.length === 0) {
+      counts.failed += 1
+      console.log(`${name}: ${message}`)
+    }
+    for (const test of assertionResults) {
+      counts[isSkipped(test) ? 'skipped' : test.status] += 1
+      if (test.status === 'passed' && test.failureMessages.length > 0) {
+        console.log(`needed a second try: ${test.fullName}\n${test.failureMessages.join('\n')}`)
+      }
+    }
+  }
+  console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`)
+}

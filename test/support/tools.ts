@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findProgram, requirement } from './program.ts'
+
+const test = join(import.meta.dirname, '..')
+const folder = (path: string): string | undefined => (existsSync(path) ? path : undefined)
+
+/** xmllint, of libxml2. */
+export const xmllint = findProgram('xmllint', 'xmllint', 'apt-get install libxml2-utils')
+
+/** prlimit, which sets the limits of a process. */
+export const prlimit = findProgram('prlimit', 'prlimit', 'apt-get install util-linux')
+
+/** The tools that check the published package, its oldest Node among them; a package.json of their own keeps them out of `npm ci`. */
+export const packageTools = requirement('test/package', folder(join(test, 'package/node_modules')), 'npm ci --prefix test/package')
+
+/** recheck, likewise. */
+export const recheck = requirement('test/redos', folder(join(test, 'redos/node_modules')), 'npm ci --prefix test/redos')
