@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDispatch, isSelector } from '../../../rules/engine/dispatch.ts'
 import { defineRule, type Rule, type Selector } from '../../../rules/engine/rule.ts'
-import { readTypes } from '../../../rules/engine/types.ts'
-import { r4Types } from '../../../rules/structure/r4-types.ts'
+import { r4 } from '../../../rules/structure/r4.ts'
 
-const types = readTypes(() => r4Types)
 const texts = { title: 'Prueba', severity: 'error', why: 'Prueba.', links: [], examples: [] } as const
 
 function ruleOn(code: string, on: Selector | readonly Selector[], more: Partial<Rule> = {}): Rule {
@@ -26,7 +24,7 @@ describe('the plan of a resource', () => {
       ruleOn('date', 'date'),
       ruleOn('element', 'Element'),
     ],
-    types,
+    r4,
   )
   const patient = dispatch.planOfResource('Patient')!
   const member = (name: string) => patient.members.get(name)!
@@ -79,10 +77,9 @@ describe('the plan of a resource', () => {
   })
 
   it('is none of a type that the table does not have', () => {
-    const small = createDispatch(
-      [],
-      readTypes(() => 'Resource a:Nada b:Nada.b'),
-    )
+    const element = (name: string, type: string) => [name, { name, type, isList: false, targets: undefined }] as const
+    const resource = { name: 'Resource', base: undefined, elements: new Map([element('a', 'Nada'), element('b', 'Nada.b')]) }
+    const small = createDispatch([], { ...r4, find: (type) => (type === 'Resource' ? resource : undefined) })
     expect(small.planOfResource(undefined)!.members.get('a')!.plan()).toBeUndefined()
   })
 
@@ -95,7 +92,7 @@ describe('the plan of a resource', () => {
 })
 
 describe('the type of a resource', () => {
-  const { typeOfResource } = createDispatch([], types)
+  const { typeOfResource } = createDispatch([], r4)
 
   it.each([
     [{ resourceType: 'Patient' }, 'Patient'],
@@ -119,7 +116,7 @@ describe('rules for some systems', () => {
   const chosen = ruleOn('chosen', 'Coding', { systems: (system) => asked.push(system) > 0 && system !== 'b' })
   const always = ruleOn('always', 'Coding')
 
-  const coding = (rules: readonly Rule[]) => createDispatch(rules, types).planOfResource('Encounter')!.members.get('class')!.plan()!
+  const coding = (rules: readonly Rule[]) => createDispatch(rules, r4).planOfResource('Encounter')!.members.get('class')!.plan()!
 
   it('are chosen by the system, in the order they are registered', () => {
     const { rulesFor } = coding([listed, always, chosen])
@@ -161,8 +158,8 @@ describe('registering', () => {
     'time', 'uri', 'url', 'uuid', 'xhtml', '$text', '$root', '$string', '$empty', '$deep', '$repeated', '$failure',
   ])('can be done on %s', (on) => {
     const rule = ruleOn('x-1', on)
-    expect(isSelector(on, types)).toBe(true)
-    expect(createDispatch([rule], types).on(on)).toEqual([rule])
+    expect(isSelector(on, r4)).toBe(true)
+    expect(createDispatch([rule], r4).on(on)).toEqual([rule])
   }) // prettier-ignore
 
   it.each([
@@ -179,12 +176,12 @@ describe('registering', () => {
     'patient',
     'Patient.contact.nada',
   ])('cannot be done on «%s»', (on) => {
-    expect(isSelector(on, types)).toBe(false)
+    expect(isSelector(on, r4)).toBe(false)
   })
 
   it('keeps the order of the rules, each under all it is registered on', () => {
     const rules = [ruleOn('b', ['date', 'Patient']), ruleOn('a', 'date'), ruleOn('c', ['date'])]
-    const { on } = createDispatch(rules, types)
+    const { on } = createDispatch(rules, r4)
     expect([codes(on('date')), codes(on('Patient')), codes(on('Group'))]).toEqual([['b', 'a', 'c'], ['b'], []])
   })
 })

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createDispatch } from '../../../rules/engine/dispatch.ts'
 import type { Json, Path } from '../../../rules/engine/json.ts'
 import { defineRule, type Rule, type Selector } from '../../../rules/engine/rule.ts'
-import { readTypes } from '../../../rules/engine/types.ts'
 import { mostLevels, pathTo, rootElement, toFhirPath, visit, type Visited } from '../../../rules/engine/visit.ts'
-import { r4Types } from '../../../rules/structure/r4-types.ts'
+import { r4 } from '../../../rules/structure/r4.ts'
 
-const types = readTypes(() => r4Types)
 const texts = { title: 'Prueba', severity: 'error', why: 'Prueba.', links: [], examples: [] } as const
 
 function ruleOn(...on: readonly Selector[]): Rule {
@@ -15,7 +13,7 @@ function ruleOn(...on: readonly Selector[]): Rule {
 
 /** What a visit shows to a rule, and how many members it counts. */
 function tour(value: Json, on: Selector, strings: readonly Rule[] = []) {
-  const dispatch = createDispatch([ruleOn(on)], types)
+  const dispatch = createDispatch([ruleOn(on)], r4)
   const shown: Visited[] = []
   const members = visit(rootElement(value, dispatch), dispatch, strings, (_, __, element) => shown.push(element))
   return { shown, members, paths: shown.map((element) => pathTo(element).join('.')) }
@@ -90,7 +88,7 @@ describe('visit', () => {
     const all = ruleOn('$string')
     const value = { resourceType: 'Patient', birthDate: '', x: ['y', 1, ['z']] }
     const shown: string[] = []
-    const dispatch = createDispatch([{ ...ruleOn('date'), code: 'x-2' }], types)
+    const dispatch = createDispatch([{ ...ruleOn('date'), code: 'x-2' }], r4)
     visit(rootElement(value, dispatch), dispatch, [all], ({ code }, string, element) =>
       shown.push(`${code} ${pathTo(element).join('.')}: ${String(string)}`),
     )
@@ -131,7 +129,7 @@ describe('pathTo', () => {
 })
 
 describe('toFhirPath', () => {
-  const dispatch = createDispatch([], types)
+  const dispatch = createDispatch([], r4)
   const patient = {
     resourceType: 'Patient',
     deceasedDateTime: 'x',
