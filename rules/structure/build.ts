@@ -2,7 +2,7 @@
 /**
  * Boils the base R4 definitions down to the tables that the structure tier reads.
  *
- *   node rules/structure/build.ts FOLDER            writes r4-types.ts and r4/*-rows.ts
+ *   node rules/structure/build.ts FOLDER            writes r4/*-rows.ts
  *   node rules/structure/build.ts FOLDER --check    fails when one is out of date
  *
  * FOLDER is the unpacked npm package `hl7.fhir.r4.examples` (CC0-1.0); `npm run examples` fetches it.
@@ -20,7 +20,6 @@ import { toLatin1 } from './tables/table.ts'
 import { writeSearchParameters } from './tables/write-search-parameters.ts'
 import { writeStructures } from './tables/write-structures.ts'
 import { writeCodeSystems, writeValueSets } from './tables/write-terminology.ts'
-import { writeTypes, type PublishedStructure } from './tables/write-types.ts'
 
 const version = '4.0.1'
 const source = `From the npm package hl7.fhir.r4.examples ${version} (HL7, CC0-1.0).`
@@ -41,7 +40,6 @@ export function buildDefinitions(folder: string): Built {
   const valueSets = readPackage(folder, 'ValueSet').map(boilValueSet)
   const { structures, constraints } = writeStructures(boiled)
   return {
-    'r4-types.ts': writeTypes(published as unknown as readonly PublishedStructure[]),
     'r4/structure-rows.ts': rowsModule(`Types, profiles and extensions of FHIR R4, as structure-table.ts reads them. ${source}`, {
       constraintRows: constraints,
       structureRows: structures.map(toLatin1),

@@ -3,10 +3,8 @@ import { createCatalog } from '../../../catalogs/catalog.ts'
 import { readDocument, toDocument } from '../../../rules/engine/document.ts'
 import { createLinter, type RunOptions } from '../../../rules/engine/lint.ts'
 import { defineRule, type Element, type Rule, type Selector } from '../../../rules/engine/rule.ts'
-import { readTypes } from '../../../rules/engine/types.ts'
-import { r4Types } from '../../../rules/structure/r4-types.ts'
+import { r4 } from '../../../rules/structure/r4.ts'
 
-const types = readTypes(() => r4Types)
 const options: RunOptions = { today: '2026-01-15', publicUrl: 'https://ejemplo.cl', ranges: true }
 const texts = { title: 'Prueba', severity: 'error', why: 'Prueba.', links: [], examples: [] } as const
 
@@ -17,7 +15,7 @@ function finder(code: string, on: Selector | readonly Selector[], at: readonly (
 
 function run(rules: readonly Rule[], input: string | object, more: Partial<RunOptions> = {}) {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input as never)
-  return createLinter(rules, types)(document, { ...options, ...more })
+  return createLinter(rules, r4)(document, { ...options, ...more })
 }
 
 function paths(rules: readonly Rule[], input: string | object): string[] {
@@ -281,7 +279,7 @@ describe('the document as a whole', () => {
   it('is shown as it was read, its value as the root', () => {
     const heard: unknown[] = []
     const document = readDocument('{"a": 1')
-    const linter = createLinter([listener('$text', heard), listener('$root', heard)], types)
+    const linter = createLinter([listener('$text', heard), listener('$root', heard)], r4)
     expect(linter(document, options)).toEqual({ issues: [], skipped: [], omitted: [] })
     expect(heard).toEqual([
       [document, undefined, undefined],

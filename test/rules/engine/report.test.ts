@@ -5,13 +5,9 @@ import type { Json, Path } from '../../../rules/engine/json.ts'
 import type { Found } from '../../../rules/engine/lint.ts'
 import { toIssues } from '../../../rules/engine/report.ts'
 import { defineRule, type Rule, type Selector } from '../../../rules/engine/rule.ts'
-import { readTypes } from '../../../rules/engine/types.ts'
-import { r4Types } from '../../../rules/structure/r4-types.ts'
+import { r4 } from '../../../rules/structure/r4.ts'
 
-const dispatch = createDispatch(
-  [],
-  readTypes(() => r4Types),
-)
+const dispatch = createDispatch([], r4)
 const publicUrl = 'https://ejemplo.cl'
 
 function ruleOf(code: string, more: Partial<Rule> = {}, on: Selector = 'Patient'): Rule {

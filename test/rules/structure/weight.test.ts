@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 
 const rules = join(import.meta.dirname, '../../../rules')
 const modules = [
-  'structure/r4-types.ts',
   'structure/r4/structure-rows.ts',
   'structure/r4/value-set-rows.ts',
   'structure/r4/code-system-rows.ts',
