@@ -14,7 +14,7 @@ import type { CodedFinding, Element, Failure, Rule, Run as Context } from './eng
 import { createSpeaker } from './engine/say.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
-import { createRun, type Run, type RunOptions } from './structure/check/run.ts'
+import { BudgetSpent, createRun, type Run, type RunOptions } from './structure/check/run.ts'
 import type { Show } from './structure/check/show.ts'
 import { typeOfResource } from './structure/resource-type.ts'
 
@@ -57,11 +57,12 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
   const naming = { typeOf: typeOfResource, planOf: checker.planOf }
 
   return (document, options) => {
-    const { today, profile, catalogs = {}, wanted, structure = true } = options
+    const { today, profile, catalogs = {}, wanted, structure = true, budget = budgetOf(document) } = options
     const root = document.value
     const failed = new Set<Rule>()
     const skipped = new Set<Rule>()
     let failures: readonly string[] = []
+    let isSpent = false
     let current: Rule | undefined
     let findings = createFindings()
     const context: Context = { today, profile, catalog, document, memo: createMemo() }
@@ -89,7 +90,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
 
     return {
       issues: toIssues(spoken, document, findings.root, { name, publicUrl: options.publicUrl, ranges: options.ranges }),
-      skipped: [...skipped].map(({ code, needs = [] }) => ({ code, needs })),
+      skipped: [...(isSpent ? unchecked : []), ...[...skipped].map(({ code, needs = [] }) => ({ code, needs }))],
       omitted: [...omissionsOf(findings), ...omissionsOfDefinitions(run)],
       unverified: run.found.unverified,
     }
@@ -97,7 +98,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     /** Goes through the document; without the definitions once more, should they fail. */
     function walk(isChecking: boolean): Run {
       const show = createShow()
-      const run = createRun(options, findings, isChecking ? speakersOf(wanted) : noSpeakers, show)
+      const run = createRun({ ...options, budget }, findings, isChecking ? speakersOf(wanted) : noSpeakers, show)
       run.isChecking = isChecking
       for (const rule of chosen(on('$text'))) show.to(rule, document, top)
       if (root === undefined) return run
@@ -105,12 +106,22 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       try {
         checker.walk(run, root)
       } catch (error) {
+        if (error instanceof BudgetSpent) return stop(run)
         if (!isChecking) throw error
         failures = ['r4']
         findings = createFindings()
         return walk(false)
       }
       for (const path of document.repeated(run.memberCount)) for (const rule of chosen(on('$repeated'))) show.to(rule, path, top)
+      return run
+    }
+
+    /** Says where the budget was spent; whatever comes after it was not looked at. */
+    function stop(run: Run): Run {
+      isSpent = true
+      const base = run.steps.slice(0, run.depth)
+      for (const rule of on('$spent'))
+        for (const finding of rule.check(root as never, top, context) ?? []) keep(findings, rule, base, finding)
       return run
     }
 
@@ -163,6 +174,17 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
   function speakersOf(wanted: ReadonlySet<Rule> | undefined): ReadonlyMap<string, Rule> {
     return wanted === undefined ? speakers : new Map([...speakers].filter(([, rule]) => wanted.has(rule)))
   }
+}
+
+/** What is named as skipped where a run stopped short. */
+const unchecked: readonly SkippedRule[] = [
+  { code: 'cl', needs: [] },
+  { code: 'r4', needs: [] },
+]
+
+/** Far more steps than any text of a length needs; a value without text is bounded by what made it. */
+function budgetOf({ text }: Document): number {
+  return text === undefined ? Infinity : 200_000 + 40 * text.length
 }
 
 /** The codes of the definitions that may find fault with what is right in Chile. */

@@ -22,7 +22,7 @@ export function createRegistry(rules: readonly Rule[]): Registry {
 const none: readonly Rule[] = []
 
 const primitives = new Set('base64Binary canonical code date dateTime id instant markdown oid string time uri url uuid xhtml'.split(' '))
-const special = new Set(['$text', '$root', '$string', '$empty', '$deep', '$repeated', '$found', '$failure'])
+const special = new Set(['$text', '$root', '$string', '$empty', '$deep', '$repeated', '$found', '$failure', '$spent'])
 
 /** Whether a rule can be registered on a selector: one of a kind of its own, a type, or an element that is an object. */
 export function isSelector(selector: string, types: TypeTable): boolean {

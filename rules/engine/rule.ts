@@ -15,14 +15,14 @@ export type Severity = 'error' | 'warning'
  * - `$text`: the document as it was read; `$root`: its value; `$string`: each string in it;
  *   `$empty`: each null, `""`, `{}` and `[]` in it; `$deep`: the first value that lies too deep to be visited;
  *   `$repeated`: the path of each member whose name stands more than once; `$found`: what a check before the rules found
- *   under its code; `$failure`: a rule that threw.
+ *   under its code; `$failure`: a rule that threw; `$spent`: the value of a document that is too costly to go through.
  */
 export type Selector = string
 
 /** What `check` receives for a selector. */
 type Shown<On extends Selector> = On extends '$text'
   ? Document
-  : On extends '$root' | '$empty' | '$deep'
+  : On extends '$root' | '$empty' | '$deep' | '$spent'
     ? Json
     : On extends '$repeated'
       ? Path

@@ -1,5 +1,6 @@
 import type { Rule } from '../../engine/rule.ts'
 import clInterno01 from './cl-interno-01.ts'
+import clInterno02 from './cl-interno-02.ts'
 import clJson01 from './cl-json-01.ts'
 import clJson02 from './cl-json-02.ts'
 import clJson03 from './cl-json-03.ts'
@@ -23,4 +24,5 @@ export const jsonRules: readonly Rule[] = [
   clJson09,
   clJson10,
   clInterno01,
+  clInterno02,
 ]

@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import { leaveOpen, report, type Run } from './run.ts'
+import { leaveOpen, report, spend, type Run } from './run.ts'
 
 /** Looks at a value that stands where the run is. */
 export type ValueCheck = (run: Run, value: Json) => void
@@ -107,6 +107,7 @@ const nothing: JsonObject = {}
 function applyMembers(run: Run, members: readonly OverlayMember[], object: JsonObject): void {
   const { depth, steps } = run
   if (depth > mostSteps) return
+  spend(run, members.length)
   run.depth = depth + 1
   for (let index = 0; index < members.length; index += 1) {
     const member = members[index]!

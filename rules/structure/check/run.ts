@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly profilesOf?: ((resource: JsonObject) => readonly string[]) | undefined
   /** Whether what HL7's validator calls an error is one where it may well be none, such as an extension that nobody defined. */
   readonly strict?: boolean | undefined
+  /** How many steps the run may take: about one for each member that is visited or that a profile asks for. */
+  readonly budget?: number | undefined
 }
 
 /** An object or list of lists around the cursor. */
@@ -49,6 +51,8 @@ export interface Run {
   /** The first `frame` + 1 are in use. */
   readonly frames: Frame[]
   frame: number
+  /** How many steps the run may still take. */
+  budget: number
   /** Members of all objects that were visited. */
   memberCount: number
   /** The canonical of the profile that is asked; undefined while it is the type. */
@@ -106,6 +110,7 @@ export function createRun(options: RunOptions, findings: Findings, speakers: Rea
     level: 0,
     frames: [],
     frame: -1,
+    budget: options.budget ?? Infinity,
     memberCount: 0,
     profile: undefined,
     scope: undefined,
@@ -116,6 +121,14 @@ export function createRun(options: RunOptions, findings: Findings, speakers: Rea
     trial: undefined,
     verdicts: new Map(),
   }
+}
+
+/** Thrown where the budget of a run is spent. */
+export class BudgetSpent extends Error {}
+
+/** Takes steps off the budget of a run. */
+export function spend(run: Run, steps: number): void {
+  if ((run.budget -= steps) < 0) throw new BudgetSpent()
 }
 
 /** The codes that are warnings unless somebody says otherwise. */

@@ -5,7 +5,7 @@ import { findNearest } from './nearest.ts'
 import type { Member, Plan, Shapes } from './plan.ts'
 import { convert, findFault } from './primitives.ts'
 import type { ValueCheck } from './overlay.ts'
-import { report, type Run } from './run.ts'
+import { report, spend, type Run } from './run.ts'
 import { enter, leave, showDeep, showEmptyObject, showNothing, showObject, showString } from './show.ts'
 
 /** Looks at a resource that stands where the run is. */
@@ -31,6 +31,7 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
   const { steps, members, depth } = run
   enter(run, object, plan, member, plan.isResource)
   if (plan.rules.length > 0) showObject(run, object, plan)
+  spend(run, 1 + plan.required.length)
   run.level += 1
   run.depth = depth + 1
   let choices = 0
@@ -56,6 +57,7 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
   run.depth = depth
   run.level -= 1
   run.memberCount += content
+  spend(run, content)
   if (content === 0) showEmptyObject(run, object)
   leave(run)
   if (!run.isChecking || content === 0) return
@@ -159,6 +161,7 @@ function visitObject(run: Run, object: JsonObject, member: Member | undefined): 
   run.depth = depth
   run.level -= 1
   run.memberCount += count
+  spend(run, count)
   if (count === 0) showEmptyObject(run, object)
   leave(run)
 }
