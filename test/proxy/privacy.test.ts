@@ -263,7 +263,7 @@ describe('of the whole service, as a process', () => {
         await rm(folder, { recursive: true })
       }
     },
-    60_000,
+    180_000,
   )
 })
 
