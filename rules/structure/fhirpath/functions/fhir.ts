@@ -3,7 +3,7 @@ import { nothing, type Collection, type Focus } from '../focus.ts'
 import type { Model } from '../model.ts'
 import { makeAccess } from '../navigate.ts'
 import { unevaluable, type Scope } from '../scope.ts'
-import { checksHtml } from '../html.ts'
+import { isSoundNarrative } from '../../narrative/narrative.ts'
 import { askOne, textArgument, type Functions } from './definition.ts'
 
 /** What FHIR adds to FHIRPath. */
@@ -36,8 +36,8 @@ export const fhir: Functions = {
     const profile = textArgument(args, 0)
     return profile === undefined ? undefined : known(environment.conformsTo?.(item, profile))
   }),
-  htmlChecks: askOne([0, 0], ({ value }) => typeof value !== 'string' || checksHtml(value)),
-  htmlChecks2: askOne([0, 0], ({ value }) => typeof value !== 'string' || checksHtml(value)),
+  htmlChecks: askOne([0, 0], ({ value }) => typeof value !== 'string' || isSoundNarrative(value)),
+  htmlChecks2: askOne([0, 0], ({ value }) => typeof value !== 'string' || isSoundNarrative(value)),
 }
 
 function known(answer: boolean | undefined): boolean {

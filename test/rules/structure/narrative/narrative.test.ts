@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lint } from '../../../../rules/index.ts'
-import { readNarrative, type NarrativeFault } from '../../../../rules/structure/check/narrative.ts'
+import { readNarrative, type NarrativeFault } from '../../../../rules/structure/narrative/narrative.ts'
 import { found, r4Checker } from '../../../support/structure-check.ts'
 
 const div = (inside: string, attributes = ''): string => `<div xmlns="http://www.w3.org/1999/xhtml"${attributes}>${inside}</div>`
@@ -143,4 +143,19 @@ it('reads long texts in time that grows with their length', () => {
   for (const text of [div('<b>'.repeat(100_000)), div(`<p${attributes}`), div('&'.repeat(300_000)), `<${'a'.repeat(300_000)}`]) {
     expect(faults(text).length).toBe(1)
   }
+})
+
+it('reports each of many wrong names, without end of memory', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `<x${index}/>`).join('')
+  expect(faults(div(`${names(3)}${names(3)}a`)).length).toBe(3)
+  expect(faults(div(`${names(20_000)}a`)).length).toBe(20_000)
+})
+
+it.each([
+  ['<a href="https://ejemplo.cl" onclick="a">a</a>', [{ reason: 'attribute', name: 'onclick' }]],
+  ['<p class="x" title="<">a</p>', [{ reason: 'xml', name: 'p' }]],
+  ['<tablx>a</tablx>', [{ reason: 'element', name: 'tablx' }]],
+  ['<p stylo="a" clazz="b" classy="c">a</p>', ['stylo', 'clazz', 'classy'].map((name) => ({ reason: 'attribute', name }))],
+] as const)('tells names apart that are nearly alike: %s', (inside, expected) => {
+  expect(faults(div(inside))).toEqual(expected)
 })

@@ -1,0 +1,158 @@
+import { skipAttributes, skipPlainAttributes } from './attributes.ts'
+import { exclamation, greater, isBlank, isOfName, question, skipSpace, slash } from './characters.ts'
+import { findBadEntity } from './entities.ts'
+import { addToHash, elementAt, isAt, valuesOf, type NarrativeElement } from './vocabulary.ts'
+
+/** One thing that FHIR does not allow in a narrative. */
+export interface NarrativeFault {
+  readonly reason: 'xml' | 'root' | 'element' | 'attribute' | 'entity' | 'link' | 'empty'
+  readonly name?: string
+}
+
+/** Receives the findings of one reading. */
+export interface NarrativeVisitor {
+  /** Called once for each name of an element or attribute that is not allowed; a fault of form ends the reading. */
+  readonly fault: (fault: NarrativeFault) => void
+  /** Called for each address that begins with `#`. */
+  readonly link: (href: string) => void
+}
+
+const namespace = 'http://www.w3.org/1999/xhtml'
+
+/**
+ * Reads the `div` of a narrative: well-formed XML of a few elements and attributes of HTML, with content. The time it takes
+ * grows with the length of the text alone.
+ */
+export function readNarrative(text: string, { fault, link }: NarrativeVisitor): void {
+  let reportName: ReportName | undefined
+  const badEntity = findBadEntity(text)
+  if (badEntity !== undefined) return fault({ reason: 'entity', ...(badEntity !== '' && { name: badEntity }) })
+
+  const open: NarrativeElement[] = []
+  let paragraphs = 0
+  let links = 0
+  let hasContent = false
+  let isOver = false
+  let at = 0
+  let next = text.indexOf('<')
+  for (;;) {
+    const end = next < 0 ? text.length : next
+    // Once there is content, more text within elements changes nothing.
+    if (end > at && (!hasContent || open.length === 0) && !isBlank(text, at, end)) {
+      if (open.length === 0) return fault({ reason: 'root' })
+      hasContent = true
+    }
+    if (next < 0) break
+    const start = next + 1
+    const first = text.charCodeAt(start)
+    if (first === slash) {
+      const element = open.pop()
+      if (element === undefined) return fault({ reason: 'xml' })
+      const { name } = element
+      at = skipSpace(text, start + 1 + name.length)
+      if (!isAt(text, start + 1, name) || text.charCodeAt(at) !== greater) return fault({ reason: 'xml', name })
+      at += 1
+      next = text.indexOf('<', at)
+      if (element.isParagraph) paragraphs -= 1
+      if (element.isLink) links -= 1
+      if (open.length === 0) isOver = true
+      continue
+    }
+    if (first === exclamation || first === question) {
+      at = skipComment(text, next)
+      if (at < 0) return fault({ reason: 'xml' })
+      next = text.indexOf('<', at)
+      continue
+    }
+    let nameEnd = start
+    let hash = 0
+    for (let code = first; isOfName(code); code = text.charCodeAt(nameEnd)) {
+      hash = addToHash(hash, code)
+      nameEnd += 1
+    }
+    const element = elementAt(text, start, nameEnd, hash)
+    next = text.indexOf('<', nameEnd)
+    const plainEnd = skipPlainAttributes(text, nameEnd, next, element)
+    const tagEnd = plainEnd < 0 ? skipAttributes(text, nameEnd, next) : plainEnd
+    const { name } = element
+    if (tagEnd < 0 || name === '') return fault({ reason: 'xml', ...(name !== '' && { name }) })
+    at = tagEnd + 1
+    if (isOver || (open.length === 0 && !isRoot(text, element, nameEnd, tagEnd))) return fault({ reason: 'root', name })
+    if (!element.isAllowed || (paragraphs > 0 && element.isBlock) || (links > 0 && element.isLink)) {
+      reportName ??= createReport(fault)
+      reportName('element', name)
+    } else if (plainEnd < 0) {
+      reportName ??= createReport(fault)
+      checkAttributes(text, nameEnd, next, element, reportName, link)
+    }
+    if (element.isImage) hasContent = true
+    if (text.charCodeAt(tagEnd - 1) !== slash) {
+      open.push(element)
+      if (element.isParagraph) paragraphs += 1
+      if (element.isLink) links += 1
+    } else if (open.length === 0) {
+      isOver = true
+    }
+  }
+  if (open.length > 0) return fault({ reason: 'xml', name: open.at(-1)!.name })
+  if (!isOver) return fault({ reason: 'root' })
+  if (!hasContent) fault({ reason: 'empty' })
+}
+
+function isRoot(text: string, { name }: NarrativeElement, nameEnd: number, tagEnd: number): boolean {
+  return name === 'div' && text.slice(nameEnd, tagEnd).includes(namespace)
+}
+
+type ReportName = (reason: 'element' | 'attribute', name: string) => void
+
+/** Reports each name once. A flood of names is not remembered: those after it are reported as often as they occur. */
+function createReport(fault: NarrativeVisitor['fault']): ReportName {
+  const reported = { element: new Set<string>(), attribute: new Set<string>() }
+  return (reason, name) => {
+    const names = reported[reason]
+    if (names.has(name)) return
+    if (names.size < mostNames) names.add(name)
+    fault({ reason, name })
+  }
+}
+
+/** Ten times as many findings as are ever kept. */
+const mostNames = 10_000
+
+/** Checks the attributes of a well-formed tag that begin at an index. */
+function checkAttributes(
+  text: string,
+  from: number,
+  next: number,
+  element: NarrativeElement,
+  reportName: ReportName,
+  link: NarrativeVisitor['link'],
+): void {
+  skipAttributes(text, from, next, (name, valueStart, valueEnd) => {
+    const values = valuesOf(element, name)
+    if (values === undefined || (values === 'namespace' && text.slice(valueStart, valueEnd) !== namespace)) {
+      reportName('attribute', name)
+    } else if (values === 'address') {
+      const value = text.slice(valueStart, valueEnd)
+      if (value.startsWith('#')) link(value)
+      else if (name === 'href' && /^(?:\s*$|javascript:|vbscript:)/i.test(value)) reportName('attribute', name)
+    }
+  })
+}
+
+/** Tells whether a narrative has no fault. */
+export function isSoundNarrative(text: string): boolean {
+  let isSound = true
+  const fault = (): void => {
+    isSound = false
+  }
+  readNarrative(text, { fault, link: () => undefined })
+  return isSound
+}
+
+/** Finds the end of a comment, a CDATA section or an instruction that begins here; -1 where it is none or does not end. */
+function skipComment(text: string, at: number): number {
+  const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<![CDATA[', at) ? ']]>' : text.startsWith('<?', at) ? '?>' : undefined
+  const found = end === undefined ? -1 : text.indexOf(end, at + 2)
+  return found < 0 ? -1 : found + end!.length
+}
