@@ -1,70 +1,81 @@
 /** Which codes are in which sets, and what codes are called, as far as the definitions at hand tell; nothing is asked of a server. */
-import { findNearest } from './check/nearest.ts'
-import type { CodeSystem, Definitions } from './definitions.ts'
+import { findNearestOf, type Candidates } from './check/nearest.ts'
+import type { CodeSystem, Definitions, ValueSet } from './definitions.ts'
 import { indexCodes, isAbstract, type CodeFacts, type CodeIndex, type CodeNode } from './terminology/code-index.ts'
-import { knownSystems } from './terminology/known-systems.ts'
-import { compileValueSet, type CompiledSet, type Membership, type SetCode } from './terminology/value-set.ts'
+import { createCodeSet, type CodeSet } from './terminology/code-set.ts'
+import { knownSystems, largeSystems } from './terminology/known-systems.ts'
+import { toCodeCandidates } from './terminology/nearest-code.ts'
+import { createSetCompiler, type CompiledSet, type SetCode } from './terminology/value-set.ts'
 
 /** Answers about codes. Undefined always means that it cannot be told from the definitions at hand. */
 export interface Terminology {
+  /** A set made ready; undefined where it is not at hand. */
+  readonly findSet: (valueSet: string) => CodeSet | undefined
   /** Whether a set has a code; without a system, whether it has the code in any. */
   readonly contains: (valueSet: string, system: string | undefined, code: string) => boolean | undefined
-  /** The same for one set, looked up once; undefined where the set is not at hand. */
-  readonly membershipOf: (valueSet: string) => Membership | undefined
   /** All the codes of a set that may be used. */
   readonly codesOf: (valueSet: string) => readonly SetCode[] | undefined
   /** What a system says of a code; `unknown` where it is sure not to have it. */
   readonly lookup: (system: string, code: string) => CodeFacts | 'unknown' | undefined
-  /** The code of a set that was probably meant: its case, blanks, name or a letter or two differ. */
-  readonly nearest: (valueSet: string, code: string, system?: string) => string | undefined
+  /** The code of a system that was probably meant: its case, blanks or a letter or two differ. */
+  readonly findNearestIn: (system: string, code: string) => string | undefined
 }
 
-/** What is known of a system: its codes, or at least which it may have. */
+/** A system: its codes, or at least which it may have. */
 interface System {
   readonly index: CodeIndex | undefined
   readonly mayHave: ((code: string) => boolean | undefined) | undefined
+  /** Its codes to compare misspelled ones with, made when first asked for. */
+  candidates: Candidates | undefined
 }
 
 /** Makes a terminology of definitions; each set and system is made ready when it is first asked for. */
 export function createTerminology(definitions: Definitions): Terminology {
   const systems = new Map<string, System>()
-  const sets = new Map<string, CompiledSet | undefined>()
-  const underWay = new Set<string>()
+  const compiled = new Map<ValueSet, CompiledSet>()
+  const sets = new Map<CompiledSet, CodeSet>()
+  const compileValueSet = createSetCompiler({ findCodes, findSet: findCompiled, findValueSet: definitions.findValueSet })
+  const underWay = new Set<ValueSet>()
 
   function findSystem(system: string, version?: string): System {
     const canonical = version === undefined ? system : `${system}|${version}`
-    let known = systems.get(canonical)
-    if (known === undefined) {
-      const found = definitions.findCodeSystem(canonical) ?? inOtherVersion(definitions.findCodeSystem(system))
-      const isList = found !== undefined && found.content !== 'not-present' && found.content !== 'supplement'
-      known = { index: isList ? indexCodes(found) : undefined, mayHave: knownSystems.get(system) }
-      // Documents may name systems without end; those at hand are few.
-      if (found !== undefined || (systems.size < mostSystems && canonical.length <= longest)) systems.set(canonical, known)
-    }
-    return known
+    const before = systems.get(canonical)
+    if (before !== undefined) return before
+    const found =
+      definitions.findCodeSystem(canonical) ?? (version === undefined ? undefined : inOtherVersion(definitions.findCodeSystem(system)))
+    const mayHave = knownSystems.get(system)
+    // A text may name any number of systems: only those that are defined are kept.
+    if (found === undefined && mayHave === undefined && !largeSystems.has(system)) return unknownSystem
+    const isList = found !== undefined && found.content !== 'not-present' && found.content !== 'supplement'
+    const made = { index: isList ? indexCodes(found) : undefined, mayHave, candidates: undefined }
+    systems.set(canonical, made)
+    return made
   }
 
   function findCodes(system: string, version?: string): CodeIndex | undefined {
     return findSystem(system, version).index
   }
 
-  function findSet(canonical: string): CompiledSet | undefined {
-    // Of a set that takes itself in by way of others, nothing more can be told there.
-    if (underWay.has(canonical) || underWay.size > mostNested) return undefined
-    if (!sets.has(canonical)) {
-      const valueSet = definitions.findValueSet(canonical)
-      underWay.add(canonical)
-      sets.set(canonical, valueSet && compileValueSet(valueSet, { findCodes, findSet, findValueSet: definitions.findValueSet }))
-      underWay.delete(canonical)
-    }
-    return sets.get(canonical)
+  function findSet(canonical: string): CodeSet | undefined {
+    const found = findCompiled(canonical)
+    if (found === undefined) return undefined
+    let set = sets.get(found)
+    if (set === undefined) sets.set(found, (set = createCodeSet(found)))
+    return set
   }
 
-  const lists = new Map<string, readonly SetCode[] | undefined>()
-
-  function codesOf(canonical: string): readonly SetCode[] | undefined {
-    if (!lists.has(canonical)) lists.set(canonical, findSet(canonical)?.list())
-    return lists.get(canonical)
+  function findCompiled(canonical: string): CompiledSet | undefined {
+    const valueSet = definitions.findValueSet(canonical)
+    if (valueSet === undefined) return undefined
+    const known = compiled.get(valueSet)
+    if (known !== undefined) return known
+    // Of a set that takes itself in by way of others, nothing more can be told there.
+    if (underWay.has(valueSet) || underWay.size > mostNested) return undefined
+    underWay.add(valueSet)
+    const made = compileValueSet(valueSet)
+    underWay.delete(valueSet)
+    compiled.set(valueSet, made)
+    return made
   }
 
   function lookup(system: string, code: string): CodeFacts | 'unknown' | undefined {
@@ -75,26 +86,23 @@ export function createTerminology(definitions: Definitions): Terminology {
     return (node.facts ??= factsOf(node))
   }
 
-  function nearest(valueSet: string, code: string, system?: string): string | undefined {
-    const codes = codesOf(valueSet)?.filter((one) => system === undefined || one.system === undefined || one.system === system)
-    if (codes === undefined || codes.length > mostCompared) return undefined
-    const meant = code.trim().toLowerCase()
-    const named = codes.find(({ display }) => display?.toLowerCase() === meant)?.code
-    const found = findNearest(
-      code,
-      codes.map((one) => one.code),
-    )
-    return found !== undefined && found.toLowerCase() === meant ? found : (named ?? found)
+  function findNearestIn(system: string, code: string): string | undefined {
+    const known = findSystem(system)
+    if (known.index === undefined) return undefined
+    known.candidates ??= toCodeCandidates(known.index.system.concept)
+    return findNearestOf(known.candidates, code)
   }
 
   return {
+    findSet,
     contains: (valueSet, system, code) => findSet(valueSet)?.contains(system, code),
-    membershipOf: (valueSet) => findSet(valueSet)?.contains,
-    codesOf,
+    codesOf: (valueSet) => findSet(valueSet)?.codes(),
     lookup,
-    nearest,
+    findNearestIn,
   }
 }
+
+const unknownSystem: System = { index: undefined, mayHave: undefined, candidates: undefined }
 
 function factsOf(node: CodeNode): CodeFacts {
   const { code, display, designation = [] } = node.concept
@@ -108,7 +116,3 @@ function inOtherVersion(system: CodeSystem | undefined): CodeSystem | undefined 
 }
 
 const mostNested = 50
-const mostSystems = 1000
-/** In characters: of a longer address nothing is remembered. */
-const longest = 300
-const mostCompared = 2000

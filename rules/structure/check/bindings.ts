@@ -2,10 +2,10 @@ import { isList, isObject, type Json, type JsonObject, type Path } from '../../e
 import type { Binding } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { ValueCheck } from './overlay.ts'
-import { isHl7 } from './codings.ts'
+import type { CodeSet } from '../terminology/code-set.ts'
 import { isAbsolute } from './primitives.ts'
 import { advise, isFull, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Run } from './run.ts'
-import type { FindSystemFault } from './systems.ts'
+import { isHl7, type SystemCheck } from './systems.ts'
 
 /** Makes the checks of bindings. */
 export interface BindingChecks {
@@ -19,67 +19,72 @@ const mostExpected = 20
 const plain = new Set(['code', 'string', 'uri', 'url', 'canonical', 'id'])
 const coded = new Set(['Coding', 'Quantity', 'Age', 'Count', 'Distance', 'Duration', 'Money'])
 
-/** Makes the checks of required and extensible bindings; the weaker ones ask for nothing, unless they say what is too far from the set. */
-export function createBindingChecks(terminology: Terminology, findSystemFault: FindSystemFault): BindingChecks {
-  const { membershipOf, codesOf, nearest, lookup } = terminology
+/** A value set that values are held to. */
+interface BoundSet {
+  readonly canonical: string
+  /** Undefined where it is not at hand. */
+  readonly codes: CodeSet | undefined
+}
 
+/** Reports that none of some codings is in the set; `under` leads to the code where there is one. */
+type Complain = (run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet) => void
+
+/** Holds a value to a set; answers whether it is certainly in it. */
+type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => boolean
+
+/** Makes the checks of required and extensible bindings; the weaker ones ask for nothing, unless they say what is too far from the set. */
+export function createBindingChecks({ findSet, lookup }: Terminology, systems: SystemCheck): BindingChecks {
   return {
     check: ({ strength, valueSet, maxValueSet }, type) => {
       if (valueSet === undefined || (maxValueSet === undefined && strength !== 'required' && strength !== 'extensible')) return undefined
-      const look = plain.has(type) ? checkCode : type === 'CodeableConcept' ? checkConcept : coded.has(type) ? checkCoding : undefined
+      const look: Look | undefined = plain.has(type)
+        ? checkCode
+        : type === 'CodeableConcept'
+          ? checkConcept
+          : coded.has(type)
+            ? checkCoding
+            : undefined
       if (look === undefined) return undefined
-      const [set, say] =
+      const [canonical, complain] =
         strength === 'required'
-          ? [valueSet, complain(valueSet)]
+          ? [valueSet, reportOutside]
           : maxValueSet === undefined
-            ? [valueSet, recommend(valueSet)]
-            : [maxValueSet, complain(maxValueSet, true)]
-      // A set is not spelled out before a value is held to it.
-      let contains: Contains | undefined
+            ? [valueSet, recommend]
+            : [maxValueSet, reportOutsideLargest]
+      // A set is not compiled before a value is held to it.
+      let set: BoundSet | undefined
       return (run, value) => {
-        contains ??= membershipOf(set) ?? (() => undefined)
-        const isMet = look(run, value, set, contains, say)
+        set ??= { canonical, codes: findSet(canonical) }
+        const isMet = look(run, value, set, complain)
         if (isMet && run.profile !== undefined) takeBackAdvice(run)
       }
     },
   }
 
-  type Contains = NonNullable<ReturnType<Terminology['membershipOf']>>
-
-  /** Says that none of some codings is in the set; `under` leads to the code where there is one. */
-  type Say = (run: Run, codings: readonly JsonObject[], under: Path) => void
-
-  /** What there is to say of the only coding. */
-  function aboutOnly(codings: readonly JsonObject[], valueSet: string) {
-    const { system, code } = codings.length === 1 ? codings[0]! : {}
-    if (typeof code !== 'string') return { valueSet }
-    const near = nearest(valueSet, code, typeof system === 'string' ? system : undefined)
-    return { valueSet, value: code, ...(typeof system === 'string' && { system }), ...(near !== undefined && { nearest: near }) }
+  function reportOutside(run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet): void {
+    const { canonical: valueSet, codes } = set
+    if (run.profile !== undefined) takeBackAdvice(run)
+    if (isFull(run, 'r4-codigo-01')) return report(run, 'r4-codigo-01', { valueSet })
+    const expected = codes?.codes()
+    const isShort = expected !== undefined && expected.length <= mostExpected
+    const facts = { ...factsOf(codings, set), ...(isShort && { expected: expected.map(({ code }) => code) }) }
+    report(run, 'r4-codigo-01', facts, { under: 'value' in facts ? under : [] })
   }
 
-  function complain(valueSet: string, mayBeText = false): Say {
-    return (run, codings, under) => {
-      if (mayBeText && codings.length === 0) return
-      if (run.profile !== undefined) takeBackAdvice(run)
-      if (isFull(run, 'r4-codigo-01')) return report(run, 'r4-codigo-01', { valueSet })
-      const expected = codesOf(valueSet)
-      const isShort = expected !== undefined && expected.length <= mostExpected
-      const facts = { ...aboutOnly(codings, valueSet), ...(isShort && { expected: expected.map(({ code }) => code) }) }
-      report(run, 'r4-codigo-01', facts, { under: 'value' in facts ? under : [] })
-    }
+  /** Beyond a maxValueSet there may be text, but no coding. */
+  function reportOutsideLargest(run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet): void {
+    if (codings.length > 0) reportOutside(run, codings, under, set)
   }
 
-  function recommend(valueSet: string): Say {
-    return (run, codings, under) => {
-      // Text alone is what is left where no code fits.
-      if (codings.length === 0 || codings.some(isNational) || isFullOfAdvice(run)) return
-      if (run.trial !== undefined) {
-        run.trial.remarks += 1
-        return
-      }
-      const facts = aboutOnly(codings, valueSet)
-      advise(run, facts, 'value' in facts ? under : [])
+  function recommend(run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet): void {
+    // Text alone is what is left where no code fits.
+    if (codings.length === 0 || codings.some(isNational) || isFullOfAdvice(run)) return
+    if (run.trial !== undefined) {
+      run.trial.remarks += 1
+      return
     }
+    const facts = factsOf(codings, set)
+    advise(run, facts, 'value' in facts ? under : [])
   }
 
   /** Whether a code is one of a system that is at hand and not HL7's: it was chosen because those of the set do not say it. */
@@ -91,51 +96,65 @@ export function createBindingChecks(terminology: Terminology, findSystemFault: F
     return known !== undefined && known !== 'unknown'
   }
 
-  /** These answer whether the value is certainly in the set. */
-  function checkCode(run: Run, value: Json, valueSet: string, contains: Contains, say: Say): boolean {
-    if (typeof value !== 'string') return false
-    const answer = contains(undefined, value)
-    if (answer === undefined) leaveOpen(run, 'valueSet', valueSet)
-    else if (!answer) say(run, [{ code: value }], [])
-    return answer === true
-  }
-
-  function checkCoding(run: Run, value: Json, valueSet: string, contains: Contains, say: Say): boolean {
+  function checkCoding(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {
     if (!isObject(value)) return false
     const { system, code } = value
     // Without its system a code says nothing that could be looked up.
     if (typeof system !== 'string' || typeof code !== 'string') return false
-    const answer = contains(system, code)
-    if (answer === undefined) leaveOpen(run, 'valueSet', valueSet)
+    const answer = set.codes?.contains(system, code)
+    if (answer === undefined) leaveOpen(run, 'valueSet', set.canonical)
     // A coding that its own system does not have is said already.
-    else if (!answer && !isSaid({ system, code })) say(run, [{ system, code }], ['code'])
+    else if (!answer && !isSaid(run, value)) complain(run, [value], atCode, set)
     return answer === true
   }
 
-  function checkConcept(run: Run, value: Json, valueSet: string, contains: Contains, say: Say): boolean {
+  function checkConcept(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {
     if (!isObject(value)) return false
-    const codings = isList(value['coding']) ? value['coding'] : []
+    const codings = isList(value['coding']) ? value['coding'] : none
     let isOpen = false
     for (let index = 0; index < codings.length; index += 1) {
       const coding = codings[index]
-      const answer = isObject(coding) && containsCoding(coding, contains)
+      const answer = isObject(coding) && containsCoding(coding, set)
       if (answer === true) return true
       if (answer === undefined) isOpen = true
     }
+    if (isOpen) {
+      leaveOpen(run, 'valueSet', set.canonical)
+      return false
+    }
     const given = codings.filter(isObject)
-    if (isOpen) leaveOpen(run, 'valueSet', valueSet)
-    else if (given.length === 0 || !given.every(isSaid))
-      say(run, given, given.length === 1 ? ['coding', codings.indexOf(given[0]!), 'code'] : [])
+    if (given.length === 0 || !given.every((coding) => isSaid(run, coding)))
+      complain(run, given, given.length === 1 ? ['coding', codings.indexOf(given[0]!), 'code'] : [], set)
     return false
   }
 
-  function containsCoding({ system, code }: JsonObject, contains: Contains): boolean | undefined {
-    return typeof system === 'string' && typeof code === 'string' ? contains(system, code) : false
-  }
-
-  /** Whether it is said of a coding already that its system is none, or does not have the code. */
-  function isSaid({ system, code }: JsonObject): boolean {
+  /** Whether it is reported already that the system of a coding is none, or does not have the code. */
+  function isSaid(run: Run, { system, code }: JsonObject): boolean {
     if (typeof system !== 'string' || typeof code !== 'string') return false
-    return lookup(system, code) === 'unknown' || (isHl7(system) && findSystemFault(system)?.reason === 'unknown')
+    return lookup(system, code) === 'unknown' || (isHl7(system) && systems.findFault(run, system)?.reason === 'unknown')
   }
 }
+
+function checkCode(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {
+  if (typeof value !== 'string') return false
+  const answer = set.codes?.contains(undefined, value)
+  if (answer === undefined) leaveOpen(run, 'valueSet', set.canonical)
+  else if (!answer) complain(run, [{ code: value }], [], set)
+  return answer === true
+}
+
+function containsCoding({ system, code }: JsonObject, { codes }: BoundSet): boolean | undefined {
+  return typeof system === 'string' && typeof code === 'string' ? codes?.contains(system, code) : false
+}
+
+/** The facts of the only coding, with the code that was probably meant. */
+function factsOf(codings: readonly JsonObject[], { canonical: valueSet, codes }: BoundSet) {
+  const { system: written, code } = codings.length === 1 ? codings[0]! : {}
+  if (typeof code !== 'string') return { valueSet }
+  const system = typeof written === 'string' ? written : undefined
+  const nearest = codes?.nearest(code, system)
+  return { valueSet, value: code, ...(system !== undefined && { system }), ...(nearest !== undefined && { nearest }) }
+}
+
+const atCode: Path = ['code']
+const none: readonly Json[] = []

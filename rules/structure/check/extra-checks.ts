@@ -11,13 +11,13 @@ import { createStructureCheck } from './definitions/structure-definition.ts'
 import { createValueSetCheck } from './definitions/value-set.ts'
 import type { ValueCheck } from './overlay.ts'
 import { checkSecurityLabels } from './security-labels.ts'
-import type { FindSystemFault } from './systems.ts'
+import type { SystemCheck } from './systems.ts'
 
 /** Makes what is asked of objects of some types beyond what their definitions say; called with the object where the run stands at it. */
 export function createExtraChecks(
   definitions: Definitions,
   terminology: Terminology,
-  findSystemFault: FindSystemFault,
+  systems: SystemCheck,
 ): (type: string) => ValueCheck | undefined {
   const checks = new Map<string, ValueCheck>([
     ['Attachment', checkAttachment],
@@ -29,7 +29,7 @@ export function createExtraChecks(
     ['Questionnaire', checkQuestionnaire],
     ['SearchParameter', checkSearchParameter],
     ['StructureDefinition', createStructureCheck(definitions)],
-    ['ValueSet', createValueSetCheck(definitions, terminology, findSystemFault)],
+    ['ValueSet', createValueSetCheck(definitions, terminology, systems)],
   ])
   return (type) => checks.get(type)
 }

@@ -1,45 +1,107 @@
-/** The word among some that was probably meant: the same but for case, else one or two letters away. */
-export function findNearest(word: string, words: Iterable<string>): string | undefined {
-  if (word.length > 64) return undefined
+/** Words that a misspelled one is compared with, folded and sorted by length once. */
+export interface Candidates {
+  /** The first word of each folded form. */
+  readonly byFold: ReadonlyMap<string, string>
+  /** Under the length of the folded form. */
+  readonly byLength: ReadonlyMap<number, readonly Candidate[]>
+}
+
+interface Candidate {
+  readonly word: string
+  readonly folded: string
+  readonly letters: number
+  /** Position among the words, which breaks ties. */
+  readonly order: number
+}
+
+/** Longer words are not names that somebody misspelled. */
+const longest = 64
+
+/** Makes words ready to be compared. */
+export function toCandidates(words: Iterable<string>): Candidates {
+  const byFold = new Map<string, string>()
+  const byLength = new Map<number, Candidate[]>()
+  let order = 0
+  for (const word of words) {
+    const folded = fold(word)
+    order += 1
+    // Of words that fold alike, only the first is ever found.
+    if (byFold.has(folded)) continue
+    byFold.set(folded, word)
+    const candidate = { word, folded, letters: lettersOf(folded), order }
+    const alike = byLength.get(folded.length)
+    if (alike === undefined) byLength.set(folded.length, [candidate])
+    else alike.push(candidate)
+  }
+  return { byFold, byLength }
+}
+
+/** The candidate that was probably meant: the same but for case, blanks and hyphens, else one or two letters away. */
+export function findNearestOf({ byFold, byLength }: Candidates, word: string): string | undefined {
+  if (word.length > longest) return undefined
   const folded = fold(word)
-  let best: string | undefined
-  let least = folded.length < 5 ? 1 : 2
-  for (const candidate of words) {
-    const other = fold(candidate)
-    if (other === folded) return candidate
-    if (Math.abs(other.length - folded.length) > least) continue
-    const steps = distance(folded, other, least)
-    if (steps < least || (steps === least && best === undefined)) {
+  const same = byFold.get(folded)
+  if (same !== undefined) return same
+  const most = folded.length < 5 ? 1 : 2
+  const letters = lettersOf(folded)
+  let best: Candidate | undefined
+  let least = most
+  for (let length = folded.length - most; length <= folded.length + most; length += 1) {
+    const alike = byLength.get(length)
+    if (alike === undefined) continue
+    for (const candidate of alike) {
+      if (hasMoreThan(least, letters & ~candidate.letters) || hasMoreThan(least, candidate.letters & ~letters)) continue
+      const edits = countEdits(folded, candidate.folded, least, 0, 0)
+      if (edits > least || (edits === least && best !== undefined && best.order < candidate.order)) continue
       best = candidate
-      least = steps
+      least = edits
     }
   }
-  return best
+  return best?.word
+}
+
+/** As `findNearestOf`, for words that are compared with one alone. */
+export function findNearest(word: string, words: Iterable<string>): string | undefined {
+  return findNearestOf(toCandidates(words), word)
 }
 
 function fold(word: string): string {
   return word.toLowerCase().replaceAll(/[\s_-]/g, '')
 }
 
-/** How many letters to insert, leave out, change or swap; anything above `most` once that is certain. */
-function distance(a: string, b: string, most: number): number {
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row]
-    let least = row
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1]
-      let steps = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1))
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        steps = Math.min(steps, before[column - 2]! + 1)
-      }
-      current.push(steps)
-      least = Math.min(least, steps)
-    }
-    if (least > most) return least
-    before = last
-    last = current
+/** A bit for each letter of a word; an edit takes at most one of them away and brings at most one. */
+function lettersOf(folded: string): number {
+  let letters = 0
+  for (let at = 0; at < folded.length; at += 1) letters |= 1 << (folded.charCodeAt(at) & 31)
+  return letters
+}
+
+/** Whether more than `most` bits, 1 or 2, are set. */
+function hasMoreThan(most: number, bits: number): boolean {
+  let rest = bits
+  for (let count = 0; count < most; count += 1) rest &= rest - 1
+  return rest !== 0
+}
+
+/**
+ * How many letters to insert, leave out, change or swap with the next (optimal string alignment) from `i` and `j` on; any
+ * number above `most` where it takes more. `most` is 2 at first, so that few ways are tried.
+ */
+function countEdits(a: string, b: string, most: number, i: number, j: number): number {
+  let atA = i
+  let atB = j
+  while (atA < a.length && a.charCodeAt(atA) === b.charCodeAt(atB)) {
+    atA += 1
+    atB += 1
   }
-  return last[b.length]!
+  const restA = a.length - atA
+  const restB = b.length - atB
+  if (restA === 0 || restB === 0) return restA + restB
+  if (Math.abs(restA - restB) > most || most === 0) return most + 1
+  let least = countEdits(a, b, most - 1, atA + 1, atB + 1)
+  least = Math.min(least, countEdits(a, b, most - 1, atA + 1, atB), countEdits(a, b, most - 1, atA, atB + 1))
+  if (a.charCodeAt(atA) === b.charCodeAt(atB + 1) && a.charCodeAt(atA + 1) === b.charCodeAt(atB)) {
+    least = Math.min(least, countEdits(a, b, most - 1, atA + 2, atB + 2))
+  }
+  return least + 1
 }

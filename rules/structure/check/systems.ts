@@ -1,70 +1,86 @@
 import type { Definitions } from '../definitions.ts'
-import { knownSystems } from '../terminology/known-systems.ts'
+import { knownSystems, largeSystems } from '../terminology/known-systems.ts'
+import type { Run } from './run.ts'
 
-/** What the address of a system that is not at hand turns out to be; undefined where nothing speaks against it. */
+/** The reason why no codes are published under the address of a system. */
 type SystemFault = { readonly reason: 'valueSet' | 'page' } | { readonly reason: 'unknown' | 'version'; readonly nearest: string }
 
-/** Looks at addresses of systems. */
-export type FindSystemFault = (system: string) => SystemFault | undefined
-
-/** Large systems that are not at hand, and that are often misspelled. */
-const large = new Set([
-  'http://loinc.org',
-  'http://snomed.info/sct',
-  'http://unitsofmeasure.org',
-  'http://www.nlm.nih.gov/research/umls/rxnorm',
-  'http://www.whocc.no/atc',
-  'http://hl7.org/fhir/sid/icd-10',
-  'http://hl7.org/fhir/sid/cvx',
-  'http://hl7.org/fhir/sid/ndc',
-])
+/** Looks at the addresses of systems. */
+export interface SystemCheck {
+  /** Whether an address is that of a value set, or differs from that of a system in its spelling alone; undefined where nothing speaks against it. */
+  readonly findFault: (run: Run, system: string) => SystemFault | undefined
+  /** Whether the run came across the system before, and nothing is known of its codes. */
+  readonly isForeign: (run: Run, system: string) => boolean
+}
 
 /** Addresses of HL7 under which there is no code system: value sets, and pages that people read. */
 const ofHl7Set = /^https?:\/\/(?:terminology\.)?hl7\.org\/(?:fhir\/)?ValueSet\/[^/]+$/
 const ofHl7Page = /^https?:\/\/(?:build\.fhir\.org\/|(?:www\.|terminology\.)?hl7\.org\/.*\.html?$)/
+const ofHl7 = /^http:\/\/(?:www\.)?(?:terminology\.)?hl7\.org\//i
 
-/** Documents may name systems without end; the ones in use are few. */
-const mostSystems = 1000
+/** Longer addresses are not looked into. */
 const longest = 300
 
-/** Makes the look at addresses: whether one is that of a value set, or differs from that of a system in its spelling alone. */
-export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions): FindSystemFault {
-  const known = new Map<string, SystemFault | undefined>()
+/** How many foreign systems a run remembers. */
+const mostRemembered = 1000
+
+/** Makes the look at addresses. */
+export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions): SystemCheck {
+  // A text mostly names the same few systems again and again.
+  const foreign = new WeakMap<Run, Map<string, SystemFault | undefined>>()
 
   function isSystem(address: string): boolean {
-    return findCodeSystem(address) !== undefined || large.has(address) || knownSystems.has(address)
+    return largeSystems.has(address) || knownSystems.has(address) || findCodeSystem(address) !== undefined
   }
 
   function look(system: string): SystemFault | undefined {
-    const bare = system.split('|', 1)[0]!
-    if (bare !== system && isSystem(bare)) return { reason: 'version', nearest: bare }
+    const bar = system.indexOf('|')
+    const bare = bar < 0 ? '' : system.slice(0, bar)
+    if (bar >= 0 && isSystem(bare)) return { reason: 'version', nearest: bare }
     if (isSystem(system)) return undefined
     if (findValueSet(system) !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet' }
     if (ofHl7Page.test(system)) return { reason: 'page' }
-    const nearest = variantsOf(system).find(isSystem)
+    const nearest = findVariant(system, isSystem)
     return nearest === undefined ? undefined : { reason: 'unknown', nearest }
   }
 
-  return (system) => {
-    if (system.length > longest) return undefined
-    if (known.has(system)) return known.get(system)
-    const fault = look(system)
-    if (known.size < mostSystems) known.set(system, fault)
-    return fault
+  return {
+    isForeign: (run, system) => foreign.get(run)?.has(system) === true,
+    findFault(run, system) {
+      if (system.length > longest) return undefined
+      const known = foreign.get(run)
+      const before = known?.get(system)
+      if (before !== undefined || known?.has(system) === true) return before
+      const fault = look(system)
+      // Of those that are at hand, more is known than that.
+      if (fault === undefined && isSystem(system)) return undefined
+      if (known === undefined) foreign.set(run, new Map([[system, fault]]))
+      else if (known.size < mostRemembered) known.set(system, fault)
+      return fault
+    },
   }
 }
 
-/** How an address could have been meant: without what hangs on at its end, with the other scheme, as it was in STU3. */
-function variantsOf(system: string): readonly string[] {
-  const parts = /^https?:\/\/([^/?#]+)(.*)$/i.exec(system)
-  if (parts === null) return []
+/** Whether an address is one of those that HL7 gives to systems. */
+export function isHl7(system: string): boolean {
+  return system.startsWith('http://terminology.hl7.org/') || system.startsWith('http://hl7.org/') || ofHl7.test(system)
+}
+
+/** The first system that an address could have meant: without what hangs on at its end, with the other scheme, as it was in STU3. */
+function findVariant(system: string, isSystem: (address: string) => boolean): string | undefined {
+  const parts = /^https?:\/\/(?:www\.)?([^/?#]+)(.*)$/i.exec(system)
+  if (parts === null) return undefined
   const host = parts[1]!.toLowerCase()
   const path = parts[2]!.replace(/[/#]+$/, '')
-  const bare = host.replace(/^www\./, '')
-  const hosts = [bare, `www.${bare}`]
-  const paths = [path, path.replace(/^\/codesystem\//i, '/CodeSystem/')]
-  const variants = hosts.flatMap((one) => paths.flatMap((end) => [`http://${one}${end}`, `https://${one}${end}`]))
-  const moved = bare === 'hl7.org' ? /^\/fhir\/(?:(v[23])\/)?([\w-]+)$/.exec(path) : null
+  const written = variantsOf(host, path)
+  return written.find(isSystem) ?? written.map((one) => one.toLowerCase()).find((one, index) => one !== written[index] && isSystem(one))
+}
+
+function variantsOf(host: string, path: string): readonly string[] {
+  const variants = [`http://${host}${path}`, `https://${host}${path}`, `http://www.${host}${path}`, `https://www.${host}${path}`]
+  const end = path.replace(/^\/codesystem\//i, '/CodeSystem/')
+  if (end !== path) variants.push(...variantsOf(host, end))
+  const moved = host === 'hl7.org' ? /^\/fhir\/(?:(v[23])\/)?([\w-]+)$/.exec(path) : null
   if (moved !== null) variants.push(`http://terminology.hl7.org/CodeSystem/${moved[1] === undefined ? '' : `${moved[1]}-`}${moved[2]}`)
-  return [...variants, ...variants.map((one) => one.toLowerCase())]
+  return variants
 }

@@ -15,6 +15,18 @@ export const knownSystems: ReadonlyMap<string, (code: string) => Answer> = new M
   ['urn:iso:std:iso:4217', (code) => currencies.has(code)],
 ])
 
+/** Large systems that are seldom at hand, and that are often misspelled. */
+export const largeSystems: ReadonlySet<string> = new Set([
+  'http://loinc.org',
+  'http://snomed.info/sct',
+  'http://unitsofmeasure.org',
+  'http://www.nlm.nih.gov/research/umls/rxnorm',
+  'http://www.whocc.no/atc',
+  'http://hl7.org/fhir/sid/icd-10',
+  'http://hl7.org/fhir/sid/cvx',
+  'http://hl7.org/fhir/sid/ndc',
+])
+
 // RFC 6838 names, with parameters; FHIR also takes the short names of its own formats.
 const mimeType = /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+(?:\s*;.*)?$/
 const shortNames = new Set(['xml', 'json', 'ttl'])

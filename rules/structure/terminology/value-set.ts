@@ -21,7 +21,7 @@ export interface CompiledSet {
   readonly list: () => readonly SetCode[] | undefined
 }
 
-/** What a set is compiled with. */
+/** The definitions that a set is compiled with. */
 export interface CompileContext {
   readonly findCodes: (system: string, version?: string) => CodeIndex | undefined
   readonly findSet: (canonical: string) => CompiledSet | undefined
@@ -30,8 +30,14 @@ export interface CompileContext {
 
 const untold: CompiledSet = { contains: () => undefined, list: () => undefined }
 
+/** Makes the compiler of sets. */
+export function createSetCompiler(context: CompileContext): (valueSet: ValueSet) => CompiledSet {
+  const askOnce = createAskOnce()
+  return (valueSet) => compileValueSet(valueSet, context, askOnce)
+}
+
 /** Makes a set ready; of what it takes in from sets and systems that are not at hand, nothing can be told. */
-export function compileValueSet({ compose, expansion }: ValueSet, context: CompileContext): CompiledSet {
+function compileValueSet({ compose, expansion }: ValueSet, context: CompileContext, askOnce: AskOnce): CompiledSet {
   const expanded = expansion === undefined ? untold : listed(flatten(expansion.contains ?? []))
   if (compose === undefined) return expanded
   const included = compose.include.map((part) => compilePart(part, context))
@@ -62,15 +68,26 @@ export function compileValueSet({ compose, expansion }: ValueSet, context: Compi
   }
 
   const takesInSets = [...compose.include, ...(compose.exclude ?? [])].some(({ valueSet }) => valueSet !== undefined)
-  return { contains: takesInSets ? rememberLast(decide) : decide, list: once(listAll) }
+  return { contains: takesInSets ? askOnce(decide) : decide, list: once(listAll) }
 }
 
-/** Where sets take in the same sets by many ways, each is asked of a code once all the same. */
-function rememberLast(decide: Membership): Membership {
-  let last: { readonly system: string | undefined; readonly code: string; readonly answer: Answer } | undefined
-  return (system, code) => {
-    if (last === undefined || last.code !== code || last.system !== system) last = { system, code, answer: decide(system, code) }
-    return last.answer
+type AskOnce = (decide: Membership) => Membership
+
+/**
+ * Where sets take in the same sets by many ways, each decides on a code once. What they decided is forgotten with the
+ * answer of the outermost, so that no code of a text is kept.
+ */
+function createAskOnce(): AskOnce {
+  let answers: Map<Membership, Map<string | undefined, Answer>> | undefined
+  return (decide) => (system, code) => {
+    const isOutermost = answers === undefined
+    answers ??= new Map()
+    let ofSet = answers.get(decide)
+    if (ofSet === undefined) answers.set(decide, (ofSet = new Map()))
+    let answer = ofSet.get(system)
+    if (answer === undefined && !ofSet.has(system)) ofSet.set(system, (answer = decide(system, code)))
+    if (isOutermost) answers = undefined
+    return answer
   }
 }
 

@@ -9,7 +9,7 @@ import { r4Package } from '../../support/r4-package.ts'
 
 const folder = r4Package.path
 
-const { contains, membershipOf, codesOf, lookup, nearest } = createTerminology(r4Definitions)
+const { contains, findSet, codesOf, lookup, findNearestIn } = createTerminology(r4Definitions)
 const set = (name: string) => `http://hl7.org/fhir/ValueSet/${name}`
 
 describeWith(r4Package, 'every set that R4 binds to', () => {
@@ -52,7 +52,7 @@ describe('a set of codes', () => {
 
   it('cannot be told where it or its system is not at hand', () => {
     expect(contains('http://example.org/ValueSet/none', undefined, 'a')).toBeUndefined()
-    expect(membershipOf('http://example.org/ValueSet/none')).toBeUndefined()
+    expect(findSet('http://example.org/ValueSet/none')).toBeUndefined()
     expect(contains(set('condition-code'), 'http://snomed.info/sct', '123')).toBeUndefined()
     expect(codesOf(set('condition-code'))).toBeUndefined()
   })
@@ -125,6 +125,8 @@ describe('what a system says of a code', () => {
 })
 
 describe('the code that was meant', () => {
+  const nearest = (valueSet: string, code: string, system?: string) => findSet(valueSet)?.nearest(code, system)
+
   it.each([
     ['Male', 'male'],
     [' female ', 'female'],
@@ -146,6 +148,13 @@ describe('the code that was meant', () => {
     const system = 'http://terminology.hl7.org/CodeSystem/condition-clinical'
     expect(nearest(set('condition-clinical'), 'Active', system)).toBe('active')
     expect(nearest(set('condition-clinical'), 'Active', 'http://example.org')).toBeUndefined()
+    expect(nearest(set('condition-clinical'), 'Active', '')).toBeUndefined()
+  })
+
+  it('is one of the system itself', () => {
+    expect(findNearestIn('http://hl7.org/fhir/administrative-gender', 'femael')).toBe('female')
+    expect(findNearestIn('http://hl7.org/fhir/administrative-gender', 'xyz')).toBeUndefined()
+    expect(findNearestIn('http://loinc.org', '8480-6')).toBeUndefined()
   })
 })
 

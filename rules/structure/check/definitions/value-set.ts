@@ -1,21 +1,16 @@
 import { isObject, objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
 import type { Definitions } from '../../definitions.ts'
 import type { Terminology } from '../../terminology.ts'
-import { isHl7 } from '../codings.ts'
 import type { ValueCheck } from '../overlay.ts'
 import { isAbsolute } from '../primitives.ts'
 import { report, type Run } from '../run.ts'
-import type { FindSystemFault } from '../systems.ts'
+import { isHl7, type SystemCheck } from '../systems.ts'
 import { checkFilter } from './filter.ts'
 
 const parameter = /^http:\/\/hl7\.org\/fhir\/(?:tools\/)?StructureDefinition\/valueset-parameter$/
 
 /** Makes the check of how a value set is composed: its systems, the codes it takes from them, and its filters. */
-export function createValueSetCheck(
-  { findCodeSystem }: Definitions,
-  { lookup }: Terminology,
-  findSystemFault: FindSystemFault,
-): ValueCheck {
+export function createValueSetCheck({ findCodeSystem }: Definitions, { lookup }: Terminology, systems: SystemCheck): ValueCheck {
   return (run, value) => {
     if (!isObject(value)) return
     const { url, compose } = value
@@ -43,7 +38,7 @@ export function createValueSetCheck(
     const atSystem = [...under, 'system']
     if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, { under: atSystem })
     const definition = findCodeSystem(typeof version === 'string' ? `${system}|${version}` : system)
-    const fault = definition === undefined ? findSystemFault(system) : undefined
+    const fault = definition === undefined ? systems.findFault(run, system) : undefined
     if (fault !== undefined) {
       const severity = fault.reason === 'valueSet' || isHl7(system) ? undefined : 'warning'
       report(run, 'r4-codigo-05', { system, ...fault }, { under: atSystem, severity })

@@ -1,0 +1,48 @@
+import { once } from '../../engine/once.ts'
+import { createNearestCode, type FindNearestCode } from './nearest-code.ts'
+import type { CompiledSet, Membership, SetCode } from './value-set.ts'
+
+/** The codes of a value set. */
+export interface CodeSet {
+  readonly contains: Membership
+  /** All the codes that may be used; undefined where they cannot all be told. */
+  readonly codes: () => readonly SetCode[] | undefined
+  /** Undefined also where the codes cannot all be told. */
+  readonly nearest: FindNearestCode
+}
+
+/** A larger set answers from the indexes of its systems alone. */
+const mostIndexed = 1000
+
+/** Makes a set that answers in one look-up where it has a code, which is the usual case. */
+export function createCodeSet(compiled: CompiledSet): CodeSet {
+  const { contains, list } = compiled
+  const nearest = once(() => {
+    const codes = list()
+    return codes === undefined ? undefined : createNearestCode(codes)
+  })
+  let systemOf: ReadonlyMap<string, string> | undefined
+
+  return {
+    contains(system, code) {
+      systemOf ??= indexSystems(compiled)
+      const found = systemOf.get(code)
+      return found !== undefined && (system === undefined || system === found) ? true : contains(system, code)
+    },
+    codes: list,
+    nearest: (code, system) => nearest()?.(code, system),
+  }
+}
+
+/** The system of each code that is certainly in a set, with or without its system; of the first where several have it. */
+function indexSystems({ contains, list }: CompiledSet): ReadonlyMap<string, string> {
+  const systems = new Map<string, string>()
+  const codes = list() ?? []
+  if (codes.length > mostIndexed) return systems
+  for (const { system, code } of codes) {
+    if (system !== undefined && !systems.has(code) && contains(system, code) === true && contains(undefined, code) === true) {
+      systems.set(code, system)
+    }
+  }
+  return systems
+}

@@ -1,0 +1,58 @@
+import { findNearestOf, toCandidates, type Candidates } from '../check/nearest.ts'
+import type { Concept } from '../definitions.ts'
+import type { SetCode } from './value-set.ts'
+
+/** Finds the code that was probably meant: its case, blanks, name or a letter or two differ. */
+export type FindNearestCode = (code: string, system: string | undefined) => string | undefined
+
+/** More codes are not compared. */
+const mostCompared = 2000
+
+/** The codes that may be meant where a system is given, or none. */
+interface Group {
+  readonly candidates: Candidates
+  /** The first code of each display, in lower case. */
+  readonly byDisplay: ReadonlyMap<string, string>
+}
+
+/** Makes the search among the codes of a set; they are sorted by system when one is first asked for. */
+export function createNearestCode(codes: readonly SetCode[]): FindNearestCode {
+  const systems = new Set(codes.map(({ system }) => system))
+  const groups = new Map<string | undefined, Group | undefined>()
+
+  function findGroup(system: string | undefined): Group | undefined {
+    // All systems that the set does not name share a group, since a text may name any number of them.
+    const key = system === undefined || systems.has(system) ? system : ''
+    if (!groups.has(key)) groups.set(key, toGroup(key === undefined ? codes : codes.filter((one) => (one.system ?? key) === key)))
+    return groups.get(key)
+  }
+
+  return (code, system) => {
+    const group = findGroup(system)
+    if (group === undefined) return undefined
+    const meant = code.trim().toLowerCase()
+    const found = findNearestOf(group.candidates, code)
+    return found !== undefined && found.toLowerCase() === meant ? found : (group.byDisplay.get(meant) ?? found)
+  }
+}
+
+function toGroup(codes: readonly SetCode[]): Group | undefined {
+  if (codes.length > mostCompared) return undefined
+  const byDisplay = new Map<string, string>()
+  for (const { code, display } of codes) {
+    const name = display?.toLowerCase()
+    if (name !== undefined && !byDisplay.has(name)) byDisplay.set(name, code)
+  }
+  return { candidates: toCandidates(codes.map(({ code }) => code)), byDisplay }
+}
+
+/** The codes of a system as candidates, the first of them where there are many. */
+export function toCodeCandidates(concepts: readonly Concept[] = []): Candidates {
+  const codes: string[] = []
+  const pending = [...concepts]
+  for (let concept = pending.pop(); concept !== undefined && codes.length < mostCompared; concept = pending.pop()) {
+    codes.push(concept.code)
+    for (const below of concept.concept ?? []) pending.push(below)
+  }
+  return toCandidates(codes)
+}
