@@ -1,5 +1,6 @@
-import type { Path } from './json.ts'
+import type { NamedElement } from './fhir-path.ts'
 import type { Found } from './findings.ts'
+import type { Path } from './json.ts'
 
 /**
  * An element of the document that something was found about, there or absent. Two findings speak of the same element if
@@ -9,26 +10,60 @@ export interface ElementNode {
   readonly parent: ElementNode | undefined
   /** A member name or an index; '' at the root. */
   readonly step: string | number
-  inside: Map<string | number, ElementNode> | undefined
+  /** The nodes inside it, the last one made first, linked by `next`. */
+  inside: ElementNode | undefined
+  next: ElementNode | undefined
+  /** The same by their steps, once there are many. */
+  bySteps: Map<string | number, ElementNode> | undefined
   /** In the order in which they were found. */
   found: Found[] | undefined
   /** A remark that a profile with a say of its own about the element takes back. */
   advice: Found | undefined
+  /** As FHIR writes it, once that was asked. */
+  named: NamedElement | undefined
 }
+
+/** Up to how many nodes are looked through one after the other, which is quicker than a Map. */
+const few = 8
 
 /** The node of the document itself. */
 export function createElementTree(): ElementNode {
-  return { parent: undefined, step: '', inside: undefined, found: undefined, advice: undefined }
+  return createNode(undefined, '', undefined)
+}
+
+function createNode(parent: ElementNode | undefined, step: string | number, next: ElementNode | undefined): ElementNode {
+  return { parent, step, inside: undefined, next, bySteps: undefined, found: undefined, advice: undefined, named: undefined }
+}
+
+/** The node one step further in; undefined where nothing was found there or below. */
+function childAt({ inside, bySteps }: ElementNode, step: string | number): ElementNode | undefined {
+  if (bySteps !== undefined) return bySteps.get(step)
+  for (let child = inside; child !== undefined; child = child.next) if (child.step === step) return child
+  return undefined
 }
 
 /** The node one step further in, made where it is not there yet. */
-export function stepInto(node: ElementNode, step: string | number): ElementNode {
-  const known = node.inside?.get(step)
+function stepInto(node: ElementNode, step: string | number): ElementNode {
+  const known = childAt(node, step)
   if (known !== undefined) return known
-  const created: ElementNode = { parent: node, step, inside: undefined, found: undefined, advice: undefined }
-  if (node.inside === undefined) node.inside = new Map([[step, created]])
-  else node.inside.set(step, created)
+  const created = createNode(node, step, node.inside)
+  node.inside = created
+  if (node.bySteps !== undefined) node.bySteps.set(step, created)
+  else if (countChildren(node) > few) node.bySteps = new Map(childrenOf(node).map((child) => [child.step, child]))
   return created
+}
+
+function countChildren({ inside }: ElementNode): number {
+  let count = 0
+  for (let child = inside; child !== undefined; child = child.next) count += 1
+  return count
+}
+
+/** The nodes inside another, in the order in which they were made. */
+export function childrenOf({ inside }: ElementNode): readonly ElementNode[] {
+  const children: ElementNode[] = []
+  for (let child = inside; child !== undefined; child = child.next) children.push(child)
+  return children.reverse()
 }
 
 /** The node that some steps lead to, made where it is not there yet; `length` of them count. */
@@ -41,7 +76,7 @@ export function nodeAt(from: ElementNode, steps: Path, length = steps.length): E
 /** The node that the first `length` steps lead to; undefined where nothing was found there or below. */
 export function findNode(from: ElementNode, steps: Path, length: number): ElementNode | undefined {
   let node: ElementNode | undefined = from
-  for (let index = 0; index < length && node !== undefined; index += 1) node = node.inside?.get(steps[index]!)
+  for (let index = 0; index < length && node !== undefined; index += 1) node = childAt(node, steps[index]!)
   return node
 }
 

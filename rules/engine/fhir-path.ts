@@ -36,14 +36,11 @@ export interface NamedElement {
 
 /** Names the elements of one document, each once. */
 export function createNamer(root: Json | undefined, { typeOf, planOf }: Naming): (node: ElementNode) => NamedElement {
-  const known = new Map<ElementNode, NamedElement>()
   const isBundle = typeOf(root) === 'Bundle'
   return name
 
   function name(node: ElementNode): NamedElement {
-    let named = known.get(node)
-    if (named === undefined) known.set(node, (named = read(node)))
-    return named
+    return (node.named ??= read(node))
   }
 
   function read(node: ElementNode): NamedElement {

@@ -1,5 +1,5 @@
 import type { Document } from './document.ts'
-import { pathTo, type ElementNode } from './element-tree.ts'
+import { childrenOf, pathTo, type ElementNode } from './element-tree.ts'
 import type { NamedElement } from './fhir-path.ts'
 import type { Found } from './findings.ts'
 import type { Json, Path } from './json.ts'
@@ -151,31 +151,43 @@ function inOrder(spoken: readonly Spoken[], root: ElementNode, name: ReportOptio
   return ordered
 
   function emit(node: ElementNode): void {
-    const here: Spoken[] = [...(at.get(node) ?? [])]
+    const own = at.get(node) ?? none
+    if (node.inside === undefined) return put(own)
     const { there, absent } = sortChildren(node, name(node).value)
-    for (const child of absent) gather(child, here)
-    for (const one of here.length > 1 ? here.toSorted(compare) : here) ordered.push({ spoken: one, place: undefined })
+    if (absent.length === 0) {
+      put(own)
+    } else {
+      const here = [...own]
+      for (const child of absent) gather(child, here)
+      put(here)
+    }
     for (const child of there) emit(child)
+  }
+
+  function put(here: readonly Spoken[]): void {
+    for (const one of here.length > 1 ? here.toSorted(compare) : here) ordered.push({ spoken: one, place: undefined })
   }
 
   function gather(node: ElementNode, into: Spoken[]): void {
     for (const one of at.get(node) ?? []) into.push(one)
-    for (const child of node.inside?.values() ?? []) gather(child, into)
+    for (const child of childrenOf(node)) gather(child, into)
   }
 }
 
+const none: readonly Spoken[] = []
+
 /** The nodes inside another: those that are there in the order of the document, and those that are not. */
-function sortChildren({ inside }: ElementNode, value: Json | undefined): Record<'there' | 'absent', readonly ElementNode[]> {
-  if (inside === undefined) return { there: [], absent: [] }
-  const children = [...inside.values()]
+function sortChildren(node: ElementNode, value: Json | undefined): Record<'there' | 'absent', readonly ElementNode[]> {
+  const children = childrenOf(node)
   if (typeof value !== 'object' || value === null) return { there: [], absent: children }
   const there = children.filter(({ step }) => Object.hasOwn(value, step))
   const absent = there.length === children.length ? [] : children.filter(({ step }) => !Object.hasOwn(value, step))
   if (there.length < 2) return { there, absent }
   if (Array.isArray(value)) return { there: there.toSorted((a, b) => Number(a.step) - Number(b.step)), absent }
+  const bySteps = new Map(there.map((child) => [child.step, child]))
   const ordered: ElementNode[] = []
   for (const key of Object.keys(value)) {
-    const child = inside.get(key)
+    const child = bySteps.get(key)
     if (child !== undefined) ordered.push(child)
   }
   return { there: ordered, absent }

@@ -18,6 +18,8 @@ export interface OverlayMember {
   readonly name: string
   /** Its names in JSON: one, or one for each type of a choice. */
   readonly keys: readonly OverlayKey[]
+  /** Whether there is nothing to say where it is absent, and few names to look for. */
+  readonly mayBeAbsent: boolean
   /** 0 where the type already asks for as many. */
   readonly min: number
   /** Infinity where the type allows no more either. */
@@ -111,10 +113,19 @@ function applyMembers(run: Run, members: readonly OverlayMember[], object: JsonO
   run.depth = depth + 1
   for (let index = 0; index < members.length; index += 1) {
     const member = members[index]!
+    if (member.mayBeAbsent && isAbsent(member, object)) continue
     steps[depth] = member.name
     applyMember(run, member, object)
   }
   run.depth = depth
+}
+
+function isAbsent({ keys }: OverlayMember, object: JsonObject): boolean {
+  for (let index = 0; index < keys.length; index += 1) {
+    const { key, companion } = keys[index]!
+    if (object[key] !== undefined || (companion !== undefined && object[companion] !== undefined)) return false
+  }
+  return true
 }
 
 /** Deeper than any document that is looked at. */

@@ -9,7 +9,7 @@ import { applyOverlay, type Overlay, type OverlayKey, type OverlayMember, type S
 import type { Place, Places } from './place.ts'
 import { baseUrl } from './plan.ts'
 import { primitives } from './primitives.ts'
-import { inTheNameOf, report, type Run } from './run.ts'
+import { report, type Run } from './run.ts'
 import type { SliceMatchers } from './slice-matchers.ts'
 
 /** A profile, and what it asks beyond the type it is of. */
@@ -124,7 +124,8 @@ function compileMember(
   const allowed = keys.filter(({ isAllowed }) => isAllowed).map(({ key }) => key)
   const byName =
     keys.length > fewKeys ? new Map(keys.flatMap((key) => [[key.key, key] as const, [`_${key.key}`, key] as const])) : undefined
-  return { name: bare, keys: keys.length === 0 ? [plainKey(bare)] : keys, min, max, allowed, slicing, byName }
+  const mayBeAbsent = min === 0 && slicing?.isDemanding !== true && byName === undefined
+  return { name: bare, keys: keys.length === 0 ? [plainKey(bare)] : keys, mayBeAbsent, min, max, allowed, slicing, byName }
 }
 
 /** Up to how many names of an element are looked up one after the other. */
@@ -302,7 +303,11 @@ function implied({ name }: Node, isChoice: boolean) {
 /** Holds a value to a profile, in its name. */
 export function applyProfile(run: Run, { url, overlay }: Profile, value: Json): void {
   const asked = overlay()
-  if (asked !== undefined) inTheNameOf(run, url, () => applyOverlay(run, asked, value, undefined))
+  if (asked === undefined) return
+  const before = run.profile
+  run.profile = url
+  applyOverlay(run, asked, value, undefined)
+  run.profile = before
 }
 
 /** Whether a value is an object that says it is a resource. */

@@ -186,7 +186,7 @@ function isNothing(value: object): boolean {
 function primitive(run: Run, value: Json, member: Member): void {
   if (!member.primitive!.isFine(value)) return primitiveAtFault(run, value, member)
   if (run.isChecking) runChecks(run, value, member.checks)
-  if (typeof value === 'string') showString(run, value, member)
+  if (typeof value === 'string' && (member.strings.length > 0 || run.show.strings.length > 0)) showString(run, value, member)
 }
 
 function primitiveAtFault(run: Run, value: Json, member: Member): void {
