@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 
 const probes = join(import.meta.dirname, '../support/retention')
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 480_000 })
 
 // Each probe runs in a process of its own, whose heap holds nothing but the rules. Where it says `it.fails`, modules of
 // rules/ still remember the last value; `it` once memory belongs to the run.
@@ -40,6 +40,8 @@ describe('the probes', () => {
 
 async function run<Found>(probe: string, ...args: readonly string[]): Promise<Found> {
   // Without helper threads, for which collecting waits where other processes have the cores.
-  const { stdout } = await promisify(execFile)(process.execPath, ['--single-threaded-gc', join(probes, probe), ...args], { maxBuffer: 2 ** 26 })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--single-threaded-gc', join(probes, probe), ...args], {
+    maxBuffer: 2 ** 26,
+  })
   return JSON.parse(stdout) as Found
 }
