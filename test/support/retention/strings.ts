@@ -1,0 +1,68 @@
+/**
+ * Lints every example with strings marked that no other has, and prints as JSON which of the marked strings a snapshot of
+ * the heap still holds afterwards: `{ marked, kept: { each: ["Soto…"] } }`, by the way in which they were marked.
+ */
+import { getHeapSnapshot } from 'node:v8'
+import { lint, type Json, type JsonObject } from '../../../rules/index.ts'
+import { createRandom, type Random } from '../../fuzz/random.ts'
+import { hostCatalogs as catalogs } from '../catalogs.ts'
+import { collect } from './collect.ts'
+import { readSamples } from './samples.ts'
+
+/** Members whose value settles how the rest is looked at. */
+const meaning = new Set(['resourceType', 'system', 'url', 'code', 'type', 'use', 'status', 'profile', 'reference', 'fullUrl'])
+const mark = 'zqmark'
+const ofMark = new RegExp(`[^"\\\\]{0,40}${mark}\\d+x`, 'g')
+let marked = 0
+
+type IsMarked = (name: string, random: Random) => boolean
+
+const ways: Readonly<Record<string, IsMarked>> = {
+  each: (name) => name !== 'resourceType',
+  'each without a meaning': (name) => !meaning.has(name),
+  few: (name, random) => name !== 'resourceType' && random.below(20) === 0,
+}
+
+const kept: Record<string, readonly string[]> = {}
+for (const [way, isMarked] of Object.entries(ways)) {
+  await lintMarked(isMarked)
+  await collect()
+  kept[way] = await findMarked()
+}
+console.log(JSON.stringify({ marked, kept }))
+
+async function lintMarked(isMarked: IsMarked): Promise<void> {
+  const random = createRandom(marked)
+  for await (const samples of readSamples()) {
+    for (const { resource, profile } of samples) {
+      const value = markStrings(resource, '', (name) => isMarked(name, random))
+      for (const input of [value, JSON.stringify(value), `${JSON.stringify(value, null, 2)},`])
+        lint(input, { today: '2026-01-15', catalogs, ranges: true, profile })
+    }
+  }
+}
+
+function markStrings(value: Json, name: string, isMarked: (name: string) => boolean): Json {
+  if (typeof value === 'string') {
+    if (!isMarked(name)) return value
+    marked += 1
+    return `${value}${mark}${marked}x`
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item: Json) => markStrings(item, name, isMarked))
+  const members = Object.entries(value as JsonObject).map(([own, inner]) => [own, markStrings(inner!, own, isMarked)] as const)
+  // A name that FHIR does not know, of which the engine says so.
+  return Object.fromEntries(isMarked(name) ? [...members, [`${mark}${(marked += 1)}x`, 'x']] : members)
+}
+
+/** The beginnings of strings with a mark in a snapshot, which has strings as JSON writes them. */
+async function findMarked(): Promise<readonly string[]> {
+  const found = new Set<string>()
+  let before = ''
+  for await (const chunk of getHeapSnapshot()) {
+    const text = before + String(chunk)
+    for (const [match] of text.matchAll(ofMark)) found.add(match)
+    before = text.slice(-200)
+  }
+  return [...found]
+}
