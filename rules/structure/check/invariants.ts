@@ -56,8 +56,9 @@ function startsVaguely(value: Json): boolean {
 /** Makes the checks of invariants; each is compiled when it is first asked. */
 export function createInvariants({ types, memberOf, conformsTo }: InvariantParts): Invariants {
   function hold(run: Run, value: Json, type: string, { key, severity, expression, human, invariant }: Held): void {
-    const { holdsAtOnce, ask } = invariant()
-    const holds = holdsAtOnce(value) || ask({ value, type }, environmentOf(run))
+    const { decide, ask } = invariant()
+    const decided = decide(value, run.scope!)
+    const holds = decided === null ? ask({ value, type }, environmentOf(run)) : decided
     if (holds === true && !(key === 'per-1' && run.strict && startsVaguely(value))) return
     if (holds === undefined) return leaveOpen(run, 'invariant', key)
     report(run, 'r4-inv-01', { key, expression, ...(human !== undefined && { human }) }, severity === 'warning' ? { severity } : {})
@@ -77,6 +78,29 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
     })
   }
 
+  /** Makes a check of each of a few invariants. */
+  function holdEach(held: readonly Held[], type: string): ValueCheck {
+    return (run, value) => {
+      for (let index = 0; index < held.length; index += 1) hold(run, value, type, held[index]!)
+    }
+  }
+
+  /** Makes one check of many invariants: those are held that may fail by the names that an object has. */
+  function holdSome(held: readonly Held[], type: string): ValueCheck {
+    const sieve = once(() => createSieve(held))
+    return (run, value) => {
+      const { always, byName } = sieve()
+      let pending = always
+      if (isObject(value)) for (const name in value) pending |= byName.get(name) ?? 0
+      else pending = (1 << held.length) - 1
+      while (pending !== 0) {
+        const lowest = pending & -pending
+        pending ^= lowest
+        hold(run, value, type, held[31 - Math.clz32(lowest)]!)
+      }
+    }
+  }
+
   return {
     checks: (constraints, type) => {
       const held = constraints.flatMap(({ key, severity, expression, human, bestPractice }): readonly Held[] =>
@@ -85,13 +109,36 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
           : [{ key, severity, expression, human, invariant: once(() => compileInvariant(expression, types, type)) }],
       )
       if (held.length === 0) return []
-      return [
-        (run, value) => {
-          for (let index = 0; index < held.length; index += 1) hold(run, value, type, held[index]!)
-        },
-      ]
+      if (held.length <= fewInvariants) return [holdEach(held, type)]
+      const groups: ValueCheck[] = []
+      for (let from = 0; from < held.length; from += mostBits) groups.push(holdSome(held.slice(from, from + mostBits), type))
+      return groups
     },
   }
+}
+
+/** So few invariants look up less than there are names in an object. */
+const fewInvariants = 3
+
+/** As many invariants as a number has bits. */
+const mostBits = 30
+
+/** Which invariants of a group may fail, each with a bit of its own. */
+interface Sieve {
+  readonly always: number
+  /** Those that may fail if an object has a name. */
+  readonly byName: ReadonlyMap<string, number>
+}
+
+function createSieve(held: readonly Held[]): Sieve {
+  let always = 0
+  const byName = new Map<string, number>()
+  held.forEach(({ invariant }, index) => {
+    const { triggers } = invariant()
+    if (triggers === undefined) always |= 1 << index
+    for (const name of triggers ?? []) byName.set(name, (byName.get(name) ?? 0) | (1 << index))
+  })
+  return { always, byName }
 }
 
 function focusOn({ resource, type }: Scope): Focus {

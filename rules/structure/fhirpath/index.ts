@@ -1,9 +1,10 @@
-import { isObject, type Json } from '../../engine/json.ts'
+import type { Json } from '../../engine/json.ts'
 import type { TypeTable } from '../../engine/types.ts'
-import { compileAtOnce } from './at-once.ts'
 import { createCompiler } from './compile.ts'
 import type { Compiler } from './compiler.ts'
 import { correctInvariant } from './corrections.ts'
+import type { Decision, Surroundings } from './direct/decision.ts'
+import { compileDirect } from './direct/index.ts'
 import type { Collection, Environment, Focus } from './focus.ts'
 import { modelOf } from './model.ts'
 import { parseFhirPath } from './parser.ts'
@@ -17,8 +18,10 @@ export type FhirPath = (focus: Focus, environment: Environment) => Collection | 
 
 /** An invariant made ready; its functions do not throw. */
 export interface Invariant {
-  /** Whether it is sure to hold for a value by what is there and what is not; most need no more than that look. */
-  readonly holdsAtOnce: (value: Json) => boolean
+  /** The names in JSON of which an object has to have one for it to be able to fail; undefined where it may fail without. */
+  readonly triggers: readonly string[] | undefined
+  /** Tells whether it holds for a value, from its JSON alone; null where only `ask` can tell. Most need no more than that. */
+  readonly decide: (value: Json, around: Surroundings) => boolean | null
   /**
    * True where it holds; false where it does not, an empty result being one that does not, as in HL7's validator; undefined
    * where it cannot be evaluated.
@@ -46,12 +49,13 @@ export function compileInvariant(expression: string, types: TypeTable, type = ''
   return remember(invariants, `${type} ${expression}`, types, () => {
     const ready = make(correctInvariant(expression), types, (compiler, parsed) => ({
       question: compiler.ask(parsed),
-      atOnce: compileAtOnce(parsed, type, compiler.model),
+      direct: compileDirect(parsed, type, compiler.model),
     }))
-    if (ready === undefined) return { holdsAtOnce: () => false, ask: () => undefined }
-    const { question, atOnce } = ready
+    if (ready === undefined) return { triggers: undefined, decide: () => null, ask: () => undefined }
+    const { question, direct } = ready
     return {
-      holdsAtOnce: atOnce === undefined ? () => false : (value) => isObject(value) && atOnce(value) === true,
+      triggers: direct?.triggers,
+      decide: direct === undefined ? () => null : (value, around) => toAnswer(direct.decide(value, around)),
       ask: (focus, environment) => {
         const scope = makeScope(focus, environment)
         try {
@@ -62,6 +66,11 @@ export function compileInvariant(expression: string, types: TypeTable, type = ''
       },
     }
   })
+}
+
+/** An empty result counts as one that does not hold. */
+function toAnswer(decision: Decision): boolean | null {
+  return decision === undefined ? false : decision
 }
 
 type Known<Ready> = WeakMap<TypeTable, Map<string, Ready>>

@@ -9,7 +9,7 @@ const constants: ReadonlyMap<string, Collection> = new Map([
 
 /** What a `%name` stands for: something of FHIR, or else what `defineVariable` set. */
 export function compileVariable(name: string): Evaluate {
-  const constant = constants.get(name) ?? canonicalOf(name)
+  const constant = constantOf(name)
   if (constant !== undefined) return () => constant
   if (name === 'resource') return ({ environment }) => [environment.resource]
   if (name === 'rootResource') return ({ environment }) => [environment.rootResource]
@@ -19,6 +19,11 @@ export function compileVariable(name: string): Evaluate {
     if (value === undefined) throw unevaluable
     return value
   }
+}
+
+/** Finds the text that FHIR gives a `%name`, as a collection. */
+export function constantOf(name: string): Collection | undefined {
+  return constants.get(name) ?? canonicalOf(name)
 }
 
 function canonicalOf(name: string): Collection | undefined {

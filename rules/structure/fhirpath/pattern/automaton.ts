@@ -1,52 +1,83 @@
 import type { Pattern } from './syntax.ts'
 
-/** A pattern as steps, each with the steps that follow it. */
+/** A step of a pattern, with the steps that follow it. */
 interface Step {
   readonly kind: 'character' | 'start' | 'end' | 'fork' | 'found'
   readonly test: RegExp | undefined
   readonly next: number[]
 }
 
-/** A set of steps that may be next, and what comes after each character seen so far. */
+/** A set of steps that may be next, and the states that follow the characters seen so far. */
 interface State {
   readonly steps: readonly number[]
   readonly isFound: boolean
   readonly isFoundAtEnd: boolean
-  readonly after: Map<string, State>
+  /** By code unit of ASCII. */
+  readonly afterAscii: (State | undefined)[]
+  /** By other code points. */
+  readonly after: Map<number, State>
 }
+
+/** Tells whether a pattern is found in a text. `charge` is told of the work that a text makes beyond its length. */
+export type Automaton = (text: string, charge?: (steps: number) => void) => boolean
+
+const ignore = (): void => undefined
 
 const mostSteps = 5000
 const mostStates = 2000
+const mostTransitions = 50_000
 
 /**
- * Makes a question whether a pattern is found in a text, answered in time that grows with the text alone. `flags` are
- * those of JavaScript. Undefined where the pattern is too large.
+ * Makes a question whether a pattern is found in a text, answered in time that grows with the text alone. `flags` are those of
+ * JavaScript. Undefined where the pattern is too large.
  */
-export function makeAutomaton(pattern: Pattern, flags: 's' | 'su'): ((text: string) => boolean) | undefined {
+export function makeAutomaton(pattern: Pattern, flags: 's' | 'su'): Automaton | undefined {
   const steps: Step[] = []
   const found = add('found')
   const first = build(pattern, found)
   if (steps.length > mostSteps) return undefined
 
-  let states = new Map<string, State>()
-  let initial = toState(closure([first], true), true)
+  let states: Map<string, State>
+  let transitions: number
+  let initial: State
+  forget()
+  const isUnicode = flags === 'su'
 
-  return (text) => {
-    if (states.size > mostStates) {
-      states = new Map()
-      initial = toState(closure([first], true), true)
-    }
+  return (text, charge = ignore) => {
     let state = initial
-    for (const character of flags === 'su' ? text : text.split('')) {
+    for (let at = 0; at < text.length; at += 1) {
       if (state.isFound) return true
-      let next = state.after.get(character)
+      let code = text.charCodeAt(at)
+      if (code < 128) {
+        state = state.afterAscii[code] ?? (state.afterAscii[code] = turn(state, code, charge))
+        continue
+      }
+      if (isUnicode && code >= 0xd800 && code < 0xdc00) {
+        code = text.codePointAt(at)!
+        if (code > 0xffff) at += 1
+      }
+      let next = state.after.get(code)
       if (next === undefined) {
-        next = follow(state, character)
-        state.after.set(character, next)
+        next = turn(state, code, charge)
+        state.after.set(code, next)
       }
       state = next
     }
     return state.isFound || state.isFoundAtEnd
+  }
+
+  // Hostile texts may lead to states and characters without end.
+  function turn(state: State, code: number, charge: (steps: number) => void): State {
+    charge(state.steps.length)
+    if (states.size > mostStates || transitions > mostTransitions) forget()
+    transitions += 1
+    return follow(state, String.fromCodePoint(code))
+  }
+
+  function forget(): void {
+    states = new Map()
+    transitions = 0
+    initial = toState(closure([first], true), true)
   }
 
   function add(kind: Step['kind'], next: number[] = [], test?: RegExp): number {
@@ -87,7 +118,7 @@ export function makeAutomaton(pattern: Pattern, flags: 's' | 'su'): ((text: stri
     return from
   }
 
-  /** The steps that can be reached without a character. */
+  /** Finds the steps that can be reached without a character. */
   function closure(from: readonly number[], isStart: boolean, isEnd = false): readonly number[] {
     const reached = new Set(from)
     for (const index of reached) {
@@ -110,11 +141,12 @@ export function makeAutomaton(pattern: Pattern, flags: 's' | 'su'): ((text: stri
     const key = `${isStart ? '^' : ''}${reached.join()}`
     const known = states.get(key)
     if (known !== undefined) return known
-    const state = {
+    const state: State = {
       steps: reached,
       isFound: reached.includes(found),
       isFoundAtEnd: closure(reached, isStart, true).includes(found),
-      after: new Map<string, State>(),
+      afterAscii: [],
+      after: new Map<number, State>(),
     }
     states.set(key, state)
     return state

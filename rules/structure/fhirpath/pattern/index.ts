@@ -1,5 +1,5 @@
 import { spend, unevaluable, type Scope } from '../scope.ts'
-import { makeAutomaton } from './automaton.ts'
+import { makeAutomaton, type Automaton } from './automaton.ts'
 import { longestWithin } from './cost.ts'
 import { readPattern } from './syntax.ts'
 
@@ -8,7 +8,7 @@ interface Ready {
   /** The longest text that JavaScript is quick with, whatever it says. */
   readonly longest: number
   /** Asks in bounded time; made when it is first needed. */
-  readonly automaton: () => ((text: string) => boolean) | undefined
+  readonly automaton: () => Automaton | undefined
 }
 
 /** Longer patterns are refused; none of any guide comes near. */
@@ -23,7 +23,27 @@ export function findsPattern(text: string, pattern: string, scope: Scope): boole
   if (text.length <= longest) return regExp.test(text)
   const isFoundIn = automaton()
   if (isFoundIn === undefined) throw unevaluable
-  return isFoundIn(text)
+  return isFoundIn(text, (steps) => spend(scope, steps))
+}
+
+/** Makes a question whether a pattern is found in a text; its answer is null where that may take long. */
+export function findsQuickly(pattern: string): (text: string) => boolean | null {
+  const made = makeReady(pattern)
+  if (made === undefined) return () => null
+  const { regExp, longest, automaton } = made
+  if (longest >= quickLength) return (text) => (text.length <= longest ? regExp.test(text) : null)
+  return (text) => (text.length > quickLength ? null : (automaton()?.(text) ?? null))
+}
+
+const quickLength = 1000
+
+/** Makes a replacement of all that a pattern finds; it yields null where that may take long. */
+export function replacesQuickly(pattern: string, substitution: string): (text: string) => string | null {
+  const made = pattern === '' ? undefined : makeReady(pattern)
+  if (made === undefined) return () => null
+  const { regExp, longest } = made
+  const everywhere = new RegExp(regExp.source, `${regExp.flags}g`)
+  return (text) => (text.length <= longest ? text.replaceAll(everywhere, substitution) : null)
 }
 
 /** A text with all that a pattern finds replaced. Throws as `findsPattern`. */
@@ -48,7 +68,7 @@ function makeReady(pattern: string): Ready | undefined {
   const regExp = pattern.length > mostCharacters ? undefined : toRegExp(pattern)
   if (regExp === undefined) return undefined
   const read = regExp.unicode || !/\\[pPu]\{/.test(pattern) ? readPattern(pattern) : undefined
-  let made: ((text: string) => boolean) | undefined
+  let made: Automaton | undefined
   return {
     regExp,
     longest: read === undefined ? roughLongest(pattern) : longestWithin(mostTries, read),

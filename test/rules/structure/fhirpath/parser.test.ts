@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFhirPath } from '../../../../rules/structure/fhirpath/parser.ts'
+import { isPublished } from '../../../../rules/structure/fhirpath/published.ts'
 import type { Expression } from '../../../../rules/structure/fhirpath/syntax.ts'
+import { r4 } from '../../../../rules/structure/r4.ts'
+import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
 
 /** An expression with every bracket that the grammar implies, in prefix form. */
 function written(expression: Expression): string {
@@ -177,4 +180,27 @@ describe('whatever it is given', () => {
   it('takes long expressions that are not deep', () => {
     expect(parseFhirPath(Array.from({ length: 1000 }, (_, index) => `a${index}`).join(' | '))).toHaveProperty('kind', 'binary')
   })
+})
+
+describe('what FHIR has published', () => {
+  const expressions = [...r4.resources(), 'ElementDefinition', 'Quantity', 'Extension'].flatMap((type) => {
+    const definition = r4Definitions.findStructure(`http://hl7.org/fhir/StructureDefinition/${type}`)
+    return (definition?.snapshot?.element ?? []).flatMap(({ constraint = [] }) => constraint.flatMap(({ expression = [] }) => expression))
+  })
+
+  it('is known, and can be parsed', () => {
+    expect(expressions.length).toBeGreaterThan(1000)
+    for (const expression of expressions) {
+      expect(isPublished(expression), expression).toBe(true)
+      expect(parseFhirPath(expression), expression).not.toHaveProperty('message')
+    }
+  })
+
+  it.each(['', 'name.exists(', 'name.exists() ', 'toString'])('«%s» is not of it', (expression) => {
+    expect(isPublished(expression)).toBe(false)
+  })
+})
+
+it.each(['/*', "'", '`', '%`', '@', '//', '/* */', '$'])('a flood of «%s» is read in time that grows with its length', (mark) => {
+  expect(parseFhirPath(mark.repeat(300_000))).toHaveProperty('message')
 })
