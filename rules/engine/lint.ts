@@ -97,7 +97,7 @@ function run(document: Document, options: RunOptions, dispatch: Dispatch, speake
 
   function stringRules(): readonly Rule[] {
     const { text } = document
-    return dispatch.on('$string').filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere(text))
+    return dispatch.on('$string').filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere(text, context))
   }
 
   function catalog(id: string): Catalog | undefined {
