@@ -4,8 +4,11 @@
  */
 const mostMarks = 30
 
-/** Characters that the normalization form NFC may change; tested at once where a text has none above U+00FF. */
-export const changeableInNfc = /[\u0300-\u200f\u2028-\uffff]/
+/**
+ * The characters that the normalization form NFC may change, and some more; neither the punctuation, signs and arrows
+ * from U+2010 on nor CJK. Tested at once where a text has none above U+00FF.
+ */
+export const changeableInNfc = /[\u0300-\u200f\u20d0-\u20ff\u2126-\u212b\u2329\u232a\u2adc\u2c00-\u30ff\ua66f-\udfff\uf900-\uffff]/
 
 /** A text in the normalization form NFC; a text with more than 30 combining marks in a row is given back as it is. */
 export function toNfc(text: string): string {
@@ -35,7 +38,7 @@ function hasTooManyMarks(text: string): boolean {
 /** Whether a code unit is, or is part of, a combining mark. */
 function isMark(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
-  if (unit < 0x300) return false
+  if (unit < 0x300 || (unit >= 0x3100 && unit < 0xa66f)) return false
   const isTail = unit >= 0xdc00 && unit <= 0xdfff && at > 0
   return mark.test(String.fromCodePoint(text.codePointAt(isTail ? at - 1 : at)!))
 }

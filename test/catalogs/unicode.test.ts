@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toNfc, toNfd } from '../../catalogs/unicode.ts'
+import { changeableInNfc, toNfc, toNfd } from '../../catalogs/unicode.ts'
 
 const unit = fc.constantFrom('n', 'ñ', '\u0303', '\u0316', '\u{1d165}', 'é', '\u212b', '가', '漢', '\u2014', '😀')
 
@@ -26,6 +26,16 @@ describe('toNfc and toNfd', () => {
     expect(toNfc(refused)).toBe(refused)
     expect(toNfd(refused).replaceAll(/\p{M}/gu, '')).toBe(refused.normalize('NFD').replaceAll(/\p{M}/gu, ''))
     expect(toNfd(refused)).not.toMatch(/\p{M}{2}/u)
+  })
+
+  it('change no character that is not named as changeable', () => {
+    const missed: string[] = []
+    for (let unit = 0; unit <= 0xffff; unit += 1) {
+      const character = String.fromCharCode(unit)
+      const changes = character.normalize('NFC') !== character || `a${character}`.normalize('NFC') !== `a${character}`
+      if ((changes || /\p{M}/u.test(character)) && !changeableInNfc.test(character)) missed.push(unit.toString(16))
+    }
+    expect(missed).toEqual([])
   })
 
   it('find the run wherever it stands', () => {
