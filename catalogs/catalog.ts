@@ -1,3 +1,5 @@
+import { toNfd } from './unicode.ts'
+
 /** A code that somebody publishes, with its names. */
 export interface Concept {
   readonly system: string
@@ -43,7 +45,7 @@ export interface Catalog<C extends Concept = Concept> {
 /** A name without case, accents, double blanks and punctuation, to compare names by; `Ñuñoa` gives `nunoa`. */
 export function fold(name: string): string {
   const lower = name.toLowerCase()
-  const bare = hasMore.test(lower) ? lower.normalize('NFD').replaceAll(latinMarks, '') : lower
+  const bare = hasMore.test(lower) ? toNfd(lower).replaceAll(latinMarks, '') : lower
   // The classes of Unicode are slow, and nearly no name needs them.
   return (hasMore.test(bare) ? bare.replaceAll(marks, '').replaceAll(punctuation, ' ') : bare.replaceAll(asciiPunctuation, ' ')).trim()
 }
@@ -53,6 +55,9 @@ const latinMarks = /[\u0300-\u036F]+/g
 const marks = /\p{M}+/gu
 const punctuation = /[^\p{L}\p{N}]+/gu
 const asciiPunctuation = /[^a-z0-9]+/g
+
+/** Most characters of a text that may be a name: longer ones are not folded to be looked up. */
+export const longestName = 1000
 
 /** What a catalog says of itself. */
 export type AboutCatalog = Pick<Catalog, 'id' | 'title' | 'system' | 'size' | 'isSample' | 'provenance'>
@@ -73,9 +78,10 @@ export function createCatalog<C extends Concept>(
   const all = (): readonly C[] => (concepts ??= read())
   const codes = (): ReadonlyMap<string, C> => (byCode ??= new Map(all().map((concept) => [concept.code, concept])))
   const names = (): ReadonlyMap<string, readonly C[]> => (byName ??= indexNames(all()))
+  const named = (name: string): readonly C[] => (name.length > longestName ? [] : (names().get(fold(name)) ?? []))
   const get = find ?? ((code: string) => codes().get(code))
 
-  return { ...about, all, get, has: (code) => get(code) !== undefined, named: (name) => names().get(fold(name)) ?? [] }
+  return { ...about, all, get, has: (code) => get(code) !== undefined, named }
 }
 
 function indexNames<C extends Concept>(concepts: readonly C[]): ReadonlyMap<string, readonly C[]> {

@@ -1,5 +1,6 @@
 import { fold, type Catalog, type Concept } from './catalog.ts'
 import { prefixDistance } from './edit-distance.ts'
+import { countBits, lettersOf } from './letters.ts'
 
 /** Concepts that were found, by their positions, and how badly each fits. */
 export interface Found {
@@ -167,19 +168,4 @@ function firstFrom(words: readonly string[], text: string): number {
     else high = middle
   }
   return low
-}
-
-function lettersOf(word: string): number {
-  let bits = 0
-  for (let at = 0; at < word.length; at += 1) {
-    const letter = word.charCodeAt(at) - 97
-    bits |= 1 << (letter >= 0 && letter < 26 ? letter : 26)
-  }
-  return bits
-}
-
-function countBits(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
-  return count
 }

@@ -131,7 +131,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
 
     function stringRules(): readonly Rule[] {
       const { text } = document
-      return chosen(on('$string')).filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere(text))
+      return chosen(on('$string')).filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere(text, context))
     }
 
     function chosen(some: readonly Rule[]): readonly Rule[] {

@@ -1,4 +1,5 @@
-import type { Catalog, Concept } from '../../catalogs/catalog.ts'
+import { longestName, type Catalog, type Concept } from '../../catalogs/catalog.ts'
+import { toNfc } from '../../catalogs/unicode.ts'
 import type { JsonObject } from '../engine/json.ts'
 import { defineRule, type Element, type Rule } from '../engine/rule.ts'
 
@@ -62,11 +63,12 @@ export function misnamed({ code, display }: JsonObject, catalog: () => Catalog) 
 /** Whether a text is an accepted name of a concept, but for case and for blanks at its ends or doubled. */
 export function isNameOf({ display, synonyms = [] }: Concept, text: string): boolean {
   if (text === display) return true
+  if (text.length > longestName) return false
   const said = toPlain(text)
   return [display, ...synonyms].some((name) => toPlain(name) === said)
 }
 
 /** A name to compare by where case and blanks at its ends or doubled do not matter. */
 export function toPlain(name: string): string {
-  return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+  return toNfc(name).replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }

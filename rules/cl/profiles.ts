@@ -1,4 +1,5 @@
-import { isList, isObject, type Json } from '../engine/json.ts'
+import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
+import type { Run } from '../engine/rule.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
 import { clDefinition } from './canonicals.ts'
 
@@ -23,15 +24,14 @@ export const clProfiles: Readonly<Record<string, readonly string[]>> = {
 /** An Encounter is measured by base R4 unless somebody asks for EncounterCL. */
 const baseEncounter = 'http://hl7.org/fhir/StructureDefinition/Encounter'
 
-/** Whether a resource claims a profile in `meta.profile`; a version after `|` does not matter. */
-export function claims(resource: Json | undefined, profile: string): boolean {
-  return claimed(resource).includes(profile)
+/** Whether a profile is in force for a resource: the caller of the run asked for it, or the resource claims it; versions do not matter. */
+export function isUnderProfile(profile: string, resource: Json | undefined, { profile: requested, memo }: Run): boolean {
+  if (requested !== undefined && withoutVersion(requested) === profile) return true
+  return isObject(resource) && resource['meta'] !== undefined && memo(claimedSet, resource).has(profile)
 }
 
-/** Whether somebody wants a resource measured by a profile of CL Core: the caller of the run, or the resource itself. */
-export function isUnderProfile(id: string, resource: Json | undefined, requested: string | undefined): boolean {
-  const profile = clDefinition(id)
-  return requested?.split('|')[0] === profile || claims(resource, profile)
+function claimedSet(resource: JsonObject): ReadonlySet<string> {
+  return new Set(claimed(resource))
 }
 
 /**

@@ -157,7 +157,7 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
    */
   readonly covers?: readonly string[]
   /** Whether the rule may find anything in a text: asked once, before its strings are shown. */
-  readonly onlyWhere?: (text: string) => boolean
+  readonly onlyWhere?: (text: string, run: Run) => boolean
   readonly check: (value: Shown<On>, element: Element, run: Run) => Iterable<F> | undefined
   readonly message: (finding: F) => string
   readonly why: string

@@ -10,12 +10,9 @@ import { codedCity, comunaCoding, patientAt } from './sample.ts'
 
 interface Found extends Finding {
   readonly city: string
-  readonly isObsolete?: boolean
-  /** The commune that was certainly or probably meant. */
-  readonly meant?: Comuna
-  readonly isSure?: boolean
-  /** Those that may have been meant. */
-  readonly like?: readonly Comuna[]
+  readonly facts: AddressFacts
+  /** The commune of today, where the city bears an older name. */
+  readonly successor?: Comuna
   readonly isForeign?: boolean
 }
 
@@ -24,25 +21,25 @@ export default defineRule({
   title: 'La ciudad de una dirección chilena es el nombre de una comuna',
   severity: 'error',
   on: 'Address',
-  check(address, element): Found[] | undefined {
-    const facts = factsOf(address, element)
+  check(address, _, run): Found[] | undefined {
+    const facts = factsOf(address, run)
     const { city, isChilean, named } = facts
     if (city === undefined || !isChilean || isComunaName(city) || isUnknown(facts)) return undefined
     const successor = findObsoleteName(city.trim())?.successor
-    if (successor !== undefined) return [{ at: ['city'], severity: 'warning', city, isObsolete: true, meant: successor, isSure: true }]
-    const near = named === undefined ? comunasNear(city) : [named]
-    const meant = near.length === 1 && agrees(near[0]!, named, facts) ? near[0] : undefined
-    if (meant !== undefined) return [{ at: ['city'], city, meant, isSure: named !== undefined }]
-    const like = [...new Set([...facts.coded, ...near, ...comunasInside(city)])]
-    if (like.length > 0 || !looksForeign(address)) return [{ at: ['city'], city, like }]
-    return [{ at: ['city'], severity: 'warning', city, isForeign: true }]
+    if (successor !== undefined) return [{ at: ['city'], severity: 'warning', city, facts, successor }]
+    if (named === undefined && facts.coded.length === 0 && looksForeign(address) && !run.memo(resemblesComuna, city))
+      return [{ at: ['city'], severity: 'warning', city, facts, isForeign: true }]
+    return [{ at: ['city'], city, facts }]
   },
-  message: ({ city, isObsolete = false, meant }) =>
-    isObsolete ? `«${city}» es un nombre antiguo: hoy la comuna se llama «${meant!.display}».` : `«${city}» no es el nombre de una comuna.`,
+  message: ({ city, successor }) =>
+    successor === undefined
+      ? `«${city}» no es el nombre de una comuna.`
+      : `«${city}» es un nombre antiguo: hoy la comuna se llama «${successor.display}».`,
   why: 'En CL Core la ciudad es una de las 346 comunas del decreto exento 817. Con tildes u otras letras cambiadas, los sistemas que la buscan por su nombre no la encuentran.',
-  suggestion({ meant, like = [], isForeign = false }) {
-    if (meant !== undefined) return undefined
-    if (isForeign) return 'Si la dirección es de otro país, dilo en «country».'
+  suggestion(finding) {
+    if (finding.isForeign === true) return 'Si la dirección es de otro país, dilo en «country».'
+    if (findMeant(finding) !== undefined) return undefined
+    const like = findLike(finding)
     if (like.length === 0) return 'Escribe en «city» el nombre de la comuna; la localidad o la villa van en «line».'
     return `Comunas que podrían ser: ${like
       .slice(0, 4)
@@ -50,7 +47,11 @@ export default defineRule({
       .join(', ')}.`
   },
   fixes: 'both',
-  quickFix: ({ meant, isSure = false }) => meant && { title: `Usar «${meant.display}»`, replacement: meant.display, safe: isSure },
+  quickFix(finding) {
+    const meant = findMeant(finding)
+    if (meant === undefined) return undefined
+    return { title: `Usar «${meant.display}»`, replacement: meant.display, safe: (finding.successor ?? finding.facts.named) !== undefined }
+  },
   links: [{ title: 'CL Core: comunas', url: clPage('CodeSystem', 'CSCodComunasCL') }],
   examples: [
     { title: 'Una comuna bien escrita', resource: patientAt({ city: 'Ñuñoa', country: 'CL' }), finds: [] },
@@ -95,9 +96,22 @@ export default defineRule({
   ],
 })
 
-/** A name that is only like the city's must not contradict the code beside it. */
-function agrees(comuna: Comuna, named: Comuna | undefined, { coded }: AddressFacts): boolean {
-  return named !== undefined || coded.length === 0 || coded.includes(comuna)
+/** The commune that was certainly or, where the city only resembles its name, probably meant. */
+function findMeant({ city, facts, successor, isForeign = false }: Found): Comuna | undefined {
+  if (successor !== undefined || isForeign) return successor
+  if (facts.named !== undefined) return facts.named
+  const near = comunasNear(city)
+  // A name that is only like the city's must not contradict the code beside it.
+  return near.length === 1 && (facts.coded.length === 0 || facts.coded.includes(near[0]!)) ? near[0] : undefined
+}
+
+/** The communes that may have been meant. */
+function findLike({ city, facts }: Found): readonly Comuna[] {
+  return [...new Set([...facts.coded, ...comunasNear(city), ...comunasInside(city)])]
+}
+
+function resemblesComuna(city: string): boolean {
+  return comunasNear(city).length > 0 || comunasInside(city).length > 0
 }
 
 /** The unknown commune of CSComunas, by its own name. */

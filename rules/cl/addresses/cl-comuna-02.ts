@@ -2,7 +2,7 @@ import { comunas, findObsoleteComuna, toComunaCode } from '../../../catalogs/com
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { findComuna } from '../reading/city.ts'
-import { communes, guideOf, maySay } from '../reading/territory-coding.ts'
+import { communes, guideOf, systemsOf } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, eisCoding, patientAt } from './sample.ts'
 
 export default defineRule({
@@ -11,7 +11,7 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Coding',
-  systems: maySay(communes),
+  systems: systemsOf(communes),
   check(coding, element) {
     const { code, display } = coding
     if (typeof code !== 'string' || code === '' || guideOf(coding, element, communes) !== 'CL Core' || comunas.has(code)) return undefined

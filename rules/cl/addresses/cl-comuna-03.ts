@@ -1,7 +1,7 @@
 import { comunas, comunaSystem } from '../../../catalogs/comunas/comunas.ts'
 import { displayOfCode } from '../../checks/coding.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
-import { communes, guideOf, maySay } from '../reading/territory-coding.ts'
+import { communes, guideOf, systemsOf } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, patientAt } from './sample.ts'
 
 export default displayOfCode({
@@ -10,7 +10,7 @@ export default displayOfCode({
   severity: 'warning',
   covers: ['r4-codigo-04'],
   system: comunaSystem,
-  systems: maySay(communes),
+  systems: systemsOf(communes),
   isOf: (coding, element) => guideOf(coding, element, communes) === 'CL Core',
   catalog: () => comunas,
   called: 'las comunas de CL Core',

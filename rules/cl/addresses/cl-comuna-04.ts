@@ -9,8 +9,8 @@ export default defineRule({
   severity: 'warning',
   covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Address',
-  check(address, element) {
-    const { city, named, coded } = factsOf(address, element)
+  check(address, _, run) {
+    const { city, named, coded } = factsOf(address, run)
     if (named === undefined || coded.length === 0 || coded.includes(named)) return undefined
     return [{ at: ['city'], city, coded: coded[0]! }]
   },

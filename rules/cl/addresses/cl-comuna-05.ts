@@ -12,8 +12,8 @@ export default defineRule({
   severity: 'warning',
   covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-codigo-04', 'r4-elemento-04'],
   on: 'Address',
-  check(address, element) {
-    const { codings } = factsOf(address, element)
+  check(address, _, run) {
+    const { codings } = factsOf(address, run)
     return findInEach(codings, ({ at, extension, guide }) =>
       extension.guide === guide ? undefined : { at: [...at, 'system'], extension: extension.guide, guide },
     )

@@ -1,6 +1,6 @@
 import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { findInEach } from '../../engine/find-in-each.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { defineRule, type Run } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
 import { factsOf, liesIn, type AddressFacts } from '../reading/address-facts.ts'
@@ -17,13 +17,13 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Address',
-  check(address, element) {
-    const facts = factsOf(address, element)
+  check(address, _, run) {
+    const facts = factsOf(address, run)
     return findInEach(facts.extensions, (extension) => {
       const { at, value, guide } = extension
       if (holdsCoded(value)) return undefined
       const kind = Object.keys(value).find((name) => name.startsWith('value'))
-      const comuna = kind === undefined ? findInCity(facts) : findSaid(kind, extension, facts)
+      const comuna = kind === undefined ? findInCity(facts, run) : findSaid(kind, extension, facts, run)
       const isWhole = Object.keys(value).every((name) => name === 'url' || name === kind)
       const whole = comuna !== undefined && isWhole ? comunaExtension(comuna, guide, value['url'] as string) : undefined
       return { at: kind === undefined ? at : [...at, kind], extension: at, kind, comuna, whole }
@@ -74,13 +74,13 @@ export default defineRule({
 })
 
 /** A correction must not bring a commune that contradicts the province or the region. */
-function findInCity(facts: AddressFacts): Comuna | undefined {
-  return facts.named !== undefined && liesIn(facts.named, facts) ? facts.named : undefined
+function findInCity(facts: AddressFacts, run: Run): Comuna | undefined {
+  return facts.named !== undefined && liesIn(facts.named, facts, run) ? facts.named : undefined
 }
 
-function findSaid(kind: string, { value }: TerritoryExtension, facts: AddressFacts): Comuna | undefined {
+function findSaid(kind: string, { value }: TerritoryExtension, facts: AddressFacts, run: Run): Comuna | undefined {
   const said = value[kind]
   if (typeof said !== 'string' && typeof said !== 'number') return undefined
   const comuna = findComunaOfCode(String(said).trim()) ?? findComuna(String(said))
-  return comuna !== undefined && liesIn(comuna, facts) ? comuna : undefined
+  return comuna !== undefined && liesIn(comuna, facts, run) ? comuna : undefined
 }

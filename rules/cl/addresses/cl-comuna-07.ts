@@ -17,11 +17,11 @@ export default defineRule({
   title: 'La ciudad de una dirección chilena lleva el código de la comuna',
   severity: 'warning',
   on: 'Address',
-  check(address, element) {
-    const facts = factsOf(address, element)
+  check(address, _, run) {
+    const facts = factsOf(address, run)
     const { isChilean, city, named, codings, extensions } = facts
     if (!isChilean || city === undefined || codings.length > 0 || !extensions.every(({ value }) => holdsCoded(value))) return undefined
-    const isCertain = named !== undefined && liesIn(named, facts) && extensions.every((extension) => saysOnly(extension, named))
+    const isCertain = named !== undefined && liesIn(named, facts, run) && extensions.every((extension) => saysOnly(extension, named))
     return [{ at: ['city'], city, comuna: named, companion: isCertain ? withComuna(address['_city'], named, extensions) : undefined }]
   },
   message: ({ city }) => `La ciudad «${city}» no lleva un código de comuna de CL Core ni de EIS.`,
@@ -88,6 +88,7 @@ function withComuna(companion: Json | undefined, comuna: Comuna, empty: readonly
   const { extension } = companion
   if (extension === undefined || extension === null) return { ...companion, extension: [comunaExtension(comuna)] }
   if (!isList(extension)) return undefined
-  const others = extension.filter((one) => empty.every(({ value }) => value !== one))
+  const replaced = new Set<Json>(empty.map(({ value }) => value))
+  const others = extension.filter((one) => !replaced.has(one))
   return { ...companion, extension: [...others, comunaExtension(comuna)] }
 }

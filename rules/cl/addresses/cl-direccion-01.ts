@@ -1,9 +1,9 @@
 import type { Concept } from '../../../catalogs/catalog.ts'
-import { provincias } from '../../../catalogs/comunas/provincias.ts'
-import { regiones } from '../../../catalogs/comunas/regiones.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { provincias, type Provincia } from '../../../catalogs/comunas/provincias.ts'
+import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
+import { defineRule, type Run } from '../../engine/rule.ts'
 import { clDefinition, clPage, eis, eisCodeSystem } from '../canonicals.ts'
-import { factsOf, type AddressFacts } from '../reading/address-facts.ts'
+import { distinct, factsOf, type AddressFacts } from '../reading/address-facts.ts'
 import { codedCity, codedExtension, comunaCoding, patientAt } from './sample.ts'
 import { districtOf, stateOf } from './territory-rows.ts'
 
@@ -12,8 +12,8 @@ export default defineRule({
   title: 'La comuna, la provincia y la región codificadas se corresponden',
   severity: 'error',
   on: 'Address',
-  check(address, element) {
-    const clashes = findClashes(factsOf(address, element))
+  check(address, _, run) {
+    const clashes = findClashes(factsOf(address, run), run)
     return clashes.length === 0 ? undefined : [{ at: [], clashes }]
   },
   message({ clashes }) {
@@ -76,7 +76,7 @@ export default defineRule({
   ],
 })
 
-/** A territory that a code says to be in another than the one coded beside it. */
+/** A territory whose code lies in another than the one coded beside it. */
 interface Clash {
   readonly inner: Concept
   readonly called: string
@@ -85,27 +85,36 @@ interface Clash {
   readonly said: Concept
 }
 
-function findClashes({ coded, provinces, regions }: AddressFacts): readonly Clash[] {
+/** The first two places where communes clash with provinces or regions; where they do not, the first of provinces with regions. */
+function findClashes({ coded, provinces, regions }: AddressFacts, { memo }: Run): readonly Clash[] {
   const clashes: Clash[] = []
+  const settled = new Set<Concept>()
   for (const comuna of coded) {
+    if (settled.has(comuna)) continue
     for (const said of provinces) {
       if (said.code === comuna.provincia) continue
       clashes.push({ inner: comuna, called: 'la comuna', kind: 'provincia', real: provincias.get(comuna.provincia), said })
+      if (clashes.length === mostClashes) return clashes
     }
     for (const said of regions) {
       if (said.code === comuna.region) continue
       clashes.push({ inner: comuna, called: 'la comuna', kind: 'región', real: regiones.get(comuna.region), said })
+      if (clashes.length === mostClashes) return clashes
     }
+    // One that clashes with nothing need not be compared again where it is coded again.
+    if (clashes.length === 0) settled.add(comuna)
   }
-  if (clashes.length > 0) return clashes.slice(0, 2)
-  for (const provincia of provinces) {
-    for (const said of regions) {
+  if (clashes.length > 0) return clashes
+  for (const provincia of memo(distinct<Provincia>, provinces)) {
+    for (const said of memo(distinct<Region>, regions)) {
       if (said.code === provincia.region) continue
       return [{ inner: provincia, called: 'la provincia', kind: 'región', real: regiones.get(provincia.region), said }]
     }
   }
   return clashes
 }
+
+const mostClashes = 2
 
 function say({ inner, called, kind, real, said }: Clash): string {
   return `${called} ${name(inner)} es de la ${kind} ${name(real!)}, no de la ${name(said)}`

@@ -9,11 +9,10 @@ export default defineRule({
   title: 'Una dirección chilena dice la ciudad',
   severity: 'warning',
   on: 'Address',
-  check(address, element) {
+  check(address, _, run) {
     const { city } = address
     const isBlank = city === undefined || city === null || (typeof city === 'string' && city.trim() === '')
-    if (!isBlank || isObject(address['_city']) || !factsOf(address, element).isChilean || !saysAnything(Object.keys(address)))
-      return undefined
+    if (!isBlank || isObject(address['_city']) || !factsOf(address, run).isChilean || !saysAnything(Object.keys(address))) return undefined
     return [{ at: ['city'] }]
   },
   message: () => 'La dirección no dice la ciudad, que en Chile es la comuna.',

@@ -8,8 +8,8 @@ export default defineRule({
   title: 'El país Chile se escribe CL',
   severity: 'warning',
   on: 'Address',
-  check({ country }) {
-    return typeof country === 'string' && country !== 'CL' && isChile(country) ? [{ at: ['country'], country }] : undefined
+  check({ country }, _, { memo }) {
+    return typeof country === 'string' && country !== 'CL' && memo(isChile, country) ? [{ at: ['country'], country }] : undefined
   },
   message: ({ country }) => `El país «${country}» se escribe «CL».`,
   why: 'FHIR recomienda el código de dos letras de ISO 3166; con otras formas, quien busca por país no encuentra todas las direcciones.',

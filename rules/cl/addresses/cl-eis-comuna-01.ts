@@ -3,7 +3,7 @@ import { isNameOf } from '../../checks/coding.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
 import { clDefinition, eis } from '../canonicals.ts'
 import { findComuna } from '../reading/city.ts'
-import { communes, communeSystems, guideOf, maySay } from '../reading/territory-coding.ts'
+import { communes, communeSystems, guideOf, systemsOf } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, eisCoding, patientAt } from './sample.ts'
 
 const url = `${eis}/StructureDefinition/eis-comunas`
@@ -22,7 +22,7 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-codigo-04'],
   on: 'Coding',
-  systems: maySay(communes),
+  systems: systemsOf(communes),
   check(coding, element): Found[] | undefined {
     const { system, code, display } = coding
     if (typeof code !== 'string' || code === '' || guideOf(coding, element, communes) !== 'EIS') return undefined

@@ -3,12 +3,12 @@ import { regiones } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
 import type { Element } from '../../engine/rule.ts'
 import { clCodeSystem, clDefinition, clPage } from '../canonicals.ts'
-import { guideOf, maySay, provinces, regions } from '../reading/territory-coding.ts'
+import { guideOf, provinces, regions, systemsOf } from '../reading/territory-coding.ts'
 
 /** What the rules on provinces of CL Core have in common. */
 export const provinciaRow = {
   system: clCodeSystem('CSCodProvinciasCL'),
-  systems: maySay(provinces),
+  systems: systemsOf(provinces),
   isOf: (coding: JsonObject, element: Element) => guideOf(coding, element, provinces) === 'CL Core',
   catalog: () => provincias,
   called: 'las provincias de CL Core',
@@ -19,7 +19,7 @@ export const provinciaRow = {
 /** What the rules on regions of CL Core have in common. */
 export const regionRow = {
   system: clCodeSystem('CSCodRegionCL'),
-  systems: maySay(regions),
+  systems: systemsOf(regions),
   isOf: (coding: JsonObject, element: Element) => guideOf(coding, element, regions) === 'CL Core',
   catalog: () => regiones,
   called: 'las regiones de CL Core',

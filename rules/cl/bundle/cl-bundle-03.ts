@@ -12,9 +12,9 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-inv-01 bdl-7'],
   on: 'Bundle',
-  check(bundle, element) {
+  check(bundle) {
     // A history tells of the same resource again and again.
-    if (typeOfBundle(element) === 'history') return undefined
+    if (typeOfBundle(bundle) === 'history') return undefined
     const seen = new Map<string, string>()
     return findInEach(objectsIn(bundle, 'entry'), ({ at, value: { fullUrl: url, resource } }) => {
       if (typeof url !== 'string' || url === '') return undefined

@@ -1,6 +1,7 @@
-import { defineRule, type Element } from '../../engine/rule.ts'
+import type { JsonObject } from '../../engine/json.ts'
+import { defineRule, type Element, type Run } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { bundlesAround, entriesOf, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
+import { bundlesAround, readEntries, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
 import { readReference, type ReadReference } from '../reading/reference.ts'
 
 const patient = { fullUrl: 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11', resource: { resourceType: 'Patient', id: '321' } }
@@ -19,11 +20,10 @@ export default defineRule({
   on: 'Reference',
   check({ reference }, element, run) {
     if (typeof reference !== 'string' || element.resource.parent === undefined) return undefined
-    const read = readReference(reference)
+    const read = run.memo(readReference, reference)
     if (read?.kind !== 'urn' && !(read?.kind === 'literal' && read.isRelative)) return undefined
     const bundles = bundlesAround(element)
-    if (bundles[0] === undefined) return undefined
-    for (const bundle of bundles) if (isEntry(read, reference, bundle)) return undefined
+    if (bundles[0] === undefined || isEntryOfAny(bundles, read, reference, run)) return undefined
     const type = typeOfBundle(bundles[0])
     // What a server answers refers to what it keeps; and what a text that breaks off would have held is not known.
     if ((read.kind === 'literal' && isAnswer(type)) || run.document.problems.length > 0) return undefined
@@ -121,9 +121,14 @@ export default defineRule({
   ],
 })
 
-function isEntry(read: ReadReference, reference: string, bundle: Element): boolean {
-  const { byUrl, typesAndIds } = entriesOf(bundle)
-  return byUrl.has(toUrlKey(reference)) || (read.kind === 'literal' && typesAndIds.has(`${read.type}/${read.id}`))
+function isEntryOfAny(bundles: readonly JsonObject[], read: ReadReference, reference: string, { memo }: Run): boolean {
+  const key = toUrlKey(reference)
+  const typeAndId = read.kind === 'literal' ? `${read.type}/${read.id}` : undefined
+  for (const bundle of bundles) {
+    const { byUrl, typesAndIds } = memo(readEntries, bundle)
+    if (byUrl.has(key) || (typeAndId !== undefined && typesAndIds.has(typeAndId))) return true
+  }
+  return false
 }
 
 /** Whether this is the document that a Composition replaces or amends, which lives elsewhere. */

@@ -10,8 +10,8 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-inv-01 bdl-3'],
   on: 'Bundle',
-  check(bundle, element) {
-    const type = typeOfBundle(element)
+  check(bundle) {
+    const type = typeOfBundle(bundle)
     if (type !== 'transaction' && type !== 'batch') return undefined
     return objectsIn(bundle, 'entry').flatMap(({ at, value }) => (isThere(value, 'request') ? [] : [{ at: [...at, 'request'] }]))
   },

@@ -23,7 +23,7 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-inv-01 bdl-9', 'r4-inv-01 bdl-10', 'r4-inv-01 bdl-11', 'r4-bundle-03'],
   on: 'Bundle',
-  check: (bundle, element) => (typeOfBundle(element) === 'document' ? [...faultsOf(bundle)] : undefined),
+  check: (bundle) => (typeOfBundle(bundle) === 'document' ? [...faultsOf(bundle)] : undefined),
   message: ({ fault }) => faults[fault],
   why: 'La Composition dice de quién es el documento y qué contiene; el identificador y la fecha lo distinguen de cualquier otro (invariantes bdl-9, bdl-10 y bdl-11).',
   links: [{ title: 'FHIR R4: documentos', url: r4Page('documents.html#bundle') }],

@@ -79,21 +79,19 @@ export default defineRule({
  * Addresses and names of ICD-10 as the WHO publishes it. Modifications (`-cm`, `-gm`, `-us`) are other code systems,
  * and so may be what somebody publishes under an address of their own, whatever its last word.
  */
-const meaningIcd10 = new RegExp(
-  [
-    String.raw`(?:https?://)?(?:www\.)?hl7\.org/fhir/(?:r4/)?(?:sid|valueset|codesystem)/(?:icd|cie)-?10/?`,
-    String.raw`https?://terminology\.hl7\.org/codesystem/icd-?10/?`,
-    String.raw`https?://id\.who\.int/icd/release/10(?:/\d{4})?/?`,
-    String.raw`https?://icd\.who\.int/(?:browse10|icd10browse)(?:/.*)?`,
-    String.raw`(?:urn:)?(?:icd|cie)[-_ ]?10`,
-    String.raw`(?:urn:oid:)?2\.16\.840\.1\.113883\.6\.3`,
-  ]
-    .map((name) => `^${name}$`)
-    .join('|'),
-)
+const spellings = [
+  String.raw`(?:https?://)?(?:www\.)?hl7\.org/fhir/(?:r4/)?(?:sid|valueset|codesystem)/(?:icd|cie)-?10/?`,
+  String.raw`https?://terminology\.hl7\.org/codesystem/icd-?10/?`,
+  String.raw`https?://id\.who\.int/icd/release/10(?:/\d{4})?/?`,
+  String.raw`https?://icd\.who\.int/(?:browse10|icd10browse)(?:/.*)?`,
+  String.raw`(?:urn:)?(?:icd|cie)[-_ ]?10`,
+  String.raw`(?:urn:oid:)?2\.16\.840\.1\.113883\.6\.3`,
+]
+
+const meaningIcd10 = new RegExp(String.raw`^\s*(?:${spellings.join('|')})\s*$`, 'i')
 
 function meansIcd10(system: string): boolean {
-  return system.length < 80 && meaningIcd10.test(system.trim().toLowerCase())
+  return system.length < 80 && meaningIcd10.test(system)
 }
 
 /** The right system, and the code that goes with it if there is one; undefined where the code is none of ICD-10. */

@@ -2,17 +2,19 @@ import { required } from '../../checks/required.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { isUnderProfile } from '../profiles.ts'
 
+const profileUrl = clDefinition('EncounterCL')
+
 export default required({
   code: 'cl-enc-12',
   title: 'Cada participante dice quién es',
   severity: 'warning',
   on: 'Encounter.participant',
   element: 'individual',
-  isError: (_, { resource }, { profile }) => isUnderProfile('EncounterCL', resource.value, profile),
+  isError: (_, { resource }, run) => isUnderProfile(profileUrl, resource.value, run),
   message: 'El participante no dice quién es (individual).',
   suggestion: 'Agrega individual con una referencia al prestador, su rol o la persona relacionada.',
   why: 'El perfil EncounterCL exige individual en cada participante: un rol sin persona no dice quién atendió.',
-  profileUrl: clDefinition('EncounterCL'),
+  profileUrl,
   links: [{ title: 'CL Core: EncounterCL', url: clPage('StructureDefinition', 'EncounterCL') }],
   examples: [
     {

@@ -3,21 +3,23 @@ import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { isUnderProfile } from '../profiles.ts'
 
+const profileUrl = clDefinition('EncounterCL')
+
 export default defineRule({
   code: 'cl-enc-13',
   title: 'El encuentro responde a una sola cita',
   severity: 'warning',
   on: 'Encounter',
-  check(encounter, _, { profile }) {
+  check(encounter, _, run) {
     const { appointment } = encounter
     if (!isList(appointment) || appointment.length < 2) return undefined
-    const isError = isUnderProfile('EncounterCL', encounter, profile)
+    const isError = isUnderProfile(profileUrl, encounter, run)
     return [{ at: ['appointment'], count: appointment.length, ...(isError && { severity: 'error' as const }) }]
   },
   message: ({ count }) => `El encuentro responde a ${count} citas (appointment): EncounterCL admite una.`,
   suggestion: () => 'Deja solo la cita que dio origen a la atención.',
   why: 'El perfil EncounterCL admite una sola cita por encuentro; con más, no se sabe cuál se cumplió.',
-  profileUrl: clDefinition('EncounterCL'),
+  profileUrl,
   links: [{ title: 'CL Core: EncounterCL', url: clPage('StructureDefinition', 'EncounterCL') }],
   examples: [
     { title: 'Una cita', resource: { resourceType: 'Encounter', appointment: [{ reference: 'Appointment/1' }] }, finds: [] },

@@ -8,7 +8,7 @@ export default defineRule({
   title: 'Un identificador trae su valor',
   severity: 'warning',
   on: 'Identifier',
-  check: (identifier) => (lacksValue(identifier) && !isRunIdentifier(identifier) ? [{ at: ['value'] }] : undefined),
+  check: (identifier, _, { memo }) => (lacksValue(identifier) && !memo(isRunIdentifier, identifier) ? [{ at: ['value'] }] : undefined),
   message: () => 'El identificador no trae valor.',
   suggestion: () => 'Escribe el número en «value», o quita este identificador.',
   why: 'Sin valor, un identificador no identifica: no sirve para buscar ni para unir registros.',

@@ -1,16 +1,18 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { mojibake, repairMojibake } from '../reading/mojibake.ts'
+import { hasEscapes } from './escapes.ts'
 
-/** What damage begins with, or an escape that may stand for it; looked for one by one, which is quicker than a pattern. */
-const damageBegins = ['Â', 'Ã', 'â', 'Ì', 'ð', 'ï', '\ufffd', '\\u']
+/** The first characters of damage; looked for one by one, which is quicker than a pattern. */
+const leads = ['Â', 'Ã', 'â', 'Ì', 'ð', 'ï', '\ufffd']
+const escapedLead = /\\u(?:00(?:c[23c]|e[2f]|f0)|fffd)/i
 
 export default defineRule({
   code: 'cl-json-07',
   title: 'Las tildes y la eñe no están dañadas',
   severity: 'warning',
   on: '$string',
-  onlyWhere: (text) => damageBegins.some((sign) => text.includes(sign)),
+  onlyWhere: (text, { memo }) => leads.some((lead) => text.includes(lead)) || (memo(hasEscapes, text) && escapedLead.test(text)),
   check(text) {
     const at = text.search(mojibake)
     const lost = at < 0 ? text.indexOf('\ufffd') : -1

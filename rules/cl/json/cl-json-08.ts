@@ -1,15 +1,18 @@
+import { changeableInNfc, toNfc } from '../../../catalogs/unicode.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clPage } from '../canonicals.ts'
+import { hasEscapes } from './escapes.ts'
+
+const escaped = /\\u(?:0[3-9a-f]|[1-9a-f])/i
 
 export default defineRule({
   code: 'cl-json-08',
   title: 'Los textos están en forma Unicode NFC',
   severity: 'warning',
   on: '$string',
-  // Below U+0300 every text is in this form already.
-  onlyWhere: (text) => /[\u0300-\u200f\u2028-\uffff]|\\u(?:0[3-9a-f]|[1-9a-f])/i.test(text),
+  onlyWhere: (text, { memo }) => changeableInNfc.test(text) || (memo(hasEscapes, text) && escaped.test(text)),
   check(text) {
-    const composed = text.normalize('NFC')
+    const composed = toNfc(text)
     return composed === text ? undefined : [{ at: [], composed }]
   },
   message: () => 'Hay letras escritas en partes (la letra y su tilde por separado): el texto no está en forma Unicode NFC.',

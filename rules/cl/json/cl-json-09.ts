@@ -1,6 +1,8 @@
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 
+const superfluous = /^\s|\s$|\s\s/
+
 export default defineRule({
   code: 'cl-json-09',
   title: 'Los nombres no tienen espacios de más',
@@ -8,7 +10,7 @@ export default defineRule({
   on: 'string',
   named: ['city', 'display', 'family', 'given', 'name', 'prefix', 'suffix', 'text'],
   check(text, element) {
-    if (!/^\s|\s$|\s\s/.test(text) || !isName(element)) return undefined
+    if (!superfluous.test(text) || !isName(element)) return undefined
     const tidy = text.trim().replaceAll(/\s{2,}/g, ' ')
     return [{ at: [], text, tidy, isAtEnd: text.trim() !== text }]
   },

@@ -2,7 +2,7 @@ import { vitalSigns } from '../../../catalogs/clcore/clcore.ts'
 import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
 import type { Element, Run } from '../../engine/rule.ts'
 import { clDefinition } from '../canonicals.ts'
-import { claims } from '../profiles.ts'
+import { isUnderProfile } from '../profiles.ts'
 import { loinc } from '../reading/code-systems.ts'
 
 /** The code of one of the 17 vital signs of CL Core that an observation, or a component of one, has. */
@@ -16,11 +16,11 @@ export function findVitalSign({ code }: JsonObject): string | undefined {
 }
 
 /** Whether an observation is of a vital sign: by its code, its category or its profile. */
-export function isVitalSign(observation: JsonObject, _: Element, { profile }: Run): boolean {
+export function isVitalSign(observation: JsonObject, _: Element, run: Run): boolean {
   return (
     findVitalSign(observation) !== undefined ||
     objectsIn(observation, 'category').some(({ value }) => objectsIn(value, 'coding').some((coding) => isVitalCategory(coding.value))) ||
-    profiles.some((one) => profile?.split('|')[0] === one || claims(observation, one))
+    profiles.some((profile) => isUnderProfile(profile, observation, run))
   )
 }
 

@@ -1,4 +1,4 @@
-import { fold } from '../../../catalogs/catalog.ts'
+import { fold, longestName } from '../../../catalogs/catalog.ts'
 import { establecimientoSystem as system } from '../../../catalogs/establecimientos/establecimientos.ts'
 import { objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
@@ -13,10 +13,12 @@ export default defineRule({
   check(organization, _, run) {
     const { name } = organization
     if (typeof name !== 'string' || name === '') return undefined
-    const codes = objectsIn(organization, 'identifier').flatMap(({ value }) => establishmentCodeOf(value) ?? [])
-    const registered = codes.flatMap(({ code }) => findEstablishment(run.catalog('establecimientos'), code) ?? [])
+    const codes = new Set(objectsIn(organization, 'identifier').flatMap(({ value }) => establishmentCodeOf(value)?.code ?? []))
+    const registered = [...codes].flatMap((code) => findEstablishment(run.catalog('establecimientos'), code) ?? [])
     const [first] = registered
-    if (first === undefined || registered.some(({ display }) => fold(display) === fold(name))) return undefined
+    if (first === undefined) return undefined
+    const folded = fold(name.slice(0, longestName))
+    if (registered.some(({ display }) => fold(display) === folded)) return undefined
     return [{ at: ['name'], name, code: first.code, display: first.display }]
   },
   message: ({ name, code, display }) => `El establecimiento ${code} está registrado como «${display}» y aquí se llama «${name}».`,

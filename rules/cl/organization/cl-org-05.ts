@@ -7,9 +7,9 @@ export default defineRule({
   title: 'El dígito verificador del RUT corresponde a su número',
   severity: 'error',
   on: 'Identifier',
-  check(identifier, { resource }) {
-    if (resource.type !== 'Organization' || !(isRunIdentifier(identifier) || isTaxSystem(identifier['system']))) return undefined
-    const rut = readRun(identifier)
+  check(identifier, { resource }, { memo }) {
+    if (resource.type !== 'Organization' || !(memo(isRunIdentifier, identifier) || isTaxSystem(identifier['system']))) return undefined
+    const rut = memo(readRun, identifier)
     if (rut?.number === undefined || !rut.isWellFormed) return undefined
     const { number, digit } = rut
     const right = checkDigit(number)

@@ -1,7 +1,10 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { isUnderProfile } from '../profiles.ts'
-import { hasChileanCommune, inChile, isChileanAddress } from '../reading/address.ts'
+import { inChile } from '../reading/address.ts'
+import { factsOf, hasChileanCommune } from '../reading/address-facts.ts'
+
+const corePaciente = clDefinition('CorePacienteCl')
 
 const comuna = {
   extension: [
@@ -19,11 +22,11 @@ export default defineRule({
   title: 'La dirección con una comuna de Chile dice su país',
   severity: 'warning',
   on: 'Patient.address',
-  check(address, { resource }, { profile }) {
+  check(address, { resource }, run) {
     const { country } = address
-    if ((typeof country === 'string' && country !== '') || !isChileanAddress(address) || !hasChileanCommune(address)) return undefined
+    if ((typeof country === 'string' && country !== '') || !hasChileanCommune(factsOf(address, run))) return undefined
     // The profile requires a coded country beside the word: the word alone would be an error there.
-    const whole = isUnderProfile('CorePacienteCl', resource.value, profile) ? inChile(address) : undefined
+    const whole = isUnderProfile(corePaciente, resource.value, run) ? inChile(address) : undefined
     return [{ at: ['country'], whole }]
   },
   message: () => 'La dirección está en una comuna de Chile y no dice su país (country): falta «CL».',

@@ -1,10 +1,10 @@
 import { clCatalog } from '../../../catalogs/clcore/clcore.ts'
 import { findOutside, lacksSystem } from '../../checks/coded-in.ts'
-import { isObject, objectsIn, type JsonObject, type Placed } from '../../engine/json.ts'
+import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
+import { findFirstRuns } from '../reading/identifier.ts'
 import { checkDigit, csCodigoDni, csTipoIdentificador, isRunIdentifier, readRun } from '../reading/run.ts'
-import { isOfType } from './identifier-type.ts'
 
 // A wrong code of the right system is said once, for every identifier and not only a practitioner's.
 const sets = [{ system: csTipoIdentificador }, clCatalog('CSTipoIdentificador')]
@@ -15,17 +15,16 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-codigo-01', 'r4-codigo-02'],
   on: 'Practitioner',
-  check(practitioner) {
+  check(practitioner, _, { memo }) {
     const identifiers = objectsIn(practitioner, 'identifier')
     return identifiers.flatMap(({ at, value: identifier }) => {
       const { type } = identifier
       const outside = isObject(type) ? findOutside(type, sets) : undefined
       if (outside === undefined) return []
       const { written, isUnsaid, unsaid } = outside
-      const others = identifiers.filter(({ value }) => value !== identifier)
       const coding = unsaid ?? outside.codings.find(({ value }) => isChilean(value))
       const kind = coding && (unsaid === undefined ? '01' : (coding.value['code'] as string))
-      const mends = kind !== undefined && (kind !== '01' || mayBecomeRun(identifier, others))
+      const mends = kind !== undefined && (kind !== '01' || mayBecomeRun(identifier, memo(findFirstRuns, practitioner)))
       return [{ at: [...at, 'type', ...(mends ? coding!.at : [])], written, isUnsaid, kind: mends ? kind : undefined }]
     })
   },
@@ -106,8 +105,8 @@ function isChilean(coding: JsonObject): boolean {
 }
 
 /** Whether an identifier may be called a RUN without another rule finding an error in it then. */
-function mayBecomeRun(identifier: JsonObject, others: readonly Placed[]): boolean {
-  if (others.some(({ value }) => isRunIdentifier(value) || isOfType(value, '01'))) return false
+function mayBecomeRun(identifier: JsonObject, runs: readonly JsonObject[]): boolean {
+  if (runs.some((run) => run !== identifier)) return false
   if (isRunIdentifier(identifier)) return true
   const run = readRun(identifier)
   return run?.number !== undefined && run.proper === run.value && checkDigit(run.number) === run.digit

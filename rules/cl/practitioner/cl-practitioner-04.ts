@@ -1,8 +1,8 @@
 import { objectsIn, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
+import { isOfType } from '../reading/identifier.ts'
 import { csTipoIdentificador } from '../reading/run.ts'
-import { isOfType } from './identifier-type.ts'
 
 /** The kinds of identifier that CL Core gives a practitioner once. */
 const onlyOne = Object.entries({ '01': 'RUN', '13': 'RNPI', '05': 'pasaporte', '14': 'otro' })

@@ -8,8 +8,8 @@ export default defineRule({
   title: 'Entre los identificadores del prestador está su RUN',
   severity: 'warning',
   on: 'Practitioner',
-  check(practitioner) {
-    const hasRun = objectsIn(practitioner, 'identifier').some(({ value }) => isRunIdentifier(value))
+  check(practitioner, _, { memo }) {
+    const hasRun = objectsIn(practitioner, 'identifier').some(({ value }) => memo(isRunIdentifier, value))
     return hasRun ? undefined : [{ at: ['identifier'] }]
   },
   message: () => 'Ninguno de los identificadores del prestador es su RUN.',

@@ -20,14 +20,14 @@ export default defineRule({
   title: 'Un perfil de CL Core declarado en meta existe en CL Core 1.9.4',
   severity: 'warning',
   on: 'Meta',
-  check(meta, element) {
-    const { type, profiles } = claimedBy(meta, element)
+  check(meta, element, run) {
+    const { type, profiles } = claimedBy(meta, element, run)
     return findInEach(profiles, (profile) => {
       if (!isUnknown(profile)) return undefined
       const { canonical, at, written, version } = profile
       const meant = meantBy(canonical)
       const isUsable = meant !== undefined && typeOfClDefinition.get(meant.id) === type
-      const isClaimed = meant !== undefined && profiles.some((other) => other.canonical === clDefinition(meant.id))
+      const isClaimed = isUsable && run.memo(canonicalsOf, profiles).has(clDefinition(meant.id))
       return { at, written, type, version, meant: isUsable && !isClaimed ? meant : undefined }
     })
   },
@@ -99,6 +99,10 @@ export default defineRule({
     },
   ],
 })
+
+function canonicalsOf(profiles: readonly ClaimedProfile[]): ReadonlySet<string> {
+  return new Set(profiles.map(({ canonical }) => canonical))
+}
 
 /** Whether a profile is said to be of CL Core, which has none of that name. */
 function isUnknown({ canonical }: ClaimedProfile): boolean {

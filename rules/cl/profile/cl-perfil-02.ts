@@ -10,8 +10,8 @@ export default defineRule({
   title: 'Un perfil declarado en meta es del tipo del recurso',
   severity: 'error',
   on: 'Meta',
-  check(meta, element) {
-    const { type, profiles } = claimedBy(meta, element)
+  check(meta, element, run) {
+    const { type, profiles } = claimedBy(meta, element, run)
     if (!r4.isResource(type)) return undefined
     return findInEach(profiles, ({ at, written, canonical }) => {
       const profiled = typeOfProfile(canonical)

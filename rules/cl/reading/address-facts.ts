@@ -1,8 +1,9 @@
+import type { Concept } from '../../../catalogs/catalog.ts'
 import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { provincias, type Provincia } from '../../../catalogs/comunas/provincias.ts'
 import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
-import type { Element } from '../../engine/rule.ts'
+import type { Run } from '../../engine/rule.ts'
 import { communeCodings, findComunaOfCode, isChileanAddress } from './address.ts'
 import { findComuna } from './city.ts'
 import { repairMojibake } from './mojibake.ts'
@@ -16,7 +17,7 @@ import {
   type TerritoryExtension,
 } from './territory-coding.ts'
 
-/** What several rules ask of the same address. */
+/** The facts of an address that several rules go by. */
 export interface AddressFacts {
   readonly isChilean: boolean
   /** `city`, where it is a text that is not blank. */
@@ -29,27 +30,40 @@ export interface AddressFacts {
   readonly codings: readonly TerritoryCoding[]
   /** The communes of those codes; of an obsolete code, today's. */
   readonly coded: readonly Comuna[]
-  /** The provinces that are coded. */
+  /** The provinces that are coded, each as often as it is. */
   readonly provinces: readonly Provincia[]
-  /** The regions that are coded. */
+  /** The regions that are coded, each as often as it is. */
   readonly regions: readonly Region[]
 }
 
-// One place and not a WeakMap, which takes longer than reading an address does.
-let last: { readonly element: Element; readonly facts: AddressFacts } | undefined
+/** The facts of an address, read once in a run for all rules that are shown it. */
+export function factsOf(address: JsonObject, { memo }: Run): AddressFacts {
+  return memo(readFacts, address)
+}
 
-/** What an address says of its place, made out once for all rules that are shown it. */
-export function factsOf(address: JsonObject, element: Element): AddressFacts {
-  if (last?.element !== element) last = { element, facts: read(address) }
-  return last.facts
+/** Whether an address is in Chile and names a commune, by a code or in `city`; `99999`, the unknown one, is none. */
+export function hasChileanCommune({ isChilean, named, coded }: AddressFacts): boolean {
+  return isChilean && (named !== undefined || coded.length > 0)
 }
 
 /** Whether a commune lies in the province and the region that an address codes, as far as it does. */
-export function liesIn(comuna: Comuna, facts: AddressFacts): boolean {
-  return facts.provinces.every(({ code }) => code === comuna.provincia) && facts.regions.every(({ code }) => code === comuna.region)
+export function liesIn(comuna: Comuna, { provinces, regions }: AddressFacts, { memo }: Run): boolean {
+  return (
+    (provinces.length === 0 || isOnly(memo(distinct<Provincia>, provinces), comuna.provincia)) &&
+    (regions.length === 0 || isOnly(memo(distinct<Region>, regions), comuna.region))
+  )
 }
 
-function read(address: JsonObject): AddressFacts {
+/** Different concepts, in their order. */
+export function distinct<C extends Concept>(concepts: readonly C[]): readonly C[] {
+  return concepts.length < 2 ? concepts : [...new Set(concepts)]
+}
+
+function isOnly(concepts: readonly Concept[], code: string): boolean {
+  return concepts.length === 1 && concepts[0]!.code === code
+}
+
+function readFacts(address: JsonObject): AddressFacts {
   const city = typeof address['city'] === 'string' && address['city'].trim() !== '' ? address['city'] : undefined
   const extensions = territoryExtensions(address, communes)
   const codings = extensions.length === 0 ? [] : communeCodings(address)

@@ -1,9 +1,8 @@
-import { fold } from '../../../catalogs/catalog.ts'
+import { fold, longestName } from '../../../catalogs/catalog.ts'
 import { comunas, findObsoleteComuna, toComunaCode, type Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { findPais, paises } from '../../../catalogs/paises/paises.ts'
 import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { clDefinition } from '../canonicals.ts'
-import { findComuna } from './city.ts'
 import { repairMojibake } from './mojibake.ts'
 import { codingsOf, communes, countries, knownCodings, territoryExtensions, type TerritoryCoding } from './territory-coding.ts'
 
@@ -25,9 +24,9 @@ export function saysCountry(address: JsonObject): boolean {
   return (country !== undefined && country !== null && country !== '') || codedCountries(address).length > 0
 }
 
-/** Whether a text means Chile: its codes in ISO 3166 or its name, whatever the case, accents and blanks. */
+/** Whether a text means Chile: its codes in ISO 3166 or its name, whatever the case, accents and blanks. For `run.memo`. */
 export function isChile(text: string): boolean {
-  return text === 'CL' || chile.has(fold(repairMojibake(text) ?? text))
+  return text === 'CL' || (text.length <= longestName && chile.has(fold(repairMojibake(text) ?? text)))
 }
 
 const chile = new Set(['cl', 'chl', '152', 'chile', 'republica de chile'])
@@ -36,7 +35,7 @@ function isCountry(text: string): boolean {
   return findPais(text.trim()) !== undefined || paises.named(text).length > 0
 }
 
-/** What the extensions of `_country` say: a code, or words where there is none. */
+/** The countries in the extensions of `_country`: a code, or words where there is none. */
 function codedCountries(address: JsonObject): readonly string[] {
   return territoryExtensions(address, countries).flatMap((extension) => {
     const { valueCodeableConcept: concept, valueCode, valueString } = extension.value
@@ -55,13 +54,6 @@ export function findComunaOfCode(code: string): Comuna | undefined {
 /** The codings of communes in `_city`, of either guide, placed from the address; their codes need not exist. */
 export function communeCodings(address: JsonObject): readonly TerritoryCoding[] {
   return knownCodings(address, communes)
-}
-
-/** Whether an address names a commune, by a code or in `city`; `99999`, the unknown one, is none. */
-export function hasChileanCommune(address: JsonObject): boolean {
-  const { city } = address
-  if (typeof city === 'string' && findComuna(city) !== undefined) return true
-  return communeCodings(address).some(({ value }) => findComunaOfCode(value['code'] as string) !== undefined)
 }
 
 /** An address with country `CL` and the extension that CL Core's address requires beside it. */

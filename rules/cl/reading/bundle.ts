@@ -1,5 +1,5 @@
 import type { Element } from '../../engine/rule.ts'
-import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
+import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { r4 } from '../../structure/r4.ts'
 import { readReference } from './reference.ts'
 
@@ -12,23 +12,21 @@ export interface BundleEntries {
 }
 
 /** The Bundles that an element is in, the innermost first. */
-export function bundlesAround(element: Element): readonly Element[] {
-  const { resource } = element
-  if (resource === last.resource) return last.bundles
-  const bundles: Element[] = []
-  for (let at: Element | undefined = resource; at !== undefined; at = at.parent?.resource) {
-    if (at.type === 'Bundle') bundles.push(at)
+export function bundlesAround(element: Element): readonly JsonObject[] {
+  let bundles: JsonObject[] | undefined
+  for (let at: Element | undefined = element.resource; at !== undefined; at = at.parent?.resource) {
+    if (at.type !== 'Bundle' || !isObject(at.value)) continue
+    if (bundles === undefined) bundles = [at.value]
+    else bundles.push(at.value)
   }
-  last = { resource, bundles }
-  return bundles
+  return bundles ?? none
 }
 
-// Several rules ask of each reference in a resource.
-let last: { readonly resource: Element | undefined; readonly bundles: readonly Element[] } = { resource: undefined, bundles: [] }
+const none: readonly JsonObject[] = []
 
 /** The type that a Bundle says it is, or meant to say where it is written with other case, blanks or `_`. */
-export function typeOfBundle({ value }: Element): string | undefined {
-  return isObject(value) && typeof value['type'] === 'string' ? tidyCode(value['type']) : undefined
+export function typeOfBundle(bundle: Json): string | undefined {
+  return isObject(bundle) && typeof bundle['type'] === 'string' ? tidyCode(bundle['type']) : undefined
 }
 
 /** A code in small letters, with hyphens for blanks and `_`. */
@@ -42,19 +40,8 @@ export function tidyCode(code: string): string {
 
 const tidy = /^[a-z-]*$/
 
-// One place and not a WeakMap, which the collector of garbage has to go through.
-let made: { readonly bundle: Element; readonly entries: BundleEntries } | undefined
-
-/** What a Bundle has, made out once for all references in it. */
-export function entriesOf(bundle: Element): BundleEntries {
-  if (made?.bundle !== bundle) {
-    const entries = isObject(bundle.value) ? readEntries(bundle.value) : { byUrl: new Map(), typesAndIds: new Set<string>() }
-    made = { bundle, entries }
-  }
-  return made.entries
-}
-
-function readEntries(bundle: JsonObject): BundleEntries {
+/** Reads the entries of a Bundle; for `run.memo`, as all references in it ask. */
+export function readEntries(bundle: JsonObject): BundleEntries {
   const byUrl = new Map<string, JsonObject | undefined>()
   const typesAndIds = new Set<string>()
   for (const { value: entry } of objectsIn(bundle, 'entry')) {
@@ -72,7 +59,7 @@ function readEntries(bundle: JsonObject): BundleEntries {
   return { byUrl, typesAndIds }
 }
 
-/** What an address is looked up by: `urn:` does not tell capitals from small letters, a version or fragment does not matter. */
+/** The key of an address: `urn:` does not tell capitals from small letters, a version or fragment does not matter. */
 export function toUrlKey(url: string): string {
   // Most are so already.
   if (!/[A-Z#]/.test(url)) return url

@@ -1,11 +1,16 @@
-import { fold } from '../../../catalogs/catalog.ts'
+import { fold, longestName } from '../../../catalogs/catalog.ts'
 import { comunas, type Comuna } from '../../../catalogs/comunas/comunas.ts'
-import { editDistance } from '../../../catalogs/edit-distance.ts'
+import { indexNames } from '../../../catalogs/name-index.ts'
 import { toPlain } from '../../checks/coding.ts'
+import { once } from '../../engine/once.ts'
 import { repairMojibake } from './mojibake.ts'
 
-/** The commune that a text names, whatever its case, accents, blanks and punctuation, and though it was read in the wrong encoding. */
+/**
+ * The commune that a text names, whatever its case, accents, blanks and punctuation, and though it was read in the wrong
+ * encoding; undefined where it names none, and for texts of more than 1000 characters.
+ */
 export function findComuna(name: string): Comuna | undefined {
+  if (name.length > longestName) return undefined
   const exact = spelled().get(name.toLowerCase())
   if (exact !== undefined) return exact
   const [bearer, ...others] = comunas.named(name)
@@ -18,43 +23,28 @@ export function findComuna(name: string): Comuna | undefined {
 
 /** Whether a text is an accepted name of a commune, exact but for case and for blanks at its ends or doubled. */
 export function isComunaName(name: string): boolean {
-  return spelled().has(name.toLowerCase()) || spelled().has(toPlain(name))
+  return name.length <= longestName && (spelled().has(name.toLowerCase()) || spelled().has(toPlain(name)))
 }
 
 /** The communes whose name is at most two letters away from a text (one that is folded equal is not looked for). */
 export function comunasNear(name: string): readonly Comuna[] {
-  const said = fold(repairMojibake(name) ?? name)
-  const near = new Set<Comuna>()
-  for (const [other, comuna] of folded()) if (editDistance(said, other, 2) <= 2) near.add(comuna)
-  return [...near]
+  return name.length > longestName ? none : names().near(fold(repairMojibake(name) ?? name))
 }
 
 /** The communes whose whole name stands inside a text, as in «Comuna de Ñuñoa». */
 export function comunasInside(name: string): readonly Comuna[] {
-  const said = ` ${fold(repairMojibake(name) ?? name)} `
-  const inside = new Set<Comuna>()
-  for (const [other, comuna] of folded()) if (said.includes(` ${other} `)) inside.add(comuna)
-  return [...inside]
+  return name.length > longestName ? none : names().inside(fold(repairMojibake(name) ?? name))
 }
 
-let bySpelling: ReadonlyMap<string, Comuna> | undefined
-let byFolded: ReadonlyMap<string, Comuna> | undefined
-let byJoined: ReadonlyMap<string, Comuna> | undefined
+const none: readonly Comuna[] = []
 
-function spelled(): ReadonlyMap<string, Comuna> {
-  return (bySpelling ??= namesBy(toPlain))
-}
-
-function folded(): ReadonlyMap<string, Comuna> {
-  return (byFolded ??= namesBy(fold))
-}
-
-function joined(): ReadonlyMap<string, Comuna> {
-  return (byJoined ??= namesBy(joinWords))
-}
+const spelled = once(() => namesBy(toPlain))
+const joined = once(() => namesBy(joinWords))
+const names = once(() => indexNames(namesBy(fold)))
 
 /** A name folded word by word, so that punctuation within one leaves no blank: «O'Higgins» as «OHiggins». */
 function joinWords(name: string): string {
+  if (/^[A-Za-z0-9 ]*$/.test(name)) return fold(name)
   const words = name.split(' ').map((word) => fold(word).replaceAll(' ', ''))
   return words.filter((word) => word !== '').join(' ')
 }

@@ -14,16 +14,8 @@ const pattern = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-
 
 /** Reads an ISO 8601 date or date-time as FHIR writes them; undefined where it is none or no day of the calendar. */
 export function readDate(text: string): DateParts | undefined {
-  // Several rules ask about the same date, one after the other.
-  if (text !== lastText) {
-    lastParts = findDateFault(text) === undefined ? read(text) : undefined
-    lastText = text
-  }
-  return lastParts
+  return findDateFault(text) === undefined ? read(text) : undefined
 }
-
-let lastText: string | undefined
-let lastParts: DateParts | undefined
 
 function read(text: string): DateParts {
   return {

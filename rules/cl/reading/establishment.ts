@@ -8,8 +8,11 @@ import type { Element } from '../../engine/rule.ts'
  * government's open data, and whatever else says both words.
  */
 export function isEstablishmentSystem(system: Json | undefined): boolean {
-  return typeof system === 'string' && /establec/i.test(system) && /deis|\/ig\/tei\/CodeSystem\/CSEstab|datos\.gob\.cl/i.test(system)
+  return typeof system === 'string' && establishments.test(system) && publishers.test(system)
 }
+
+const establishments = /establec/i
+const publishers = /deis|\/ig\/tei\/CodeSystem\/CSEstab|datos\.gob\.cl/i
 
 /** A code that is said to be of an establishment, and the member that holds it. */
 export interface EstablishmentCode {
@@ -32,5 +35,18 @@ export function findEstablishment(list: Catalog | undefined, code: string): Esta
 
 /** The establishment that had a code in the former numbering. */
 export function findByFormerCode(list: Catalog, code: string): Establecimiento | undefined {
-  return (list.all() as readonly Establecimiento[]).find(({ oldCode }) => oldCode === code)
+  let index = byFormerCode.get(list)
+  if (index === undefined) byFormerCode.set(list, (index = indexFormerCodes(list)))
+  return index.get(code)
+}
+
+/** The establishments of each list under their codes in the former numbering. */
+const byFormerCode = new WeakMap<Catalog, ReadonlyMap<string, Establecimiento>>()
+
+function indexFormerCodes(list: Catalog): ReadonlyMap<string, Establecimiento> {
+  const index = new Map<string, Establecimiento>()
+  for (const establishment of list.all() as readonly Establecimiento[]) {
+    if (!index.has(establishment.oldCode)) index.set(establishment.oldCode, establishment)
+  }
+  return index
 }

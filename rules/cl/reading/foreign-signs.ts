@@ -1,8 +1,9 @@
-import { fold } from '../../../catalogs/catalog.ts'
+import { fold, longestName } from '../../../catalogs/catalog.ts'
 import { comunas } from '../../../catalogs/comunas/comunas.ts'
 import { provincias } from '../../../catalogs/comunas/provincias.ts'
 import { regiones } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
+import { once } from '../../engine/once.ts'
 import { saysCountry } from './address.ts'
 import { repairMojibake } from './mojibake.ts'
 
@@ -19,14 +20,14 @@ export function looksForeign(address: JsonObject): boolean {
 
 /** A region by its name, a part of it, its number or «Región …»; also what is written for one, a province or a commune. */
 function isChileanState(state: string): boolean {
+  if (state.length > longestName) return false
   const said = fold(state)
   if (/^(?:reg(?:ion)?|rm|r m|[ivx]+|\d{1,2})(?: |$)/.test(said)) return true
   if ([regiones, provincias, comunas].some(({ named }) => named(state).length > 0)) return true
-  regionWords ??= new Set(regiones.all().flatMap(({ display }) => wordsOf(fold(display))))
-  return wordsOf(said).some((word) => regionWords!.has(word))
+  return wordsOf(said).some((word) => regionWords().has(word))
 }
 
-let regionWords: ReadonlySet<string> | undefined
+const regionWords = once(() => new Set(regiones.all().flatMap(({ display }) => wordsOf(fold(display)))))
 
 function wordsOf(folded: string): readonly string[] {
   return folded.split(' ').filter((word) => word.length >= 5)

@@ -1,6 +1,6 @@
 import { lacksSystem } from '../../checks/coded-in.ts'
-import { isObject, type JsonObject } from '../../engine/json.ts'
-import { csIdentificadores, csTipoIdentificador } from './run.ts'
+import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
+import { csIdentificadores, csTipoIdentificador, isRunIdentifier } from './run.ts'
 
 /** Whether an Identifier has no value: none, a blank one, and no extension that says why. */
 export function lacksValue(identifier: JsonObject): boolean {
@@ -27,4 +27,22 @@ export function kindOfIdentifier(coding: JsonObject): string | undefined {
   if (system === csIdentificadores) return successors.get(code)
   if (system === csTipoIdentificador) return /^[1-9]$/.test(code) ? `0${code}` : code
   return lacksSystem(coding) ? code : undefined
+}
+
+/** Whether an identifier is of a type of CSTipoIdentificador, also where its code or its system is yet to be mended. */
+export function isOfType({ type }: JsonObject, wanted: string): boolean {
+  return isObject(type) && objectsIn(type, 'coding').some(({ value }) => kindOfIdentifier(value) === wanted)
+}
+
+/**
+ * The first two of the identifiers of a person that are RUNs, or of type 01 perhaps without its system: whichever
+ * identifier one asks about, they tell whether there is another RUN. For `run.memo`.
+ */
+export function findFirstRuns(person: JsonObject): readonly JsonObject[] {
+  const runs: JsonObject[] = []
+  for (const { value } of objectsIn(person, 'identifier')) {
+    if (isRunIdentifier(value) || isOfType(value, '01')) runs.push(value)
+    if (runs.length === 2) break
+  }
+  return runs
 }

@@ -1,6 +1,6 @@
 import { r4 } from '../../structure/r4.ts'
 
-/** What the text of a reference says it points to. */
+/** The target of a reference, as far as its text tells. */
 export type ReadReference =
   /** A resource contained in this one, or with an empty id the one that contains this one. */
   | { readonly kind: 'contained'; readonly id: string }
@@ -14,14 +14,6 @@ export type ReadReference =
 
 /** Reads the text of a reference; undefined where it is none. A version or fragment after it is passed over. */
 export function readReference(text: string): ReadReference | undefined {
-  if (text !== last.text) last = { text, read: read(text) }
-  return last.read
-}
-
-// Several rules ask of the same reference in turn.
-let last: { readonly text: string; readonly read: ReadReference | undefined } = { text: '', read: undefined }
-
-function read(text: string): ReadReference | undefined {
   if (text.startsWith('urn:uuid:') && uuid.test(text)) return wellFormedUuid
   if (blank.test(text)) return undefined
   const hash = text.indexOf('#')
@@ -42,7 +34,7 @@ function readUrn(text: string): ReadReference | undefined {
   return address.test(text) ? { kind: 'address' } : undefined
 }
 
-/** What most references in a Bundle are. */
+/** The result for most references in a Bundle. */
 const wellFormedUuid: ReadReference = { kind: 'urn', scheme: 'uuid', isWellFormed: true }
 
 const none: readonly undefined[] = []

@@ -1,5 +1,5 @@
 import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
-import type { Element } from '../../engine/rule.ts'
+import type { Element, Run } from '../../engine/rule.ts'
 import { clCodeSystem, eisCodeSystem } from '../canonicals.ts'
 
 /** The code system of kinds of identifier in CL Core. */
@@ -41,17 +41,12 @@ export function saysRunType(type: Json | undefined): boolean {
 
 /** Whether an `Identifier.system` is an address of the RUN, whatever the type says. */
 export function isRunSystem(system: Json | undefined): boolean {
-  if (typeof system !== 'string') return false
-  if (system !== last.system) last = { system, isRun: runSystems.has(system) || looksLikeRunSystem.test(system) }
-  return last.isRun
+  return typeof system === 'string' && (runSystems.has(system) || looksLikeRunSystem.test(system))
 }
 
 const looksLikeRunSystem = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$)/i
 
-// Several rules ask of the same identifier in turn.
-let last: { readonly system: string; readonly isRun: boolean } = { system: '', isRun: false }
-
-/** Whether an Identifier is a RUN: its type says so, or its system does and the type names no other document. */
+/** Whether an Identifier is a RUN: its type says so, or its system does and the type names no other document. For `run.memo`. */
 export function isRunIdentifier({ type, system }: JsonObject): boolean {
   const kind = kindOf(type)
   if (kind !== undefined) return kind === 'run'
@@ -80,7 +75,7 @@ function kindOfCoding(coding: Json | undefined): 'run' | 'other' | undefined {
   return system === v2Kinds && !vagueKinds.has(code) ? 'other' : undefined
 }
 
-/** What is written in the value of a RUN identifier. */
+/** The value of a RUN identifier, read. */
 export interface WrittenRun {
   /** The value as it stands. */
   readonly value: string
@@ -94,22 +89,13 @@ export interface WrittenRun {
   readonly proper: string | undefined
 }
 
-/** Reads the value of a RUN identifier; undefined where it has none, or none that is text. */
+/** Reads the value of a RUN identifier; undefined where it has none, or none that is text. For `run.memo`. */
 export function readRun(identifier: JsonObject): WrittenRun | undefined {
   const { value, extension } = identifier
   if (typeof value !== 'string') return undefined
   const digit = extension === undefined ? undefined : digitApart(identifier)
-  if (digit !== undefined) return readValue(value, digit)
-  // Several rules ask about the same identifier, one after the other.
-  if (value !== lastValue) {
-    lastRead = readValue(value, undefined)
-    lastValue = value
-  }
-  return lastRead
+  return readValue(value, digit)
 }
-
-let lastValue: string | undefined
-let lastRead: WrittenRun | undefined
 
 function readValue(value: string, apart: string | undefined): WrittenRun | undefined {
   const bare = value.includes('.') ? value.replaceAll('.', '') : value
@@ -152,9 +138,13 @@ export function checkDigit(number: string): string {
 }
 
 /** Whether an identifier names an organization: it stands in one, or in a reference to one. */
-export function isOfOrganization({ resource, parent }: Element): boolean {
+export function isOfOrganization({ resource, parent }: Element, { memo }: Run): boolean {
   if (resource.type === 'Organization') return true
   if (parent?.type !== 'Reference') return false
   const { type, reference } = parent.value as JsonObject
-  return type === 'Organization' || (typeof reference === 'string' && /(?:^|\/)Organization\//.test(reference))
+  return type === 'Organization' || (typeof reference === 'string' && memo(namesOrganization, reference))
+}
+
+function namesOrganization(reference: string): boolean {
+  return /(?:^|\/)Organization\//.test(reference)
 }

@@ -149,9 +149,9 @@ function isKnown({ guide, value: { code } }: TerritoryCoding): boolean {
   return guide !== undefined && typeof code === 'string' && code !== ''
 }
 
-/** Whether a coding of this system may be of a territory: it is one of its own, or none and the extension tells. */
-export function maySay({ systems }: Territory): (system: string) => boolean {
-  return (system) => system === '' || systems.has(system)
+/** The systems of codings that may be of a territory: its own, and none, where the extension tells. */
+export function systemsOf({ systems }: Territory): readonly string[] {
+  return ['', ...systems.keys()]
 }
 
 /** The guide whose system a coding is of, wherever it stands; without system, that of the extension it is in. */

@@ -1,3 +1,4 @@
+import { once } from '../../engine/once.ts'
 import { ucum } from './code-systems.ts'
 
 /**
@@ -94,21 +95,21 @@ mV milivolt milivolts
 {score} punto puntos pts score
 `
 
-let bySpelling: ReadonlyMap<string, string> | undefined
-let known: ReadonlySet<string> | undefined
+const bySpelling = once(
+  () => new Map(rows().flatMap(([code, ...spellings]) => [code!, ...spellings].map((one) => [bare(one), code!] as const))),
+)
+const known = once(() => new Set(rows().map(([code]) => code!)))
 
 /** The UCUM code that a unit's name most probably means; undefined where it is none of the common ones. */
 export function findUcumCode(unit: string): string | undefined {
   if (unit.length > 40) return undefined
   if (isCommonUcumCode(unit) || /^(?:1|\{[!-z|~]+\})$/.test(unit)) return unit
-  bySpelling ??= new Map(rows().flatMap(([code, ...spellings]) => [code!, ...spellings].map((one) => [bare(one), code!] as const)))
-  return bySpelling.get(bare(unit))
+  return bySpelling().get(bare(unit))
 }
 
 /** Whether a code is one of UCUM's common ones. */
 export function isCommonUcumCode(code: string): boolean {
-  known ??= new Set(rows().map(([code]) => code!))
-  return known.has(code)
+  return known().has(code)
 }
 
 /** Whether a system that is not UCUM's address certainly means UCUM. */

@@ -8,10 +8,10 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-ref-02'],
   on: 'Reference',
-  check({ reference }, element, { document }) {
+  check({ reference }, element, { document, memo }) {
     if (typeof reference !== 'string' || !/^#./.test(reference)) return undefined
     // What a text that breaks off would have contained is not known.
-    if (document.problems.length > 0 || findContained(element, reference.slice(1)) !== undefined) return undefined
+    if (document.problems.length > 0 || findContained(element, reference.slice(1), memo) !== undefined) return undefined
     return [{ at: ['reference'], reference }]
   },
   message: ({ reference }) => `La referencia «${reference}» no encuentra ningún recurso contenido con ese id.`,

@@ -11,12 +11,12 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-ref-01'],
   on: 'Reference',
-  check({ reference, type }, element) {
+  check({ reference, type }, element, run) {
     const { member, parent } = element
     if (member?.targets === undefined) return undefined
     const { targets, name } = member
     if (typeof reference === 'string') {
-      const found = targetType(reference, element)
+      const found = targetType(reference, element, run)
       if (isWrong(found, targets)) return [{ at: ['reference'], written: reference, found: found!, element: pathOf(parent, name), targets }]
     }
     if (typeof type === 'string') {

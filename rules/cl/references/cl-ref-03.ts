@@ -11,9 +11,9 @@ export default defineRule({
   title: 'Una referencia tiene la forma de una referencia',
   severity: 'error',
   on: 'Reference',
-  check({ reference }, element) {
+  check({ reference }, element, { memo }) {
     if (typeof reference !== 'string' || reference === '') return undefined
-    const read = readReference(reference)
+    const read = memo(readReference, reference)
     if (read === undefined) return [{ at: ['reference'], reference, fault: 'shape' }]
     if (read.kind === 'conditional' && !isToBeExecuted(element)) return [{ at: ['reference'], reference, fault: 'conditional' }]
     // Servers do take made-up names that the Bundle resolves, so this is not held against the resource.

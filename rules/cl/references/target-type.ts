@@ -1,25 +1,27 @@
 import { isObject, type Json } from '../../engine/json.ts'
-import type { Element } from '../../engine/rule.ts'
+import type { Element, Run } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
-import { bundlesAround, entriesOf, toUrlKey } from '../reading/bundle.ts'
+import { bundlesAround, readEntries, toUrlKey } from '../reading/bundle.ts'
 import { readReference } from '../reading/reference.ts'
 import { containerOf, findContained } from './contained.ts'
 
 /** The type of the resource that a reference points to; undefined where the document does not tell it. */
-export function targetType(text: string, element: Element): string | undefined {
-  const read = readReference(text)
+export function targetType(text: string, element: Element, { memo }: Run): string | undefined {
+  const read = memo(readReference, text)
   switch (read?.kind) {
     case 'literal':
     case 'conditional':
       return read.type
     case 'contained':
-      return typeOf(read.id === '' ? containerOf(element).value : findContained(element, read.id))
-    case 'urn':
+      return typeOf(read.id === '' ? containerOf(element).value : findContained(element, read.id, memo))
+    case 'urn': {
+      const key = toUrlKey(text)
       for (const bundle of bundlesAround(element)) {
-        const resource = entriesOf(bundle).byUrl.get(toUrlKey(text))
+        const resource = memo(readEntries, bundle).byUrl.get(key)
         if (resource !== undefined) return typeOf(resource)
       }
       return undefined
+    }
     default:
       return undefined
   }

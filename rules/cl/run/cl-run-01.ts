@@ -9,10 +9,10 @@ export default defineRule({
   title: 'El RUN se escribe sin puntos',
   severity: 'error',
   on: 'Identifier',
-  check(identifier) {
+  check(identifier, _, { memo }) {
     const { value } = identifier
-    if (typeof value !== 'string' || !/\d\s*\.|\.\s*\d/.test(value) || !isRunIdentifier(identifier)) return undefined
-    return [{ at: ['value'], value, isReadable: readRun(identifier)?.number !== undefined }]
+    if (typeof value !== 'string' || !/\d\s*\.|\.\s*\d/.test(value) || !memo(isRunIdentifier, identifier)) return undefined
+    return [{ at: ['value'], value, isReadable: memo(readRun, identifier)?.number !== undefined }]
   },
   message: ({ value }) => `El RUN «${value}» está escrito con puntos.`,
   why: 'CL Core pide el RUN sin puntos y con guion; con puntos, quien busque a la persona por su RUN no la encuentra.',

@@ -10,7 +10,7 @@ export default defineRule({
   title: 'Un identificador que dice ser RUN trae su valor',
   severity: 'error',
   on: 'Identifier',
-  check: (identifier) => (lacksValue(identifier) && isRunIdentifier(identifier) ? [{ at: ['value'] }] : undefined),
+  check: (identifier, _, { memo }) => (lacksValue(identifier) && memo(isRunIdentifier, identifier) ? [{ at: ['value'] }] : undefined),
   message: () => 'El identificador dice ser un RUN, pero no trae valor.',
   suggestion: () => 'Escribe el RUN en «value»; si no se conoce, quita este identificador.',
   why: 'Sin el número, el identificador no permite reconocer a la persona ni unir sus registros.',

@@ -11,9 +11,9 @@ export default defineRule({
   title: 'El dígito verificador del RUN corresponde a su número',
   severity: 'error',
   on: 'Identifier',
-  check(identifier, { resource }) {
-    if (!isRunIdentifier(identifier) || resource.type === 'Organization') return undefined
-    const run = readRun(identifier)
+  check(identifier, { resource }, { memo }) {
+    if (resource.type === 'Organization' || !memo(isRunIdentifier, identifier)) return undefined
+    const run = memo(readRun, identifier)
     if (run?.number === undefined || !run.isWellFormed) return undefined
     const { number, digit } = run
     const right = checkDigit(number)

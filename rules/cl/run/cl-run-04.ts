@@ -10,9 +10,11 @@ export default defineRule({
   title: 'El sistema del RUN no es una dirección en desuso',
   severity: 'warning',
   on: 'Identifier',
-  check(identifier) {
+  check(identifier, _, { memo }) {
     const { system } = identifier
-    return typeof system === 'string' && obsolete.test(system) && isRunIdentifier(identifier) ? [{ at: ['system'], system }] : undefined
+    return typeof system === 'string' && obsolete.test(system) && memo(isRunIdentifier, identifier)
+      ? [{ at: ['system'], system }]
+      : undefined
   },
   message: ({ system }) => `El sistema «${system}» del RUN está en desuso.`,
   why: 'Las guías vigentes no lo usan: quien compare identificadores por su sistema no reconocerá este RUN.',

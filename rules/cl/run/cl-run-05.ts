@@ -9,9 +9,9 @@ export default defineRule({
   title: 'El RUN tiene de 1 a 8 dígitos, un guion y el dígito verificador',
   severity: 'error',
   on: 'Identifier',
-  check(identifier) {
-    if (!isRunIdentifier(identifier)) return undefined
-    const run = readRun(identifier)
+  check(identifier, _, { memo }) {
+    if (!memo(isRunIdentifier, identifier)) return undefined
+    const run = memo(readRun, identifier)
     if (run === undefined || run.isWellFormed) return undefined
     const { value, number, digit, proper } = run
     const fits = number !== undefined && checkDigit(number) === digit

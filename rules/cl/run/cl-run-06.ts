@@ -9,9 +9,9 @@ export default defineRule({
   title: 'El RUN no es un número de relleno',
   severity: 'warning',
   on: 'Identifier',
-  check(identifier) {
-    if (!isRunIdentifier(identifier)) return undefined
-    const run = readRun(identifier)
+  check(identifier, _, { memo }) {
+    if (!memo(isRunIdentifier, identifier)) return undefined
+    const run = memo(readRun, identifier)
     if (run === undefined) return undefined
     const { value, number } = run
     const isZero = number === undefined ? /^[\s.]*0[0\s.-]*$/.test(value) : /^0+$/.test(number)

@@ -1,7 +1,7 @@
-import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
-import { defineRule, type Element } from '../../engine/rule.ts'
+import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { defineRule, type Element, type Run } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { kindOfIdentifier } from '../reading/identifier.ts'
+import { findFirstRuns } from '../reading/identifier.ts'
 import { csTipoIdentificador, isOfOrganization, isRunIdentifier, isRunSystem, saysRunType } from '../reading/run.ts'
 
 const system = 'http://registrocivil.cl/run'
@@ -13,10 +13,11 @@ export default defineRule({
   severity: 'warning',
   covers: ['r4-codigo-02'],
   on: 'Identifier',
-  check(identifier, element) {
+  check(identifier, element, run) {
     const { type, system } = identifier
-    if (!isRunSystem(system) || saysRunType(type) || !isRunIdentifier(identifier) || isOfOrganization(element)) return undefined
-    return [{ at: ['type'], system, typed: hasOtherRun(element) ? undefined : withRun(type) }]
+    if (!run.memo(isRunIdentifier, identifier) || !isRunSystem(system) || saysRunType(type) || isOfOrganization(element, run))
+      return undefined
+    return [{ at: ['type'], system, typed: hasOtherRun(element, run) ? undefined : withRun(type) }]
   },
   message: ({ system }) => `El sistema «${system}» es del RUN, pero ningún código de «type» lo dice.`,
   suggestion: ({ typed }) => (typed === undefined ? 'Si es un RUN, dilo en «type» con el código 01 de CSTipoIdentificador.' : undefined),
@@ -91,16 +92,8 @@ export default defineRule({
 })
 
 /** Whether its owner has another RUN, so that calling this one a RUN too might make two of them. */
-function hasOtherRun({ value, parent }: Element): boolean {
-  if (!isObject(parent?.value)) return false
-  return objectsIn(parent.value, 'identifier').some(
-    (other) => other.value !== value && (isRunIdentifier(other.value) || hasKind01(other.value)),
-  )
-}
-
-/** Whether a coding says 01, perhaps without saying of which system; a practitioner may have one such identifier. */
-function hasKind01({ type }: JsonObject): boolean {
-  return isObject(type) && objectsIn(type, 'coding').some(({ value }) => kindOfIdentifier(value) === '01')
+function hasOtherRun({ value, parent }: Element, { memo }: Run): boolean {
+  return isObject(parent?.value) && memo(findFirstRuns, parent.value).some((other) => other !== value)
 }
 
 function withRun(type: Json | undefined): JsonObject | undefined {

@@ -11,12 +11,12 @@ export default defineRule({
   title: 'Una persona tiene un solo RUN',
   severity: 'error',
   on: ['Patient', 'Practitioner'],
-  check(person) {
+  check(person, _, { memo }) {
     const identifiers = objectsIn(person, 'identifier')
     if (identifiers.length < 2) return undefined
     const runs = findInEach(identifiers, ({ at, value: identifier }) => {
       if (identifier['use'] === 'old' || !saysRunType(identifier['type'])) return undefined
-      const run = readRun(identifier)
+      const run = memo(readRun, identifier)
       return run?.number === undefined ? undefined : { at: [...at, 'value'], value: run.value, number: Number(run.number) }
     })
     if (runs === undefined) return undefined
