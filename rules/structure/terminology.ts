@@ -1,5 +1,5 @@
 /** Which codes are in which sets, and what codes are called, as far as the definitions at hand tell; nothing is asked of a server. */
-import { findNearestOf, type Candidates } from './check/nearest.ts'
+import { findNearest, type Candidates } from './check/nearest.ts'
 import type { CodeSystem, Definitions, ValueSet } from './definitions.ts'
 import { indexCodes, isAbstract, type CodeFacts, type CodeIndex, type CodeNode } from './terminology/code-index.ts'
 import { createCodeSet, type CodeSet } from './terminology/code-set.ts'
@@ -90,7 +90,7 @@ export function createTerminology(definitions: Definitions): Terminology {
     const known = findSystem(system)
     if (known.index === undefined) return undefined
     known.candidates ??= toCodeCandidates(known.index.system.concept)
-    return findNearestOf(known.candidates, code)
+    return findNearest(known.candidates, code)
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Terminology } from '../terminology.ts'
 import type { ValueCheck } from './overlay.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
 import { isAbsolute } from './primitives.ts'
-import { advise, isFull, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Run } from './run.ts'
+import { advise, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Circumstances, type Run } from './run.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
 
 /** Makes the checks of bindings. */
@@ -62,13 +62,9 @@ export function createBindingChecks({ findSet, lookup }: Terminology, systems: S
   }
 
   function reportOutside(run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet): void {
-    const { canonical: valueSet, codes } = set
     if (run.profile !== undefined) takeBackAdvice(run)
-    if (isFull(run, 'r4-codigo-01')) return report(run, 'r4-codigo-01', { valueSet })
-    const expected = codes?.codes()
-    const isShort = expected !== undefined && expected.length <= mostExpected
-    const facts = { ...factsOf(codings, set), ...(isShort && { expected: expected.map(({ code }) => code) }) }
-    report(run, 'r4-codigo-01', facts, { under: 'value' in facts ? under : [] })
+    const facts = factsOf(codings, set)
+    report(run, 'r4-codigo-01', { ...facts, more: () => ({ ...nearestTo(facts, set), ...expectedIn(set) }) }, underCode(facts, under))
   }
 
   /** Beyond a maxValueSet there may be text, but no coding. */
@@ -84,7 +80,7 @@ export function createBindingChecks({ findSet, lookup }: Terminology, systems: S
       return
     }
     const facts = factsOf(codings, set)
-    advise(run, facts, 'value' in facts ? under : [])
+    advise(run, { ...facts, more: () => nearestTo(facts, set) }, facts.value === undefined ? [] : under)
   }
 
   /** Whether a code is one of a system that is at hand and not HL7's: it was chosen because those of the set do not say it. */
@@ -147,13 +143,32 @@ function containsCoding({ system, code }: JsonObject, { codes }: BoundSet): bool
   return typeof system === 'string' && typeof code === 'string' ? codes?.contains(system, code) : false
 }
 
-/** The facts of the only coding, with the code that was probably meant. */
-function factsOf(codings: readonly JsonObject[], { canonical: valueSet, codes }: BoundSet) {
-  const { system: written, code } = codings.length === 1 ? codings[0]! : {}
+interface Outside {
+  readonly valueSet: string
+  readonly value?: string
+  readonly system?: string
+}
+
+/** The facts of the only coding, or of none. */
+function factsOf(codings: readonly JsonObject[], { canonical: valueSet }: BoundSet): Outside {
+  const { system, code } = codings.length === 1 ? codings[0]! : {}
   if (typeof code !== 'string') return { valueSet }
-  const system = typeof written === 'string' ? written : undefined
-  const nearest = codes?.nearest(code, system)
-  return { valueSet, value: code, ...(system !== undefined && { system }), ...(nearest !== undefined && { nearest }) }
+  return { valueSet, value: code, ...(typeof system === 'string' && { system }) }
+}
+
+function nearestTo({ value, system }: Outside, { codes }: BoundSet): { readonly nearest?: string } {
+  const nearest = value === undefined ? undefined : codes?.nearest(value, system)
+  return nearest === undefined ? {} : { nearest }
+}
+
+function expectedIn({ codes }: BoundSet): { readonly expected?: readonly string[] } {
+  const expected = codes?.codes()
+  return expected === undefined || expected.length > mostExpected ? {} : { expected: expected.map(({ code }) => code) }
+}
+
+/** A problem of several codings, or of none, is one of the whole. */
+function underCode({ value }: Outside, under: Path): Circumstances {
+  return value === undefined ? {} : { under }
 }
 
 const atCode: Path = ['code']

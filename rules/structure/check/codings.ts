@@ -4,7 +4,7 @@ import type { Terminology } from '../terminology.ts'
 import type { CodeFacts } from '../terminology/code-index.ts'
 import { isAbsolute } from './primitives.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
-import { isFull, report, type Circumstances, type Run } from './run.ts'
+import { report, type Circumstances, type Run } from './run.ts'
 import type { Scope } from './scope.ts'
 
 /** Makes the check of a Coding by itself, or of one among others of a concept: its system, whether that has the code, and its display. */
@@ -56,8 +56,11 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
   }
 
   function reportUnknown(run: Run, system: string, code: string): void {
-    const nearest = isFull(run, 'r4-codigo-03') ? undefined : findNearestIn(system, code)
-    report(run, 'r4-codigo-03', { value: code, system, ...(nearest !== undefined && { nearest }) }, atCode)
+    const more = () => {
+      const nearest = findNearestIn(system, code)
+      return nearest === undefined ? {} : { nearest }
+    }
+    report(run, 'r4-codigo-03', { value: code, system, more }, atCode)
   }
 }
 

@@ -37,7 +37,7 @@ export function toCandidates(words: Iterable<string>): Candidates {
 }
 
 /** The candidate that was probably meant: the same but for case, blanks and hyphens, else one or two letters away. */
-export function findNearestOf({ byFold, byLength }: Candidates, word: string): string | undefined {
+export function findNearest({ byFold, byLength }: Candidates, word: string): string | undefined {
   if (word.length > longest) return undefined
   const folded = fold(word)
   const same = byFold.get(folded)
@@ -58,11 +58,6 @@ export function findNearestOf({ byFold, byLength }: Candidates, word: string): s
     }
   }
   return best?.word
-}
-
-/** As `findNearestOf`, for words that are compared with one alone. */
-export function findNearest(word: string, words: Iterable<string>): string | undefined {
-  return findNearestOf(toCandidates(words), word)
 }
 
 function fold(word: string): string {

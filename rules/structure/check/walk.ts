@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
-import { findNearest } from './nearest.ts'
+import { findNearest, toCandidates, type Candidates } from './nearest.ts'
 import type { Member, Plan, Shapes } from './plan.ts'
 import { convert, findFault } from './primitives.ts'
 import type { ValueCheck } from './overlay.ts'
@@ -389,14 +389,19 @@ function checkUnknown(run: Run, key: string, plan: Plan): void {
     return report(run, 'r4-elemento-03', { name: key, choice: `${choice[0]}[x]`, allowed: choice[1].map((member) => member.key) })
   }
   const more = () => {
-    const nearest = findNearest(key, namesOf(plan))
+    const nearest = findNearest(candidatesOf(plan), key)
     return nearest === undefined ? {} : { nearest }
   }
   report(run, 'r4-elemento-01', { name: key, type: plan.name, more })
 }
 
-function namesOf({ members }: Plan): readonly string[] {
-  return [...members.keys()].filter((name) => !name.startsWith('_'))
+const candidates = new WeakMap<Plan, Candidates>()
+
+/** The names of a plan to compare unknown ones with, made when first asked for. */
+function candidatesOf(plan: Plan): Candidates {
+  let known = candidates.get(plan)
+  if (known === undefined) candidates.set(plan, (known = toCandidates([...plan.members.keys()].filter((name) => !name.startsWith('_')))))
+  return known
 }
 
 /** The choice element that an unknown name begins with, followed by what could be a type. */

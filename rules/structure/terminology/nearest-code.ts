@@ -1,4 +1,4 @@
-import { findNearestOf, toCandidates, type Candidates } from '../check/nearest.ts'
+import { findNearest, toCandidates, type Candidates } from '../check/nearest.ts'
 import type { Concept } from '../definitions.ts'
 import type { SetCode } from './value-set.ts'
 
@@ -31,7 +31,7 @@ export function createNearestCode(codes: readonly SetCode[]): FindNearestCode {
     const group = findGroup(system)
     if (group === undefined) return undefined
     const meant = code.trim().toLowerCase()
-    const found = findNearestOf(group.candidates, code)
+    const found = findNearest(group.candidates, code)
     return found !== undefined && found.toLowerCase() === meant ? found : (group.byDisplay.get(meant) ?? found)
   }
 }
