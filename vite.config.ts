@@ -7,14 +7,13 @@ import { VitePWA } from 'vite-plugin-pwa'
 import solid from 'vite-plugin-solid'
 import about from './package.json' with { type: 'json' }
 import { examplesApart } from './tools/vite/examples-apart.ts'
-import { tablesApart } from './tools/vite/tables-apart.ts'
 
 export default defineConfig({
   // What it names itself is there for those who might load it twice.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   define: { __VERSION__: JSON.stringify(about.version) },
   plugins: [solid(), installable(), compressed()],
-  worker: { format: 'es', plugins: () => [tablesApart(), examplesApart()] },
+  worker: { format: 'es', plugins: () => [examplesApart()] },
   build: {
     // What the page uses (light-dark, nesting, popover) came to all browsers in 2024.
     target: ['chrome123', 'firefox125', 'safari17.5'],

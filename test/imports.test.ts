@@ -2,22 +2,34 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/**
- * Who may import whom: the laws of the house. A folder is matched by the longest row; `types` may be imported with
- * `import type` alone. Packages are named by their first word; `*` is any package.
- */
-const laws: readonly { readonly folder: string; readonly values: readonly string[]; readonly types?: readonly string[] }[] = [
+/** Who may import whom. Packages are named by their first word; `*` is any package. */
+interface Law {
+  readonly folder: string
+  readonly values: readonly string[]
+  /** Importable with `import type` alone. */
+  readonly types?: readonly string[]
+}
+
+/** The laws of the house. A folder is matched by the longest row. */
+const laws: readonly Law[] = [
   { folder: 'catalogs', values: ['catalogs', 'i18n-iso-countries'] },
   { folder: 'rules/engine', values: ['rules/engine'], types: ['catalogs'] },
   { folder: 'rules/checks', values: ['rules/engine', 'rules/checks', 'catalogs/catalog.ts', 'catalogs/unicode.ts'], types: ['catalogs'] },
   { folder: 'rules/cl', values: ['rules/engine', 'rules/checks', 'rules/cl', 'rules/structure', 'catalogs'] },
-  { folder: 'rules/structure', values: ['rules/engine', 'rules/structure'] },
+  { folder: 'rules/structure', values: ['rules/engine', 'rules/structure', '#read-table-file'] },
   { folder: 'rules/format', values: ['rules/format'], types: ['rules', 'sarif'] },
   { folder: 'rules', values: ['rules'], types: ['catalogs'] },
   { folder: 'worker', values: ['worker', 'rules', 'catalogs', 'comlink', 'workbox-precaching', 'workbox-routing'] },
   { folder: 'web', values: ['web', '*'], types: ['worker', 'rules', 'catalogs', 'proxy'] },
   { folder: 'proxy', values: ['proxy', 'rules', 'catalogs', '*'] },
   { folder: 'tools', values: ['tools', 'rules', 'catalogs', 'package.json', '*'] },
+]
+
+/** Builders run in Node alone, and so do the modules that the package.json gives it (`*.node.ts`): beyond the law of their folder they may this. */
+const inNode: readonly Law[] = [
+  { folder: 'catalogs', values: ['node:'] },
+  { folder: 'rules', values: ['node:', 'catalogs/sources'] },
+  { folder: 'rules/build.ts', values: ['tools/node'] },
 ]
 
 const root = join(import.meta.dirname, '..')
@@ -49,17 +61,24 @@ describe('who imports whom', () => {
   })
 })
 
+it('reaches what differs between Node and browsers by the conditions of package.json alone', () => {
+  const breaches = imports.filter(({ target }) => /\.(?:node|browser)\.ts$/.test(target))
+  expect(breaches.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+})
+
 describe('what the pure folders may not touch', () => {
   it.each(['rules', 'catalogs'])('%s asks neither the clock nor the console, and waits for nothing', (folder) => {
     const forbidden = /\bnew Date\(\)|\bDate\.now\(|\bconsole\.|\bawait\b|\bfetch\(|(?<!\.)\bprocess\.|\bMath\.random\b/
-    const breaches = filesIn(folder).filter((file) => forbidden.test(withoutComments(readFileSync(join(root, file), 'utf8'))))
+    const breaches = filesIn(folder).filter(
+      (file) => !isForNode(file) && forbidden.test(withoutComments(readFileSync(join(root, file), 'utf8'))),
+    )
     expect(breaches).toEqual([])
   })
 })
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/(?:^|\/)build\.ts$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`)
 }
 
@@ -74,6 +93,7 @@ function importsOf(file: string): readonly Import[] {
 }
 
 function resolve(file: string, from: string): string {
+  if (from.startsWith('#')) return from
   return from.startsWith('.') ? relative(root, join(root, dirname(file), from)) : `package:${from}`
 }
 
@@ -83,11 +103,16 @@ function lawOf(file: string): (typeof laws)[number] | undefined {
 
 function isAllowed({ file, target, isType }: Import): boolean {
   const { values, types = [] } = lawOf(file)!
-  return [...values, ...(isType ? types : [])].some((allowed) =>
+  const ofNode = isForNode(file) ? inNode.filter(({ folder }) => `${file}/`.startsWith(`${folder}/`)).flatMap((law) => law.values) : []
+  return [...values, ...ofNode, ...(isType ? types : [])].some((allowed) =>
     target.startsWith('package:')
-      ? allowed === '*' || target === `package:${allowed}` || target.startsWith(`package:${allowed}/`)
+      ? allowed === '*' || target === `package:${allowed}` || target.startsWith(`package:${allowed}${allowed.endsWith(':') ? '' : '/'}`)
       : target === allowed || target.startsWith(`${allowed}/`),
   )
+}
+
+function isForNode(file: string): boolean {
+  return /(?:^|\/)build\.ts$|\.node\.ts$/.test(file)
 }
 
 function topicOf(file: string): string | undefined {

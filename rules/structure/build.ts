@@ -2,20 +2,21 @@
 /**
  * Boils the base R4 definitions down to the tables that the structure tier reads.
  *
- *   node rules/structure/build.ts FOLDER            writes r4/*-rows.ts
+ *   node rules/structure/build.ts FOLDER            writes r4/*.txt
  *   node rules/structure/build.ts FOLDER --check    fails when one is out of date
  *
  * FOLDER is the unpacked npm package `hl7.fhir.r4.examples` (CC0-1.0); `npm run examples` fetches it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rowsModule, writeOrCheck, type Built } from '../../catalogs/sources/build.ts'
+import { writeOrCheck, type Built } from '../../catalogs/sources/build.ts'
 import { isObject, type Json, type JsonObject } from '../engine/json.ts'
 import type { StructureDefinition } from './definitions.ts'
 import { withoutVersion } from './tables/canonical.ts'
 import { lightenValueSets, withoutIdleLists } from './tables/lighten-value-sets.ts'
 import { boilStructure } from './tables/boil-structure.ts'
 import { boilCodeSystem, boilValueSet } from './tables/boil-terminology.ts'
+import { writeTableFile } from './tables/table-file.ts'
 import { toLatin1 } from './tables/table.ts'
 import { writeSearchParameters } from './tables/write-search-parameters.ts'
 import { writeStructures } from './tables/write-structures.ts'
@@ -32,7 +33,7 @@ export function readPackage(folder: string, type: string): readonly JsonObject[]
     .filter(isObject)
 }
 
-/** The modules that a package makes, under the names of their files. */
+/** The files that a package makes, under the names of their files. */
 export function buildDefinitions(folder: string): Built {
   const published = readPackage(folder, 'StructureDefinition')
   const boiled = published.map(boilStructure)
@@ -40,18 +41,18 @@ export function buildDefinitions(folder: string): Built {
   const valueSets = readPackage(folder, 'ValueSet').map(boilValueSet)
   const { structures, constraints } = writeStructures(boiled)
   return {
-    'r4/structure-rows.ts': rowsModule(`Types, profiles and extensions of FHIR R4, as structure-table.ts reads them. ${source}`, {
-      constraintRows: constraints,
-      structureRows: structures.map(toLatin1),
+    'r4/structures.txt': writeTableFile(`Types, profiles and extensions of FHIR R4, and their invariants. ${source}`, {
+      constraints,
+      structures: structures.map(toLatin1),
     }),
-    'r4/value-set-rows.ts': rowsModule(`Value sets of FHIR R4, as value-set-table.ts reads them. ${source}`, {
-      valueSetRows: writeValueSets(lightenValueSets(withoutIdleLists(valueSets, boundBy(boiled), systems), systems), version).map(toLatin1),
+    'r4/value-sets.txt': writeTableFile(`Value sets of FHIR R4. ${source}`, {
+      'value-sets': writeValueSets(lightenValueSets(withoutIdleLists(valueSets, boundBy(boiled), systems), systems), version).map(toLatin1),
     }),
-    'r4/code-system-rows.ts': rowsModule(`Code systems of FHIR R4, as code-system-table.ts reads them. ${source}`, {
-      codeSystemRows: writeCodeSystems(systems, version).map(toLatin1),
+    'r4/code-systems.txt': writeTableFile(`Code systems of FHIR R4. ${source}`, {
+      'code-systems': writeCodeSystems(systems, version).map(toLatin1),
     }),
-    'r4/search-parameter-rows.ts': rowsModule(`Search parameters of FHIR R4, as search-parameter-table.ts reads them. ${source}`, {
-      searchParameterRows: writeSearchParameters(readPackage(folder, 'SearchParameter'), version),
+    'r4/search-parameters.txt': writeTableFile(`Search parameters of FHIR R4. ${source}`, {
+      'search-parameters': writeSearchParameters(readPackage(folder, 'SearchParameter'), version),
     }),
   }
 }

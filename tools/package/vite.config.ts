@@ -1,8 +1,11 @@
-import { defineConfig } from 'vite'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Builds what is published: the command and the library, with what they depend on inside. */
 export default defineConfig({
   publicDir: false,
+  plugins: [tablesInside()],
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: true,
@@ -24,3 +27,25 @@ export default defineConfig({
     },
   },
 })
+
+/** Puts the tables of the definitions into the code: the library also runs in browsers, where nothing can be read synchronously. */
+function tablesInside(): Plugin {
+  const specifier = '#read-table-file'
+  const id = `\0${specifier}`
+  const rules = join(import.meta.dirname, '../../rules')
+  return {
+    name: 'tables-inside',
+    enforce: 'pre',
+    resolveId: (source) => (source === specifier ? id : null),
+    load(asked) {
+      if (asked !== id) return null
+      const files = globSync('**/*.txt', { cwd: rules }).map((file) => [
+        file.replaceAll('\\', '/'),
+        readFileSync(join(rules, file), 'utf8'),
+      ])
+      return `
+        const files = ${JSON.stringify(Object.fromEntries(files))}
+        export const readTableFile = (file) => files[file]`
+    },
+  }
+}

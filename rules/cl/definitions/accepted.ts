@@ -3,8 +3,7 @@ import { r4Definitions } from '../../structure/r4/r4-definitions.ts'
 import { generateSnapshot } from '../../structure/snapshot.ts'
 import { meansVersion, withoutVersion } from '../../structure/tables/canonical.ts'
 import { clDefinition, eis } from '../canonicals.ts'
-import { clCoreVersion } from './clcore-rows.ts'
-import { eisVersion } from './eis-rows.ts'
+import { clCoreVersion, eisVersion } from './versions.ts'
 
 const context = [{ type: 'element', expression: 'Address.city' }] as const
 

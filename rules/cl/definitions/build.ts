@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Builds `clcore-rows.ts` and `eis-rows.ts`: the profiles, extensions and value sets of the guides CL Core and EIS.
+ * Builds `clcore.txt` and `eis.txt`: the profiles, extensions and value sets of the guides CL Core and EIS.
  * Their code systems are those of `catalogs/`.
  *
  *   node rules/cl/definitions/build.ts SOURCE... [--check]
@@ -8,20 +8,22 @@
  * Sources: the `StructureDefinition-*.json` and `ValueSet-*.json` of the packages of both guides, or digests of them
  * with the same definitions and no prose.
  */
-import { expectCount, rowsModule, runBuilder, type Built, type Source } from '../../../catalogs/sources/build.ts'
+import { expectCount, runBuilder, type Built, type Source } from '../../../catalogs/sources/build.ts'
 import type { Json } from '../../engine/json.ts'
 import type { ValueSet } from '../../structure/definitions.ts'
+import { writeTableFile } from '../../structure/tables/table-file.ts'
 import { writeStructures } from '../../structure/tables/write-structures.ts'
 import { writeValueSets } from '../../structure/tables/write-terminology.ts'
 import { heldLists } from './held-lists.ts'
 import { readGuide, type Guide } from './read-guide.ts'
+import { clCoreVersion, eisVersion } from './versions.ts'
 
 /** In EIS 0.2.0 the set of regions takes in the codes of health insurance: by it, every region would be an error. */
 const wrong: ReadonlySet<string> = new Set(['https://interoperabilidad.minsal.cl/fhir/ig/eis/ValueSet/eis-regiones-vs'])
 
 if (import.meta.main) runBuilder(import.meta.filename, buildGuides)
 
-/** The modules that the sources of both guides make; throws a Spanish sentence where one is malformed. */
+/** The files that the sources of both guides make; throws a Spanish sentence where one is malformed. */
 export function buildGuides(sources: readonly Source[]): Built {
   const parsed = sources.map(({ text }) => JSON.parse(text) as Json)
   const clCore = readGuide(parsed, 'https://hl7chile.cl/fhir/ig/clcore')
@@ -29,16 +31,16 @@ export function buildGuides(sources: readonly Source[]): Built {
   expectCount(clCore.structures.length, 29, 'perfiles y extensiones de CL Core')
   expectCount(clCore.valueSets.length, 22, 'conjuntos de CL Core')
   return {
-    'clcore-rows.ts': guideModule('CL Core (HL7Chile/clcore_ig@b8ca4bae, CC0-1.0)', 'clCore', clCore),
-    'eis-rows.ts': guideModule('EIS (Minsal-CL/eis@6abf3b7)', 'eis', eis),
+    'clcore.txt': guideTables('CL Core (HL7Chile/clcore_ig@b8ca4bae, CC0-1.0)', clCore, clCoreVersion),
+    'eis.txt': guideTables('EIS (Minsal-CL/eis@6abf3b7)', eis, eisVersion),
   }
 }
 
-function guideModule(name: string, prefix: string, { version, structures, valueSets }: Guide): string {
-  return rowsModule(`Profiles, extensions and value sets of ${name}, as rules/structure/tables reads them.`, {
-    [`${prefix}Version`]: version,
-    [`${prefix}StructureRows`]: writeStructures(structures).structures,
-    [`${prefix}ValueSetRows`]: writeValueSets(valueSets.filter(({ url }) => !wrong.has(url)).map(withoutHeldList), version),
+function guideTables(name: string, { version, structures, valueSets }: Guide, expected: string): string {
+  if (version !== expected) throw new Error(`${name}: versions.ts dice ${expected} y la guía es ${version}.`)
+  return writeTableFile(`Profiles, extensions and value sets of ${name}.`, {
+    structures: writeStructures(structures).structures,
+    'value-sets': writeValueSets(valueSets.filter(({ url }) => !wrong.has(url)).map(withoutHeldList), version),
   })
 }
 

@@ -6,26 +6,26 @@ import { layered } from '../../structure/layered.ts'
 import { r4Definitions } from '../../structure/r4/r4-definitions.ts'
 import { meansVersion, withoutVersion } from '../../structure/tables/canonical.ts'
 import { readStructures } from '../../structure/tables/structure-table.ts'
+import { openTableFile } from '../../structure/tables/table-file.ts'
 import { readValueSets } from '../../structure/tables/value-set-table.ts'
 import { acceptedDefinitions } from './accepted.ts'
-import { clCoreStructureRows, clCoreValueSetRows, clCoreVersion } from './clcore-rows.ts'
-import { eisStructureRows, eisValueSetRows, eisVersion } from './eis-rows.ts'
 import { heldLists } from './held-lists.ts'
+import { clCoreVersion, eisVersion } from './versions.ts'
+
+const clCore = openTableFile('cl/definitions/clcore.txt')
+const eis = openTableFile('cl/definitions/eis.txt')
 
 /** What CL Core 1.9.4 defines: 16 profiles, 13 extensions, 22 value sets and 20 code systems, and one that it retired. */
 export const clCoreDefinitions: Definitions = {
-  findStructure: readStructures(
-    { version: clCoreVersion, text: () => clCoreStructureRows, constraints: () => '' },
-    r4Definitions.findStructure,
-  ),
-  findValueSet: withHeldLists(readValueSets({ version: clCoreVersion, text: () => clCoreValueSetRows })),
+  findStructure: readStructures({ version: clCoreVersion, text: clCore('structures'), constraints: () => '' }, r4Definitions.findStructure),
+  findValueSet: withHeldLists(readValueSets({ version: clCoreVersion, text: clCore('value-sets') })),
   findCodeSystem: catalogSystems([...clCodeSystems.map(clCatalog), identificadores], clCoreVersion),
 }
 
 /** What the guide EIS of the ministry defines, but for its logical models. */
 export const eisDefinitions: Definitions = {
-  findStructure: readStructures({ version: eisVersion, text: () => eisStructureRows, constraints: () => '' }, r4Definitions.findStructure),
-  findValueSet: readValueSets({ version: eisVersion, text: () => eisValueSetRows }),
+  findStructure: readStructures({ version: eisVersion, text: eis('structures'), constraints: () => '' }, r4Definitions.findStructure),
+  findValueSet: readValueSets({ version: eisVersion, text: eis('value-sets') }),
   findCodeSystem: catalogSystems(eisCodeSystems.map(eisCatalog), eisVersion),
 }
 

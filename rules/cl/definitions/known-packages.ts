@@ -1,6 +1,5 @@
 import { r4Packages } from '../../structure/package/dependencies.ts'
-import { clCoreVersion } from './clcore-rows.ts'
-import { eisVersion } from './eis-rows.ts'
+import { clCoreVersion, eisVersion } from './versions.ts'
 
 /** Packages whose definitions are at hand without anybody bringing them, and their versions; `*` is any. */
 export const knownPackages: Readonly<Record<string, string>> = {

@@ -3,44 +3,42 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Source } from '../../../catalogs/sources/build.ts'
 import { buildGuides } from '../../../rules/cl/definitions/build.ts'
-import { clCoreStructureRows, clCoreValueSetRows } from '../../../rules/cl/definitions/clcore-rows.ts'
 import { chileanDefinitions, clCoreDefinitions, eisDefinitions } from '../../../rules/cl/definitions/definitions.ts'
-import { eisStructureRows, eisValueSetRows } from '../../../rules/cl/definitions/eis-rows.ts'
 import type { Definitions } from '../../../rules/structure/definitions.ts'
 import { r4Definitions } from '../../../rules/structure/r4/r4-definitions.ts'
 import { structureNames, valueSetNames } from '../../../rules/structure/tables/canonical.ts'
+import { openTableFile } from '../../../rules/structure/tables/table-file.ts'
 import { createTerminology } from '../../../rules/structure/terminology.ts'
 
 const folder = join(import.meta.dirname, '../../../rules/cl/definitions')
+const clCoreTables = openTableFile('cl/definitions/clcore.txt')
+const eisTables = openTableFile('cl/definitions/eis.txt')
 const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
 const eis = 'https://interoperabilidad.minsal.cl/fhir/ig/eis'
 const headsOf = (rows: string): readonly string[] => [...rows.matchAll(/^=([^\t\n]+)/gm)].map(([, name]) => name!)
 
 /** The definitions of a guide as its package would have them. */
-function publish({ findStructure, findValueSet }: Definitions, structures: string, valueSets: string): readonly Source[] {
+function publish({ findStructure, findValueSet }: Definitions, table: (name: string) => () => string): readonly Source[] {
   const of = (type: string, rows: string, read: (name: string) => object | undefined): readonly Source[] =>
     headsOf(rows).map((name) => ({
       file: `${type}-${name}.json`,
       text: JSON.stringify({ ...read(name), resourceType: type, status: 'active', description: 'Algo que no se guarda.' }),
     }))
   return [
-    ...of('StructureDefinition', structures, (name) => {
+    ...of('StructureDefinition', table('structures')(), (name) => {
       const { snapshot: _snapshot, ...structure } = findStructure(structureNames.lengthen(name))!
       return structure
     }),
-    ...of('ValueSet', valueSets, (name) => findValueSet(valueSetNames.lengthen(name))),
+    ...of('ValueSet', table('value-sets')(), (name) => findValueSet(valueSetNames.lengthen(name))),
   ]
 }
 
-const sources = [
-  ...publish(clCoreDefinitions, clCoreStructureRows, clCoreValueSetRows),
-  ...publish(eisDefinitions, eisStructureRows, eisValueSetRows),
-]
+const sources = [...publish(clCoreDefinitions, clCoreTables), ...publish(eisDefinitions, eisTables)]
 
 describe('the builder of the definitions of the guides', () => {
   it('makes what is shipped of what the guides publish', () => {
     const built = buildGuides(sources)
-    expect(Object.keys(built)).toEqual(['clcore-rows.ts', 'eis-rows.ts'])
+    expect(Object.keys(built)).toEqual(['clcore.txt', 'eis.txt'])
     for (const [file, text] of Object.entries(built)) expect(text).toBe(readFileSync(join(folder, file), 'utf8'))
   })
 
@@ -55,7 +53,7 @@ describe('the builder of the definitions of the guides', () => {
 
 describe('CL Core 1.9.4', () => {
   it('has 16 profiles, 13 extensions, 22 value sets and 20 code systems, and every one can be read', () => {
-    const structures = headsOf(clCoreStructureRows).map((name) => clCoreDefinitions.findStructure(structureNames.lengthen(name))!)
+    const structures = headsOf(clCoreTables('structures')()).map((name) => clCoreDefinitions.findStructure(structureNames.lengthen(name))!)
     expect(structures.filter(({ type }) => type === 'Extension')).toHaveLength(13)
     expect(structures).toHaveLength(29)
     for (const { type, baseDefinition, snapshot } of structures) {
@@ -63,7 +61,7 @@ describe('CL Core 1.9.4', () => {
       expect(snapshot!.element.length).toBeGreaterThanOrEqual(base.length)
       expect(snapshot!.element[0]).toMatchObject({ id: type, path: type })
     }
-    expect(headsOf(clCoreValueSetRows)).toHaveLength(22)
+    expect(headsOf(clCoreTables('value-sets')())).toHaveLength(22)
   })
 })
 

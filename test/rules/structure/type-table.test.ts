@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ElementDefinition, StructureDefinition } from '../../../rules/structure/definitions.ts'
-import { structureRows } from '../../../rules/structure/r4/structure-rows.ts'
+import { openTableFile } from '../../../rules/structure/tables/table-file.ts'
 import { r4 } from '../../../rules/structure/r4.ts'
 import { createTypeTable } from '../../../rules/structure/type-table.ts'
 
@@ -10,7 +10,9 @@ describe('the types of R4', () => {
   const targets = (type: string, element: string) => r4.find(type)?.elements.get(element)?.targets
 
   it('are those that its definitions have as resources', () => {
-    expect(r4.resources()).toEqual([...structureRows.matchAll(/^=(\w+)\tr\+\t/gm)].map(([, name]) => name))
+    expect(r4.resources()).toEqual(
+      [...openTableFile('structure/r4/structures.txt')('structures')().matchAll(/^=(\w+)\tr\+\t/gm)].map(([, name]) => name),
+    )
     expect(r4.resources()).toHaveLength(146)
     const { isResource } = createTypeTable(() => undefined, r4.resources())
     expect(['Patient', 'Resource', 'DomainResource', 'HumanName', 'patient', 'toString'].map(isResource)).toEqual([

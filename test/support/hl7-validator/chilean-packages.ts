@@ -1,10 +1,10 @@
 import { clCatalog, clCodeSystems, identificadores } from '../../../catalogs/clcore/clcore.ts'
 import { eisCatalog, eisCodeSystems } from '../../../catalogs/eis/eis.ts'
-import { clCoreStructureRows, clCoreValueSetRows, clCoreVersion } from '../../../rules/cl/definitions/clcore-rows.ts'
 import { clCoreDefinitions, eisDefinitions } from '../../../rules/cl/definitions/definitions.ts'
-import { eisStructureRows, eisValueSetRows, eisVersion } from '../../../rules/cl/definitions/eis-rows.ts'
+import { clCoreVersion, eisVersion } from '../../../rules/cl/definitions/versions.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../../../rules/structure/definitions.ts'
 import { structureNames, valueSetNames } from '../../../rules/structure/tables/canonical.ts'
+import { openTableFile } from '../../../rules/structure/tables/table-file.ts'
 import type { FhirPackage } from './packages.ts'
 
 /** CL Core and EIS as packages, made of the definitions that the structure tier goes by; the validator makes the snapshots itself. */
@@ -17,8 +17,7 @@ export function makeChileanPackages(): readonly FhirPackage[] {
       version: clCoreVersion,
       canonical: 'https://hl7chile.cl/fhir/ig/clcore',
       resources: toResources(clCoreDefinitions, {
-        structures: clCoreStructureRows,
-        valueSets: clCoreValueSetRows,
+        table: openTableFile('cl/definitions/clcore.txt'),
         systems: [...clCodeSystems.map(clCatalog), identificadores].map(({ system }) => system),
       }),
     },
@@ -28,8 +27,7 @@ export function makeChileanPackages(): readonly FhirPackage[] {
       version: eisVersion,
       canonical: 'https://interoperabilidad.minsal.cl/fhir/ig/eis',
       resources: toResources(eisDefinitions, {
-        structures: eisStructureRows,
-        valueSets: eisValueSetRows,
+        table: openTableFile('cl/definitions/eis.txt'),
         systems: eisCodeSystems.map(eisCatalog).map(({ system }) => system),
       }),
     },
@@ -37,15 +35,14 @@ export function makeChileanPackages(): readonly FhirPackage[] {
 }
 
 interface Contents {
-  readonly structures: string
-  readonly valueSets: string
+  readonly table: (name: string) => () => string
   readonly systems: readonly string[]
 }
 
-function toResources(definitions: Definitions, { structures, valueSets, systems }: Contents): Readonly<Record<string, unknown>> {
+function toResources(definitions: Definitions, { table, systems }: Contents): Readonly<Record<string, unknown>> {
   const all = [
-    ...namesIn(structures).map((name) => toStructure(definitions.findStructure(structureNames.lengthen(name))!)),
-    ...namesIn(valueSets).map((name) => toResource('ValueSet', definitions.findValueSet(valueSetNames.lengthen(name))!)),
+    ...namesIn(table('structures')()).map((name) => toStructure(definitions.findStructure(structureNames.lengthen(name))!)),
+    ...namesIn(table('value-sets')()).map((name) => toResource('ValueSet', definitions.findValueSet(valueSetNames.lengthen(name))!)),
     ...systems.map((system) => toResource('CodeSystem', definitions.findCodeSystem(system)!)),
   ]
   return Object.fromEntries(all.map((resource) => [`${resource['resourceType']}-${resource['id']}.json`, resource]))
