@@ -9,7 +9,7 @@ import { mostFindings } from './engine/limits.ts'
 import { createMemo } from './engine/memo.ts'
 import { reconcile } from './engine/reconcile.ts'
 import { createRegistry } from './engine/registry.ts'
-import { toIssues, type Issue, type Omission, type SkippedRule, type Unverified } from './engine/report.ts'
+import { toIssues, type Issue, type Omission, type SkippedRule, type Spoken, type Unverified } from './engine/report.ts'
 import type { CodedFinding, Element, Failure, Rule, Run as Context } from './engine/rule.ts'
 import { createSpeaker } from './engine/say.ts'
 import type { Definitions } from './structure/definitions.ts'
@@ -47,11 +47,16 @@ export interface LinterResult {
 /** Runs rules and definitions over a document, in one walk; never throws, whatever the document holds. */
 export type Linter = (document: Document, options: LinterOptions) => LinterResult
 
+type Rules = readonly Rule[]
+
 /** Makes a linter; rules on `$found` state what the definitions find under their codes. */
 export function createLinter(rules: readonly Rule[], definitions: Definitions): Linter {
   const registry = createRegistry(rules)
   const checker = createChecker(definitions, registry)
   const { on } = registry
+  const [onText, onRoot, onString, onEmpty, onDeep, onRepeated, onFailure, onSpent] = (
+    ['$text', '$root', '$string', '$empty', '$deep', '$repeated', '$failure', '$spent'] as const
+  ).map(on) as [Rules, Rules, Rules, Rules, Rules, Rules, Rules, Rules]
   const speakers = new Map(on('$found').map((rule) => [rule.code, rule]))
   const noSpeakers: ReadonlyMap<string, Rule> = new Map()
   const naming = { typeOf: typeOfResource, planOf: checker.planOf }
@@ -59,6 +64,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
   return (document, options) => {
     const { today, profile, catalogs = {}, wanted, structure = true, budget = budgetOf(document) } = options
     const root = document.value
+    const isDamaged = document.problems.length > 0
     const failed = new Set<Rule>()
     const skipped = new Set<Rule>()
     let failures: readonly string[] = []
@@ -68,41 +74,39 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     const context: Context = { today, profile, catalog, document, memo: createMemo() }
     const top = topElement(root ?? null)
 
-    let run = walk(structure)
-    const definite = settle()
-    const name = createNamer(root, naming)
-    const speaker = createSpeaker(failed, document.problems.length === 0)
-    const reported = reconcile(definite, { name, fixOf: speaker.fixOf })
-    const spoken = reported.flatMap((found) => {
-      const said = speaker.say(found)
-      return said === undefined ? [] : [{ found, said }]
-    })
-    for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
-      for (const rule of chosen(on('$failure'))) {
-        const before = findings.list.length
-        show(rule, { code } satisfies Failure, top)
-        for (const found of findings.list.slice(before)) {
-          const said = speaker.say(found)
-          if (said !== undefined) spoken.push({ found, said })
+    const run = walk(structure)
+    const skippedRules = [...(isSpent ? unchecked : []), ...[...skipped].map(({ code, needs = [] }) => ({ code, needs }))]
+    const omitted = [...omissionsOf(findings), ...omissionsOfDefinitions(run)]
+    return { issues: tell(), skipped: skippedRules, omitted, unverified: run.found.unverified }
+
+    /** Puts into words what is to be reported, and which rules failed at it. */
+    function tell(): readonly Issue[] {
+      if (findings.list.length + failed.size + failures.length === 0) return []
+      const name = createNamer(root, naming)
+      const { say, fixOf } = createSpeaker(failed, !isDamaged)
+      const spoken = reconcile(settle(), { name, fixOf }).flatMap(speak)
+      for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
+        for (const rule of chosen(onFailure)) {
+          const before = findings.list.length
+          show(rule, { code } satisfies Failure, top)
+          spoken.push(...findings.list.slice(before).flatMap(speak))
         }
       }
-    }
+      return toIssues(spoken, document, findings.root, { name, publicUrl: options.publicUrl, ranges: options.ranges })
 
-    return {
-      issues: toIssues(spoken, document, findings.root, { name, publicUrl: options.publicUrl, ranges: options.ranges }),
-      skipped: [...(isSpent ? unchecked : []), ...[...skipped].map(({ code, needs = [] }) => ({ code, needs }))],
-      omitted: [...omissionsOf(findings), ...omissionsOfDefinitions(run)],
-      unverified: run.found.unverified,
+      function speak(found: Found): readonly Spoken[] {
+        const said = say(found)
+        return said === undefined ? [] : [{ found, said }]
+      }
     }
 
     /** Goes through the document; without the definitions once more, should they fail. */
     function walk(isChecking: boolean): Run {
-      const show = createShow()
-      const run = createRun({ ...options, budget }, findings, isChecking ? speakersOf(wanted) : noSpeakers, show)
+      const run = createRun({ ...options, budget }, findings, isChecking ? speakersOf(wanted) : noSpeakers, createShow())
       run.isChecking = isChecking
-      for (const rule of chosen(on('$text'))) show.to(rule, document, top)
+      for (const rule of chosen(onText)) show(rule, document, top)
       if (root === undefined) return run
-      for (const rule of chosen(on('$root'))) show.to(rule, root, top)
+      for (const rule of chosen(onRoot)) show(rule, root, top)
       try {
         checker.walk(run, root)
       } catch (error) {
@@ -112,7 +116,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         findings = createFindings()
         return walk(false)
       }
-      for (const path of document.repeated(run.memberCount)) for (const rule of chosen(on('$repeated'))) show.to(rule, path, top)
+      for (const path of document.repeated(run.memberCount)) for (const rule of chosen(onRepeated)) show(rule, path, top)
       return run
     }
 
@@ -120,18 +124,17 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     function stop(run: Run): Run {
       isSpent = true
       const base = run.steps.slice(0, run.depth)
-      for (const rule of on('$spent'))
-        for (const finding of rule.check(root as never, top, context) ?? []) keep(findings, rule, base, finding)
+      for (const rule of onSpent) for (const finding of rule.check(root as never, top, context) ?? []) keep(findings, rule, base, finding)
       return run
     }
 
     function createShow(): Show {
-      return { to: show, strings: stringRules(), empty: chosen(on('$empty')), deep: chosen(on('$deep')), bySystem: new Map() }
+      return { to: show, strings: stringRules(), empty: chosen(onEmpty), deep: chosen(onDeep), bySystem: new Map() }
     }
 
     function stringRules(): readonly Rule[] {
       const { text } = document
-      return chosen(on('$string')).filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere(text, context))
+      return chosen(onString).filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere(text, context))
     }
 
     function chosen(some: readonly Rule[]): readonly Rule[] {
@@ -145,15 +148,16 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       return brought
     }
 
-    function show(rule: Rule, value: unknown, element: Element): void {
+    /** Shows a value to a rule: that where the cursor of a run is, or one of the document as a whole. */
+    function show(rule: Rule, value: unknown, element: Element | undefined, run?: Run): void {
       if (wanted !== undefined && !wanted.has(rule)) return
       current = rule
       try {
-        const found = rule.check(value as never, element, context)
+        const found = rule.check(value as never, element as Element, context)
         if (found === undefined) return
-        const base = stepsTo(element)
+        const base = run === undefined ? [] : run.steps.slice(0, run.depth)
         for (const finding of found) {
-          if (finding.range === undefined && isLost(document, [...base, ...finding.at])) continue
+          if (isDamaged && finding.range === undefined && isLost(document, [...base, ...finding.at])) continue
           keep(findings, rule, base, finding)
         }
       } catch {
@@ -165,7 +169,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     function settle(): readonly Found[] {
       return findings.list.filter((found) => {
         if (found.origin === 'rule') return true
-        if (document.problems.length > 0 && isLost(document, pathTo(found.element))) return false
+        if (isDamaged && isLost(document, pathTo(found.element))) return false
         return !acceptable.has(found.rule.code) || !isAccepted(placed(found), root!, definitions)
       })
     }
@@ -209,17 +213,8 @@ function topElement(value: Json): Element {
   return element
 }
 
-/** The steps from the root of the document to an element. */
-function stepsTo(element: Element): Path {
-  const steps: (string | number)[] = []
-  for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
-    if (at.index !== undefined) steps.push(at.index)
-    if (at.name !== undefined) steps.push(at.name)
-  }
-  return steps.reverse()
-}
-
 function omissionsOfDefinitions({ found }: Run): readonly Omission[] {
+  if (found.counts.size === 0) return []
   return [...found.counts].flatMap(([code, count]) => (count > mostFindings ? [{ code, count: count - mostFindings }] : []))
 }
 

@@ -159,6 +159,8 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   /** Whether the rule may find anything in a text: asked once, before its strings are shown. */
   readonly onlyWhere?: (text: string, run: Run) => boolean
   readonly check: (value: Shown<On>, element: Element, run: Run) => Iterable<F> | undefined
+  /** Whether `check` looks at the element, which is made for those alone. Known by how many parameters it has. */
+  readonly usesElement?: boolean
   readonly message: (finding: F) => string
   readonly why: string
   readonly suggestion?: (finding: F) => string | undefined
@@ -183,6 +185,7 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   covers: undefined,
   onlyWhere: undefined,
   check: undefined,
+  usesElement: undefined,
   message: undefined,
   why: undefined,
   suggestion: undefined,
@@ -195,5 +198,5 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
 
 /** Gives a rule its types; `check` must stand before `message` and `quickFix` for them to be inferred. */
 export function defineRule<const On extends Selector, F extends Finding>(rule: Rule<On, F>): Rule {
-  return { ...blank, ...rule } as unknown as Rule
+  return { ...blank, ...rule, usesElement: rule.check.length > 1 } as unknown as Rule
 }

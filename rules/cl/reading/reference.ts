@@ -1,4 +1,5 @@
 import { r4 } from '../../structure/r4.ts'
+import { slashOfRelative } from '../../structure/relative-reference.ts'
 
 /** The target of a reference, as far as its text tells. */
 export type ReadReference =
@@ -15,6 +16,11 @@ export type ReadReference =
 /** Reads the text of a reference; undefined where it is none. A version or fragment after it is passed over. */
 export function readReference(text: string): ReadReference | undefined {
   if (text.startsWith('urn:uuid:') && uuid.test(text)) return wellFormedUuid
+  const slash = slashOfRelative(text)
+  if (slash > 0) {
+    const type = text.slice(0, slash)
+    return r4.isResource(type) ? { kind: 'literal', type, id: text.slice(slash + 1), isRelative: true } : undefined
+  }
   if (blank.test(text)) return undefined
   const hash = text.indexOf('#')
   if (hash === 0) return { kind: 'contained', id: text.slice(1) }

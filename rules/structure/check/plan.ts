@@ -4,6 +4,7 @@ import type { Registry } from '../../engine/registry.ts'
 import type { ElementFacts, Rule } from '../../engine/rule.ts'
 import type { Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
 import type { ValueCheck } from './overlay.ts'
+import { largeSystems } from '../terminology/known-systems.ts'
 import { primitives, type Primitive } from './primitives.ts'
 import type { Run } from './run.ts'
 import { indexSnapshot, type SnapshotIndex } from './snapshot-index.ts'
@@ -187,7 +188,7 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
   }
 
   function isDefined(system: string): boolean {
-    return system === '' || findCodeSystem(system) !== undefined
+    return system === '' || largeSystems.has(system) || findCodeSystem(system) !== undefined
   }
 
   function ignored(key: string, path: string): Member {

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { r4 } from '../r4.ts'
+import { slashOfRelative } from '../relative-reference.ts'
 import { containerOf, findContained, findParameter, indexBundle, type Scope, type Target } from './scope.ts'
 
 /** A reference taken apart. */
@@ -31,6 +32,11 @@ const ending = /\/([A-Za-z]+)\/[A-Za-z0-9\-.]{1,64}(?:\/_history\/[A-Za-z0-9\-.]
 
 /** Takes a reference apart. */
 export function readReference(reference: string): Reference {
+  const slash = slashOfRelative(reference)
+  if (slash > 0) {
+    const type = reference.slice(0, slash)
+    return r4.isResource(type) ? { kind: 'relative', type, id: reference.slice(slash + 1), version: undefined } : malformed
+  }
   if (reference.startsWith('#')) return { kind: 'contained', id: reference.slice(1) }
   const parts = relative.exec(reference)
   if (parts !== null)
@@ -48,6 +54,8 @@ export function readReference(reference: string): Reference {
   if (type !== undefined && r4.isResource(type)) return { kind: 'search', type }
   return { kind: 'malformed' }
 }
+
+const malformed: Reference = { kind: 'malformed' }
 
 /** The type that a reference names, without following it; of an address, where it ends as that of a resource does. */
 export function typeNamed(reference: Reference): string | undefined {

@@ -6,8 +6,8 @@ import type { Frame, Run } from './run.ts'
 
 /** What rules are shown, and by whom. */
 export interface Show {
-  /** Shows a value to a rule; never throws. */
-  readonly to: (rule: Rule, value: unknown, element: Element) => void
+  /** Shows a value where the cursor is to a rule, with its element if the rule looks at that; never throws. */
+  readonly to: (rule: Rule, value: unknown, element: Element | undefined, run: Run) => void
   /** The rules for every string. */
   readonly strings: readonly Rule[]
   /** The rules for null, `""`, `{}` and `[]`. */
@@ -98,9 +98,11 @@ function partElement(run: Run, value: Json, member: Member | undefined): Element
 /** Shows an object that was entered to the rules on its type or element. */
 export function showObject(run: Run, object: JsonObject, plan: Plan): void {
   const rules = plan.isBySystem ? rulesForSystem(run, object, plan) : plan.rules
-  if (rules.length === 0) return
-  const element = currentElement(run)
-  for (let index = 0; index < rules.length; index += 1) run.show.to(rules[index]!, object, element)
+  const { show } = run
+  for (let index = 0; index < rules.length; index += 1) {
+    const rule = rules[index]!
+    show.to(rule, object, rule.usesElement === true ? currentElement(run) : undefined, run)
+  }
 }
 
 /** The rules that want an object with its system; those for systems that are defined are chosen once for all runs. */
@@ -112,7 +114,7 @@ function rulesForSystem({ show }: Run, { system }: JsonObject, plan: Plan): read
   if (own === undefined) show.bySystem.set(plan, (own = new Map()))
   let chosen = own.get(name)
   if (chosen === undefined) {
-    chosen = plan.rules.filter(({ systems }) => systems === undefined || wants(systems, name))
+    chosen = plan.rules.filter((rule) => rule.systems === undefined || wants(rule.systems, name))
     if (plan.isDefined(name)) plan.bySystem.set(name, chosen)
     else own.set(name, chosen)
   }
@@ -128,16 +130,22 @@ export function showString(run: Run, value: string, member: Member | undefined):
   const { strings, empty } = run.show
   const typed = member === undefined ? noRules : member.strings
   if (value === '') return showEmpty(run, value, member, empty, typed, strings)
-  if (typed.length + strings.length === 0) return
-  const element = partElement(run, value, member)
-  showAll(run, typed, value, element)
-  showAll(run, strings, value, element)
+  if (typed.length > 0) showPart(run, typed, value, member)
+  if (strings.length > 0) showPart(run, strings, value, member)
 }
 
 function showEmpty(run: Run, value: Json, member: Member | undefined, ...groups: readonly (readonly Rule[])[]): void {
-  if (groups.every(({ length }) => length === 0)) return
-  const element = partElement(run, value, member)
-  for (const rules of groups) showAll(run, rules, value, element)
+  for (const rules of groups) showPart(run, rules, value, member)
+}
+
+/** Shows a value that was not entered, with its element if a rule looks at that. */
+function showPart(run: Run, rules: readonly Rule[], value: Json, member: Member | undefined): void {
+  let element: Element | undefined
+  for (let index = 0; index < rules.length; index += 1) {
+    const rule = rules[index]!
+    if (rule.usesElement === true) element ??= partElement(run, value, member)
+    run.show.to(rule, value, element, run)
+  }
 }
 
 /** Shows a null or an empty list where the cursor is. */
@@ -160,8 +168,8 @@ export function showDeep(run: Run, value: Json, member: Member | undefined, isRe
   leave(run)
 }
 
-function showAll({ show }: Run, rules: readonly Rule[], value: Json, element: Element): void {
-  for (let index = 0; index < rules.length; index += 1) show.to(rules[index]!, value, element)
+function showAll(run: Run, rules: readonly Rule[], value: Json, element: Element): void {
+  for (let index = 0; index < rules.length; index += 1) run.show.to(rules[index]!, value, element, run)
 }
 
 const noRules: readonly Rule[] = []
