@@ -239,7 +239,7 @@ describe('of the whole service, as a process', () => {
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (out += part.toString()))
       const ended = new Promise((resolve) => child.once('exit', resolve))
       try {
-        await expect.poll(() => out, { timeout: 60_000 }).toMatch(/^listening on \S+$/m)
+        await expect.poll(() => out, { timeout: 150_000 }).toMatch(/^listening on \S+$/m)
         const url = /^listening on (\S+)$/m.exec(out)![1]!
         const headers = { 'Content-Type': 'application/json', 'X-API-Key': apiKey }
         const send = (body: string | Uint8Array<ArrayBuffer>) => fetch(`${url}/api/validate`, { method: 'POST', headers, body })

@@ -14,7 +14,7 @@ const interval = 30_000
  * how long, and in the end for want of what tests were skipped.
  */
 export function createProgress(): Reporter {
-  const start = Date.now()
+  let start = 0
   const running = new Map<string, { readonly since: number; now: string }>()
   let total = 0
   let ended = 0
@@ -32,7 +32,9 @@ export function createProgress(): Reporter {
 
   return {
     onTestRunStart(specifications) {
+      start = Date.now()
       total = specifications.length
+      ended = 0
       if (total >= wholeSuite) sayRequirements()
       if (!process.stdout.isTTY) timer = setInterval(sayHowFar, interval)
     },
