@@ -2,11 +2,11 @@ import { isObject, type Json } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import type { Constraint } from '../definitions.ts'
-import { compileInvariant, type Environment, type Focus, type Invariant } from '../fhirpath/index.ts'
+import { compileInvariant, createBudget, type Environment, type Focus, type Invariant } from '../fhirpath/index.ts'
 import type { ValueCheck } from './overlay.ts'
 import { readReference, resolve } from './resolve.ts'
 import { leaveOpen, report, type Run } from './run.ts'
-import { containerOf, type Scope } from './scope.ts'
+import { containerOf, outermost, type Scope } from './scope.ts'
 
 /** Makes the checks of invariants. */
 export interface Invariants {
@@ -58,15 +58,16 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
   function hold(run: Run, value: Json, type: string, { key, severity, expression, human, invariant }: Held): void {
     const { decide, ask } = invariant()
     const decided = decide(value, run.scope!)
-    const holds = decided === null ? ask({ value, type }, environmentOf(run)) : decided
+    const holds = decided === null ? ask({ value, type }, environmentOf(run, run.scope!)) : decided
     if (holds === true && !(key === 'per-1' && run.strict && startsVaguely(value))) return
     if (holds === undefined) return leaveOpen(run, 'invariant', key)
     report(run, 'r4-inv-01', { key, expression, ...(human !== undefined && { human }) }, severity === 'warning' ? { severity } : {})
   }
 
-  function environmentOf(run: Run): Environment {
-    const scope = run.scope!
+  function environmentOf(run: Run, scope: Scope): Environment {
+    const top = outermost(scope)
     return (scope.environment ??= {
+      budget: top === scope ? createBudget(scope.resource) : environmentOf(run, top).budget!,
       resource: focusOn(scope),
       rootResource: focusOn(containerOf(scope)),
       resolve: (reference) => {

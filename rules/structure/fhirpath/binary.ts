@@ -16,7 +16,7 @@ export function collectBinary(expression: Binary, compiler: Compiler): Evaluate 
   const [left, right] = [compiler.collect(expression.left), compiler.collect(expression.right)]
   const { operator } = expression
   if (operator === '|') return (scope) => distinct(joined(left(scope), right(scope), scope), scope)
-  if (operator === '&') return (scope) => concatenate(left(scope), right(scope))
+  if (operator === '&') return (scope) => concatenate(left(scope), right(scope), scope)
   return (scope) => calculate(operator as Parameters<typeof calculate>[0], left(scope), right(scope))
 }
 
@@ -41,10 +41,10 @@ const relations: ReadonlyMap<Operator, (left: Evaluate, right: Evaluate) => Ask>
   Operator,
   (left: Evaluate, right: Evaluate) => Ask
 >([
-  ['=', (left, right) => (scope) => areEqual(left(scope), right(scope))],
-  ['!=', (left, right) => not((scope) => areEqual(left(scope), right(scope)))],
-  ['~', (left, right) => (scope) => areEquivalent(left(scope), right(scope))],
-  ['!~', (left, right) => (scope) => !areEquivalent(left(scope), right(scope))],
+  ['=', (left, right) => (scope) => areEqual(left(scope), right(scope), scope)],
+  ['!=', (left, right) => not((scope) => areEqual(left(scope), right(scope), scope))],
+  ['~', (left, right) => (scope) => areEquivalent(left(scope), right(scope), scope)],
+  ['!~', (left, right) => (scope) => !areEquivalent(left(scope), right(scope), scope)],
   ['<', compared((difference) => difference < 0)],
   ['<=', compared((difference) => difference <= 0)],
   ['>', compared((difference) => difference > 0)],

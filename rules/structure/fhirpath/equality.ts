@@ -1,15 +1,18 @@
-import { isObject, isSame, type Json } from '../../engine/json.ts'
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { sizeOf } from './budget.ts'
 import { compareDateTimes, compareTimes, precisionOf } from './date-time.ts'
 import type { Collection, Focus } from './focus.ts'
+import { spend, type Scope } from './scope.ts'
 import { kindOf, quantityOf, textOf } from './value.ts'
 
 /** `left = right`, item by item; undefined where one is empty or the precision of dates leaves it open. */
-export function areEqual(left: Collection, right: Collection): boolean | undefined {
+export function areEqual(left: Collection, right: Collection, scope: Scope): boolean | undefined {
   if (left.length === 0 || right.length === 0) return undefined
   if (left.length !== right.length) return false
+  if (left.length > 1) spend(scope, left.length)
   let result: boolean | undefined = true
   for (let index = 0; index < left.length; index += 1) {
-    const one = isEqual(left[index]!, right[index]!)
+    const one = isEqual(left[index]!, right[index]!, scope)
     if (one === false) return false
     if (one === undefined) result = undefined
   }
@@ -17,18 +20,19 @@ export function areEqual(left: Collection, right: Collection): boolean | undefin
 }
 
 /** `left ~ right`: order, case and blanks do not count. */
-export function areEquivalent(left: Collection, right: Collection): boolean {
+export function areEquivalent(left: Collection, right: Collection, scope: Scope): boolean {
   if (left.length !== right.length) return false
   const rest = [...right]
   return left.every((item) => {
-    const at = rest.findIndex((other) => isEquivalent(item, other))
+    spend(scope, rest.length)
+    const at = rest.findIndex((other) => isEquivalent(item, other, scope))
     if (at >= 0) rest.splice(at, 1)
     return at >= 0
   })
 }
 
 /** Whether two items are equal; undefined where the precision of dates or the units leave it open. */
-export function isEqual(left: Focus, right: Focus): boolean | undefined {
+export function isEqual(left: Focus, right: Focus, scope: Scope): boolean | undefined {
   const [a, b] = [left.value, right.value]
   if (typeof a === 'string' && typeof b === 'string') {
     if (a === b) return true
@@ -39,14 +43,14 @@ export function isEqual(left: Focus, right: Focus): boolean | undefined {
   }
   if (typeof a === 'number' && typeof b === 'number') return isSameNumber(a, b)
   if (a === b && a !== null) return true
-  if (a === null || b === null) return a === b && isSame(left.companion, right.companion)
+  if (a === null || b === null) return a === b && isSameJson(left.companion, right.companion, scope)
   if (typeof a !== 'object' && typeof b !== 'object') return a === b
-  if (kindOf(left) === 'quantity' || kindOf(right) === 'quantity') return isEqualQuantity(left, right)
-  return isSame(a, b)
+  if (kindOf(left) === 'quantity' || kindOf(right) === 'quantity') return isEqualQuantity(left, right, scope)
+  return isSameJson(a, b, scope)
 }
 
 /** Whether two items are equivalent. */
-function isEquivalent(left: Focus, right: Focus): boolean {
+function isEquivalent(left: Focus, right: Focus, scope: Scope): boolean {
   const [a, b] = [left.value, right.value]
   if (typeof a === 'string' && typeof b === 'string') {
     const kind = kindOf(left)
@@ -62,8 +66,28 @@ function isEquivalent(left: Focus, right: Focus): boolean {
     const [p, q] = [quantityOf(left), quantityOf(right)]
     return p?.unit === q?.unit && p !== undefined && q !== undefined && isSameNumber(p.value, q.value)
   }
-  if (isObject(a) && isObject(b)) return isSame(foldedDeep(a, 0), foldedDeep(b, 0))
-  return isSame(a, b)
+  if (!isObject(a) || !isObject(b)) return isSameJson(a, b, scope)
+  spend(scope, 10 * (sizeOf(a) + sizeOf(b)))
+  return isSameJson(foldedDeep(a, 0), foldedDeep(b, 0), scope)
+}
+
+/** Compares as `isSame` does, and counts what is compared. */
+function isSameJson(a: Json | undefined, b: Json | undefined, scope: Scope): boolean {
+  const pairs: [Json | undefined, Json | undefined][] = [[a, b]]
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const [left, right] = pair
+    if (left === right) continue
+    if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
+    if (Array.isArray(left) !== Array.isArray(right)) return false
+    const names = Object.keys(left)
+    spend(scope, 1 + names.length)
+    if (names.length !== Object.keys(right).length) return false
+    for (const name of names) {
+      if (!Object.hasOwn(right, name)) return false
+      pairs.push([(left as JsonObject)[name], (right as JsonObject)[name]])
+    }
+  }
+  return true
 }
 
 /** A key under which equal items fall together, or undefined where only `isEqual` can tell. */
@@ -74,9 +98,9 @@ export function keyOf(item: Focus): string | undefined {
   return undefined
 }
 
-function isEqualQuantity(left: Focus, right: Focus): boolean | undefined {
+function isEqualQuantity(left: Focus, right: Focus, scope: Scope): boolean | undefined {
   const [a, b] = [quantityOf(left), quantityOf(right)]
-  if (a === undefined || b === undefined) return isSame(left.value, right.value)
+  if (a === undefined || b === undefined) return isSameJson(left.value, right.value, scope)
   return a.unit === b.unit ? isSameNumber(a.value, b.value) : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../engine/json.ts'
+import type { Budget } from './budget.ts'
 
 /** A value with its type; what an expression is evaluated on, and what it yields. */
 export interface Focus {
@@ -13,7 +14,7 @@ export interface Focus {
 /** What an expression yields, in order. */
 export type Collection = readonly Focus[]
 
-/** What an expression may ask for beside its focus. */
+/** What an expression may ask for beside its focus; one for all the expressions about a resource. */
 export interface Environment {
   /** `%resource`: the resource that the focus is in, itself contained or not. */
   readonly resource: Focus
@@ -29,6 +30,10 @@ export interface Environment {
   readonly memberOf?: (item: Focus, valueSet: string) => boolean | undefined
   /** Whether something meets a profile; undefined where that cannot be told. */
   readonly conformsTo?: (item: Focus, profile: string) => boolean | undefined
+  /** The steps that are left for all evaluations over the document; without it, each has as many as any may have. */
+  readonly budget?: Budget
+  /** The contained resources of `%rootResource` by id; made when one is first referred to. */
+  containedById?: ReadonlyMap<string, Focus>
 }
 
 /** Nothing. */

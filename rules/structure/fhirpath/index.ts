@@ -11,6 +11,7 @@ import { parseFhirPath } from './parser.ts'
 import { mostSteps, type Scope } from './scope.ts'
 import type { Expression } from './syntax.ts'
 
+export { createBudget } from './budget.ts'
 export type { Environment, Focus } from './focus.ts'
 
 /** An expression made ready. Yields undefined where it cannot be evaluated; does not throw. */

@@ -1,7 +1,7 @@
 import { compareDateTimes, compareTimes } from './date-time.ts'
 import { shiftDate } from './date-shift.ts'
 import { nothing, ofDecimal, ofInteger, ofString, type Collection, type Focus } from './focus.ts'
-import { unevaluable } from './scope.ts'
+import { spend, unevaluable, type Scope } from './scope.ts'
 import { isInteger, kindOf, quantityOf, textOf } from './value.ts'
 
 /** How two single items stand to each other, as a difference; undefined where one is missing or precision leaves it open. */
@@ -47,10 +47,15 @@ export function calculate(operator: '+' | '-' | '*' | '/' | 'div' | 'mod', left:
 }
 
 /** `left & right`: text after text, nothing counting as an empty one. */
-export function concatenate(left: Collection, right: Collection): Collection {
+export function concatenate(left: Collection, right: Collection, scope: Scope): Collection {
   if (left.length > 1 || right.length > 1) throw unevaluable
-  return ofString(textIn(left) + textIn(right))
+  const text = textIn(left) + textIn(right)
+  spend(scope, 1 + text.length / charactersPerStep)
+  return ofString(text)
 }
+
+/** Texts are copied this much quicker than items are handled. */
+const charactersPerStep = 20
 
 function textIn(collection: Collection): string {
   return collection.length === 0 ? '' : (textOf(collection[0]!) ?? '')

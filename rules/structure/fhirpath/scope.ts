@@ -1,3 +1,4 @@
+import { extendBudget } from './budget.ts'
 import type { Collection, Environment } from './focus.ts'
 
 /** What changes while an expression is evaluated. */
@@ -36,10 +37,14 @@ export const unevaluable = Symbol('unevaluable')
 /** How many items may be handled in one evaluation: many times what the largest Bundles need, and over within a second. */
 export const mostSteps = 2_000_000
 
-/** Counts the items handled. Throws `unevaluable` where they are too many. */
+/** Counts the items handled. Throws `unevaluable` where they are too many for one evaluation, or for all over the document. */
 export function spend(scope: Scope, steps: number): void {
   scope.steps -= steps
   if (scope.steps < 0) throw unevaluable
+  const { budget } = scope.environment
+  if (budget === undefined) return
+  budget.steps -= steps
+  if (budget.steps < 0 && !extendBudget(budget)) throw unevaluable
 }
 
 /** The truth of a collection where a truth value is asked for: a single item of another kind is true. */

@@ -39,9 +39,8 @@ export function select(items: Collection, others: Collection, isWanted: boolean,
 }
 
 function has(items: Collection, wanted: Focus, scope: Scope): boolean {
-  // Objects are compared with all that is in them.
-  spend(scope, typeof wanted.value === 'object' ? items.length * 20 : items.length)
-  return items.some((item) => isEqual(item, wanted) === true)
+  spend(scope, items.length)
+  return items.some((item) => isEqual(item, wanted, scope) === true)
 }
 
 // Strings, which most sets are of, are told apart by their text; anything else one by one.

@@ -1,8 +1,8 @@
 import { isObject } from '../../../engine/json.ts'
-import { nothing, type Collection, type Focus } from '../focus.ts'
+import { nothing, type Collection, type Environment, type Focus } from '../focus.ts'
 import type { Model } from '../model.ts'
 import { makeAccess } from '../navigate.ts'
-import { unevaluable, type Scope } from '../scope.ts'
+import { spend, unevaluable, type Scope } from '../scope.ts'
 import { isSoundNarrative } from '../../narrative/narrative.ts'
 import { askOne, textArgument, type Functions } from './definition.ts'
 
@@ -20,6 +20,7 @@ export const fhir: Functions = {
         if (wanted === undefined) return nothing
         const found: Focus[] = []
         for (const item of input) extensions.push(found, item)
+        spend(scope, input.length + found.length)
         return found.filter(({ value }) => isObject(value) && value['url'] === wanted)
       }
     },
@@ -48,16 +49,28 @@ function known(answer: boolean | undefined): boolean {
 function resolve({ value }: Focus, scope: Scope, model: Model): Collection {
   const reference = isObject(value) ? value['reference'] : value
   if (typeof reference !== 'string') return nothing
-  const { rootResource, resolve } = scope.environment
-  const found = reference.startsWith('#') ? findContained(reference.slice(1), rootResource, model) : resolve?.(reference)
+  const { environment } = scope
+  const found = reference.startsWith('#') ? findContained(reference.slice(1), environment, model) : environment.resolve?.(reference)
+  spend(scope, 1)
   if (found !== undefined) return [found]
   scope.isUnresolved = true
   return nothing
 }
 
-function findContained(id: string, root: Focus, model: Model): Focus | undefined {
-  if (id === '') return root
+function findContained(id: string, environment: Environment, model: Model): Focus | undefined {
+  if (id === '') return environment.rootResource
+  environment.containedById ??= indexContained(environment.rootResource, model)
+  return environment.containedById.get(id)
+}
+
+/** The first of those that share an id is meant. */
+function indexContained(root: Focus, model: Model): ReadonlyMap<string, Focus> {
   const contained: Focus[] = []
   makeAccess('contained', model).push(contained, root)
-  return contained.find(({ value }) => isObject(value) && value['id'] === id)
+  const byId = new Map<string, Focus>()
+  for (const item of contained) {
+    const id = isObject(item.value) ? item.value['id'] : undefined
+    if (typeof id === 'string' && !byId.has(id)) byId.set(id, item)
+  }
+  return byId
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '../../../../rules/engine/json.ts'
-import { compileFhirPath, compileInvariant } from '../../../../rules/structure/fhirpath/index.ts'
+import { compileFhirPath, compileInvariant, createBudget } from '../../../../rules/structure/fhirpath/index.ts'
 import { r4 } from '../../../../rules/structure/r4.ts'
 import { anyJson } from '../../../support/arbitrary-json.ts'
 
@@ -105,5 +105,34 @@ describe('values that no definition expects', () => {
     expect(evaluate('$this = %resource', value, 'Extension')).toMatchObject([{ value: true }])
     expect(evaluate('repeat(extension).count()', value, 'Extension')).toBeUndefined()
     expect(evaluate('$this ~ extension', value, 'Extension')).toBeUndefined()
+  })
+})
+
+describe('all the evaluations over a document', () => {
+  const members = Array.from({ length: 4000 }, (_, index) => ({ member: { reference: `#c${index}` }, onBehalfOf: { reference: '#c1' } }))
+  const contained = Array.from({ length: 4000 }, (_, index) => ({ resourceType: 'Practitioner', id: `c${index}` }))
+  const team: JsonObject = { resourceType: 'CareTeam', contained, participant: members }
+  const focus = { value: team, type: 'CareTeam' }
+
+  it('share a budget that follows from its size', () => {
+    const environment = { resource: focus, rootResource: focus, budget: createBudget(team) }
+    const { ask } = compileInvariant('%resource.descendants().where(reference.exists()).exists()', r4, 'CareTeam.participant')
+    const answers = members.map((value) => ask({ value, type: 'CareTeam.participant' }, environment))
+    expect(answers.indexOf(undefined)).toBeGreaterThan(20)
+    expect(answers.at(-1)).toBeUndefined()
+    expect(compileInvariant('name.empty()', r4, 'CareTeam').ask(focus, environment)).toBe(true)
+  })
+
+  it('look contained resources up rather than search for each', () => {
+    const environment = { resource: focus, rootResource: focus, budget: createBudget(team) }
+    const { ask } = compileInvariant('member.resolve().ofType(Practitioner).exists()', r4, 'CareTeam.participant')
+    expect(members.every((value) => ask({ value, type: 'CareTeam.participant' }, environment) === true)).toBe(true)
+  })
+
+  it('count what is compared of objects, however large', () => {
+    const large = (id: string): JsonObject => ({ id, extension: Array.from({ length: 5000 }, () => ({ url: 'u', valueString: 'x' })) })
+    const value = { resourceType: 'Patient', name: Array.from({ length: 40 }, (_, index) => large(`n${index}`)) } as unknown as JsonObject
+    for (const expression of ['name.isDistinct()', 'name ~ name.tail().combine(name.first())', 'name.all($this in %resource.name)'])
+      expect(evaluate(expression, value, 'Patient')).toBeUndefined()
   })
 })

@@ -190,10 +190,8 @@ describe('what FHIR has published', () => {
 
   it('is known, and can be parsed', () => {
     expect(expressions.length).toBeGreaterThan(1000)
-    for (const expression of expressions) {
-      expect(isPublished(expression), expression).toBe(true)
-      expect(parseFhirPath(expression), expression).not.toHaveProperty('message')
-    }
+    expect(expressions.filter((expression) => !isPublished(expression))).toEqual([])
+    expect(expressions.filter((expression) => 'message' in parseFhirPath(expression))).toEqual([])
   })
 
   it.each(['', 'name.exists(', 'name.exists() ', 'toString'])('«%s» is not of it', (expression) => {
