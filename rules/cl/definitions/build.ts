@@ -10,7 +10,9 @@
  */
 import { expectCount, runBuilder, type Built, type Source } from '../../../catalogs/sources/build.ts'
 import type { Json } from '../../engine/json.ts'
-import type { ValueSet } from '../../structure/definitions.ts'
+import type { StructureDefinition, ValueSet } from '../../structure/definitions.ts'
+import { r4Constraints, r4Definitions } from '../../structure/r4/r4-definitions.ts'
+import { createSnapshots } from '../../structure/snapshot.ts'
 import { writeTableFile } from '../../structure/tables/table-file.ts'
 import { writeStructures } from '../../structure/tables/write-structures.ts'
 import { writeValueSets } from '../../structure/tables/write-terminology.ts'
@@ -38,9 +40,24 @@ export function buildGuides(sources: readonly Source[]): Built {
 
 function guideTables(name: string, { version, structures, valueSets }: Guide, expected: string): string {
   if (version !== expected) throw new Error(`${name}: versions.ts dice ${expected} y la guía es ${version}.`)
+  const written = writeStructures(withSnapshots(structures), { ...r4Definitions, constraints: r4Constraints() })
   return writeTableFile(`Profiles, extensions and value sets of ${name}.`, {
-    structures: writeStructures(structures).structures,
+    constraints: written.constraints,
+    structures: written.structures,
+    differentials: writeStructures(structures).structures,
     'value-sets': writeValueSets(valueSets.filter(({ url }) => !wrong.has(url)).map(withoutHeldList), version),
+  })
+}
+
+/** Snapshots are generated here, once: they are read from their rows in a fraction of the time. */
+function withSnapshots(structures: readonly StructureDefinition[]): readonly StructureDefinition[] {
+  const published = new Map(structures.map((structure) => [structure.url, structure]))
+  const complete = createSnapshots((canonical) => published.get(canonical) ?? r4Definitions.findStructure(canonical))
+  return structures.map((structure) => {
+    const { structure: completed, troubles } = complete(structure)
+    if (completed === undefined || troubles.length > 0) throw new Error(`${structure.url}: ${JSON.stringify(troubles)}.`)
+    const { differential: _differential, ...about } = completed
+    return about
   })
 }
 

@@ -3,7 +3,7 @@ import { clCatalog, clCodeSystems, identificadores } from '../../../catalogs/clc
 import { eisCatalog, eisCodeSystems } from '../../../catalogs/eis/eis.ts'
 import type { CodeSystem, Definitions, ValueSet } from '../../structure/definitions.ts'
 import { layered } from '../../structure/layered.ts'
-import { r4Definitions } from '../../structure/r4/r4-definitions.ts'
+import { r4Constraints, r4Definitions } from '../../structure/r4/r4-definitions.ts'
 import { meansVersion, withoutVersion } from '../../structure/tables/canonical.ts'
 import { readStructures } from '../../structure/tables/structure-table.ts'
 import { openTableFile } from '../../structure/tables/table-file.ts'
@@ -17,20 +17,32 @@ const eis = openTableFile('cl/definitions/eis.txt')
 
 /** What CL Core 1.9.4 defines: 16 profiles, 13 extensions, 22 value sets and 20 code systems, and one that it retired. */
 export const clCoreDefinitions: Definitions = {
-  findStructure: readStructures({ version: clCoreVersion, text: clCore('structures'), constraints: () => '' }, r4Definitions.findStructure),
+  findStructure: readProfiles(clCore, clCoreVersion),
   findValueSet: withHeldLists(readValueSets({ version: clCoreVersion, text: clCore('value-sets') })),
   findCodeSystem: catalogSystems([...clCodeSystems.map(clCatalog), identificadores], clCoreVersion),
 }
 
 /** What the guide EIS of the ministry defines, but for its logical models. */
 export const eisDefinitions: Definitions = {
-  findStructure: readStructures({ version: eisVersion, text: eis('structures'), constraints: () => '' }, r4Definitions.findStructure),
+  findStructure: readProfiles(eis, eisVersion),
   findValueSet: readValueSets({ version: eisVersion, text: eis('value-sets') }),
   findCodeSystem: catalogSystems(eisCodeSystems.map(eisCatalog), eisVersion),
 }
 
 /** What a resource in Chile is measured by: CL Core 1.9.4, EIS and base R4. */
 export const chileanDefinitions: Definitions = layered(clCoreDefinitions, eisDefinitions, acceptedDefinitions, r4Definitions)
+
+function readProfiles(table: (name: string) => () => string, version: string): Definitions['findStructure'] {
+  return readStructures(
+    {
+      version,
+      text: table('structures'),
+      differentials: table('differentials'),
+      constraints: () => r4Constraints() + table('constraints')().slice(1),
+    },
+    r4Definitions.findStructure,
+  )
+}
 
 function withHeldLists(findValueSet: Definitions['findValueSet']): Definitions['findValueSet'] {
   const complete = new Map<ValueSet, ValueSet>()

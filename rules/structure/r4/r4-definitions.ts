@@ -9,7 +9,7 @@ const structures = openTableFile('structure/r4/structures.txt')
 const valueSets = openTableFile('structure/r4/value-sets.txt')
 const codeSystems = openTableFile('structure/r4/code-systems.txt')
 
-/** The table of the invariants of FHIR R4, as a text that is read when it is asked for. */
+/** The invariants of FHIR R4, as constraint-table.ts reads them. */
 export const r4Constraints = structures('constraints')
 
 /** Types, profiles, extensions, value sets and code systems of FHIR R4 (4.0.1). */

@@ -4,6 +4,8 @@
  */
 import type { Constraint } from '../definitions.ts'
 
+const numbered = /~\d+$/
+
 /** Reads a table of invariants, each when it is first asked for and ever after as the same object. */
 export function readConstraints(text: () => string): (key: string) => Constraint {
   let lines: ReadonlyMap<string, string> | undefined
@@ -25,20 +27,29 @@ export function readConstraints(text: () => string): (key: string) => Constraint
 function readConstraint(line: string): Constraint {
   const [key = '', severity, expression = '', best] = line.split('\t')
   return {
-    key: key.replace(/~\d+$/, ''),
+    key: key.replace(numbered, ''),
     severity: severity === 'w' ? 'warning' : 'error',
     ...(expression !== '' && { expression }),
     ...(best !== undefined && { bestPractice: true }),
   }
 }
 
-/** The lines of the invariants of some elements, and what each is called in them. */
-export function writeConstraints(all: Iterable<Constraint>): {
+/** The lines of the invariants of some elements, less those of another table (`known`), and what each is called in either. */
+export function writeConstraints(
+  all: Iterable<Constraint>,
+  known: string,
+): {
   readonly lines: readonly string[]
   readonly keyOf: (constraint: Constraint) => string
 } {
   const keys = new Map<string, string>()
   const taken = new Set<string>()
+  for (const line of known.trim().split('\n')) {
+    const end = line.indexOf('\t')
+    keys.set(line.slice(0, end).replace(numbered, '') + line.slice(end), line.slice(0, end))
+    taken.add(line.slice(0, end))
+  }
+  const before = keys.size
   for (const constraint of all) {
     const { key } = constraint
     const said = sayings(constraint)
@@ -49,7 +60,7 @@ export function writeConstraints(all: Iterable<Constraint>): {
     taken.add(name)
   }
   return {
-    lines: [...keys].map(([line, name]) => `${name}${line.slice(line.indexOf('\t'))}`),
+    lines: [...keys].slice(before).map(([line, name]) => `${name}${line.slice(line.indexOf('\t'))}`),
     keyOf: (constraint) => keys.get(`${constraint.key}\t${sayings(constraint)}`)!,
   }
 }

@@ -26,6 +26,8 @@ const kinds = new Map(Object.entries(kindMarks).map(([kind, mark]) => [mark as s
 export interface StructureTable extends Table {
   /** As constraint-table.ts reads them. */
   readonly constraints: () => string
+  /** Another table of the same structures, with the differentials that their snapshots were generated from. */
+  readonly differentials?: () => string
 }
 
 /**
@@ -38,47 +40,67 @@ export function readStructures(
 ): Definitions['findStructure'] {
   const findConstraint = readConstraints(table.constraints)
   const findOwn = readTable(table, structureNames, readEntry)
-  /** Of those that are written as a differential, the structure with that alone. */
-  const differentials = new WeakMap<StructureDefinition, () => StructureDefinition>()
+  const findDifferential =
+    table.differentials && readTable({ version: table.version, text: table.differentials }, structureNames, readDifferential)
+  /** Of those that have no snapshot in the table, the structure with its differential alone. */
+  const unfinished = new WeakMap<StructureDefinition, () => StructureDefinition>()
   const complete = createSnapshots(find)
 
-  function readEntry({ url, fields, lines }: TableEntry): StructureDefinition {
+  function readEntry(entry: TableEntry): StructureDefinition {
+    const { url, fields, lines } = entry
     const { isRaw, isDifferential, ...about } = readHead(url, fields, table.version)
-    const context = { url, type: about.type, findConstraint, isRaw }
-    const differential = once(() => ({
-      ...about,
-      differential: { element: readRows(about.type, lines).map(([id, fields]) => withFields(newElement(id), fields, context)) },
-    }))
-    const expanded = once(() => {
+    if (isDifferential) return readUnfinished(entry)
+    const snapshot = once(() => {
       const base = about.baseDefinition === undefined ? undefined : findSnapshot(about.baseDefinition)
-      const expansion = createExpansion({ ...context, base, findSnapshot })
+      const expansion = createExpansion({ url, type: about.type, findConstraint, isRaw, base, findSnapshot })
       for (const [id, fields] of readRows(about.type, lines)) expansion.add(id, () => fields)
       return { element: expansion.finish() }
     })
-    if (!isDifferential) {
+    if (findDifferential === undefined) {
       return {
         ...about,
         get snapshot() {
-          return expanded()
+          return snapshot()
         },
       }
     }
+    return {
+      ...about,
+      get differential() {
+        return findDifferential(url)!.differential!
+      },
+      get snapshot() {
+        return snapshot()
+      },
+    }
+  }
+
+  function readUnfinished(entry: TableEntry): StructureDefinition {
+    const { isRaw: _isRaw, isDifferential: _isDifferential, ...about } = readHead(entry.url, entry.fields, table.version)
+    const published = once(() => readDifferential(entry))
     const structure = {
       ...about,
       get differential() {
-        return differential().differential
+        return published().differential!
       },
       get snapshot() {
-        return complete(differential()).structure!.snapshot!
+        return complete(published()).structure!.snapshot!
       },
     }
-    differentials.set(structure, differential)
+    unfinished.set(structure, published)
     return structure
+  }
+
+  function readDifferential({ url, fields, lines }: TableEntry): StructureDefinition {
+    const { isRaw: _isRaw, isDifferential: _isDifferential, ...about } = readHead(url, fields, table.version)
+    const context = { url, findConstraint }
+    const element = readRows(about.type, lines).map(([id, fields]) => withFields(newElement(id), fields, context))
+    return { ...about, differential: { element } }
   }
 
   function find(canonical: string): StructureDefinition | undefined {
     const own = findOwn(canonical)
-    return own === undefined ? findOther(canonical) : (differentials.get(own)?.() ?? own)
+    return own === undefined ? findOther(canonical) : (unfinished.get(own)?.() ?? own)
   }
 
   function findSnapshot(name: string): readonly ElementDefinition[] | undefined {

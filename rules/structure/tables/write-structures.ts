@@ -1,6 +1,6 @@
 /** The other half of structure-table.ts: the rows that structures are read back from, checked by reading them. */
 import { isSame, type Json } from '../../engine/json.ts'
-import type { ElementDefinition, StructureDefinition } from '../definitions.ts'
+import type { Definitions, ElementDefinition, StructureDefinition } from '../definitions.ts'
 import { structureNames } from './canonical.ts'
 import { readConstraints, writeConstraints } from './constraint-table.ts'
 import { createExpansion, newElement, type ExpansionContext, type Step } from './expand-structure.ts'
@@ -13,6 +13,15 @@ export interface WrittenStructures {
   readonly constraints: readonly string[]
 }
 
+/** Tables that others build upon. */
+export interface OtherTables {
+  readonly findStructure: Definitions['findStructure']
+  /** As constraint-table.ts reads them, with a line break at the end. */
+  readonly constraints: string
+}
+
+const none: OtherTables = { findStructure: () => undefined, constraints: '' }
+
 interface WrittenRow {
   readonly id: string
   readonly fields: readonly string[]
@@ -24,15 +33,22 @@ interface Row extends WrittenRow {
 
 type Constraints = Pick<WritingContext & ExpansionContext, 'keyOf' | 'findConstraint'>
 
-/** The rows of structures, in the order of their canonicals. Throws where one cannot be written so that it reads the same. */
-export function writeStructures(structures: readonly StructureDefinition[]): WrittenStructures {
+/**
+ * The rows of structures, in the order of their canonicals. Throws where one cannot be written so that it reads the same. Their bases,
+ * types and invariants are among them, or in other tables.
+ */
+export function writeStructures(structures: readonly StructureDefinition[], others: OtherTables = none): WrittenStructures {
   const ordered = structures.toSorted((a, b) => (a.url < b.url ? -1 : 1))
   const byUrl = new Map(ordered.map((structure) => [structure.url, structure]))
-  const { lines, keyOf } = writeConstraints(ordered.flatMap(elementsOf).flatMap(({ constraint = [] }) => constraint))
-  const constraints = { keyOf, findConstraint: readConstraints(() => lines.join('\n')) }
+  const { lines, keyOf } = writeConstraints(
+    ordered.flatMap(elementsOf).flatMap(({ constraint = [] }) => constraint),
+    others.constraints,
+  )
+  const find = (canonical: string) => byUrl.get(canonical) ?? others.findStructure(canonical)
+  const constraints = { keyOf, findConstraint: readConstraints(() => `${others.constraints}${lines.join('\n')}`) }
   return {
     structures: ordered.flatMap((structure) =>
-      structure.snapshot === undefined ? writeDifferential(structure, constraints) : writeSnapshot(structure, byUrl, constraints),
+      structure.snapshot === undefined ? writeDifferential(structure, constraints) : writeSnapshot(structure, find, constraints),
     ),
     constraints: lines,
   }
@@ -48,12 +64,8 @@ function writeDifferential(structure: StructureDefinition, constraints: Constrai
   return [writeHead(structure, 'd'), ...writeRows(rows)]
 }
 
-function writeSnapshot(
-  structure: StructureDefinition,
-  byUrl: ReadonlyMap<string, StructureDefinition>,
-  constraints: Constraints,
-): readonly string[] {
-  const findSnapshot = (name: string) => byUrl.get(name.includes(':') ? name : structureNames.lengthen(name))?.snapshot?.element
+function writeSnapshot(structure: StructureDefinition, find: Definitions['findStructure'], constraints: Constraints): readonly string[] {
+  const findSnapshot = (name: string) => find(name.includes(':') ? name : structureNames.lengthen(name))?.snapshot?.element
   const { url, type, baseDefinition } = structure
   const wanted = elementsOf(structure)
   const context = { url, type, base: baseDefinition === undefined ? undefined : findSnapshot(baseDefinition), findSnapshot, ...constraints }

@@ -6,6 +6,7 @@ import { buildGuides } from '../../../rules/cl/definitions/build.ts'
 import { chileanDefinitions, clCoreDefinitions, eisDefinitions } from '../../../rules/cl/definitions/definitions.ts'
 import type { Definitions } from '../../../rules/structure/definitions.ts'
 import { r4Definitions } from '../../../rules/structure/r4/r4-definitions.ts'
+import { createSnapshots } from '../../../rules/structure/snapshot.ts'
 import { structureNames, valueSetNames } from '../../../rules/structure/tables/canonical.ts'
 import { openTableFile } from '../../../rules/structure/tables/table-file.ts'
 import { createTerminology } from '../../../rules/structure/terminology.ts'
@@ -151,4 +152,21 @@ it('know the extension of a commune, which no guide has, in the versions of its 
   const known = (canonical: string) => chileanDefinitions.findStructure(canonical)?.url
   expect(['', '|1.9.4', '|1.9'].map((version) => known(extension + version))).toEqual([extension, extension, extension])
   expect(known(`${extension}|9`)).toBeUndefined()
+})
+
+it.each([
+  ['CL Core', clCoreTables, clCoreDefinitions],
+  ['EIS', eisTables, eisDefinitions],
+] as const)('the snapshots of %s are those that its differentials make', (_name, table, definitions) => {
+  const published = (canonical: string) => {
+    const own = definitions.findStructure(canonical)
+    if (own === undefined) return r4Definitions.findStructure(canonical)
+    const { snapshot: _snapshot, ...structure } = own
+    return structure
+  }
+  const kept = new Map<string, ReturnType<typeof published>>()
+  const complete = createSnapshots((canonical) => kept.get(canonical) ?? kept.set(canonical, published(canonical)).get(canonical))
+  const urls = headsOf(table('differentials')()).map(structureNames.lengthen)
+  expect(urls).toEqual(headsOf(table('structures')()).map(structureNames.lengthen))
+  for (const url of urls) expect(definitions.findStructure(url)!.snapshot).toEqual(complete(published(url)!).structure!.snapshot)
 })
