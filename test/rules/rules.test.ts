@@ -1,28 +1,80 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importFile, withImported } from '../../catalogs/imports.ts'
 import { isSelector } from '../../rules/engine/registry.ts'
 import { applyFixes } from '../../rules/engine/fix.ts'
 import type { Example, Rule } from '../../rules/engine/rule.ts'
-import { lint, rules, type Json, type ValidateResponse } from '../../rules/index.ts'
+import { lint, rules, type Issue, type Json, type ValidateResponse } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
+import { breakers } from '../support/conforming/breakers.ts'
 
 const folder = join(import.meta.dirname, '../../rules/cl')
 
 /** What an example cannot show: a failure of ours, a very long text, and what only definitions of others may demand. */
 const unshown = new Set(['cl-interno-01', 'cl-interno-02', 'r4-formato-04', 'r4-valor-03', 'r4-slice-03', 'r4-ref-06'])
 
+/** The national rules that no row of a `…-breakers.ts` can be for, and why. */
+const withoutMutant: Readonly<Record<string, string>> = {
+  'cl-json-01': 'is about texts: it has a test of its own in conforming.test.ts',
+  'cl-json-02': 'is about documents that are no object',
+  'cl-json-05': 'is about texts: it has a test of its own in conforming.test.ts',
+  'cl-json-10': 'needs a hundred levels',
+  'cl-interno-01': 'speaks when a rule fails',
+  'cl-interno-02': 'speaks when a check reaches its limit',
+  'cl-practitioner-01': 'never speaks without cl-practitioner-06',
+  'cl-med-03': 'needs an imported catalog',
+  'cl-bundle-02': 'needs more than two hundred entries',
+}
+
+/** What the definitions say, near a fault of an example, of another fault in it. */
+const otherFaults: Readonly<Record<string, readonly string[]>> = {
+  'cl-json-03': ['r4-ref-07'],
+  'cl-json-05': ['r4-inv-01'],
+  'cl-json-10': ['r4-ext-01'],
+  'cl-run-03': ['r4-ref-07'],
+  'cl-comuna-07': ['r4-ext-01'],
+  'cl-patient-13': ['r4-codigo-05', 'r4-inv-01'],
+  'cl-patient-15': ['r4-card-01', 'r4-codigo-01', 'r4-ext-03', 'r4-inv-01'],
+  'cl-enc-05': ['r4-json-01'],
+  'cl-bundle-02': ['r4-bundle-02'],
+}
+
+const national = rules.filter(({ code }) => code.startsWith('cl-'))
+const listed = new Set(national.map(({ code }) => code))
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /(?:^|\/)cl-[^/]*\.ts$/.test(file))
+const unlisted = files.filter((file) => !listed.has(codeOf(file)))
+
 describe('las reglas', () => {
   it('están todas en la lista, cada una en el archivo que lleva su código', () => {
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /cl-[^/]*\.ts$/.test(file))
-    const national = rules.map(({ code }) => code).filter((code) => code.startsWith('cl-'))
-    expect(files.map((file) => file.split('/').at(-1)!.replace('.ts', '')).toSorted()).toEqual(national.toSorted())
+    expect(files.map(codeOf).toSorted()).toEqual(national.map(({ code }) => code).toSorted())
+  })
+
+  it('están escritas del todo', () => {
+    const pending = files.filter((file) => readFileSync(join(folder, file), 'utf8').includes('PENDIENTE'))
+    expect(pending, 'escribe lo que dice PENDIENTE en estos archivos, o quita lo que la regla no lleva').toEqual([])
+  })
+
+  it('tienen cada una su mutante', () => {
+    const broken = new Set([...breakers.map(({ code }) => code), ...Object.keys(withoutMutant)])
+    expect(
+      [...listed].filter((code) => !broken.has(code)),
+      'agrega a un …-breakers.ts de test/support/conforming/ una fila que estropee un recurso conforme de modo que solo hable la regla',
+    ).toEqual([])
   })
 
   it('no repiten código', () => {
     expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
+  })
+})
+
+// So that `-t` with the code of a rule that nobody listed finds a test, and it fails.
+describe.each(unlisted.map((file) => ({ code: codeOf(file), file })))('$code', ({ code, file }) => {
+  it('está en la lista de su tema', () => {
+    expect.fail(`agrega ${code} a rules/cl/${file.replace(/[^/]*$/, 'index.ts')}: mientras no esté en la lista, la regla no se aplica`)
   })
 })
 
@@ -43,6 +95,30 @@ describe.each(rules)('$code', (rule) => {
       expect(rule.examples.some(({ finds }) => finds.length === 0)).toBe(true)
       expect(rule.examples.some(({ finds }) => finds.length > 0)).toBe(true)
       expect(rule.examples.some(({ fixed }) => fixed !== undefined)).toBe(rule.fixes !== undefined)
+    })
+  }
+
+  if (rule.code.startsWith('cl-')) {
+    it('no deja que una falta de sus ejemplos se diga dos veces', () => {
+      const twice = rule.examples.flatMap((example) => {
+        const { issues } = run(rule, example.text ?? example.resource!, example)
+        return issues
+          .filter(({ code }) => code.startsWith('r4-') && otherFaults[rule.code]?.includes(code) !== true)
+          .filter((other) => issues.some((issue) => issue.code === rule.code && isNear(issue, other)))
+          .map(({ code, path, message }) => `«${example.title}»: ${code} ${path}: ${message}`)
+      })
+      expect([...new Set(twice)], 'si es la misma falta, nombra el código en «covers»; si es otra, anótala en «otherFaults»').toEqual([])
+    })
+
+    it('no calla ningún error en sus ejemplos', () => {
+      const silenced = rule.examples.filter((example) => {
+        const [all, ...tiers] = [[], ['cl'], ['r4']].map((only) => run(rule, example.text ?? example.resource!, example, only).valid)
+        return all !== tiers.every(Boolean)
+      })
+      expect(
+        silenced.map(({ title }) => title),
+        'un aviso no puede cubrir un error: revisa «covers» y «severity»',
+      ).toEqual([])
     })
   }
 
@@ -90,4 +166,18 @@ function run(
     return [id, withImported(catalog, importFile(catalog, { name: `${id}.tsv`, text }, today).text)]
   })
   return lint(input, { today, profile, only, ranges: true, catalogs: { ...catalogs, ...Object.fromEntries(completed) } })
+}
+
+/** Whether two issues are about one element, or one about a part of the other's; the resource itself is no element. */
+function isNear(a: Issue, b: Issue): boolean {
+  if (a.entryIndex !== b.entryIndex) return false
+  return a.path === b.path || isInside(b.path, a.path) || (b.path.includes('.') && isInside(a.path, b.path))
+}
+
+function isInside(path: string, outer: string): boolean {
+  return path.startsWith(outer) && /^[.[]/.test(path.slice(outer.length))
+}
+
+function codeOf(file: string): string {
+  return file.split('/').at(-1)!.replace('.ts', '')
 }
