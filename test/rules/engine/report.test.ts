@@ -1,31 +1,49 @@
 import { describe, expect, it } from 'vitest'
-import { createDispatch } from '../../../rules/engine/dispatch.ts'
-import { readDocument, toDocument } from '../../../rules/engine/document.ts'
+import { readDocument, toDocument, type Document } from '../../../rules/engine/document.ts'
+import { nodeAt } from '../../../rules/engine/element-tree.ts'
+import { createFindings } from '../../../rules/engine/findings.ts'
 import type { Json, Path } from '../../../rules/engine/json.ts'
-import type { Found } from '../../../rules/engine/lint.ts'
-import { toIssues } from '../../../rules/engine/report.ts'
-import { defineRule, type Rule, type Selector } from '../../../rules/engine/rule.ts'
-import { r4 } from '../../../rules/structure/r4.ts'
+import type { Place } from '../../../rules/engine/locate.ts'
+import { toIssues, type Issue, type IssueFix } from '../../../rules/engine/report.ts'
+import type { Rule, Severity } from '../../../rules/engine/rule.ts'
+import { namerOf, ruleOn } from '../../support/own-rules.ts'
 
-const dispatch = createDispatch([], r4)
 const publicUrl = 'https://ejemplo.cl'
 
-function ruleOf(code: string, more: Partial<Rule> = {}, on: Selector = 'Patient'): Rule {
-  const texts = { title: 'Prueba', severity: 'error', why: 'Porque sí.', links: [], examples: [] } as const
-  return { ...defineRule({ ...texts, code, on, check: () => [], message: () => '' }), ...more }
+/** Something found and said; its place is a path from the root of the document. */
+interface Given {
+  readonly rule: Rule
+  readonly path: Path
+  readonly severity: Severity
+  readonly message: string
+  readonly range?: Place
+  readonly profileUrl?: string
+  readonly suggestion?: string
+  readonly quickFix?: IssueFix
 }
 
-function find(code: string, path: Path, more: Partial<Found> = {}): Found {
-  const rule = ruleOf(code)
-  const nothing = { range: undefined, profileUrl: undefined, suggestion: undefined, quickFix: undefined }
-  return { rule, path, severity: 'error', message: 'Hallado.', ...nothing, ...more }
+function find(code: string, path: Path, more: Partial<Given> = {}): Given {
+  return { rule: ruleOn(code, 'Patient', { why: 'Porque sí.' }), path, severity: 'error', message: 'Hallado.', ...more }
 }
 
-/** The order in which findings are told, of a value and, in both ways, of a text. */
-function orders(value: Json, found: readonly Found[]) {
+function issuesOf(given: readonly Given[], document: Document, ranges?: boolean): readonly Issue[] {
+  const { root } = createFindings()
+  const spoken = given.map(({ rule, path, severity, message, range, profileUrl, suggestion, quickFix }) => {
+    const element = nodeAt(root, path)
+    const finding = { at: path, ...(range && { range }), ...(profileUrl !== undefined && { profileUrl }) }
+    return {
+      found: { rule, element, shown: root, finding, origin: 'rule' as const, severity },
+      said: { message, suggestion, fix: quickFix },
+    }
+  })
+  return toIssues(spoken, document, root, { name: namerOf(document.value), publicUrl, ranges })
+}
+
+/** The order in which findings are reported, of a value and, in both ways, of a text. */
+function orders(value: Json, given: readonly Given[]) {
   const text = JSON.stringify(value)
-  const codes = (document: ReturnType<typeof readDocument>, ranges?: boolean) =>
-    toIssues(found, document, dispatch, { publicUrl, ranges }).map(({ code, path, message }) => `${code} ${path} ${message}`)
+  const codes = (document: Document, ranges?: boolean) =>
+    issuesOf(given, document, ranges).map(({ code, path, message }) => `${code} ${path} ${message}`)
   return [codes(toDocument(value)), codes(readDocument(text)), codes(readDocument(text), true)]
 }
 
@@ -85,6 +103,16 @@ describe('the order of issues', () => {
     for (const order of orders(root, found)) expect(order.map((one) => one.split(' ')[0])).toEqual(expected)
   })
 
+  it('goes by members as the text has them, whatever was found first', () => {
+    const patient = { resourceType: 'Patient', c: [0, { x: 1 }], a: 1, b: { y: 2 } }
+    const paths: readonly Path[] = [['b', 'nada'], ['b', 'y'], ['a'], ['c', 1, 'x'], ['c', 0], ['nada'], []]
+    const expected = ['Patient', 'Patient.nada', 'Patient.c[0]', 'Patient.c[1].x', 'Patient.a', 'Patient.b.nada', 'Patient.b.y']
+    for (const some of [paths, paths.toReversed()]) {
+      const found = some.map((path) => find('x-1', path))
+      for (const order of orders(patient, found)) expect(order.map((one) => one.split(' ')[1])).toEqual(expected)
+    }
+  })
+
   it('goes by code before path', () => {
     const expected = ['x-1 Patient.nada Hallado.', 'x-2 Patient.faltante Hallado.']
     for (const found of [
@@ -98,7 +126,7 @@ describe('the order of issues', () => {
   it('goes by the stretch of text where a finding has one', () => {
     const document = readDocument('{"a": "xyz"}')
     const found = [find('x-1', ['a'], { range: { start: 9, end: 10 } }), find('x-2', ['a'], { range: { start: 7, end: 9 } })]
-    const issues = toIssues(found, document, dispatch, { publicUrl, ranges: true })
+    const issues = issuesOf(found, document, true)
     expect(issues.map(({ code, range }) => [code, range!.start.offset, range!.end.offset])).toEqual([
       ['x-2', 7, 9],
       ['x-1', 9, 10],
@@ -106,22 +134,39 @@ describe('the order of issues', () => {
   })
 
   it('goes by the text where it repeats members or is not JSON, though nobody asks for ranges', () => {
-    const codes = (text: string, found: readonly Found[]) =>
-      toIssues(found, readDocument(text), dispatch, { publicUrl }).map(({ code }) => code)
+    const codes = (text: string, found: readonly Given[]) => issuesOf(found, readDocument(text)).map(({ code }) => code)
     // The member stands first in the value, last in the text.
-    const repeated = { rule: ruleOf('x-1', {}, '$repeated') }
+    const repeated = { rule: ruleOn('x-1', '$repeated') }
     expect(codes('{"a": 1, "b": 2, "a": 3}', [find('x-1', ['a'], repeated), find('x-2', ['b'])])).toEqual(['x-2', 'x-1'])
     expect(codes('{"a": 1, "b": 2, "a": 3}', [find('x-1', ['a']), find('x-2', ['b'])])).toEqual(['x-1', 'x-2'])
     expect(codes('{"a": 1, "b": 2, "a": 3,}', [find('x-1', ['a']), find('x-2', ['b'])])).toEqual(['x-2', 'x-1'])
-    expect(toIssues([find('x-1', ['a'])], readDocument('{"a": 1,}'), dispatch, { publicUrl })[0]).not.toHaveProperty('range')
+    expect(issuesOf([find('x-1', ['a'])], readDocument('{"a": 1,}'))[0]).not.toHaveProperty('range')
   })
 })
 
 describe('an issue', () => {
   const text = '{"resourceType": "Patient", "name": [{}]}'
 
+  it('says the raised severity, and the profile of the finding before that of the rule', () => {
+    const rule = ruleOn('x-1', 'Patient', { severity: 'warning', profileUrl: 'urn:rule' })
+    const document = readDocument(text)
+    expect(issuesOf([find('x-1', [], { rule })], document)).toMatchObject([{ severity: 'error', profileUrl: 'urn:rule' }])
+    expect(issuesOf([find('x-1', [], { rule, profileUrl: 'urn:finding' })], document)).toMatchObject([{ profileUrl: 'urn:finding' }])
+  })
+
+  it('of an entry has its index, after its path', () => {
+    const bundle = { resourceType: 'Bundle', entry: [{}, { resource: { resourceType: 'Patient' } }] }
+    const [inside, around] = issuesOf(
+      [find('x-1', ['entry', 1, 'resource', 'name']), find('x-2', ['entry', 0])],
+      toDocument(bundle),
+    ).toReversed()
+    expect(Object.keys(inside!)).toEqual(['code', 'severity', 'path', 'entryIndex', 'message', 'why', 'docsUrl'])
+    expect([inside!.path, inside!.entryIndex]).toEqual(['Patient.name', 1])
+    expect(around).not.toHaveProperty('entryIndex')
+  })
+
   it('says what the rule says, and nothing that was not said', () => {
-    const [issue] = toIssues([find('x-1', ['name', 0])], toDocument(JSON.parse(text) as Json), dispatch, { publicUrl, ranges: true })
+    const [issue] = issuesOf([find('x-1', ['name', 0])], toDocument(JSON.parse(text) as Json), true)
     const said = { code: 'x-1', severity: 'error', path: 'Patient.name[0]', message: 'Hallado.', why: 'Porque sí.' }
     expect(Object.entries(issue!)).toEqual(Object.entries({ ...said, docsUrl: 'https://ejemplo.cl/reglas/x-1' }))
   })
@@ -134,7 +179,7 @@ describe('an issue', () => {
       suggestion: 'Haz algo.',
       quickFix,
     })
-    expect(toIssues([found], readDocument(text), dispatch, { publicUrl, ranges: true })).toMatchObject([
+    expect(issuesOf([found], readDocument(text), true)).toMatchObject([
       {
         severity: 'warning',
         profileUrl: 'urn:profile',
@@ -143,12 +188,12 @@ describe('an issue', () => {
         range: { start: { line: 1, column: 37, offset: 36 }, end: { line: 1, column: 41, offset: 40 } },
       },
     ])
-    expect(toIssues([found], readDocument(text), dispatch, { publicUrl })[0]).not.toHaveProperty('range')
+    expect(issuesOf([found], readDocument(text))[0]).not.toHaveProperty('range')
   })
 
   it('points at the opening bracket of what lacks something, at most at what there is', () => {
     const range = (input: string, path: Path) => {
-      const [issue] = toIssues([find('x-1', path)], readDocument(input), dispatch, { publicUrl, ranges: true })
+      const [issue] = issuesOf([find('x-1', path)], readDocument(input), true)
       return [issue!.range!.start.offset, issue!.range!.end.offset]
     }
     expect(range(text, ['name', 0, 'family'])).toEqual([37, 38])
@@ -158,6 +203,6 @@ describe('an issue', () => {
   })
 
   it('there is none where nothing was found', () => {
-    expect(toIssues([], readDocument(text), dispatch, { publicUrl, ranges: true })).toEqual([])
+    expect(issuesOf([], readDocument(text), true)).toEqual([])
   })
 })

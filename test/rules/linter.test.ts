@@ -1,25 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { createCatalog } from '../../../catalogs/catalog.ts'
-import { readDocument, toDocument } from '../../../rules/engine/document.ts'
-import { createLinter, type RunOptions } from '../../../rules/engine/lint.ts'
-import { defineRule, type Element, type Rule, type Selector } from '../../../rules/engine/rule.ts'
-import { r4 } from '../../../rules/structure/r4.ts'
+import { createCatalog } from '../../catalogs/catalog.ts'
+import { readDocument, toDocument } from '../../rules/engine/document.ts'
+import type { Json } from '../../rules/engine/json.ts'
+import { defineRule, type Element, type Rule, type Selector } from '../../rules/engine/rule.ts'
+import { createLinter, type LinterOptions } from '../../rules/linter.ts'
+import type { Definitions } from '../../rules/structure/definitions.ts'
+import { r4Definitions } from '../../rules/structure/r4/r4-definitions.ts'
+import { finder, ruleOn, texts } from '../support/own-rules.ts'
 
-const options: RunOptions = { today: '2026-01-15', publicUrl: 'https://ejemplo.cl', ranges: true }
-const texts = { title: 'Prueba', severity: 'error', why: 'Prueba.', links: [], examples: [] } as const
+/** Rules alone, unless a test is about what the definitions find. */
+const options: LinterOptions = { today: '2026-01-15', publicUrl: 'https://ejemplo.cl', ranges: true, structure: false }
+const nothing = { issues: [], skipped: [], omitted: [], unverified: [] }
 
-/** A rule that finds whatever it is shown. */
-function finder(code: string, on: Selector | readonly Selector[], at: readonly (string | number)[] = []): Rule {
-  return defineRule({ ...texts, code, on: on as Selector, check: () => [{ at }], message: () => 'Hallado.' })
-}
-
-function run(rules: readonly Rule[], input: string | object, more: Partial<RunOptions> = {}) {
-  const document = typeof input === 'string' ? readDocument(input) : toDocument(input as never)
-  return createLinter(rules, r4)(document, { ...options, ...more })
+function run(rules: readonly Rule[], input: string | object, more: Partial<LinterOptions> = {}, definitions: Definitions = r4Definitions) {
+  const document = typeof input === 'string' ? readDocument(input) : toDocument(input as Json)
+  return createLinter(rules, definitions)(document, { ...options, ...more })
 }
 
 function paths(rules: readonly Rule[], input: string | object): string[] {
   return run(rules, input).issues.map(({ path, entryIndex }) => (entryIndex === undefined ? path : `${entryIndex}: ${path}`))
+}
+
+/** What rules and definitions find together: `severity code path`. */
+function told(rules: readonly Rule[], input: string | object, more: Partial<LinterOptions> = {}, definitions?: Definitions): string[] {
+  const { issues } = run(rules, input, { structure: true, ...more }, definitions)
+  return issues.map(({ severity, code, path }) => `${severity} ${code} ${path}`)
 }
 
 function fail(): never {
@@ -189,14 +194,26 @@ describe('what cannot be run', () => {
     )
     const patient = { resourceType: 'Patient', gender: 'female' }
 
+    it('is named in the order in which rules first ask', () => {
+      const other = {
+        ...lookUp,
+        code: 'x-0',
+        on: 'HumanName' as const,
+        needs: ['cie10'],
+        check: (_: unknown, __: unknown, run: { catalog: (id: string) => unknown }) => (run.catalog('cie10'), []),
+      } as unknown as Rule
+      const { skipped } = run([other, lookUp], { ...patient, name: [{}] })
+      expect(skipped.map(({ code }) => code)).toEqual(['x-1', 'x-0'])
+    })
+
     it('is named, once', () => {
       const bundle = { resourceType: 'Bundle', entry: [{ resource: patient }, { resource: patient }] }
-      expect(run([lookUp], bundle)).toEqual({ issues: [], skipped: [{ code: 'x-1', needs: ['tfc'] }], omitted: [] })
+      expect(run([lookUp], bundle)).toEqual({ ...nothing, skipped: [{ code: 'x-1', needs: ['tfc'] }] })
     })
 
     it('is not named where the catalog is there, or where there was nothing to look up', () => {
       expect(run([lookUp], patient, { catalogs: { tfc } })).toMatchObject({ issues: [{ code: 'x-1' }], skipped: [] })
-      expect(run([lookUp], { resourceType: 'Patient' })).toEqual({ issues: [], skipped: [], omitted: [] })
+      expect(run([lookUp], { resourceType: 'Patient' })).toEqual(nothing)
     })
 
     it('leaves a catalog unread where there is nothing to look up', () => {
@@ -235,6 +252,22 @@ describe('what is found without end', () => {
     expect(omitted).toEqual([{ code: 'x-1', count: 1001 }])
     expect(issues).toHaveLength(2001)
     expect(issues.filter(({ severity }) => severity === 'warning')).toHaveLength(1000)
+    const indexes = issues.slice(1).map(({ path }) => Number(/\d+/.exec(path)![0]))
+    expect(indexes).toEqual([
+      ...Array.from({ length: 1000 }, (_, index) => index),
+      ...Array.from({ length: 1000 }, (_, index) => 1500 + index),
+    ])
+  })
+
+  it('of the definitions is told a thousand times for each code and then counted', () => {
+    const names = Array.from({ length: 1500 }, () => ({ nada: 1 }))
+    const rules = [ruleOn('r4-elemento-01', '$found'), ruleOn('r4-json-04', '$found')]
+    const { issues, omitted } = run(rules, { resourceType: 'Patient', name: names, active: 'x' }, { structure: true })
+    expect(issues.map(({ path }) => path)).toEqual([
+      ...Array.from({ length: 1000 }, (_, index) => `Patient.name[${index}].nada`),
+      'Patient.active',
+    ])
+    expect(omitted).toEqual([{ code: 'r4-elemento-01', count: 500 }])
   })
 })
 
@@ -279,8 +312,8 @@ describe('the document as a whole', () => {
   it('is shown as it was read, its value as the root', () => {
     const heard: unknown[] = []
     const document = readDocument('{"a": 1')
-    const linter = createLinter([listener('$text', heard), listener('$root', heard)], r4)
-    expect(linter(document, options)).toEqual({ issues: [], skipped: [], omitted: [] })
+    const linter = createLinter([listener('$text', heard), listener('$root', heard)], r4Definitions)
+    expect(linter(document, options)).toEqual(nothing)
     expect(heard).toEqual([
       [document, undefined, undefined],
       [{ a: 1 }, undefined, undefined],
@@ -410,89 +443,247 @@ describe('a rule that was skipped', () => {
   })
 })
 
-describe('what a check before the rules found', () => {
-  const speaker = defineRule({
-    ...texts,
-    code: 's-1',
-    on: '$found',
-    check: (finding) => [finding],
-    message: ({ value }) => `Hallado ${String(value)}.`,
-    quickFix: () => ({ title: 'Usar a', replacement: 'a', safe: true }),
+describe('what the definitions find', () => {
+  const unknown = ruleOn('r4-elemento-01', '$found', {
+    message: ({ name, nearest }) => `${String(name)} por ${String(nearest)}.`,
+    quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: 'Quitar', replacement: String(nearest), safe: true }),
   })
-  const warner = defineRule({
-    ...texts,
-    code: 'w-1',
-    severity: 'warning',
-    on: 'Patient',
-    check: () => [{ at: ['gender'] }],
-    message: () => 'Aviso.',
-  })
-  const patient = { resourceType: 'Patient', gender: 'x' }
-  const found = [{ code: 's-1', at: ['gender'], value: 'x' }]
+  const patient = { resourceType: 'Patient', gendre: 'x' }
+  const warner = finder('w-1', 'Patient', ['gendre'], { severity: 'warning' })
+  const other = finder('e-1', 'Patient', ['gendre'])
 
-  it('is said by the rule of its code, with what differs from it', () => {
-    expect(run([speaker], patient, { found: [{ ...found[0]!, severity: 'warning', profileUrl: 'https://ejemplo.cl/p' }] }).issues).toEqual([
-      expect.objectContaining({
-        code: 's-1',
-        path: 'Patient.gender',
-        severity: 'warning',
-        message: 'Hallado x.',
-        profileUrl: 'https://ejemplo.cl/p',
-        quickFix: { jsonPointer: '/gender', replacement: 'a', title: 'Usar a', safe: true },
-      }),
+  it('is said by the rule of its code, as it says', () => {
+    expect(run([unknown], patient, { structure: true }).issues).toEqual([
+      {
+        code: 'r4-elemento-01',
+        severity: 'error',
+        path: 'Patient.gendre',
+        message: 'gendre por gender.',
+        why: 'Prueba.',
+        docsUrl: 'https://ejemplo.cl/reglas/r4-elemento-01',
+        quickFix: { jsonPointer: '/gendre', replacement: 'gender', title: 'Quitar', safe: true },
+      },
     ])
   })
 
-  it('is passed over where no rule has its code', () => {
-    expect(run([speaker], patient, { found: [{ code: 's-2', at: [] }] }).issues).toEqual([])
+  it('has a severity and a profile of its own where it differs from its rule', () => {
+    const display = ruleOn('r4-codigo-04', '$found')
+    const missing = ruleOn('r4-card-01', '$found')
+    const married = {
+      resourceType: 'Patient',
+      maritalStatus: {
+        coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', code: 'M', display: 'Divorced' }],
+      },
+    }
+    expect(told([display], married)).toEqual(['warning r4-codigo-04 Patient.maritalStatus.coding[0].display'])
+    expect(told([display], married, { strict: true })).toEqual(['error r4-codigo-04 Patient.maritalStatus.coding[0].display'])
+    const vitalSigns = 'http://hl7.org/fhir/StructureDefinition/vitalsigns'
+    const observation = { resourceType: 'Observation', status: 'final', code: { text: 'a' }, meta: { profile: [vitalSigns] } }
+    const { issues } = run([missing], observation, { structure: true })
+    expect(issues.map(({ path, profileUrl }) => [path, profileUrl])).toContainEqual(['Observation.subject', vitalSigns])
+    expect(run([missing], { resourceType: 'Observation' }, { structure: true }).issues[0]).not.toHaveProperty('profileUrl')
   })
 
-  it('is not said where a rule says something as severe of the same place', () => {
-    const codes = (rules: readonly Rule[], severity: 'error' | 'warning') =>
-      run(rules, patient, { found: [{ ...found[0]!, severity }] }).issues.map(({ code }) => code)
-    const other = finder('e-1', 'Patient', ['gender'])
-    expect(codes([speaker, other], 'error')).toEqual(['e-1'])
-    expect(codes([speaker, other], 'warning')).toEqual(['e-1'])
-    expect(codes([speaker, warner], 'error')).toEqual(['s-1', 'w-1'])
-    expect(codes([speaker, warner], 'warning')).toEqual(['w-1'])
-    expect(codes([speaker, warner, other], 'error')).toEqual(['e-1', 'w-1'])
-    expect(codes([speaker, finder('e-1', 'Patient', ['name'])], 'error')).toEqual(['e-1', 's-1'])
-    const choice = run([speaker, finder('e-1', 'Patient', ['deceasedBoolean'])], patient, { found: [{ code: 's-1', at: ['deceased'] }] })
-    expect(choice.issues.map(({ code }) => code)).toEqual(['e-1'])
+  it('is passed over where no rule has its code, or the rule is not wanted', () => {
+    const kind = ruleOn('r4-json-04', '$found')
+    expect(told([unknown], { ...patient, active: 'x' })).toEqual(['error r4-elemento-01 Patient.gendre'])
+    expect(told([unknown, kind], { ...patient, active: 'x' }, { wanted: new Set([kind]) })).toEqual(['error r4-json-04 Patient.active'])
+    expect(told([unknown, other], patient, { wanted: new Set([unknown]) })).toEqual(['error r4-elemento-01 Patient.gendre'])
+    expect(told([unknown, other], patient, { wanted: new Set([other]) })).toEqual(['error e-1 Patient.gendre'])
+  })
+
+  it('is not looked for where the definitions are not asked', () => {
+    expect(run([unknown], patient)).toEqual(nothing)
+    expect(run([], { resourceType: 'Patient', meta: { profile: ['urn:p'] } }, { structure: true }).unverified).toEqual([
+      { what: 'profile', name: 'urn:p', count: 1 },
+    ])
+    expect(run([], { resourceType: 'Patient', meta: { profile: ['urn:p'] } })).toEqual(nothing)
+  })
+
+  it('is not said where a rule says something as severe of the same element', () => {
+    const mild = { ...unknown, severity: 'warning' } as const
+    expect(told([unknown, other], patient)).toEqual(['error e-1 Patient.gendre'])
+    expect(told([mild, other], patient)).toEqual(['error e-1 Patient.gendre'])
+    expect(told([unknown, warner], patient)).toEqual(['error r4-elemento-01 Patient.gendre', 'warning w-1 Patient.gendre'])
+    expect(told([mild, warner], patient)).toEqual(['warning w-1 Patient.gendre'])
+    expect(told([unknown, warner, other], patient)).toEqual(['error e-1 Patient.gendre', 'warning w-1 Patient.gendre'])
+    expect(told([unknown, finder('e-1', 'Patient', ['name'])], patient)).toEqual([
+      'error e-1 Patient.name',
+      'error r4-elemento-01 Patient.gendre',
+    ])
+    const choice = { resourceType: 'Patient', deceasedDateTime: '2020-01-01', deceasedBoolean: 'sí' }
+    expect(told([ruleOn('r4-json-04', '$found'), finder('e-1', 'Patient', ['deceasedDateTime'])], choice)).toEqual([
+      'error e-1 Patient.deceased',
+    ])
+  })
+
+  it('hands its fix on to the rule that speaks for it, with what had to be looked up', () => {
+    const { issues } = run([unknown, other], patient, { structure: true })
+    expect(issues).toMatchObject([{ code: 'e-1', quickFix: { replacement: 'gender', safe: true } }])
+    expect(run([unknown, other], '{"resourceType": "Patient", "gendre": "x",}', { structure: true }).issues[0]).not.toHaveProperty(
+      'quickFix',
+    )
+  })
+
+  it('looks nothing up for what is not reported', () => {
+    const asked: unknown[] = []
+    const curious = ruleOn('r4-elemento-01', '$found', {
+      message: (finding) => {
+        asked.push(finding['nearest'])
+        return 'Hallado.'
+      },
+    })
+    run([curious, other], patient, { structure: true })
+    expect(asked).toEqual([])
+    run([curious], patient, { structure: true })
+    expect(asked).toEqual(['gender'])
+  })
+
+  it('is not said of what may have been lost in reading', () => {
+    const missing = ruleOn('r4-card-01', '$found')
+    expect(told([missing], '{"resourceType": "Observation", "code": {}, }')).toEqual(['error r4-card-01 Observation.status'])
+    expect(told([missing], '{"resourceType": "Observation", "code": {}, "status": final}')).toEqual([])
+  })
+
+  it('comes in the order of the document among what rules find', () => {
+    const rules = [unknown, finder('z-1', 'HumanName'), finder('a-1', 'Period')]
+    const input = { resourceType: 'Patient', name: [{ nada: 1, period: {} }], otro: 2 }
+    const expected = [
+      'error z-1 Patient.name[0]',
+      'error r4-elemento-01 Patient.name[0].nada',
+      'error a-1 Patient.name[0].period',
+      'error r4-elemento-01 Patient.otro',
+    ]
+    expect(told(rules, input)).toEqual(expected)
+    expect(told(rules, JSON.stringify(input))).toEqual(expected)
+    expect(told(rules, JSON.stringify(input), { ranges: false })).toEqual(expected)
+  })
+})
+
+describe('definitions that fail', () => {
+  const failing: Definitions = {
+    ...r4Definitions,
+    findValueSet: fail,
+    findCodeSystem: fail,
+  }
+  const reporter = ruleOn('x-9', '$failure', {
+    check: (failure) => [{ at: [], code: (failure as unknown as { code: string }).code }],
+    message: ({ code }) => `${String(code)}.`,
+  })
+  const patient = { resourceType: 'Patient', nada: 1, name: [{}], gender: 'x', maritalStatus: { coding: [{ system: 'a', code: 'b' }] } }
+
+  it('are named, and the rules find what they find alone, once', () => {
+    const rules = [finder('x-1', '$text'), finder('x-2', '$root'), finder('x-3', 'HumanName'), ruleOn('r4-elemento-01', '$found'), reporter]
+    const { issues } = run(rules, patient, { structure: true }, failing)
+    expect(issues.map(({ code, path, message }) => `${code} ${path} ${message}`)).toEqual([
+      'x-1 Patient Hallado.',
+      'x-2 Patient Hallado.',
+      'x-9 Patient r4.',
+      'x-3 Patient.name[0] Hallado.',
+    ])
+  })
+
+  it('leave nothing in the linter that keeps the next document from being looked at', () => {
+    let isFailing = true
+    const moody: Definitions = {
+      ...r4Definitions,
+      findValueSet: (canonical) => (isFailing ? fail() : r4Definitions.findValueSet(canonical)),
+    }
+    const linter = createLinter([ruleOn('r4-codigo-01', '$found'), finder('x-3', 'HumanName'), reporter], moody)
+    const lint = () => linter(toDocument(patient as Json), { ...options, structure: true }).issues.map(({ code }) => code)
+    expect(lint()).toEqual(['x-9', 'x-3'])
+    isFailing = false
+    expect(lint()).toEqual(['x-3', 'r4-codigo-01'])
+  })
+})
+
+describe('the budget of a run', () => {
+  const spent = ruleOn('x-9', '$spent', { check: () => [{ at: [] }], message: () => 'Es demasiado.' })
+  const patient = { resourceType: 'Patient', name: [{ family: 'a', given: ['b'] }, { family: 'c' }], nada: 1 }
+  const rules = [finder('x-1', 'HumanName'), ruleOn('r4-elemento-01', '$found'), spent]
+
+  it('stops it where it is spent, which is said, and that nothing after it was looked at', () => {
+    const { issues, skipped } = run(rules, patient, { structure: true, budget: 4 })
+    expect(issues.map(({ code }) => code)).toContain('x-9')
+    expect(issues.map(({ code }) => code)).not.toContain('r4-elemento-01')
+    expect(skipped.map(({ code }) => code)).toEqual(['cl', 'r4'])
+  })
+
+  it('is enough for what it is meant for', () => {
+    const { issues, skipped } = run(rules, JSON.stringify(patient), { structure: true })
+    expect(issues.map(({ code }) => code)).toEqual(['x-1', 'x-1', 'r4-elemento-01'])
+    expect(skipped).toEqual([])
   })
 })
 
 describe('what a rule covers', () => {
-  const speaker = defineRule({ ...texts, code: 's-1', on: '$found', check: (finding) => [finding], message: () => 'Hallado.' })
-  const coded = { resourceType: 'Condition', code: { coding: [{ system: 'a', code: 'b' }] }, bodySite: [{ text: 'c' }] }
-
-  function said(covers: readonly string[], at: readonly (string | number)[], key?: string) {
-    const rule = defineRule({
-      ...texts,
-      code: 'w-1',
-      severity: 'warning',
-      covers,
-      on: 'Coding',
-      check: () => [{ at: ['system'] }],
-      message: () => 'Aviso.',
-    })
-    return run([rule, speaker], coded, { found: [{ code: 's-1', at, key }] }).issues.map(({ code }) => code)
+  const speaker = ruleOn('r4-elemento-01', '$found')
+  const condition = {
+    resourceType: 'Condition',
+    subject: { reference: '#' },
+    code: { coding: [{ system: 'a', code: 'b' }] },
+    bodySite: [{ text: 'c' }],
   }
 
-  it.each([
-    ['the place', ['code', 'coding', 0, 'system']],
-    ['what is beside it', ['code', 'coding', 0, 'code']],
-    ['what is around it', ['code']],
-    ['the resource', []],
-  ])('is not said again of %s', (_, at) => {
-    expect(said(['s-1'], at)).toEqual(['w-1'])
-    expect(said(['s-1 k'], at, 'k')).toEqual(['w-1'])
-    expect(said(['s-1 k'], at, 'l')).toContain('s-1')
-    expect(said(['s-2'], at)).toContain('s-1')
+  function said(covers: readonly string[], fault: object, severity: 'error' | 'warning' = 'warning') {
+    const rule = finder('w-1', 'Coding', ['system'], { severity, covers })
+    return told([rule, speaker], { ...condition, ...fault })
+  }
+
+  const warned = 'warning w-1 Condition.code.coding[0].system'
+  const raised = 'error w-1 Condition.code.coding[0].system'
+
+  it.each<[string, object]>([
+    ['the place', { code: { coding: [{ system: 'a', _system: { nada: 1 } }] } }],
+    ['what is beside it', { code: { coding: [{ system: 'a', nada: 1 }] } }],
+  ])('is not said again of %s, and is an error if that was one', (_, fault) => {
+    expect(said(['r4-elemento-01'], fault)).toEqual([raised])
+    expect(said(['r4-elemento-02'], fault)).toHaveLength(2)
   })
 
-  it('is said of other places', () => {
-    expect(said(['s-1'], ['bodySite', 0])).toContain('s-1')
-    expect(said(['s-1'], ['bodySite', 0, 'text'])).toContain('s-1')
+  it.each<[string, object]>([
+    ['other places', { bodySite: [{ nada: 1 }] }],
+    ['what is around it, and beside that', { code: { nada: 1, coding: [{ system: 'a' }] } }],
+  ])('is said of %s', (_, fault) => {
+    expect(said(['r4-elemento-01'], fault)).toContain(warned)
+    expect(said(['r4-elemento-01'], fault)).toHaveLength(2)
+  })
+
+  it('is not said again of what is around it', () => {
+    const missing = ruleOn('r4-inv-01', '$found')
+    // A Condition that was entered in error has no clinical status: invariant con-5, of the resource.
+    const wrong = {
+      ...condition,
+      clinicalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }] },
+      verificationStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-ver-status', code: 'entered-in-error' }] },
+    }
+    const rule = (covers: readonly string[]) => finder('w-1', 'Condition', ['clinicalStatus'], { severity: 'warning', covers })
+    expect(told([rule([]), missing], wrong)).toEqual(['error r4-inv-01 Condition', 'warning w-1 Condition.clinicalStatus'])
+    expect(told([rule(['r4-inv-01']), missing], wrong)).toEqual(['error w-1 Condition.clinicalStatus'])
+    expect(told([rule(['r4-inv-01 con-5']), missing], wrong)).toEqual(['error w-1 Condition.clinicalStatus'])
+    expect(told([rule(['r4-inv-01 con-4']), missing], wrong)).toHaveLength(2)
+  })
+})
+
+describe('a rule that is not wanted', () => {
+  it('is shown nothing', () => {
+    const heard: string[] = []
+    const selectors = ['$text', '$root', '$string', '$empty', '$repeated', 'Patient', 'HumanName', 'date', 'string']
+    const rules = selectors.map((on) =>
+      ruleOn(on, on, {
+        check: () => {
+          heard.push(on)
+          return undefined
+        },
+      }),
+    )
+    const text = '{"resourceType": "Patient", "name": [{"family": "x"}], "birthDate": "2000", "birthDate": "", "active": null}'
+    run(rules, text)
+    expect([...new Set(heard)].toSorted()).toEqual(selectors.toSorted())
+    heard.length = 0
+    run(rules, text, { wanted: new Set() })
+    expect(heard).toEqual([])
+    run(rules, text, { wanted: new Set([rules[6]!]) })
+    expect(heard).toEqual(['HumanName'])
   })
 })

@@ -1,0 +1,445 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFindings } from '../../../../rules/engine/findings.ts'
+import type { Json, Path } from '../../../../rules/engine/json.ts'
+import { mostLevels } from '../../../../rules/engine/limits.ts'
+import { createRegistry } from '../../../../rules/engine/registry.ts'
+import type { Element, Rule, Selector } from '../../../../rules/engine/rule.ts'
+import { createChecker } from '../../../../rules/structure/check/checker.ts'
+import { createRun } from '../../../../rules/structure/check/run.ts'
+import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
+import { structureRules } from '../../../../rules/structure/rules/index.ts'
+import { anyJson } from '../../../support/arbitrary-json.ts'
+import { anyResource } from '../../../support/arbitrary-resource.ts'
+import { ruleOn } from '../../../support/own-rules.ts'
+
+/** Something that a rule was shown. */
+interface Shown {
+  readonly code: string
+  readonly value: unknown
+  readonly element: Element
+  readonly path: Path
+  /** Objects and lists around and including it; the root is 1. */
+  readonly level: number
+}
+
+interface Tour {
+  readonly shown: readonly Shown[]
+  readonly paths: readonly string[]
+  readonly members: number
+}
+
+/** A walk with rules; alike whether the definitions are asked or not. */
+function walkWith(rules: readonly Rule[]) {
+  const registry = createRegistry(rules)
+  const { walk } = createChecker(r4Definitions, registry)
+  const speakers = new Map(structureRules.map((rule) => [rule.code, rule]))
+
+  function go(value: Json, isChecking: boolean): Tour {
+    const shown: Shown[] = []
+    const run = createRun({}, createFindings(), isChecking ? speakers : new Map<string, Rule>(), {
+      to: ({ code }, value, element) => shown.push({ code, value, element, path: pathOf(element), level: run.level + 1 }),
+      strings: registry.on('$string'),
+      empty: registry.on('$empty'),
+      deep: registry.on('$deep'),
+      bySystem: new Map(),
+    })
+    run.isChecking = isChecking
+    walk(run, value)
+    expect([run.depth, run.level, run.frame]).toEqual([0, 0, -1])
+    return { shown, paths: shown.map(({ path }) => path.join('.')), members: run.memberCount }
+  }
+
+  return (value: Json): Tour => {
+    const checked = go(value, true)
+    const alone = go(value, false)
+    expect(alone.paths).toEqual(checked.paths)
+    expect(alone.members).toBe(checked.members)
+    expect(alone.shown.map(({ code, value, level }) => [code, value, level])).toEqual(
+      checked.shown.map(({ code, value, level }) => [code, value, level]),
+    )
+    return checked
+  }
+}
+
+function tour(value: Json, on: Selector): Tour {
+  return walkWith([ruleOn('x-1', on)])(value)
+}
+
+/** The steps from the root that the elements around one tell. */
+function pathOf(element: Element): Path {
+  const steps: (string | number)[] = []
+  for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
+    if (at.index !== undefined) steps.push(at.index)
+    if (at.name !== undefined) steps.push(at.name)
+  }
+  return steps.toReversed()
+}
+
+function nest(levels: number, core: Json): Json {
+  return Array.from({ length: levels }).reduce<Json>((inner) => [inner], core)
+}
+
+describe('a walk', () => {
+  it.each<[Json, number]>([
+    [{}, 0],
+    [{ a: 1, b: null }, 2],
+    [{ a: { b: { c: [{ d: 1 }, [{ e: 1 }]] } } }, 5],
+    [[{ a: 1 }, { a: 1 }], 2],
+    ['x', 0],
+    [null, 0],
+    [7, 0],
+    [{ resourceType: 'Patient', name: [{ family: 'Soto', _family: { id: 'a' } }], contained: [{ resourceType: 'Group', x: {} }] }, 8],
+    [{ resourceType: 'Patient', maritalStatus: [{ text: 'a' }], name: { text: 'b' }, birthDate: ['a', { b: 1 }] }, 7],
+  ])('counts the members of %j', (value, expected) => {
+    expect(tour(value, 'Patient').members).toBe(expected)
+  })
+
+  it('tells of each element what and where it is', () => {
+    const patient = { resourceType: 'Patient', name: [{ family: 'Soto' }], contained: [{ resourceType: 'Practitioner', name: {} }] }
+    const { shown } = tour(patient, 'HumanName')
+    const [outer, inner] = shown.map(({ element }) => element)
+    expect(shown.map(({ level, path }) => [level, path])).toEqual([
+      [3, ['name', 0]],
+      [4, ['contained', 0, 'name']],
+    ])
+    expect(outer).toMatchObject({ value: { family: 'Soto' }, name: 'name', index: 0, type: 'HumanName' })
+    expect(outer!.resource).toBe(outer!.parent)
+    expect(outer!.resource).toMatchObject({ value: patient, type: 'Patient', name: undefined, index: undefined, parent: undefined })
+    expect(outer!.member).toMatchObject({ name: 'name', isList: true, targets: undefined })
+    expect(inner).toMatchObject({ value: {}, name: 'name', index: undefined })
+    expect(inner!.resource).toMatchObject({ name: 'contained', index: 0, type: 'Practitioner' })
+    expect(inner!.resource.resource).toBe(inner!.resource)
+    expect(inner!.resource.parent!.value).toBe(patient)
+  })
+
+  it('tells of a string what and where it is', () => {
+    const patient = { resourceType: 'Patient', name: [{ given: ['Ana', 'María'] }], nada: ['x', ['y']] }
+    const { shown } = tour(patient, '$string')
+    const facts = shown.map(({ value, element: { name, index, type, member, resource, parent } }) => {
+      return [value, name, index, type, member?.isList, resource.type, parent!.type]
+    })
+    expect(facts).toEqual([
+      ['Patient', 'resourceType', undefined, 'code', false, 'Patient', 'Patient'],
+      ['Ana', 'given', 0, 'string', true, 'Patient', 'HumanName'],
+      ['María', 'given', 1, 'string', true, 'Patient', 'HumanName'],
+      ['x', 'nada', 0, undefined, undefined, 'Patient', 'Patient'],
+      ['y', undefined, 0, undefined, undefined, 'Patient', undefined],
+    ])
+  })
+
+  it('shows one element to all rules as one', () => {
+    const rules = [ruleOn('x-1', 'HumanName'), ruleOn('x-2', 'HumanName'), ruleOn('x-3', 'Period')]
+    const { shown } = walkWith(rules)({ resourceType: 'Patient', name: [{ period: {} }] })
+    expect(shown[0]!.element).toBe(shown[1]!.element)
+    expect(shown[2]!.element.parent).toBe(shown[0]!.element)
+  })
+
+  it('keeps elements as they were shown after it has gone on', () => {
+    const patient = { resourceType: 'Patient', name: [{ period: { start: 'a' } }, { period: { start: 'b' } }], address: [{ period: {} }] }
+    const { shown } = tour(patient, 'Period')
+    expect(shown.map(({ element }) => [pathOf(element).join('.'), element.value, element.parent!.value])).toEqual([
+      ['name.0.period', { start: 'a' }, patient.name[0]],
+      ['name.1.period', { start: 'b' }, patient.name[1]],
+      ['address.0.period', {}, patient.address[0]],
+    ])
+  })
+
+  it('goes in the order of the document', () => {
+    const patient = {
+      resourceType: 'Patient',
+      contained: [{ resourceType: 'Group', name: 'a' }],
+      name: [{ text: 'b', period: { start: 'c' } }, { text: 'd' }],
+      nada: { e: 'e' },
+      gender: 'f',
+    }
+    expect(tour(patient, '$string').shown.map(({ value }) => value)).toEqual(['Patient', 'Group', 'a', 'b', 'c', 'd', 'e', 'f'])
+  })
+
+  it('shows elements of lists and of lists in lists, and the companions of primitives', () => {
+    const patient = {
+      resourceType: 'Patient',
+      name: [[{ family: 'Soto', _family: { extension: [{ url: 'x' }] } }], { family: 'Rojas' }],
+      _birthDate: { extension: { url: 'y' } },
+    }
+    expect(tour(patient, 'Extension').paths).toEqual(['_birthDate.extension'])
+    expect(tour(patient, 'HumanName').paths).toEqual(['name.1'])
+    expect(tour(patient, 'string').paths).toEqual(['name.1.family'])
+  })
+
+  it('shows objects of a type where a list belongs, and lists of them where one belongs', () => {
+    const patient = {
+      resourceType: 'Patient',
+      name: { text: 'a' },
+      maritalStatus: [{ text: 'b' }],
+      managingOrganization: [{ display: 'c' }, { display: 'd' }],
+      birthDate: ['2000'],
+      contained: { resourceType: 'Group' },
+    }
+    expect(tour(patient, 'HumanName').paths).toEqual(['name'])
+    expect(tour(patient, 'CodeableConcept').paths).toEqual(['maritalStatus.0'])
+    expect(tour(patient, 'Reference').paths).toEqual(['managingOrganization.0', 'managingOrganization.1'])
+    expect(tour(patient, 'date').paths).toEqual(['birthDate.0'])
+    expect(tour(patient, 'Group').paths).toEqual(['contained'])
+  })
+
+  it('shows whatever stands where something else belongs to the rules that are for any value', () => {
+    const patient = {
+      resourceType: 'Patient',
+      birthDate: { a: 'x' },
+      name: ['y'],
+      active: 'z',
+      contact: 'w',
+      contained: ['v', null, ['u']],
+    }
+    expect(tour(patient, '$string').paths).toEqual([
+      'resourceType',
+      'birthDate.a',
+      'name.0',
+      'active',
+      'contact',
+      'contained.0',
+      'contained.2.0',
+    ])
+    expect(tour(patient, 'date').paths).toEqual([])
+    expect(tour({ resourceType: ['a'], x: [{ resourceType: { y: 'b' } }] }, '$string').paths).toEqual([
+      'resourceType.0',
+      'x.0.resourceType.y',
+    ])
+  })
+
+  it('knows no type below a name that FHIR does not have', () => {
+    expect(tour({ resourceType: 'Patient', nombre: [{ period: {} }] }, 'Period').paths).toEqual([])
+    expect(tour({ resourceType: 'Paciente', meta: { tag: [{}] } }, 'Coding').paths).toEqual(['meta.tag.0'])
+    expect(tour({ resourceType: 'Paciente', meta: { tag: [{}] } }, 'Resource').paths).toEqual([''])
+    expect(
+      tour({ resourceType: 'Bundle', entry: [{ resource: { resourceType: 'Paciente', meta: { tag: [{}] } } }] }, 'Coding').paths,
+    ).toEqual(['entry.0.resource.meta.tag.0'])
+  })
+
+  it('knows a type of which only the case is wrong', () => {
+    expect(tour({ resourceType: 'patient', name: [{}] }, 'HumanName').paths).toEqual(['name.0'])
+    expect(tour({ resourceType: 'PATIENT' }, 'Patient').paths).toEqual([''])
+  })
+
+  it('reads a list at the root, though it is no resource', () => {
+    expect(tour([{ resourceType: 'Patient', name: [] }], '$empty').paths).toEqual(['0.name'])
+    expect(tour([{ resourceType: 'Patient' }], 'Patient').paths).toEqual([])
+    expect(tour(['', null, []], '$empty').paths).toEqual(['0', '1', '2'])
+    expect(tour([['a', { b: ['c'] }]], '$string').paths).toEqual(['0.0', '0.1.b.0'])
+  })
+
+  it('does not call the root empty, whatever it is, but for a list', () => {
+    expect(tour({}, '$empty').paths).toEqual([])
+    expect(tour(null, '$empty').paths).toEqual([])
+    expect(tour('', '$empty').paths).toEqual([])
+    expect(tour([], '$empty').paths).toEqual([''])
+  })
+
+  it('shows each empty value once', () => {
+    const value = { resourceType: 'Patient', a: [[], {}, '', null, 0, false], name: [{}], b: {}, c: '', d: null, e: 'x' }
+    expect(tour(value, '$empty').paths).toEqual(['a.0', 'a.1', 'a.2', 'a.3', 'name.0', 'b', 'c', 'd'])
+    const typed = {
+      resourceType: 'Patient',
+      name: [],
+      contact: {},
+      birthDate: '',
+      _birthDate: {},
+      gender: null,
+      _gender: null,
+      address: [null, { line: ['', null], _line: [null, {}, []] }],
+      maritalStatus: [],
+      active: [],
+      contained: [{}, null, [], { resourceType: '' }],
+      managingOrganization: null,
+    }
+    expect(tour(typed, '$empty').paths).toEqual([
+      'name',
+      'contact',
+      'birthDate',
+      '_birthDate',
+      'gender',
+      '_gender',
+      'address.0',
+      'address.1.line.0',
+      'address.1.line.1',
+      'address.1._line.0',
+      'address.1._line.1',
+      'address.1._line.2',
+      'maritalStatus',
+      'active',
+      'contained.0',
+      'contained.1',
+      'contained.2',
+      'contained.3.resourceType',
+      'managingOrganization',
+    ])
+  })
+
+  it('shows strings to the rules on all of them, and typed ones to those on their type as well', () => {
+    const value = { resourceType: 'Patient', birthDate: '', x: ['y', 1, ['z']] }
+    const { shown } = walkWith([ruleOn('x-1', '$string'), ruleOn('x-2', 'date')])(value)
+    expect(shown.map(({ code, path, value: string }) => `${code} ${path.join('.')}: ${String(string)}`)).toEqual([
+      'x-1 resourceType: Patient',
+      'x-2 birthDate: ',
+      'x-1 birthDate: ',
+      'x-1 x.0: y',
+      'x-1 x.2.0: z',
+    ])
+  })
+
+  it('shows strings to the rules on their type though they are none of it', () => {
+    const patient = { resourceType: 'Patient', birthDate: 'ayer', name: [{ given: [' '] }], multipleBirthInteger: 'dos' }
+    expect(tour(patient, 'date').paths).toEqual(['birthDate'])
+    expect(tour(patient, 'string').paths).toEqual(['name.0.given.0'])
+    expect(tour(patient, 'code').paths).toEqual([])
+  })
+
+  it('keeps the name of the list for what is empty in it', () => {
+    const { shown } = tour({ a: [[], {}, '', null] }, '$empty')
+    expect(shown.map(({ element, path }) => [element.name, path.join('.')])).toEqual([0, 1, 2, 3].map((index) => ['a', `a.${index}`]))
+  })
+
+  it('goes as deep as the limit and shows the first value below it, once', () => {
+    const deepest = nest(mostLevels - 1, { a: '' })
+    expect(tour(deepest, '$deep')).toMatchObject({ paths: [], members: 1 })
+    expect(tour(nest(mostLevels, { a: '' }), '$deep').shown.map(({ value }) => value)).toEqual([{ a: '' }])
+    const tooDeep = tour([nest(mostLevels - 1, { a: '' }), nest(mostLevels - 1, { a: '' })], '$deep')
+    expect(tooDeep).toMatchObject({ members: 0 })
+    expect(tooDeep.shown.map(({ value, path, level }) => [value, path, level])).toEqual([
+      [{ a: '' }, Array.from({ length: mostLevels }, () => 0), mostLevels + 1],
+    ])
+    expect(tour([nest(mostLevels - 1, { a: '' }), { b: '' }], '$empty').paths).toEqual(['1.b'])
+  })
+
+  it('goes as deep where the definitions know the elements', () => {
+    // Each extension is two levels, its list and itself, in the Patient, which is one.
+    const extended = (count: number): Json =>
+      Array.from({ length: count }).reduce<Json>((inner) => ({ url: 'x', extension: [inner] }), { url: 'y' })
+    const deep = (count: number) => tour({ resourceType: 'Patient', extension: [extended(count)] }, '$deep').shown
+    expect(deep(48)).toEqual([])
+    expect(deep(49).map(({ value, path }) => [value, path.length])).toEqual([[{ url: 'y' }, 100]])
+    const items = (count: number): Json =>
+      Array.from({ length: count }).reduce<Json>((inner) => ({ linkId: 'x', item: [inner] }), { linkId: 'y' })
+    const questionnaire = { resourceType: 'Questionnaire', status: 'draft', item: [items(200), items(200)] }
+    expect(tour(questionnaire, '$deep').paths).toHaveLength(1)
+    expect(tour(questionnaire, 'Questionnaire.item').paths).toHaveLength(98)
+  })
+
+  it('counts a list and the item in it as two levels, and a resource in it too', () => {
+    const bundle = { resourceType: 'Bundle', entry: [{ resource: { resourceType: 'Patient', name: { period: {} } } }] }
+    expect(tour(bundle, 'Patient').shown[0]!.level).toBe(4)
+    expect(tour(bundle, 'Period').shown[0]!.level).toBe(6)
+    expect(tour([['']], '$empty').shown[0]!.level).toBe(3)
+  })
+
+  it('leads from the root of the document, whatever the resource', () => {
+    const bundle = { resourceType: 'Bundle', entry: [{}, { resource: { resourceType: 'Patient', name: [{ period: {} }] } }] }
+    const { shown } = tour(bundle, 'Period')
+    expect(shown[0]!.path).toEqual(['entry', 1, 'resource', 'name', 0, 'period'])
+    expect(pathOf(shown[0]!.element.resource.parent!)).toEqual(['entry', 1])
+    expect(tour(bundle, 'Bundle').shown[0]!.path).toEqual([])
+  })
+})
+
+describe('whatever the document holds', () => {
+  /** The paths of strings and of what is empty in a value, and how many members it has, as a plain recursion finds them. */
+  function plainly(value: Json) {
+    const found = { strings: [] as string[], empty: [] as string[], members: 0 }
+    // Of a document that is no object or list nothing is shown, and an empty object is none that lies in it.
+    if (Array.isArray(value) || (typeof value === 'object' && value !== null && Object.keys(value).length > 0)) look(value, [])
+    return found
+
+    function look(one: Json, path: Path): void {
+      if (typeof one === 'string') found.strings.push(path.join('.'))
+      if (one === '' || one === null || (typeof one === 'object' && Object.keys(one).length === 0)) found.empty.push(path.join('.'))
+      if (typeof one !== 'object' || one === null) return
+      for (const [key, inner] of Object.entries(one)) {
+        if (!Array.isArray(one)) found.members += 1
+        look(inner as Json, [...path, Array.isArray(one) ? Number(key) : key])
+      }
+    }
+  }
+
+  const walk = walkWith([ruleOn('string', '$string'), ruleOn('empty', '$empty')])
+
+  function compare(value: Json): void {
+    const { shown, members } = walk(value)
+    const paths = (code: string) => shown.filter((one) => one.code === code).map(({ path }) => path.join('.'))
+    expect({ strings: paths('string'), empty: paths('empty'), members }).toEqual(plainly(value))
+  }
+
+  it.each<[string, fc.Arbitrary<Json>]>([
+    ['resources', anyResource],
+    ['any JSON', anyJson],
+    [
+      'something in the place of anything',
+      anyJson.map((value) => ({ resourceType: 'Patient', name: value, birthDate: value, nada: [value] })),
+    ],
+  ])('each string and each empty value of %s is shown once, in its order, and each member counted once', (_, arbitrary) => {
+    fc.assert(fc.property(arbitrary, compare), { numRuns: 300, seed: 20_260_115 })
+  })
+})
+
+describe('rules for some systems', () => {
+  const asked: string[] = []
+  const listed = ruleOn('listed', 'Coding', { systems: ['a', 'b'] })
+  const chosen = ruleOn('chosen', 'Coding', { systems: (system) => asked.push(system) > 0 && system !== 'b' })
+  const always = ruleOn('always', 'Coding')
+  const loinc = 'http://loinc.org'
+  const defined = 'http://terminology.hl7.org/CodeSystem/v3-ActCode'
+
+  const encounter = (systems: readonly (Json | undefined)[]) =>
+    ({ resourceType: 'Encounter', type: [{ coding: systems.map((system) => (system === undefined ? {} : { system })) }] }) as Json
+  const codesFor = (rules: readonly Rule[], ...systems: readonly (Json | undefined)[]) =>
+    walkWith(rules)(encounter(systems)).shown.map(({ code }) => code)
+
+  it('are chosen by the system, in the order they are registered', () => {
+    for (const [a, b, c] of [
+      ['a', 'b', 'c'],
+      ['a', 'b', defined],
+    ] as const) {
+      expect(codesFor([listed, always, chosen], a)).toEqual(['listed', 'always', 'chosen'])
+      expect(codesFor([listed, always, chosen], b)).toEqual(['listed', 'always'])
+      expect(codesFor([listed, always, chosen], c)).toEqual(['always', 'chosen'])
+    }
+    expect(codesFor([listed, always, chosen], 'b', 'a', 'b')).toEqual([
+      'listed',
+      'always',
+      'listed',
+      'always',
+      'chosen',
+      'listed',
+      'always',
+    ])
+  })
+
+  it('are asked with nothing where there is none', () => {
+    const walk = walkWith([chosen])
+    asked.length = 0
+    walk(encounter([undefined, null, 7, ['a'], '']))
+    expect(asked).toEqual([''])
+  })
+
+  it('are asked once in a run for each system, and once for all runs where it is defined', () => {
+    const walk = walkWith([chosen])
+    const invented = Array.from({ length: 1000 }, (_, index) => `urn:${index}`)
+    asked.length = 0
+    walk(encounter([...invented, defined, ...invented, defined]))
+    // The definitions are asked in one run, and not in another.
+    expect(asked.filter((system) => system !== defined)).toEqual([...invented, ...invented])
+    expect(asked.filter((system) => system === defined)).toEqual([defined])
+    asked.length = 0
+    walk(encounter([defined, 'urn:0']))
+    expect(asked).toEqual(['urn:0', 'urn:0'])
+  })
+
+  it('are kept between runs for nothing that only a text names', () => {
+    const registry = createRegistry([chosen])
+    const { walk, planOf } = createChecker(r4Definitions, registry)
+    const run = createRun({}, createFindings(), new Map(), { to: () => undefined, strings: [], empty: [], deep: [], bySystem: new Map() })
+    walk(run, encounter(['urn:invented', `${loinc}|2.77`, `${defined}|9`, defined, undefined]))
+    const type = planOf('Encounter')!.members.get('type')!.plan()!
+    expect([...type.members.get('coding')!.plan()!.bySystem.keys()].toSorted()).toEqual(['', defined])
+  })
+})
