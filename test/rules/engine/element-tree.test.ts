@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createElementTree, findNode, nodeAt, pathTo, stepInto } from '../../../rules/engine/element-tree.ts'
+import { childrenOf, createElementTree, findNode, nodeAt, pathTo } from '../../../rules/engine/element-tree.ts'
 import type { Path } from '../../../rules/engine/json.ts'
 
 describe('the tree of elements', () => {
@@ -7,7 +7,7 @@ describe('the tree of elements', () => {
     const root = createElementTree()
     const name = nodeAt(root, ['name', 0])
     expect(nodeAt(root, ['name', 0])).toBe(name)
-    expect(stepInto(stepInto(root, 'name'), 0)).toBe(name)
+    expect(nodeAt(nodeAt(root, ['name']), [0])).toBe(name)
     expect(nodeAt(name, ['family'])).toBe(nodeAt(root, ['name', 0, 'family']))
     expect(nodeAt(root, [])).toBe(root)
     expect(nodeAt(root, ['name', 1])).not.toBe(name)
@@ -38,8 +38,20 @@ describe('the tree of elements', () => {
     expect(findNode(root, ['a', 'b'], 1)).toBeUndefined()
     expect(findNode(root, ['a', 'b'], 2)).toBeUndefined()
     expect(root.inside).toBeUndefined()
-    stepInto(root, 'a')
+    nodeAt(root, ['a'])
     expect(findNode(root, ['a', 'b'], 2)).toBeUndefined()
-    expect(root.inside!.get('a')!.inside).toBeUndefined()
+    expect(root.inside!.inside).toBeUndefined()
+  })
+
+  it('has those inside a node in the order in which they were made, be they few or many', () => {
+    for (const count of [0, 1, 8, 9, 10, 500]) {
+      const root = createElementTree()
+      const steps = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? index : `m${index}`))
+      const made = steps.map((step) => nodeAt(root, [step]))
+      expect(childrenOf(root)).toEqual(made)
+      expect(steps.map((step) => nodeAt(root, [step]))).toEqual(made)
+      expect(steps.every((step, index) => findNode(root, [step], 1) === made[index])).toBe(true)
+      expect(findNode(root, ['nada'], 1)).toBeUndefined()
+    }
   })
 })

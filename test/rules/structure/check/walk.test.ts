@@ -38,7 +38,7 @@ function walkWith(rules: readonly Rule[]) {
   function go(value: Json, isChecking: boolean): Tour {
     const shown: Shown[] = []
     const run = createRun({}, createFindings(), isChecking ? speakers : new Map<string, Rule>(), {
-      to: ({ code }, value, element) => shown.push({ code, value, element, path: pathOf(element), level: run.level + 1 }),
+      to: ({ code }, value, element) => shown.push({ code, value, element: element!, path: pathOf(element!), level: run.level + 1 }),
       strings: registry.on('$string'),
       empty: registry.on('$empty'),
       deep: registry.on('$deep'),
