@@ -14,22 +14,21 @@ export interface Invariants {
   readonly checks: (constraints: readonly Constraint[], type: string) => readonly ValueCheck[]
 }
 
-/** What expressions may ask for. */
+/** The answers that expressions need from the rest of the check. */
 export interface InvariantParts {
   readonly types: TypeTable
   readonly memberOf: (value: Json, valueSet: string) => boolean | undefined
   readonly conformsTo: (run: Run, focus: Focus, profile: string) => boolean | undefined
 }
 
-/** An invariant that is held by its expression. */
-interface Held extends Pick<Constraint, 'key' | 'severity'> {
-  readonly human: string | undefined
-  readonly expression: string
-  readonly invariant: () => Invariant
-}
+/** An invariant that is checked by its expression. */
+type Checked = Constraint & { readonly expression: string }
 
-/** Those that are held elsewhere, without an expression: they are many, or say more there. */
-const heldElsewhere = new Set([
+/** The same, compiled. */
+type Held = Checked & Invariant
+
+/** Those that are checked elsewhere, without an expression: they are many, or say more there. */
+const checkedElsewhere = new Set([
   'ele-1',
   'ext-1',
   'ref-1',
@@ -45,8 +44,8 @@ const heldElsewhere = new Set([
 ])
 
 /**
- * Whether a period begins on a day and ends at an hour of that day, or the like. FHIR says of its end alone that all of the
- * day is meant; as per-1 is published, this does not hold.
+ * Tells whether a period begins on a day and ends at an hour of that day, or the like. FHIR says of its end alone that all of
+ * the day is meant; as per-1 is published, this does not hold.
  */
 function startsVaguely(value: Json): boolean {
   const { start, end } = isObject(value) ? value : {}
@@ -55,10 +54,10 @@ function startsVaguely(value: Json): boolean {
 
 /** Makes the checks of invariants; each is compiled when it is first asked. */
 export function createInvariants({ types, memberOf, conformsTo }: InvariantParts): Invariants {
-  function hold(run: Run, value: Json, type: string, { key, severity, expression, human, invariant }: Held): void {
-    const { decide, ask } = invariant()
-    const decided = decide(value, run.scope!)
-    const holds = decided === null ? ask({ value, type }, environmentOf(run, run.scope!)) : decided
+  function hold(run: Run, value: Json, type: string, { key, severity, expression, human, decide, ask }: Held): void {
+    const scope = run.scope!
+    const decided = decide(value, scope)
+    const holds = decided === null ? ask({ value, type }, environmentOf(run, scope)) : decided
     if (holds === true && !(key === 'per-1' && run.strict && startsVaguely(value))) return
     if (holds === undefined) return leaveOpen(run, 'invariant', key)
     report(run, 'r4-inv-01', { key, expression, ...(human !== undefined && { human }) }, severity === 'warning' ? { severity } : {})
@@ -80,17 +79,18 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
   }
 
   /** Makes a check of each of a few invariants. */
-  function holdEach(held: readonly Held[], type: string): ValueCheck {
+  function holdEach(compile: () => readonly Held[], type: string): ValueCheck {
     return (run, value) => {
+      const held = compile()
       for (let index = 0; index < held.length; index += 1) hold(run, value, type, held[index]!)
     }
   }
 
   /** Makes one check of many invariants: those are held that may fail by the names that an object has. */
-  function holdSome(held: readonly Held[], type: string): ValueCheck {
-    const sieve = once(() => createSieve(held))
+  function holdSome(compile: () => readonly Held[], type: string): ValueCheck {
+    const sieve = once(() => createSieve(compile()))
     return (run, value) => {
-      const { always, byName } = sieve()
+      const { held, always, byName } = sieve()
       let pending = always
       if (isObject(value)) for (const name in value) pending |= byName.get(name) ?? 0
       else pending = (1 << held.length) - 1
@@ -104,18 +104,20 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
 
   return {
     checks: (constraints, type) => {
-      const held = constraints.flatMap(({ key, severity, expression, human, bestPractice }): readonly Held[] =>
-        expression === undefined || bestPractice === true || heldElsewhere.has(key)
-          ? []
-          : [{ key, severity, expression, human, invariant: once(() => compileInvariant(expression, types, type)) }],
-      )
-      if (held.length === 0) return []
-      if (held.length <= fewInvariants) return [holdEach(held, type)]
+      const checked = constraints.filter(isChecked)
+      if (checked.length === 0) return []
+      const compile = (some: readonly Checked[]) =>
+        once(() => some.map((one) => ({ ...one, ...compileInvariant(one.expression, types, type) })))
+      if (checked.length <= fewInvariants) return [holdEach(compile(checked), type)]
       const groups: ValueCheck[] = []
-      for (let from = 0; from < held.length; from += mostBits) groups.push(holdSome(held.slice(from, from + mostBits), type))
+      for (let from = 0; from < checked.length; from += mostBits) groups.push(holdSome(compile(checked.slice(from, from + mostBits)), type))
       return groups
     },
   }
+}
+
+function isChecked(constraint: Constraint): constraint is Checked {
+  return constraint.expression !== undefined && constraint.bestPractice !== true && !checkedElsewhere.has(constraint.key)
 }
 
 /** So few invariants look up less than there are names in an object. */
@@ -126,6 +128,7 @@ const mostBits = 30
 
 /** Which invariants of a group may fail, each with a bit of its own. */
 interface Sieve {
+  readonly held: readonly Held[]
   readonly always: number
   /** Those that may fail if an object has a name. */
   readonly byName: ReadonlyMap<string, number>
@@ -134,12 +137,11 @@ interface Sieve {
 function createSieve(held: readonly Held[]): Sieve {
   let always = 0
   const byName = new Map<string, number>()
-  held.forEach(({ invariant }, index) => {
-    const { triggers } = invariant()
+  held.forEach(({ triggers }, index) => {
     if (triggers === undefined) always |= 1 << index
     for (const name of triggers ?? []) byName.set(name, (byName.get(name) ?? 0) | (1 << index))
   })
-  return { always, byName }
+  return { held, always, byName }
 }
 
 function focusOn({ resource, type }: Scope): Focus {

@@ -3,7 +3,6 @@ export const exclamation = 0x21
 export const doubleQuote = 0x22
 export const singleQuote = 0x27
 export const slash = 0x2f
-export const less = 0x3c
 export const equalsSign = 0x3d
 export const greater = 0x3e
 export const question = 0x3f
