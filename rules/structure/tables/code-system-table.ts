@@ -24,24 +24,38 @@ export function readCodeSystems(table: Table): Definitions['findCodeSystem'] {
 }
 
 function readConcepts(lines: readonly string[]): readonly Concept[] {
-  const levels: MutableConcept[][] = [[]]
+  const concepts: Concept[] = []
+  /** The concepts that those of the next depth stand below. */
+  const above: MutableConcept[] = []
   for (const line of lines) {
-    const depth = line.search(/[^\t]/) - 1
-    const concept = readConcept(line.slice(depth + 1))
-    levels.length = depth + 1
-    levels[depth]!.push(concept)
-    levels.push((concept.concept = []))
+    let depth = 0
+    while (line.charCodeAt(depth + 1) === tab) depth += 1
+    const concept = readConcept(line, depth + 1)
+    above[depth] = concept
+    const parent = above[depth - 1]
+    if (parent === undefined) concepts.push(concept)
+    else if (parent.concept === undefined) parent.concept = [concept]
+    else parent.concept.push(concept)
   }
-  return levels[0]!.map(withoutEmpty)
+  return concepts
 }
 
-function readConcept(line: string): MutableConcept {
-  const [code = '', display, ...marks] = line.split('\t')
+const tab = 9
+
+function readConcept(line: string, start: number): MutableConcept {
+  const end = line.indexOf('\t', start)
+  if (end < 0) return { code: line.slice(start) }
+  const code = line.slice(start, end)
+  const next = line.indexOf('\t', end + 1)
+  const display = line.slice(end + 1, next < 0 ? undefined : next) || code
+  // Most have a code and a display.
+  if (next < 0) return display === '?' ? { code } : { code, display }
+  const marks = line.slice(next + 1).split('\t')
   const property = marks.flatMap(readProperties)
   const designation = marks.filter((mark) => mark[0] === '*').map((mark) => ({ value: mark.slice(1) }))
   return {
     code,
-    ...(display === undefined || display === '?' ? {} : { display: display === '' ? code : display }),
+    ...(display === '?' ? {} : { display }),
     ...(property.length === 0 ? {} : { property }),
     ...(designation.length === 0 ? {} : { designation }),
   }
@@ -54,8 +68,4 @@ function readProperties(mark: string): NonNullable<Concept['property']> {
     .slice(1)
     .split(',')
     .map((valueCode) => ({ code: 'child', valueCode }))
-}
-
-function withoutEmpty({ concept, ...rest }: MutableConcept): Concept {
-  return concept === undefined || concept.length === 0 ? rest : { ...rest, concept: concept.map(withoutEmpty) }
 }

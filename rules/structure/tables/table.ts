@@ -56,9 +56,10 @@ export function readTable<Definition extends { readonly version?: string }>(
 function indexHeads(text: string): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   for (let at = text.indexOf('\n=') + 1; at > 0; at = text.indexOf('\n=', at) + 1) {
-    const end = text.indexOf('\n', at)
-    const tab = text.indexOf('\t', at)
-    places.set(text.slice(at + 1, tab < 0 ? end : Math.min(tab, end)), at)
+    const head = text.slice(at + 1, text.indexOf('\n', at))
+    // Within the head alone: after many heads the next tab is far away.
+    const tab = head.indexOf('\t')
+    places.set(tab < 0 ? head : head.slice(0, tab), at)
   }
   return places
 }
