@@ -41,5 +41,5 @@ export function typeOfProfile(canonical: string): string | undefined {
   if (!canonical.startsWith(r4Base)) return undefined
   const id = canonical.slice(r4Base.length)
   if (id === 'Resource' || id === 'DomainResource' || id.includes('.')) return undefined
-  return r4.find(id) === undefined ? typeOfR4Profile.get(id) : id
+  return typeOfR4Profile.get(id) ?? (r4.find(id) === undefined ? undefined : id)
 }
