@@ -6,7 +6,7 @@ import { clProfiles } from '../profiles.ts'
 const clBase = clDefinition('')
 const r4Base = 'http://hl7.org/fhir/StructureDefinition/'
 
-/** What CL Core 1.9.4 defines besides profiles of resources, under the type each constrains. */
+/** The definitions of CL Core 1.9.4 besides profiles of resources, under the type each constrains. */
 const clTypes: Readonly<Record<string, readonly string[]>> = {
   Address: ['cl-address'],
   Extension: [
