@@ -16,7 +16,7 @@ export interface Concept {
   readonly isBroad?: boolean
 }
 
-/** Where the codes of a catalog come from. */
+/** The source of a catalog's codes. */
 export interface Provenance {
   readonly source: string
   readonly version: string
@@ -59,7 +59,7 @@ const asciiPunctuation = /[^a-z0-9]+/g
 /** Most characters of a text that may be a name: longer ones are not folded to be looked up. */
 export const longestName = 1000
 
-/** What a catalog says of itself. */
+/** The description of a catalog. */
 export type AboutCatalog = Pick<Catalog, 'id' | 'title' | 'system' | 'size' | 'isSample' | 'provenance'>
 
 /**

@@ -2,7 +2,7 @@ const widest = 64
 const rows = [new Uint8Array(widest + 1), new Uint8Array(widest + 1), new Uint8Array(widest + 1)] as const
 
 /**
- * How many letters to insert, leave out, change or swap with the next turn one word into another (optimal string
+ * The least number of letters to insert, leave out, change or swap with the next that turns one word into another (optimal string
  * alignment), counted up to `most`: beyond it, and for words of more than 64 letters, `most + 1`.
  */
 export function editDistance(a: string, b: string, most: number): number {

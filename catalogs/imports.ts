@@ -18,9 +18,9 @@ export interface ImportFile {
 /** A file that was read, in the form to keep and to give to `withImported`. */
 export interface Imported {
   readonly text: string
-  /** How many codes it has. */
+  /** The number of its codes. */
   readonly rows: number
-  /** How many of its rows were left out: inactive, or of a kind the catalog does not keep. */
+  /** The number of rows that were left out: inactive, or of a kind the catalog does not keep. */
   readonly leftOut: number
 }
 

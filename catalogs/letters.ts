@@ -8,7 +8,7 @@ export function lettersOf(word: string): number {
   return bits
 }
 
-/** How many bits are set. */
+/** The number of bits that are set. */
 export function countBits(bits: number): number {
   let count = 0
   for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1

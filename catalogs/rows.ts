@@ -19,7 +19,7 @@ export function readSections(text: string): ReadonlyMap<string, string> {
   )
 }
 
-/** How many rows a generated text has. */
+/** The number of rows in a generated text. */
 export function countRows(text: string): number {
   return text.split('\n').filter((line) => line !== '').length
 }

@@ -23,7 +23,7 @@ interface Query {
 
 /** Ranks: the less the better; how well the words fit, how broad the concept and how long its name is decide among equals. */
 const ranks = { codeAsTyped: 0, code: 1, name: 2, nameStart: 4, codeStart: 5, words: 6 } as const
-/** What is added where the name lacks the accents or the ñ that were typed. */
+/** Added to the rank where the name lacks the accents or the ñ that were typed. */
 const otherAccents = 0.5
 const narrower = 0.1
 const perLetter = 1e-4
@@ -53,11 +53,11 @@ export function search(catalogs: readonly Catalog[], text: string, limit = 20): 
 function toQuery(text: string): Query {
   const folded = fold(text)
   const words = folded.split(' ').filter(Boolean)
-  const telling = words.filter((word) => !fillers.has(word))
+  const significant = words.filter((word) => !fillers.has(word))
   return {
     typed: text.trim().toLowerCase().normalize('NFC'),
     folded,
-    words: telling.length > 0 ? telling : words,
+    words: significant.length > 0 ? significant : words,
     key: squash(text),
     isOneWord: !/\s/.test(text.trim()),
   }
@@ -140,20 +140,20 @@ interface Best {
 
 /** Keeps the few best of many; of the ranks of one position the best. */
 function createBest(limit: number): Best {
-  const kept: { rank: number; position: number }[] = []
+  const ranked: { rank: number; position: number }[] = []
   return {
-    all: () => kept,
+    all: () => ranked,
     offer(rank, position) {
-      if (kept.length === limit && !isBetter(rank, position, kept.at(-1)!)) return
-      const same = kept.findIndex((other) => other.position === position)
+      if (ranked.length === limit && !isBetter(rank, position, ranked.at(-1)!)) return
+      const same = ranked.findIndex((other) => other.position === position)
       if (same >= 0) {
-        if (!isBetter(rank, position, kept[same]!)) return
-        kept.splice(same, 1)
+        if (!isBetter(rank, position, ranked[same]!)) return
+        ranked.splice(same, 1)
       }
-      let at = kept.length
-      while (at > 0 && isBetter(rank, position, kept[at - 1]!)) at -= 1
-      kept.splice(at, 0, { rank, position })
-      if (kept.length > limit) kept.pop()
+      let at = ranked.length
+      while (at > 0 && isBetter(rank, position, ranked[at - 1]!)) at -= 1
+      ranked.splice(at, 0, { rank, position })
+      if (ranked.length > limit) ranked.pop()
     },
   }
 }

@@ -5,10 +5,11 @@
 const mostMarks = 30
 
 /**
- * The characters that the normalization form NFC may change, and some more; neither the punctuation, signs and arrows
- * from U+2010 on nor CJK. Tested at once where a text has none above U+00FF.
+ * The characters that the normalization form NFC may change, and some more; neither Greek and Cyrillic letters, nor the
+ * punctuation, signs and arrows from U+2010 on, nor CJK. Tested at once where a text has none above U+00FF.
  */
-export const changeableInNfc = /[\u0300-\u200f\u20cf-\u20ff\u2126-\u212b\u2329\u232a\u2adc\u2c00-\u30ff\ua66f-\udfff\uf900-\uffff]/
+export const changeableInNfc =
+  /[\u0300-\u036f\u0374\u037e\u0387\u0483-\u200f\u20cf-\u20ff\u2126-\u212b\u2329\u232a\u2adc\u2c00-\u30ff\ua66f-\udfff\uf900-\uffff]/
 
 /** A text in the normalization form NFC; a text with more than 30 combining marks in a row is given back as it is. */
 export function toNfc(text: string): string {

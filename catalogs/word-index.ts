@@ -14,7 +14,7 @@ export interface WordIndex {
   readonly concepts: readonly Concept[]
   /** The folded display of each concept. */
   readonly names: readonly string[]
-  /** How many letters each name has before what a comma or bracket adds to it: «, no especificada», « (primaria)». */
+  /** The length of each name up to a comma or bracket: without «, no especificada», « (primaria)». */
   readonly lengths: readonly number[]
   /** The concepts with a word, or a code, that begins with this one. */
   readonly beginning: (word: string) => Found
@@ -28,7 +28,7 @@ export interface WordIndex {
 
 /** The less the better. */
 const fits = { word: 0, prefix: 1, typo: 2, twoTypos: 3 } as const
-/** What is added where the word is in none of the names. */
+/** Added to the fit where the word is in none of the names. */
 const notInName = 1
 
 /** A code without dots, hyphens, blanks, case or leading zeros: `I10.9` gives `i109`, `05602` gives `5602`. */
@@ -85,7 +85,7 @@ export function indexWords(catalog: Catalog): WordIndex {
   }
 }
 
-/** What is being found: of several fits of a concept the best is kept. */
+/** Concepts found so far: of several fits of a concept the best counts. */
 interface Finding extends Found {
   readonly keep: (positions: readonly number[], fit: number) => void
 }

@@ -1,4 +1,4 @@
-/** What every builder does besides building: read its sources, write its files or compare them, say what went wrong. */
+/** The part common to all builders: reads the sources, writes the files or compares them, reports what went wrong. */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,14 +9,14 @@ export interface Source {
   readonly text: string
 }
 
-/** What the command line says of the sources, where they do not say it themselves. */
+/** Facts about the sources from the command line, where the sources lack them. */
 export interface Options {
   readonly version?: string | undefined
   /** `YYYY-MM-DD`. */
   readonly date?: string | undefined
 }
 
-/** What a builder makes: texts under the names of the files beside it. */
+/** The output of a builder: texts under the names of the files beside it. */
 export type Built = Readonly<Record<string, string>>
 
 /**

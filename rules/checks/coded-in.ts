@@ -27,7 +27,7 @@ export interface Outside {
 }
 
 /**
- * What is wrong with a concept that none of its codings is in one of some sets; undefined where one is, or where it has
+ * Finds the fault of a concept none of whose codings is in one of some sets; undefined where one is, or where it has
  * no coding with a code, as one that is said in words alone.
  */
 export function findOutside(concept: JsonObject, sets: readonly CodeSet[]): Outside | undefined {
@@ -88,11 +88,11 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
   /** The element that is a CodeableConcept, or where to find them. */
   readonly element: string | ((value: JsonObject) => readonly Placed[])
   readonly sets: readonly CodeSet[]
-  /** How the element is called at the beginning of a sentence: «La relación del contacto». */
+  /** The name of the element at the beginning of a sentence: «La relación del contacto». */
   readonly called: string
-  /** How the sets are called: «v2-0131 ni en CSOtrosContactos». */
+  /** The names of the sets in a sentence: «v2-0131 ni en CSOtrosContactos». */
   readonly within: string
-  /** How codings that have a system are mended; codings without one always are, where the code is in one set. */
+  /** Mends codings that have a system; codings without one always are mended, where the code is in one set. */
   readonly mend?: (codings: readonly Placed[]) => Mended | undefined
 }
 
@@ -100,7 +100,7 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
 export interface Mended {
   readonly at: Path
   readonly replacement: Json
-  /** What the value is, in a few words: «01 (RUN)»; the value itself where it is not given. */
+  /** The value in a few words: «01 (RUN)»; the value itself where it is not given. */
   readonly called?: string
 }
 

@@ -6,11 +6,11 @@ import { defineRule, type Element, type Rule } from '../engine/rule.ts'
 type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
   /** The code system whose codings are checked. */
   readonly system: string
-  /** Which of the codings of `systems` are its, where the system alone does not tell. */
+  /** Selects its codings among those of `systems`, where the system alone does not decide. */
   readonly isOf?: (coding: JsonObject, element: Element) => boolean
-  /** What holds its codes; asked only when such a coding is met. */
+  /** The catalog of its codes; called only when such a coding is met. */
   readonly catalog: () => Catalog
-  /** How the code system is called in a sentence: «el listado de regiones de CL Core». */
+  /** The name of the code system in a sentence: «el listado de regiones de CL Core». */
   readonly called: string
 }
 

@@ -1,7 +1,7 @@
-/** What keeps a text from being a LOINC code; `right` is the check digit of its number. */
+/** The reason why a text is no LOINC code; `right` is the check digit of its number. */
 export type LoincFault = { readonly fault: 'form' } | { readonly fault: 'check-digit'; readonly number: string; readonly right: string }
 
-/** What is wrong with a LOINC code: 1 to 7 digits, a hyphen and a check digit; undefined where nothing is. */
+/** Finds the fault of a LOINC code (1 to 7 digits, a hyphen and a check digit); undefined where it has none. */
 export function findLoincFault(text: string): LoincFault | undefined {
   const match = /^(\d{1,7})-(\d)$/.exec(text)
   if (match === null) return { fault: 'form' }

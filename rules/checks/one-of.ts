@@ -4,7 +4,7 @@ import { defineRule, type Rule } from '../engine/rule.ts'
 /** An element whose codes are closed, by a required binding. */
 interface ClosedElement {
   readonly element: string
-  /** How it is called at the beginning of a sentence: «El estado del encuentro». */
+  /** Its name at the beginning of a sentence: «El estado del encuentro». */
   readonly called: string
   /** The name of its value set, as FHIR writes it. */
   readonly valueSet: string

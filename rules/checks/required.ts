@@ -8,7 +8,7 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'sugge
   readonly element: string | readonly string[]
   readonly message: string
   readonly suggestion?: string
-  /** Where a warning is an error. */
+  /** Decides where a warning is an error. */
   readonly isError?: (value: JsonObject, element: Element, run: Run) => boolean
 }
 

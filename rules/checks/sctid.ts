@@ -1,4 +1,4 @@
-/** What keeps a text from being an identifier of SNOMED CT. */
+/** The reason why a text is no identifier of SNOMED CT. */
 export type SctidFault = 'not-digits' | 'length' | 'partition' | 'check-digit'
 
 /** The first thing that is wrong with an SCTID; undefined where nothing is. Says nothing of whether SNOMED CT has it. */

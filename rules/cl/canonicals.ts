@@ -1,7 +1,7 @@
-/** Where CL Core 1.9.4 publishes (https://hl7chile.cl/fhir/ig/clcore). */
+/** The base of the canonicals of CL Core 1.9.4 (https://hl7chile.cl/fhir/ig/clcore). */
 const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
 
-/** Where the ministry's EIS guide publishes (https://interoperabilidad.minsal.cl/fhir/ig/eis). */
+/** The base of the canonicals of the ministry's EIS guide (https://interoperabilidad.minsal.cl/fhir/ig/eis). */
 export const eis = 'https://interoperabilidad.minsal.cl/fhir/ig/eis'
 
 /** A code system of CL Core under its id: `CSTipoIdentificador`. */

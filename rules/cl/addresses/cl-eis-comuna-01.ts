@@ -11,7 +11,7 @@ const url = `${eis}/StructureDefinition/eis-comunas`
 interface Found extends Finding {
   readonly code: string
   readonly display?: string
-  /** What is to be written instead. */
+  /** The value to write instead. */
   readonly right?: string | undefined
   readonly isObsolete?: boolean
 }

@@ -5,7 +5,7 @@ import type { Element } from '../../engine/rule.ts'
 import { clCodeSystem, clDefinition, clPage } from '../canonicals.ts'
 import { guideOf, provinces, regions, systemsOf } from '../reading/territory-coding.ts'
 
-/** What the rules on provinces of CL Core have in common. */
+/** The common part of the rules on provinces of CL Core. */
 export const provinciaRow = {
   system: clCodeSystem('CSCodProvinciasCL'),
   systems: systemsOf(provinces),
@@ -16,7 +16,7 @@ export const provinciaRow = {
   links: [{ title: 'CL Core: provincias', url: clPage('CodeSystem', 'CSCodProvinciasCL') }],
 }
 
-/** What the rules on regions of CL Core have in common. */
+/** The common part of the rules on regions of CL Core. */
 export const regionRow = {
   system: clCodeSystem('CSCodRegionCL'),
   systems: systemsOf(regions),

@@ -16,7 +16,7 @@ const types = new Set([
 ])
 
 interface Fault extends Finding {
-  /** What is written; absent where nothing is. */
+  /** The type as written; absent where there is none. */
   readonly type?: string
   /** The code that was certainly meant. */
   readonly meant?: string

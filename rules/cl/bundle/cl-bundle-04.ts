@@ -25,7 +25,7 @@ export default defineRule({
     const bundles = bundlesAround(element)
     if (bundles[0] === undefined || isEntryOfAny(bundles, read, reference, run)) return undefined
     const type = typeOfBundle(bundles[0])
-    // What a server answers refers to what it keeps; and what a text that breaks off would have held is not known.
+    // Answers of a server refer to resources that it keeps; a text that breaks off may have held the entry.
     if ((read.kind === 'literal' && isAnswer(type)) || run.document.problems.length > 0) return undefined
     if (isPriorDocument(element)) return undefined
     const isDocument = type === 'document'

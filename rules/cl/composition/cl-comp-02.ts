@@ -3,7 +3,7 @@ import { isThere } from '../../checks/required.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 
-/** What a Composition must say, and how the lack of it is told. */
+/** The elements that a Composition must have, and the sentences about their absence. */
 const missing = {
   status: 'La Composition no dice su estado (status).',
   type: 'La Composition no dice qué tipo de documento es (type).',

@@ -9,7 +9,7 @@ export default defineRule({
   on: 'Encounter.class',
   check(coding) {
     const code = codeOfClass(coding)
-    // What is no class at all is an error of its own.
+    // A code that is no class at all is an error of its own.
     return code === undefined || isChileanClass(code) || !isEncounterClass(code) ? undefined : [{ at: ['code'], code }]
   },
   message: ({ code }) => `La clase «${code}» no es de las que se usan en Chile.`,

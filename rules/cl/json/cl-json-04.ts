@@ -46,7 +46,7 @@ export default defineRule({
   ],
 })
 
-/** What the types of CL Core are called in Chile. */
+/** The types of CL Core under their Spanish names. */
 const inSpanish: ReadonlyMap<string, string> = new Map([
   ['paciente', 'Patient'],
   ['prestador', 'Practitioner'],

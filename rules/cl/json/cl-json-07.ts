@@ -74,7 +74,7 @@ export default defineRule({
   ],
 })
 
-/** What stands around a place in a text, short enough for a sentence. */
+/** The characters around an index of a text, few enough for a sentence. */
 function excerpt(text: string, at: number): string {
   if (text.length <= 40) return text.replaceAll(/\s+/g, ' ')
   const start = Math.max(0, at - 15)

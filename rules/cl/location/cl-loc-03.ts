@@ -14,7 +14,7 @@ export default defineRule({
     if (!isObject(address) || !isObject(position) || !isChileanAddress(address)) return undefined
     const { latitude, longitude } = position
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
-    // What is nowhere on Earth is an error of its own.
+    // A point that is nowhere on Earth is an error of its own.
     if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || isInChile(latitude, longitude)) return undefined
     return [{ at: ['position'], latitude, longitude, whole: isInChile(longitude, latitude) ? swapped(position) : undefined }]
   },

@@ -83,7 +83,7 @@ export default defineRule({
   ],
 })
 
-/** What is wrong with the unit of an observation or of a component. */
+/** The fault of the unit of an observation or of a component; undefined where it has none. */
 function findMisfit({ at, value: measurement }: Placed) {
   const { valueQuantity } = measurement
   const sign = isObject(valueQuantity) ? signs[findVitalSign(measurement) ?? ''] : undefined

@@ -2,7 +2,7 @@ import { isThere } from '../../checks/required.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 
-/** What a social name may not have, and how it is called. */
+/** The elements that a social name may not have, and their names in a sentence. */
 const excluded = Object.entries({
   text: 'texto (text)',
   family: 'apellido (family)',

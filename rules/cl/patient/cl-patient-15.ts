@@ -5,7 +5,7 @@ import { clDefinition, clPage } from '../canonicals.ts'
 
 const url = clDefinition('IdContacto')
 
-/** What the identifier of a contact must say. */
+/** The elements that the identifier of a contact must have. */
 const parts = { type: 'el tipo (type)', system: 'el sistema (system)', value: 'el valor (value)' }
 
 export default defineRule({

@@ -5,7 +5,7 @@ import { clProfiles } from '../profiles.ts'
 import { claimedBy, type ClaimedProfile } from './claimed-profiles.ts'
 import { typeOfClDefinition } from './known-profiles.ts'
 
-/** What earlier versions called a profile that 1.9.4 still has. */
+/** Profiles of 1.9.4 under their names in earlier versions. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['CoreAletgiaIntCl', 'CoreAlergiaIntCl'],
   ['CoreEspecialidadCl', 'CoreRolClinicoCl'],

@@ -6,7 +6,7 @@ import { clProfiles } from '../profiles.ts'
 const clBase = clDefinition('')
 const r4Base = 'http://hl7.org/fhir/StructureDefinition/'
 
-/** What CL Core 1.9.4 defines besides profiles of resources, under the type each constrains. */
+/** The definitions of CL Core 1.9.4 besides profiles of resources, under the type each constrains. */
 const clTypes: Readonly<Record<string, readonly string[]>> = {
   Address: ['cl-address'],
   Extension: [
@@ -41,5 +41,5 @@ export function typeOfProfile(canonical: string): string | undefined {
   if (!canonical.startsWith(r4Base)) return undefined
   const id = canonical.slice(r4Base.length)
   if (id === 'Resource' || id === 'DomainResource' || id.includes('.')) return undefined
-  return r4.find(id) === undefined ? typeOfR4Profile.get(id) : id
+  return typeOfR4Profile.get(id) ?? (r4.find(id) === undefined ? undefined : id)
 }

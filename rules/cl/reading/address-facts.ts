@@ -79,7 +79,7 @@ function readFacts(address: JsonObject): AddressFacts {
   }
 }
 
-/** EIS publishes 112 and 113 with each other's names, so there the name tells; without one, either may be meant. */
+/** EIS publishes 112 and 113 with each other's names, so there the name decides; without one, either may be meant. */
 function findProvincia({ guide, value: { code, display } }: TerritoryCoding): Provincia | undefined {
   const full = (code as string).padStart(3, '0')
   if (guide === 'EIS' && (full === '112' || full === '113')) {

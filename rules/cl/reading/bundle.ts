@@ -59,7 +59,7 @@ export function readEntries(bundle: JsonObject): BundleEntries {
   return { byUrl, typesAndIds }
 }
 
-/** The key of an address: `urn:` does not tell capitals from small letters, a version or fragment does not matter. */
+/** The key of an address: `urn:` ignores case, a version or fragment does not matter. */
 export function toUrlKey(url: string): string {
   // Most are so already.
   if (!/[A-Z#]/.test(url)) return url

@@ -54,7 +54,7 @@ function offsetOf(text: string): number | undefined {
   return sign === undefined ? undefined : sign * (digitsAt(text, at + 1) * 60 + digitsAt(text, at + 4))
 }
 
-/** What keeps a text from being a date: it is not written as one, or the calendar or the clock has no such part. */
+/** The reason why a text is no date: it is not written as one, or the calendar or the clock has no such part. */
 export type DateFault = 'form' | 'year' | 'month' | 'day' | 'time'
 
 /** The first thing for which `readDate` does not read a text; undefined where it does. */

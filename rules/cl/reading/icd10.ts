@@ -9,7 +9,7 @@ const forms = new RegExp(
     `${code}[+*†]?`,
     // A cause and its manifestation in one code: «A17.0† G01*».
     `${code}[+†] ?${code}\\*?`,
-    // What else the classification numbers: blocks, chapters, the morphology of neoplasms.
+    // Blocks, chapters and the morphology of neoplasms, which the classification numbers too.
     String.raw`[A-Z]\d\d-[A-Z]\d\d\*?`,
     String.raw`(?=.)X{0,2}(?:IX|IV|V?I{0,3})`,
     String.raw`M\d{4}/\d`,
@@ -38,7 +38,7 @@ export function mendIcd10(text: string): MendedIcd10 | undefined {
   return { code: `${category}${digits === undefined ? '' : `.${digits}`}${mark}`, isCertain: filler === undefined }
 }
 
-/** What the Chilean list knows of a coding of ICD-10. */
+/** A coding of ICD-10, looked up in the Chilean list. */
 export interface LookedUpIcd10 {
   readonly list: Catalog
   /** The code as it is written. */

@@ -36,7 +36,7 @@ export function isOfType({ type }: JsonObject, wanted: string): boolean {
 
 /**
  * The first two of the identifiers of a person that are RUNs, or of type 01 perhaps without its system: whichever
- * identifier one asks about, they tell whether there is another RUN. For `run.memo`.
+ * identifier is looked at, they show whether there is another RUN. For `run.memo`.
  */
 export function findFirstRuns(person: JsonObject): readonly JsonObject[] {
   const runs: JsonObject[] = []

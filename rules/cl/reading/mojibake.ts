@@ -66,7 +66,7 @@ function codePointAt(text: string, at: number, toByte: (unit: number) => number)
   return isSurrogate || point > 0x10ffff || bytesOf(point) !== length ? undefined : point
 }
 
-/** How many bytes a code point has in UTF-8. */
+/** The number of bytes of a code point in UTF-8. */
 function bytesOf(point: number): number {
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
 }

@@ -1,7 +1,7 @@
 import { r4 } from '../../structure/r4.ts'
 import { slashOfRelative } from '../../structure/relative-reference.ts'
 
-/** The target of a reference, as far as its text tells. */
+/** The target of a reference, as far as its text says. */
 export type ReadReference =
   /** A resource contained in this one, or with an empty id the one that contains this one. */
   | { readonly kind: 'contained'; readonly id: string }

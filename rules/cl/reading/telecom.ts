@@ -1,4 +1,4 @@
-/** What is wrong with a telephone number as it is written. */
+/** A fault of a telephone number as it is written. */
 export interface PhoneFault {
   /** The number as `+56` and nine digits, where nine digits are there. */
   readonly number: string | undefined
@@ -7,7 +7,7 @@ export interface PhoneFault {
 }
 
 const extra = /(?:anexo|anx|ext|int|x|#)\W*\d*$/i
-/** What is longer is no number, and `extra` would take long to say so. */
+/** Most characters of a telephone number: matching `extra` in longer texts would take long. */
 const longest = 100
 const unknown: PhoneFault = { number: undefined, isCertain: false }
 

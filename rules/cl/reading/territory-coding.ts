@@ -5,7 +5,7 @@ import { clCodeSystem, clDefinition, eis, eisCodeSystem } from '../canonicals.ts
 /** The two guides that code communes, provinces, regions and countries. */
 export type Guide = 'CL Core' | 'EIS'
 
-/** What a guide codes beside the words of an address: where, in which extensions and with which code systems. */
+/** A kind of territory that guides code beside the words of an address: in a member, extensions and code systems. */
 export interface Territory {
   /** The companion of the words: `_city`. */
   readonly member: string
@@ -149,7 +149,7 @@ function isKnown({ guide, value: { code } }: TerritoryCoding): boolean {
   return guide !== undefined && typeof code === 'string' && code !== ''
 }
 
-/** The systems of codings that may be of a territory: its own, and none, where the extension tells. */
+/** The systems of codings that may be of a territory: its own, and none, where the extension decides. */
 export function systemsOf({ systems }: Territory): readonly string[] {
   return ['', ...systems.keys()]
 }

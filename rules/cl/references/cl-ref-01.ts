@@ -10,7 +10,7 @@ export default defineRule({
   on: 'Reference',
   check({ reference }, element, { document, memo }) {
     if (typeof reference !== 'string' || !/^#./.test(reference)) return undefined
-    // What a text that breaks off would have contained is not known.
+    // A text that breaks off may have contained it.
     if (document.problems.length > 0 || findContained(element, reference.slice(1), memo) !== undefined) return undefined
     return [{ at: ['reference'], reference }]
   },

@@ -106,7 +106,7 @@ function isWrong(found: string | undefined, targets: readonly string[]): boolean
   return found !== undefined && !targets.includes(found) && r4.isResource(found)
 }
 
-/** How FHIR calls the element a reference stands in: `Encounter.participant.individual`. */
+/** The FHIR path of the element that holds a reference: `Encounter.participant.individual`. */
 function pathOf(parent: Element | undefined, name: string): string {
   return `${parent?.type ?? ''}.${name}`
 }
