@@ -1,6 +1,7 @@
 import type { Json, Path } from './json.ts'
 import { countMembers, locate, mostMembers, type Location } from './locate.ts'
-import { recover, type PlaceTree } from './recover.ts'
+import { recover } from './recover.ts'
+import { locateIn } from './recovery/place-tree.ts'
 import type { SyntaxProblem } from './syntax.ts'
 
 /** A submitted document: its value, and the place of whatever one asks for. */
@@ -54,17 +55,4 @@ function parse(text: string): Json | undefined {
   } catch {
     return undefined
   }
-}
-
-function locateIn(places: PlaceTree | undefined, length: number, path: Path): Location {
-  let place: PlaceTree = places ?? { start: 0, end: length }
-  let depth = 0
-  for (const step of path) {
-    const inner = place.inside?.get(step)
-    if (inner === undefined) break
-    place = inner
-    depth += 1
-  }
-  const name = depth === path.length ? place.name : undefined
-  return { place: { start: place.start, end: place.end }, depth, ...(name === undefined ? {} : { name }) }
 }

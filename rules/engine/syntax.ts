@@ -59,11 +59,17 @@ export interface Fault {
   readonly bracket?: number | undefined
 }
 
+/** Where a fault is noted; asked only of those that are told. */
+export interface FaultContext {
+  readonly path: () => Path
+  readonly expected: Expected
+}
+
 /** Gathers the faults of one text so that one mistake gives one problem. */
 export interface SyntaxLog {
   readonly problems: readonly SyntaxProblem[]
   /** Notes a fault, unless it is likely to follow from the last one. */
-  readonly note: (fault: Fault, context: { readonly path: () => Path; readonly expected: Expected }) => void
+  readonly note: (fault: Fault, context: FaultContext) => void
   /** Says that the text makes sense again, so that the next fault is a mistake of its own. */
   readonly settle: () => void
 }
@@ -85,20 +91,23 @@ export function createSyntaxLog(text: string): SyntaxLog {
     settle: () => {
       isUnsettled = false
     },
-    note({ fault, start, end, bracket }, { path, expected }) {
-      const same = told.get(fault)
+    note({ fault, start, end, bracket }, context) {
+      const isStyle = style.has(fault)
+      const same = isStyle ? told.get(fault) : undefined
       if (same !== undefined) {
         same.times += 1
         return
       }
-      const isMinor = style.has(fault) || fault === 'bad-escape'
-      if (isUnsettled && !isMinor) return
-      if (!isMinor) isUnsettled = true
+      if (!isStyle && fault !== 'bad-escape') {
+        if (isUnsettled) return
+        isUnsettled = true
+      }
       if (problems.length === mostProblems) return
       const found = text.slice(start, Math.min(end, start + 24))
-      const problem: SyntaxProblem = { fault, start, end, path: path().slice(0, mostSteps), found, expected, bracket, times: 1 }
+      const path = context.path().slice(0, mostSteps)
+      const problem: SyntaxProblem = { fault, start, end, path, found, expected: context.expected, bracket, times: 1 }
       problems.push(problem)
-      if (style.has(fault)) told.set(fault, problem)
+      if (isStyle) told.set(fault, problem)
     },
   }
 }

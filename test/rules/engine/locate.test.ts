@@ -4,6 +4,7 @@ import { readDocument } from '../../../rules/engine/document.ts'
 import { valueAt, type Json, type Path } from '../../../rules/engine/json.ts'
 import { countMembers, locate, mostMembers } from '../../../rules/engine/locate.ts'
 import { recover } from '../../../rules/engine/recover.ts'
+import { locateIn } from '../../../rules/engine/recovery/place-tree.ts'
 
 const text = `{
   "resourceType": "Patient",
@@ -130,8 +131,7 @@ describe('locate', () => {
           const path = paths[index]!
           expect(depth).toBe(path.length)
           expect(JSON.parse(written.slice(place.start, place.end))).toEqual(valueAt(JSON.parse(written) as Json, path))
-          const tree = path.reduce((at, step) => at?.inside?.get(step), recovered.places)
-          expect({ start: tree!.start, end: tree!.end }).toEqual(place)
+          expect(locateIn(recovered.places, written.length, path)).toMatchObject({ place, depth })
         })
       }),
     )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recover } from '../../../rules/engine/recover.ts'
+import { locateIn } from '../../../rules/engine/recovery/place-tree.ts'
 import type { Expected } from '../../../rules/engine/syntax.ts'
 
 const patient = `{
@@ -265,15 +266,29 @@ describe('what is read in spite of it', () => {
   })
 
   it('knows the places of what is not closed', () => {
-    const { places } = recover('[{"a": [1, 2]')
-    const object = places!.inside!.get(0)!
-    expect([places!, object, object.inside!.get('a')!].map(({ start, end }) => [start, end])).toEqual([
-      [0, 13],
-      [1, 13],
-      [7, 13],
+    const text = '[{"a": [1, 2]'
+    const { places } = recover(text)
+    const located = [[], [0], [0, 'a'], [0, 'a', 1], [0, 'b'], ['0']].map((path) => locateIn(places, text.length, path))
+    expect(located.map(({ place: { start, end }, depth }) => [start, end, depth])).toEqual([
+      [0, 13, 0],
+      [1, 13, 1],
+      [7, 13, 2],
+      [11, 12, 3],
+      [1, 13, 1],
+      [0, 13, 0],
     ])
-    expect(object.inside!.get('a')!.name).toEqual({ start: 2, end: 5 })
+    expect(located[2]!.name).toEqual({ start: 2, end: 5 })
     expect(recover('-x').places).toBeUndefined()
+    expect(locateIn(undefined, 2, ['a'])).toEqual({ place: { start: 0, end: 2 }, depth: 0 })
+  })
+
+  it('takes the last of members that stand twice for its place', () => {
+    const text = '{"a": 1, "a": 2'
+    expect(locateIn(recover(text).places, text.length, ['a'])).toEqual({
+      place: { start: 14, end: 15 },
+      depth: 1,
+      name: { start: 9, end: 12 },
+    })
   })
 })
 

@@ -1,0 +1,214 @@
+import type { Json, JsonObject, Path } from '../json.ts'
+import type { Place } from '../locate.ts'
+import { createScanner, type Scanner } from '../scanner.ts'
+import { createSyntaxLog, type Expected, type Fault, type FaultContext, type SyntaxFault, type SyntaxLog } from '../syntax.ts'
+import { toPlaceTree, type PlaceTree } from './place-tree.ts'
+
+/** An object or list that is open. */
+export interface Frame {
+  readonly value: JsonObject | Json[]
+  readonly place: PlaceTree
+  readonly isList: boolean
+  readonly step: string | number | undefined
+  repeated: Set<string> | undefined
+  isDamaged: boolean
+  /** Whether its opening bracket is missing. */
+  readonly isImplied: boolean
+  expects: 'name' | 'colon' | 'value' | 'comma'
+  /** The offset of the comma that was read last; -1 where the frame has gone on since. */
+  commaAt: number
+  name: string | undefined
+  nameAt: Place
+}
+
+/** The state of reading a text as JSON as far as it goes. */
+export interface Reader extends FaultContext {
+  readonly text: string
+  readonly scanner: Scanner
+  readonly log: SyntaxLog
+  readonly damaged: Set<object>
+  /** The paths of names that stand twice, at most a hundred. */
+  readonly repeated: Path[]
+  readonly frames: Frame[]
+  root: Json | undefined
+  places: PlaceTree | undefined
+  /** The outermost frame that is not yet known to be damaged. */
+  sound: number
+}
+
+const mostRepeated = 100
+const mostFrames = 1000
+
+/**
+ * How far the doubt about a fault goes, if not to the innermost object or list: no further than itself, where everything
+ * that was written can still be read, or to all around, where it is not sure which bracket encloses what.
+ */
+const reaches: ReadonlyMap<SyntaxFault, 'itself' | 'all'> = new Map([
+  ['bad-escape', 'itself'],
+  ['comment', 'itself'],
+  ['control-character', 'itself'],
+  ['extra-comma', 'itself'],
+  ['missing-comma', 'itself'],
+  ['odd-blank', 'itself'],
+  ['single-quotes', 'itself'],
+  ['unquoted-name', 'itself'],
+  ['mismatched-bracket', 'all'],
+  ['missing-brace', 'all'],
+  ['too-deep', 'all'],
+  ['unclosed', 'all'],
+  ['unclosed-comment', 'all'],
+  ['unclosed-string', 'all'],
+])
+
+/** A reader at the start of a text. */
+export function createReader(text: string): Reader {
+  const reader: Reader = {
+    text,
+    scanner: createScanner(text, (fault) => note(reader, fault)),
+    log: createSyntaxLog(text),
+    damaged: new Set(),
+    repeated: [],
+    frames: [],
+    root: undefined,
+    places: undefined,
+    sound: 0,
+    path: () => pathIn(reader),
+    get expected() {
+      return expectedIn(reader)
+    },
+  }
+  return reader
+}
+
+/** Notes a fault, and what it damages. */
+export function note(reader: Reader, fault: Fault): void {
+  const { frames, log } = reader
+  const reach = reaches.get(fault.fault)
+  if (reach === 'all') for (; reader.sound < frames.length; reader.sound += 1) damage(reader, frames[reader.sound]!)
+  else if (reach === undefined && frames.length > 0) damage(reader, frames.at(-1)!)
+  log.note(fault, reader)
+}
+
+/** Marks an object or list of which something could not be read. */
+export function damage({ damaged }: Reader, frame: Frame): void {
+  if (frame.isDamaged) return
+  frame.isDamaged = true
+  damaged.add(frame.value)
+}
+
+/** Opens an object or list, whose bracket is missing where it does not stand at `start`. */
+export function push(reader: Reader, character: '{' | '[', start: number): void {
+  const { text, scanner, frames } = reader
+  if (frames.length === mostFrames) {
+    note(reader, { fault: 'too-deep', start, end: start + 1 })
+    scanner.at = text.length
+    return
+  }
+  const isImplied = text[start] !== character
+  if (!isImplied) scanner.at += 1
+  const isList = character === '['
+  const value = isList ? [] : {}
+  const place = toPlaceTree(start, start, [])
+  const frame: Frame = {
+    value,
+    place,
+    isList,
+    isImplied,
+    isDamaged: false,
+    step: keep(reader, value, place),
+    repeated: undefined,
+    expects: isList ? 'value' : 'name',
+    commaAt: -1,
+    name: undefined,
+    nameAt: place,
+  }
+  frames.push(frame)
+  if (isImplied) damage(reader, frame)
+}
+
+/** Ends the innermost frame. */
+export function finish(reader: Reader, end: number): void {
+  const { frames, repeated } = reader
+  const frame = frames.pop()!
+  reader.sound = Math.min(reader.sound, frames.length)
+  frame.place.end = end
+  if (frame.repeated === undefined || repeated.length >= mostRepeated) return
+  const path = stepsOf(frames)
+  if (frame.step !== undefined) path.push(frame.step)
+  for (const name of frame.repeated) {
+    if (repeated.length === mostRepeated) return
+    repeated.push([...path, name])
+  }
+}
+
+/** Puts a value into the innermost frame, or makes it the root; returns its step there. */
+export function keep(reader: Reader, value: Json | undefined, place: PlaceTree): string | number | undefined {
+  const frame = reader.frames.at(-1)
+  if (frame === undefined) {
+    reader.root = value
+    if (value !== undefined) reader.places = place
+    return undefined
+  }
+  drop(frame)
+  if (value === undefined) return undefined
+  const { name, place: around } = frame
+  if (frame.isList) {
+    const list = frame.value as Json[]
+    place.step = list.length
+    around.inside!.push(place)
+    return list.push(value) - 1
+  }
+  if (name === undefined) return undefined
+  if (Object.hasOwn(frame.value, name)) (frame.repeated ??= new Set()).add(name)
+  place.step = name
+  place.name = frame.nameAt
+  around.inside!.push(place)
+  setMember(frame.value as Record<string, Json>, name, value)
+  return name
+}
+
+/** Defined, not assigned, where a member is called `__proto__`. */
+function setMember(object: Record<string, Json>, name: string, value: Json): void {
+  if (name === '__proto__') Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
+  else object[name] = value
+}
+
+/** Goes on after a value, though there is none to keep. */
+export function drop(frame: Frame): void {
+  frame.expects = 'comma'
+  frame.commaAt = -1
+}
+
+/** Goes on after a comma, or where one should be. */
+export function next(frame: Frame, commaAt: number): void {
+  frame.expects = frame.isList ? 'value' : 'name'
+  frame.commaAt = commaAt
+  frame.name = undefined
+}
+
+/** Goes on after a name. */
+export function setName(frame: Frame, name: string, place: Place, hasColon: boolean): void {
+  frame.name = name
+  frame.nameAt = place
+  frame.expects = hasColon ? 'value' : 'colon'
+}
+
+function pathIn({ frames }: Reader): Path {
+  const path = stepsOf(frames)
+  const name = frames.at(-1)?.name
+  if (name !== undefined) path.push(name)
+  return path
+}
+
+function stepsOf(frames: readonly Frame[]): (string | number)[] {
+  const steps: (string | number)[] = []
+  for (const { step } of frames) if (step !== undefined) steps.push(step)
+  return steps
+}
+
+function expectedIn({ frames }: Reader): Expected {
+  const frame = frames.at(-1)
+  if (frame === undefined) return 'root'
+  if (frame.expects === 'comma') return frame.isList ? 'comma-or-bracket' : 'comma-or-brace'
+  return frame.expects === 'value' && frame.isList ? 'item' : frame.expects
+}

@@ -1,0 +1,53 @@
+import { setFlagsFromString } from 'node:v8'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCoverage, type Coverage } from '../../fuzz/coverage.ts'
+
+/** How much more work a text four times as long may be than one twice as long, beside what that is: 2 in proportion, 4 by squares. */
+const mostGrowth = 2.2
+
+let coverage: Coverage
+let recover: (typeof import('../../../rules/engine/recover.ts'))['recover']
+
+beforeAll(async () => {
+  // Code that V8 has optimised counts less, and counters have to run before the code that they count is loaded.
+  setFlagsFromString('--no-opt')
+  setFlagsFromString('--no-maglev')
+  coverage = startCoverage(/\/rules\/engine\//)
+  ;({ recover } = await import('../../../rules/engine/recover.ts'))
+})
+afterAll(() => {
+  coverage.close()
+  setFlagsFromString('--opt')
+  setFlagsFromString('--maglev')
+})
+
+describe('the work grows no faster than the text', () => {
+  it.each<[string, string, string, string]>([
+    ['numbers before words', '[', '1 a ', ''],
+    ['names without their last quote, all in one line', '{', '"a:1,\\', '"'],
+    ['names in typographic quotes that are never closed', '{', '“a:1,', ''],
+    ['line ends inside a string', '["', 'a\n', '"]'],
+    ['empty lines inside a string', '["', '\n', 'a"]'],
+    ['line ends inside a string that is never closed', '["', 'a\n', ''],
+    ['strings with a line end', '[', '"a\nb",', '"c"]'],
+    ['strings with an escape', '[', '"a\\n",', '"c"]'],
+    ['quotes inside strings', '[', '"a "b" c",', '"d"]'],
+    ['quotes', '{"a', '"b', ''],
+    ['blanks before a colon', '{"a"', ' ', ':1'],
+    ['names before blanks', `{${'"a:1,\\'.repeat(100)}"`, ' ', ''],
+    ['commas that are missing', '{', '"a":1 ', '}'],
+    ['members that stand twice', '{', '"a":1,', '"a":2'],
+    ['brackets of the wrong kind', '[', '{"a":[1}],', ']'],
+    ['comments', '[', '/* a */', ']'],
+  ])('%s', (_, before, part, after) => {
+    const stepsOf = (count: number): number => {
+      const text = before + part.repeat(count) + after
+      coverage.take()
+      recover(text)
+      return coverage.take().steps
+    }
+    stepsOf(10)
+    const [least, middle, most] = [2000, 4000, 8000].map(stepsOf)
+    expect((most! - middle!) / Math.max(middle! - least!, 2000)).toBeLessThan(mostGrowth)
+  })
+})
