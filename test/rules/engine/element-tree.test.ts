@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createElementTree, findNode, nodeAt, pathTo, stepInto } from '../../../rules/engine/element-tree.ts'
+import { childrenOf, createElementTree, findNode, nodeAt, pathTo } from '../../../rules/engine/element-tree.ts'
 import type { Path } from '../../../rules/engine/json.ts'
 
 describe('the tree of elements', () => {
@@ -7,7 +7,8 @@ describe('the tree of elements', () => {
     const root = createElementTree()
     const name = nodeAt(root, ['name', 0])
     expect(nodeAt(root, ['name', 0])).toBe(name)
-    expect(stepInto(stepInto(root, 'name'), 0)).toBe(name)
+    expect(nodeAt(nodeAt(root, ['name']), [0])).toBe(name)
+    expect(name.parent).toBe(nodeAt(root, ['name']))
     expect(nodeAt(name, ['family'])).toBe(nodeAt(root, ['name', 0, 'family']))
     expect(nodeAt(root, [])).toBe(root)
     expect(nodeAt(root, ['name', 1])).not.toBe(name)
@@ -37,9 +38,23 @@ describe('the tree of elements', () => {
     const root = createElementTree()
     expect(findNode(root, ['a', 'b'], 1)).toBeUndefined()
     expect(findNode(root, ['a', 'b'], 2)).toBeUndefined()
-    expect(root.inside).toBeUndefined()
-    stepInto(root, 'a')
+    expect(childrenOf(root)).toEqual([])
+    const a = nodeAt(root, ['a'])
     expect(findNode(root, ['a', 'b'], 2)).toBeUndefined()
-    expect(root.inside!.get('a')!.inside).toBeUndefined()
+    expect([childrenOf(root), childrenOf(a)]).toEqual([[a], []])
+  })
+
+  it.each([1, 8, 9, 10, 1000])('keeps %i nodes inside one apart, in the order in which they were made', (count) => {
+    const root = createElementTree()
+    const steps = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? count - index : `a${index}`))
+    const nodes = steps.map((step) => nodeAt(root, ['list', step]))
+    expect(new Set(nodes).size).toBe(count)
+    expect(childrenOf(nodeAt(root, ['list']))).toEqual(nodes)
+    for (const [index, step] of steps.entries()) {
+      expect(nodeAt(root, ['list', step])).toBe(nodes[index])
+      expect(findNode(root, ['list', step], 2)).toBe(nodes[index])
+    }
+    expect(findNode(root, ['list', 'nada'], 2)).toBeUndefined()
+    expect(childrenOf(nodeAt(root, ['list']))).toHaveLength(count)
   })
 })
