@@ -12,7 +12,7 @@ export const texts = { title: 'Prueba', severity: 'error', why: 'Prueba.', links
 
 /** A rule that finds nothing, unless `more` says otherwise. */
 export function ruleOn(code: string, on: Selector | readonly Selector[], more: Partial<Rule> = {}): Rule {
-  return { ...defineRule({ ...texts, code, on: on as Selector, check: () => [], message: () => 'Hallado.' }), ...more }
+  return defineRule({ ...texts, code, on: on as Selector, check: () => [], message: () => 'Hallado.', ...more })
 }
 
 /** A rule that finds whatever it is shown, or something in it. */
