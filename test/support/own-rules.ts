@@ -10,9 +10,9 @@ import { typeOfResource } from '../../rules/structure/resource-type.ts'
 /** The members of a rule that tests of the engine are not about. */
 export const texts = { title: 'Prueba', severity: 'error', why: 'Prueba.', links: [], examples: [] } as const
 
-/** A rule that finds nothing, unless `more` says otherwise; it is shown elements, whether it looks at them or not. */
+/** A rule that finds nothing, unless `more` says otherwise. */
 export function ruleOn(code: string, on: Selector | readonly Selector[], more: Partial<Rule> = {}): Rule {
-  return { ...defineRule({ ...texts, code, on: on as Selector, check: () => [], message: () => 'Hallado.' }), usesElement: true, ...more }
+  return defineRule({ ...texts, code, on: on as Selector, check: () => [], message: () => 'Hallado.', ...more })
 }
 
 /** A rule that finds whatever it is shown, or something in it. */

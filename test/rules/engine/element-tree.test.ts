@@ -8,6 +8,7 @@ describe('the tree of elements', () => {
     const name = nodeAt(root, ['name', 0])
     expect(nodeAt(root, ['name', 0])).toBe(name)
     expect(nodeAt(nodeAt(root, ['name']), [0])).toBe(name)
+    expect(name.parent).toBe(nodeAt(root, ['name']))
     expect(nodeAt(name, ['family'])).toBe(nodeAt(root, ['name', 0, 'family']))
     expect(nodeAt(root, [])).toBe(root)
     expect(nodeAt(root, ['name', 1])).not.toBe(name)
@@ -37,21 +38,23 @@ describe('the tree of elements', () => {
     const root = createElementTree()
     expect(findNode(root, ['a', 'b'], 1)).toBeUndefined()
     expect(findNode(root, ['a', 'b'], 2)).toBeUndefined()
-    expect(root.inside).toBeUndefined()
-    nodeAt(root, ['a'])
+    expect(childrenOf(root)).toEqual([])
+    const a = nodeAt(root, ['a'])
     expect(findNode(root, ['a', 'b'], 2)).toBeUndefined()
-    expect(root.inside!.inside).toBeUndefined()
+    expect([childrenOf(root), childrenOf(a)]).toEqual([[a], []])
   })
 
-  it('has those inside a node in the order in which they were made, be they few or many', () => {
-    for (const count of [0, 1, 8, 9, 10, 500]) {
-      const root = createElementTree()
-      const steps = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? index : `m${index}`))
-      const made = steps.map((step) => nodeAt(root, [step]))
-      expect(childrenOf(root)).toEqual(made)
-      expect(steps.map((step) => nodeAt(root, [step]))).toEqual(made)
-      expect(steps.every((step, index) => findNode(root, [step], 1) === made[index])).toBe(true)
-      expect(findNode(root, ['nada'], 1)).toBeUndefined()
+  it.each([1, 8, 9, 10, 1000])('keeps %i nodes inside one apart, in the order in which they were made', (count) => {
+    const root = createElementTree()
+    const steps = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? count - index : `a${index}`))
+    const nodes = steps.map((step) => nodeAt(root, ['list', step]))
+    expect(new Set(nodes).size).toBe(count)
+    expect(childrenOf(nodeAt(root, ['list']))).toEqual(nodes)
+    for (const [index, step] of steps.entries()) {
+      expect(nodeAt(root, ['list', step])).toBe(nodes[index])
+      expect(findNode(root, ['list', step], 2)).toBe(nodes[index])
     }
+    expect(findNode(root, ['list', 'nada'], 2)).toBeUndefined()
+    expect(childrenOf(nodeAt(root, ['list']))).toHaveLength(count)
   })
 })

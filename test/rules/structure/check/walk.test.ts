@@ -29,16 +29,20 @@ interface Tour {
   readonly members: number
 }
 
-/** A walk with rules; alike whether the definitions are asked or not. */
+/** A walk with rules that look at elements; alike whether the definitions are asked or not. */
 function walkWith(rules: readonly Rule[]) {
-  const registry = createRegistry(rules)
+  const registry = createRegistry(rules.map((rule) => ({ ...rule, usesElement: true })))
   const { walk } = createChecker(r4Definitions, registry)
   const speakers = new Map(structureRules.map((rule) => [rule.code, rule]))
 
   function go(value: Json, isChecking: boolean): Tour {
     const shown: Shown[] = []
     const run = createRun({}, createFindings(), isChecking ? speakers : new Map<string, Rule>(), {
-      to: ({ code }, value, element) => shown.push({ code, value, element: element!, path: pathOf(element!), level: run.level + 1 }),
+      to: ({ code }, value, element, { steps, depth, level }) => {
+        const path = steps.slice(0, depth)
+        expect(pathOf(element!)).toEqual(path)
+        shown.push({ code, value, element: element!, path, level: level + 1 })
+      },
       strings: registry.on('$string'),
       empty: registry.on('$empty'),
       deep: registry.on('$deep'),
@@ -133,6 +137,26 @@ describe('a walk', () => {
     const { shown } = walkWith(rules)({ resourceType: 'Patient', name: [{ period: {} }] })
     expect(shown[0]!.element).toBe(shown[1]!.element)
     expect(shown[2]!.element.parent).toBe(shown[0]!.element)
+  })
+
+  it('makes no element for rules that do not look at it', () => {
+    const registry = createRegistry([ruleOn('blind', ['HumanName', '$string', '$empty'])])
+    const seen: unknown[] = []
+    const run = createRun({}, createFindings(), new Map(), {
+      to: (_, value, element, { steps, depth }) => seen.push([value, element, steps.slice(0, depth).join('.')]),
+      strings: registry.on('$string'),
+      empty: registry.on('$empty'),
+      deep: [],
+      bySystem: new Map(),
+    })
+    createChecker(r4Definitions, registry).walk(run, { resourceType: 'Patient', name: [{ family: 'a' }, {}] })
+    expect(seen).toEqual([
+      ['Patient', undefined, 'resourceType'],
+      [{ family: 'a' }, undefined, 'name.0'],
+      ['a', undefined, 'name.0.family'],
+      [{}, undefined, 'name.1'],
+      [{}, expect.objectContaining({ name: 'name', index: 1 }), 'name.1'],
+    ])
   })
 
   it('keeps elements as they were shown after it has gone on', () => {
