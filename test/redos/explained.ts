@@ -20,7 +20,6 @@ export const explained: Readonly<Record<string, string>> = {
   [String.raw`/\{\{(?:"(?:[^"\\]|\\.)*"|[^"{}]|\}(?!\}))*\}\}/y`]: measured,
   [String.raw`/\/\*.*?\*\/|\[x\]|\[url='[^']*'\]|\[(\d+)\]|\.(\d+)(?![\w])|:[\w-]+(?:\/[\w-]+)*|\.?` +
   String.raw`\x60([^\x60]*)\x60|\.?([A-Za-z_]\w*)(\()?|\./gy`.replaceAll(String.raw`\x60`, '`')]: measured,
-  [String.raw`/(?:\s|\/\/[^\n\r]*|\/\*[\s\S]*?\*\/)+/y`]: sticky,
   [String.raw`/(?:\s|\/\*[^]*?\*\/)*/y`]: sticky,
   [String.raw`/[-_]+$/`]: bounded,
   [String.raw`/^ {4}at .*?((?:node:|file:\/\/|\/|[A-Z]:\\)[^\s()]+:\d+:\d+)\)?$/`]: bounded,
