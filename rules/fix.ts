@@ -49,11 +49,24 @@ function isWanted({ code, quickFix }: Issue, { unsafe = false, codes }: FixOptio
 }
 
 function withoutOverlap(issues: readonly Issue[]): readonly Issue[] {
-  const taken: string[] = []
+  const taken = new Set<string>()
+  /** The pointers above those that are taken. */
+  const above = new Set<string>()
   return issues.filter(({ quickFix }) => {
     const pointer = `${quickFix!.jsonPointer}/`
-    if (taken.some((other) => other.startsWith(pointer) || pointer.startsWith(other))) return false
-    taken.push(pointer)
+    const around = pointersAbove(pointer)
+    if (taken.has(pointer) || above.has(pointer) || around.some((other) => taken.has(other))) return false
+    taken.add(pointer)
+    for (const other of around) above.add(other)
     return true
   })
+}
+
+/** `/` and `/a/` of `/a/b/`. */
+function pointersAbove(pointer: string): readonly string[] {
+  const found: string[] = []
+  for (let slash = pointer.indexOf('/'); slash >= 0 && slash < pointer.length - 1; slash = pointer.indexOf('/', slash + 1)) {
+    found.push(pointer.slice(0, slash + 1))
+  }
+  return found
 }

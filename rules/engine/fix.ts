@@ -1,5 +1,5 @@
 import { readDocument, type Document } from './document.ts'
-import { isObject, isSame, type Json, type JsonObject, type Path } from './json.ts'
+import { isObject, type Json, type JsonObject, type Path } from './json.ts'
 import type { Place } from './locate.ts'
 import { readPointer } from './pointer.ts'
 
@@ -14,7 +14,9 @@ export interface Fix {
  * leaves the value as it is. The value given is not changed; what is untouched is shared with the result.
  */
 export function applyFixes(value: Json, fixes: readonly Fix[]): Json {
-  return fixes.reduce((current, { jsonPointer, replacement }) => setAt(current, readPointer(jsonPointer), replacement), value)
+  // What was copied for one fix is set in place for the next.
+  const copies = new Set<Json>()
+  return fixes.reduce((current, { jsonPointer, replacement }) => setAt(current, readPointer(jsonPointer), replacement, copies), value)
 }
 
 /**
@@ -27,39 +29,44 @@ export function applyFixesToText(text: string, fixes: readonly Fix[]): string {
   return rewrite(document, applyFixes(document.value, fixes))
 }
 
-function setAt(root: Json, steps: readonly string[] | undefined, replacement: Json): Json {
+function setAt(root: Json, steps: readonly string[] | undefined, replacement: Json, copies: Set<Json>): Json {
   if (steps === undefined) return root
   const chain: Json[] = [root]
-  for (const step of steps.slice(0, -1)) {
-    const parent = chain.at(-1)!
-    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, step)) return root
-    chain.push((parent as Readonly<Record<string, Json>>)[step]!)
+  for (const [index, step] of steps.entries()) {
+    const parent = chain[index]!
+    const isLast = index === steps.length - 1
+    if (Array.isArray(parent) ? !isIndex(parent, step) : !isObject(parent) || !(isLast || Object.hasOwn(parent, step))) return root
+    if (!isLast) chain.push((parent as Readonly<Record<string, Json>>)[step]!)
   }
   let value = replacement
   for (let depth = steps.length - 1; depth >= 0; depth -= 1) {
-    const parent = chain[depth]!
-    const step = steps[depth]!
-    if (Array.isArray(parent)) {
-      if (!/^\d+$/.test(step) || !Object.hasOwn(parent, step)) return root
-      value = (parent as Json[]).with(Number(step), value)
-    } else if (isObject(parent)) {
-      value = withMember(parent, step, value)
-    } else {
-      return root
-    }
+    const copy = copyOnce(chain[depth] as readonly Json[] | JsonObject, copies)
+    setMember(copy, steps[depth]!, value)
+    value = copy
   }
   return value
 }
 
-/** A copy of an object with one member set; defined, not assigned, for a member may be called `__proto__`. */
-function withMember(object: JsonObject, name: string, value: Json): JsonObject {
-  return Object.defineProperty({ ...object }, name, { value, enumerable: true, configurable: true, writable: true })
+function isIndex(list: readonly Json[], step: string): boolean {
+  return /^\d+$/.test(step) && Object.hasOwn(list, step)
+}
+
+function copyOnce(container: readonly Json[] | JsonObject, copies: Set<Json>): Json[] | JsonObject {
+  if (copies.has(container)) return container as Json[] | JsonObject
+  const copy = Array.isArray(container) ? [...(container as readonly Json[])] : { ...(container as JsonObject) }
+  copies.add(copy)
+  return copy
+}
+
+/** Defined, not assigned, for a member may be called `__proto__`. */
+function setMember(container: Json[] | JsonObject, name: string, value: Json): void {
+  Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
 type Change =
   { readonly kind: 'replace' | 'insert'; readonly path: Path; readonly value: Json } | { readonly kind: 'remove'; readonly path: Path }
 
-/** Changes a text until it says `after`. A pass makes at most one member of an object come or go. */
+/** Changes a text until it says `after`. A pass takes at most one member of an object away. */
 function rewrite(document: Document, after: Json): string {
   let current = document
   for (;;) {
@@ -75,9 +82,10 @@ function compare(before: Json, after: Json): readonly Change[] {
   const pending: { readonly path: Path; readonly old: Json; readonly wanted: Json }[] = [{ path: [], old: before, wanted: after }]
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
     const { path, old, wanted } = pair
-    if (isSame(old, wanted) || isWrittenAs(wanted, old)) continue
+    if (old === wanted || isWrittenAs(wanted, old)) continue
     if (isObject(old) && isObject(wanted)) {
       for (const [name, value] of Object.entries(wanted) as [string, Json][]) {
+        if (old[name] === value && Object.hasOwn(old, name)) continue
         if (Object.hasOwn(old, name)) pending.push({ path: [...path, name], old: old[name]!, wanted: value })
         else changes.push({ kind: 'insert', path: [...path, name], value })
       }
@@ -86,7 +94,7 @@ function compare(before: Json, after: Json): readonly Change[] {
       }
     } else if (Array.isArray(old) && Array.isArray(wanted) && old.length === wanted.length) {
       for (const [index, value] of (wanted as Json[]).entries())
-        pending.push({ path: [...path, index], old: old[index] as Json, wanted: value })
+        if (old[index] !== value) pending.push({ path: [...path, index], old: old[index] as Json, wanted: value })
     } else {
       changes.push({ kind: 'replace', path, value: wanted })
     }
@@ -99,13 +107,15 @@ function isWrittenAs(number: Json, written: Json): boolean {
   return written === null && typeof number === 'number' && !Number.isFinite(number)
 }
 
-/** Those changes that can be made at once: the commas of an object bear only one coming or going. */
+/** Those changes that can be made at once: of each object all that come, or one that goes. */
 function onePass(changes: readonly Change[]): readonly Change[] {
-  const parents = new Set<string>()
+  const kinds = new Map<string, Change['kind']>()
   return changes.filter(({ kind, path }) => {
     if (kind === 'replace') return true
     const parent = JSON.stringify(path.slice(0, -1))
-    return !parents.has(parent) && parents.add(parent)
+    const before = kinds.get(parent)
+    if (before === undefined) kinds.set(parent, kind)
+    return before === undefined || (before === 'insert' && kind === 'insert')
   })
 }
 
@@ -117,23 +127,38 @@ function applyChanges(document: Document, changes: readonly Change[]): string {
   const text = document.text!
   const style = readStyle(text)
   const places = document.locate(changes.flatMap(({ path }) => [path, path.slice(0, -1)]))
-  const edits = changes.map((change, index): Edit => {
+  const inserted = new Map<number, { readonly parent: Place; readonly layout: Layout; readonly members: string[] }>()
+  const edits: Edit[] = []
+  for (const [index, change] of changes.entries()) {
     const own = places[2 * index]!
     const parent = places[2 * index + 1]!.place
+    if (change.kind === 'remove') {
+      edits.push(removal(text, own.name!.start, own.place.end))
+      continue
+    }
     const layout = readLayout(text, parent, style)
-    if (change.kind === 'remove') return removal(text, own.name!.start, own.place.end)
-    if (change.kind === 'replace') return { ...own.place, text: write(change.value, layout, style) }
-    return insertion(
-      text,
-      parent,
-      `${JSON.stringify(change.path.at(-1))}${style.colon}${write(change.value, layout, style)}`,
-      layout,
-      style,
-    )
-  })
-  return edits
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((rest, { start, end, text: by }) => rest.slice(0, start) + by + rest.slice(end), text)
+    const written = write(change.value, layout, style)
+    if (change.kind === 'replace') {
+      edits.push({ ...own.place, text: written })
+      continue
+    }
+    let members = inserted.get(parent.start)?.members
+    if (members === undefined) inserted.set(parent.start, { parent, layout, members: (members = []) })
+    members.push(`${JSON.stringify(change.path.at(-1))}${style.colon}${written}`)
+  }
+  for (const { parent, layout, members } of inserted.values()) edits.push(insertion(text, parent, members, layout, style))
+  return rewritten(text, edits)
+}
+
+function rewritten(text: string, edits: readonly Edit[]): string {
+  const pieces: string[] = []
+  let at = 0
+  for (const { start, end, text: by } of edits.toSorted((a, b) => a.start - b.start)) {
+    pieces.push(text.slice(at, start), by)
+    at = end
+  }
+  pieces.push(text.slice(at))
+  return pieces.join('')
 }
 
 /** How a text is laid out. */
@@ -141,6 +166,7 @@ interface Style {
   readonly indent: string
   readonly lineEnd: string
   readonly colon: string
+  readonly hasLines: boolean
 }
 
 function readStyle(text: string): Style {
@@ -148,18 +174,19 @@ function readStyle(text: string): Style {
     indent: /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ',
     lineEnd: /\r\n|\n|\r/.exec(text)?.[0] ?? '\n',
     colon: /"(\s*:[ \t]*)/.exec(text)?.[1] ?? ':',
+    hasLines: /[\r\n]/.test(text),
   }
 }
 
 /** What stands before each part of an object or list: a line end and blanks, or nothing where it is on one line. */
 type Layout = string | undefined
 
-function readLayout(text: string, { start }: Place, { indent, lineEnd }: Style): Layout {
+function readLayout(text: string, { start }: Place, { indent, lineEnd, hasLines }: Style): Layout {
   const blanks = /[{[]([ \t]*(?:\r\n?|\n)\s*)(\S)/y
   blanks.lastIndex = start
   const match = blanks.exec(text)
   if (match !== null && match[2] !== '}' && match[2] !== ']') return match[1]!.replace(/^[ \t]+/, '')
-  if (text[skipBlanks(text, start + 1)] !== '}' || !/[\r\n]/.test(text)) return undefined
+  if (text[skipBlanks(text, start + 1)] !== '}' || !hasLines) return undefined
   // An empty object: its members will be one step further in than the line it stands on.
   const line = Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('\r', start)) + 1
   return `${lineEnd}${/[ \t]*/y.exec(text.slice(line))?.[0] ?? ''}${indent}`
@@ -171,15 +198,16 @@ function write(value: Json, layout: Layout, { indent, colon }: Style): string {
   return colon === ':' ? JSON.stringify(value) : JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ')
 }
 
-function insertion(text: string, { start, end }: Place, member: string, layout: Layout, { indent, colon }: Style): Edit {
+function insertion(text: string, { start, end }: Place, members: readonly string[], layout: Layout, { indent, colon }: Style): Edit {
+  const between = `,${layout ?? (colon === ':' ? '' : ' ')}`
   const isEmpty = text[skipBlanks(text, start + 1)] === '}'
   if (isEmpty) {
     const closing = layout === undefined ? '' : layout.slice(0, layout.length - indent.length)
-    return { start: start + 1, end: end - 1, text: `${layout ?? ''}${member}${closing}` }
+    return { start: start + 1, end: end - 1, text: `${layout ?? ''}${members.join(between)}${closing}` }
   }
   let last = end - 1
   while (/\s/.test(text[last - 1]!)) last -= 1
-  return { start: last, end: last, text: `,${layout ?? (colon === ':' ? '' : ' ')}${member}` }
+  return { start: last, end: last, text: members.map((member) => `${between}${member}`).join('') }
 }
 
 /** Takes a member away with the comma that separated it. */

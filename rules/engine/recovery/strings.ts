@@ -18,7 +18,7 @@ import {
 } from './characters.ts'
 
 /** A string that was read. */
-export interface ScannedString {
+interface ScannedString {
   readonly text: string
   /** False where its end is a guess, so that it had better not be believed. */
   readonly isCertain: boolean

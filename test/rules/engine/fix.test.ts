@@ -31,6 +31,22 @@ describe('applyFixesToText', () => {
   })
 
   it.each([
+    ['in an object', '{"a": 1}', ['/b', '/c', '/d'], '{"a": 1, "b": 0, "c": 0, "d": 0}'],
+    ['in an empty object', '{}', ['/b', '/c'], '{"b":0,"c":0}'],
+    ['in lines', '{\n  "a": 1\n}', ['/b', '/c'], '{\n  "a": 1,\n  "b": 0,\n  "c": 0\n}'],
+    ['in lines of an empty object', '{\n  "a": {\n  }\n}', ['/a/b', '/a/c'], '{\n  "a": {\n    "b": 0,\n    "c": 0\n  }\n}'],
+    [
+      'here and there',
+      '{"a": {"b": 1}, "c": [{}, 1]}',
+      ['/c/1', '/a/x', '/c/0/y', '/a/b', '/d'],
+      '{"a": {"b": 0, "x": 0}, "c": [{"y": 0}, 0], "d": 0}',
+    ],
+  ])('makes several changes: %s', (_, text, pointers, expected) => {
+    const fixes = pointers.map((jsonPointer) => ({ jsonPointer, replacement: 0 }))
+    expect(applyFixesToText(text, fixes)).toBe(expected)
+  })
+
+  it.each([
     ['whose parent is absent', '{"a":1}', '/b/c'],
     ['whose parent is no object', '{"a":1}', '/a/c'],
     ['beyond the end of a list', '[1]', '/1'],
