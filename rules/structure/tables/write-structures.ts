@@ -5,6 +5,7 @@ import { structureNames } from './canonical.ts'
 import { readConstraints, writeConstraints } from './constraint-table.ts'
 import { createExpansion, newElement, type ExpansionContext, type Step } from './expand-structure.ts'
 import { kindMarks } from './structure-table.ts'
+import { inTableOrder } from './table.ts'
 import { writeFields, type WritingContext } from './write-element-row.ts'
 
 /** The lines of a table of structures. */
@@ -34,11 +35,11 @@ interface Row extends WrittenRow {
 type Constraints = Pick<WritingContext & ExpansionContext, 'keyOf' | 'findConstraint'>
 
 /**
- * The rows of structures, in the order of their canonicals. Throws where one cannot be written so that it reads the same. Their bases,
+ * The rows of structures. Throws where one cannot be written so that it reads the same. Their bases,
  * types and invariants are among them, or in other tables.
  */
 export function writeStructures(structures: readonly StructureDefinition[], others: OtherTables = none): WrittenStructures {
-  const ordered = structures.toSorted((a, b) => (a.url < b.url ? -1 : 1))
+  const ordered = inTableOrder(structures, structureNames)
   const byUrl = new Map(ordered.map((structure) => [structure.url, structure]))
   const { lines, keyOf } = writeConstraints(
     ordered.flatMap(elementsOf).flatMap(({ constraint = [] }) => constraint),

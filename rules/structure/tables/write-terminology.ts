@@ -1,10 +1,11 @@
 /** The other half of value-set-table.ts and code-system-table.ts: the lines that these are read back from. */
 import type { CodeSystem, Concept, ValueSet, ValueSetPart } from '../definitions.ts'
 import { codeSystemNames, valueSetNames } from './canonical.ts'
+import { inTableOrder } from './table.ts'
 
-/** The lines of value sets, in the order of their canonicals. */
+/** The lines of value sets. */
 export function writeValueSets(valueSets: readonly ValueSet[], version: string): readonly string[] {
-  return inOrder(valueSets).flatMap(({ url, version: own, compose }) => [
+  return inTableOrder(valueSets, valueSetNames).flatMap(({ url, version: own, compose }) => [
     [`=${valueSetNames.shorten(url)}`, ...(own === version ? [] : [own ?? ''])].join('\t'),
     ...(compose?.include ?? []).flatMap((part) => writePart('+', part)),
     ...(compose?.exclude ?? []).flatMap((part) => writePart('-', part)),
@@ -21,9 +22,9 @@ function writePart(sign: string, { system, version, valueSet = [], filter = [], 
   return [head.join('\t'), ...concept.map(({ code, display }) => `\t${code}${display === undefined ? '' : `\t${display}`}`)]
 }
 
-/** The lines of code systems, in the order of their canonicals. */
+/** The lines of code systems. */
 export function writeCodeSystems(systems: readonly CodeSystem[], version: string): readonly string[] {
-  return inOrder(systems).flatMap(({ url, version: own = '', caseSensitive, content, concept = [] }) => [
+  return inTableOrder(systems, codeSystemNames).flatMap(({ url, version: own = '', caseSensitive, content, concept = [] }) => [
     trimEnd([
       `=${codeSystemNames.shorten(url)}`,
       own === version ? '' : own,
@@ -45,10 +46,6 @@ function writeConcepts(concepts: readonly Concept[], indent: string): readonly s
     const name = display === undefined ? (marks.length === 0 ? [] : ['?']) : [display === code ? '' : display]
     return [indent + [code, ...name, ...marks].join('\t'), ...writeConcepts(concept, `${indent}\t`)]
   })
-}
-
-function inOrder<Definition extends { readonly url: string }>(definitions: readonly Definition[]): readonly Definition[] {
-  return definitions.toSorted((a, b) => (a.url < b.url ? -1 : 1))
 }
 
 function trimEnd(fields: readonly string[]): readonly string[] {
