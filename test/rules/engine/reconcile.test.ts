@@ -248,6 +248,15 @@ describe('what a rule covers', () => {
     ])
   })
 
+  it('is told by the nearest that covers it', () => {
+    const beside: Given = { code: 'cl-beside', at: ['maritalStatus', 'text'], severity: 'warning', covers: ['r4-a'] }
+    const around: Given = { ...beside, code: 'cl-around', at: ['maritalStatus', 'coding', 0] }
+    const expected = ['error cl-around maritalStatus.coding.0', 'warning cl-beside maritalStatus.text']
+    const defined: Given = { code: 'r4-a', at: ['maritalStatus', 'coding', 0, 'code'] }
+    expect(told([beside, around, defined]).toSorted()).toEqual(expected)
+    expect(told([around, beside, defined]).toSorted()).toEqual(expected)
+  })
+
   it('is told by the first that covers it', () => {
     const first: Given = { code: 'cl-a', at: ['maritalStatus'], severity: 'warning', covers: ['r4-a'] }
     const second: Given = { ...first, code: 'cl-b' }
