@@ -3,15 +3,15 @@ import { isAccepted } from './cl/accepted-forms.ts'
 import type { Document } from './engine/document.ts'
 import { pathTo } from './engine/element-tree.ts'
 import { createNamer } from './engine/fhir-path.ts'
-import { createFindings, keep, omissionsOf, type Found } from './engine/findings.ts'
+import { addFinding, createFindings, omissionsOf, type Found } from './engine/findings.ts'
 import type { Json, Path } from './engine/json.ts'
 import { mostFindings } from './engine/limits.ts'
 import { createMemo } from './engine/memo.ts'
 import { reconcile } from './engine/reconcile.ts'
 import { createRegistry } from './engine/registry.ts'
-import { toIssues, type Issue, type Omission, type SkippedRule, type Spoken, type Unverified } from './engine/report.ts'
-import type { CodedFinding, Element, Failure, Rule, Run as Context } from './engine/rule.ts'
-import { createSpeaker } from './engine/say.ts'
+import { toIssues, type Issue, type Omission, type SkippedRule, type Worded, type Unverified } from './engine/report.ts'
+import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
+import { createWriter } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
 import { BudgetSpent, createRun, type Run, type RunOptions } from './structure/check/run.ts'
@@ -57,8 +57,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
   const [onText, onRoot, onString, onEmpty, onDeep, onRepeated, onFailure, onSpent] = (
     ['$text', '$root', '$string', '$empty', '$deep', '$repeated', '$failure', '$spent'] as const
   ).map(on) as [Rules, Rules, Rules, Rules, Rules, Rules, Rules, Rules]
-  const speakers = new Map(on('$found').map((rule) => [rule.code, rule]))
-  const noSpeakers: ReadonlyMap<string, Rule> = new Map()
+  const problemRules = new Map(on('$found').map((rule) => [rule.code, rule]))
+  const noProblemRules: ReadonlyMap<string, Rule> = new Map()
   const naming = { typeOf: typeOfResource, planOf: checker.planOf }
 
   return (document, options) => {
@@ -71,38 +71,38 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     let isSpent = false
     let current: Rule | undefined
     let findings = createFindings()
-    const context: Context = { today, profile, catalog, document, memo: createMemo() }
+    const context: RuleContext = { today, profile, catalog, document, memo: createMemo() }
     const top = topElement(root ?? null)
 
     const run = walk(structure)
     const skippedRules = [...(isSpent ? unchecked : []), ...[...skipped].map(({ code, needs = [] }) => ({ code, needs }))]
     const omitted = [...omissionsOf(findings), ...omissionsOfDefinitions(run)]
-    return { issues: tell(), skipped: skippedRules, omitted, unverified: run.found.unverified }
+    return { issues: createIssues(), skipped: skippedRules, omitted, unverified: run.found.unverified }
 
     /** Puts into words what is to be reported, and which rules failed at it. */
-    function tell(): readonly Issue[] {
+    function createIssues(): readonly Issue[] {
       if (findings.list.length + failed.size + failures.length === 0) return []
       const name = createNamer(root, naming)
-      const { say, fixOf } = createSpeaker(failed, !isDamaged)
-      const spoken = reconcile(settle(), { name, fixOf }).flatMap(speak)
+      const { word, fixOf } = createWriter(failed, !isDamaged)
+      const worded = reconcile(settle(), { name, fixOf }).flatMap(toWorded)
       for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
         for (const rule of chosen(onFailure)) {
           const before = findings.list.length
           show(rule, { code } satisfies Failure, top)
-          spoken.push(...findings.list.slice(before).flatMap(speak))
+          worded.push(...findings.list.slice(before).flatMap(toWorded))
         }
       }
-      return toIssues(spoken, document, findings.root, { name, publicUrl: options.publicUrl, ranges: options.ranges })
+      return toIssues(worded, document, findings.root, { name, publicUrl: options.publicUrl, ranges: options.ranges })
 
-      function speak(found: Found): readonly Spoken[] {
-        const said = say(found)
-        return said === undefined ? [] : [{ found, said }]
+      function toWorded(found: Found): readonly Worded[] {
+        const wording = word(found)
+        return wording === undefined ? [] : [{ found, wording }]
       }
     }
 
     /** Goes through the document; without the definitions once more, should they fail. */
     function walk(isChecking: boolean): Run {
-      const run = createRun({ ...options, budget }, findings, isChecking ? speakersOf(wanted) : noSpeakers, createShow())
+      const run = createRun({ ...options, budget }, findings, isChecking ? problemRulesOf(wanted) : noProblemRules, createShow())
       run.isChecking = isChecking
       for (const rule of chosen(onText)) show(rule, document, top)
       if (root === undefined) return run
@@ -124,7 +124,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     function stop(run: Run): Run {
       isSpent = true
       const base = run.steps.slice(0, run.depth)
-      for (const rule of onSpent) for (const finding of rule.check(root as never, top, context) ?? []) keep(findings, rule, base, finding)
+      for (const rule of onSpent)
+        for (const finding of rule.check(root as never, top, context) ?? []) addFinding(findings, rule, base, finding)
       return run
     }
 
@@ -158,7 +159,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         const base = run === undefined ? [] : run.steps.slice(0, run.depth)
         for (const finding of found) {
           if (isDamaged && finding.range === undefined && isLost(document, [...base, ...finding.at])) continue
-          keep(findings, rule, base, finding)
+          addFinding(findings, rule, base, finding)
         }
       } catch {
         failed.add(rule)
@@ -175,8 +176,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     }
   }
 
-  function speakersOf(wanted: ReadonlySet<Rule> | undefined): ReadonlyMap<string, Rule> {
-    return wanted === undefined ? speakers : new Map([...speakers].filter(([, rule]) => wanted.has(rule)))
+  function problemRulesOf(wanted: ReadonlySet<Rule> | undefined): ReadonlyMap<string, Rule> {
+    return wanted === undefined ? problemRules : new Map([...problemRules].filter(([, rule]) => wanted.has(rule)))
   }
 }
 

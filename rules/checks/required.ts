@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../engine/json.ts'
-import { defineRule, type Element, type Rule, type Run } from '../engine/rule.ts'
+import { defineRule, type Element, type Rule, type RuleContext } from '../engine/rule.ts'
 
 type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'suggestion'> & {
   /** The type that must have the element: `Encounter`, `Encounter.participant`. */
@@ -9,7 +9,7 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'sugge
   readonly message: string
   readonly suggestion?: string
   /** Decides where a warning is an error. */
-  readonly isError?: (value: JsonObject, element: Element, run: Run) => boolean
+  readonly isError?: (value: JsonObject, element: Element, run: RuleContext) => boolean
 }
 
 /** An element that must be there: absent, null, an empty list or an empty object is missing. */

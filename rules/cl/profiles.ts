@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
-import type { Run } from '../engine/rule.ts'
+import type { RuleContext } from '../engine/rule.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
 import { clDefinition } from './canonicals.ts'
 
@@ -25,7 +25,7 @@ export const clProfiles: Readonly<Record<string, readonly string[]>> = {
 const baseEncounter = 'http://hl7.org/fhir/StructureDefinition/Encounter'
 
 /** Whether a profile is in force for a resource: the caller of the run asked for it, or the resource claims it; versions do not matter. */
-export function isUnderProfile(profile: string, resource: Json | undefined, { profile: requested, memo }: Run): boolean {
+export function isUnderProfile(profile: string, resource: Json | undefined, { profile: requested, memo }: RuleContext): boolean {
   if (requested !== undefined && withoutVersion(requested) === profile) return true
   return isObject(resource) && resource['meta'] !== undefined && memo(claimedSet, resource).has(profile)
 }

@@ -34,8 +34,8 @@ export function createFindings(): Findings {
   return { root: createElementTree(), list: [], counts: new Map() }
 }
 
-/** Keeps a finding of a rule about what it was shown; the first thousand of a rule and severity, the rest are counted. */
-export function keep(findings: Findings, rule: Rule, shownAt: Path, finding: Finding): void {
+/** Adds a finding of a rule about what it was shown; the first thousand of a rule and severity, the rest are counted. */
+export function addFinding(findings: Findings, rule: Rule, shownAt: Path, finding: Finding): void {
   const severity = finding.severity ?? rule.severity
   if (!count(findings, rule, severity)) return
   const shown = nodeAt(findings.root, shownAt)

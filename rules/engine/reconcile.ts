@@ -4,14 +4,14 @@ import type { Found } from './findings.ts'
 import type { IssueFix } from './report.ts'
 import type { Severity } from './rule.ts'
 
-/** What rules found about one element, and which findings of the definitions they speak for. */
-interface Told {
+/** What rules found about one element, and which findings of the definitions they cover. */
+interface Coverage {
   worst: Found | undefined
-  /** As it was found, before it spoke for anything worse. */
+  /** As it was found, before it took over anything worse. */
   severity: Severity | undefined
-  /** Those who speak for a code here and everywhere below. */
+  /** By the codes that they cover here and everywhere below. */
   below: Map<string, Found> | undefined
-  /** Those who speak for a code here, being found somewhere below. */
+  /** By the codes that they cover here, being found somewhere below. */
   above: Map<string, Found> | undefined
 }
 
@@ -22,16 +22,16 @@ export interface Reconciling {
 }
 
 /**
- * The findings that are to be reported. What a rule found about an element speaks for what the definitions say of it, if
- * that is no worse, and for whatever the rule covers. It keeps the worst severity and the fix of what it speaks for, so
+ * The findings that are to be reported. What a rule found about an element covers what the definitions say of it, if
+ * that is no worse, and for whatever the rule covers. It takes over the worst severity and the fix of what it covers, so
  * that nothing is less wrong or harder to mend than if each part had run alone.
  */
 export function reconcile(list: readonly Found[], { name, fixOf }: Reconciling): readonly Found[] {
   if (!list.some(({ origin }) => origin === 'rule') || !list.some(({ origin }) => origin === 'definition')) return list
-  const told = new Map<ElementNode, Told>()
+  const coverages = new Map<ElementNode, Coverage>()
   const aliases = new Map<ElementNode, Map<string | number, ElementNode>>()
-  for (const found of list) if (found.origin === 'rule') tell(found)
-  return list.filter((found) => found.origin === 'rule' || !isSpokenFor(found))
+  for (const found of list) if (found.origin === 'rule') addRuleFinding(found)
+  return list.filter((found) => found.origin === 'rule' || !isCovered(found))
 
   /** One node for all names that an element has in JSON: the types of a choice, a primitive and its companion. */
   function elementOf(node: ElementNode): ElementNode {
@@ -46,15 +46,15 @@ export function reconcile(list: readonly Found[], { name, fixOf }: Reconciling):
     return node
   }
 
-  function toldOf(element: ElementNode): Told {
-    let one = told.get(element)
-    if (one === undefined) told.set(element, (one = { worst: undefined, severity: undefined, below: undefined, above: undefined }))
+  function coverageOf(element: ElementNode): Coverage {
+    let one = coverages.get(element)
+    if (one === undefined) coverages.set(element, (one = { worst: undefined, severity: undefined, below: undefined, above: undefined }))
     return one
   }
 
-  function tell(found: Found): void {
+  function addRuleFinding(found: Found): void {
     const element = elementOf(found.element)
-    const here = toldOf(element)
+    const here = coverageOf(element)
     if (here.severity !== 'error' && here.severity !== found.severity) {
       here.worst = found
       here.severity = found.severity
@@ -62,39 +62,39 @@ export function reconcile(list: readonly Found[], { name, fixOf }: Reconciling):
     const { covers } = found.rule
     if (covers === undefined) return
     here.below = addAll(here.below, covers, found)
-    const around = toldOf(holderOf(element))
+    const around = coverageOf(holderOf(element))
     around.below = addAll(around.below, covers, found)
     for (const outer of withHolders(element)) {
-      const one = toldOf(outer)
+      const one = coverageOf(outer)
       one.above = addAll(one.above, covers, found)
     }
   }
 
-  function isSpokenFor(found: Found): boolean {
-    const speaker = found.finding['stands'] === true ? undefined : findSpeaker(found)
-    if (speaker === undefined) return false
+  function isCovered(found: Found): boolean {
+    const coverer = found.finding['stands'] === true ? undefined : findCoverer(found)
+    if (coverer === undefined) return false
     const fix = fixOf(found)
     if (fix !== undefined) {
-      const own = fixOf(speaker)
-      if (own === undefined) speaker.fix = fix
+      const own = fixOf(coverer)
+      if (own === undefined) coverer.fix = fix
       else if (fix.safe && !isAround(own.jsonPointer, fix.jsonPointer) && !isAround(fix.jsonPointer, own.jsonPointer)) return false
     }
-    if (found.severity === 'error') speaker.severity = 'error'
+    if (found.severity === 'error') coverer.severity = 'error'
     return true
   }
 
-  function findSpeaker(found: Found): Found | undefined {
+  function findCoverer(found: Found): Found | undefined {
     const element = elementOf(found.element)
-    const here = told.get(element)
+    const here = coverages.get(element)
     if (here?.worst !== undefined && (here.severity === 'error' || found.severity === 'warning')) return here.worst
     const { code } = found.rule
     const key = `${code} ${String(found.finding['key'])}`
     const above = here?.above?.get(code) ?? here?.above?.get(key)
     if (above !== undefined) return above
     for (const outer of withHolders(element)) {
-      const below = told.get(outer)?.below
-      const speaker = below?.get(code) ?? below?.get(key)
-      if (speaker !== undefined) return speaker
+      const below = coverages.get(outer)?.below
+      const coverer = below?.get(code) ?? below?.get(key)
+      if (coverer !== undefined) return coverer
     }
     return undefined
   }

@@ -6,7 +6,7 @@ import type { Json, Path } from './json.ts'
 import { createLines, type Position } from './lines.ts'
 import type { Location, Place } from './locate.ts'
 import type { Severity } from './rule.ts'
-import type { Said } from './say.ts'
+import type { Wording } from './wording.ts'
 
 /** A stretch of text, from the first character to the one after the last. */
 export interface Range {
@@ -75,10 +75,10 @@ export interface ValidateResponse {
   readonly unverified?: readonly Unverified[]
 }
 
-/** Something found and said, to become an issue. */
-export interface Spoken {
+/** A finding and its wording, to become an issue. */
+export interface Worded {
   readonly found: Found
-  readonly said: Said
+  readonly wording: Wording
 }
 
 /** What turning findings into issues goes by. */
@@ -90,21 +90,21 @@ export interface ReportOptions {
   readonly ranges?: boolean | undefined
 }
 
-/** Turns what was found and said into issues, by position in the document, then by code, path and message. */
-export function toIssues(spoken: readonly Spoken[], document: Document, root: ElementNode, options: ReportOptions): readonly Issue[] {
-  if (spoken.length === 0) return []
+/** Turns findings and their wording into issues, by position in the document, then by code, path and message. */
+export function toIssues(worded: readonly Worded[], document: Document, root: ElementNode, options: ReportOptions): readonly Issue[] {
+  if (worded.length === 0) return []
   const { name, publicUrl, ranges } = options
   const { text } = document
   // Where nobody asks for places, the order of members says the order in the text, and saves reading it again.
-  const isFaithful = document.problems.length === 0 && spoken.every(({ found }) => found.rule.on !== '$repeated')
-  const order = text === undefined || (ranges !== true && isFaithful) ? inOrder(spoken, root, name) : byOffset(spoken, document)
+  const isFaithful = document.problems.length === 0 && worded.every(({ found }) => found.rule.on !== '$repeated')
+  const order = text === undefined || (ranges !== true && isFaithful) ? inOrder(worded, root, name) : byOffset(worded, document)
   const positionOf = ranges === true && text !== undefined ? createLines(text) : undefined
-  return order.map(({ spoken: one, place }) => toIssue(one, place))
+  return order.map(({ worded: one, place }) => toIssue(one, place))
 
-  function toIssue({ found, said }: Spoken, place: Place | undefined): Issue {
+  function toIssue({ found, wording }: Worded, place: Place | undefined): Issue {
     const { rule, severity, finding, element } = found
     const { path, entryIndex } = name(element)
-    const { message, suggestion, fix } = said
+    const { message, suggestion, fix } = wording
     const { why, code } = rule
     const docsUrl = `${publicUrl}/reglas/${code}`
     const issue: { -readonly [Member in keyof Issue]: Issue[Member] } =
@@ -121,16 +121,16 @@ export function toIssues(spoken: readonly Spoken[], document: Document, root: El
 }
 
 interface Placed {
-  readonly spoken: Spoken
+  readonly worded: Worded
   readonly place: Place | undefined
 }
 
-function byOffset(spoken: readonly Spoken[], document: Document): readonly Placed[] {
-  const paths = spoken.map(({ found }) => pathTo(found.element))
+function byOffset(worded: readonly Worded[], document: Document): readonly Placed[] {
+  const paths = worded.map(({ found }) => pathTo(found.element))
   const locations = document.locate(paths)
-  return spoken
-    .map((one, index) => ({ spoken: one, place: one.found.finding.range ?? placeOf(paths[index]!, locations[index]!) }))
-    .toSorted((a, b) => a.place.start - b.place.start || compare(a.spoken, b.spoken))
+  return worded
+    .map((one, index) => ({ worded: one, place: one.found.finding.range ?? placeOf(paths[index]!, locations[index]!) }))
+    .toSorted((a, b) => a.place.start - b.place.start || compare(a.worded, b.worded))
 }
 
 /** A value's own place; for what is absent, the opening bracket of its nearest ancestor. */
@@ -139,9 +139,9 @@ function placeOf(path: Path, { place, depth }: Location): Place {
 }
 
 /** The order of members and items; what is absent comes with the nearest element around it that is there. */
-function inOrder(spoken: readonly Spoken[], root: ElementNode, name: ReportOptions['name']): readonly Placed[] {
-  const at = new Map<ElementNode, Spoken[]>()
-  for (const one of spoken) {
+function inOrder(worded: readonly Worded[], root: ElementNode, name: ReportOptions['name']): readonly Placed[] {
+  const at = new Map<ElementNode, Worded[]>()
+  for (const one of worded) {
     const known = at.get(one.found.element)
     if (known === undefined) at.set(one.found.element, [one])
     else known.push(one)
@@ -164,17 +164,17 @@ function inOrder(spoken: readonly Spoken[], root: ElementNode, name: ReportOptio
     for (const child of there) emit(child)
   }
 
-  function put(here: readonly Spoken[]): void {
-    for (const one of here.length > 1 ? here.toSorted(compare) : here) ordered.push({ spoken: one, place: undefined })
+  function put(here: readonly Worded[]): void {
+    for (const one of here.length > 1 ? here.toSorted(compare) : here) ordered.push({ worded: one, place: undefined })
   }
 
-  function gather(node: ElementNode, into: Spoken[]): void {
+  function gather(node: ElementNode, into: Worded[]): void {
     for (const one of at.get(node) ?? []) into.push(one)
     for (const child of childrenOf(node)) gather(child, into)
   }
 }
 
-const none: readonly Spoken[] = []
+const none: readonly Worded[] = []
 
 /** The nodes inside another: those that are there in the order of the document, and those that are not. */
 function sortChildren(node: ElementNode, value: Json | undefined): Record<'there' | 'absent', readonly ElementNode[]> {
@@ -193,11 +193,11 @@ function sortChildren(node: ElementNode, value: Json | undefined): Record<'there
   return { there: ordered, absent }
 }
 
-function compare({ found: a, said: saidA }: Spoken, { found: b, said: saidB }: Spoken): number {
+function compare({ found: a, wording: wordingA }: Worded, { found: b, wording: wordingB }: Worded): number {
   return (
     compareText(a.rule.code, b.rule.code) ||
     compareText(pathTo(a.element).join('/'), pathTo(b.element).join('/')) ||
-    compareText(saidA.message, saidB.message)
+    compareText(wordingA.message, wordingB.message)
   )
 }
 

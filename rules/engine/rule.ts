@@ -70,7 +70,7 @@ export interface Element {
 }
 
 /** What holds for one run of the linter. */
-export interface Run {
+export interface RuleContext {
   /** The day of the run, `YYYY-MM-DD`. */
   readonly today: string
   /** The canonical that the caller asked to be evaluated. */
@@ -157,8 +157,8 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
    */
   readonly covers?: readonly string[]
   /** Whether the rule may find anything in a text: asked once, before its strings are shown. */
-  readonly onlyWhere?: (text: string, run: Run) => boolean
-  readonly check: (value: Shown<On>, element: Element, run: Run) => Iterable<F> | undefined
+  readonly onlyWhere?: (text: string, run: RuleContext) => boolean
+  readonly check: (value: Shown<On>, element: Element, run: RuleContext) => Iterable<F> | undefined
   /** Whether `check` looks at the element, which is made for those alone. Known by how many parameters it has. */
   readonly usesElement?: boolean
   readonly message: (finding: F) => string

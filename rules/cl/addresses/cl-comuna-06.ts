@@ -1,6 +1,6 @@
 import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { findInEach } from '../../engine/find-in-each.ts'
-import { defineRule, type Run } from '../../engine/rule.ts'
+import { defineRule, type RuleContext } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
 import { factsOf, liesIn, type AddressFacts } from '../reading/address-facts.ts'
@@ -74,11 +74,11 @@ export default defineRule({
 })
 
 /** A correction must not bring a commune that contradicts the province or the region. */
-function findInCity(facts: AddressFacts, run: Run): Comuna | undefined {
+function findInCity(facts: AddressFacts, run: RuleContext): Comuna | undefined {
   return facts.named !== undefined && liesIn(facts.named, facts, run) ? facts.named : undefined
 }
 
-function findSaid(kind: string, { value }: TerritoryExtension, facts: AddressFacts, run: Run): Comuna | undefined {
+function findSaid(kind: string, { value }: TerritoryExtension, facts: AddressFacts, run: RuleContext): Comuna | undefined {
   const said = value[kind]
   if (typeof said !== 'string' && typeof said !== 'number') return undefined
   const comuna = findComunaOfCode(String(said).trim()) ?? findComuna(String(said))

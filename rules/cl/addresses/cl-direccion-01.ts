@@ -1,7 +1,7 @@
 import type { Concept } from '../../../catalogs/catalog.ts'
 import { provincias, type Provincia } from '../../../catalogs/comunas/provincias.ts'
 import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
-import { defineRule, type Run } from '../../engine/rule.ts'
+import { defineRule, type RuleContext } from '../../engine/rule.ts'
 import { clDefinition, clPage, eis, eisCodeSystem } from '../canonicals.ts'
 import { distinct, factsOf, type AddressFacts } from '../reading/address-facts.ts'
 import { codedCity, codedExtension, comunaCoding, patientAt } from './sample.ts'
@@ -86,7 +86,7 @@ interface Clash {
 }
 
 /** The first two places where communes clash with provinces or regions; where they do not, the first of provinces with regions. */
-function findClashes({ coded, provinces, regions }: AddressFacts, { memo }: Run): readonly Clash[] {
+function findClashes({ coded, provinces, regions }: AddressFacts, { memo }: RuleContext): readonly Clash[] {
   const clashes: Clash[] = []
   const settled = new Set<Concept>()
   for (const comuna of coded) {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/json.ts'
-import { defineRule, type Element, type Run } from '../../engine/rule.ts'
+import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { bundlesAround, readEntries, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
 import { readReference, type ReadReference } from '../reading/reference.ts'
@@ -121,7 +121,7 @@ export default defineRule({
   ],
 })
 
-function isEntryOfAny(bundles: readonly JsonObject[], read: ReadReference, reference: string, { memo }: Run): boolean {
+function isEntryOfAny(bundles: readonly JsonObject[], read: ReadReference, reference: string, { memo }: RuleContext): boolean {
   const key = toUrlKey(reference)
   const typeAndId = read.kind === 'literal' ? `${read.type}/${read.id}` : undefined
   for (const bundle of bundles) {

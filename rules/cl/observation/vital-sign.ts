@@ -1,6 +1,6 @@
 import { vitalSigns } from '../../../catalogs/clcore/clcore.ts'
 import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
-import type { Element, Run } from '../../engine/rule.ts'
+import type { Element, RuleContext } from '../../engine/rule.ts'
 import { clDefinition } from '../canonicals.ts'
 import { isUnderProfile } from '../profiles.ts'
 import { loinc } from '../reading/code-systems.ts'
@@ -16,7 +16,7 @@ export function findVitalSign({ code }: JsonObject): string | undefined {
 }
 
 /** Whether an observation is of a vital sign: by its code, its category or its profile. */
-export function isVitalSign(observation: JsonObject, _: Element, run: Run): boolean {
+export function isVitalSign(observation: JsonObject, _: Element, run: RuleContext): boolean {
   return (
     findVitalSign(observation) !== undefined ||
     objectsIn(observation, 'category').some(({ value }) => objectsIn(value, 'coding').some((coding) => isVitalCategory(coding.value))) ||

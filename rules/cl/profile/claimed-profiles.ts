@@ -1,5 +1,5 @@
 import { stringsIn, type JsonObject, type Path, type Placed } from '../../engine/json.ts'
-import type { Element, Run } from '../../engine/rule.ts'
+import type { Element, RuleContext } from '../../engine/rule.ts'
 
 /** A profile that a resource claims in its `meta`. */
 export interface ClaimedProfile {
@@ -18,7 +18,7 @@ interface Claims {
 }
 
 /** The profiles that a Meta claims for the resource it belongs to, and that resource's type; none where it stands elsewhere. */
-export function claimedBy(meta: JsonObject, { parent }: Element, run: Run): Claims {
+export function claimedBy(meta: JsonObject, { parent }: Element, run: RuleContext): Claims {
   const type = parent?.resource === parent ? parent?.type : undefined
   if (type === undefined || meta['profile'] === undefined) return { type: type ?? '', profiles: none }
   return { type, profiles: run.memo(readClaims, meta) }

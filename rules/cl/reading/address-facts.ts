@@ -3,7 +3,7 @@ import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { provincias, type Provincia } from '../../../catalogs/comunas/provincias.ts'
 import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
-import type { Run } from '../../engine/rule.ts'
+import type { RuleContext } from '../../engine/rule.ts'
 import { communeCodings, findComunaOfCode, isChileanAddress } from './address.ts'
 import { findComuna } from './city.ts'
 import { repairMojibake } from './mojibake.ts'
@@ -37,7 +37,7 @@ export interface AddressFacts {
 }
 
 /** The facts of an address, read once in a run for all rules that are shown it. */
-export function factsOf(address: JsonObject, { memo }: Run): AddressFacts {
+export function factsOf(address: JsonObject, { memo }: RuleContext): AddressFacts {
   return memo(readFacts, address)
 }
 
@@ -47,7 +47,7 @@ export function hasChileanCommune({ isChilean, named, coded }: AddressFacts): bo
 }
 
 /** Whether a commune lies in the province and the region that an address codes, as far as it does. */
-export function liesIn(comuna: Comuna, { provinces, regions }: AddressFacts, { memo }: Run): boolean {
+export function liesIn(comuna: Comuna, { provinces, regions }: AddressFacts, { memo }: RuleContext): boolean {
   return (
     (provinces.length === 0 || isOnly(memo(distinct<Provincia>, provinces), comuna.provincia)) &&
     (regions.length === 0 || isOnly(memo(distinct<Region>, regions), comuna.region))

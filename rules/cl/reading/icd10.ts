@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalogs/catalog.ts'
 import type { Cie10Concept } from '../../../catalogs/cie10/cie10.ts'
 import type { JsonObject } from '../../engine/json.ts'
-import type { Run } from '../../engine/rule.ts'
+import type { RuleContext } from '../../engine/rule.ts'
 
 const code = String.raw`[A-Z]\d\d(?:\.\d{1,2})?`
 const forms = new RegExp(
@@ -53,7 +53,7 @@ export interface LookedUpIcd10 {
  * Looks up the code of a coding of ICD-10 in the Chilean list; undefined where it is no category or subcategory, or
  * where the list is not at hand.
  */
-export function lookUpIcd10({ code: written }: JsonObject, run: Run): LookedUpIcd10 | undefined {
+export function lookUpIcd10({ code: written }: JsonObject, run: RuleContext): LookedUpIcd10 | undefined {
   const match = typeof written !== 'string' ? null : /^([A-Z]\d\d)(?:(\.\d)\d?)?[+*†]?$/.exec(written)
   const list = match === null ? undefined : run.catalog('cie10')
   if (match === null || list === undefined) return undefined

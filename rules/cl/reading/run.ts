@@ -1,5 +1,5 @@
 import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
-import type { Element, Run } from '../../engine/rule.ts'
+import type { Element, RuleContext } from '../../engine/rule.ts'
 import { clCodeSystem, eisCodeSystem } from '../canonicals.ts'
 
 /** The code system of kinds of identifier in CL Core. */
@@ -138,7 +138,7 @@ export function checkDigit(number: string): string {
 }
 
 /** Whether an identifier names an organization: it stands in one, or in a reference to one. */
-export function isOfOrganization({ resource, parent }: Element, { memo }: Run): boolean {
+export function isOfOrganization({ resource, parent }: Element, { memo }: RuleContext): boolean {
   if (resource.type === 'Organization') return true
   if (parent?.type !== 'Reference') return false
   const { type, reference } = parent.value as JsonObject

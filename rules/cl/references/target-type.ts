@@ -1,12 +1,12 @@
 import { isObject, type Json } from '../../engine/json.ts'
-import type { Element, Run } from '../../engine/rule.ts'
+import type { Element, RuleContext } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
 import { bundlesAround, readEntries, toUrlKey } from '../reading/bundle.ts'
 import { readReference } from '../reading/reference.ts'
 import { containerOf, findContained } from './contained.ts'
 
 /** The type of the resource that a reference points to; undefined where the document does not tell it. */
-export function targetType(text: string, element: Element, { memo }: Run): string | undefined {
+export function targetType(text: string, element: Element, { memo }: RuleContext): string | undefined {
   const read = memo(readReference, text)
   switch (read?.kind) {
     case 'literal':

@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
-import { defineRule, type Element, type Run } from '../../engine/rule.ts'
+import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
 import { findFirstRuns } from '../reading/identifier.ts'
 import { csTipoIdentificador, isOfOrganization, isRunIdentifier, isRunSystem, saysRunType } from '../reading/run.ts'
@@ -92,7 +92,7 @@ export default defineRule({
 })
 
 /** Whether its owner has another RUN, so that calling this one a RUN too might make two of them. */
-function hasOtherRun({ value, parent }: Element, { memo }: Run): boolean {
+function hasOtherRun({ value, parent }: Element, { memo }: RuleContext): boolean {
   return isObject(parent?.value) && memo(findFirstRuns, parent.value).some((other) => other !== value)
 }
 

@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Binding } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
-import type { ValueCheck } from './overlay.ts'
+import type { ValueCheck } from './differential.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
 import { isAbsolute } from './primitives.ts'
 import { advise, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Circumstances, type Run } from './run.ts'

@@ -12,7 +12,7 @@ import { createExtensionChecks } from './extensions.ts'
 import { createExtraChecks } from './extra-checks.ts'
 import { createFacets } from './facets.ts'
 import { createInvariants } from './invariants.ts'
-import { applyProfile, compileNode, createProfiles, type Profiles } from './overlays.ts'
+import { applyProfile, compileNode, createProfiles, type Profiles } from './profiles.ts'
 import { createPlaces } from './place.ts'
 import { createPlans, type Member, type Plan } from './plan.ts'
 import { createReferenceChecks } from './references.ts'
@@ -48,10 +48,10 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
     definitions,
     terminology,
     treeOf: (canonical) => profiles.find(canonical)?.tree(),
-    overlayOf: (node) => compileNode(overlayParts, node, undefined, undefined, undefined),
+    differentialOf: (node) => compileNode(differentialParts, node, undefined, undefined, undefined),
     conforms: conformance.ofItem,
   })
-  const overlayParts = {
+  const differentialParts = {
     definitions,
     places: createPlaces(definitions),
     bindings,
@@ -60,7 +60,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
     profileCheck: conformance.check,
     matchers,
   }
-  const profiles: Profiles = createProfiles(overlayParts)
+  const profiles: Profiles = createProfiles(differentialParts)
   const facets = createFacets({
     bindings,
     invariants,

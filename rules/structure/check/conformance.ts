@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
-import { applyOverlay, type Item, type ValueCheck } from './overlay.ts'
-import { applyProfile, isResource, type Profile, type Profiles } from './overlays.ts'
+import { applyDifferential, type Item, type ValueCheck } from './differential.ts'
+import { applyProfile, isResource, type Profile, type Profiles } from './profiles.ts'
 import { countErrors, leaveOpen, report, tryOut, type Run } from './run.ts'
 import { createScope, indexBundle, type Scope, type Target } from './scope.ts'
 
@@ -45,9 +45,9 @@ export function createConformance(profiles: () => Profiles): Conformance {
     const { value, companion } = item
     if (isResource(value)) return ofResource(run, scopeOf(run, value), canonical)
     const profile = profiles().find(canonical)
-    const overlay = profile?.overlay()
-    if (overlay === undefined) return undefined
-    return countErrors(run, () => applyOverlay(run, overlay, value, companion)) === 0
+    const differential = profile?.differential()
+    if (differential === undefined) return undefined
+    return countErrors(run, () => applyDifferential(run, differential, value, companion)) === 0
   }
 
   return {

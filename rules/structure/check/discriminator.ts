@@ -1,5 +1,5 @@
 import { isList, isObject, type Json } from '../../engine/json.ts'
-import type { Item } from './overlay.ts'
+import type { Item } from './differential.ts'
 import { readReference, resolve } from './resolve.ts'
 import type { Run } from './run.ts'
 

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions } from '../definitions.ts'
-import type { ValueCheck } from './overlay.ts'
+import type { ValueCheck } from './differential.ts'
 import { baseUrl } from './plan.ts'
 import { readReference, resolve, typeNamed, type Followed } from './resolve.ts'
 import { leaveOpen, report, type Run } from './run.ts'

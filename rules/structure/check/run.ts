@@ -60,8 +60,8 @@ export interface Run {
   /** The resource that is looked at; undefined before the first. */
   scope: Scope | undefined
   readonly findings: Findings
-  /** What states each problem of the definitions, by its code; a problem without is not reported. */
-  readonly speakers: ReadonlyMap<string, Rule>
+  /** The rule that words each problem of the definitions, by its code; a problem without one is not reported. */
+  readonly problemRules: ReadonlyMap<string, Rule>
   readonly found: Finds
   /** The reference that was followed last, which is mostly asked of more than once. */
   followed: Followed | undefined
@@ -98,7 +98,7 @@ interface Finds {
 const mostNames = 1000
 
 /** A run that has not begun. */
-export function createRun(options: RunOptions, findings: Findings, speakers: ReadonlyMap<string, Rule>, show: Show): Run {
+export function createRun(options: RunOptions, findings: Findings, problemRules: ReadonlyMap<string, Rule>, show: Show): Run {
   return {
     strict: options.strict === true,
     options,
@@ -115,7 +115,7 @@ export function createRun(options: RunOptions, findings: Findings, speakers: Rea
     profile: undefined,
     scope: undefined,
     findings,
-    speakers,
+    problemRules,
     found: { counts: new Map(), unverified: [], named: new Map(), advised: new Set() },
     followed: undefined,
     trial: undefined,
@@ -174,7 +174,7 @@ export function report<Code extends ProblemCode>(
     else trial.remarks += 1
     return
   }
-  const rule = run.speakers.get(code)
+  const rule = run.problemRules.get(code)
   if (rule === undefined) return
   const { counts } = run.found
   const count = counts.get(code) ?? 0
@@ -219,7 +219,7 @@ function isSameFacts(finding: Finding, facts: object): boolean {
 
 /** Adds a problem that is only advice, until a profile takes it back. */
 export function advise(run: Run, facts: Problems['r4-codigo-02'] & Lookup<'r4-codigo-02'>, under: Path): void {
-  const rule = run.speakers.get('r4-codigo-02')
+  const rule = run.problemRules.get('r4-codigo-02')
   if (rule === undefined) return
   const here = nodeAt(run.findings.root, run.steps, run.depth)
   here.advice = toFound(run, rule, nodeAt(here, under), 'r4-codigo-02', facts, undefined)

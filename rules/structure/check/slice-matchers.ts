@@ -4,7 +4,7 @@ import type { Node } from '../snapshot/tree.ts'
 import type { Terminology } from '../terminology.ts'
 import { readPath, someAt, somePlain, type Answer, type PathStep } from './discriminator.ts'
 import { meets, readDemand, type Demand } from './fixed.ts'
-import { applyOverlay, type Item, type Overlay, type Slice } from './overlay.ts'
+import { applyDifferential, type Item, type Differential, type Slice } from './differential.ts'
 import { countErrors, type Run } from './run.ts'
 
 /** Makes the tests by which items are sorted into slices. */
@@ -19,7 +19,7 @@ export interface MatcherParts {
   /** The tree of a profile's snapshot. */
   readonly treeOf: (canonical: string) => Node | undefined
   /** What a node asks of a value of whatever type. */
-  readonly overlayOf: (node: Node) => Overlay | undefined
+  readonly differentialOf: (node: Node) => Differential | undefined
   /** Whether a value meets a profile; undefined where that cannot be told. */
   readonly conforms: (run: Run, item: Item, canonical: string) => boolean | undefined
 }
@@ -109,9 +109,9 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
       return (_, { value }) => isMember(parts.terminology, valueSet, value)
     }
     if (node.children.length === 0) return undefined
-    const overlay = parts.overlayOf(node)
-    if (overlay === undefined || overlay.members.length === 0) return undefined
-    return (run, { value, companion }) => countErrors(run, () => applyOverlay(run, overlay, value, companion)) === 0
+    const differential = parts.differentialOf(node)
+    if (differential === undefined || differential.members.length === 0) return undefined
+    return (run, { value, companion }) => countErrors(run, () => applyDifferential(run, differential, value, companion)) === 0
   }
 
   /** Goes along a path from a node: through its children, what a pattern above holds, and the profiles of its types. */

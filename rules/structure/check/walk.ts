@@ -4,7 +4,7 @@ import type { JsonKind } from '../problem.ts'
 import { findNearest, toCandidates, type Candidates } from './nearest.ts'
 import type { Member, Plan, Shapes } from './plan.ts'
 import { convert, findFault } from './primitives.ts'
-import type { ValueCheck } from './overlay.ts'
+import type { ValueCheck } from './differential.ts'
 import { report, spend, type Run } from './run.ts'
 import { enter, leave, showDeep, showEmptyObject, showNothing, showObject, showString } from './show.ts'
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { findNode, pathTo } from '../../../rules/engine/element-tree.ts'
-import { add, createFindings, keep, omissionsOf, type Found } from '../../../rules/engine/findings.ts'
+import { add, createFindings, addFinding, omissionsOf, type Found } from '../../../rules/engine/findings.ts'
 import { ruleOn } from '../../support/own-rules.ts'
 
 describe('what is kept', () => {
   it('hangs on the node of its element, and in the list', () => {
     const findings = createFindings()
     const rule = ruleOn('x-1', 'HumanName')
-    keep(findings, rule, ['name', 0], { at: ['family'], fact: 1 })
-    keep(findings, rule, ['name', 0, 'family'], { at: [] })
-    keep(findings, rule, ['name', 1], { at: ['family'] })
+    addFinding(findings, rule, ['name', 0], { at: ['family'], fact: 1 })
+    addFinding(findings, rule, ['name', 0, 'family'], { at: [] })
+    addFinding(findings, rule, ['name', 1], { at: ['family'] })
     const node = findNode(findings.root, ['name', 0, 'family'], 3)!
     expect(findings.list.map(({ element }) => pathTo(element).join('.'))).toEqual(['name.0.family', 'name.0.family', 'name.1.family'])
     expect(node.found).toEqual(findings.list.slice(0, 2))
@@ -27,15 +27,15 @@ describe('what is kept', () => {
   it('has the severity of its rule, unless it has one of its own', () => {
     const findings = createFindings()
     const rule = ruleOn('x-1', 'Patient', { severity: 'warning' })
-    keep(findings, rule, [], { at: [] })
-    keep(findings, rule, [], { at: [], severity: 'error' })
+    addFinding(findings, rule, [], { at: [] })
+    addFinding(findings, rule, [], { at: [], severity: 'error' })
     expect(findings.list.map(({ severity }) => severity)).toEqual(['warning', 'error'])
   })
 
   it('comes after what was added before', () => {
     const findings = createFindings()
     const rule = ruleOn('x-1', 'Patient')
-    keep(findings, rule, [], { at: ['a'] })
+    addFinding(findings, rule, [], { at: ['a'] })
     const [first] = findings.list
     const second: Found = { ...first!, origin: 'definition' }
     add(findings, second)
@@ -49,9 +49,9 @@ describe('what is found without end', () => {
     const findings = createFindings()
     const [one, other] = [ruleOn('x-1', 'Patient'), ruleOn('x-2', 'Patient')]
     for (let index = 0; index < 1003; index += 1) {
-      keep(findings, one, [], { at: [index] })
-      if (index < 1001) keep(findings, one, [], { at: [index], severity: 'warning' })
-      if (index < 1000) keep(findings, other, [], { at: [index] })
+      addFinding(findings, one, [], { at: [index] })
+      if (index < 1001) addFinding(findings, one, [], { at: [index], severity: 'warning' })
+      if (index < 1000) addFinding(findings, other, [], { at: [index] })
     }
     const ofOne = findings.list.filter(({ rule, severity }) => rule === one && severity === 'error')
     expect(ofOne.map(({ finding }) => finding.at[0])).toEqual(Array.from({ length: 1000 }, (_, index) => index))
@@ -62,7 +62,7 @@ describe('what is found without end', () => {
   it('makes no element of what is only counted', () => {
     const findings = createFindings()
     const rule = ruleOn('x-1', 'Patient')
-    for (let index = 0; index < 1001; index += 1) keep(findings, rule, ['a'], { at: [index] })
+    for (let index = 0; index < 1001; index += 1) addFinding(findings, rule, ['a'], { at: [index] })
     expect(findNode(findings.root, ['a', 999], 2)).toBeDefined()
     expect(findNode(findings.root, ['a', 1000], 2)).toBeUndefined()
   })

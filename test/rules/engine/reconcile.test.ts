@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { nodeAt, pathTo } from '../../../rules/engine/element-tree.ts'
-import { add, createFindings, keep, type Findings } from '../../../rules/engine/findings.ts'
+import { add, createFindings, addFinding, type Findings } from '../../../rules/engine/findings.ts'
 import type { Json, Path } from '../../../rules/engine/json.ts'
 import { reconcile } from '../../../rules/engine/reconcile.ts'
 import type { IssueFix } from '../../../rules/engine/report.ts'
 import type { Severity } from '../../../rules/engine/rule.ts'
-import { createSpeaker } from '../../../rules/engine/say.ts'
+import { createWriter } from '../../../rules/engine/wording.ts'
 import { namerOf, ruleOn } from '../../support/own-rules.ts'
 
 /** Something found: by a rule where it has a national code, else by the definitions. */
@@ -48,7 +48,7 @@ function collect(given: readonly Given[]): Findings {
       }),
     })
     if (isNational) {
-      keep(findings, rule, [], { at, ...facts })
+      addFinding(findings, rule, [], { at, ...facts })
     } else {
       // The fix of what the definitions find is set where it was found; a test that wants it elsewhere places the finding.
       const element = nodeAt(findings.root, at)
@@ -60,7 +60,7 @@ function collect(given: readonly Given[]): Findings {
 
 /** What is reported of all that was found: `severity code place`, and the rule that gave its fix, and where. */
 function told(given: readonly Given[], root: Json = patient): readonly string[] {
-  const { fixOf } = createSpeaker(new Set(), true)
+  const { fixOf } = createWriter(new Set(), true)
   return reconcile(collect(given).list, { name: namerOf(root), fixOf }).map((found) => {
     const fix: IssueFix | undefined = fixOf(found)
     const said = `${found.severity} ${found.rule.code} ${pathTo(found.element).join('.')}`

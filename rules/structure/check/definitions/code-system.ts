@@ -2,7 +2,7 @@ import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../.
 import type { Definitions } from '../../definitions.ts'
 import type { Problems } from '../../problem.ts'
 import type { Terminology } from '../../terminology.ts'
-import type { ValueCheck } from '../overlay.ts'
+import type { ValueCheck } from '../differential.ts'
 import { isAbsolute } from '../primitives.ts'
 import { report, type Run } from '../run.ts'
 

@@ -1,6 +1,6 @@
 import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
 import type { Terminology } from '../../terminology.ts'
-import type { ValueCheck } from '../overlay.ts'
+import type { ValueCheck } from '../differential.ts'
 import { report, type Run } from '../run.ts'
 
 /** Where codes come from, or go to. */

@@ -1,6 +1,6 @@
 import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
 import type { Definitions, ElementDefinition } from '../../definitions.ts'
-import type { ValueCheck } from '../overlay.ts'
+import type { ValueCheck } from '../differential.ts'
 import { baseUrl } from '../plan.ts'
 import { report, type Run } from '../run.ts'
 

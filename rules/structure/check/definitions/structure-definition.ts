@@ -2,7 +2,7 @@ import { isObject, objectsIn, stringsIn, type Json, type JsonObject, type Path }
 import type { Definitions, ElementDefinition, StructureDefinition } from '../../definitions.ts'
 import { readStructure } from '../../package/read-structure.ts'
 import { createSnapshots } from '../../snapshot.ts'
-import type { ValueCheck } from '../overlay.ts'
+import type { ValueCheck } from '../differential.ts'
 import { r4 } from '../../r4.ts'
 import { baseUrl } from '../plan.ts'
 import { isAbsolute } from '../primitives.ts'

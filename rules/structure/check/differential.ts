@@ -5,19 +5,19 @@ import { leaveOpen, report, spend, type Run } from './run.ts'
 export type ValueCheck = (run: Run, value: Json) => void
 
 /** What a profile asks of a value beyond what its type does. Elements of which it asks nothing more are not in it. */
-export interface Overlay {
+export interface Differential {
   readonly checks: readonly ValueCheck[]
-  readonly members: readonly OverlayMember[]
+  readonly members: readonly DifferentialMember[]
   /** Of a primitive: the fixed value, beside which no extension may stand. */
   readonly fixed: Json | undefined
 }
 
 /** What a profile asks of one element. */
-export interface OverlayMember {
+export interface DifferentialMember {
   /** In FHIR's paths. */
   readonly name: string
   /** Its names in JSON: one, or one for each type of a choice. */
-  readonly keys: readonly OverlayKey[]
+  readonly keys: readonly DifferentialKey[]
   /** Whether there is nothing to say where it is absent, and few names to look for. */
   readonly mayBeAbsent: boolean
   /** 0 where the type already asks for as many. */
@@ -28,18 +28,18 @@ export interface OverlayMember {
   readonly allowed: readonly string[]
   readonly slicing: Slicing | undefined
   /** Where there are many names: each, and that of its companion. */
-  readonly byName: ReadonlyMap<string, OverlayKey> | undefined
+  readonly byName: ReadonlyMap<string, DifferentialKey> | undefined
 }
 
 /** An element under one of its names in JSON. */
-export interface OverlayKey {
+export interface DifferentialKey {
   readonly key: string
   /** Where its id and extensions stand; undefined where it is not primitive. */
   readonly companion: string | undefined
   readonly type: string
   /** Whether the profile leaves this type of a choice. */
   readonly isAllowed: boolean
-  readonly overlay: () => Overlay | undefined
+  readonly differential: () => Differential | undefined
 }
 
 /** How the items of an element are told apart, and what is asked of each kind. */
@@ -67,7 +67,7 @@ export interface Slice {
   /** Whether it takes what is of no other kind. */
   readonly isDefault: boolean
   /** What it asks of an item under one of its names in JSON. */
-  readonly overlay: (key: string) => Overlay | undefined
+  readonly differential: (key: string) => Differential | undefined
   /** Its own slices. */
   readonly inner: Slicing | undefined
 }
@@ -81,15 +81,16 @@ export interface Item {
 }
 
 /** Looks at a value that stands where the run is; `companion` is what stands in `_name` beside a primitive. */
-export function applyOverlay(
+export function applyDifferential(
   run: Run,
-  overlay: Overlay,
+  differential: Differential,
   value: Json | undefined,
   companion: JsonObject | undefined,
-  key?: OverlayKey,
+  key?: DifferentialKey,
 ): void {
-  const { checks, members } = overlay
-  if (companion?.['extension'] !== undefined && overlay.fixed !== undefined) return report(run, 'r4-valor-01', { expected: overlay.fixed })
+  const { checks, members } = differential
+  if (companion?.['extension'] !== undefined && differential.fixed !== undefined)
+    return report(run, 'r4-valor-01', { expected: differential.fixed })
   if (value !== undefined && value !== null) for (let index = 0; index < checks.length; index += 1) checks[index]!(run, value)
   if (members.length === 0) return
   if (key?.companion === undefined) {
@@ -106,7 +107,7 @@ export function applyOverlay(
 
 const nothing: JsonObject = {}
 
-function applyMembers(run: Run, members: readonly OverlayMember[], object: JsonObject): void {
+function applyMembers(run: Run, members: readonly DifferentialMember[], object: JsonObject): void {
   const { depth, steps } = run
   if (depth > mostSteps) return
   spend(run, members.length)
@@ -120,7 +121,7 @@ function applyMembers(run: Run, members: readonly OverlayMember[], object: JsonO
   run.depth = depth
 }
 
-function isAbsent({ keys }: OverlayMember, object: JsonObject): boolean {
+function isAbsent({ keys }: DifferentialMember, object: JsonObject): boolean {
   for (let index = 0; index < keys.length; index += 1) {
     const { key, companion } = keys[index]!
     if (object[key] !== undefined || (companion !== undefined && object[companion] !== undefined)) return false
@@ -131,7 +132,7 @@ function isAbsent({ keys }: OverlayMember, object: JsonObject): boolean {
 /** Deeper than any document that is looked at. */
 const mostSteps = 200
 
-function applyMember(run: Run, member: OverlayMember, object: JsonObject): void {
+function applyMember(run: Run, member: DifferentialMember, object: JsonObject): void {
   const { name, keys, min, max, slicing, byName } = member
   const at = run.depth - 1
   let count = 0
@@ -155,7 +156,7 @@ function applyMember(run: Run, member: OverlayMember, object: JsonObject): void 
 }
 
 /** Looks at an element under one of its names; the answer is how many values there are of it, with those there were before. */
-function applyKey(run: Run, member: OverlayMember, key: OverlayKey, object: JsonObject, before: number): number {
+function applyKey(run: Run, member: DifferentialMember, key: DifferentialKey, object: JsonObject, before: number): number {
   const value = object[key.key]
   const companion = key.companion === undefined ? undefined : object[key.companion]
   if (value === undefined && companion === undefined) return before
@@ -168,10 +169,10 @@ function applyKey(run: Run, member: OverlayMember, key: OverlayKey, object: Json
   const size = sizeOf(value, companion)
   const count = before + size
   if (count > max) report(run, 'r4-card-02', { name, max, found: count })
-  const overlay = key.overlay()
-  if (overlay !== undefined) {
-    if (!isList(value) && !isList(companion)) applyOverlay(run, overlay, value, isObject(companion) ? companion : undefined, key)
-    else applyToItems(run, overlay, value, companion, key, size)
+  const differential = key.differential()
+  if (differential !== undefined) {
+    if (!isList(value) && !isList(companion)) applyDifferential(run, differential, value, isObject(companion) ? companion : undefined, key)
+    else applyToItems(run, differential, value, companion, key, size)
   }
   // What is empty is said elsewhere; that it lacks something follows.
   return size === 0 ? Math.max(count, min) : count
@@ -179,17 +180,17 @@ function applyKey(run: Run, member: OverlayMember, key: OverlayKey, object: Json
 
 function applyToItems(
   run: Run,
-  overlay: Overlay,
+  differential: Differential,
   value: Json | undefined,
   companion: Json | undefined,
-  key: OverlayKey,
+  key: DifferentialKey,
   size: number,
 ): void {
   const { depth, steps } = run
   run.depth = depth + 1
   for (let index = 0; index < size; index += 1) {
     steps[depth] = index
-    applyOverlay(run, overlay, itemAt(value, index) ?? undefined, besideAt(companion, index), key)
+    applyDifferential(run, differential, itemAt(value, index) ?? undefined, besideAt(companion, index), key)
   }
   run.depth = depth
 }
@@ -230,7 +231,7 @@ function createTally({ slices, isNested }: Slicing): Tally {
   }
 }
 
-function applySlicing(run: Run, slicing: Slicing, member: OverlayMember, object: JsonObject): void {
+function applySlicing(run: Run, slicing: Slicing, member: DifferentialMember, object: JsonObject): void {
   const tally = createTally(slicing)
   const at = run.depth - 1
   const { keys, byName, name } = member
@@ -246,7 +247,7 @@ function applySlicing(run: Run, slicing: Slicing, member: OverlayMember, object:
   checkCounts(run, slicing, tally, name)
 }
 
-function sortKey(run: Run, slicing: Slicing, tally: Tally, member: OverlayMember, key: OverlayKey, object: JsonObject): void {
+function sortKey(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, key: DifferentialKey, object: JsonObject): void {
   const value = object[key.key]
   const companion = key.companion === undefined ? undefined : object[key.companion]
   if (!key.isAllowed || (value === undefined && companion === undefined)) return
@@ -268,7 +269,7 @@ function sortKey(run: Run, slicing: Slicing, tally: Tally, member: OverlayMember
 }
 
 /** Finds the kind of an item, and asks of it what is asked of its kind. */
-function sort(run: Run, slicing: Slicing, tally: Tally, member: OverlayMember, key: OverlayKey, item: Item): void {
+function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, key: DifferentialKey, item: Item): void {
   const { slices, rules, isOrdered } = slicing
   let kind = -1
   let isUncertain = false
@@ -303,8 +304,8 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: OverlayMember, k
   }
   if (isOrdered && kind < tally.last) report(run, 'r4-slice-02', { name: member.name, slice: slice.name, before: slices[tally.last]!.name })
   else tally.last = kind
-  const overlay = slice.overlay(key.key)
-  if (overlay !== undefined) applyOverlay(run, overlay, item.value, item.companion, key)
+  const differential = slice.differential(key.key)
+  if (differential !== undefined) applyDifferential(run, differential, item.value, item.companion, key)
   if (slice.inner !== undefined) sort(run, slice.inner, tally.inner[kind]!, member, key, item)
 }
 

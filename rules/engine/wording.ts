@@ -5,24 +5,24 @@ import type { IssueFix } from './report.ts'
 import type { Finding, Rule } from './rule.ts'
 
 /** A finding in words. */
-export interface Said {
+export interface Wording {
   readonly message: string
   readonly suggestion: string | undefined
   readonly fix: IssueFix | undefined
 }
 
 /** Puts findings into words, as their rules do. */
-export interface Speaker {
+export interface Writer {
   /** Undefined where the rule failed. */
-  readonly say: (found: Found) => Said | undefined
+  readonly word: (found: Found) => Wording | undefined
   /** The fix that the rule of a finding offers for it. */
   readonly fixOf: (found: Found) => IssueFix | undefined
   /** The rules that threw. */
   readonly failed: Set<Rule>
 }
 
-/** Makes a speaker; without fixes where a text cannot be mended for certain, as one that is not JSON. */
-export function createSpeaker(failed: Set<Rule>, mayFix: boolean): Speaker {
+/** Makes a writer; without fixes where a text cannot be mended for certain, as one that is not JSON. */
+export function createWriter(failed: Set<Rule>, mayFix: boolean): Writer {
   const complete = new Map<Found, Finding>()
   const fixes = new Map<Found, IssueFix | undefined>()
 
@@ -67,7 +67,7 @@ export function createSpeaker(failed: Set<Rule>, mayFix: boolean): Speaker {
   return {
     failed,
     fixOf,
-    say: (found) =>
+    word: (found) =>
       attempt(found.rule, () => {
         const facts = factsOf(found)
         const { rule } = found

@@ -5,7 +5,15 @@ import { toTree, type Node } from '../snapshot/tree.ts'
 import type { BindingChecks } from './bindings.ts'
 import { meets, readDemand } from './fixed.ts'
 import { checkLength, checkRange } from './limits.ts'
-import { applyOverlay, type Overlay, type OverlayKey, type OverlayMember, type Slice, type Slicing, type ValueCheck } from './overlay.ts'
+import {
+  applyDifferential,
+  type Differential,
+  type DifferentialKey,
+  type DifferentialMember,
+  type Slice,
+  type Slicing,
+  type ValueCheck,
+} from './differential.ts'
 import type { Place, Places } from './place.ts'
 import { baseUrl } from './plan.ts'
 import { primitives } from './primitives.ts'
@@ -18,7 +26,7 @@ export interface Profile {
   readonly type: string
   readonly structure: StructureDefinition
   /** Undefined where the definition cannot be used. */
-  readonly overlay: () => Overlay | undefined
+  readonly differential: () => Differential | undefined
   readonly tree: () => Node | undefined
 }
 
@@ -28,7 +36,7 @@ export interface Profiles {
 }
 
 /** What compiling a profile needs of the rest. */
-export interface OverlayParts {
+export interface DifferentialParts {
   readonly definitions: Definitions
   readonly places: Places
   readonly bindings: BindingChecks
@@ -39,7 +47,7 @@ export interface OverlayParts {
 }
 
 /** Compiles profiles, each once and when it is first asked of something. */
-export function createProfiles(parts: OverlayParts): Profiles {
+export function createProfiles(parts: DifferentialParts): Profiles {
   const known = new Map<string, Profile | undefined>()
   const { definitions, places } = parts
 
@@ -55,14 +63,14 @@ export function createProfiles(parts: OverlayParts): Profiles {
   function toProfile(structure: StructureDefinition): Profile {
     const { url, type } = structure
     const tree = once(() => toTree(structure.snapshot!.element))
-    const overlay = once(() => {
+    const differential = once(() => {
       const root = tree()
       if (root === undefined) return undefined
-      const nothing: Overlay = { checks: [], members: [], fixed: undefined }
+      const nothing: Differential = { checks: [], members: [], fixed: undefined }
       if (structure.derivation !== 'constraint') return nothing
       return compileNode(parts, root, places.ofType(type), type, undefined) ?? nothing
     })
-    return { url, type, structure, overlay, tree }
+    return { url, type, structure, differential, tree }
   }
 
   return { find }
@@ -73,14 +81,14 @@ export function createProfiles(parts: OverlayParts): Profiles {
  * it is a slice of, which its items are held to as well.
  */
 export function compileNode(
-  parts: OverlayParts,
+  parts: DifferentialParts,
   node: Node,
   place: Place | undefined,
   type: string | undefined,
   general: Node | undefined,
-): Overlay | undefined {
+): Differential | undefined {
   const checks = elementChecks(parts, node.element, place?.element, general?.element, type)
-  const members: OverlayMember[] = []
+  const members: DifferentialMember[] = []
   for (const child of node.children) {
     const inner = general?.children.find(({ name }) => name === child.name)
     const member = compileMember(parts, child, place, type, inner)
@@ -92,12 +100,12 @@ export function compileNode(
 }
 
 function compileMember(
-  parts: OverlayParts,
+  parts: DifferentialParts,
   node: Node,
   owner: Place | undefined,
   ownerType: string | undefined,
   general: Node | undefined,
-): OverlayMember | undefined {
+): DifferentialMember | undefined {
   const { element } = node
   const found = findPlace(node.name, element, owner, ownerType)
   const { place, name } = found
@@ -108,19 +116,19 @@ function compileMember(
   const baseTypes = base === undefined ? types : typesOf(base)
   const min = (element.min ?? 0) > Math.max(base?.min ?? 0, general?.element.min ?? 0) ? (element.min ?? 0) : 0
   const max = numberOf(element.max) < Math.min(numberOf(base?.max), numberOf(general?.element.max)) ? numberOf(element.max) : Infinity
-  const keys = baseTypes.map((type): OverlayKey => {
+  const keys = baseTypes.map((type): DifferentialKey => {
     const key = isChoice ? `${bare}${type[0]!.toUpperCase()}${type.slice(1)}` : bare
     return {
       key,
       companion: primitives.has(type) ? `_${key}` : undefined,
       type,
       isAllowed: !isChoice || types.includes(type),
-      overlay: once(() => compileNode(parts, node, place, type, general)),
+      differential: once(() => compileNode(parts, node, place, type, general)),
     }
   })
   const slicing = node.slices.length === 0 && element.slicing?.rules !== 'closed' ? undefined : compileSlicing(parts, node, place, isChoice)
   const asks = min > 0 || max < Infinity || slicing !== undefined || keys.some(({ isAllowed }) => !isAllowed)
-  if (!asks && !keys.some(({ isAllowed, overlay }) => isAllowed && overlay() !== undefined)) return undefined
+  if (!asks && !keys.some(({ isAllowed, differential }) => isAllowed && differential() !== undefined)) return undefined
   const allowed = keys.filter(({ isAllowed }) => isAllowed).map(({ key }) => key)
   const byName =
     keys.length > fewKeys ? new Map(keys.flatMap((key) => [[key.key, key] as const, [`_${key.key}`, key] as const])) : undefined
@@ -131,8 +139,8 @@ function compileMember(
 /** Up to how many names of an element are looked up one after the other. */
 const fewKeys = 3
 
-function plainKey(key: string): OverlayKey {
-  return { key, companion: undefined, type: '', isAllowed: true, overlay: () => undefined }
+function plainKey(key: string): DifferentialKey {
+  return { key, companion: undefined, type: '', isAllowed: true, differential: () => undefined }
 }
 
 /** Where an element stands in the types; a choice may be named by one of its types. */
@@ -159,7 +167,7 @@ function typesOf({ type, path, contentReference }: ElementDefinition): readonly 
 
 /** What an element asks of a value itself, less what the type or the general element already asks. */
 function elementChecks(
-  { bindings, constraintChecks, targetCheck, profileCheck, places }: OverlayParts,
+  { bindings, constraintChecks, targetCheck, profileCheck, places }: DifferentialParts,
   element: ElementDefinition,
   base: ElementDefinition | undefined,
   general: ElementDefinition | undefined,
@@ -234,12 +242,12 @@ function numberOf(max: string | undefined): number {
   return max === undefined || max === '*' ? Infinity : Number(max)
 }
 
-function compileSlicing(parts: OverlayParts, node: Node, place: Place | undefined, isChoice: boolean): Slicing {
+function compileSlicing(parts: DifferentialParts, node: Node, place: Place | undefined, isChoice: boolean): Slicing {
   const { slicing } = node.element
   const slices = node.slices.map((slice): Slice => {
     const { element } = slice
     const name = element.sliceName ?? ''
-    const overlays = new Map<string, Overlay | undefined>()
+    const differentials = new Map<string, Differential | undefined>()
     return {
       name,
       url: node.name === 'extension' || node.name === 'modifierExtension' ? urlOf(slice) : undefined,
@@ -247,9 +255,9 @@ function compileSlicing(parts: OverlayParts, node: Node, place: Place | undefine
       max: numberOf(element.max),
       isDefault: name === '@default' || name.endsWith('/@default'),
       matches: parts.matchers.make(slicing ?? implied(node, isChoice), slice),
-      overlay: (key) => {
-        if (!overlays.has(key)) overlays.set(key, compileSlice(parts, node, slice, place, key))
-        return overlays.get(key)
+      differential: (key) => {
+        if (!differentials.has(key)) differentials.set(key, compileSlice(parts, node, slice, place, key))
+        return differentials.get(key)
       },
       inner: slice.slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
     }
@@ -285,7 +293,7 @@ function urlOf({ element, children }: Node): string | undefined {
   return typeof demand === 'string' ? demand : element.type?.[0]?.profile?.[0]?.split('|')[0]
 }
 
-function compileSlice(parts: OverlayParts, node: Node, slice: Node, place: Place | undefined, key: string): Overlay | undefined {
+function compileSlice(parts: DifferentialParts, node: Node, slice: Node, place: Place | undefined, key: string): Differential | undefined {
   const bare = node.name.replace('[x]', '')
   const type = node.name.endsWith('[x]')
     ? typesOf(slice.element).find((code) => `${bare}${code[0]!.toUpperCase()}${code.slice(1)}` === key)
@@ -301,12 +309,12 @@ function implied({ name }: Node, isChoice: boolean) {
 }
 
 /** Holds a value to a profile, in its name. */
-export function applyProfile(run: Run, { url, overlay }: Profile, value: Json): void {
-  const asked = overlay()
+export function applyProfile(run: Run, { url, differential }: Profile, value: Json): void {
+  const asked = differential()
   if (asked === undefined) return
   const before = run.profile
   run.profile = url
-  applyOverlay(run, asked, value, undefined)
+  applyDifferential(run, asked, value, undefined)
   run.profile = before
 }
 
