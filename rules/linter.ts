@@ -37,7 +37,7 @@ export interface LinterOptions extends RunOptions {
 }
 
 /** What a run found, in the order of the document. */
-export interface LinterResult {
+interface LinterResult {
   readonly issues: readonly Issue[]
   readonly skipped: readonly SkippedRule[]
   readonly omitted: readonly Omission[]

@@ -9,7 +9,7 @@ export interface Naming {
 }
 
 /** The members of a type under their names in JSON. */
-export interface NamingPlan {
+interface NamingPlan {
   readonly members: ReadonlyMap<string, NamingMember>
 }
 

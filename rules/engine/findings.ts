@@ -19,7 +19,7 @@ export interface Found {
 }
 
 /** `rule`: a rule that was shown the element; `definition`: what the definitions ask of it. */
-export type Origin = 'rule' | 'definition'
+type Origin = 'rule' | 'definition'
 
 /** All that a run finds: one list, each finding at its element. */
 export interface Findings {

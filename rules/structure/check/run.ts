@@ -217,11 +217,6 @@ function isSameFacts(finding: Finding, facts: object): boolean {
   return true
 }
 
-/** Whether so many problems of a code were found that more are only counted. */
-export function isFull({ found, trial }: Run, code: ProblemCode): boolean {
-  return trial !== undefined || (found.counts.get(code) ?? 0) >= mostFindings
-}
-
 /** Adds a problem that is only advice, until a profile takes it back. */
 export function advise(run: Run, facts: Problems['r4-codigo-02'] & Lookup<'r4-codigo-02'>, under: Path): void {
   const rule = run.speakers.get('r4-codigo-02')

@@ -41,7 +41,7 @@ export function leave(run: Run): void {
 }
 
 /** The innermost object as rules see it. */
-export function currentElement(run: Run): Element {
+function currentElement(run: Run): Element {
   return elementOf(run, run.frame)
 }
 
