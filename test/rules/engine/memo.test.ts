@@ -26,7 +26,7 @@ describe('a memo', () => {
 
   it('keeps nothing as well as something', () => {
     let turns = 0
-    const read = (): undefined => void (turns += 1)
+    const read = (_subject: string): undefined => void (turns += 1)
     const memo = createMemo()
     for (const subject of ['a', 'b', 'a', 'b', 'a']) expect(memo(read, subject)).toBeUndefined()
     expect(turns).toBe(2)
