@@ -7,6 +7,7 @@ import { addFinding, createFindings, omissionsOf, type Found } from './engine/fi
 import type { Json, Path } from './engine/json.ts'
 import { mostFindings } from './engine/limits.ts'
 import { createMemo } from './engine/memo.ts'
+import { once } from './engine/once.ts'
 import { reconcile } from './engine/reconcile.ts'
 import { createRegistry } from './engine/registry.ts'
 import { toIssues, type Issue, type Omission, type SkippedRule, type Worded, type Unverified } from './engine/report.ts'
@@ -16,6 +17,8 @@ import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
 import { BudgetSpent, createRun, type Run, type RunOptions } from './structure/check/run.ts'
 import type { Show } from './structure/check/show.ts'
+import type { ProblemCode } from './structure/problem.ts'
+import { r4Definitions } from './structure/r4/r4-definitions.ts'
 import { typeOfResource } from './structure/resource-type.ts'
 
 /** What a run needs besides the document. */
@@ -59,7 +62,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
   ).map(on) as [Rules, Rules, Rules, Rules, Rules, Rules, Rules, Rules]
   const problemRules = new Map(on('$found').map((rule) => [rule.code, rule]))
   const noProblemRules: ReadonlyMap<string, Rule> = new Map()
-  const naming = { typeOf: typeOfResource, planOf: checker.planOf }
+  const fallback = once(() => createChecker(r4Definitions, registry))
 
   return (document, options) => {
     const { today, profile, catalogs = {}, wanted, structure = true, budget = budgetOf(document) } = options
@@ -69,12 +72,14 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     const skipped = new Set<Rule>()
     let failures: readonly string[] = []
     let isSpent = false
+    let used = checker
     let current: Rule | undefined
     let findings = createFindings()
     const context: RuleContext = { today, profile, catalog, document, memo: createMemo() }
     const top = topElement(root ?? null)
 
     const run = walk(structure)
+    const definite = settle(run)
     const skippedRules = [...(isSpent ? unchecked : []), ...[...skipped].map(({ code, needs = [] }) => ({ code, needs }))]
     const omitted = [...omissionsOf(findings), ...omissionsOfDefinitions(run)]
     return { issues: createIssues(), skipped: skippedRules, omitted, unverified: run.found.unverified }
@@ -82,9 +87,9 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     /** Puts into words what is to be reported, and which rules failed at it. */
     function createIssues(): readonly Issue[] {
       if (findings.list.length + failed.size + failures.length === 0) return []
-      const name = createNamer(root, naming)
-      const { word, fixOf } = createWriter(failed, !isDamaged)
-      const worded = reconcile(settle(), { name, fixOf }).flatMap(toWorded)
+      const name = createNamer(root, { typeOf: typeOfResource, planOf: used.planOf })
+      const { word, ...writer } = createWriter(failed, !isDamaged)
+      const worded = reconcile(definite, { name, ...writer }).flatMap(toWorded)
       for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
         for (const rule of chosen(onFailure)) {
           const before = findings.list.length
@@ -102,18 +107,25 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
 
     /** Goes through the document; without the definitions once more, should they fail. */
     function walk(isChecking: boolean): Run {
-      const run = createRun({ ...options, budget }, findings, isChecking ? problemRulesOf(wanted) : noProblemRules, createShow())
+      const run = createRun(
+        { ...options, budget, limits: acceptable },
+        findings,
+        isChecking ? problemRulesOf(wanted) : noProblemRules,
+        createShow(),
+      )
       run.isChecking = isChecking
       for (const rule of chosen(onText)) show(rule, document, top)
       if (root === undefined) return run
       for (const rule of chosen(onRoot)) show(rule, root, top)
       try {
-        checker.walk(run, root)
+        used.walk(run, root)
       } catch (error) {
         if (error instanceof BudgetSpent) return stop(run)
-        if (!isChecking) throw error
+        // With other definitions the rules alone may still be shown what there is.
+        if (!isChecking && used === fallback()) return run
         failures = ['r4']
         findings = createFindings()
+        used = isChecking ? used : fallback()
         return walk(false)
       }
       for (const path of document.repeated(run.memberCount)) for (const rule of chosen(onRepeated)) show(rule, path, top)
@@ -166,12 +178,22 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       }
     }
 
-    /** The findings, but for what may have been lost in reading and what is right in Chile. */
-    function settle(): readonly Found[] {
-      return findings.list.filter((found) => {
-        if (found.origin === 'rule') return true
-        if (isDamaged && isLost(document, pathTo(found.element))) return false
-        return !acceptable.has(found.rule.code) || !isAccepted(placed(found), root!, definitions)
+    /** The findings, but for what may have been lost in reading and what is right in Chile; those are not counted either. */
+    function settle({ found }: Run): readonly Found[] {
+      const { counts } = found
+      const kept = new Map<ProblemCode, number>()
+      return findings.list.filter((one) => {
+        if (one.origin === 'rule') return true
+        if (isDamaged && isLost(document, pathTo(one.element))) return false
+        const code = one.rule.code as ProblemCode
+        if (!acceptable.has(code)) return true
+        if (isAccepted(placed(one), root!, definitions)) {
+          counts.set(code, counts.get(code)! - 1)
+          return false
+        }
+        const count = (kept.get(code) ?? 0) + 1
+        kept.set(code, count)
+        return count <= mostFindings
       })
     }
   }
@@ -192,8 +214,16 @@ function budgetOf({ text }: Document): number {
   return text === undefined ? Infinity : 200_000 + 40 * text.length
 }
 
+/** How many problems are kept of a code of which some may be dropped again. */
+const mostAcceptable = 20 * mostFindings
+
 /** The codes of the definitions that may find fault with what is right in Chile. */
-const acceptable = new Set(['r4-codigo-01', 'r4-codigo-03', 'r4-codigo-04', 'r4-card-01', 'r4-elemento-04'])
+const acceptable = new Map(
+  (['r4-codigo-01', 'r4-codigo-03', 'r4-codigo-04', 'r4-card-01', 'r4-elemento-04'] as const).map((code) => [
+    code as string,
+    mostAcceptable,
+  ]),
+)
 
 function placed({ rule, finding, element }: Found): CodedFinding {
   return { ...finding, code: rule.code, at: pathTo(element) }

@@ -1,7 +1,7 @@
 import { fold } from '../../catalogs/catalog.ts'
 import { isObject, valueAt, type Json, type JsonObject, type Path } from '../engine/json.ts'
 import type { CodedFinding } from '../engine/rule.ts'
-import type { Concept, Definitions } from '../structure/definitions.ts'
+import type { CodeSystem, Concept, Definitions } from '../structure/definitions.ts'
 import { findComunaOfCode } from './reading/address.ts'
 import {
   codingsIn,
@@ -28,7 +28,9 @@ export function isAccepted(finding: CodedFinding, root: Json, definitions: Defin
  */
 function isTranslation({ code, system, display }: CodedFinding, { findCodeSystem }: Definitions): boolean {
   if (code !== 'r4-codigo-04' || typeof system !== 'string' || typeof display !== 'string') return false
-  return /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(system) && !isNameOf(findCodeSystem(system)?.concept ?? [], fold(display))
+  if (!/^https?:\/\/(?:terminology\.)?hl7\.org\//.test(system)) return false
+  const known = findCodeSystem(system)
+  return known === undefined || !isNameIn(known, display)
 }
 
 /** Whether the resource around a place says that it is in English, so that its displays are no translations. */
@@ -42,8 +44,17 @@ function isSaidToBeEnglish(at: Path, root: Json): boolean {
   return typeof language === 'string' && /^en\b/i.test(language)
 }
 
-function isNameOf(concepts: readonly Concept[], folded: string): boolean {
-  return concepts.some(({ display = '', concept = [] }) => fold(display) === folded || isNameOf(concept, folded))
+/** The folded names of the codes of systems, which are compiled when a display is first compared with them. */
+const foldedNames = new WeakMap<CodeSystem, ReadonlySet<string>>()
+
+function isNameIn(system: CodeSystem, display: string): boolean {
+  let names = foldedNames.get(system)
+  if (names === undefined) foldedNames.set(system, (names = new Set(namesOf(system.concept ?? []))))
+  return names.has(fold(display))
+}
+
+function namesOf(concepts: readonly Concept[]): readonly string[] {
+  return concepts.flatMap(({ display = '', concept = [] }) => [fold(display), ...namesOf(concept)])
 }
 
 /** The codes under which a profile finds fault with a form that is accepted. */

@@ -63,7 +63,7 @@ export function createNamer(root: Json | undefined, { typeOf, planOf }: Naming):
   function base(value: Json | undefined, entryIndex: number | undefined): NamedElement {
     const type = typeOf(value)
     const path = type !== undefined && /^[A-Za-z][A-Za-z0-9]*$/.test(type) ? type : 'Resource'
-    return { value, plan: planOfResource(value), path, entryIndex, isBase: true, name: path }
+    return { value, plan: planOfResource(value), path, entryIndex, isBase: true, name: 'resource' }
   }
 
   /** Whether a node is an entry of the Bundle that is the document. */

@@ -19,6 +19,8 @@ interface Coverage {
 export interface Reconciling {
   readonly name: (node: ElementNode) => NamedElement
   readonly fixOf: (found: Found) => IssueFix | undefined
+  /** Whether a finding can be worded; one that cannot is not reported, and covers nothing. */
+  readonly hasWords: (found: Found) => boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Reconciling {
  * that is no worse, and for whatever the rule covers. It takes over the worst severity and the fix of what it covers, so
  * that nothing is less wrong or harder to mend than if each part had run alone.
  */
-export function reconcile(list: readonly Found[], { name, fixOf }: Reconciling): readonly Found[] {
+export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Reconciling): readonly Found[] {
   if (!list.some(({ origin }) => origin === 'rule') || !list.some(({ origin }) => origin === 'definition')) return list
   const coverages = new Map<ElementNode, Coverage>()
   const aliases = new Map<ElementNode, Map<string | number, ElementNode>>()
@@ -72,12 +74,13 @@ export function reconcile(list: readonly Found[], { name, fixOf }: Reconciling):
 
   function isCovered(found: Found): boolean {
     const coverer = found.finding['stands'] === true ? undefined : findCoverer(found)
-    if (coverer === undefined) return false
+    if (coverer === undefined || !hasWords(coverer)) return false
     const fix = fixOf(found)
     if (fix !== undefined) {
       const own = fixOf(coverer)
-      if (own === undefined) coverer.fix = fix
-      else if (fix.safe && !isAround(own.jsonPointer, fix.jsonPointer) && !isAround(fix.jsonPointer, own.jsonPointer)) return false
+      const isNear = own !== undefined && (isAround(own.jsonPointer, fix.jsonPointer) || isAround(fix.jsonPointer, own.jsonPointer))
+      if (own === undefined || (isNear && fix.safe && !own.safe)) coverer.fix = fix
+      else if (fix.safe && !isNear) return false
     }
     if (found.severity === 'error') coverer.severity = 'error'
     return true

@@ -4,10 +4,13 @@ import { toPointer } from './pointer.ts'
 import type { IssueFix } from './report.ts'
 import type { Finding, Rule } from './rule.ts'
 
-/** A finding in words. */
-export interface Wording {
+interface Words {
   readonly message: string
   readonly suggestion: string | undefined
+}
+
+/** A finding in words. */
+export interface Wording extends Words {
   readonly fix: IssueFix | undefined
 }
 
@@ -15,6 +18,8 @@ export interface Wording {
 export interface Writer {
   /** Undefined where the rule failed. */
   readonly word: (found: Found) => Wording | undefined
+  /** Whether the rule of a finding does not fail at it. */
+  readonly hasWords: (found: Found) => boolean
   /** The fix that the rule of a finding offers for it. */
   readonly fixOf: (found: Found) => IssueFix | undefined
   /** The rules that threw. */
@@ -25,6 +30,7 @@ export interface Writer {
 export function createWriter(failed: Set<Rule>, mayFix: boolean): Writer {
   const complete = new Map<Found, Finding>()
   const fixes = new Map<Found, IssueFix | undefined>()
+  const words = new Map<Found, Words | undefined>()
 
   /** A finding with what is looked up for it only now. */
   function factsOf(found: Found): Finding {
@@ -64,14 +70,24 @@ export function createWriter(failed: Set<Rule>, mayFix: boolean): Writer {
     }
   }
 
+  function wordsOf(found: Found): Words | undefined {
+    if (words.has(found)) return words.get(found)
+    const { rule } = found
+    const own = attempt(rule, () => {
+      const facts = factsOf(found)
+      return { message: rule.message(facts), suggestion: rule.suggestion?.(facts) }
+    })
+    words.set(found, own)
+    return own
+  }
+
   return {
     failed,
     fixOf,
-    word: (found) =>
-      attempt(found.rule, () => {
-        const facts = factsOf(found)
-        const { rule } = found
-        return { message: rule.message(facts), suggestion: rule.suggestion?.(facts), fix: found.fix ?? (mayFix ? fixOf(found) : undefined) }
-      }),
+    hasWords: (found) => wordsOf(found) !== undefined,
+    word: (found) => {
+      const own = wordsOf(found)
+      return own && { ...own, fix: fixOf(found) }
+    },
   }
 }

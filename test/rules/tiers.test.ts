@@ -129,19 +129,20 @@ function findLostFixes([all, ...alone]: Reports, sample: Sample): readonly strin
     fixesOf(issues).filter((fix) => !offered.some((other) => isSameFix(fix, other) || isBetter(other, fix))),
   )
   const kept = lost.some(({ safe }) => !safe) ? fixesAfterSafeOnes(sample, offered) : []
-  // A guess, as of a code in a system that is wrong itself, is not needed once a safe fix has mended the cause.
+  // A guess, as of a code in a system that is wrong itself, is needless or offered once safe fixes have mended the cause.
   return lost
     .filter((fix) => fix.safe || kept.some((other) => isSameFix(fix, other)))
     .map(({ code, safe }) => `${code}, ${safe ? 'safe' : 'unsafe'}`)
 }
 
-/** The fixes that each tier alone still offers, once the safe ones of both are made. */
+/** The fixes that each tier alone still offers and both together do not, once the safe ones of both are made. */
 function fixesAfterSafeOnes(sample: Sample, offered: readonly IssueFix[]): readonly IssueFix[] {
   const safe = offered.filter(({ safe }) => safe)
   const { input } = sample
   const mended = safe.reduce<Json>(applyFix, typeof input === 'string' ? (JSON.parse(input) as Json) : input)
-  const [, ...alone] = reportsOn({ ...sample, input: mended })
-  return alone.flatMap(({ issues }) => fixesOf(issues))
+  const [all, ...alone] = reportsOn({ ...sample, input: mended })
+  const now = fixesOf(all.issues)
+  return alone.flatMap(({ issues }) => fixesOf(issues)).filter((fix) => !now.some((other) => isSameFix(fix, other)))
 }
 
 /** With both tiers, then with each alone. */

@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly profilesOf?: ((resource: JsonObject) => readonly string[]) | undefined
   /** Whether what HL7's validator calls an error is one where it may well be none, such as an extension that nobody defined. */
   readonly strict?: boolean | undefined
+  /** How many problems of a code are kept, where not as many as of others: some that are dropped later do not count. */
+  readonly limits?: ReadonlyMap<string, number> | undefined
   /** How many steps the run may take: about one for each member that is visited or that a profile asks for. */
   readonly budget?: number | undefined
 }
@@ -178,7 +180,7 @@ export function report<Code extends ProblemCode>(
   if (rule === undefined) return
   const { counts } = run.found
   const count = counts.get(code) ?? 0
-  if (count >= mostFindings) {
+  if (count >= (run.options.limits?.get(code) ?? mostFindings)) {
     counts.set(code, count + 1)
     return
   }

@@ -33,7 +33,7 @@ function issuesOf(given: readonly Given[], document: Document, ranges?: boolean)
     const finding = { at: path, ...(range && { range }), ...(profileUrl !== undefined && { profileUrl }) }
     return {
       found: { rule, element, shown: root, finding, origin: 'rule' as const, severity },
-      said: { message, suggestion, fix: quickFix },
+      wording: { message, suggestion, fix: quickFix },
     }
   })
   return toIssues(spoken, document, root, { name: namerOf(document.value), publicUrl, ranges })

@@ -24,16 +24,16 @@ describe('a finding in words', () => {
   }
 
   it('is what its rule says of what was found', () => {
-    const { say, failed } = createWriter(new Set(), true)
+    const { word, failed } = createWriter(new Set(), true)
     const rule = ruleOn('x-1', 'Patient', usual)
-    expect(say(foundBy(rule, ['entry', 0], { at: ['gender'], value: 'x' }))).toEqual({
+    expect(word(foundBy(rule, ['entry', 0], { at: ['gender'], value: 'x' }))).toEqual({
       message: 'Hallado x.',
       suggestion: 'Haz algo.',
       fix: { jsonPointer: '/entry/0/gender', replacement: 'a', title: 'Usar a', safe: true },
     })
     const nothing = { suggestion: undefined, fix: undefined }
-    expect(say(foundBy(rule, [], { at: [], value: 'y' }))).toEqual({ message: 'Hallado y.', ...nothing })
-    expect(say(foundBy(ruleOn('x-2', 'Patient'), [], { at: [] }))).toEqual({ message: 'Hallado.', ...nothing })
+    expect(word(foundBy(rule, [], { at: [], value: 'y' }))).toEqual({ message: 'Hallado y.', ...nothing })
+    expect(word(foundBy(ruleOn('x-2', 'Patient'), [], { at: [] }))).toEqual({ message: 'Hallado.', ...nothing })
     expect(failed.size).toBe(0)
   })
 
@@ -47,18 +47,18 @@ describe('a finding in words', () => {
   })
 
   it('has no fix where the text cannot be mended for certain', () => {
-    const { say, fixOf } = createWriter(new Set(), false)
+    const { word, fixOf } = createWriter(new Set(), false)
     const found = foundBy(ruleOn('x-1', 'Patient', usual), [], { at: [], value: 'x' })
-    expect([say(found)!.fix, fixOf(found)]).toEqual([undefined, undefined])
-    expect(say(found)!.suggestion).toBe('Haz algo.')
+    expect([word(found)!.fix, fixOf(found)]).toEqual([undefined, undefined])
+    expect(word(found)!.suggestion).toBe('Haz algo.')
   })
 
   it('has the fix of what it speaks for, before any of its own', () => {
-    const { say, fixOf } = createWriter(new Set(), true)
+    const { word, fixOf } = createWriter(new Set(), true)
     const found = foundBy(ruleOn('x-1', 'Patient', usual), [], { at: [], value: 'x' })
     const fix = { jsonPointer: '/b', replacement: 'b', title: 'Usar b', safe: false }
     const speaking = { ...found, fix }
-    expect([say(speaking)!.fix, fixOf(speaking)]).toEqual([fix, fix])
+    expect([word(speaking)!.fix, fixOf(speaking)]).toEqual([fix, fix])
   })
 
   it('asks for the fix once', () => {
@@ -69,11 +69,11 @@ describe('a finding in words', () => {
         return undefined
       },
     })
-    const { say, fixOf } = createWriter(new Set(), true)
+    const { word, fixOf } = createWriter(new Set(), true)
     const found = foundBy(rule, [], { at: [] })
     fixOf(found)
     fixOf(found)
-    say(found)
+    word(found)
     expect(times).toBe(1)
   })
 })
@@ -91,10 +91,10 @@ describe('what the definitions found', () => {
     }
     const shown = nodeAt(createElementTree(), ['gendre'])
     const found: Found = { rule, element: shown, shown, finding: { at: [], name: 'gendre', more }, origin: 'definition', severity: 'error' }
-    const { say, fixOf } = createWriter(new Set(), true)
+    const { word, fixOf } = createWriter(new Set(), true)
     expect(lookups).toBe(0)
     expect(fixOf(found)).toMatchObject({ title: 'Usar gender', jsonPointer: '/gendre' })
-    expect(say(found)!.message).toBe('gendre: gendre, gender.')
+    expect(word(found)!.message).toBe('gendre: gendre, gender.')
     expect(lookups).toBe(1)
   })
 })
@@ -106,24 +106,24 @@ describe('a rule that throws', () => {
   ])('%s says nothing and is named', (_, more) => {
     const rule = ruleOn('x-1', 'Patient', more)
     const failed = new Set<Rule>()
-    expect(createWriter(failed, true).say(foundBy(rule, [], { at: [] }))).toBeUndefined()
+    expect(createWriter(failed, true).word(foundBy(rule, [], { at: [] }))).toBeUndefined()
     expect([...failed]).toEqual([rule])
   })
 
   it('in its fix says the rest, and is named', () => {
     const rule = ruleOn('x-1', 'Patient', { quickFix: fail })
     const failed = new Set<Rule>()
-    const { say, fixOf } = createWriter(failed, true)
+    const { word, fixOf } = createWriter(failed, true)
     const found = foundBy(rule, [], { at: [] })
     expect(fixOf(found)).toBeUndefined()
-    expect(say(found)).toEqual({ message: 'Hallado.', suggestion: undefined, fix: undefined })
+    expect(word(found)).toEqual({ message: 'Hallado.', suggestion: undefined, fix: undefined })
     expect([...failed]).toEqual([rule])
   })
 
   it('looking something up says nothing and is named', () => {
     const rule = ruleOn('r4-elemento-01', '$found')
     const failed = new Set<Rule>()
-    expect(createWriter(failed, true).say(foundBy(rule, [], { at: [], more: fail }, 'definition'))).toBeUndefined()
+    expect(createWriter(failed, true).word(foundBy(rule, [], { at: [], more: fail }, 'definition'))).toBeUndefined()
     expect([...failed]).toEqual([rule])
   })
 })
