@@ -80,7 +80,8 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
       const own = fixOf(coverer)
       const isNear = own !== undefined && (isAround(own.jsonPointer, fix.jsonPointer) || isAround(fix.jsonPointer, own.jsonPointer))
       if (own === undefined || (isNear && fix.safe && !own.safe)) coverer.fix = fix
-      else if (fix.safe && !isNear) return false
+      // A guess is needless beside the rule's own fix of the cause, and not beside the fix of something else that it covers.
+      else if (!isNear && (fix.safe || coverer.fix !== undefined)) return false
     }
     if (found.severity === 'error') coverer.severity = 'error'
     return true
