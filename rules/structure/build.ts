@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Boils the base R4 definitions down to the tables that the structure tier reads.
+ * Builds the tables of definitions that the structure tier reads from the package of base R4.
  *
  *   node rules/structure/build.ts FOLDER            writes r4/*.txt
  *   node rules/structure/build.ts FOLDER --check    fails when one is out of date
@@ -13,9 +13,9 @@ import { writeOrCheck, type Built } from '../../catalogs/sources/build.ts'
 import { isObject, type Json, type JsonObject } from '../engine/json.ts'
 import type { StructureDefinition } from './definitions.ts'
 import { withoutVersion } from './tables/canonical.ts'
-import { lightenValueSets, withoutIdleLists } from './tables/lighten-value-sets.ts'
-import { boilStructure } from './tables/boil-structure.ts'
-import { boilCodeSystem, boilValueSet } from './tables/boil-terminology.ts'
+import { compactValueSets, withoutUnboundLists } from './tables/compact-value-sets.ts'
+import { stripStructure } from './tables/strip-structure.ts'
+import { stripCodeSystem, stripValueSet } from './tables/strip-terminology.ts'
 import { writeTableFile } from './tables/table-file.ts'
 import { toLatin1 } from './tables/table.ts'
 import { writeSearchParameters } from './tables/write-search-parameters.ts'
@@ -36,17 +36,19 @@ export function readPackage(folder: string, type: string): readonly JsonObject[]
 /** The files that a package makes, under the names of their files. */
 export function buildDefinitions(folder: string): Built {
   const published = readPackage(folder, 'StructureDefinition')
-  const boiled = published.map(boilStructure)
-  const systems = readPackage(folder, 'CodeSystem').map(boilCodeSystem)
-  const valueSets = readPackage(folder, 'ValueSet').map(boilValueSet)
-  const { structures, constraints } = writeStructures(boiled)
+  const stripped = published.map(stripStructure)
+  const systems = readPackage(folder, 'CodeSystem').map(stripCodeSystem)
+  const valueSets = readPackage(folder, 'ValueSet').map(stripValueSet)
+  const { structures, constraints } = writeStructures(stripped)
   return {
     'r4/structures.txt': writeTableFile(`Types, profiles and extensions of FHIR R4, and their invariants. ${source}`, {
       constraints,
       structures: structures.map(toLatin1),
     }),
     'r4/value-sets.txt': writeTableFile(`Value sets of FHIR R4. ${source}`, {
-      'value-sets': writeValueSets(lightenValueSets(withoutIdleLists(valueSets, boundBy(boiled), systems), systems), version).map(toLatin1),
+      'value-sets': writeValueSets(compactValueSets(withoutUnboundLists(valueSets, boundBy(stripped), systems), systems), version).map(
+        toLatin1,
+      ),
     }),
     'r4/code-systems.txt': writeTableFile(`Code systems of FHIR R4. ${source}`, {
       'code-systems': writeCodeSystems(systems, version).map(toLatin1),

@@ -1,6 +1,6 @@
 /**
- * The definitions that the structure tier goes by, in FHIR's own shapes less the prose: what a package holds can be used
- * as it is, and the compact tables of base R4 and CL Core are read into the same.
+ * The definitions that the structure tier goes by, in FHIR's own shapes without the prose: those of a package can be used
+ * as they are, and the compact tables of base R4 and CL Core are read into the same shapes.
  */
 import type { Json } from '../engine/json.ts'
 
@@ -22,7 +22,7 @@ export interface StructureDefinition {
   readonly differential?: { readonly element: readonly ElementDefinition[] }
 }
 
-/** What a definition says of one element. */
+/** The definition of one element. */
 export interface ElementDefinition {
   /** `Patient.identifier:run.value`; absent in some differentials. */
   readonly id?: string
@@ -72,14 +72,14 @@ export interface Constraint {
   readonly key: string
   readonly severity: 'error' | 'warning'
   readonly expression?: string
-  /** What a package brings with it; absent from base R4. */
+  /** The text of the package; absent from base R4. */
   readonly human?: string
   readonly source?: string
-  /** Whether the definition calls it a best practice. */
+  /** The definition calls it a best practice. */
   readonly bestPractice?: boolean
 }
 
-/** Which codes an element may hold. */
+/** The value set that an element is bound to. */
 export interface Binding {
   readonly strength: 'required' | 'extensible' | 'preferred' | 'example'
   readonly valueSet?: string
@@ -97,7 +97,7 @@ export interface ValueSet {
   readonly expansion?: { readonly contains?: readonly ExpandedCode[] }
 }
 
-/** What a set takes in or leaves out. */
+/** A part that a set includes or excludes. */
 export interface ValueSetPart {
   readonly system?: string
   readonly version?: string

@@ -1,9 +1,9 @@
 import type { Definitions } from './definitions.ts'
 
-/** Definitions over others: what the first does not know is asked of the next. */
+/** Definitions in layers: each canonical is looked up in the first layer that has it. */
 export function layered(...layers: readonly Definitions[]): Definitions {
   function ask<Definition>(find: (layer: Definitions) => (canonical: string) => Definition | undefined) {
-    // Most ask for the same few. Of versions, and of canonicals that nobody defined, a text may invent without end.
+    // The same few are asked for again and again. Versions and undefined canonicals are not kept: a text may invent them without end.
     const known = new Map<string, Definition>()
     return (canonical: string): Definition | undefined => {
       const before = known.get(canonical)

@@ -15,7 +15,7 @@ const accepted = new Map(
   ].map(({ url, version }) => [url, { version, make: extensionOf(url) }] as const),
 )
 
-/** What no guide defines and is accepted all the same. */
+/** Definitions that no guide publishes and that are accepted all the same. */
 export const acceptedDefinitions: Definitions = {
   findStructure(canonical) {
     const one = accepted.get(withoutVersion(canonical))

@@ -15,21 +15,21 @@ import { clCoreVersion, eisVersion } from './versions.ts'
 const clCore = openTableFile('cl/definitions/clcore.txt')
 const eis = openTableFile('cl/definitions/eis.txt')
 
-/** What CL Core 1.9.4 defines: 16 profiles, 13 extensions, 22 value sets and 20 code systems, and one that it retired. */
+/** Definitions of CL Core 1.9.4: 16 profiles, 13 extensions, 22 value sets and 20 code systems, and one that it retired. */
 export const clCoreDefinitions: Definitions = {
   findStructure: readProfiles(clCore, clCoreVersion),
   findValueSet: withHeldLists(readValueSets({ version: clCoreVersion, text: clCore('value-sets') })),
   findCodeSystem: catalogSystems([...clCodeSystems.map(clCatalog), identificadores], clCoreVersion),
 }
 
-/** What the guide EIS of the ministry defines, but for its logical models. */
+/** Definitions of EIS, the guide of the ministry, but for its logical models. */
 export const eisDefinitions: Definitions = {
   findStructure: readProfiles(eis, eisVersion),
   findValueSet: readValueSets({ version: eisVersion, text: eis('value-sets') }),
   findCodeSystem: catalogSystems(eisCodeSystems.map(eisCatalog), eisVersion),
 }
 
-/** What a resource in Chile is measured by: CL Core 1.9.4, EIS and base R4. */
+/** Definitions that a resource in Chile is validated by: CL Core 1.9.4, EIS and base R4. */
 export const chileanDefinitions: Definitions = layered(clCoreDefinitions, eisDefinitions, acceptedDefinitions, r4Definitions)
 
 function readProfiles(table: (name: string) => () => string, version: string): Definitions['findStructure'] {

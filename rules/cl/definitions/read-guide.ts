@@ -1,11 +1,11 @@
 /** A guide as its builder reads it: resources of its package, or a digest of it without prose. */
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { ElementDefinition, StructureDefinition, ValueSet } from '../../structure/definitions.ts'
-import { boilStructure } from '../../structure/tables/boil-structure.ts'
-import { boilValueSet } from '../../structure/tables/boil-terminology.ts'
+import { stripStructure } from '../../structure/tables/strip-structure.ts'
+import { stripValueSet } from '../../structure/tables/strip-terminology.ts'
 import { heldLists } from './held-lists.ts'
 
-/** What the builder takes of a guide. */
+/** The parts of a guide that the builder writes. */
 export interface Guide {
   readonly version: string
   readonly structures: readonly StructureDefinition[]
@@ -23,7 +23,7 @@ interface Digest {
 type DigestStructure = JsonObject & { readonly elements: readonly DigestElement[] }
 type DigestElement = JsonObject & { readonly path: string; readonly card?: string }
 
-/** What some sources say of the guide that publishes below an address. Throws where they are of more than one version. */
+/** Reads the guide that publishes below an address out of its sources. Throws where they are of more than one version. */
 export function readGuide(sources: readonly Json[], canonical: string): Guide {
   const resources = sources.flatMap(toResources).filter(({ url }) => typeof url === 'string' && url.startsWith(`${canonical}/`))
   const versions = new Set(resources.map(({ version }) => version))
@@ -33,8 +33,8 @@ export function readGuide(sources: readonly Json[], canonical: string): Guide {
   const profiles = of('StructureDefinition').filter(({ derivation }) => derivation === 'constraint')
   return {
     version,
-    structures: profiles.map((one) => withoutSnapshot(boilStructure(one))),
-    valueSets: of('ValueSet').map(boilValueSet),
+    structures: profiles.map((one) => withoutSnapshot(stripStructure(one))),
+    valueSets: of('ValueSet').map(stripValueSet),
   }
 }
 
@@ -73,7 +73,7 @@ function withCodes({ conceptCount, ...part }: JsonObject, url: string): JsonObje
   return { ...part, concept }
 }
 
-// A package may have both, and boiling keeps the snapshot alone.
+// A published definition may have both, and stripping keeps the snapshot alone.
 function withoutSnapshotMember({ snapshot, ...resource }: JsonObject): JsonObject {
   return resource['differential'] === undefined && snapshot !== undefined ? { ...resource, snapshot } : resource
 }

@@ -1,6 +1,6 @@
 import type { DefinitionPackage } from './read-package.ts'
 
-/** What a package builds upon and was not given. */
+/** A dependency of a package that is not there. */
 export interface Unmet {
   readonly name: string
   readonly version: string
@@ -36,7 +36,7 @@ export const r4Packages: Readonly<Record<string, string>> = {
   'hl7.terminology.r4': '*',
 }
 
-/** Whether a version is the one asked for; `1.9.x`, `current` and `latest` ask for no one in particular. */
+/** True where a version is the one asked for; `1.9.x`, `current` and `latest` ask for no one in particular. */
 function isFitting(version: string, asked: string): boolean {
   if (asked === '' || /^(?:current|dev|latest)/.test(asked)) return true
   const steps = asked.split('.')

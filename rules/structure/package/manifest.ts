@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../engine/json.ts'
 import { listOf, textUpTo } from './members.ts'
 
-/** What package.json says of a package. */
+/** The members of a package's package.json that are used. */
 export interface Manifest {
   readonly name: string
   readonly version: string
@@ -43,7 +43,7 @@ export function readManifest(text: string): Manifest | undefined {
 
 const mostDependencies = 1000
 
-/** Whether a version of FHIR is R4: 4.0.1 and what came before it, not R4B. */
+/** True where a version of FHIR is R4: 4.0.1 and what came before it, not R4B. */
 export function isR4(version: string): boolean {
   return /^(?:4\.0(?:\.\d+)?(?:-.*)?|R4)$/.test(version)
 }

@@ -32,7 +32,7 @@ export function listOf<T>(read: Read<T>): Read<readonly T[]> {
   }
 }
 
-/** What each member of an object is read with. */
+/** The reader of each member of an object. */
 export type Shape<T> = { readonly [Name in keyof T]-?: Read<NonNullable<T[Name]>> }
 
 /** An object with the members of a shape; undefined where one of `required` is absent or wrong. */

@@ -8,7 +8,7 @@ import { readStructure } from './read-structure.ts'
 import { readCodeSystem, readValueSet } from './read-terminology.ts'
 import type { PackageTrouble } from './trouble.ts'
 
-/** What the definitions of packages need of their host. */
+/** Limits and callbacks of the host. */
 export interface PackageHost {
   readonly decode: Decode
   /** Told once of each definition that cannot be used, when it is first asked for, and of those that stand twice. */
@@ -74,7 +74,7 @@ export function createPackageDefinitions(
     if (raw === undefined) return undefined
     const { structure, troubles } = snapshots(raw)
     for (const trouble of troubles.slice(0, mostTold)) onTrouble({ kind: 'snapshot', trouble }, entry.owner)
-    // What was too large has cost as much as the largest.
+    // A definition that was too large has cost as much as the largest.
     elements += structure?.snapshot?.element.length ?? (troubles.some(({ kind }) => kind === 'tooLarge') ? largest : 0)
     return structure
   }

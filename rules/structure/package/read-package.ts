@@ -14,7 +14,7 @@ export interface DefinitionPackage {
   readonly date?: string
   readonly dependencies: Readonly<Record<string, string>>
   readonly files: readonly DefinitionFile[]
-  /** What of it cannot be used. */
+  /** Parts of it that cannot be used. */
   readonly troubles: readonly PackageTrouble[]
 }
 
@@ -47,11 +47,11 @@ export interface PackageReader {
 
 /** Gathers the files of a package. */
 export interface PackageCollector {
-  /** Whether a file can be one of the package's definitions, by its path from the root of the archive. */
+  /** True where a file can be one of the package's definitions, by its path from the root of the archive. */
   readonly wants: (path: string, size: number) => boolean
   /** Takes a file that is wanted. */
   readonly add: (path: string, bytes: Uint8Array) => void
-  /** What makes the whole package useless. */
+  /** The fault that makes the whole package useless. */
   readonly trouble: () => PackageTrouble | undefined
   /** The package; `looseName` is the name of files that are no package, which then need no package.json. */
   readonly end: (looseName?: string) => PackageResult

@@ -25,7 +25,7 @@ const readPart = shapeOf<ValueSetPart>(
   [],
 )
 
-/** What is left out; one that was read in part would leave out too much. */
+/** Reads a part that a set excludes; undefined where some of it cannot be read, for the rest would exclude too much. */
 const readExcluded: Read<ValueSetPart> = (value) => {
   const part = readPart(value)
   const isWhole = (['concept', 'filter', 'valueSet'] as const).every(
@@ -38,7 +38,7 @@ function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 0
 }
 
-// What nests is no deeper than the scanner of packages lets it be.
+// The scanner of packages limits how deep definitions nest.
 const readExpanded: Read<ExpandedCode> = (value) => readExpandedMembers(value)
 const readExpandedMembers = shapeOf<ExpandedCode>(
   { system: text, code: text, display: text, abstract: flag, contains: (value) => listOf(readExpanded)(value) },

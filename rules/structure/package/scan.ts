@@ -1,4 +1,4 @@
-/** What a file of a package is, found without reading all of it: the members of its outermost object that say so. */
+/** Tells the kind of a file of a package without reading all of it: the members of its outermost object that say so. */
 import type { PackageLimits } from './limits.ts'
 
 /** The members of a resource by which it is found. */

@@ -13,12 +13,12 @@ interface TarEntry {
   readonly size: number
 }
 
-/** What a reader of archives needs. */
+/** The host of a reader of archives. */
 export interface TarHandler {
   /** Text of bytes in UTF-8. */
   readonly decode: (bytes: Uint8Array) => string
   readonly limits: Pick<PackageLimits, 'unpacked' | 'entries' | 'header'>
-  /** Whether the bytes of a file are wanted. */
+  /** True where the bytes of a file are wanted. */
   readonly wants: (entry: TarEntry) => boolean
   /** Takes a file that was wanted; the bytes are its own. */
   readonly take: (entry: TarEntry, bytes: Uint8Array) => void
@@ -27,7 +27,7 @@ export interface TarHandler {
 /** Reads an archive. What it answers once is what it answers from then on. */
 export interface TarReader {
   readonly write: (chunk: Uint8Array) => TarFault | undefined
-  /** Says that there is no more. */
+  /** Ends the archive; a fault where it was cut short. */
   readonly end: () => TarFault | undefined
 }
 
@@ -42,7 +42,7 @@ export function createTarReader({ decode, limits, wants, take }: TarHandler): Ta
   let entries = 0
   let isOver = false
   let fault: TarFault | undefined
-  /** What is left of the entry that is being read, and of the blanks after it. */
+  /** The bytes left of the entry that is being read, and of its padding. */
   let remaining = 0
   let padding = 0
   let body: Uint8Array | undefined

@@ -18,7 +18,7 @@ export type PackageTrouble =
   /** Snapshots that all in all are too large. */
   | { readonly kind: 'tooManyElements'; readonly canonical: string }
 
-/** What is wrong and what to do, in a Spanish sentence; `name` is what the user calls the package. */
+/** A Spanish sentence with the fault and its remedy; `name` is the user's name for the package. */
 export function describeTrouble(trouble: PackageTrouble, name: string): string {
   const its = `«${name}»`
   switch (trouble.kind) {

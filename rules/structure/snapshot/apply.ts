@@ -3,11 +3,11 @@ import { choicesOf, isTypeOfChoice, type Change } from './changes.ts'
 import { mergeConstraints, mergeElement } from './merge.ts'
 import { slicesAbove, type Node } from './tree.ts'
 
-/** What applying a differential needs to know. */
+/** The context in which a differential is applied. */
 export interface Application {
   /** The canonical of the profile whose differential this is: the source of its constraints. */
   readonly source: string
-  /** Whether elements that the base does not have are new ones. */
+  /** Elements that the base does not have are new ones. */
   readonly isSpecialization: boolean
   /** The tree of a type or profile, by canonical or name; undefined where there is none at hand. */
   readonly findTree: (canonical: string) => Node | undefined
@@ -46,7 +46,7 @@ function mergeAll(base: ElementDefinition, change: ElementDefinition, { source, 
 interface Group {
   readonly index: number
   readonly changes: readonly Change[]
-  /** Whether `valueQuantity` stood for `value[x]:valueQuantity`. */
+  /** `valueQuantity` stood for `value[x]:valueQuantity`. */
   readonly isShortcut: boolean
 }
 
@@ -54,7 +54,7 @@ interface Group {
 function group(inner: readonly Change[], children: Node[], { isSpecialization, passOver }: Application): readonly Group[] {
   const groups = new Map<number, { index: number; changes: Change[]; isShortcut: boolean }>()
   const places = new Map(children.map(({ name }, index) => [name, index]))
-  // What is `valueQuantity` in an old snapshot, for want of other types, is `value[x]` for whoever builds on it.
+  // Old snapshots write a choice of one type as `valueQuantity`; for those who build on it, it is `value[x]`.
   for (const [index, { element }] of children.entries()) {
     const name = element.base?.path.slice(element.base.path.lastIndexOf('.') + 1)
     if (name?.endsWith('[x]') === true && !places.has(name)) places.set(name, index)
@@ -191,7 +191,7 @@ function lastStep(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-/** What a content reference leads to in the type it names, not in a profile on it. */
+/** The target of a content reference in the type it names, not in a profile on it. */
 function findReferred(reference: string, findTree: Application['findTree']): Node | undefined {
   const hash = reference.indexOf('#')
   const path = reference.slice(hash + 1).split('.')

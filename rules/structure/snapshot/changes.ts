@@ -1,7 +1,7 @@
 import type { ElementDefinition } from '../definitions.ts'
 import { deepest } from './tree.ts'
 
-/** What a differential says of one element, or of one slice of it, and of what is inside. */
+/** The changes of a differential to one element, or to one slice of it, and to its children. */
 export interface Change {
   readonly name: string
   readonly slice: string | undefined
@@ -80,12 +80,12 @@ function readStep(part: string): Step {
   return colon < 0 ? { name: part, slice: undefined } : { name: part.slice(0, colon), slice: part.slice(colon + 1) }
 }
 
-/** Whether two steps may mean the same: `value[x]` and `valueQuantity` may. */
+/** True where two steps may mean the same, as `value[x]` and `valueQuantity` may. */
 function isSameName(a: string, b: string): boolean {
   return a === b || isTypeOfChoice(b, a) || isTypeOfChoice(a, b)
 }
 
-/** Whether `valueQuantity` names a type of `value[x]`. */
+/** True where a name is that of a choice with one of its types: `valueQuantity` for `value[x]`. */
 export function isTypeOfChoice(name: string, choice: string): boolean {
   if (!choice.endsWith('[x]')) return false
   const stem = choice.slice(0, -3)

@@ -4,7 +4,7 @@ export function withoutVersion(canonical: string): string {
   return bar < 0 ? canonical : canonical.slice(0, bar)
 }
 
-/** Whether a canonical means a version: it names none, or the same, or the beginning of it (`4.0` for `4.0.1`). */
+/** True where a canonical means a version: it names none, or the same, or the beginning of it (`4.0` for `4.0.1`). */
 export function meansVersion(canonical: string, version: string | undefined): boolean {
   const bar = canonical.indexOf('|')
   return bar < 0 || version === undefined || `${version}.`.startsWith(`${canonical.slice(bar + 1)}.`)

@@ -34,7 +34,7 @@ function readConstraint(line: string): Constraint {
   }
 }
 
-/** The lines of the invariants of some elements, less those of another table (`known`), and what each is called in either. */
+/** The lines of the invariants of some elements, less those of another table (`known`), and the name of each in either. */
 export function writeConstraints(
   all: Iterable<Constraint>,
   known: string,
@@ -52,7 +52,7 @@ export function writeConstraints(
   const before = keys.size
   for (const constraint of all) {
     const { key } = constraint
-    const said = sayings(constraint)
+    const said = textOf(constraint)
     if (keys.has(`${key}\t${said}`)) continue
     let name = key
     for (let number = 2; taken.has(name); number += 1) name = `${key}~${number}`
@@ -61,10 +61,10 @@ export function writeConstraints(
   }
   return {
     lines: [...keys].slice(before).map(([line, name]) => `${name}${line.slice(line.indexOf('\t'))}`),
-    keyOf: (constraint) => keys.get(`${constraint.key}\t${sayings(constraint)}`)!,
+    keyOf: (constraint) => keys.get(`${constraint.key}\t${textOf(constraint)}`)!,
   }
 }
 
-function sayings({ severity, expression = '', bestPractice }: Constraint): string {
+function textOf({ severity, expression = '', bestPractice }: Constraint): string {
   return [severity[0], expression, ...(bestPractice === true ? ['best'] : [])].join('\t')
 }

@@ -22,7 +22,7 @@ import { structureNames, valueSetNames } from './canonical.ts'
 /** An element definition that is being put together. */
 export type MutableElement = { -readonly [Member in keyof ElementDefinition]: ElementDefinition[Member] }
 
-/** What a row is read against. */
+/** The structure that a row is read for. */
 export interface RowContext {
   /** The canonical of the structure. */
   readonly url: string

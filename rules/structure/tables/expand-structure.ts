@@ -6,7 +6,7 @@
 import type { ElementDefinition } from '../definitions.ts'
 import { applyFields, type MutableElement, type RowContext } from './element-row.ts'
 
-/** What a structure's rows are read against. */
+/** The surroundings that the rows of a structure are read in. */
 export interface ExpansionContext extends RowContext {
   /** The type that the paths begin with. */
   readonly type: string
@@ -14,7 +14,7 @@ export interface ExpansionContext extends RowContext {
   readonly base: Elements | undefined
   /** The snapshot of a type or profile, by its canonical or, for the types of FHIR, its name. */
   readonly findSnapshot: (name: string) => Elements | undefined
-  /** Whether nothing is taken over that is not written. */
+  /** Nothing is taken over that is not written. */
   readonly isRaw: boolean
 }
 
@@ -29,7 +29,7 @@ interface Source {
   next: number
 }
 
-/** What a row is derived from, and how it was found. */
+/** The element that a row is derived from, and its source. */
 export interface Step {
   readonly derived: ElementDefinition
   /** Where the elements around it are taken over from; undefined where it is new. */
@@ -42,7 +42,7 @@ export interface Expansion {
   readonly add: (id: string, write: (derived: ElementDefinition) => readonly string[]) => Step
   /** Takes over what is left, and gives the snapshot. */
   readonly finish: () => Elements
-  /** What there is so far. */
+  /** The elements so far. */
   readonly elements: Elements
 }
 
@@ -72,7 +72,7 @@ export function createExpansion(context: ExpansionContext): Expansion {
     return elements
   }
 
-  /** What an id is derived from; everything before it is taken over. */
+  /** Finds the element that an id is derived from; everything before it is taken over. */
   function find(id: string): { readonly element?: ElementDefinition; readonly source: Source | undefined } {
     const known = findInSources(id)
     if (known !== undefined) return known
@@ -156,7 +156,7 @@ export function createExpansion(context: ExpansionContext): Expansion {
     return source
   }
 
-  /** What is new under an element comes after all that its type has. */
+  /** New elements below an element come after all those of its type. */
   function leave(source: Source): Source {
     fill(source, source.elements.length)
     return source
@@ -207,7 +207,7 @@ function rename(element: ElementDefinition, source: Source): ElementDefinition {
   return { ...element, id, path: pathOf(id), ...(isRoot ? { base: { path: id, min: element.min!, max: element.max! } } : {}) }
 }
 
-/** Whether an id is another one, or below it, or a slice of it. */
+/** True where an id is another one, or below it, or a slice of it. */
 function isWithin(id: string, other: string): boolean {
   return id.startsWith(other) && (id.length === other.length || '.:/'.includes(id[other.length]!))
 }

@@ -28,7 +28,7 @@ export const searchKinds: Readonly<Record<string, string>> = {
   x: 'special',
 }
 
-/** What the canonicals of FHIR's own search parameters begin with. */
+/** The beginning of the canonicals of FHIR's own search parameters. */
 export const searchParameterBase = 'http://hl7.org/fhir/SearchParameter/'
 
 /** Reads a table of search parameters when it is first asked; found by canonical, with or without the version. */

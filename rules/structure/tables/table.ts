@@ -12,15 +12,15 @@ export interface Table {
   readonly text: () => string
 }
 
-/** What stands in a table of one definition. */
+/** The text of one definition in a table. */
 export interface TableEntry {
   readonly url: string
-  /** What follows the name in its head. */
+  /** The fields of its head after the name. */
   readonly fields: readonly string[]
   readonly lines: readonly string[]
 }
 
-/** Finds by canonical in a table; a definition is read when it is first asked for, and where each is, before that. */
+/** Finds definitions of a table by canonical. Each is read when it is first asked for; the places of all, when the first is. */
 export function readTable<Definition extends { readonly version?: string }>(
   { version, text }: Table,
   names: Abbreviation,
@@ -97,7 +97,7 @@ export function inTableOrder<Definition extends { readonly url: string }>(
   return named.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ definition }) => definition)
 }
 
-/** A text in which what is beyond Latin-1 is written `\u2026`. */
+/** Escapes every character beyond Latin-1 as `\u2026`. */
 export function toLatin1(text: string): string {
   return text.replaceAll(/[^\0-\xFF]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

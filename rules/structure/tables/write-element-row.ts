@@ -1,10 +1,10 @@
-/** The other half of element-row.ts: what a row must say for an element to be read from what it is derived from. */
+/** Writes the rows that element-row.ts reads: the difference between an element and the one it is derived from. */
 import { isSame, type Json } from '../../engine/json.ts'
 import type { Binding, Constraint, ElementDefinition, ElementType, Slicing } from '../definitions.ts'
 import { structureNames, valueSetNames } from './canonical.ts'
 import { cardinalityMarks, strengthMarks } from './element-row.ts'
 
-/** What a row is written against. */
+/** The structure that a row is written for. */
 export interface WritingContext {
   /** The canonical of the structure. */
   readonly url: string

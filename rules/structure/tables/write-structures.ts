@@ -1,4 +1,4 @@
-/** The other half of structure-table.ts: the rows that structures are read back from, checked by reading them. */
+/** Writes the rows that structure-table.ts reads, and checks them by reading them back. */
 import { isSame, type Json } from '../../engine/json.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../definitions.ts'
 import { structureNames } from './canonical.ts'

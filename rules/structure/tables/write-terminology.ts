@@ -1,4 +1,4 @@
-/** The other half of value-set-table.ts and code-system-table.ts: the lines that these are read back from. */
+/** Writes the lines that value-set-table.ts and code-system-table.ts read. */
 import type { CodeSystem, Concept, ValueSet, ValueSetPart } from '../definitions.ts'
 import { codeSystemNames, valueSetNames } from './canonical.ts'
 import { inTableOrder } from './table.ts'

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { buildDefinitions, readPackage } from '../../../rules/structure/build.ts'
 import type { Concept, ValueSet, ValueSetPart } from '../../../rules/structure/definitions.ts'
 import { r4Definitions } from '../../../rules/structure/r4/r4-definitions.ts'
-import { boilStructure } from '../../../rules/structure/tables/boil-structure.ts'
-import { boilCodeSystem, boilValueSet } from '../../../rules/structure/tables/boil-terminology.ts'
+import { stripStructure } from '../../../rules/structure/tables/strip-structure.ts'
+import { stripCodeSystem, stripValueSet } from '../../../rules/structure/tables/strip-terminology.ts'
 import { describeWith } from '../../support/program.ts'
 import { r4Package } from '../../support/r4-package.ts'
 
@@ -34,7 +34,7 @@ describeWith(r4Package, 'the tables against the package of HL7', () => {
   })
 
   it('give every StructureDefinition back as it was published', { timeout: 60_000 }, () => {
-    const published = readPackage(folder!, 'StructureDefinition').map(boilStructure)
+    const published = readPackage(folder!, 'StructureDefinition').map(stripStructure)
     expect(published).toHaveLength(655)
     for (const structure of published.filter(({ snapshot }) => snapshot !== undefined)) {
       expect(r4Definitions.findStructure(structure.url)).toEqual(structure)
@@ -49,7 +49,7 @@ describeWith(r4Package, 'the tables against the package of HL7', () => {
   })
 
   it('give every CodeSystem back as it was published', { timeout: 60_000 }, () => {
-    const published = readPackage(folder!, 'CodeSystem').map(boilCodeSystem)
+    const published = readPackage(folder!, 'CodeSystem').map(stripCodeSystem)
     expect(published).toHaveLength(1062)
     for (const { version = '4.0.1', ...system } of published) {
       expect(r4Definitions.findCodeSystem(system.url)).toEqual({ ...system, version })
@@ -57,7 +57,7 @@ describeWith(r4Package, 'the tables against the package of HL7', () => {
   })
 
   it('give every ValueSet back as it was published, less the names that its code systems say', { timeout: 60_000 }, () => {
-    const published = readPackage(folder!, 'ValueSet').map(boilValueSet)
+    const published = readPackage(folder!, 'ValueSet').map(stripValueSet)
     expect(published).toHaveLength(1316)
     const missing = published.filter(({ url }) => r4Definitions.findValueSet(url) === undefined).map(({ url }) => url)
     expect(missing).toEqual(['http://hl7.org/fhir/ValueSet/animal-breeds', 'http://hl7.org/fhir/ValueSet/ucum-common'])

@@ -8,6 +8,7 @@ const base = 'http://hl7.org/fhir/StructureDefinition/'
 function read(lines: readonly string[]) {
   return readTable({ version: '4.0.1', text: () => `\n${lines.join('\n')}\n` }, structureNames, ({ url, fields, lines }) => ({
     url,
+    version: '4.0.1',
     fields,
     lines,
   }))
@@ -17,10 +18,10 @@ describe('a table', () => {
   const find = read(['=A', '=Ab\tr\t=x', 'row', '\tone', '=Abc', '=B\tr', '=c:One', '=http://example.org/x|1\tr', 'last'])
 
   it('has each definition under its name, with its fields and its lines', () => {
-    expect(find(`${base}Ab`)).toEqual({ url: `${base}Ab`, fields: ['r', '=x'], lines: ['row', '\tone'] })
+    expect(find(`${base}Ab`)).toEqual({ url: `${base}Ab`, version: '4.0.1', fields: ['r', '=x'], lines: ['row', '\tone'] })
     expect([find(`${base}A`)?.fields, find(`${base}Abc`)?.fields, find(`${base}B`)?.fields]).toEqual([[], [], ['r']])
     expect(find('https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/One')).toBeDefined()
-    expect(find('http://example.org/x|1')).toEqual({ url: 'http://example.org/x|1', fields: ['r'], lines: ['last'] })
+    expect(find('http://example.org/x|1')).toEqual({ url: 'http://example.org/x|1', version: '4.0.1', fields: ['r'], lines: ['last'] })
   })
 
   it('has nothing under the beginning of a name, a longer one, or one that goes on into its fields', () => {
@@ -57,7 +58,7 @@ describe('every table', () => {
         names,
       ).map(({ url }) => names.shorten(url)),
     ).toEqual(heads)
-    const find = readTable({ version: '1', text }, names, ({ url }) => ({ url }))
+    const find = readTable({ version: '1', text }, names, ({ url }) => ({ url, version: '1' }))
     expect(heads.filter((name) => find(names.lengthen(name)) === undefined)).toEqual([])
   })
 })

@@ -3,11 +3,11 @@ import type { CodeSystem, Concept, ValueSet, ValueSetPart } from '../definitions
 /** Beyond this many codes of a system that is not at hand, a set keeps them without their names. */
 const mostNamed = 500
 
-/** Value sets without the names that their code systems say too; the longest lists of others' codes without any, in order. */
-export function lightenValueSets(valueSets: readonly ValueSet[], systems: readonly CodeSystem[]): readonly ValueSet[] {
+/** Leaves out displays that the code system has too, and all displays of the longest lists of other systems' codes, which are sorted. */
+export function compactValueSets(valueSets: readonly ValueSet[], systems: readonly CodeSystem[]): readonly ValueSet[] {
   const names = new Map(systems.map(({ url, concept = [] }) => [url, namesOf(concept)]))
 
-  function lighten({ concept, ...part }: ValueSetPart): ValueSetPart {
+  function compact({ concept, ...part }: ValueSetPart): ValueSetPart {
     if (concept === undefined) return part
     const known = names.get(part.system ?? '')
     if (concept.length > mostNamed) return { ...part, concept: concept.map(({ code }) => ({ code })).toSorted(byNumber) }
@@ -23,22 +23,22 @@ export function lightenValueSets(valueSets: readonly ValueSet[], systems: readon
       : {
           ...about,
           compose: {
-            include: compose.include.map(lighten),
-            ...(compose.exclude !== undefined && { exclude: compose.exclude.map(lighten) }),
+            include: compose.include.map(compact),
+            ...(compose.exclude !== undefined && { exclude: compose.exclude.map(compact) }),
           },
         },
   )
 }
 
-/** Value sets that are not a long list of codes of another's system which no binding asks for but as an example. */
-export function withoutIdleLists(
+/** Leaves out long lists of codes of systems that are not here, unless a binding other than an example names them. */
+export function withoutUnboundLists(
   valueSets: readonly ValueSet[],
-  asked: ReadonlySet<string>,
+  bound: ReadonlySet<string>,
   systems: readonly CodeSystem[],
 ): readonly ValueSet[] {
   const own = new Set(systems.filter(({ content }) => content === 'complete').map(({ url }) => url))
   const isLong = ({ system = '', concept = [] }: ValueSetPart): boolean => !own.has(system) && concept.length > 1000
-  return valueSets.filter(({ url, compose }) => asked.has(url) || compose?.include.some(isLong) !== true)
+  return valueSets.filter(({ url, compose }) => bound.has(url) || compose?.include.some(isLong) !== true)
 }
 
 /** In order, numbers take half the room. */
