@@ -46,7 +46,7 @@ function isBlank(value: string): boolean {
 }
 
 /** Whether a text is absolute as a URI is: with a scheme before it. */
-export const isAbsolute = (value: string): boolean => absolute.test(value)
+export const isAbsolute = (value: string): boolean => value.startsWith('http://') || value.startsWith('https://') || absolute.test(value)
 
 /** Whether a text can be the id of a resource. */
 export const isId = (value: string): boolean => id.test(value)

@@ -3,7 +3,6 @@ import { isSctId } from './sctid.ts'
 /** Deeper and longer ones than anybody writes are taken for granted. */
 const deepest = 60
 const longest = 20_000
-const mostSteps = 50_000
 
 const blank = /(?:\s|\/\*[^]*?\*\/)*/y
 const hierarchy = /<<!|<<|<!|<|>>!|>>|>!|>|!!>|!!</y
@@ -19,13 +18,20 @@ const plainValue = /#[+-]?\d+(?:\.\d+)?|"(?:[^"\\]|\\.)*"|(?:true|false)\b/iy
 const connective = /(?:AND|OR|MINUS)\b|,/iy
 const conjunction = /(?:AND|OR)\b|,/iy
 
+/** How a rule ended that was tried at a place. */
+interface Outcome {
+  readonly isFine: boolean
+  readonly end: number
+}
+
 /** Where a text ceases to be an expression of SNOMED's Expression Constraint Language, in UTF-16 units from 0; undefined where it is one. Does not throw. */
 export function findEclFault(text: string): number | undefined {
   if (text.length > longest) return undefined
   let at = 0
   let depth = 0
   let isTooDeep = false
-  let steps = 0
+  const parts = new Map<number, Outcome>()
+  const expressions = new Map<number, Outcome>()
   const isWhole = expression() && skip() && at === text.length
   return isWhole || isTooDeep ? undefined : at
 
@@ -50,16 +56,23 @@ export function findEclFault(text: string): number | undefined {
     return true
   }
 
-  function nested(part: () => boolean): boolean {
-    // A bracket may be read in two ways, and so may those within it.
-    steps += 1
-    if (depth >= deepest || steps > mostSteps) {
+  function nested(rule: () => boolean): boolean {
+    if (depth >= deepest) {
       isTooDeep = true
       return false
     }
+    // A bracket may be read in two ways, and so may those within it: each way is tried once at each place.
+    const outcomes = rule === part ? parts : expressions
+    const start = at
+    const known = outcomes.get(start)
+    if (known !== undefined) {
+      at = known.end
+      return known.isFine
+    }
     depth += 1
-    const isFine = part()
+    const isFine = rule()
     depth -= 1
+    if (!isTooDeep) outcomes.set(start, { isFine, end: at })
     return isFine
   }
 

@@ -42,7 +42,7 @@ export function createCodeSystemCheck({ findCodeSystem, findValueSet }: Definiti
     if (typeof supplements === 'string' && typeof content === 'string' && content !== 'supplement') {
       say(run, { reason: 'noSupplement', value: content, expected: supplements }, ['content'])
     }
-    if (content === 'not-present' && concepts.length > 0) say(run, { reason: 'notPresent' }, concepts[0]!.at)
+    if (content === 'not-present' && concepts.length > 0) say(run, { reason: 'notPresent' }, pathOf(concepts[0]!))
     if (typeof count === 'number') checkCount(run, content, count, concepts.length)
     if (typeof supplements === 'string') checkBase(run, supplements, concepts)
     checkAllCodes(run, value)
@@ -66,27 +66,43 @@ export function createCodeSystemCheck({ findCodeSystem, findValueSet }: Definiti
   function checkBase(run: Run, supplements: string, concepts: readonly Concept[]): void {
     if (findCodeSystem(supplements) === undefined) return
     const system = supplements.split('|')[0]!
-    for (const { at, value } of concepts) {
-      const { code } = value
-      if (typeof code === 'string' && lookup(system, code) === 'unknown') {
-        say(run, { reason: 'notInBase', value: code, expected: supplements }, [...at, 'code'])
+    for (const concept of concepts) {
+      const { code } = concept.value
+      if (typeof code === 'string' && concept.depth <= deepest && lookup(system, code) === 'unknown') {
+        say(run, { reason: 'notInBase', value: code, expected: supplements }, [...pathOf(concept), 'code'])
       }
     }
   }
 }
 
 interface Concept {
-  readonly at: Path
   readonly value: JsonObject
+  /** Undefined in the system itself. */
+  readonly parent: Concept | undefined
+  /** Steps from its parent. */
+  readonly at: Path
+  readonly depth: number
 }
 
-/** All concepts of a system, those below others included. */
+/** Concepts below deeper ones are counted and not looked at. */
+const deepest = 100
+
+/** All concepts of a system, level by level. */
 function listConcepts(system: JsonObject): readonly Concept[] {
-  const found: Concept[] = [...objectsIn(system, 'concept')]
-  for (const { at, value } of found) {
-    for (const below of objectsIn(value, 'concept')) found.push({ at: [...at, ...below.at], value: below.value })
-  }
+  const found: Concept[] = []
+  addConcepts(found, system, undefined)
+  for (const concept of found) if (concept.value['concept'] !== undefined) addConcepts(found, concept.value, concept)
   return found
+}
+
+function addConcepts(found: Concept[], owner: JsonObject, parent: Concept | undefined): void {
+  for (const { at, value } of objectsIn(owner, 'concept')) found.push({ value, parent, at, depth: (parent?.depth ?? 0) + 1 })
+}
+
+function pathOf(concept: Concept): Path {
+  const steps: (string | number)[] = []
+  for (let at: Concept | undefined = concept; at !== undefined; at = at.parent) steps.unshift(...at.at)
+  return steps
 }
 
 function checkCount(run: Run, content: Json | undefined, count: number, actual: number): void {
@@ -120,22 +136,28 @@ function checkProperties(run: Run, system: JsonObject, concepts: readonly Concep
   const codes = new Set(concepts.map(({ value }) => value['code']))
   const isWhole = system['content'] === 'complete' && system['supplements'] === undefined
   for (const concept of concepts) {
+    if (concept.value['property'] === undefined || concept.depth > deepest) continue
     for (const { at, value } of objectsIn(concept.value, 'property')) {
       const name = value['code']
       if (typeof name !== 'string') continue
       const declared = types.get(name)
-      const key = Object.keys(value).find((one) => one.startsWith('value'))
+      const key = findValueKey(value)
       const type = key === undefined ? undefined : key[5]?.toLowerCase() + key.slice(6)
-      const under = [...concept.at, ...at]
+      const under = (): Path => [...pathOf(concept), ...at]
       if (declared !== undefined && declared !== '' && type !== undefined && type !== declared) {
-        say(run, { reason: 'type', name, value: type, expected: declared }, [...under, key!])
+        say(run, { reason: 'type', name, value: type, expected: declared }, [...under(), key!])
       }
       const { valueCode } = value
       if (isWhole && neighbours.has(name) && typeof valueCode === 'string' && !codes.has(valueCode)) {
-        say(run, { reason: 'neighbour', name, value: valueCode }, [...under, 'valueCode'])
+        say(run, { reason: 'neighbour', name, value: valueCode }, [...under(), 'valueCode'])
       }
     }
   }
+}
+
+function findValueKey(property: JsonObject): string | undefined {
+  for (const key in property) if (key.startsWith('value')) return key
+  return undefined
 }
 
 function say(run: Run, facts: Facts, under: Path): void {

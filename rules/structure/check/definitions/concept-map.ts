@@ -1,6 +1,11 @@
 import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
 import type { Terminology } from '../../terminology.ts'
+<<<<<<< HEAD
 import type { ValueCheck } from '../differential.ts'
+=======
+import type { CodeSet } from '../../terminology/code-set.ts'
+import type { ValueCheck } from '../differential.ts'
+>>>>>>> refs/heads/lookups
 import { report, type Run } from '../run.ts'
 
 /** Where codes come from, or go to. */
@@ -8,10 +13,12 @@ interface Side {
   readonly system: string
   /** The set that they are of; undefined where none is named. */
   readonly valueSet: string | undefined
+  /** Undefined where the set is not at hand. */
+  readonly codes: CodeSet | undefined
 }
 
 /** Makes the check of the codes that a concept map leads from and to: their systems have them, and so have the sets that it is for. */
-export function createConceptMapCheck({ lookup, contains }: Terminology): ValueCheck {
+export function createConceptMapCheck({ lookup, findSet }: Terminology): ValueCheck {
   return (run, value) => {
     if (!isObject(value)) return
     const from = setOf(value, 'source')
@@ -29,21 +36,21 @@ export function createConceptMapCheck({ lookup, contains }: Terminology): ValueC
 
   function checkCode(run: Run, { code }: JsonObject, side: Side | undefined, under: Path): void {
     if (typeof code !== 'string' || code === '' || side === undefined) return
-    const { system, valueSet } = side
-    const at = { under: [...under, 'code'] }
-    if (lookup(system, code) === 'unknown') report(run, 'r4-codigo-03', { value: code, system }, at)
-    else if (valueSet !== undefined && contains(valueSet, system, code) === false) {
-      report(run, 'r4-codigo-01', { value: code, system, valueSet }, at)
+    const { system, valueSet, codes } = side
+    if (lookup(system, code) === 'unknown') report(run, 'r4-codigo-03', { value: code, system }, { under: [...under, 'code'] })
+    else if (valueSet !== undefined && codes?.contains(system, code) === false) {
+      report(run, 'r4-codigo-01', { value: code, system, valueSet }, { under: [...under, 'code'] })
     }
+  }
+
+  function sideOf(group: JsonObject, name: string, valueSet: string | undefined): Side | undefined {
+    const system = group[name]
+    if (typeof system !== 'string' || system === '') return undefined
+    return { system, valueSet, codes: valueSet === undefined ? undefined : findSet(valueSet) }
   }
 }
 
 function setOf(map: JsonObject, name: string): string | undefined {
   const canonical: Json | undefined = map[`${name}Canonical`] ?? map[`${name}Uri`]
   return typeof canonical === 'string' ? canonical : undefined
-}
-
-function sideOf(group: JsonObject, name: string, valueSet: string | undefined): Side | undefined {
-  const system = group[name]
-  return typeof system === 'string' && system !== '' ? { system, valueSet } : undefined
 }

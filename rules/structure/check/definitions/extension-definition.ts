@@ -9,8 +9,13 @@ const laterKinds = new Set(['Base', 'BackboneType', 'CanonicalResource', 'DataTy
 
 const mostSteps = 20
 
+/** In characters: no path of FHIR is as long. */
+const longestPath = 1000
+
 /** Makes the check of what a definition says that only those of extensions say: the address that it fixes, and where it may stand. */
 export function createExtensionDefinitionCheck({ findStructure }: Definitions): ValueCheck {
+  const byPath = new WeakMap<readonly ElementDefinition[], ReadonlyMap<string, ElementDefinition>>()
+
   return (run, value) => {
     if (!isObject(value)) return
     const { type, baseDefinition } = value
@@ -32,6 +37,7 @@ export function createExtensionDefinitionCheck({ findStructure }: Definitions): 
 
   /** Whether a path leads somewhere; also where that cannot be told, as of an element of a profile. */
   function isElement(path: string): boolean {
+    if (path.length > longestPath) return false
     const [root = '', ...names] = path.split('.')
     if (!/^[A-Za-z]\w*$/.test(root)) return true
     if (findStructure(baseUrl(root)) === undefined) return laterKinds.has(root)
@@ -55,7 +61,10 @@ export function createExtensionDefinitionCheck({ findStructure }: Definitions): 
 
   function elementsOf(type: string): ReadonlyMap<string, ElementDefinition> | undefined {
     const elements = findStructure(baseUrl(type))?.snapshot?.element
-    return elements && new Map(elements.map((element) => [element.path, element]))
+    if (elements === undefined) return undefined
+    let known = byPath.get(elements)
+    if (known === undefined) byPath.set(elements, (known = new Map(elements.map((element) => [element.path, element]))))
+    return known
   }
 }
 

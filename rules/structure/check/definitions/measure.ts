@@ -9,7 +9,7 @@ export function checkMeasure(run: Run, value: Json): void {
   const pending: (Json | undefined)[] = [value['group'], value['supplementalData']]
   for (let seen = 0; pending.length > 0 && seen < mostParts; seen += 1) {
     const part = pending.pop()
-    if (isList(part)) pending.push(...part)
+    if (isList(part)) for (const one of part) pending.push(one)
     if (!isObject(part)) continue
     const { criteria } = part
     const language = isObject(criteria) ? criteria['language'] : undefined

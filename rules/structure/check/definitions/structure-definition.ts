@@ -1,5 +1,6 @@
 import { isObject, objectsIn, stringsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
-import type { Definitions, ElementDefinition, StructureDefinition } from '../../definitions.ts'
+import type { Definitions, ElementDefinition, ElementType, StructureDefinition } from '../../definitions.ts'
+import { isPublished } from '../../fhirpath/published.ts'
 import { readStructure } from '../../package/read-structure.ts'
 import { createSnapshots } from '../../snapshot.ts'
 import type { ValueCheck } from '../differential.ts'
@@ -10,14 +11,23 @@ import { report, type Run } from '../run.ts'
 import { readExpression } from './expression.ts'
 import { createExtensionDefinitionCheck } from './extension-definition.ts'
 
-/** A differential with more elements than this is a hostile one; its parts are looked at, not what follows from them. */
+/** A differential with more elements, or longer paths, is a hostile one; its parts are looked at, not what follows from them. */
 const mostChanges = 2000
+const longestPath = 1000
 
 /** Makes the check of a profile against what it constrains: its type, its elements, how often they stand, their types and codes. */
 export function createStructureCheck(definitions: Definitions): ValueCheck {
   const { findStructure, findValueSet, findCodeSystem } = definitions
   const complete = createSnapshots(findStructure)
   const checkExtension = createExtensionDefinitionCheck(definitions)
+  const indexes = new WeakMap<StructureDefinition, StructureIndex>()
+  const targets = new WeakMap<ElementType, ReadonlySet<string> | undefined>()
+
+  function findIndex(base: StructureDefinition): StructureIndex {
+    let index = indexes.get(base)
+    if (index === undefined) indexes.set(base, (index = { known: indexElements(base), keys: indexConstraints(base) }))
+    return index
+  }
 
   return (run, value) => {
     if (!isObject(value)) return
@@ -39,9 +49,8 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
     const { differential } = value
     if (!isObject(differential)) return
     const elements = objectsIn(differential, 'element')
-    if (elements.length <= mostChanges) checkPaths(run, value, elements)
-    const known = indexElements(base)
-    const keys = indexConstraints(base)
+    const { known, keys } = findIndex(base)
+    if (elements.length <= mostChanges && !elements.every((one) => isPlain(one.value, known))) checkPaths(run, value, elements)
     const sliced = new Set<string>()
     for (const { at, value: element } of elements) {
       const under = ['differential', ...at]
@@ -52,14 +61,21 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
   }
 
   /** Elements that the base does not have. */
-  function checkPaths(run: Run, value: JsonObject, elements: readonly { readonly at: Path; readonly value: JsonObject }[]): void {
+  function checkPaths(run: Run, value: JsonObject, elements: readonly Placed[]): void {
+    if (elements.some(({ value: { path } }) => typeof path === 'string' && path.length > longestPath)) return
     const { snapshot: _snapshot, ...rest } = value
-    const structure = readStructure({ ...rest, differential: { element: elements.map((one) => withoutOtherId(one.value)) } })
+    const structure = readStructure({ ...rest, differential: { element: elements.map((one) => toOutline(one.value)) } })
     if (structure === undefined) return
-    for (const trouble of complete(structure).troubles) {
-      if (trouble.kind !== 'unknownElement') continue
-      const { path } = trouble
-      const element = elements.find(({ value: one }) => one['path'] === path || one['id'] === path)
+    const troubles = complete(structure).troubles.filter(({ kind }) => kind === 'unknownElement')
+    if (troubles.length === 0) return
+    const byName = new Map<Json | undefined, Placed>()
+    for (const element of elements) {
+      const { path, id } = element.value
+      for (const name of [path, id]) if (!byName.has(name)) byName.set(name, element)
+    }
+    for (const trouble of troubles) {
+      const { path } = trouble as Extract<typeof trouble, { kind: 'unknownElement' }>
+      const element = byName.get(path)
       const under = element === undefined ? [] : [...element.at, 'path']
       report(run, 'r4-conf-04', { reason: 'path', name: path, expected: String(value['type']) }, { under: ['differential', ...under] })
     }
@@ -81,7 +97,8 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
       report(run, 'r4-conf-04', { reason: 'max', name: path, value: max, expected: base.max }, { under: [...under, 'max'] })
     }
     const codes = (base.type ?? []).map(({ code }) => code)
-    for (const { at, value: one } of objectsIn(element, 'type')) {
+    const types = objectsIn(element, 'type')
+    for (const { at, value: one } of types) {
       checkType(run, one, path, codes, [...under, ...at])
       checkTargets(run, one, path, base, [...under, ...at])
     }
@@ -99,8 +116,7 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
       const facts = { reason: 'noSet', name: path, value: set, expected: '' } as const
       report(run, 'r4-conf-04', facts, { under: [...under, 'binding', 'valueSet'] })
     }
-    const own = objectsIn(element, 'type').map((one) => one.value['code'])
-    checkFixed(run, element, path, own.length > 0 ? own : codes, under)
+    checkFixed(run, element, path, types.length > 0 ? types.map((one) => one.value['code']) : codes, under)
   }
 
   /** A type is one of the base's, and the profiles that its values have to meet are for it. */
@@ -116,17 +132,34 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
     }
   }
 
-  /** What a reference may lead to is something that the base may lead to. */
+  /** A reference may lead only to what that of the base may lead to. */
   function checkTargets(run: Run, type: JsonObject, path: string, base: ElementDefinition, under: Path): void {
-    const targets = base.type?.find(({ code }) => code === type['code'])?.targetProfile ?? []
-    const allowed = targets.map((canonical) => findStructure(canonical)?.type)
-    if (allowed.length === 0 || allowed.some((one) => one === undefined || one === 'Resource' || one === 'DomainResource')) return
-    for (const { at, value: canonical } of stringsIn(type, 'targetProfile')) {
+    const written = stringsIn(type, 'targetProfile')
+    const own = written.length === 0 ? undefined : base.type?.find(({ code }) => code === type['code'])
+    const allowed = own === undefined ? undefined : findTargets(own)
+    if (allowed === undefined) return
+    for (const { at, value: canonical } of written) {
       const found = findStructure(canonical)?.type
-      if (found === undefined || allowed.includes(found)) continue
-      const facts = { reason: 'target', name: path, value: canonical, expected: allowed.join(', ') } as const
+      if (found === undefined || allowed.has(found)) continue
+      const facts = { reason: 'target', name: path, value: canonical, expected: [...allowed].join(', ') } as const
       report(run, 'r4-conf-04', facts, { under: [...under, ...at] })
     }
+  }
+
+  /** The types that a reference may lead to; undefined where it may lead to any, or to some that are not at hand. */
+  function findTargets(type: ElementType): ReadonlySet<string> | undefined {
+    if (!targets.has(type)) targets.set(type, toTargets(type))
+    return targets.get(type)
+  }
+
+  function toTargets({ targetProfile = [] }: ElementType): ReadonlySet<string> | undefined {
+    const types = new Set<string>()
+    for (const canonical of targetProfile) {
+      const found = findStructure(canonical)?.type
+      if (found === undefined || found === 'Resource' || found === 'DomainResource') return undefined
+      types.add(found)
+    }
+    return types.size === 0 ? undefined : types
   }
 
   /** Whether an element whose base has some types may be narrowed to one: it is among them, or built upon one of them. */
@@ -156,12 +189,26 @@ function checkOwnType(run: Run, { url, type, differential }: JsonObject): void {
   }
 }
 
-/** An element without an id that means another: the path is what counts. */
-function withoutOtherId(element: JsonObject): JsonObject {
-  const { id, path } = element
-  if (typeof id !== 'string' || typeof path !== 'string' || id.includes(':') || id === path) return element
-  const { id: _id, ...rest } = element
-  return rest
+type Placed = ReturnType<typeof objectsIn>[number]
+
+/** What a definition has that profiles on it are held to. */
+interface StructureIndex {
+  readonly known: ReadonlyMap<string, ElementDefinition>
+  /** The expressions of its invariants by their keys. */
+  readonly keys: ReadonlyMap<string, string | undefined>
+}
+
+/** Whether an element is certainly one of the base's: it is no slice, nor in one, and has the path of one. */
+function isPlain({ path, id, sliceName }: JsonObject, known: ReadonlyMap<string, ElementDefinition>): boolean {
+  const isSlice = sliceName !== undefined || (typeof id === 'string' && id.includes(':'))
+  return !isSlice && typeof path === 'string' && known.has(path)
+}
+
+/** The part of an element that tells where it stands, less an id that means another: the path is what counts. */
+function toOutline({ id, path, sliceName, slicing, min, max, type, contentReference }: JsonObject): JsonObject {
+  const isOther = typeof id === 'string' && typeof path === 'string' && !id.includes(':') && id !== path
+  const outline = { id: isOther ? undefined : id, path, sliceName, slicing, min, max, type, contentReference }
+  return Object.fromEntries(Object.entries(outline).filter(([, value]) => value !== undefined))
 }
 
 /** The elements of a definition by their paths, those of its slices left out. */
@@ -208,12 +255,15 @@ function checkSlice(
   report(run, 'r4-conf-04', { reason: 'slicing', name: path, value: sliceName, expected: '' }, { under: [...under, 'sliceName'] })
 }
 
+/** In characters: nothing in FHIR has a longer name. */
+const longestName = 200
+
 /** Whether a path names a type that the choice does not have: `valueBla` for `value[x]`. */
 function namesNoType(path: string, known: ReadonlyMap<string, ElementDefinition>): boolean {
   const steps = path.split('.')
   const end = steps.findIndex((_, index) => !known.has(steps.slice(0, index + 1).join('.')))
   const name = steps[end]
-  if (name === undefined || name.endsWith('[x]')) return false
+  if (name === undefined || name.endsWith('[x]') || name.length > longestName) return false
   const owner = steps.slice(0, end).join('.')
   for (const { index } of name.matchAll(/(?<=.)[A-Z]/g)) {
     const types = known.get(`${owner}.${name.slice(0, index)}[x]`)?.type
@@ -228,30 +278,56 @@ function toNumber(max: string): number {
   return max === '*' ? Infinity : Number(max)
 }
 
+/** More types than any element of FHIR has are not told. */
+const mostTold = 100
+
 /** A fixed value or pattern is of a type that the element may have. */
 function checkFixed(run: Run, element: JsonObject, path: string, types: readonly (Json | undefined)[], under: Path): void {
-  if (types.length === 0 || types.some((type) => typeof type !== 'string' || type.includes(':'))) return
-  for (const key of Object.keys(element)) {
+  let allowed: ReadonlySet<string> | undefined
+  for (const key in element) {
+    if (!key.startsWith('fixed') && !key.startsWith('pattern')) continue
     const written = /^(?:fixed|pattern)([A-Z]\w*)$/.exec(key)?.[1]
-    if (written === undefined || types.some((type) => (type as string).toLowerCase() === written.toLowerCase())) continue
-    const facts = { reason: 'fixed', name: path, value: key, expected: types.join(', ') } as const
+    if (written === undefined) continue
+    allowed ??= toLowerCase(types)
+    if (allowed.size === 0 || allowed.has(written.toLowerCase())) continue
+    const facts = { reason: 'fixed', name: path, value: key, expected: types.slice(0, mostTold).join(', ') } as const
     report(run, 'r4-conf-04', facts, { under: [...under, key] })
   }
 }
 
+/** The names of types in lower case; none where one of them is not FHIR's own. */
+function toLowerCase(types: readonly (Json | undefined)[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const type of types) {
+    if (typeof type !== 'string' || type.includes(':')) return new Set()
+    names.add(type.toLowerCase())
+  }
+  return names
+}
+
 /** The expressions of a definition's own invariants can be read. */
 function checkConstraints(run: Run, structure: JsonObject): void {
+  // Snapshots repeat the same few at each element.
+  const faults = new Map<string, string | undefined>()
   for (const view of ['snapshot', 'differential']) {
     const holder = structure[view]
     if (!isObject(holder)) continue
     for (const element of objectsIn(holder, 'element')) {
+      if (element.value['constraint'] === undefined) continue
       for (const { at, value } of objectsIn(element.value, 'constraint')) {
         const { expression } = value
-        const read = typeof expression === 'string' ? readExpression(expression) : undefined
-        if (read === undefined || !('fault' in read)) continue
-        const facts = { language: 'fhirpath', value: expression as string, near: read.fault } as const
+        if (typeof expression !== 'string' || isPublished(expression)) continue
+        if (!faults.has(expression)) faults.set(expression, findFault(expression))
+        const near = faults.get(expression)
+        if (near === undefined) continue
+        const facts = { language: 'fhirpath', value: expression, near } as const
         report(run, 'r4-conf-05', facts, { under: [view, ...element.at, ...at, 'expression'] })
       }
     }
   }
+}
+
+function findFault(expression: string): string | undefined {
+  const read = readExpression(expression)
+  return read !== undefined && 'fault' in read ? read.fault : undefined
 }
