@@ -43,6 +43,7 @@ export interface Dependencies {
   readonly store: Store
   readonly accounts: Accounts
   readonly burst: Burst
+  readonly tenantBurst: Burst
   readonly burstWindowS: number
   readonly secrets: Secrets
   readonly engine: Engine

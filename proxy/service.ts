@@ -96,6 +96,7 @@ export async function startService(config: Config, { pageFolder, secret, version
         accounts: createAccounts(store, secrets, clock),
         webhooks: createWebhooks(store, secrets, config.allowLoopbackWebhooks),
         burst: bursts.open('burst', config.burst),
+        tenantBurst: bursts.open('tenant_burst', { limit: config.burst.tenantLimit, windowS: config.burst.windowS, isRough: true }),
         burstWindowS: config.burst.windowS,
         secrets,
         dispatcher,

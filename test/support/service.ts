@@ -50,6 +50,7 @@ export interface ServiceSettings {
   readonly room?: RoomConfig
   readonly timeoutMs?: number
   readonly burstLimit?: number
+  readonly tenantBurstLimit?: number
   readonly bodyLimit?: number
   readonly cronToken?: string
   readonly metricsToken?: string
@@ -127,6 +128,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
     accounts: seen === store ? accounts : createAccounts(seen, secrets, clock),
     webhooks: createWebhooks(seen, secrets, true),
     burst: bursts.open('burst', { limit: settings.burstLimit ?? 1000, windowS: 60 }),
+    tenantBurst: bursts.open('tenant_burst', { limit: settings.tenantBurstLimit ?? 5000, windowS: 60, isRough: true }),
     burstWindowS: 60,
     secrets,
     engine: settings.engine ?? engine,

@@ -24,6 +24,8 @@ import { toNotes, toRecord } from './record.ts'
 export interface ValidationNeeds {
   readonly accounts: Pick<Accounts, 'authenticate'>
   readonly burst: Pick<Burst, 'hit'>
+  /** What all keys of a tenant have together. */
+  readonly tenantBurst: Pick<Burst, 'hit'>
   readonly burstWindowS: number
   readonly store: Pick<Store, 'admit' | 'charge' | 'logDegraded'>
   readonly engine: Engine
@@ -92,10 +94,12 @@ export function validateRoute(needs: ValidationNeeds): Route {
     }
   }
 
-  async function countBurst({ keyId }: KeyBearer, response: Response): Promise<void> {
-    const standing = await burst.hit(keyId)
+  async function countBurst({ keyId, tenantId }: KeyBearer, response: Response): Promise<void> {
+    const [standing, ofTenant] = await Promise.all([burst.hit(keyId), needs.tenantBurst.hit(tenantId)])
     for (const [name, value] of Object.entries(burstHeaders(standing, needs.burstWindowS))) response.setHeader(name, value)
-    if (!standing.allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(standing.reset) } })
+    for (const { allowed, reset } of [standing, ofTenant]) {
+      if (!allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(reset) } })
+    }
   }
 
   /** Room for the body; what nobody is to read takes none. */
