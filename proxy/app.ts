@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Burst } from './burst/burst.ts'
 import type { Engine } from './engine/engine.ts'
+import type { Reader } from './intake/reader.ts'
+import type { Room } from './intake/room.ts'
 import type { Metrics } from './metrics.ts'
 import { handleError } from './middleware/handle-error.ts'
 import type { Limits } from './middleware/limits.ts'
@@ -41,9 +43,14 @@ export interface Dependencies {
   readonly store: Store
   readonly accounts: Accounts
   readonly burst: Burst
+  readonly tenantBurst: Burst
   readonly burstWindowS: number
   readonly secrets: Secrets
   readonly engine: Engine
+  readonly reader: Reader
+  readonly room: Room
+  /** How long a validation may take once its body is there, in milliseconds. */
+  readonly timeoutMs: number
   readonly dispatcher: Dispatcher
   readonly webhooks: Webhooks
   readonly sessions: Sessions

@@ -28,7 +28,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** In bytes. */
   readonly bodyLimit: number
-  readonly burst: { readonly limit: number; readonly windowS: number }
+  /** Requests of a key, and of all keys of a tenant together, in a window. */
+  readonly burst: { readonly limit: number; readonly tenantLimit: number; readonly windowS: number }
   readonly idempotencyDays: number
   /** How long a validation stays in the log. */
   readonly logDays: number
@@ -80,6 +81,7 @@ function readVariables(environment: Environment): Config {
   if (database.kind === 'postgres' && secret === undefined) {
     throw new WrongVariable('Falta SVC_SECRET: con PostgreSQL se esperaban al menos 16 caracteres, los mismos en todas las instancias.')
   }
+  const burstLimit = whole('SVC_BURST_LIMIT', 1, 1_000_000, 'un número entre 1 y 1000000') ?? 60
   const kind = oneOf('SVC_ENGINE', engines, 'embedded')
   return {
     host: text('HOST', /^[\w.:%-]+$/, 'un nombre o una dirección IP, como 127.0.0.1 o 0.0.0.0') ?? '127.0.0.1',
@@ -105,7 +107,8 @@ function readVariables(environment: Environment): Config {
     logLevel: oneOf('SVC_LOG_LEVEL', logLevels, 'info'),
     bodyLimit: whole('SVC_BODY_LIMIT', 1024, 2 ** 30, 'un número de bytes entre 1024 y 1073741824') ?? 10 * 2 ** 20,
     burst: {
-      limit: whole('SVC_BURST_LIMIT', 1, 1_000_000, 'un número entre 1 y 1000000') ?? 60,
+      limit: burstLimit,
+      tenantLimit: whole('SVC_TENANT_BURST_LIMIT', 1, 10_000_000, 'un número entre 1 y 10000000') ?? 5 * burstLimit,
       windowS: whole('SVC_BURST_WINDOW_S', 1, 86_400, 'un número de segundos entre 1 y 86400') ?? 60,
     },
     idempotencyDays: whole('SVC_IDEMPOTENCY_DAYS', 1, 3650, 'un número de días entre 1 y 3650') ?? 30,

@@ -3,6 +3,8 @@ import { createAccounts } from './accounts/create.ts'
 import { createApp, createWaitingApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createEngine } from './engine/create.ts'
+import { createReader } from './intake/reader.ts'
+import { createRoom, roomFor } from './intake/room.ts'
 import { startForgetting } from './forgetting.ts'
 import { awaitKept, openKept, type Kept } from './kept.ts'
 import { listen } from './listen.ts'
@@ -13,6 +15,7 @@ import { createRequireOrigin } from './middleware/origin.ts'
 import { createRequireSession } from './middleware/session.ts'
 import { startOutbox } from './outbox/start.ts'
 import { createWebhooks } from './outbox/webhooks.ts'
+import { createPool } from './pool/pool.ts'
 import { drawSecrets } from './secret.ts'
 import { startSessions } from './sessions/start.ts'
 import { isWorthWaiting, StoreUnavailable } from './store/unavailable.ts'
@@ -57,7 +60,8 @@ export async function startService(config: Config, { pageFolder, secret, version
     throw cause
   })
   const publicUrl = config.publicUrl ?? reachable(listening.url)
-  const engine = createEngine(config.engine, publicUrl)
+  const pool = createPool()
+  const engine = createEngine(config.engine, publicUrl, pool)
   const countDue = (): Promise<number> =>
     kept === undefined
       ? Promise.reject(new StoreUnavailable(undefined))
@@ -74,6 +78,11 @@ export async function startService(config: Config, { pageFolder, secret, version
     now: clock,
   }
 
+  async function closeEngine(): Promise<void> {
+    await engine.close()
+    await pool.close()
+  }
+
   /** Begins to answer from what is kept; how that ends. */
   function begin({ database, store, bursts, close }: Kept): () => Promise<void> {
     const dispatcher = startOutbox({ store, secrets, config, publicUrl, clock, onError })
@@ -87,6 +96,7 @@ export async function startService(config: Config, { pageFolder, secret, version
         accounts: createAccounts(store, secrets, clock),
         webhooks: createWebhooks(store, secrets, config.allowLoopbackWebhooks),
         burst: bursts.open('burst', config.burst),
+        tenantBurst: bursts.open('tenant_burst', { limit: config.burst.tenantLimit, windowS: config.burst.windowS, isRough: true }),
         burstWindowS: config.burst.windowS,
         secrets,
         dispatcher,
@@ -94,6 +104,9 @@ export async function startService(config: Config, { pageFolder, secret, version
         limits: createLimits(bursts, secrets.present.sessions),
         requireOrigin,
         requireSession: createRequireSession(sessions, store, requireOrigin),
+        reader: createReader(secrets, pool),
+        room: createRoom(roomFor(config.bodyLimit)),
+        timeoutMs: config.engine.timeoutMs,
         bodyLimit: config.bodyLimit,
         cronToken: config.cronToken,
       }),
@@ -102,13 +115,13 @@ export async function startService(config: Config, { pageFolder, secret, version
       await forgetting.close()
       await dispatcher.close()
       await sessions.close()
-      await engine.close()
+      await closeEngine()
       await close()
     }
   }
 
   const closing = new AbortController()
-  let end = kept === undefined ? () => engine.close() : begin(kept)
+  let end = kept === undefined ? closeEngine : begin(kept)
 
   async function wait(): Promise<boolean> {
     listening.serve(createWaitingApp(frame))

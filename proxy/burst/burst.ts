@@ -12,6 +12,8 @@ interface BurstSettings {
   readonly limit: number
   /** In seconds. */
   readonly windowS: number
+  /** Whether each instance may count for itself where there is no Redis: to count together would be a write to the database. */
+  readonly isRough?: boolean
 }
 
 /** Counts requests per key in fixed windows that begin with their first request. */
@@ -20,6 +22,8 @@ export interface Burst {
   hit(key: string): Promise<BurstStanding>
   /** Takes back what a key has used of its window. */
   forget(key: string): Promise<void>
+  /** Lets a key begin where another stands in its window. */
+  inherit(from: string, to: string): Promise<void>
 }
 
 /** Where windows are counted. */

@@ -1,16 +1,22 @@
 import type { EngineConfig } from '../config.ts'
-import { createEmbeddedEngine } from './embedded/embedded.ts'
+import type { Pool } from '../pool/pool.ts'
+import { createEmbeddedEngine, createJudge } from './embedded.ts'
 import type { Engine } from './engine.ts'
 import { noEngine } from './none.ts'
 import { createRemoteEngine } from './remote/remote-engine.ts'
-import { withLocal } from './with-local.ts'
 
-/** The engine that a configuration names; `publicUrl` is where the pages of the rules are. */
-export function createEngine({ kind, url, timeoutMs, concurrency }: EngineConfig, publicUrl: string): Engine {
+/** The engine that a configuration names, which judges in a pool; `publicUrl` is where the pages of the rules are. */
+export function createEngine({ kind, url, timeoutMs, concurrency }: EngineConfig, publicUrl: string, pool: Pool): Engine {
   if (kind === 'none') return noEngine
-  const local = createEmbeddedEngine({ timeoutMs, publicUrl, today: todayInChile })
-  if (kind === 'embedded') return local
-  return withLocal(createRemoteEngine({ name: kind, url, timeoutMs, concurrency, publicUrl: () => publicUrl }), local)
+  const judge = createJudge({ pool, publicUrl, today: todayInChile })
+  if (kind === 'embedded') return createEmbeddedEngine(judge, pool)
+  return createRemoteEngine({
+    name: kind,
+    url,
+    timeoutMs,
+    concurrency,
+    finish: (request, report, signal) => judge(request, signal, report),
+  })
 }
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago', dateStyle: 'short' })

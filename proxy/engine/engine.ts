@@ -1,27 +1,31 @@
-import type { Issue, JsonObject, Omission, SkippedRule, Unverified } from '../../rules/index.ts'
+import type { Issue, Omission, SkippedRule, Unverified } from '../../rules/index.ts'
 
 /** The engines that `SVC_ENGINE` names. */
 type EngineName = 'embedded' | 'fhir' | 'matchbox' | 'hl7-server' | 'hl7-wrapper' | 'none'
 
+/** The form of an answer: `ValidateResponse`, or an OperationOutcome. */
+export type AnswerForm = 'json' | 'fhir'
+
 /** One resource to validate. */
 export interface EngineRequest {
-  /** The bytes received, which a remote engine gets as they are. */
-  readonly body: Uint8Array
-  /** The same as text, without a byte order mark. */
-  readonly text: string
-  /** The same, read. */
-  readonly resource: JsonObject
+  /** The bytes received, which a remote engine gets as they are. They are the engine's: nobody else may read them afterwards. */
+  readonly body: Uint8Array<ArrayBuffer>
   readonly resourceType: string
   /** The canonical that the client asked for; undefined where it asked for none. */
   readonly profile: string | undefined
+  /** The canonical to evaluate; null where there is none. */
+  readonly evaluated: string | null
   /** The version of CL Core that the request was resolved to. */
   readonly clCoreVersion: string
+  readonly form: AnswerForm
   /** Who asks: engines share themselves out between tenants. */
   readonly tenantId: string
+  /** When the answer is due, on the clock of `performance.now()`: to wait for a turn counts. */
+  readonly deadline: number
 }
 
-/** What an engine says of a resource. */
-export interface EngineAnswer {
+/** Everything that was found in a resource. */
+export interface Findings {
   /** As the service gives them: FHIR paths, Spanish texts. */
   readonly issues: readonly Issue[]
   /** The canonical that was evaluated; null where there is none. */
@@ -34,6 +38,24 @@ export interface EngineAnswer {
   readonly unverified?: readonly Unverified[]
 }
 
+/** The answer to a request, ready to be sent, and what the ledger and the log keep of it. */
+export interface EngineAnswer {
+  /** JSON in the form that was asked for, of bounded length. */
+  readonly text: string
+  readonly errorCount: number
+  readonly warningCount: number
+  readonly profile: string | null
+  readonly degraded: boolean
+  /** The first issues: codes, and paths as far as FHIR knows their elements. */
+  readonly noted: readonly NotedIssue[]
+}
+
+/** An issue as the log names it; no value of a resource is in it. */
+export interface NotedIssue {
+  readonly code: string
+  readonly path: string
+}
+
 /** Whether an engine could validate now; nothing of a request is in it. */
 export interface EngineHealth {
   readonly state: 'up' | 'degraded' | 'down'
@@ -42,10 +64,10 @@ export interface EngineHealth {
 }
 
 /** What validates resources. */
-export interface Engine {
+export interface Engine<Answer = EngineAnswer> {
   readonly name: EngineName
   /** Rejects with `EngineUnavailable` or `EngineFailed`; ends early where the signal is aborted. */
-  readonly validate: (request: EngineRequest, signal: AbortSignal) => Promise<EngineAnswer>
+  readonly validate: (request: EngineRequest, signal: AbortSignal) => Promise<Answer>
   /** Never rejects. */
   readonly health: () => Promise<EngineHealth>
   /** Lets what has begun end, and gives back what the engine holds. */

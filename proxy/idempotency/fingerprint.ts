@@ -1,5 +1,13 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import type { Secrets } from '../secret.ts'
+
+/** The keys of fingerprints, under the present secret and under the former where there is one. */
+export interface FingerprintKeys {
+  readonly present: { readonly fingerprints: KeyObject }
+  readonly former: { readonly fingerprints: KeyObject } | undefined
+}
+
+/** The fingerprint under the present secret first. */
+export type Fingerprints = readonly [string, ...string[]]
 
 /** What makes two requests the same request. */
 export interface Fingerprinted {
@@ -12,7 +20,7 @@ export interface Fingerprinted {
 }
 
 /** The fingerprints of a request, opaque and of 64 characters: under the present secret, and under the former where there is one. */
-export function fingerprintsOf({ body, profile, clCoreVersion }: Fingerprinted, secrets: Secrets): readonly [string, ...string[]] {
+export function fingerprintsOf({ body, profile, clCoreVersion }: Fingerprinted, secrets: FingerprintKeys): Fingerprints {
   const hash = (secret: KeyObject): string =>
     createHmac('sha256', secret)
       // Written as JSON, so that no profile can be mistaken for a version; the body comes last and needs no end.

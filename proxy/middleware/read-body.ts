@@ -2,10 +2,20 @@ import type { Request } from 'express'
 import getRawBody from 'raw-body'
 import { Refusal } from '../problem.ts'
 
-/** The bytes of a request's body, of which there may be so many; throws 413 as soon as there are more. */
-export async function readBody(request: Request, limit: number): Promise<Buffer> {
+/** The length that a request says its body has, in bytes; undefined where it says none. */
+export function declaredLength({ headers }: Request): number | undefined {
+  const length = headers['content-length']
+  return length === undefined ? undefined : Number(length)
+}
+
+/**
+ * The bytes of a request's body, of which there may be so many; throws 413 as soon as there are more. Their buffer holds
+ * nothing else, so that it can be handed over.
+ */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null })
+    const body = await getRawBody(request, { limit, length: declaredLength(request) ?? null })
+    return body.byteLength === body.buffer.byteLength ? (body as Uint8Array<ArrayBuffer>) : new Uint8Array(body)
   } catch (cause) {
     // Node.js reads the rest and drops it, so that the client gets to see the answer.
     if (hasType(cause, 'entity.too.large')) throw new Refusal('body-too-large', { detail: `El cuerpo supera los ${toSize(limit)}.` })

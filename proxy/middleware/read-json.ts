@@ -13,7 +13,7 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   requireJson(request, ['application/json'])
   const body = await readBody(request, mostBytes)
   if (!isUtf8(body)) throw new Refusal('body-not-utf8')
-  const { data, error } = schema.safeParse(parse(body.toString('utf8')))
+  const { data, error } = schema.safeParse(parse(Buffer.from(body).toString('utf8')))
   if (error === undefined) return data
   throw new Refusal('fields-invalid', { errors: error.issues.map(({ path, message }) => ({ field: path.join('.'), detail: message })) })
 }

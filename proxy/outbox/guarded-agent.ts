@@ -1,7 +1,7 @@
-import { lookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { bareHost, isLoopback, isPermittedAddress } from './address.ts'
+import { createNameResolver, type Resolve } from './name-resolver.ts'
 
 /** A webhook leads to an address that it must not lead to. */
 export class ForbiddenAddress extends Error {
@@ -11,17 +11,10 @@ export class ForbiddenAddress extends Error {
   }
 }
 
-/** Finds all addresses of a name, as `dns.lookup` does. */
-type Resolve = (
-  hostname: string,
-  options: { readonly all: true },
-  callback: (error: Error | null, addresses: readonly LookupAddress[]) => void,
-) => void
-
 /** What a guarded agent allows. */
 export interface GuardSettings {
   readonly allowLoopback: boolean
-  /** The system's resolver, unless a test has another. */
+  /** Another resolver of names, in tests. */
   readonly resolve?: Resolve
 }
 
@@ -31,7 +24,7 @@ const seconds = 1000
  * Makes connections to public addresses by https, and to loopback where that is allowed. A name is resolved once a
  * connection: what is checked is what is dialled, so that it cannot lead to one place for the check and to another after it.
  */
-export function createGuardedAgent({ allowLoopback, resolve = lookup }: GuardSettings): Agent {
+export function createGuardedAgent({ allowLoopback, resolve = createNameResolver() }: GuardSettings): Agent {
   const connectSafely = guardedConnector((address) => isPermittedAddress(address, allowLoopback), resolve)
   const connectPlainly = guardedConnector((address) => allowLoopback && isLoopback(address), resolve)
   return new Agent({

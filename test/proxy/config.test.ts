@@ -18,7 +18,7 @@ const defaults: Config = {
   smtp: undefined,
   logLevel: 'info',
   bodyLimit: 10_485_760,
-  burst: { limit: 60, windowS: 60 },
+  burst: { limit: 60, tenantLimit: 300, windowS: 60 },
   idempotencyDays: 30,
   logDays: 90,
   engine: { kind: 'embedded', url: undefined, timeoutMs: 30_000, concurrency: 8 },
@@ -72,7 +72,7 @@ describe('readConfig', () => {
         smtp: { url: 'smtp://127.0.0.1:2525', from: 'no-responder@svc.example.cl' },
         logLevel: 'debug',
         bodyLimit: 2048,
-        burst: { limit: 5, windowS: 2 },
+        burst: { limit: 5, tenantLimit: 25, windowS: 2 },
         idempotencyDays: 7,
         logDays: 365,
         engine: { kind: 'fhir', url: 'http://127.0.0.1:8081/fhir', timeoutMs: 500, concurrency: 3 },
@@ -84,7 +84,7 @@ describe('readConfig', () => {
   it('counts an empty variable as absent', () => {
     const names =
       'HOST PORT CI SVC_SKIP_BUILD SVC_PUBLIC_URL SVC_DATABASE_URL SVC_REDIS_URL SVC_SECRET SVC_SECRET_PREVIOUS SVC_CRON_TOKEN ' +
-      'SVC_METRICS_TOKEN SVC_SMTP_URL SVC_SMTP_FROM SVC_LOG_LEVEL SVC_BODY_LIMIT SVC_BURST_LIMIT SVC_BURST_WINDOW_S SVC_IDEMPOTENCY_DAYS SVC_LOG_DAYS ' +
+      'SVC_METRICS_TOKEN SVC_SMTP_URL SVC_SMTP_FROM SVC_LOG_LEVEL SVC_BODY_LIMIT SVC_BURST_LIMIT SVC_TENANT_BURST_LIMIT SVC_BURST_WINDOW_S SVC_IDEMPOTENCY_DAYS SVC_LOG_DAYS ' +
       'SVC_ENGINE SVC_VALIDATOR_URL SVC_VALIDATOR_TIMEOUT_MS SVC_VALIDATOR_CONCURRENCY SVC_ALLOW_LOOPBACK_WEBHOOKS'
     expect(readConfig(Object.fromEntries(names.split(' ').map((name) => [name, ''])))).toEqual({ config: defaults })
   })

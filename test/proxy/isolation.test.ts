@@ -1,22 +1,23 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createEmbeddedEngine } from '../../proxy/engine/embedded/embedded.ts'
-import type { Engine } from '../../proxy/engine/engine.ts'
+import { createEmbeddedEngine, createJudge } from '../../proxy/engine/embedded.ts'
+import { createPool, type Pool } from '../../proxy/pool/pool.ts'
 import { startService, type Answer, type TestService } from '../support/service.ts'
 
 const task = join(import.meta.dirname, '../support/misbehaving-task.ts')
 let service: TestService | undefined
-let engine: Engine | undefined
+let pool: Pool | undefined
 
 afterEach(async () => {
   await service?.close()
-  await engine?.close()
+  await pool?.close()
 })
 
 /** A service whose engine does what the id of a resource says, with another tenant beside its own. */
 async function start(threads: number, timeoutMs: number): Promise<{ readonly mine: Ask; readonly others: Ask }> {
-  engine = createEmbeddedEngine({ timeoutMs, publicUrl: 'https://svc.example', today: () => '2026-11-21', threads, task })
-  service = await startService({ engine, burstLimit: 100 })
+  pool = createPool({ threads, module: task })
+  const engine = createEmbeddedEngine(createJudge({ pool, publicUrl: 'https://svc.example', today: () => '2026-11-21' }), pool)
+  service = await startService({ engine, timeoutMs, burstLimit: 100 })
   const { validate, accounts } = service
   const other = (await accounts.register({ email: 'pedro@example.cl', organization: 'Otro' }))!
   return {

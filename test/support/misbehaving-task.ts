@@ -1,15 +1,25 @@
-import type { LintResult, LintTask } from '../../proxy/engine/embedded/lint-task.ts'
+import type { PoolResult, PoolTask } from '../../proxy/pool/thread.ts'
+import type { TurnResult } from '../../proxy/pool/turns.ts'
 
 /** What a thread runs in tests: each task does what its text says, or the id of the resource in it. */
-export default async function misbehave(tasks: readonly LintTask[]): Promise<readonly LintResult[]> {
-  const results: LintResult[] = []
+export default async function misbehave(tasks: readonly PoolTask[]): Promise<TurnResult<PoolResult>> {
+  const results: PoolResult[] = []
   for (const task of tasks) results.push(await behave(task))
-  return results
+  return { results, cpuMs: 1 }
 }
 
-function behave({ text: written }: LintTask): LintResult | Promise<LintResult> {
+function behave(task: PoolTask): PoolResult | Promise<PoolResult> {
+  const written = task.kind === 'judge' && typeof task.source === 'string' ? task.source : ''
   const text = /^\{.*"id":"(\w+)"/.exec(written)?.[1] ?? written
-  const result: LintResult = { issues: [], profile: null }
+  const result: PoolResult = {
+    kind: 'judged',
+    text: '{"valid":true,"errors":[],"warnings":[],"profile":null,"resourceType":"Basic","issues":[]}',
+    errorCount: 0,
+    warningCount: 0,
+    profile: null,
+    degraded: false,
+    noted: [],
+  }
   if (text === 'hang') for (;;);
   if (text === 'exit') process.exit(3)
   if (text === 'throw') throw new Error(text)

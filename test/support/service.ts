@@ -7,7 +7,10 @@ import type { Accounts } from '../../proxy/accounts/accounts.ts'
 import { createAccounts } from '../../proxy/accounts/create.ts'
 import { createApp } from '../../proxy/app.ts'
 import { createBursts } from '../../proxy/burst/create.ts'
-import type { Engine, EngineAnswer, EngineHealth, EngineRequest } from '../../proxy/engine/engine.ts'
+import { toAnswer } from '../../proxy/engine/answer.ts'
+import type { Engine, EngineHealth, EngineRequest, Findings } from '../../proxy/engine/engine.ts'
+import { createReader, type Reader } from '../../proxy/intake/reader.ts'
+import { createRoom, roomFor, type Room, type RoomConfig } from '../../proxy/intake/room.ts'
 import { listen } from '../../proxy/listen.ts'
 import { createMetrics } from '../../proxy/metrics.ts'
 import { createLimits } from '../../proxy/middleware/limits.ts'
@@ -16,7 +19,7 @@ import { describeError } from '../../proxy/middleware/describe-error.ts'
 import type { AttemptReport } from '../../proxy/outbox/dispatcher.ts'
 import { createWebhooks } from '../../proxy/outbox/webhooks.ts'
 import { Refusal } from '../../proxy/problem.ts'
-import { drawSecrets } from '../../proxy/secret.ts'
+import { drawSecrets, type Secrets } from '../../proxy/secret.ts'
 import { createSessions } from '../../proxy/sessions/create.ts'
 import { createStore } from '../../proxy/store/create.ts'
 import { openDatabase } from '../../proxy/store/database.ts'
@@ -33,16 +36,21 @@ export interface Answer {
 }
 
 /** An engine that does what a test says. */
-export interface StubEngine extends Engine {
+interface StubEngine extends Engine {
   readonly asked: readonly EngineRequest[]
-  does(behaviour: (request: EngineRequest, signal: AbortSignal) => EngineAnswer | Promise<EngineAnswer>): void
+  does(behaviour: (request: EngineRequest, signal: AbortSignal) => Findings | Promise<Findings>): void
   isWell(health: EngineHealth): void
 }
 
 /** What a test may change of the service. */
 export interface ServiceSettings {
   readonly engine?: Engine
+  /** Where bodies are read; by the test's own thread unless it says otherwise. */
+  readonly readerOf?: (secrets: Secrets) => Reader
+  readonly room?: RoomConfig
+  readonly timeoutMs?: number
   readonly burstLimit?: number
+  readonly tenantBurstLimit?: number
   readonly bodyLimit?: number
   readonly cronToken?: string
   readonly metricsToken?: string
@@ -60,6 +68,7 @@ export interface TestService {
   readonly store: Store
   readonly accounts: Accounts
   readonly engine: StubEngine
+  readonly room: Room
   readonly tenantId: string
   readonly apiKey: string
   /** What was logged. */
@@ -76,7 +85,7 @@ export interface TestService {
 }
 
 /** An engine that finds nothing, until it is told something else. */
-export function createStubEngine(): StubEngine {
+function createStubEngine(): StubEngine {
   const asked: EngineRequest[] = []
   let wellbeing: EngineHealth = { state: 'up' }
   let behaviour: Parameters<StubEngine['does']>[0] = () => ({ issues: [], profile: null, degraded: false })
@@ -86,7 +95,7 @@ export function createStubEngine(): StubEngine {
     does: (next) => void (behaviour = next),
     async validate(request, signal) {
       asked.push(request)
-      return behaviour(request, signal)
+      return toAnswer(await behaviour(request, signal), request)
     },
     isWell: (health) => void (wellbeing = health),
     health: () => Promise.resolve(wellbeing),
@@ -107,6 +116,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
   const engine = createStubEngine()
   const errors: unknown[] = []
   const lines: string[] = []
+  const room = createRoom(settings.room ?? roomFor(10 * 2 ** 20))
   let woken = 0
   let report: AttemptReport | undefined
   const log = pino({ level: settings.logLevel ?? 'trace', base: null }, { write: (line: string) => void lines.push(line) })
@@ -118,9 +128,13 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
     accounts: seen === store ? accounts : createAccounts(seen, secrets, clock),
     webhooks: createWebhooks(seen, secrets, true),
     burst: bursts.open('burst', { limit: settings.burstLimit ?? 1000, windowS: 60 }),
+    tenantBurst: bursts.open('tenant_burst', { limit: settings.tenantBurstLimit ?? 5000, windowS: 60, isRough: true }),
     burstWindowS: 60,
     secrets,
     engine: settings.engine ?? engine,
+    reader: settings.readerOf?.(secrets) ?? createReader(secrets),
+    room,
+    timeoutMs: settings.timeoutMs ?? 60_000,
     dispatcher: {
       wake: () => void (woken += 1),
       deliverBatch: () => Promise.resolve({ attempted: 0, delivered: 0, failed: 0, remaining: 0 }),
@@ -173,6 +187,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
     store,
     accounts,
     engine,
+    room,
     tenantId,
     apiKey,
     log: () => lines.join(''),

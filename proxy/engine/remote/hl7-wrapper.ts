@@ -100,7 +100,7 @@ interface Session {
   readonly baseEngine: string | undefined
 }
 
-function toEnvelope({ text, evaluated }: RemoteRequest, igs: string, { sessionId, baseEngine }: Session): object {
+function toEnvelope({ body, evaluated }: RemoteRequest, igs: string, { sessionId, baseEngine }: Session): object {
   return {
     validationContext: {
       sv: '4.0.1',
@@ -111,7 +111,13 @@ function toEnvelope({ text, evaluated }: RemoteRequest, igs: string, { sessionId
       extensions: ['any'],
       ...(baseEngine !== undefined && { baseEngine }),
     },
-    filesToValidate: [{ fileName: 'resource.json', fileContent: text, fileType: 'json' }],
+    filesToValidate: [
+      {
+        fileName: 'resource.json',
+        fileContent: withoutMark(Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')),
+        fileType: 'json',
+      },
+    ],
     ...(sessionId !== undefined && { sessionId }),
   }
 }
@@ -136,4 +142,9 @@ function toRemoteIssue({ level, type = 'PROCESSING', location, message = '', mes
     messageId,
     path: location === '' ? undefined : location,
   }
+}
+
+/** A byte order mark may stand at the beginning of a text alone. */
+function withoutMark(content: string): string {
+  return content.startsWith('\uFEFF') ? content.slice(1) : content
 }

@@ -51,7 +51,7 @@ export interface RemoteReport {
 }
 
 /** A resource to validate, and the profile to measure it by. */
-export interface RemoteRequest extends EngineRequest {
+export interface RemoteRequest extends Omit<EngineRequest, 'evaluated'> {
   /** What the client asked for, else what the type of resource calls for; undefined where there is none. */
   readonly evaluated: string | undefined
 }

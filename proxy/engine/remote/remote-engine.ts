@@ -1,22 +1,19 @@
-import { evaluatedProfile } from '../../../rules/cl/profiles.ts'
-import type { Engine, EngineAnswer, EngineHealth, EngineRequest } from '../engine.ts'
+import type { Engine, EngineHealth, EngineRequest } from '../engine.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { createCircuit } from './circuit.ts'
 import { closed, isOfEngine, notConfigured, ofRequest, timedOut } from './failures.ts'
 import { fhir } from './fhir.ts'
 import { createHl7Server } from './hl7-server.ts'
 import { createHl7Wrapper } from './hl7-wrapper.ts'
-import { toIssue } from './issue.ts'
 import { matchbox } from './matchbox.ts'
 import type { Protocol, Question, RemoteReport, Reply } from './protocol.ts'
 import { createTransport } from './transport.ts'
-import { isUnverified } from './unverified.ts'
 
 /** The engines that are asked over HTTP. */
 export type RemoteEngineName = 'fhir' | 'matchbox' | 'hl7-server' | 'hl7-wrapper'
 
 /** Which remote engine to use, and how. */
-export interface RemoteEngineConfig {
+export interface RemoteEngineConfig<Answer> {
   readonly name: RemoteEngineName
   /** The base of its protocol; undefined where nobody configured one, and then every validation is refused. */
   readonly url: string | undefined
@@ -24,8 +21,8 @@ export interface RemoteEngineConfig {
   readonly timeoutMs: number
   /** How many validations the engine gets at once; undefined for what suits its kind. */
   readonly concurrency?: number | undefined
-  /** Where the pages of the rules are served, without a slash at the end. */
-  readonly publicUrl: () => string
+  /** Makes the answer out of the engine's report and what the local rules find. */
+  readonly finish: (request: EngineRequest, report: RemoteReport, signal: AbortSignal) => Promise<Answer>
 }
 
 const protocols: Readonly<Record<RemoteEngineName, { readonly create: () => Protocol; readonly concurrency: number }>> = {
@@ -45,8 +42,8 @@ const healthTimeout = 3000
 const healthPeriod = 5000
 
 /** Makes the engine that a configuration names; it connects when it is first asked. */
-export function createRemoteEngine(config: RemoteEngineConfig): Engine {
-  const { name, url, timeoutMs, publicUrl } = config
+export function createRemoteEngine<Answer extends { readonly degraded: boolean }>(config: RemoteEngineConfig<Answer>): Engine<Answer> {
+  const { name, url, timeoutMs, finish } = config
   if (url === undefined) return createUnconfigured(name)
   const places = config.concurrency ?? protocols[name].concurrency
   const protocol = protocols[name].create()
@@ -62,7 +59,7 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
   let lastLook = -Infinity
   let seen = Promise.resolve(down)
 
-  function validate(request: EngineRequest, caller: AbortSignal): Promise<EngineAnswer> {
+  function validate(request: EngineRequest, caller: AbortSignal): Promise<Answer> {
     if (isClosing) return Promise.reject(closed())
     const validation = answer(request, caller)
     begun.add(validation)
@@ -71,15 +68,17 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
     return validation
   }
 
-  async function answer(request: EngineRequest, caller: AbortSignal): Promise<EngineAnswer> {
-    const limit = AbortSignal.timeout(timeoutMs)
+  async function answer(request: EngineRequest, caller: AbortSignal): Promise<Answer> {
+    const finished = await finish(request, await report(request, caller), caller)
+    isDegraded = finished.degraded
+    return finished
+  }
+
+  async function report(request: EngineRequest, caller: AbortSignal): Promise<RemoteReport> {
+    const limit = AbortSignal.timeout(Math.max(0, Math.min(timeoutMs, Math.ceil(request.deadline - performance.now()))))
     const signal = AbortSignal.any([caller, limit])
-    const profile = evaluatedProfile(request.resource, request.profile)
     try {
-      const report = await queue.run(request.tenantId, () => circuit.run(() => ask(request, profile, signal, limit)), signal)
-      const issues = report.issues.flatMap((one) => toIssue(one, request.resource, publicUrl()) ?? [])
-      isDegraded = !report.isComplete || report.issues.some(isUnverified)
-      return { issues, profile, degraded: isDegraded }
+      return await queue.run(request.tenantId, () => circuit.run(() => ask(request, signal, limit)), signal)
     } catch (cause) {
       if (caller.aborted) throw caller.reason
       throw limit.aborted ? timedOut(`no answer within ${timeoutMs} ms`) : cause
@@ -90,10 +89,10 @@ export function createRemoteEngine(config: RemoteEngineConfig): Engine {
     return transport.ask(question, AbortSignal.any([ending.signal, AbortSignal.timeout(longestBuilding)]))
   }
 
-  async function ask(request: EngineRequest, profile: string | null, signal: AbortSignal, limit: AbortSignal): Promise<RemoteReport> {
+  async function ask(request: EngineRequest, signal: AbortSignal, limit: AbortSignal): Promise<RemoteReport> {
     const start = performance.now()
     try {
-      const remote = { ...request, evaluated: profile ?? undefined }
+      const remote = { ...request, evaluated: request.evaluated ?? undefined }
       const line = { ask: (question: Question) => transport.ask(question, signal), askOn, signal }
       return await abortable(protocol.validate(remote, line), signal)
     } catch (cause) {
@@ -148,7 +147,7 @@ const short: EngineHealth = { state: 'degraded', detail: 'El validador remoto no
 
 const down: EngineHealth = { state: 'down', detail: 'El validador remoto no responde.' }
 
-function createUnconfigured(name: RemoteEngineName): Engine {
+function createUnconfigured(name: RemoteEngineName): Engine<never> {
   return {
     name,
     validate: () => Promise.reject(notConfigured()),

@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import { z } from 'zod'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { IssuedKey, KeyList } from '../../api.ts'
+import type { Burst } from '../../burst/burst.ts'
 import { readJson } from '../../middleware/read-json.ts'
 import type { RequireSession } from '../../middleware/session.ts'
 import { Refusal } from '../../problem.ts'
@@ -13,6 +14,7 @@ import { toDate } from './dates.ts'
 export interface KeyNeeds {
   readonly requireSession: RequireSession
   readonly accounts: Pick<Accounts, 'listKeys' | 'createKey' | 'rotateKey' | 'revokeKey'>
+  readonly burst: Pick<Burst, 'inherit'>
 }
 
 const nameSentence = 'El nombre tiene que ser un texto de 1 a 100 caracteres, en una línea.'
@@ -25,7 +27,7 @@ const rotation = z.object(
 )
 
 /** `/api/keys` and what is below it. */
-export function keyRoutes({ requireSession, accounts }: KeyNeeds): readonly Route[] {
+export function keyRoutes({ requireSession, accounts, burst }: KeyNeeds): readonly Route[] {
   return [
     {
       method: 'get',
@@ -62,6 +64,8 @@ export function keyRoutes({ requireSession, accounts }: KeyNeeds): readonly Rout
         const { graceDays } = hasBody(request) ? await readJson(request, rotation) : { graceDays: 0 }
         const body: IssuedKey | undefined = await accounts.rotateKey(tenantId, keyIdOf(request), graceDays)
         if (body === undefined) throw new Refusal('not-found', { detail: noSuchKey })
+        // A new key is no new window.
+        await burst.inherit(keyIdOf(request), body.id)
         return { status: 200, body }
       },
     },

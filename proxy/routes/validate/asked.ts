@@ -1,4 +1,5 @@
 import type { EngineRequest } from '../../engine/engine.ts'
+import type { Fingerprints } from '../../idempotency/fingerprint.ts'
 
 /** A validation that may be asked of the engine: what was sent, and by whom. */
 export interface Asked extends EngineRequest {
@@ -7,7 +8,7 @@ export interface Asked extends EngineRequest {
   /** Whether the client named the request itself and may therefore repeat it. */
   readonly isRetriable: boolean
   /** Of body, profile and version. */
-  readonly fingerprints: readonly [string, ...string[]]
+  readonly fingerprints: Fingerprints
   /** What it costs. */
   readonly units: number
 }

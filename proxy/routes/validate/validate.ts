@@ -3,33 +3,36 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { Burst } from '../../burst/burst.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { decideAdmission } from '../../idempotency/admission.ts'
-import { fingerprintsOf } from '../../idempotency/fingerprint.ts'
+import type { Reader } from '../../intake/reader.ts'
+import type { Lease, Room } from '../../intake/room.ts'
 import { requireKey, type KeyBearer } from '../../middleware/api-key.ts'
 import { requireJson } from '../../middleware/content-type.ts'
 import { note } from '../../middleware/notes.ts'
-import { readBody } from '../../middleware/read-body.ts'
+import { declaredLength, readBody } from '../../middleware/read-body.ts'
 import { requestIdOf } from '../../middleware/request-id.ts'
 import { Refusal } from '../../problem.ts'
 import type { Quota } from '../../quota/quota.ts'
-import type { Secrets } from '../../secret.ts'
 import type { Store } from '../../store/store.ts'
 import type { Answer, Route } from '../route.ts'
 import type { Asked } from './asked.ts'
 import { resolveClCoreVersion } from './cl-core-version.ts'
 import { burstHeaders, quotaHeaders } from './limits.ts'
 import { readHeaders } from './read-headers.ts'
-import { readResource } from './read-resource.ts'
 import { toNotes, toRecord } from './record.ts'
-import { toOutcome, toValidateResponse } from './to-response.ts'
 
 /** What a validation needs. */
 export interface ValidationNeeds {
   readonly accounts: Pick<Accounts, 'authenticate'>
   readonly burst: Pick<Burst, 'hit'>
+  /** What all keys of a tenant have together. */
+  readonly tenantBurst: Pick<Burst, 'hit'>
   readonly burstWindowS: number
   readonly store: Pick<Store, 'admit' | 'charge' | 'logDegraded'>
-  readonly secrets: Secrets
   readonly engine: Engine
+  readonly reader: Reader
+  readonly room: Pick<Room, 'take'>
+  /** How long a validation may take once its body is there, in milliseconds: waiting and working. */
+  readonly timeoutMs: number
   /** In bytes. */
   readonly bodyLimit: number
   /** Told when a charge put something into the outbox. */
@@ -43,6 +46,12 @@ interface Settled {
   readonly quota: Quota | undefined
 }
 
+/** Who sends a body, and what is held for it. */
+interface Reading extends KeyBearer {
+  readonly departure: AbortSignal
+  readonly lease: Lease
+}
+
 const types = ['application/json', 'application/fhir+json']
 
 /** What is offered in answer; what a client asks of a type besides its name has to be offered too. */
@@ -50,55 +59,71 @@ const offered = [...types, 'application/fhir+json;fhirVersion=4.0', 'application
 
 /** `POST /api/validate`. The order of its checks is public: who asks, in what form, how often, what, again or anew, for how much. */
 export function validateRoute(needs: ValidationNeeds): Route {
-  const { accounts, burst, store, engine, secrets } = needs
+  const { accounts, burst, store, engine, reader, room } = needs
   return { method: 'post', path: '/api/validate', handle }
 
   async function handle(request: Request, response: Response): Promise<Answer> {
     const caller = await requireKey(request, response, accounts)
     requireJson(request, types)
     await countBurst(caller, response)
-    const asked = await read(request, response, caller)
+    const departure = departureOf(response)
+    const lease = await takeRoom(request, response, caller, departure)
+    const asked = await read(request, response, { ...caller, departure, lease })
     const replayed = await admit(asked, caller.quota)
 
-    const departure = departureOf(response)
     const begun = performance.now()
-    const found = await engine.validate(asked, departure)
+    const answer = await engine.validate(asked, departure)
     const durationMs = performance.now() - begun
     // Nobody pays for an answer that nobody waits for.
     departure.throwIfAborted()
-    const record = toRecord(asked, found, { engine: engine.name, durationMs })
-    const settled = replayed ?? (found.degraded ? await logDegraded(record) : await charge(record))
-    note(response, { validation: toNotes(record, found, settled) })
-
-    const result = toValidateResponse(found, asked.resourceType)
-    const isFhir = wantsFhir(request)
+    lease.resize(answer.text.length)
+    const record = toRecord(asked, answer, { engine: engine.name, durationMs })
+    const settled = replayed ?? (answer.degraded ? await logDegraded(record) : await charge(record))
+    note(response, { validation: toNotes(record, answer, settled) })
     return {
-      status: result.valid ? 200 : 422,
+      status: record.valid ? 200 : 422,
       headers: {
         'Svc-CL-Core-Version': asked.clCoreVersion,
         'Svc-Engine': engine.name,
         Vary: 'Accept',
-        ...(!found.degraded && settled.quota !== undefined && quotaHeaders(settled.quota)),
+        ...(!answer.degraded && settled.quota !== undefined && quotaHeaders(settled.quota)),
         ...(settled.isReplay && { 'Svc-Idempotent-Replay': 'true' }),
       },
-      type: `application/${isFhir ? 'fhir+json' : 'json'}; charset=utf-8`,
-      body: isFhir ? toOutcome(result) : result,
+      type: `application/${asked.form === 'fhir' ? 'fhir+json' : 'json'}; charset=utf-8`,
+      body: answer.text,
     }
   }
 
-  async function countBurst({ keyId }: KeyBearer, response: Response): Promise<void> {
-    const standing = await burst.hit(keyId)
+  async function countBurst({ keyId, tenantId }: KeyBearer, response: Response): Promise<void> {
+    const [standing, ofTenant] = await Promise.all([burst.hit(keyId), needs.tenantBurst.hit(tenantId)])
     for (const [name, value] of Object.entries(burstHeaders(standing, needs.burstWindowS))) response.setHeader(name, value)
-    if (!standing.allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(standing.reset) } })
+    for (const { allowed, reset } of [standing, ofTenant]) {
+      if (!allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(reset) } })
+    }
   }
 
-  async function read(request: Request, response: Response, { tenantId, keyId }: KeyBearer): Promise<Asked> {
-    const body = await readBody(request, needs.bodyLimit)
+  /** Room for the body; what nobody is to read takes none. */
+  async function takeRoom(request: Request, response: Response, { tenantId }: KeyBearer, departure: AbortSignal): Promise<Lease> {
+    const declared = declaredLength(request) ?? needs.bodyLimit
+    const lease = await room.take(tenantId, declared > needs.bodyLimit ? 0 : declared, departure)
+    if (response.closed) lease.release()
+    else response.once('close', lease.release)
+    return lease
+  }
+
+  async function read(request: Request, response: Response, { tenantId, keyId, departure, lease }: Reading): Promise<Asked> {
+    const received = await readBody(request, needs.bodyLimit)
+    lease.resize(received.length)
+    const deadline = performance.now() + needs.timeoutMs
     const { isRetriable, profile } = readHeaders(request.headers)
-    const received = readResource(body)
     const clCoreVersion = resolveClCoreVersion(request.get('x-svc-cl-core-version'))
-    const fingerprints = fingerprintsOf({ body, profile: profile ?? null, clCoreVersion }, secrets)
-    return { ...received, body, profile, clCoreVersion, fingerprints, isRetriable, requestId: requestIdOf(response), tenantId, keyId }
+    const waiter = { tenantId, deadline, signal: departure }
+    const { body, reading, fingerprints } = await reader({ body: received, profile, clCoreVersion }, waiter)
+    if (reading.kind === 'refused') throw new Refusal(reading.code)
+    const { resourceType, units, evaluated } = reading
+    const form = wantsFhir(request) ? 'fhir' : 'json'
+    const asked = { body, resourceType, units, evaluated, profile, clCoreVersion, form, deadline } as const
+    return { ...asked, fingerprints, isRetriable, requestId: requestIdOf(response), tenantId, keyId }
   }
 
   /** Lets a request through to the engine; how it stands already where it was charged before. */

@@ -54,6 +54,18 @@ function itCounts(instances: () => Promise<readonly [Burst, Burst]>): void {
     await burst.forget(crypto.randomUUID())
   })
 
+  it('lets a key begin where another stands, which goes on for itself', async () => {
+    const [burst] = await instances()
+    const [old, next] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const one of [old, old]) await burst.hit(one)
+    await burst.inherit(old, next)
+    expect(await burst.hit(next)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await burst.hit(next)).toMatchObject({ allowed: false })
+    expect(await burst.hit(old)).toMatchObject({ allowed: true, remaining: 0 })
+    await burst.inherit(crypto.randomUUID(), next)
+    expect(await burst.hit(next)).toMatchObject({ allowed: false })
+  })
+
   it('counts requests at the same time one by one', async () => {
     const [burst] = await instances()
     const key = crypto.randomUUID()
@@ -141,5 +153,36 @@ describeWith(redis, 'burst windows in Redis', () => {
     await expect
       .poll(async () => ((await burst.hit(fresh)).allowed ? 'alone' : (await another.hit(fresh)).allowed), { timeout: 10_000 })
       .toBe(false)
+  })
+
+  it('go on from what was counted where Redis goes, and where it comes back empty', async () => {
+    const [burst] = await instances()
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const key of [first, first, second, second]) await burst.hit(key)
+    await server!.stop()
+    expect(await burst.hit(first)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await burst.hit(first)).toMatchObject({ allowed: false })
+    await server!.start()
+    // By then Redis is asked again, which knows nothing of the second.
+    const probe = crypto.randomUUID()
+    const client = await instance(server!.url, { pool: undefined }, { limit: 1000 })
+    await expect
+      .poll(async () => ((await burst.hit(probe)).allowed ? '' : (await client.hit(probe)).remaining), { timeout: 20_000 })
+      .not.toBe(999)
+    expect(await burst.hit(second)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await burst.hit(second)).toMatchObject({ allowed: false })
+  })
+
+  it('are counted without Redis once it has hung twice, and nobody waits for it any more', async () => {
+    const [burst] = await instances()
+    server!.freeze()
+    try {
+      const begun = performance.now()
+      for (let count = 0; count < 200; count += 1) await burst.hit(crypto.randomUUID())
+      // Two waits of 150 ms, and not two hundred: there is room for a machine that does other things as well.
+      expect(performance.now() - begun).toBeLessThan(10_000)
+    } finally {
+      server!.thaw()
+    }
   })
 })

@@ -36,6 +36,7 @@ describe('limits', () => {
     const keys: string[] = []
     const open = () => ({
       hit: (key: string) => Promise.resolve({ allowed: Boolean(keys.push(key)), limit: 1, remaining: 1, reset: 1 }),
+      inherit: () => Promise.resolve(),
       forget: () => Promise.resolve(),
     })
     await createLimits({ open }, Buffer.from('una clave')).registrations.take('203.0.113.7')

@@ -1,11 +1,7 @@
 import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
 import type { Terminology } from '../../terminology.ts'
-<<<<<<< HEAD
-import type { ValueCheck } from '../differential.ts'
-=======
 import type { CodeSet } from '../../terminology/code-set.ts'
 import type { ValueCheck } from '../differential.ts'
->>>>>>> refs/heads/lookups
 import { report, type Run } from '../run.ts'
 
 /** Where codes come from, or go to. */

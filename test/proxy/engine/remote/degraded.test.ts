@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Engine } from '../../../../proxy/engine/engine.ts'
+import type { Engine, Findings } from '../../../../proxy/engine/engine.ts'
 import { createRemoteEngine, type RemoteEngineName } from '../../../../proxy/engine/remote/remote-engine.ts'
 import { json, startFakeEngine, type FakeEngine } from '../../../support/fake-engine.ts'
 import { coreOutcome, hapiOutcome, matchboxOutcome, wrapperAnswer, type Said } from '../../../support/outcomes.ts'
@@ -39,7 +39,7 @@ const unverified: readonly (readonly [id: string, severity: 'warning' | 'informa
 const unknown = ['UNKNOWN_CODESYSTEM', 'TERMINOLOGY_TX_SYSTEM_UNSUPPORTED', 'Terminology_TX_NoValid_2_CC']
 
 let server: FakeEngine
-let engine: Engine
+let engine: Engine<Findings>
 
 describe.each(Object.keys(outcomes) as RemoteEngineName[])('%s', (name) => {
   beforeEach(async () => {

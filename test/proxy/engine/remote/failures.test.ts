@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EngineFailed, EngineUnavailable, type Engine } from '../../../../proxy/engine/engine.ts'
+import { EngineFailed, EngineUnavailable, type Engine, type Findings } from '../../../../proxy/engine/engine.ts'
 import { createRemoteEngine, type RemoteEngineName } from '../../../../proxy/engine/remote/remote-engine.ts'
 import {
   cut,
@@ -33,7 +33,7 @@ const fine: Readonly<Record<RemoteEngineName, Behaviour>> = {
 }
 
 let server: FakeEngine
-const engines: Engine[] = []
+const engines: Engine<Findings>[] = []
 
 beforeEach(async () => {
   server = await startFakeEngine()
@@ -44,13 +44,13 @@ afterEach(async () => {
   await server.close()
 })
 
-function start(name: RemoteEngineName, url: string | undefined = server.url, timeoutMs = 60_000): Engine {
+function start(name: RemoteEngineName, url: string | undefined = server.url, timeoutMs = 60_000): Engine<Findings> {
   const engine = createRemoteEngine(configOf(name, url, { timeoutMs }))
   engines.push(engine)
   return engine
 }
 
-async function failureOf(engine: Engine, signal = never): Promise<unknown> {
+async function failureOf(engine: Engine<Findings>, signal = never): Promise<unknown> {
   try {
     return await engine.validate(requestFor(patient), signal)
   } catch (cause) {

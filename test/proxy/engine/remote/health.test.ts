@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Engine } from '../../../../proxy/engine/engine.ts'
+import type { Engine, Findings } from '../../../../proxy/engine/engine.ts'
 import { createRemoteEngine, type RemoteEngineName } from '../../../../proxy/engine/remote/remote-engine.ts'
 import { hang, json, plain, startFakeEngine, startNobody, type FakeEngine } from '../../../support/fake-engine.ts'
 import { exceptionOutcome, hapiOutcome } from '../../../support/outcomes.ts'
@@ -8,7 +8,7 @@ import { configOf, patient, requestFor } from '../../../support/remote-requests.
 const never = new AbortController().signal
 
 let server: FakeEngine
-const engines: Engine[] = []
+const engines: Engine<Findings>[] = []
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.close()
 })
 
-function start(name: RemoteEngineName, url: string | undefined = server.url): Engine {
+function start(name: RemoteEngineName, url: string | undefined = server.url): Engine<Findings> {
   const engine = createRemoteEngine(configOf(name, url))
   engines.push(engine)
   return engine

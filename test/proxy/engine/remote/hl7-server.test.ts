@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Engine } from '../../../../proxy/engine/engine.ts'
+import type { Engine, Findings } from '../../../../proxy/engine/engine.ts'
 import { createRemoteEngine } from '../../../../proxy/engine/remote/remote-engine.ts'
 import { json, startFakeEngine, type Behaviour, type FakeEngine } from '../../../support/fake-engine.ts'
 import { coreOutcome, exceptionOutcome } from '../../../support/outcomes.ts'
@@ -11,7 +11,7 @@ const newNames = { extension: ['any'], bestPractice: ['Ignore'] }
 const oldNames = { anyExtensionsAllowed: ['true'], bpWarnings: ['Ignore'] }
 
 let server: FakeEngine
-let engine: Engine
+let engine: Engine<Findings>
 
 beforeEach(async () => {
   server = await startFakeEngine(json(200, coreOutcome()))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Engine } from '../../../../proxy/engine/engine.ts'
+import type { Engine, Findings } from '../../../../proxy/engine/engine.ts'
 import { createRemoteEngine } from '../../../../proxy/engine/remote/remote-engine.ts'
 import { json, startFakeEngine, type FakeEngine } from '../../../support/fake-engine.ts'
 import { matchboxException, matchboxOutcome } from '../../../support/outcomes.ts'
@@ -9,7 +9,7 @@ const clPatient = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePa
 const never = new AbortController().signal
 
 let server: FakeEngine
-let engine: Engine
+let engine: Engine<Findings>
 
 beforeEach(async () => {
   server = await startFakeEngine(json(200, matchboxOutcome()))

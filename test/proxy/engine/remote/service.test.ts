@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createEmbeddedEngine } from '../../../../proxy/engine/embedded/embedded.ts'
-import type { Engine } from '../../../../proxy/engine/engine.ts'
-import { createRemoteEngine, type RemoteEngineName } from '../../../../proxy/engine/remote/remote-engine.ts'
-import { withLocal } from '../../../../proxy/engine/with-local.ts'
+import { createEmbeddedEngine, createJudge } from '../../../../proxy/engine/embedded.ts'
+import type { Engine, EngineAnswer } from '../../../../proxy/engine/engine.ts'
+import { createRemoteEngine, type RemoteEngineConfig, type RemoteEngineName } from '../../../../proxy/engine/remote/remote-engine.ts'
+import { createPool, type Pool } from '../../../../proxy/pool/pool.ts'
 import type { Issue } from '../../../../rules/index.ts'
 import {
   cut,
@@ -29,6 +29,8 @@ import {
 import { configOf, requestFor } from '../../../support/remote-requests.ts'
 import { startService, type TestService } from '../../../support/service.ts'
 
+type Finish = RemoteEngineConfig<EngineAnswer>['finish']
+
 /** In order for the local rules, and marked in every value. */
 const basic = { resourceType: 'Basic', id: 'canario-id', code: { text: 'Canario-texto' }, created: '1980-02-03' }
 
@@ -47,13 +49,15 @@ const exceptions: Readonly<Record<RemoteEngineName, Behaviour>> = {
   'hl7-wrapper': json(200, wrapperAnswer('s', '', { kind: 'exception', text: 'Canario-excepción' })),
 }
 
-let local: Engine
+let pool: Pool
+let judge: ReturnType<typeof createJudge>
 
 beforeAll(() => {
-  local = createEmbeddedEngine({ timeoutMs: 60_000, publicUrl: 'https://svc.example', today: () => '2026-11-21', threads: 1 })
+  pool = createPool({ threads: 2 })
+  judge = createJudge({ pool, publicUrl: 'https://svc.example', today: () => '2026-11-21' })
 })
 
-afterAll(() => local.close())
+afterAll(() => pool.close())
 
 describe.each(Object.keys(outcomes) as RemoteEngineName[])('POST /api/validate with %s', (name) => {
   let server: FakeEngine
@@ -63,8 +67,9 @@ describe.each(Object.keys(outcomes) as RemoteEngineName[])('POST /api/validate w
 
   beforeEach(async () => {
     server = await startFakeEngine(json(200, outcomes[name]()))
-    remote = createRemoteEngine(configOf(name, server.url, { timeoutMs: 10_000 }))
-    service = await startService({ engine: withLocal(remote, local) })
+    const finish: Finish = (request, report, signal) => judge(request, signal, report)
+    remote = createRemoteEngine({ name, url: server.url, timeoutMs: 10_000, finish })
+    service = await startService({ engine: remote })
   })
 
   afterEach(async () => {
@@ -145,7 +150,7 @@ describe.each(Object.keys(outcomes) as RemoteEngineName[])('POST /api/validate w
       signal: abort.signal,
     }).catch(() => undefined)
     await server.cameTo(1)
-    const other = await startService({ engine: local })
+    const other = await startService({ engine: createEmbeddedEngine(judge, pool) })
     expect((await other.validate(basic)).status).toBe(200)
     await other.close()
     abort.abort()

@@ -182,3 +182,31 @@ describe('burst', () => {
     expect((await service.validate(patient)).status).toBe(429)
   })
 })
+
+describe('the keys of a tenant', () => {
+  it('have a window together, however many there are', async () => {
+    await service.close()
+    const { accounts, tenantId, validate, apiKey } = await start({ burstLimit: 5, tenantBurstLimit: 8 })
+    const keys = [apiKey, (await accounts.createKey(tenantId, 'otra')).apiKey, (await accounts.createKey(tenantId, 'otra más')).apiKey]
+    const statuses: number[] = []
+    for (let round = 0; round < 4; round += 1) {
+      for (const key of keys) statuses.push((await validate(patient, { 'X-API-Key': key })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), ...Array.from({ length: 4 }, () => 429)])
+    const other = (await accounts.register({ email: 'pedro@example.cl', organization: 'Otro' }))!
+    expect((await validate(patient, { 'X-API-Key': other.apiKey })).status).toBe(200)
+  })
+
+  it('do not begin anew where one is rotated', async () => {
+    await service.close()
+    const { ask, tenantId, validate, apiKey, url } = await start({ burstLimit: 3 })
+    for (let count = 0; count < 2; count += 1) await validate(patient)
+    const headers = { 'X-Test-Tenant': tenantId, Origin: url }
+    const { json } = await ask(`/api/keys/${apiKey.slice(9, 17)}/rotate`, { method: 'POST', headers })
+    const answers = [
+      await validate(patient, { 'X-API-Key': String(json['apiKey']) }),
+      await validate(patient, { 'X-API-Key': String(json['apiKey']) }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 429])
+  })
+})

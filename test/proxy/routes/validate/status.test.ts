@@ -132,7 +132,10 @@ describe('400: invalid JSON, or resourceType missing or invalid', () => {
 
   it('a byte order mark is let pass', async () => {
     expect((await service.validate(`\uFEFF${JSON.stringify(patient)}`)).status).toBe(200)
-    expect(service.engine.asked.at(-1)).toMatchObject({ text: JSON.stringify(patient) })
+    expect(service.engine.asked.at(-1)).toMatchObject({
+      resourceType: 'Patient',
+      body: new Uint8Array(Buffer.from(`\uFEFF${JSON.stringify(patient)}`)),
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { knownPath } from '../../../../proxy/routes/validate/known-path.ts'
-import { r4 } from '../../../../rules/structure/r4.ts'
+import { knownPath } from '../../../proxy/engine/known-path.ts'
+import { r4 } from '../../../rules/structure/r4.ts'
 
 it.each([
   ['Patient', 'Patient'],

@@ -1,4 +1,4 @@
-import type { TypeTable } from '../../../rules/engine/types.ts'
+import type { TypeTable } from '../../rules/engine/types.ts'
 
 /** A FHIR path as far as FHIR knows its elements: what comes after may be a name that the sender made up, or a value. */
 export function knownPath(path: string, types: TypeTable): string {

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { largeCatalogs } from '../../catalogs/large.ts'
+import { tfcSample } from '../../catalogs/tfc/tfc.ts'
+import { lint, type JsonObject } from '../../rules/index.ts'
+import { toAnswer } from './answer.ts'
+import type { AnswerForm, EngineAnswer, Findings } from './engine.ts'
+import { joinFindings } from './join.ts'
+import type { RemoteReport } from './remote/protocol.ts'
+import { toFindings } from './remote/to-findings.ts'
+
+/** A resource to judge. */
+export interface Judgement {
+  /** Its text without a byte order mark; or its bytes, which are used up. */
+  readonly source: string | Uint8Array<ArrayBuffer>
+  readonly resourceType: string
+  /** The canonical to evaluate; null where there is none. */
+  readonly evaluated: string | null
+  readonly form: AnswerForm
+  /** What a remote engine said of it; undefined where there is none. */
+  readonly report: RemoteReport | undefined
+  /** The day of the run, `YYYY-MM-DD`. */
+  readonly today: string
+  /** Where the pages of the rules are served, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+const folder = join(import.meta.dirname, '../../catalogs')
+
+// Read once a thread, when it starts, so that no validation waits for them.
+const catalogs = Object.fromEntries([
+  ...largeCatalogs.map(({ id, file, read }) => [id, read(readFileSync(join(folder, file), 'utf8'))] as const),
+  [tfcSample.id, tfcSample],
+])
+
+/** Lints a resource, joins what a remote engine said, and writes the answer: all that needs its value, in one place. */
+export function judge(judgement: Judgement): EngineAnswer {
+  const { report, publicUrl, evaluated } = judgement
+  const text = readText(judgement.source)
+  const near = lintLocally(text, judgement)
+  if (report === undefined) return toAnswer(near, judgement)
+  const resource = JSON.parse(text) as JsonObject
+  return toAnswer(joinFindings(near, toFindings(report, { resource, evaluated, publicUrl }), resource), judgement)
+}
+
+function lintLocally(text: string, { today, publicUrl, evaluated }: Judgement): Findings {
+  // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
+  const found = lint(text, { today, publicUrl, profile: evaluated ?? undefined, full: true, catalogs })
+  const { issues, profile, skipped, omitted, unverified } = found
+  return {
+    issues,
+    profile,
+    degraded: false,
+    ...(skipped !== undefined && { skipped }),
+    ...(omitted !== undefined && { omitted }),
+    ...(unverified !== undefined && { unverified }),
+  }
+}
+
+function readText(source: Judgement['source']): string {
+  if (typeof source === 'string') return source
+  const text = Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString('utf8')
+  // The bytes are given back now and not when they are collected.
+  source.buffer.transfer(0)
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}

@@ -1,0 +1,66 @@
+import { isUtf8 } from 'node:buffer'
+import { evaluatedProfile } from '../../rules/cl/profiles.ts'
+import type { Json } from '../../rules/index.ts'
+import { r4 } from '../../rules/structure/r4.ts'
+import type { ProblemCode } from '../api.ts'
+import { readValue, scanJson, wantedMember } from './scan.ts'
+
+/** The facts about a resource that decide whether and how it is validated; or the reason why it is refused. */
+export type Reading =
+  | {
+      readonly kind: 'resource'
+      readonly resourceType: string
+      /** What it costs: a unit for each entry of a Bundle, one for anything else. */
+      readonly units: number
+      /** The canonical of the profile to evaluate; null where there is none. */
+      readonly evaluated: string | null
+    }
+  | { readonly kind: 'refused'; readonly code: ProblemCode }
+
+/** The levels that the body may nest. */
+const mostLevels = 100
+
+/** The entries that a Bundle may have. */
+const mostEntries = 200
+
+/** A list of claimed profiles that takes more bytes claims nothing. */
+const mostClaimBytes = 16_384
+
+const wanted = ['resourceType', 'entry', 'meta'].map(wantedMember)
+const wantedOfMeta = [wantedMember('profile')]
+
+/**
+ * Reads from the bytes of a body what decides on it, without building its value. `profile` is the canonical that the client
+ * asks for.
+ */
+export function readResource(body: Uint8Array, profile: string | undefined): Reading {
+  if (!isUtf8(body)) return refused('body-not-utf8')
+  const outline = scanJson(body, { mostLevels, wanted })
+  if (typeof outline === 'string') return refused(outline)
+  const { kind, members } = outline
+  const type = members.get('resourceType')
+  // A type is a short word; each of its letters may be written as an escape.
+  const resourceType = type !== undefined && type.end - type.start < 1000 ? readValue(body, type) : ''
+  if (kind !== 'object' || type === undefined || body[type.start] !== quote) return refused('resource-type-missing')
+  if (typeof resourceType !== 'string' || !r4.isResource(resourceType)) return refused('resource-type-unknown')
+  const entries = resourceType === 'Bundle' ? (members.get('entry')?.items ?? 0) : 0
+  if (entries > mostEntries) return refused('too-many-entries')
+  const evaluated = profile ?? evaluatedProfile({ resourceType, meta: { profile: readClaim(body, members.get('meta')) } }, undefined)
+  return { kind: 'resource', resourceType, units: Math.max(1, entries), evaluated }
+}
+
+/** The profiles that `meta` claims. */
+function readClaim(body: Uint8Array, meta: { readonly start: number; readonly end: number } | undefined): Json {
+  if (meta === undefined || body[meta.start] !== brace) return null
+  const bytes = body.subarray(meta.start, meta.end)
+  const outline = scanJson(bytes, { mostLevels, wanted: wantedOfMeta })
+  const claim = typeof outline === 'string' ? undefined : outline.members.get('profile')
+  return claim === undefined || claim.end - claim.start > mostClaimBytes ? null : (readValue(bytes, claim) as Json)
+}
+
+const quote = 0x22
+const brace = 0x7b
+
+function refused(code: ProblemCode): Reading {
+  return { kind: 'refused', code }
+}

@@ -1,0 +1,82 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Piscina } from 'piscina'
+import { EngineFailed, EngineUnavailable } from '../engine/engine.ts'
+import type { PoolResult, PoolTask } from './thread.ts'
+import { createTurns, type TurnResult, type Waiter } from './turns.ts'
+
+export type { Waiter } from './turns.ts'
+
+/** Settings of the pool. */
+export interface PoolConfig {
+  /** Two at least, so that a task that hangs does not stop the others; one more than processors by default. */
+  readonly threads?: number
+  /** What one thread may hold, in MB; a resource of 10 MB takes a part of it. */
+  readonly memoryMb?: number
+  /** The module that the threads run; another one in tests. */
+  readonly module?: string
+}
+
+/** Threads that read and judge resources, of which one that crashes or hangs takes no more than its own task. */
+export interface Pool {
+  /** Rejects with `EngineUnavailable` where the task took too long or too much memory, with `EngineFailed` where it failed. */
+  readonly run: (task: PoolTask, waiter: Waiter) => Promise<PoolResult>
+  /** Whether there are threads. */
+  readonly isUp: () => boolean
+  /** Lets what has begun end. */
+  readonly close: () => Promise<void>
+}
+
+/** Starts a pool. */
+export function createPool(config: PoolConfig = {}): Pool {
+  const { threads = Math.max(2, availableParallelism() + 1), memoryMb = 448, module = join(import.meta.dirname, 'thread.ts') } = config
+  const pool = new Piscina<readonly PoolTask[], TurnResult<PoolResult>>({
+    filename: module,
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    recordTiming: false,
+  })
+  // A thread that ends without a task is replaced like any other; there is nobody to tell.
+  pool.on('error', () => {})
+  const turns = createTurns<PoolTask, PoolResult>({ threads, sizeOf, run: runOnThread })
+
+  async function runOnThread(tasks: readonly PoolTask[], limitMs: number): Promise<TurnResult<PoolResult>> {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), limitMs)
+    try {
+      return await pool.run(tasks, { signal: limit.signal, transferList: tasks.flatMap(bytesOf) })
+    } catch (cause) {
+      if (limit.signal.aborted)
+        throw new EngineUnavailable('La validación tardó demasiado.', 5, new Error(`no answer within ${limitMs} ms`))
+      if (isOutOfMemory(cause)) throw new EngineUnavailable('La validación necesitó demasiada memoria.', 60, new Error('out of memory'))
+      throw new EngineFailed('El motor de validación falló.', cause)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    run: turns.take,
+    isUp: () => pool.threads.length > 0,
+    async close() {
+      await turns.idle()
+      await pool.close()
+    },
+  }
+}
+
+/** How much there is to do for a task, in bytes or characters. */
+function sizeOf(task: PoolTask): number {
+  return task.kind === 'read' ? task.body.length : task.source.length
+}
+
+/** The bytes that go over to a thread, and are gone here. */
+function bytesOf(task: PoolTask): readonly ArrayBuffer[] {
+  if (task.kind === 'read') return [task.body.buffer]
+  return typeof task.source === 'string' ? [] : [task.source.buffer]
+}
+
+function isOutOfMemory(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

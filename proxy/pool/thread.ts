@@ -1,0 +1,44 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Piscina } from 'piscina'
+import { judge, type Judgement } from '../engine/judge.ts'
+import type { EngineAnswer } from '../engine/engine.ts'
+import type { FingerprintKeys } from '../idempotency/fingerprint.ts'
+import { readBody, type ReadBody, type Received } from '../intake/reader.ts'
+import type { TurnResult } from './turns.ts'
+
+/** Work for a thread: to read a body, or to judge a resource. */
+export type PoolTask = (Received & { readonly kind: 'read'; readonly keys: FingerprintKeys }) | (Judgement & { readonly kind: 'judge' })
+
+/** What comes of it. */
+export type PoolResult = ReadBody | (EngineAnswer & { readonly kind: 'judged' })
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** What leaves so much behind, in bytes or characters, is cleared away at once: nobody knows when the next task comes. */
+const large = 2 ** 20
+
+/** What the threads of the pool run. */
+export default function doTasks(tasks: readonly PoolTask[]): TurnResult<PoolResult> {
+  const before = process.threadCpuUsage()
+  const size = Math.max(...tasks.map(sizeOf))
+  const results = tasks.map(doTask)
+  if (size >= large) collectGarbage()
+  const { user, system } = process.threadCpuUsage(before)
+  const result = { results, cpuMs: (user + system) / 1000 }
+  const bodies = results.flatMap((one) => (one.kind === 'read' ? [one.body.buffer] : []))
+  if (bodies.length === 0) return result
+  // Bodies go back as they came, without a copy.
+  return Piscina.move({ [Piscina.transferableSymbol]: bodies, [Piscina.valueSymbol]: result } as never) as unknown as TurnResult<PoolResult>
+}
+
+/** How much there is to do for a task, in bytes or characters. */
+function sizeOf(task: PoolTask): number {
+  return task.kind === 'read' ? task.body.length : task.source.length
+}
+
+function doTask(task: PoolTask): PoolResult {
+  if (task.kind === 'read') return readBody(task, task.keys)
+  return { kind: 'judged', ...judge(task) }
+}

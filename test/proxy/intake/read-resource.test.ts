@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { readResource } from '../../../proxy/intake/read-resource.ts'
+import { evaluatedProfile } from '../../../rules/cl/profiles.ts'
+import type { Json } from '../../../rules/index.ts'
+
+const clPatient = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl'
+const read = (text: string, profile?: string): unknown => readResource(Buffer.from(text), profile)
+
+describe('a body', () => {
+  it.each([
+    ['{"resourceType":"Patient"}', 'Patient', 1],
+    ['\uFEFF {"a":[{"resourceType":"Basic"}],"resourceType" : "Patient" }', 'Patient', 1],
+    ['{"resourceType":"Basic","resourceType":"Patient"}', 'Patient', 1],
+    ['{"resource\\u0054ype":"\\u0050atient"}', 'Patient', 1],
+    ['{"resourceType":"Bundle","entry":[{},{},{"entry":[1,2]}]}', 'Bundle', 3],
+    ['{"resourceType":"Bundle","entry":[1,2],"entry":[{}]}', 'Bundle', 1],
+    ['{"resourceType":"Bundle","entry":[]}', 'Bundle', 1],
+    ['{"resourceType":"Bundle","entry":{"a":1,"b":2}}', 'Bundle', 1],
+    ['{"resourceType":"List","entry":[{},{}]}', 'List', 1],
+  ])('%s is a %s of %i', (text, resourceType, units) => {
+    expect(read(text)).toMatchObject({ kind: 'resource', resourceType, units })
+  })
+
+  it.each([
+    ['', 'invalid-json'],
+    ['{"resourceType":"Patient"', 'invalid-json'],
+    ['[{"resourceType":"Patient"}]', 'resource-type-missing'],
+    ['{"a":{"resourceType":"Patient"}}', 'resource-type-missing'],
+    ['{"resourceType":["Patient"]}', 'resource-type-missing'],
+    [`{"resourceType":"${'P'.repeat(5000)}"}`, 'resource-type-unknown'],
+    ['{"resourceType":"__proto__"}', 'resource-type-unknown'],
+    [`{"resourceType":"Basic","x":${'['.repeat(100)}${']'.repeat(100)}}`, 'too-deep'],
+    [`{"resourceType":"Bundle","entry":[${'{},'.repeat(200)}{}]}`, 'too-many-entries'],
+  ])('%s is refused: %s', (text, code) => {
+    expect(read(text)).toEqual({ kind: 'refused', code })
+  })
+
+  it('that is not UTF-8 is refused', () => {
+    expect(readResource(Buffer.from('{"resourceType":"Patient","x":"ñ"}', 'latin1'), undefined)).toEqual({
+      kind: 'refused',
+      code: 'body-not-utf8',
+    })
+  })
+
+  it.each([
+    '{"resourceType":"Patient"}',
+    '{"resourceType":"Device"}',
+    '{"resourceType":"Encounter"}',
+    '{"resourceType":"Patient","meta":{"profile":["http://hl7.org/fhir/StructureDefinition/Patient|4.0.1"]}}',
+    `{"resourceType":"Patient","meta":{"profile":"${clPatient}"}}`,
+    '{"resourceType":"Observation","meta":{"profile":["x",1,"https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/cl-core-signos-vitales"]}}',
+    '{"resourceType":"Patient","meta":["a"]}',
+    '{"resourceType":"Patient","meta":{"profile":{}}}',
+    '{"resourceType":"Patient","meta":{}}',
+  ])('is evaluated by the profile that its value calls for: %s', (text) => {
+    const value = JSON.parse(text) as Json
+    expect(read(text)).toMatchObject({ evaluated: evaluatedProfile(value, undefined) })
+    expect(read(text, 'https://ejemplo.cl/p')).toMatchObject({ evaluated: 'https://ejemplo.cl/p' })
+  })
+})
