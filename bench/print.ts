@@ -1,10 +1,15 @@
 import type { Measured, Row, Unit } from './results.ts'
 
 /** Shows what was measured on a terminal. */
-export function printMeasured({ tables = [], curves = [] }: Measured): void {
+export function printMeasured({ tables = [], grids = [], curves = [] }: Measured): void {
   for (const { title, unit, rows } of tables) {
     console.log(`\n${title.en}`)
     for (const row of rows) console.log(`  ${row.name.en.padEnd(44)} ${describeRow(row, unit)}`)
+  }
+  for (const { title, heads, rows } of grids) {
+    console.log(`\n${title.en}`)
+    console.log(`  ${''.padEnd(44)} ${heads.map(({ en }) => en.padStart(14)).join(' ')}`)
+    for (const { name, cells } of rows) console.log(`  ${name.en.padEnd(44)} ${cells.map((cell) => cell.padStart(14)).join(' ')}`)
   }
   for (const { title, lines } of curves) {
     console.log(`\n${title.en}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { drawCurve } from './plots.ts'
 import { round, showValue } from './print.ts'
-import type { Circumstances, Results, Row, Table, Text, Unit } from './results.ts'
+import type { Circumstances, Grid, Results, Row, Table, Text, Unit } from './results.ts'
 
 type Language = keyof Text
 
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const [begin, end] = ['<!-- bench: written by npm run bench -->', '<!-- /bench -->']
 
 /** The measurements that the READMEs show. */
-const inReadme = ['engine', 'service', 'start', 'page']
+const inReadme = ['engine', 'corpus', 'service', 'start', 'page']
 
 const words = {
   what: { en: 'What', es: 'Qué' },
@@ -35,9 +35,10 @@ export async function writeReport(results: Results): Promise<void> {
   const curves = Object.values(results).flatMap(({ curves = [] }) => curves)
   if (existsSync(join(import.meta.dirname, 'node_modules/vega'))) for (const curve of curves) await drawCurve(curve, folder)
   const plots = curves.map(({ file, title }) => `![${title.en}](plots/${file}.svg)`)
-  const tables = Object.values(results).flatMap(({ tables = [], circumstances }) =>
-    tables.length === 0 ? [] : [...tables.map((table) => showTable(table, 'en')), showCircumstances(circumstances, 'en')],
-  )
+  const tables = Object.values(results).flatMap(({ tables = [], grids = [], circumstances }) => {
+    const shown = [...tables.map((table) => showTable(table, 'en')), ...grids.map((grid) => showNamedGrid(grid, 'en'))]
+    return shown.length === 0 ? [] : [...shown, showCircumstances(circumstances, 'en')]
+  })
   await replaceBetween(join(root, 'docs/benchmarks.md'), [...plots, ...tables].join('\n\n'))
 }
 
@@ -45,11 +46,13 @@ export async function writeReport(results: Results): Promise<void> {
 function showSummary(results: Results, language: Language): string {
   return inReadme
     .flatMap((name) => {
-      const { tables = [], circumstances } = results[name] ?? {}
+      const { tables = [], grids = [], circumstances } = results[name] ?? {}
       if (circumstances === undefined) return []
+      // The first grid of a measurement sums it up.
+      const summary = grids.slice(0, 1).map((grid) => showNamedGrid(grid, language))
       const groups = [...Map.groupBy(tables, ({ rows }) => rows.map((row) => row.name.en).join('|')).values()]
       const shown = groups.some((group) => group.length > 1) ? groups.filter((group) => group.length > 1) : groups
-      return [...shown.map((group) => showSideBySide(group, language)), showCircumstances(circumstances, language)]
+      return [...shown.map((group) => showSideBySide(group, language)), ...summary, showCircumstances(circumstances, language)]
     })
     .join('\n\n')
 }
@@ -79,6 +82,13 @@ function showTable({ title, unit, rows }: Table, language: Language): string {
     hasRatio && (ratio === undefined ? '' : `×${round(ratio)}`),
   ])
   return showGrid(heads, lines)
+}
+
+function showNamedGrid({ title, heads, rows }: Grid, language: Language): string {
+  return showGrid(
+    [title[language], ...heads.map((head) => head[language])],
+    rows.map(({ name, cells }) => [name[language], ...cells]),
+  )
 }
 
 function showGrid(heads: readonly (string | false)[], lines: readonly (readonly (string | false)[])[]): string {

@@ -41,9 +41,18 @@ export interface Curve {
   readonly lines: Readonly<Record<string, readonly (readonly [number, number])[]>>
 }
 
+/** Figures of several kinds about each of some things, written as they are to be read. */
+export interface Grid {
+  readonly title: Text
+  /** Of the columns after the first. */
+  readonly heads: readonly Text[]
+  readonly rows: readonly { readonly name: Text; readonly cells: readonly string[] }[]
+}
+
 /** What a measurement gives. */
 export interface Measured {
   readonly tables?: readonly Table[]
+  readonly grids?: readonly Grid[]
   readonly curves?: readonly Curve[]
 }
 

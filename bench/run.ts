@@ -4,6 +4,7 @@
  * bench/results.json, and writes them into the READMEs and docs. Fails no test.
  */
 import { measureCatalogs } from './measurements/catalogs.ts'
+import { measureCorpus } from './measurements/corpus.ts'
 import { measureEngine } from './measurements/engine.ts'
 import { measureFiles } from './measurements/files.ts'
 import { measureFirstUse } from './measurements/first-use.ts'
@@ -17,6 +18,7 @@ import { circumstances, readResults, writeResults, type Measured } from './resul
 
 const measurements: Readonly<Record<string, () => Measured | Promise<Measured>>> = {
   engine: measureEngine,
+  corpus: measureCorpus,
   sizes: measureSizes,
   catalogs: measureCatalogs,
   start: measureStart,

@@ -57,6 +57,21 @@ function schema(): Readonly<Record<string, Check>> {
   }
 }
 
+/** How many errors a peer tells of; of the JSON schema, at most the first. Each has a form of its own to say it. */
+export function countErrors(result: unknown): number {
+  if (typeof result === 'boolean') return result ? 0 : 1
+  const { messages, outcome } = (result ?? {}) as Partial<Readonly<Record<string, unknown>>>
+  const issues = messages ?? (outcome as { readonly issue?: unknown } | undefined)?.issue ?? result
+  const errors = Array.isArray(issues)
+    ? (issues as readonly { readonly severity?: string }[]).filter(({ severity }) => isError(severity))
+    : []
+  return result instanceof Error && errors.length === 0 ? 1 : errors.length
+}
+
+function isError(severity: string | undefined): boolean {
+  return severity === 'error' || severity === 'fatal'
+}
+
 /** Some say what is wrong by throwing it. */
 function attempt(task: () => unknown): unknown {
   try {

@@ -75,7 +75,7 @@ export async function startHl7Validator(packages: readonly FhirPackage[] = []): 
 }
 
 async function validate(url: string, resource: string, profiles: readonly string[]): Promise<OperationOutcome> {
-  const query = new URLSearchParams([['allowExampleUrls', 'true'], ...profiles.map((profile) => ['profile', profile])])
+  const query = new URLSearchParams([['allowExampleUrls', 'true'], ...profiles.map((profile): [string, string] => ['profile', profile])])
   // Not fetch, which gives up after five minutes: the largest of the official examples takes longer on a busy machine.
   const asking = request(`${url}/validateResource?${query}`, {
     method: 'POST',
