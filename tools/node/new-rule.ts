@@ -36,7 +36,7 @@ export function newRule(
   folder: string,
   wasUsed: (code: string) => boolean = () => false,
 ): NewRule {
-  const [, prefix, number] = /^(cl-[a-z]+[a-z0-9]*(?:-[a-z]+)*-)(\d\d)$/.exec(code ?? '') ?? []
+  const [, prefix, number] = /^(cl-[a-z][a-z0-9]*(?:-[a-z]+)*-)(\d\d)$/.exec(code ?? '') ?? []
   if (code === undefined || prefix === undefined) {
     throw new Error('Di el código de la regla nueva: «npm run new-rule -- cl-dr-06», su tema y dos cifras.')
   }
@@ -127,7 +127,7 @@ function nextSteps(code: string, file: string): string {
   return `Escrita en rules/cl/${file}. Lo que sigue, explicado en rules/README.md:
 
   1. Escribe lo que dice PENDIENTE; quita los miembros que la regla no lleve.
-  2. Agrégala a rules/cl/${file.replace(/[^/]*$/, 'index.ts')}.
+  2. Agrégala a rules/cl/${file.slice(0, file.lastIndexOf('/') + 1)}index.ts.
   3. npx vitest run test/rules/rules.test.ts -t ${code}
   4. Agrega su mutante a un …-breakers.ts de test/support/conforming/.
   5. npx vitest run test/rules/*.test.ts test/rules/cl
