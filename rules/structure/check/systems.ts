@@ -68,10 +68,10 @@ export function isHl7(system: string): boolean {
 
 /** The first system that an address could have meant: without what hangs on at its end, with the other scheme, as it was in STU3. */
 function findVariant(system: string, isSystem: (address: string) => boolean): string | undefined {
-  const parts = /^https?:\/\/(?:www\.)?([^/?#]+)(.*)$/i.exec(system)
+  const parts = /^https?:\/\/(?:www\.)?([^/?#]+)([/?#].*)?$/i.exec(system)
   if (parts === null) return undefined
   const host = parts[1]!.toLowerCase()
-  const path = parts[2]!.replace(/[/#]+$/, '')
+  const path = (parts[2] ?? '').replace(/[/#]+$/, '')
   const written = variantsOf(host, path)
   return written.find(isSystem) ?? written.map((one) => one.toLowerCase()).find((one, index) => one !== written[index] && isSystem(one))
 }
