@@ -19,6 +19,9 @@ type FormatCode = 'r4-formato-01' | 'r4-formato-02' | 'r4-formato-03' | 'r4-form
 /** The longest string, in UTF-16 units. */
 const longestString = 1024 * 1024
 
+/** The longest code whose blanks are looked into, in UTF-16 units. */
+const longestTidied = 10_000
+
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 const blank = /[ \t\n\r\f\v]/
@@ -105,7 +108,7 @@ export function findFault({ name }: Primitive, value: string | number): Fault | 
       return { code: 'r4-formato-04', facts: { max: longestString, found: value.length } }
     return { code: 'r4-formato-01', facts: { type: name, value: shorten(value) }, isWarning: true }
   }
-  const tidy = name === 'code' ? value.trim().replaceAll(/\s+/g, ' ') : value.trim()
+  const tidy = name === 'code' && value.length <= longestTidied ? value.trim().replaceAll(/\s+/g, ' ') : value.trim()
   if (tidy !== value && texts[name]!(tidy))
     return { code: 'r4-formato-03', facts: { type: name, value: shorten(value), replacement: tidy } }
   if (

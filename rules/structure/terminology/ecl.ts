@@ -4,19 +4,28 @@ import { isSctId } from './sctid.ts'
 const deepest = 60
 const longest = 20_000
 
+/** A token, and the characters that it may begin with: most are tried in vain. */
+interface Token {
+  readonly first: string
+  readonly pattern: RegExp
+}
+
+const digits = '0123456789'
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
 const blank = /(?:\s|\/\*[^]*?\*\/)*/y
-const hierarchy = /<<!|<<|<!|<|>>!|>>|>!|>|!!>|!!</y
-const sctId = /\d+/y
-const otherId = /(?:[A-Za-z][\w-]*|"[^"]*")#(?:"[^"]*"|[\w.-]+)/y
-const term = /\|[^|]*\|/y
-const filter = /\{\{(?:"(?:[^"\\]|\\.)*"|[^"{}]|\}(?!\}))*\}\}/y
-const fields = /\[[^[\]]*\]/y
-const cardinality = /\[\s*\d+\s*\.\.\s*(?:\d+|\*)\s*\]/y
-const reverse = /(?:R|reverseOf)\b/iy
-const comparator = /!=|<>|<=|>=|=|<|>/y
-const plainValue = /#[+-]?\d+(?:\.\d+)?|"(?:[^"\\]|\\.)*"|(?:true|false)\b/iy
-const connective = /(?:AND|OR|MINUS)\b|,/iy
-const conjunction = /(?:AND|OR)\b|,/iy
+const hierarchy: Token = { first: '<>!', pattern: /<<!|<<|<!|<|>>!|>>|>!|>|!!>|!!</y }
+const sctId: Token = { first: digits, pattern: /\d+/y }
+const otherId: Token = { first: `${letters}"`, pattern: /(?:[A-Za-z][\w-]*|"[^"]*")#(?:"[^"]*"|[\w.-]+)/y }
+const term: Token = { first: '|', pattern: /\|[^|]*\|/y }
+const filter: Token = { first: '{', pattern: /\{\{(?:"(?:[^"\\]|\\.)*"|[^"{}]|\}(?!\}))*\}\}/y }
+const fields: Token = { first: '[', pattern: /\[[^[\]]*\]/y }
+const cardinality: Token = { first: '[', pattern: /\[\s*\d+\s*\.\.\s*(?:\d+|\*)\s*\]/y }
+const reverse: Token = { first: 'Rr', pattern: /(?:R|reverseOf)\b/iy }
+const comparator: Token = { first: '!<>=', pattern: /!=|<>|<=|>=|=|<|>/y }
+const plainValue: Token = { first: '#"TtFf', pattern: /#[+-]?\d+(?:\.\d+)?|"(?:[^"\\]|\\.)*"|(?:true|false)\b/iy }
+const connective: Token = { first: 'AaOoMm,', pattern: /(?:AND|OR|MINUS)\b|,/iy }
+const conjunction: Token = { first: 'AaOo,', pattern: /(?:AND|OR)\b|,/iy }
 
 /** How a rule ended that was tried at a place. */
 interface Outcome {
@@ -35,8 +44,9 @@ export function findEclFault(text: string): number | undefined {
   const isWhole = expression() && skip() && at === text.length
   return isWhole || isTooDeep ? undefined : at
 
-  function takes(pattern: RegExp): string | undefined {
+  function takes({ first, pattern }: Token): string | undefined {
     skip()
+    if (at === text.length || !first.includes(text[at]!)) return undefined
     pattern.lastIndex = at
     const found = pattern.exec(text)?.[0]
     if (found !== undefined) at += found.length
@@ -44,6 +54,9 @@ export function findEclFault(text: string): number | undefined {
   }
 
   function skip(): true {
+    const unit = text.charCodeAt(at)
+    // Of what is not ASCII, some is blank.
+    if (unit > 0x20 && unit < 0x80 && unit !== 0x2f) return true
     blank.lastIndex = at
     at += blank.exec(text)![0].length
     return true
