@@ -76,12 +76,15 @@ function isAcceptedForm({ code, at }: CodedFinding, root: Json): boolean {
   // In a list or, where somebody wrote none, alone.
   const extension = valueAt(root, at.slice(0, step + (typeof rest[1] === 'number' ? 3 : 2)))
   if (!isObject(extension) || guideOfExtension(extension, territory) === undefined) return false
-  return code === 'r4-elemento-04' ? holdsCoded(extension) : code !== 'r4-card-01' && territory === communes && namesCommune(extension)
+  if (code === 'r4-elemento-04') return holdsCoded(extension)
+  if (code === 'r4-card-01' || territory !== communes) return false
+  // Of one coding where the finding is about one, else of the concept that holds them.
+  const coding = at.lastIndexOf('coding')
+  const one = coding < 0 || typeof at[coding + 1] !== 'number' ? undefined : valueAt(root, at.slice(0, coding + 2))
+  return isObject(one) ? namesCommune(one) : codingsIn(extension).some(({ value }) => namesCommune(value))
 }
 
-/** Whether an extension has the code of a commune, today's or a former one, in the system of either guide. */
-function namesCommune(extension: JsonObject): boolean {
-  return codingsIn(extension).some(({ value: { system, code } }) => {
-    return typeof system === 'string' && communes.systems.has(system) && typeof code === 'string' && findComunaOfCode(code) !== undefined
-  })
+/** Whether a coding has the code of a commune, today's or a former one, in the system of either guide. */
+function namesCommune({ system, code }: JsonObject): boolean {
+  return typeof system === 'string' && communes.systems.has(system) && typeof code === 'string' && findComunaOfCode(code) !== undefined
 }

@@ -2,8 +2,9 @@ import type { Definitions } from './definitions.ts'
 
 /** Definitions in layers: each canonical is looked up in the first layer that has it. */
 export function layered(...layers: readonly Definitions[]): Definitions {
-  function ask<Definition>(find: (layer: Definitions) => (canonical: string) => Definition | undefined) {
-    // The same few are asked for again and again. Versions and undefined canonicals are not kept: a text may invent them without end.
+  function ask<Definition extends { readonly url: string }>(find: (layer: Definitions) => (canonical: string) => Definition | undefined) {
+    // The same few are asked for again and again. Kept under the definition's own
+    // address alone: versions and undefined canonicals a text may invent without end.
     const known = new Map<string, Definition>()
     return (canonical: string): Definition | undefined => {
       const before = known.get(canonical)
@@ -11,7 +12,7 @@ export function layered(...layers: readonly Definitions[]): Definitions {
       for (const layer of layers) {
         const found = find(layer)(canonical)
         if (found === undefined) continue
-        if (!canonical.includes('|')) known.set(canonical, found)
+        if (canonical === found.url) known.set(found.url, found)
         return found
       }
       return undefined

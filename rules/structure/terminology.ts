@@ -48,7 +48,7 @@ export function createTerminology(definitions: Definitions): Terminology {
     if (found === undefined && mayHave === undefined && !largeSystems.has(system)) return unknownSystem
     const isList = found !== undefined && found.content !== 'not-present' && found.content !== 'supplement'
     const made = { index: isList ? indexCodes(found) : undefined, mayHave, candidates: undefined }
-    systems.set(canonical, made)
+    systems.set(found !== undefined && version === undefined ? found.url : canonical, made)
     return made
   }
 

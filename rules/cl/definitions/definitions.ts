@@ -68,8 +68,8 @@ function catalogSystems(catalogs: readonly Catalog[], version: string): Definiti
     const url = withoutVersion(canonical)
     const catalog = byUrl.get(url)
     if (catalog === undefined || !meansVersion(canonical, version)) return undefined
-    const system = read.get(url) ?? toCodeSystem(catalog, version)
-    read.set(url, system)
+    const system = read.get(catalog.system) ?? toCodeSystem(catalog, version)
+    read.set(catalog.system, system)
     return system
   }
 }

@@ -65,7 +65,7 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
     if (profile === undefined) return undefined
     const extension = read(url, profile)
     // Documents may name extensions without end; those that are defined are few.
-    known.set(url, extension)
+    if (url === profile.url) known.set(profile.url, extension)
     return extension
   }
 

@@ -48,15 +48,19 @@ export interface DifferentialParts {
 
 /** Compiles profiles, each once and when it is first asked of something. */
 export function createProfiles(parts: DifferentialParts): Profiles {
-  const known = new Map<string, Profile | undefined>()
+  const byUrl = new Map<string, Profile>()
+  const byStructure = new Map<StructureDefinition, Profile>()
   const { definitions, places } = parts
 
   function find(canonical: string): Profile | undefined {
-    if (known.has(canonical)) return known.get(canonical)
+    const known = byUrl.get(canonical)
+    if (known !== undefined) return known
     const structure = definitions.findStructure(canonical)
-    const profile = structure?.snapshot === undefined ? undefined : toProfile(structure)
-    // A document may name profiles without end; those that exist are few.
-    if (profile !== undefined) known.set(canonical, profile)
+    if (structure?.snapshot === undefined) return undefined
+    let profile = byStructure.get(structure)
+    if (profile === undefined) byStructure.set(structure, (profile = toProfile(structure)))
+    // Under its own address and not under the text's, which may carry a version or be a part of a longer string.
+    if (canonical === structure.url) byUrl.set(structure.url, profile)
     return profile
   }
 

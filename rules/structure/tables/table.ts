@@ -45,8 +45,11 @@ export function readTable<Definition extends { readonly version?: string }>(
     if (at === undefined) return undefined
     const end = text().indexOf('\n=', at)
     const [head = '', ...lines] = fromLatin1(text().slice(at, end < 0 ? -1 : end)).split('\n')
-    const definition = read({ url, fields: head.split('\t').slice(1), lines })
-    known.set(url, definition)
+    const [name = '', ...fields] = head.split('\t')
+    // The address as the table has it: that of a text may be a part of a longer string, which would stay in memory with it.
+    const own = names.lengthen(name)
+    const definition = read({ url: own, fields, lines })
+    known.set(own, definition)
     return definition
   }
 

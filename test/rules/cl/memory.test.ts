@@ -8,9 +8,10 @@ import { hostCatalogs as catalogs } from '../../support/catalogs.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What modules compile from catalogs and from the rules, on first use or by each catalog. */
+/** What modules compile from catalogs, definitions and the rules, on first use or by each catalog. */
 const compiled: Readonly<Record<string, readonly string[]>> = {
   'rules/checks/required.ts': ['companions'],
+  'rules/cl/accepted-forms.ts': ['foldedNames'],
   'rules/cl/reading/establishment.ts': ['byFormerCode'],
   'catalogs/search.ts': ['indexes'],
   'catalogs/paises/paises.ts': ['letters'],

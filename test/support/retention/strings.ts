@@ -26,6 +26,8 @@ const ways: Readonly<Record<string, IsMarked>> = {
 const kept: Record<string, readonly string[]> = {}
 for (const [way, isMarked] of Object.entries(ways)) {
   await lintMarked(isMarked)
+  // V8 itself remembers the last subject of a regular expression and the last names of a keyed access.
+  await lintMarked(() => false)
   await collect()
   kept[way] = await findMarked()
 }
