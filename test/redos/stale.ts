@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RegularExpressions } from './collect.ts'
-import { explained } from './explained.ts'
+import { computed, explained } from './explained.ts'
 
 /** The recorded verdicts: a JSON array of the literals that recheck found safe. */
 export const safeFile = join(import.meta.dirname, 'safe.json')
@@ -19,4 +19,14 @@ export function listStale(literals: RegularExpressions['literals'], safe: Readon
     ...missing.map(([written, { files }]) => `${written} of ${files.join(', ')}: no recorded verdict`),
     ...gone.map((written) => `${written}: recorded, but ${literals.has(written) ? 'explained' : 'in no source'}`),
   ]
+}
+
+/** Lists where `explained.ts` and the sources differ, a line each: nobody but its author can say why an expression does no harm. */
+export function listUnexplained({ literals, computed: found }: RegularExpressions): readonly string[] {
+  return [
+    ...Object.keys(explained).filter((written) => !literals.has(written)),
+    ...Object.keys(computed).filter((call) => !found.includes(call)),
+  ]
+    .map((name) => `${name}: explained, but in no source`)
+    .concat(found.filter((call) => !Object.hasOwn(computed, call)).map((call) => `${call}: made of text, and not explained`))
 }
