@@ -30,6 +30,21 @@ export function isUnderProfile(profile: string, resource: Json | undefined, { pr
   return isObject(resource) && resource['meta'] !== undefined && memo(claimedSet, resource).has(profile)
 }
 
+/**
+ * Whether a profile of another guide than CL Core is in force for a resource, which may bind or slice an element otherwise than
+ * CL Core does: that guide is right about its own elements.
+ */
+export function isUnderOtherGuide(resource: Json | undefined, { profile: requested, memo }: RuleContext): boolean {
+  if (requested !== undefined && isOfOtherGuide(requested)) return true
+  if (!isObject(resource) || resource['meta'] === undefined) return false
+  for (const profile of memo(claimedSet, resource)) if (isOfOtherGuide(profile)) return true
+  return false
+}
+
+function isOfOtherGuide(profile: string): boolean {
+  return !profile.startsWith(clDefinition('')) && !profile.startsWith('http://hl7.org/fhir/StructureDefinition/')
+}
+
 function claimedSet(resource: JsonObject): ReadonlySet<string> {
   return new Set(claimed(resource))
 }

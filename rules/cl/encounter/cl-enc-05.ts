@@ -1,6 +1,7 @@
 import { objectsIn, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { isUnderOtherGuide } from '../profiles.ts'
 import { chileanClasses, isChileanClass, v3ActCode } from './class.ts'
 
 export default defineRule({
@@ -9,9 +10,9 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-codigo-02'],
   on: 'Encounter.class',
-  check(coding, { index }) {
+  check(coding, { index, resource }, run) {
     const { system } = coding
-    if (system === v3ActCode) return undefined
+    if (system === v3ActCode || isUnderOtherGuide(resource.value, run)) return undefined
     // A class inside a list is wrong in more than its system; no single value mends it.
     return [{ at: ['system'], system, code: index === undefined ? classMeant(coding) : undefined }]
   },
@@ -35,6 +36,15 @@ export default defineRule({
     { title: 'FHIR R4: v3-ActEncounterCode', url: r4Page('v3/ActEncounterCode/vs.html') },
   ],
   examples: [
+    {
+      title: 'Con el sistema que pide la guía de otro perfil',
+      resource: {
+        resourceType: 'Encounter',
+        meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/EncounterIniciarLE'] },
+        class: { system: 'https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSModalidadAtencionCodigo', code: '1' },
+      },
+      finds: [],
+    },
     {
       title: 'Con el sistema de HL7',
       resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'IMP' } },

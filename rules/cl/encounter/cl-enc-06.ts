@@ -1,5 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { isUnderOtherGuide } from '../profiles.ts'
 import { chileanClassList, codeOfClass, isEncounterClass, v3ActCode } from './class.ts'
 
 export default defineRule({
@@ -7,9 +8,10 @@ export default defineRule({
   title: 'La clase del encuentro es una de v3-ActEncounterCode',
   severity: 'error',
   on: 'Encounter.class',
-  check(coding) {
+  check(coding, { resource }, run) {
     const code = codeOfClass(coding)
-    return code === undefined || isEncounterClass(code) ? undefined : [{ at: ['code'], code }]
+    if (code === undefined || isEncounterClass(code) || isUnderOtherGuide(resource.value, run)) return undefined
+    return [{ at: ['code'], code }]
   },
   message: ({ code }) => `La clase «${code}» no existe en v3-ActEncounterCode.`,
   suggestion: () => `En Chile se usan ${chileanClassList}.`,
