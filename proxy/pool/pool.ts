@@ -29,7 +29,7 @@ export interface Pool {
 
 /** Starts a pool. */
 export function createPool(config: PoolConfig = {}): Pool {
-  const { threads = Math.max(2, availableParallelism() + 1), memoryMb = 448, module = join(import.meta.dirname, 'thread.ts') } = config
+  const { threads = Math.max(2, availableParallelism() + 1), memoryMb = 320, module = join(import.meta.dirname, 'thread.ts') } = config
   const pool = new Piscina<readonly PoolTask[], TurnResult<PoolResult>>({
     filename: module,
     minThreads: threads,
