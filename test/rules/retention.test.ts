@@ -25,7 +25,7 @@ describe('when lint has returned', () => {
   // The long form, from 20,000 to 100,000, may grow by 1 MB: node test/support/retention/growth.ts 20000 100000
   it('the heap has not grown, whatever names the resources invented', async () => {
     const { grown } = await run<{ grown: number }>('growth.ts', '20000', '40000')
-    expect(grown).toBeLessThan(1_500_000)
+    expect(grown).toBeLessThan(1_000_000)
   })
 })
 
