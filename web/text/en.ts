@@ -179,6 +179,11 @@ export const en: Words = {
     see: 'Review',
   },
   notices: {
+    shared: (count: number) =>
+      count === 1
+        ? 'Another application or site shares a text: open it only if you asked for it.'
+        : `Another application or site shares ${count} texts: open them only if you asked for them.`,
+    openShared: 'Open',
     nothingShared: 'Nothing came from the other application: share it again.',
     label: 'Notices',
     close: 'Close the notice',

@@ -215,6 +215,11 @@ export const es = {
     notText: (name: string) => `«${name}» no es un archivo de texto.`,
     tooLarge: (name: string, megabytes: number) => `«${name}» es demasiado grande: se abren archivos de hasta ${megabytes} MB.`,
     notRead: (name: string) => `No se pudo leer «${name}».`,
+    shared: (count: number) =>
+      count === 1
+        ? 'Otra aplicación u otro sitio comparte un texto: ábrelo solo si lo pediste.'
+        : `Otra aplicación u otro sitio comparte ${count} textos: ábrelos solo si los pediste.`,
+    openShared: 'Abrir',
     nothingShared: 'No llegó nada de la otra aplicación: compártelo otra vez.',
     saved: (name: string) => `Se guardó «${name}».`,
     notSaved: (name: string) => `No se pudo guardar «${name}».`,
