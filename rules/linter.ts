@@ -1,18 +1,19 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { isAccepted } from './cl/accepted-forms.ts'
+import { createForces } from './cl/in-force.ts'
 import { findCauses } from './engine/causes.ts'
 import type { Document } from './engine/document.ts'
 import { pathTo } from './engine/element-tree.ts'
 import { createNamer } from './engine/fhir-path.ts'
-import { addFinding, createFindings, omissionsOf, type Found } from './engine/findings.ts'
-import type { Json, Path } from './engine/json.ts'
+import { addFinding, createFindings, omissionsOf, settleDemands, type Found } from './engine/findings.ts'
+import { isObject, valueAt, type Json, type JsonObject, type Path } from './engine/json.ts'
 import { mostFindings } from './engine/limits.ts'
 import { createMemo } from './engine/memo.ts'
 import { once } from './engine/once.ts'
 import { reconcile } from './engine/reconcile.ts'
 import { createRegistry } from './engine/registry.ts'
 import { toIssues, type Issue, type Omission, type SkippedRule, type Worded, type Unverified } from './engine/report.ts'
-import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
+import type { CodedFinding, Element, Failure, ProfilesInForce, Rule, RuleContext, Severity } from './engine/rule.ts'
 import { createWriter } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
@@ -79,11 +80,15 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     let used = checker
     let current: Rule | undefined
     let findings = createFindings()
-    const context: RuleContext = { today, profile, catalog, document, memo: createMemo() }
+    // A rule asks while the walk is under way; what the walk itself applied is known at its end.
+    const forces = once(() => createForces({ ...forceOptions, applied: () => [] }))
+    const forceOptions = { definitions, root, requested: profile, profilesOf: options.profilesOf }
+    const inForce = (resource: Json): ProfilesInForce => forces().of(resource)
+    const context: RuleContext = { today, profile, catalog, document, memo: createMemo(), inForce }
     const top = topElement(root ?? null)
 
     const run = walk(structure)
-    const definite = settle(run)
+    const definite = settleDemands(findings, settle(run), judgeOf(run))
     const skippedRules = [...(isSpent ? unchecked : []), ...[...skipped].map(({ code, needs = [] }) => ({ code, needs }))]
     const omitted = [...omissionsOf(findings), ...omissionsOfDefinitions(run)]
     return { issues: createIssues(), skipped: skippedRules, omitted, unverified: run.found.unverified }
@@ -184,6 +189,17 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       }
     }
 
+    /** Says how severe what only a guide demands is under the profiles in force, where it is anything. */
+    function judgeOf(run: Run): (found: Found) => Severity | undefined {
+      const after = once(() => createForces({ ...forceOptions, applied: (resource) => run.applied.get(resource) ?? [] }))
+      return ({ rule, finding, severity, element }) => {
+        const resources = resourcesAround(root!, pathTo(element))
+        if (resources.length === 0) return severity
+        const judgement = after().judge(rule.demand!, finding, resources)
+        return judgement === 'stands' ? severity : judgement === 'warning' ? 'warning' : undefined
+      }
+    }
+
     /** The findings, but for what may have been lost in reading and what is right in Chile; those are not counted either. */
     function settle({ found }: Run): readonly Found[] {
       const { counts } = found
@@ -231,6 +247,22 @@ const acceptable = new Map(
     mostAcceptable,
   ]),
 )
+
+/** The resources that a path leads through, the outermost first. */
+function resourcesAround(root: Json, path: Path): readonly JsonObject[] {
+  const resources: JsonObject[] = []
+  let value: Json | undefined = root
+  for (let index = 0; isContainer(value); index += 1) {
+    if (isObject(value) && typeof value['resourceType'] === 'string') resources.push(value)
+    if (index === path.length) break
+    value = valueAt(value, [path[index]!])
+  }
+  return resources
+}
+
+function isContainer(value: Json | undefined): value is JsonObject | readonly Json[] {
+  return typeof value === 'object' && value !== null
+}
 
 function placed({ rule, finding, element }: Found): CodedFinding {
   return { ...finding, code: rule.code, at: pathTo(element) }

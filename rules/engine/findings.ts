@@ -47,10 +47,13 @@ export function createFindings(): Findings {
   return { root: createElementTree(), list: [], counts: new Map() }
 }
 
+/** Of what only a guide demands more is kept, since some of it is dropped again. */
+const mostDemanded = 20 * mostFindings
+
 /** Adds a finding of a rule about what it was shown; the first thousand of a rule and severity, the rest are counted. */
 export function addFinding(findings: Findings, rule: Rule, shownAt: Path, finding: Finding): void {
   const severity = finding.severity ?? rule.severity
-  if (!count(findings, rule, severity)) return
+  if (!count(findings, rule, severity, rule.demand === undefined ? mostFindings : mostDemanded)) return
   const shown = nodeAt(findings.root, shownAt)
   add(findings, { rule, element: nodeAt(shown, finding.at), shown, finding, origin: 'rule', severity })
 }
@@ -64,11 +67,38 @@ export function add({ list }: Findings, found: Found): void {
 }
 
 /** Counts one more finding of a rule; false where there are so many that it is only counted. */
-function count({ counts }: Findings, rule: Rule, severity: Severity): boolean {
+function count({ counts }: Findings, rule: Rule, severity: Severity, most: number): boolean {
   let of = counts.get(rule)
   if (of === undefined) counts.set(rule, (of = { error: 0, warning: 0 }))
   of[severity] += 1
-  return of[severity] <= mostFindings
+  return of[severity] <= most
+}
+
+/**
+ * The findings after another look at those of what only a guide demands: `judge` says with which severity each stands, if
+ * any. Their rules are counted anew; of each and its severities the first thousand are left.
+ */
+export function settleDemands(
+  { counts }: Findings,
+  list: readonly Found[],
+  judge: (found: Found) => Severity | undefined,
+): readonly Found[] {
+  if (!list.some(({ rule }) => rule.demand !== undefined)) return list
+  const kept = new Map<Rule, Record<Severity, number>>()
+  return list.filter((found) => {
+    const { rule, severity } = found
+    if (rule.demand === undefined || found.origin !== 'rule') return true
+    const before = counts.get(rule)!
+    const now = judge(found)
+    before[severity] -= 1
+    if (now === undefined) return false
+    found.severity = now
+    before[now] += 1
+    let own = kept.get(rule)
+    if (own === undefined) kept.set(rule, (own = { error: 0, warning: 0 }))
+    own[now] += 1
+    return own[now] <= mostFindings
+  })
 }
 
 /** How many findings of each rule were only counted. */

@@ -4,6 +4,7 @@ import { findNode, nodeAt, type ElementNode } from '../../engine/element-tree.ts
 import { isSame, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { mostFindings } from '../../engine/limits.ts'
 import type { Element, Finding, Rule, Severity } from '../../engine/rule.ts'
+import type { StructureDefinition } from '../definitions.ts'
 import type { ProblemCode, Problems, Unverified } from '../problem.ts'
 import type { Member, Plan } from './plan.ts'
 import type { Followed } from './resolve.ts'
@@ -78,6 +79,8 @@ export interface Run {
   places: ReadonlyMap<Json, Path> | undefined
   /** Whether resources met profiles, for those that were asked before or are being asked. */
   readonly verdicts: Map<JsonObject, Map<string, Verdict>>
+  /** The profiles that each resource was held to. */
+  readonly applied: Map<JsonObject, Set<StructureDefinition>>
 }
 
 /** What there would be to say of something that is only tried. */
@@ -152,6 +155,7 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     unmets: new Map(),
     places: undefined,
     verdicts: new Map(),
+    applied: new Map(),
   }
 }
 
@@ -323,6 +327,14 @@ export function inTheNameOf(run: Run, profile: string | undefined, task: () => v
   run.profile = profile
   task()
   run.profile = before
+}
+
+/** Remembers that a resource is held to a profile, unless that is only tried. */
+export function noteApplied({ trial, applied }: Run, resource: JsonObject, profile: StructureDefinition): void {
+  if (trial !== undefined) return
+  const known = applied.get(resource)
+  if (known === undefined) applied.set(resource, new Set([profile]))
+  else known.add(profile)
 }
 
 /** Counts something that cannot be decided with the definitions at hand. */
