@@ -1,9 +1,10 @@
-import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isObject, type Json } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import { applyDifferential, type Item, type ValueCheck } from './differential.ts'
 import { applyProfile, isResource, type Profile, type Profiles } from './profiles.ts'
 import { countErrors, leaveOpen, report, tryOut, type Run } from './run.ts'
-import { createScope, indexBundle, type Scope, type Target } from './scope.ts'
+import { scopeOf } from './inner-scope.ts'
+import { createScope, type Scope, type Target } from './scope.ts'
 
 /** Answers whether something meets a profile; undefined always means that the profile is not at hand. */
 export interface Conformance {
@@ -87,19 +88,6 @@ function bestOf(run: Run, fitting: readonly Profile[], value: Json): Profile {
     }
   }
   return best
-}
-
-/** A resource that stands inside the one that is looked at, or is that one. */
-function scopeOf(run: Run, resource: JsonObject): Scope {
-  const outer = run.scope
-  if (outer === undefined || outer.resource === resource)
-    return outer ?? createScope(resource, typeOf(resource), undefined, 'root', 0, undefined)
-  const entry = outer.type === 'Bundle' ? indexBundle(outer).byResource.get(resource) : undefined
-  return createScope(resource, typeOf(resource), outer, entry === undefined ? 'contained' : 'entry', run.depth, entry)
-}
-
-function typeOf({ resourceType }: { readonly resourceType?: Json }): string {
-  return typeof resourceType === 'string' ? resourceType : ''
 }
 
 /** Whether a resource of a type may meet a profile of another: it is the same, or one that stands for all. */
