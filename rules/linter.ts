@@ -88,7 +88,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     function createIssues(): readonly Issue[] {
       if (findings.list.length + failed.size + failures.length === 0) return []
       const name = createNamer(root, { typeOf: typeOfResource, planOf: used.planOf })
-      const { word, ...writer } = createWriter(failed, !isDamaged)
+      const { word, ...writer } = createWriter(failed, document.mayBeSet)
       const worded = reconcile(definite, { name, ...writer }).flatMap(toWorded)
       for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
         for (const rule of chosen(onFailure)) {
