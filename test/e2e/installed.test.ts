@@ -108,7 +108,12 @@ describePage('the page as an application', ({ visit, urlOf }) => {
     const addresses: string[] = []
     page.on('framenavigated', (frame) => void addresses.push(frame.url()))
     await share(page, [['compartido.json', '{"resourceType":"Patient","id":"compartida"}']], '{"resourceType":"Encounter"}')
+    // A form of another site looks just the same.
     const strip = page.getByRole('navigation', { name: 'Textos abiertos' })
+    const offer = editorOf(page).notice('Otra aplicación u otro sitio comparte 2 textos: ábrelos solo si los pediste.')
+    await offer.waitFor()
+    expect(await editorOf(page).content.innerText()).not.toContain('resourceType')
+    await page.getByRole('region', { name: 'Mensajes' }).getByRole('button', { name: 'Abrir' }).click()
     await expect
       .poll(() => strip.getByRole('listitem').allInnerTexts())
       .toEqual([expect.stringMatching(/^Encounter|Sin título/), 'compartido.json'])

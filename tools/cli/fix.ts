@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { applyFix, type Json } from '../../rules/index.ts'
 import { decode, type Decoded } from '../node/decode.ts'
-import { readAll } from '../node/passages.ts'
+import { readAll, readWhole } from '../node/passages.ts'
 import { toReason } from '../node/reasons.ts'
 import { rewriteFile } from '../node/rewriting.ts'
 import { failure } from './failure.ts'
@@ -19,7 +18,7 @@ export async function fix(
   }
   const value = parse(replacement)
   if (value === undefined) throw failure(`--replacement espera un valor JSON; un texto va entre comillas dobles: '"${replacement}"'.`)
-  const { text, encoding } = name === '-' ? decode(await readAll(terminal.stdin())) : readFile(name, terminal)
+  const { text, encoding } = name === '-' ? decode(await readAll(terminal.stdin())) : await readFile(name, terminal)
   if (encoding !== 'UTF-8') throw failure(`«${name}» no está en UTF-8: guárdalo como UTF-8 antes de corregirlo.`)
   const before = parse(text.replace(/^\uFEFF/, ''))
   const change = { jsonPointer: pointer, replacement: value }
@@ -34,9 +33,9 @@ export async function fix(
   return 0
 }
 
-function readFile(name: string, { cwd }: Terminal): Decoded {
+async function readFile(name: string, { cwd }: Terminal): Promise<Decoded> {
   try {
-    return decode(readFileSync(resolve(cwd, name)))
+    return await readWhole(resolve(cwd, name))
   } catch (error) {
     throw failure(`No se pudo leer «${name}»: ${toReason(error)}.`)
   }

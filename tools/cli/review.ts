@@ -99,7 +99,7 @@ async function beginCorrections(source: Source, course: Course): Promise<Correct
 
 async function* passagesOf({ name, path }: Source, { stdin }: Terminal): AsyncGenerator<Passage> {
   if (isLinesName(name)) yield* readLines(path === undefined ? stdin() : streamFile(path))
-  else yield path === undefined ? toWhole(await readAll(stdin())) : readWhole(path)
+  else yield path === undefined ? toWhole(await readAll(stdin())) : await readWhole(path)
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

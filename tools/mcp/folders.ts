@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { toPrintable } from '../../rules/format/words.ts'
@@ -6,6 +6,7 @@ import type { Unreadable } from '../../rules/format/report.ts'
 import { failure } from '../cli/failure.ts'
 import { findFiles, type FoundFile } from '../node/find-files.ts'
 import { fixedPart } from '../node/globs.ts'
+import { notAFile, systemError, toReason } from '../node/reasons.ts'
 
 /** What some paths, folders and globs name. */
 interface FoundFiles {
@@ -40,6 +41,11 @@ export async function findInside(asked: readonly string[], folders: readonly str
     for (const { name, path } of files) {
       const real = realOf(path)
       if (!isInside(real, borders)) throw outside(one)
+      // Nobody may be at the other end of a pipe, and a device never ends: an editor would wait for ever.
+      if (statSync(real, { throwIfNoEntry: false })?.isFile() === false) {
+        unreadable.push({ file: name, reason: toReason(systemError(notAFile, real)) })
+        continue
+      }
       found.set(path, { name, path: real })
     }
     unreadable.push(...troubles)

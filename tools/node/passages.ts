@@ -1,5 +1,6 @@
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { decode, type Encoding } from './decode.ts'
+import { systemError, tooLarge } from './reasons.ts'
 
 /** A stretch of a file that holds one resource: the whole file, or a line of it. */
 export interface Passage {
@@ -17,8 +18,14 @@ export interface Passage {
   readonly lineEnd: string
 }
 
-/** A whole file that holds one resource. */
-export function readWhole(path: string): Passage {
+/** Most bytes of one resource, so that an endless input ends: 256 MiB, as far as strings go in half of V8's limit. */
+export const largestPassage = 2 ** 28
+
+/** A whole file that holds one resource. Of a pipe or a device, all that it gives. */
+export async function readWhole(path: string): Promise<Passage> {
+  const stats = statSync(path)
+  if (!stats.isFile()) return toWhole(await readAll(streamFile(path)))
+  if (stats.size > largestPassage) throw systemError(tooLarge, path)
   return toWhole(readFileSync(path))
 }
 
@@ -32,6 +39,7 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   let line = 1
   let offset = 0
   let pending: Uint8Array[] = []
+  let pendingLength = 0
 
   function toPassage(end: Uint8Array, lineEnd: string): Passage {
     const joined = pending.length === 0 ? end : Buffer.concat([...pending, end])
@@ -39,6 +47,7 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     const bytes = hasReturn ? joined.subarray(0, -1) : joined
     const passage = { ...decode(bytes), bytes, line, offset, lineEnd: hasReturn ? `\r${lineEnd}` : lineEnd }
     pending = []
+    pendingLength = 0
     line += 1
     offset += passage.text.length + passage.lineEnd.length
     return passage
@@ -51,6 +60,8 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
       start = end + 1
     }
     if (start < chunk.length) pending.push(chunk.subarray(start))
+    pendingLength += chunk.length - start
+    if (pendingLength > largestPassage) throw systemError(tooLarge, `line ${line}`)
   }
   if (pending.length > 0) yield toPassage(new Uint8Array(), '')
 }
@@ -60,9 +71,14 @@ export function streamFile(path: string): AsyncIterable<Uint8Array> {
   return createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Uint8Array>
 }
 
-/** All of a stream at once. */
+/** All of a stream at once; throws past `largestPassage`. */
 export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
-  for await (const chunk of chunks) parts.push(chunk)
+  let length = 0
+  for await (const chunk of chunks) {
+    parts.push(chunk)
+    length += chunk.length
+    if (length > largestPassage) throw systemError(tooLarge, 'stream')
+  }
   return Buffer.concat(parts)
 }

@@ -1,3 +1,8 @@
+/** Codes of what the project refuses itself, beside those of the system. */
+export const notAFile = 'ERR_NOT_A_FILE'
+export const readOnly = 'ERR_READ_ONLY'
+export const tooLarge = 'ERR_FS_FILE_TOO_LARGE'
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no existe (revisa la ruta)',
   ENOTDIR: 'una parte de la ruta no es una carpeta',
@@ -16,7 +21,9 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'el disco falló (prueba con una copia)',
   ENXIO: 'no es un archivo',
   ENODEV: 'no es un archivo',
-  ERR_FS_FILE_TOO_LARGE: 'es demasiado grande (divídelo o usa NDJSON)',
+  [notAFile]: 'no es un archivo',
+  [readOnly]: 'es de solo lectura (cámbialo con chmod u+w)',
+  [tooLarge]: 'es demasiado grande (divídelo o usa NDJSON)',
   ERR_STRING_TOO_LONG: 'es demasiado grande (divídelo o usa NDJSON)',
   ERR_BUFFER_TOO_LARGE: 'es demasiado grande (divídelo o usa NDJSON)',
   ERR_INVALID_ARG_VALUE: 'la ruta no es válida',
@@ -27,4 +34,9 @@ export function toReason(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   if (Object.hasOwn(reasons, code)) return reasons[code]!
   return code === '' ? 'algo inesperado falló' : `el sistema respondió ${code}`
+}
+
+/** An error as the system throws them, with one of the codes above. */
+export function systemError(code: string, path: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${code}: ${path}`), { code })
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
   chownSync,
   closeSync,
+  constants,
+  copyFileSync,
   existsSync,
   fsyncSync,
   openSync,
@@ -14,6 +17,7 @@ import {
   type Stats,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { notAFile, readOnly, systemError } from './reasons.ts'
 
 /** A new version of a file, or a new file, written beside its place and put there whole or not at all. */
 export interface Rewriting {
@@ -23,12 +27,15 @@ export interface Rewriting {
   readonly discard: () => void
 }
 
-/** Begins a new version of a file, or a new one; throws where the system does not let one write there. A link stays a link. */
+/**
+ * Begins a new version of a file, or a new one. A link stays a link, and a file with several names keeps them. Throws as the
+ * system does where it cannot be written, and where somebody made it read-only, whoever runs this.
+ */
 export function rewriteFile(path: string): Rewriting {
   const isNew = !existsSync(path)
   const target = isNew ? path : realpathSync(path)
   const draft = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(4).toString('hex')}.tmp`)
-  const owned = isNew ? undefined : statSync(target)
+  const owned = isNew ? undefined : writableStats(target)
   let file: number | undefined = openSync(draft, 'wx', isNew ? 0o666 : 0o600)
 
   function discard(): void {
@@ -48,7 +55,8 @@ export function rewriteFile(path: string): Rewriting {
         fsyncSync(file!)
         closeSync(file!)
         file = undefined
-        renameSync(draft, target)
+        if (owned !== undefined && owned.nlink > 1) overwrite(target, draft)
+        else renameSync(draft, target)
       } catch (error) {
         discard()
         throw error
@@ -56,6 +64,21 @@ export function rewriteFile(path: string): Rewriting {
     },
     discard,
   }
+}
+
+/** Root may write whatever the permissions say, and a rename needs those of the folder only: so the file's own are asked. */
+function writableStats(path: string): Stats {
+  const stats = statSync(path)
+  if (!stats.isFile()) throw systemError(notAFile, path)
+  if ((stats.mode & 0o222) === 0) throw systemError(readOnly, path)
+  accessSync(path, constants.W_OK)
+  return stats
+}
+
+/** A rename would leave the other names of the file with the old version. */
+function overwrite(target: string, draft: string): void {
+  copyFileSync(draft, target)
+  rmSync(draft)
 }
 
 function keepOwner(path: string, { uid, gid, mode }: Stats): void {

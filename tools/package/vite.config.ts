@@ -39,7 +39,7 @@ function tablesInside(): Plugin {
     resolveId: (source) => (source === specifier ? id : null),
     load(asked) {
       if (asked !== id) return null
-      const files = globSync('**/*.txt', { cwd: rules }).map((file) => [
+      const files = globSync('**/*.txt', { cwd: rules, exclude: ['guides/**'] }).map((file) => [
         file.replaceAll('\\', '/'),
         readFileSync(join(rules, file), 'utf8'),
       ])

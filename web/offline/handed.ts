@@ -6,14 +6,14 @@ interface LaunchQueue {
   readonly setConsumer: (consumer: (launched: { readonly files?: readonly FileSystemFileHandle[] }) => void) => void
 }
 
-/** Opens the files that the system hands to the application, and what other applications share with it. */
+/** Opens the files that the system hands to the application, and offers what other applications share with it. */
 export function openHanded(app: App): void {
   const { launchQueue } = globalThis as { readonly launchQueue?: LaunchQueue }
   launchQueue?.setConsumer(({ files = [] }) => void openHandles(app, files))
   if (location.search !== '?compartido') return
   // A reload has nothing to open any more.
   app.navigate('/', { replace: true })
-  void import('./shared.ts').then(({ openShared }) => openShared(app))
+  void import('./shared.ts').then(({ offerShared }) => offerShared(app))
 }
 
 async function openHandles(app: App, handles: readonly FileSystemFileHandle[]): Promise<void> {

@@ -8,10 +8,19 @@ import { words } from '../text/words.ts'
 /** How long the service worker may take to answer, in milliseconds. */
 const patience = 10_000
 
-/** Opens what was shared with the application; the service worker holds it until it is asked. */
-export async function openShared(app: App): Promise<void> {
-  const { files, texts } = await askForShared().catch((): Shared => ({ files: [], texts: [] }))
-  if (files.length + texts.length === 0) say(words().notices.nothingShared, 'error')
+/**
+ * Offers what was shared with the application; the service worker holds it until it is asked. A form of any site can
+ * send it, which a share of the system cannot be told from: so nothing gets into the editor unasked.
+ */
+export async function offerShared(app: App): Promise<void> {
+  const shared = await askForShared().catch((): Shared => ({ files: [], texts: [] }))
+  const count = shared.files.length + shared.texts.length
+  const { notices } = words()
+  if (count === 0) say(notices.nothingShared, 'error')
+  else say(notices.shared(count), 'offer', { label: notices.openShared, run: () => void open(app, shared) })
+}
+
+async function open(app: App, { files, texts }: Shared): Promise<void> {
   const workspace = await app.openWorkspace()
   for (const text of texts) openText(workspace, text.replaceAll(/\r\n?/g, '\n'), noFile)
   await openFiles(

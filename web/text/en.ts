@@ -130,6 +130,7 @@ export const en: Words = {
     showErrors: (count) => `Errors ${thousands(count)}`,
     showWarnings: (count) => `Warnings ${thousands(count)}`,
     line: (line) => `Line ${line}`,
+    consequences: (count) => counted(count, 'problem follows from this', 'problems follow from this'),
     skipped: (count) => `${counted(count, 'rule was not applied', 'rules were not applied')} for want of a catalog.`,
   },
   tabs: {
@@ -179,6 +180,11 @@ export const en: Words = {
     see: 'Review',
   },
   notices: {
+    shared: (count: number) =>
+      count === 1
+        ? 'Another application or site shares a text: open it only if you asked for it.'
+        : `Another application or site shares ${count} texts: open them only if you asked for them.`,
+    openShared: 'Open',
     nothingShared: 'Nothing came from the other application: share it again.',
     label: 'Notices',
     close: 'Close the notice',

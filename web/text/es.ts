@@ -158,6 +158,7 @@ export const es = {
     showErrors: (count: number) => `Errores ${thousands(count)}`,
     showWarnings: (count: number) => `Avisos ${thousands(count)}`,
     line: (line: number) => `Línea ${line}`,
+    consequences: (count: number) => counted(count, 'problema se sigue de este', 'problemas se siguen de este'),
     skipped: (count: number) => `${counted(count, 'regla no se aplicó', 'reglas no se aplicaron')} por falta de su catálogo.`,
   },
   tabs: {
@@ -215,6 +216,11 @@ export const es = {
     notText: (name: string) => `«${name}» no es un archivo de texto.`,
     tooLarge: (name: string, megabytes: number) => `«${name}» es demasiado grande: se abren archivos de hasta ${megabytes} MB.`,
     notRead: (name: string) => `No se pudo leer «${name}».`,
+    shared: (count: number) =>
+      count === 1
+        ? 'Otra aplicación u otro sitio comparte un texto: ábrelo solo si lo pediste.'
+        : `Otra aplicación u otro sitio comparte ${count} textos: ábrelos solo si los pediste.`,
+    openShared: 'Abrir',
     nothingShared: 'No llegó nada de la otra aplicación: compártelo otra vez.',
     saved: (name: string) => `Se guardó «${name}».`,
     notSaved: (name: string) => `No se pudo guardar «${name}».`,

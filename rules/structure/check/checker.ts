@@ -65,7 +65,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
     bindings,
     invariants,
     references,
-    extension: createExtensionChecks(definitions, profiles),
+    extension: createExtensionChecks(definitions, profiles, conformance.ofItem),
     coding: createCodingCheck(definitions, terminology, findSystemFault),
     profileCheck: conformance.check,
     extra: createExtraChecks(definitions, terminology, findSystemFault),

@@ -1,9 +1,10 @@
-import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isObject, type Json } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import { applyDifferential, type Item, type ValueCheck } from './differential.ts'
 import { applyProfile, isResource, type Profile, type Profiles } from './profiles.ts'
 import { countErrors, leaveOpen, report, tryOut, type Run } from './run.ts'
-import { createScope, indexBundle, type Scope, type Target } from './scope.ts'
+import { scopeOf } from './inner-scope.ts'
+import { createScope, type Scope, type Target } from './scope.ts'
 
 /** Answers whether something meets a profile; undefined always means that the profile is not at hand. */
 export interface Conformance {
@@ -30,15 +31,28 @@ export function createConformance(profiles: () => Profiles): Conformance {
     const before = verdicts.get(canonical)
     // Resources may refer to one another in circles: while one is asked, it counts as meeting its profile.
     if (before === 'asked') run.trial!.remarks += 1
-    if (before !== undefined) return before !== 'unmet'
+    if (before !== undefined) return before !== 'unmet' || note(run, scope, profile, canonical)
     verdicts.set(canonical, 'asked')
-    const around = run.scope
+    const { scope: around, unmet } = run
     run.scope = scope
+    run.unmet = undefined
     const { errors, remarks } = tryOut(run, () => applyProfile(run, profile, scope.resource))
     run.scope = around
+    run.unmet = unmet
     // Only an entry is looked at here as it is where it stands.
     verdicts.set(canonical, errors > 0 ? 'unmet' : remarks > 0 || scope.role !== 'entry' ? 'met' : 'silent')
-    return errors === 0
+    return errors === 0 || note(run, scope, profile, canonical)
+  }
+
+  /** Remembers that a resource does not meet a profile, where somebody asks what something follows from. */
+  function note(run: Run, scope: Scope, profile: Profile, canonical: string): false {
+    if (run.unmet === undefined) return false
+    let known = run.unmets.get(scope.resource)
+    if (known === undefined) run.unmets.set(scope.resource, (known = new Map()))
+    let one = known.get(canonical)
+    if (one === undefined) known.set(canonical, (one = { scope, canonical, again: () => applyProfile(run, profile, scope.resource) }))
+    run.unmet.push(one)
+    return false
   }
 
   function ofItem(run: Run, item: Item, canonical: string): boolean | undefined {
@@ -87,19 +101,6 @@ function bestOf(run: Run, fitting: readonly Profile[], value: Json): Profile {
     }
   }
   return best
-}
-
-/** A resource that stands inside the one that is looked at, or is that one. */
-function scopeOf(run: Run, resource: JsonObject): Scope {
-  const outer = run.scope
-  if (outer === undefined || outer.resource === resource)
-    return outer ?? createScope(resource, typeOf(resource), undefined, 'root', 0, undefined)
-  const entry = outer.type === 'Bundle' ? indexBundle(outer).byResource.get(resource) : undefined
-  return createScope(resource, typeOf(resource), outer, entry === undefined ? 'contained' : 'entry', run.depth, entry)
-}
-
-function typeOf({ resourceType }: { readonly resourceType?: Json }): string {
-  return typeof resourceType === 'string' ? resourceType : ''
 }
 
 /** Whether a resource of a type may meet a profile of another: it is the same, or one that stands for all. */

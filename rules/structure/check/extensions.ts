@@ -1,7 +1,9 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions, StructureDefinition } from '../definitions.ts'
-import { compileFhirPath } from '../fhirpath/index.ts'
+import { compileFhirPath, type Focus } from '../fhirpath/index.ts'
+import { claimsOf, lineageOf } from '../lineage.ts'
 import { r4 } from '../r4.ts'
+import { isOfType, type Conformance } from './conformance.ts'
 import { applyProfile, type Profile, type Profiles } from './profiles.ts'
 import type { ValueCheck } from './differential.ts'
 import type { Member } from './plan.ts'
@@ -23,13 +25,23 @@ interface Known {
   readonly inner: ReadonlySet<string>
   /** Where it may stand: paths and types. */
   readonly elements: ReadonlySet<string>
+  /** Where it may stand in what meets a profile: the path or type, and the profiles. */
+  readonly inProfiles: ReadonlyMap<string, readonly string[]>
   readonly contexts: NonNullable<StructureDefinition['context']>
   /** What it demands of the element it stands in. */
   readonly invariants: readonly ReturnType<typeof compileFhirPath>[]
 }
 
-/** Makes the check of an extension, or of one that modifies what it stands in. */
-export function createExtensionChecks({ findStructure }: Definitions, profiles: Profiles): (isModifier: boolean) => ValueCheck {
+/** How an extension stands where it does; `otherProfile`: in the right element of a resource that does not meet the profile. */
+type Fit = 'fits' | 'other' | 'otherProfile'
+
+/** Makes the check of an extension, or of one that modifies what it stands in. `meets`: whether something meets a profile. */
+export function createExtensionChecks(
+  definitions: Definitions,
+  profiles: Profiles,
+  meets: Conformance['ofItem'],
+): (isModifier: boolean) => ValueCheck {
+  const { findStructure } = definitions
   const known = new Map<string, Known>()
 
   return (isModifier) => (run, value) => {
@@ -51,8 +63,11 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
       return isWithinUnknown ? leaveOpen(run, 'profile', url) : reportUnknown(run, url, isModifier)
     }
     if (extension.isModifier !== isModifier) return report(run, 'r4-ext-05', { url, isModifier: extension.isModifier })
-    if (!isAllowedHere(run, extension)) {
-      report(run, 'r4-ext-02', { url, allowed: extension.contexts.map(({ expression }) => expression) })
+    const place = judgePlace(run, extension)
+    if (place !== 'fits') {
+      const allowed = extension.contexts.map(({ expression }) => expression)
+      // HL7's validator leaves the profile aside.
+      report(run, 'r4-ext-02', { url, allowed }, place === 'otherProfile' ? { severity: 'warning' } : {})
     }
     applyProfile(run, extension.profile, value)
   }
@@ -83,22 +98,40 @@ export function createExtensionChecks({ findStructure }: Definitions, profiles: 
     return typeof url === 'string' ? url : undefined
   }
 
-  function isAllowedHere(run: Run, extension: Known): boolean {
-    const { elements, contexts, isAllowedAnywhere } = extension
-    if (isAllowedAnywhere) return true
+  function judgePlace(run: Run, extension: Known): Fit {
+    const { elements, inProfiles, contexts, isAllowedAnywhere } = extension
+    if (isAllowedAnywhere) return 'fits'
     const holder = holderMember(run)
     const path = holder === undefined ? run.scope?.type : holder.path
     if (path !== undefined && (elements.has(path) || (holder !== undefined && elements.has(holder.type)))) {
-      return holdsInvariants(run, extension)
+      return holdsInvariants(run, extension) ? 'fits' : 'other'
     }
-    for (const path of pathsHere(run)) if (elements.has(path) || anywhere.has(path)) return holdsInvariants(run, extension)
+    const paths = pathsHere(run)
+    for (const path of paths) {
+      if (elements.has(path) || anywhere.has(path)) return holdsInvariants(run, extension) ? 'fits' : 'other'
+    }
     const outer = outerExtension(run)
     for (const { type, expression } of contexts) {
-      if (type === 'extension' && outer !== undefined && (expression === outer || expression.endsWith(`#${outer}`))) return true
-      if (type === 'extension' && outerOfValue(run) === expression) return true
-      if (type === 'fhirpath' && isAmong(run, expression) !== false) return true
+      if (type === 'extension' && outer !== undefined && (expression === outer || expression.endsWith(`#${outer}`))) return 'fits'
+      if (type === 'extension' && outerOfValue(run) === expression) return 'fits'
+      if (type === 'fhirpath' && isAmong(run, expression) !== false) return 'fits'
     }
-    return false
+    if (inProfiles.size === 0) return 'other'
+    const asked = paths.flatMap((path) => inProfiles.get(path) ?? [])
+    if (asked.length === 0 || !holdsInvariants(run, extension)) return 'other'
+    return asked.some((canonical) => mayMeet(run, canonical)) ? 'fits' : 'otherProfile'
+  }
+
+  /** Whether the resource where the run is claims a profile, or one that is derived from it, or meets it without a claim. */
+  function mayMeet(run: Run, canonical: string): boolean {
+    const { scope } = run
+    const profile = profiles.find(canonical)
+    // Of types of data nobody claims anything.
+    if (scope === undefined || profile === undefined || !isOfType(scope.type, profile.type)) return true
+    const { resource, type, role } = scope
+    const claims = [...claimsOf(resource), ...(role === 'root' ? (run.options.profiles ?? []) : [])]
+    if (claims.some((claim) => lineageOf(definitions, claim)?.has(profile.url) === true)) return true
+    return meets(run, { value: resource, companion: undefined, type }, canonical) !== false
   }
 }
 
@@ -106,9 +139,13 @@ function read(url: string, profile: Profile): Known {
   const { structure } = profile
   const contexts = structure.context ?? []
   const elements = new Set<string>()
+  const inProfiles = new Map<string, string[]>()
   for (const { type, expression } of contexts) {
-    if (type === 'element')
-      elements.add((expression.includes('#') ? expression.slice(expression.indexOf('#') + 1) : expression).replaceAll('[x]', ''))
+    if (type !== 'element') continue
+    const hash = expression.indexOf('#')
+    const path = expression.slice(hash + 1).replaceAll('[x]', '')
+    if (hash < 0) elements.add(path)
+    else inProfiles.set(path, [...(inProfiles.get(path) ?? []), expression.slice(0, hash)])
   }
   const inner = new Set<string>()
   for (const { path, ...rest } of structure.snapshot?.element ?? []) {
@@ -120,7 +157,7 @@ function read(url: string, profile: Profile): Known {
   const allowed = widened(structure.url, elements)
   const isAllowedAnywhere = contexts.length === 0 || allowed.has('Element') || allowed.has('Any')
   const isAddress = isAbsolute(url) && !url.includes('|')
-  return { profile, isAddress, isModifier, isAllowedAnywhere, inner, elements: allowed, contexts, invariants }
+  return { profile, isAddress, isModifier, isAllowedAnywhere, inner, elements: allowed, inProfiles, contexts, invariants }
 }
 
 /** Definitions of R4 whose context is narrower than their use, as HL7's validator has it too. */
@@ -235,12 +272,27 @@ function isAmong(run: Run, expression: string): boolean | undefined {
 function holdsInvariants(run: Run, { invariants }: Known): boolean {
   if (invariants.length === 0) return true
   const { scope } = run
-  const holder = holderOf(run)
-  if (scope === undefined || holder === undefined) return true
+  const here = focusOnHolder(run)
+  if (scope === undefined || here === undefined) return true
   const focus = { value: scope.resource, type: scope.type }
-  const here = holder === scope.resource ? focus : { value: holder, type: holderMember(run)?.type ?? 'Element' }
   return invariants.every((ask) => {
     const found = ask(here, { resource: focus, rootResource: focus })
     return found?.length !== 1 || found[0]!.value !== false
   })
+}
+
+/** What the extension where the run is stands in, as expressions see it; a primitive with what stands beside it. */
+function focusOnHolder(run: Run): Focus | undefined {
+  const { scope } = run
+  const holder = holderOf(run)
+  if (scope === undefined || holder === undefined) return undefined
+  if (holder === scope.resource) return { value: holder, type: scope.type }
+  const member = holderMember(run)
+  if (member === undefined) return undefined
+  if (!member.key.startsWith('_')) return { value: holder, type: member.fhirType }
+  const step = extensionStep(run)
+  const index = run.steps[step - 1]
+  const values = holderOf({ ...run, depth: step })?.[member.partner]
+  const value = typeof index === 'number' && isList(values) ? values[index] : values
+  return { value: value ?? null, companion: holder, type: member.type }
 }

@@ -12,6 +12,8 @@ export interface Place {
 /** Finds what the types say of elements. */
 export interface Places {
   readonly ofType: (type: string) => Place | undefined
+  /** Whether a type is one of resources. */
+  readonly isResource: (type: string) => boolean
 }
 
 /** Makes the places of types; elements of types are found by name, wherever they are defined. */
@@ -51,5 +53,5 @@ export function createPlaces({ findStructure }: Definitions): Places {
     return undefined
   }
 
-  return { ofType }
+  return { ofType, isResource: (type) => findStructure(baseUrl(type))?.kind === 'resource' }
 }

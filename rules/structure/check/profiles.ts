@@ -14,6 +14,7 @@ import {
   type Slicing,
   type ValueCheck,
 } from './differential.ts'
+import { scopeOf } from './inner-scope.ts'
 import type { Place, Places } from './place.ts'
 import { baseUrl } from './plan.ts'
 import { primitives } from './primitives.ts'
@@ -204,11 +205,41 @@ function elementChecks(
     checks.push(targetCheck(targets))
   }
   const own = constraintsBeyond(before, element.constraint ?? [])
+  if (type !== undefined && own.length > 0 && places.isResource(type)) {
+    checks.push(ofResource(own, places, constraintChecks))
+    return checks
+  }
   // The type is read only where there is something that it may ask already.
   const ofItsType = own.length === 0 || type === undefined ? undefined : places.ofType(type)?.element
   const constraints = ofItsType === undefined ? own : constraintsBeyond([ofItsType], own)
   checks.push(...constraintChecks(constraints, focusType(base ?? element, type)))
   return checks
+}
+
+/**
+ * Invariants of an element that is a resource, asked of the resource itself and in its own name, less those that its type
+ * has: snapshots may repeat at a slice of `Bundle.entry` what the profile of the entry asks.
+ */
+function ofResource(
+  constraints: readonly Constraint[],
+  places: Places,
+  constraintChecks: DifferentialParts['constraintChecks'],
+): ValueCheck {
+  const byType = new Map<string, readonly ValueCheck[]>()
+  return (run, value) => {
+    if (!isResource(value)) return
+    const type = value['resourceType'] as string
+    let checks = byType.get(type)
+    if (checks === undefined) {
+      const place = places.isResource(type) ? places.ofType(type) : undefined
+      if (place?.element === undefined) return
+      byType.set(type, (checks = constraintChecks(constraintsBeyond([place.element], constraints), type)))
+    }
+    const around = run.scope
+    run.scope = scopeOf(run, value)
+    for (const check of checks) check(run, value)
+    run.scope = around
+  }
 }
 
 /** What expressions call the type of an element: a backbone element goes by its path. */

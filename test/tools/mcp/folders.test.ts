@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +42,16 @@ async function review(paths: readonly string[]): Promise<readonly string[] | str
 const refusal = expect.stringMatching(/^«.*» está fuera de las carpetas abiertas: no se revisó nada\./) as unknown
 
 describe('svc_fhir_lint_run sin carpetas del editor', () => {
+  it.skipIf(process.platform === 'win32')('no espera a una tubería en la que nadie escribe', async () => {
+    const { call, folder } = await open()
+    execFileSync('mkfifo', [join(folder, 'tubo.json')])
+    const { structured } = await call('svc_fhir_lint_run', { paths: ['tubo.json', 'a/bien.json'] })
+    expect(structured).toMatchObject({
+      results: [{ file: 'a/bien.json' }],
+      unreadable: [{ file: 'tubo.json', reason: 'no es un archivo' }],
+    })
+  })
+
   it('revisa en la carpeta de trabajo y responde como svc validate --format json', async () => {
     const { call } = await open()
     const { structured, text } = await call('svc_fhir_lint_run', { paths: ['a', 'b/*.ndjson', 'nada.json'] })

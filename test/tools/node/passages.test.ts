@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLines, type Passage } from '../../../tools/node/passages.ts'
+import { largestPassage, readAll, readLines, readWhole, type Passage } from '../../../tools/node/passages.ts'
 
 async function read(text: string, size: number): Promise<readonly Passage[]> {
   const bytes = Buffer.from(text)
@@ -23,5 +23,37 @@ describe('readLines', () => {
 
   it('de un archivo vacío no da ninguna', async () => {
     expect(await read('', 10)).toEqual([])
+  })
+})
+
+describe('una entrada sin fin', () => {
+  /** As much as asked for, and counts what was taken. */
+  function endless(): { readonly chunks: AsyncIterable<Uint8Array>; readonly taken: () => number } {
+    const chunk = new Uint8Array(1 << 22)
+    let taken = 0
+    async function* give(): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        taken += chunk.length
+        yield await Promise.resolve(chunk)
+      }
+    }
+    return { chunks: give(), taken: () => taken }
+  }
+
+  it('se deja de leer al pasar el límite', async () => {
+    const { chunks, taken } = endless()
+    await expect(readAll(chunks)).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
+    expect(taken()).toBeLessThanOrEqual(largestPassage + (1 << 22))
+  })
+
+  it('se deja de leer en una línea que no termina', async () => {
+    const { chunks, taken } = endless()
+    await expect(readLines(chunks).next()).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
+    expect(taken()).toBeLessThanOrEqual(largestPassage + (1 << 22))
+  })
+
+  it.skipIf(process.platform === 'win32')('también si es un dispositivo', async () => {
+    await expect(readWhole('/dev/zero')).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
+    expect(await readWhole('/dev/null')).toMatchObject({ text: '' })
   })
 })

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -44,5 +44,25 @@ describe('rewriteFile', () => {
     rewriting.discard()
     expect(readFileSync(file, 'utf8')).toBe('antes')
     expect(readdirSync(folder)).toEqual(['a.json'])
+  })
+  it('un archivo con dos nombres los conserva, y ambos tienen la versión nueva', () => {
+    const other = join(folder, 'otro.json')
+    linkSync(file, other)
+    const rewriting = rewriteFile(file)
+    rewriting.write('después')
+    rewriting.commit()
+    expect(readFileSync(other, 'utf8')).toBe('después')
+    expect(statSync(other).ino).toBe(statSync(file).ino)
+    expect(readdirSync(folder)).toEqual(['a.json', 'otro.json'])
+  })
+
+  it('un archivo de solo lectura no se toca, tampoco como root', () => {
+    chmodSync(file, 0o444)
+    expect(() => rewriteFile(file)).toThrow(/ERR_READ_ONLY/)
+    expect(readdirSync(folder)).toEqual(['a.json'])
+  })
+
+  it('lo que no es un archivo no se reemplaza', () => {
+    expect(() => rewriteFile('/dev/null')).toThrow(/ERR_NOT_A_FILE/)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../rules/engine/json.ts'
-import type { StructureDefinition } from '../../../../rules/structure/definitions.ts'
+import type { ElementDefinition, StructureDefinition } from '../../../../rules/structure/definitions.ts'
 import { layered } from '../../../../rules/structure/layered.ts'
 import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
 import { createChecker, found, r4Checker, tellsApart } from '../../../support/structure-check.ts'
@@ -149,6 +149,14 @@ describe('contexts', () => {
     ...(contextInvariant !== undefined && { contextInvariant }),
     snapshot: { element: [{ id: 'Extension', path: 'Extension' }] },
   })
+  const profile = (name: string, baseDefinition: string, element: readonly ElementDefinition[]): StructureDefinition => ({
+    url: `https://ejemplo.cl/${name}`,
+    kind: 'resource',
+    type: 'Patient',
+    derivation: 'constraint',
+    baseDefinition,
+    snapshot: { element },
+  })
   const structures = [
     define('tipo', [{ type: 'element', expression: 'HumanName' }]),
     define('ruta', [{ type: 'element', expression: 'Patient.name.given' }]),
@@ -160,6 +168,14 @@ describe('contexts', () => {
     define('dentro', [{ type: 'extension', expression: 'https://ejemplo.cl/tipo' }]),
     define('expresion', [{ type: 'fhirpath', expression: 'Patient.contact.name' }]),
     define('invariante', [{ type: 'element', expression: 'HumanName' }], ["use = 'official'"]),
+    define('pregunta', [{ type: 'element', expression: 'Questionnaire.item' }], ['linkId.exists()', "type != 'display'"]),
+    define('codigo', [{ type: 'element', expression: 'code' }], ["$this = 'female'"]),
+    define('de-perfil', [{ type: 'element', expression: 'https://ejemplo.cl/con-nacimiento#Patient' }]),
+    profile('con-nacimiento', `${hl7}Patient`, [
+      { id: 'Patient', path: 'Patient' },
+      { id: 'Patient.birthDate', path: 'Patient.birthDate', min: 1, max: '1', type: [{ code: 'date' }] },
+    ]),
+    profile('derivado', 'https://ejemplo.cl/con-nacimiento', [{ id: 'Patient', path: 'Patient' }]),
   ]
   const checker = createChecker(
     layered(
@@ -171,6 +187,11 @@ describe('contexts', () => {
     extension: [{ url: `https://ejemplo.cl/${name}`, valueString: 'a' }],
   })
   const name = (members: JsonObject): JsonObject => patient({ name: [{ text: 'a', ...members }] })
+  const questionnaire = (item: JsonObject): JsonObject => ({
+    resourceType: 'Questionnaire',
+    status: 'draft',
+    item: [{ linkId: '1', ...item }],
+  })
   tellsApart(
     [
       {
@@ -235,6 +256,42 @@ describe('contexts', () => {
         title: 'an invariant',
         valid: name({ use: 'official', ...extension('invariante') }),
         wrong: name({ use: 'usual', ...extension('invariante') }),
+        finds: ['r4-ext-02 name.0.extension.0'],
+      },
+      {
+        title: 'an invariant of a backbone element',
+        valid: questionnaire({ type: 'string', ...extension('pregunta') }),
+        wrong: questionnaire({ type: 'display', ...extension('pregunta') }),
+        finds: ['r4-ext-02 item.0.extension.0'],
+      },
+      {
+        title: 'an invariant of one that is defined like another',
+        valid: questionnaire({ type: 'group', item: [{ linkId: '2', type: 'string', ...extension('pregunta') }] }),
+        wrong: questionnaire({ type: 'group', item: [{ linkId: '2', type: 'display', ...extension('pregunta') }] }),
+        finds: ['r4-ext-02 item.0.item.0.extension.0'],
+      },
+      {
+        title: 'an invariant of a primitive',
+        valid: patient({ gender: 'female', _gender: extension('codigo') }),
+        wrong: patient({ gender: 'male', _gender: extension('codigo') }),
+        finds: ['r4-ext-02 _gender.extension.0'],
+      },
+      {
+        title: 'a profile that the resource meets',
+        valid: patient({ birthDate: '1990-05-01', ...extension('de-perfil') }),
+        wrong: patient(extension('de-perfil')),
+        finds: ['!r4-ext-02 extension.0'],
+      },
+      {
+        title: 'a profile that the resource claims by one derived from it',
+        valid: patient({ meta: { profile: ['https://ejemplo.cl/derivado'] }, ...extension('de-perfil') }),
+        wrong: patient({ meta: { profile: [`${hl7}Patient`] }, ...extension('de-perfil') }),
+        finds: ['!r4-ext-02 extension.0'],
+      },
+      {
+        title: 'a profile, in the wrong element',
+        valid: patient({ birthDate: '1990-05-01', name: [{ text: 'a' }] }),
+        wrong: patient({ birthDate: '1990-05-01', name: [{ text: 'a', ...extension('de-perfil') }] }),
         finds: ['r4-ext-02 name.0.extension.0'],
       },
     ],

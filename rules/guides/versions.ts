@@ -1,0 +1,31 @@
+import { compareVersions } from '../structure/package/version.ts'
+import type { Guide } from './guides.ts'
+
+/**
+ * The version of a package that stands for the one that is asked for: the same one, else the first after it, else the newest before;
+ * of those that are no draft, unless a draft is asked for. Undefined where there is none of the name.
+ */
+export function fittingVersion(name: string, asked: string, guides: readonly Guide[]): Guide | undefined {
+  const all = guides.filter((guide) => guide.name === name || guide.aliases?.includes(name) === true)
+  const exact = all.find(({ version }) => version === asked)
+  if (exact !== undefined) return exact
+  const published = all.filter(({ isDraft }) => isDraft !== true)
+  const later = /^\d/.test(asked) ? published.find(({ version }) => compareVersions(version, asked) > 0) : undefined
+  return later ?? published.at(-1)
+}
+
+/** The guides that a guide builds upon, as far as they are here, each once and the nearest first. */
+export function dependenciesOf(guide: Guide, guides: readonly Guide[]): readonly Guide[] {
+  const found = new Map<string, Guide>()
+  const pending: Guide[] = [guide]
+  for (const next of pending) {
+    for (const [name, version] of Object.entries(next.dependencies)) {
+      const one = fittingVersion(name, version, guides)
+      // What is nearer says which version of a package it is.
+      if (one === undefined || found.has(one.name) || one === guide) continue
+      found.set(one.name, one)
+      pending.push(one)
+    }
+  }
+  return [...found.values()]
+}
