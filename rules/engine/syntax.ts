@@ -1,5 +1,4 @@
 import type { Path } from './json.ts'
-import type { Mend } from './recovery/repair.ts'
 
 /** What can be wrong with a text as JSON; the words for each are the business of the rule that reports it. */
 export type SyntaxFault =
@@ -58,8 +57,6 @@ export interface Fault {
   readonly start: number
   readonly end: number
   readonly bracket?: number | undefined
-  /** What mends it; undefined where nothing does. */
-  readonly mends?: readonly Mend[] | undefined
 }
 
 /** Where a fault is noted; asked only of those that are told. */
