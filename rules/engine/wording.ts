@@ -1,6 +1,6 @@
 import { pathTo } from './element-tree.ts'
-import type { Path } from './json.ts'
 import type { Found, Words } from './findings.ts'
+import type { Json, Path } from './json.ts'
 import { toPointer } from './pointer.ts'
 import type { IssueFix } from './report.ts'
 import type { Finding, Rule } from './rule.ts'
@@ -22,16 +22,16 @@ export interface Writer {
   readonly failed: Set<Rule>
 }
 
-/** Makes a writer; without fixes where a text cannot be mended for certain, as one that is not JSON. */
-export function createWriter(failed: Set<Rule>, mayFix: boolean): Writer {
+/** Makes a writer; a fix is offered where what it sets may be set. */
+export function createWriter(failed: Set<Rule>, mayBeSet: (jsonPointer: string, replacement: Json) => boolean): Writer {
   function fixOf(found: Found): IssueFix | undefined {
     if (found.fix !== undefined) return found.fix
     const { rule } = found
-    if (!mayFix || rule.quickFix === undefined) return undefined
+    if (rule.quickFix === undefined) return undefined
     if (found.ownFix !== undefined) return found.ownFix ?? undefined
     let fix: IssueFix | undefined
     try {
-      fix = readFix(found)
+      fix = readFix(found, mayBeSet)
     } catch {
       failed.add(rule)
     }
@@ -81,9 +81,11 @@ export function placed({ finding, origin, element }: Found): Finding {
   return finding
 }
 
-function readFix(found: Found): IssueFix | undefined {
+function readFix(found: Found, mayBeSet: (jsonPointer: string, replacement: Json) => boolean): IssueFix | undefined {
   const fix = found.rule.quickFix!(factsOf(found))
   if (fix === undefined) return undefined
   const path = fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at]
-  return { jsonPointer: toPointer(path), replacement: fix.replacement, title: fix.title, safe: fix.safe }
+  const jsonPointer = toPointer(path)
+  if (!mayBeSet(jsonPointer, fix.replacement)) return undefined
+  return { jsonPointer, replacement: fix.replacement, title: fix.title, safe: fix.safe }
 }
