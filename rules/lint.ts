@@ -65,17 +65,18 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
   })
   const type = isObject(root) ? root['resourceType'] : undefined
   const errors = messagesOf(issues, 'error')
-  return {
+  const response: { -readonly [Member in keyof ValidateResponse]: ValidateResponse[Member] } = {
     valid: errors.length === 0,
     errors,
     warnings: messagesOf(issues, 'warning'),
     profile: evaluatedProfile(root, profile, own && isProfileIn(own)),
     resourceType: typeof type === 'string' ? type : '',
     issues,
-    ...(skipped.length > 0 && { skipped }),
-    ...(omitted.length > 0 && { omitted }),
-    ...(unverified.length > 0 && { unverified }),
   }
+  if (skipped.length > 0) response.skipped = skipped
+  if (omitted.length > 0) response.omitted = omitted
+  if (unverified.length > 0) response.unverified = unverified
+  return response
 }
 
 function messagesOf(issues: readonly Issue[], severity: Issue['severity']): readonly string[] {
