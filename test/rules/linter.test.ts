@@ -150,7 +150,7 @@ describe('what an issue says', () => {
       finder('x-3', 'Encounter.period', ['end']),
       about,
     ]
-    const codes = (input: string | Json, ranges = false) => run(rules, input, { ranges }).issues.map(({ code }) => code)
+    const codes = (input: string | object, ranges = false) => run(rules, input, { ranges }).issues.map(({ code }) => code)
     expect(codes(written, true)).toEqual(['x-2', 'x-9', 'x-1', 'x-3'])
     expect(codes(written)).toEqual(codes(written, true))
     expect(codes(JSON.parse(written) as object)).toEqual(codes(written, true))
