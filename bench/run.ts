@@ -5,6 +5,7 @@
  */
 import { measureCatalogs } from './measurements/catalogs.ts'
 import { measureCorpus } from './measurements/corpus.ts'
+import { measureDearest } from './measurements/dearest.ts'
 import { measureEngine } from './measurements/engine.ts'
 import { measureFiles } from './measurements/files.ts'
 import { measureFirstUse } from './measurements/first-use.ts'
@@ -20,6 +21,7 @@ const measurements: Readonly<Record<string, () => Measured | Promise<Measured>>>
   engine: measureEngine,
   corpus: measureCorpus,
   sizes: measureSizes,
+  dearest: measureDearest,
   catalogs: measureCatalogs,
   start: measureStart,
   files: measureFiles,

@@ -220,7 +220,7 @@ export interface ValidateResponse {
    */
   valid: boolean
   /**
-   * Los mensajes de los errores, en español.
+   * Los mensajes de todos los errores, en español; también de los que solo se siguen de otro.
    */
   errors: string[]
   /**
@@ -236,7 +236,7 @@ export interface ValidateResponse {
    */
   resourceType: string
   /**
-   * Los problemas, en el orden del documento; vacío si no hay nada que decir.
+   * Los problemas, en el orden del documento; vacío si no hay nada que decir. Cada causa va una vez: lo que solo se sigue de ella se cuenta en su `consequences`.
    */
   issues: Issue[]
   /**
@@ -308,6 +308,17 @@ export interface Issue {
    */
   entryIndex?: number
   quickFix?: QuickFix
+  /**
+   * De un problema que causa otros, su número en esta respuesta.
+   */
+  id?: number
+  /**
+   * De un problema que causa otros: cuántos se siguen de él y con qué códigos. Se van con él, y no están en `issues`; sus mensajes sí están en `errors`, y el OperationOutcome los da enteros.
+   */
+  consequences?: {
+    count: number
+    codes: string[]
+  }
 }
 /**
  * Una corrección mecánica. Aplicarla dos veces da lo mismo que una.

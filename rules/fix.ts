@@ -24,13 +24,17 @@ export interface FixOptions extends LintOptions {
 
 const mostRounds = 5
 
-/** Applies corrections and lints again until none is left; those that would touch the same place wait a round. */
+/** Makes the text JSON, then applies corrections and lints again until none is left; those that would touch the same place wait a round. */
 export function fixAll(text: string, options: FixOptions): Fixed {
   const applied: { code: string; jsonPointer: string }[] = []
   let current = text
   for (let round = 0; ; round += 1) {
     const remaining = lint(current, options)
-    const chosen = round < mostRounds ? withoutOverlap(remaining.issues.filter((issue) => isWanted(issue, options))) : []
+    const wanted = round < mostRounds ? remaining.issues.filter((issue) => isWanted(issue, options)) : []
+    const repair = wanted.find(({ quickFix }) => quickFix!.jsonPointer === '')
+    const chosen = repair === undefined ? withoutOverlap(wanted) : [repair]
+    // With the text repaired, as many rounds begin as if it had come so.
+    if (repair?.code === 'cl-json-01') round = -1
     const next =
       chosen.length === 0
         ? current

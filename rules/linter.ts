@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { isAccepted } from './cl/accepted-forms.ts'
+import { findCauses } from './engine/causes.ts'
 import type { Document } from './engine/document.ts'
 import { pathTo } from './engine/element-tree.ts'
 import { createNamer } from './engine/fhir-path.ts'
@@ -15,6 +16,7 @@ import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine
 import { createWriter } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
+import { explainingBudget } from './structure/check/failures.ts'
 import { BudgetSpent, createRun, type Run, type RunOptions } from './structure/check/run.ts'
 import type { Show } from './structure/check/show.ts'
 import type { ProblemCode } from './structure/problem.ts'
@@ -71,6 +73,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     const failed = new Set<Rule>()
     const skipped = new Set<Rule>()
     let failures: readonly string[] = []
+    /** Findings that were dropped because they are right in Chile. */
+    const accepted = new Set<Found>()
     let isSpent = false
     let used = checker
     let current: Rule | undefined
@@ -88,8 +92,10 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     function createIssues(): readonly Issue[] {
       if (findings.list.length + failed.size + failures.length === 0) return []
       const name = createNamer(root, { typeOf: typeOfResource, planOf: used.planOf })
-      const { word, ...writer } = createWriter(failed, !isDamaged)
-      const worded = reconcile(definite, { name, ...writer }).flatMap(toWorded)
+      const { word, ...writer } = createWriter(failed, document.mayBeSet)
+      run.budget = explainingBudget
+      const { list, causes } = findCauses(reconcile(definite, { name, ...writer }), { isNone: (found) => accepted.has(found) })
+      const worded = list.flatMap(toWorded)
       for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
         for (const rule of chosen(onFailure)) {
           const before = findings.list.length
@@ -97,7 +103,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           worded.push(...findings.list.slice(before).flatMap(toWorded))
         }
       }
-      return toIssues(worded, document, findings.root, { name, publicUrl: options.publicUrl, ranges: options.ranges })
+      return toIssues(worded, document, findings.root, { name, publicUrl: options.publicUrl, ranges: options.ranges, causes })
 
       function toWorded(found: Found): readonly Worded[] {
         const wording = word(found)
@@ -189,6 +195,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         if (!acceptable.has(code)) return true
         if (isAccepted(placed(one), root!, definitions)) {
           counts.set(code, counts.get(code)! - 1)
+          accepted.add(one)
           return false
         }
         const count = (kept.get(code) ?? 0) + 1

@@ -1,4 +1,4 @@
-import type { Issue, ValidateResponse } from '../rules/index.ts'
+import { withConsequences, type Issue, type ValidateResponse } from '../rules/index.ts'
 import type { TextReport } from './api.ts'
 
 /** A resource on a line of its own. */
@@ -35,13 +35,22 @@ export function mapLines(text: string, change: (line: Line) => string): string {
   return parts.join('') + text.slice(end)
 }
 
-/** What was found on a line, said of the whole text. */
-function shifted(issue: Issue, { number, offset }: Line): Issue {
+/** What was found on a line, said of the whole text; causes are named apart from those of other lines. */
+function shifted(found: Issue, { number, offset }: Line): Issue {
+  const { id, follows } = found
+  const issue = {
+    ...found,
+    ...(id !== undefined && { id: number * mostCauses + id }),
+    ...(follows !== undefined && { follows: number * mostCauses + follows }),
+  }
   if (issue.range === undefined) return issue
   const { start, end } = issue.range
   const shift = (position: typeof start) => ({ ...position, line: position.line + number - 1, offset: position.offset + offset })
   return { ...issue, range: { start: shift(start), end: shift(end) } }
 }
+
+/** More than there are in the report on a line. */
+const mostCauses = 1_000_000
 
 /** How many issues of a text are told; the others are counted. */
 const mostIssues = 5_000
@@ -50,7 +59,7 @@ const mostIssues = 5_000
 export function joined(results: readonly { readonly line: Line; readonly response: ValidateResponse }[]): TextReport {
   const responses = results.map(({ response }) => response)
   const found = results.flatMap(({ line, response }) => response.issues.map((issue) => shifted(issue, line)))
-  const issues = found.slice(0, mostIssues)
+  const issues = withConsequences(found.slice(0, mostIssues))
   const messages = (severity: Issue['severity']) => issues.filter((issue) => issue.severity === severity).map(({ message }) => message)
   const skipped = new Map(responses.flatMap((one) => one.skipped ?? []).map((rule) => [rule.code, rule]))
   const left = found.slice(mostIssues).map(({ code }) => ({ code, count: 1 }))

@@ -1,4 +1,5 @@
 import { toOperationOutcome } from '../../rules/format/operation-outcome.ts'
+import { withoutConsequences } from '../../rules/engine/consequences.ts'
 import type { Issue, Omission, ValidateResponse } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import type { OperationOutcome } from '../api.ts'
@@ -17,11 +18,13 @@ export function toAnswer(
   { resourceType, form }: { readonly resourceType: string; readonly form: AnswerForm },
 ): EngineAnswer {
   const { issues, profile, degraded } = findings
-  const response = toValidateResponse(bounded(findings), resourceType)
+  const response = toValidateResponse(bounded(findings, form), resourceType)
   const errorCount = countErrors(issues)
   return {
     // An error that is left out is an error.
-    text: JSON.stringify(form === 'fhir' ? toOutcome(response) : { ...response, valid: errorCount === 0 }),
+    text: JSON.stringify(
+      form === 'fhir' ? toOutcome(response) : { ...response, valid: errorCount === 0, issues: withoutConsequences(response.issues) },
+    ),
     errorCount,
     warningCount: issues.length - errorCount,
     profile,
@@ -31,7 +34,7 @@ export function toAnswer(
 }
 
 /** The same findings, with as many issues as go into an answer: errors before warnings, in their order. */
-function bounded(findings: Findings): Findings {
+function bounded(findings: Findings, form: AnswerForm): Findings {
   const { issues, omitted = [] } = findings
   const left = new Set<Issue>()
   let room = mostCharacters
@@ -39,7 +42,8 @@ function bounded(findings: Findings): Findings {
     for (const issue of issues) {
       if (issue.severity !== severity) continue
       // The message stands in `errors` or `warnings` as well.
-      const size = JSON.stringify(issue).length + issue.message.length
+      const isTold = form === 'fhir' || issue.follows === undefined
+      const size = (isTold ? JSON.stringify(issue).length : 0) + issue.message.length
       if (size <= room) room -= size
       else left.add(issue)
     }

@@ -49,6 +49,9 @@ const pollEvery = 1000
 /** Attempts at the same time, in the background. */
 const mostAtOnce = 100
 
+/** Claims at a time in the background: few, so that the share below follows what is under way. */
+const mostInClaim = 10
+
 const mostInBatch = 100
 
 /** In milliseconds: after so long a batch begins no more attempts, and whoever waits for it gets its answer. */
@@ -102,15 +105,15 @@ export function startDispatcher({ store, types, send, clock, onError }: Dispatch
     while (!closing.signal.aborted) {
       isWoken = false
       const room = mostAtOnce - underWay.size
-      const claimed = room === 0 ? [] : await claim(room)
+      const claimed = room === 0 ? [] : await claim(Math.min(room, mostInClaim), shareOf(room))
       for (const delivery of claimed) begin(delivery)
       if (claimed.length === 0) await pause()
     }
   }
 
-  async function claim(room: number): Promise<readonly ClaimedDelivery[]> {
+  async function claim(limit: number, mostOfTenant: number): Promise<readonly ClaimedDelivery[]> {
     try {
-      return await store.claimDue(types, room)
+      return await store.claimDue(types, limit, mostOfTenant)
     } catch (error) {
       onError(error)
       isWoken = false
@@ -144,6 +147,14 @@ export function startDispatcher({ store, types, send, clock, onError }: Dispatch
       await within(longestGoodbye, Promise.all(underWay))
     },
   }
+}
+
+/**
+ * How many places one tenant may have while so many are free: the fewer are left, the less. Ten tenants whose receivers
+ * hang come to half of all places, and what others announce finds the rest.
+ */
+function shareOf(room: number): number {
+  return Math.max(1, Math.floor(room / 10))
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {

@@ -23,6 +23,7 @@ export async function claimDue(
   types: readonly DeliveryType[],
   limit: number,
   now: number,
+  mostOfTenant = mostOfOneTenant,
 ): Promise<readonly ClaimedDelivery[]> {
   const places = due(db, types, now).select([
     'id',
@@ -35,7 +36,7 @@ export async function claimDue(
     .selectFrom(places.as('places'))
     .select('id')
     .where('claimed_until', '<=', now)
-    .where('place', '<=', mostOfOneTenant)
+    .where('place', '<=', Math.min(mostOfTenant, mostOfOneTenant))
     .orderBy('place')
     .orderBy('due_at')
     .limit(limit)

@@ -76,7 +76,7 @@ export function createStore({ db, dialect }: OpenDatabase, clock: () => number, 
     listDeliveries: (tenantId, cursor) => listDeliveries(db, tenantId, cursor),
 
     claimTest: (tenantId) => claimTest(db, tenantId, clock()),
-    claimDue: (types, limit) => claimDue(db, dialect, types, limit, clock()),
+    claimDue: (types, limit, mostOfTenant) => claimDue(db, dialect, types, limit, clock(), mostOfTenant),
     finishAttempt: (delivery, outcome) => finish({ delivery, outcome }),
     countDue: (types) => countDue(db, types, clock()),
     readOutbox: async () => ({ ...(await readRecent(db)), due: await countDue(db, deliveryTypes, clock()) }),

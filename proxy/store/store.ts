@@ -290,8 +290,8 @@ export interface Store {
 
   /** Puts a test of the webhook into the outbox, already claimed by the caller; undefined where there is no webhook that is on. */
   claimTest(tenantId: string): Promise<ClaimedDelivery | undefined>
-  /** Claims deliveries that are due, `limit` at most, and no more than ten of one tenant at a time. */
-  claimDue(types: readonly DeliveryType[], limit: number): Promise<readonly ClaimedDelivery[]>
+  /** Claims deliveries that are due, `limit` at most; of one tenant, what is claimed already counted, `mostOfTenant` and never more than ten. */
+  claimDue(types: readonly DeliveryType[], limit: number, mostOfTenant?: number): Promise<readonly ClaimedDelivery[]>
   /** Writes down how the attempt of a claim ended. A failure whose claim has passed to another is dropped. */
   finishAttempt(delivery: ClaimedDelivery, outcome: AttemptOutcome): Promise<void>
   /** How many deliveries of these types are due and unclaimed. */

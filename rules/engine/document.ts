@@ -1,7 +1,10 @@
 import type { Json, Path } from './json.ts'
 import { countMembers, locate, mostMembers, type Location } from './locate.ts'
-import { recover } from './recover.ts'
+import { once } from './once.ts'
+import { readPointer } from './pointer.ts'
+import { recover, type Recovered } from './recover.ts'
 import { locateIn } from './recovery/place-tree.ts'
+import { leadsAlike, repair, unescaped, type Repair } from './recovery/repair.ts'
 import type { SyntaxProblem } from './syntax.ts'
 
 /** A submitted document: its value, and the place of whatever one asks for. */
@@ -12,6 +15,10 @@ export interface Document {
   readonly value: Json | undefined
   /** Why the text is not JSON; empty where it is. */
   readonly problems: readonly SyntaxProblem[]
+  /** The text as JSON; undefined where it is JSON, or where nobody can tell what it should be. */
+  readonly repair: () => Repair | undefined
+  /** Whether a value may be set where a pointer leads: always in JSON, else where everything around was read for certain. */
+  readonly mayBeSet: (jsonPointer: string, replacement: Json) => boolean
   /** Whether something inside this object or list was lost in reading. */
   readonly isDamaged: (value: object) => boolean
   /** Paths of members whose name stands more than once; costs a pass, and another where there are any. */
@@ -23,30 +30,86 @@ export interface Document {
 /** Reads a text. What is not JSON is read as far as it goes. */
 export function readDocument(text: string): Document {
   const value = parse(text)
-  if (value === undefined) {
-    const recovered = recover(text)
-    return {
-      text,
-      value: recovered.value,
-      problems: recovered.problems,
-      isDamaged: (object) => recovered.damaged.has(object),
-      repeated: () => recovered.repeated,
-      locate: (paths) => paths.map((path) => locateIn(recovered.places, text.length, path)),
-    }
-  }
+  return value === undefined ? readDamaged(text) : { ...whole, text, value, ...placesIn(text) }
+}
+
+function placesIn(text: string): Pick<Document, 'repeated' | 'locate'> {
   return {
-    text,
-    value,
-    problems: [],
-    isDamaged: () => false,
     repeated: (members) => (mostMembers(text) === members || countMembers(text) === members ? [] : recover(text).repeated),
     locate: (paths) => locate(text, paths),
   }
 }
 
+/** What can be said of every document that is JSON. */
+const whole: Omit<Document, 'text' | 'value'> = {
+  problems: [],
+  repair: () => undefined,
+  mayBeSet: () => true,
+  isDamaged: () => false,
+  repeated: () => [],
+  locate: () => [],
+}
+
+function readDamaged(text: string): Document {
+  const recovered = recover(text)
+  const { value, problems, repeated, damaged, places, mending } = recovered
+  const repairOnce = once(() => (problems[0]?.fault === 'escaped-quotes' ? unescaped(text) : repair(text, mending)))
+  const sound = new Map<number, boolean>()
+  return {
+    text,
+    value,
+    problems,
+    repair: repairOnce,
+    mayBeSet,
+    isDamaged: (object) => damaged.has(object),
+    repeated: () => repeated,
+    locate: (paths) => paths.map((path) => locateIn(places, text.length, path)),
+  }
+
+  function mayBeSet(jsonPointer: string, replacement: Json): boolean {
+    const steps = readPointer(jsonPointer)
+    if (steps === undefined || jsonPointer === '') return steps !== undefined
+    const repaired = repairOnce()
+    if (repaired?.isSafe === true) return leadsAlike(value, repaired.value, steps)
+    const target = readForCertain(recovered, steps)
+    if (target === undefined) return false
+    const isScalar = typeof target.value !== 'object' && target.value !== undefined && typeof replacement !== 'object'
+    return isScalar || isJsonAt(target.path.slice(0, -1))
+  }
+
+  /** Whether what stands at the place of a path is JSON, so that members can be added and taken away. */
+  function isJsonAt(path: Path): boolean {
+    const { place, depth } = locateIn(places, text.length, path)
+    if (depth < path.length) return false
+    let isJson = sound.get(place.start)
+    if (isJson === undefined) sound.set(place.start, (isJson = parse(text.slice(place.start, place.end)) !== undefined))
+    return isJson
+  }
+}
+
+/** Where steps lead, if neither what encloses it nor its place in a list is a guess. */
+function readForCertain({ value: root, damaged, unsure }: Recovered, steps: readonly string[]): Target | undefined {
+  const path: (string | number)[] = []
+  let value = root
+  for (const step of steps) {
+    if (typeof value !== 'object' || value === null || unsure.has(value)) return undefined
+    const isList = Array.isArray(value)
+    if (isList && damaged.has(value)) return undefined
+    path.push(isList ? Number(step) : step)
+    if (!Object.hasOwn(value, step) && damaged.has(value)) return undefined
+    value = (value as Readonly<Record<string, Json>>)[step]
+  }
+  return { path, value }
+}
+
+interface Target {
+  readonly path: Path
+  readonly value: Json | undefined
+}
+
 /** A document that came as a value, without places. */
 export function toDocument(value: Json): Document {
-  return { text: undefined, value, problems: [], isDamaged: () => false, repeated: () => [], locate: () => [] }
+  return { ...whole, text: undefined, value }
 }
 
 function parse(text: string): Json | undefined {

@@ -1,3 +1,4 @@
+import type { Failure } from './causes.ts'
 import { createElementTree, nodeAt, type ElementNode } from './element-tree.ts'
 import type { Path } from './json.ts'
 import { mostFindings } from './limits.ts'
@@ -16,6 +17,18 @@ export interface Found {
   severity: Severity
   /** Of the finding that it speaks for as well, where it has none itself. */
   fix?: IssueFix
+  /** The finding that says it as well, so that it is not told itself. */
+  coveredBy?: Found
+  /** What it may only follow from: asked once, of findings that are told. */
+  readonly follows?: (() => Following) | undefined
+}
+
+/** What a finding may follow from. */
+export interface Following {
+  /** Failures elsewhere, without any one of which it would not be there. */
+  readonly failures: readonly Failure[]
+  /** Findings that say the same more closely. */
+  readonly findings?: readonly Found[] | undefined
 }
 
 /** `rule`: a rule that was shown the element; `definition`: what the definitions ask of it. */

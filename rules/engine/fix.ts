@@ -1,5 +1,5 @@
 import { readDocument, type Document } from './document.ts'
-import { isObject, type Json, type JsonObject, type Path } from './json.ts'
+import { isObject, isSame, type Json, type JsonObject, type Path } from './json.ts'
 import type { Place } from './locate.ts'
 import { readPointer } from './pointer.ts'
 
@@ -21,12 +21,20 @@ export function applyFixes(value: Json, fixes: readonly Fix[]): Json {
 
 /**
  * Sets values in the text of a resource. Every byte that does not have to change stays: indentation, line ends, order
- * of members, spelling of numbers. A text that is not JSON comes back as it is.
+ * of members, spelling of numbers. A text that is not JSON is made JSON first, where there is one way to do it or a fix
+ * is just that; else values are set in it where they were read for certain.
  */
 export function applyFixesToText(text: string, fixes: readonly Fix[]): string {
   const document = readDocument(text)
-  if (document.value === undefined || document.problems.length > 0) return text
-  return rewrite(document, applyFixes(document.value, fixes))
+  if (document.problems.length === 0) return document.value === undefined ? text : rewrite(document, applyFixes(document.value, fixes))
+  const repaired = document.repair()
+  const isMeant = (fix: Fix) => fix.jsonPointer === '' && isSame(fix.replacement, repaired!.value)
+  if (repaired !== undefined && (repaired.isSafe || fixes.some(isMeant))) {
+    const others = fixes.filter((fix) => !isMeant(fix))
+    return others.length === 0 ? repaired.text : rewrite(readDocument(repaired.text), applyFixes(repaired.value, others))
+  }
+  const possible = fixes.filter(({ jsonPointer, replacement }) => jsonPointer !== '' && document.mayBeSet(jsonPointer, replacement))
+  return document.value === undefined || possible.length === 0 ? text : rewrite(document, applyFixes(document.value, possible))
 }
 
 function setAt(root: Json, steps: readonly string[] | undefined, replacement: Json, copies: Set<Json>): Json {
@@ -69,9 +77,12 @@ type Change =
 /** Changes a text until it says `after`. A pass takes at most one member of an object away. */
 function rewrite(document: Document, after: Json): string {
   let current = document
-  for (;;) {
-    const changes = onePass(compare(current.value!, after))
-    if (changes.length === 0) return current.text!
+  for (let before = Infinity; ;) {
+    const all = compare(current.value!, after)
+    // What is not JSON may say something else once it is changed; then it is left as it is.
+    if (all.length === 0 || (all.length >= before && document.problems.length > 0)) return current.text!
+    before = all.length
+    const changes = onePass(all)
     current = readDocument(applyChanges(current, changes))
   }
 }

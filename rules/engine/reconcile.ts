@@ -84,6 +84,7 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
       else if (!isNear && (fix.safe || coverer.fix !== undefined)) return false
     }
     if (found.severity === 'error') coverer.severity = 'error'
+    found.coveredBy = coverer
     return true
   }
 

@@ -1,7 +1,8 @@
 import type { Json, Path } from './json.ts'
 import { readBeginning } from './recovery/beginning.ts'
 import type { PlaceTree } from './recovery/place-tree.ts'
-import { createReader, finish, note, type Reader } from './recovery/reader.ts'
+import { closing, createReader, endsHere, finish, note, type Reader } from './recovery/reader.ts'
+import { addMends, type Mend, type Mending } from './recovery/repair.ts'
 import { readBare, readClosing, readColon, readComma, readOpening, readQuoted, readRoot } from './recovery/tokens.ts'
 import type { SyntaxProblem } from './syntax.ts'
 
@@ -14,7 +15,11 @@ export interface Recovered {
   readonly repeated: readonly Path[]
   /** Objects and lists of which something could not be read, so that an absence says nothing. */
   readonly damaged: ReadonlySet<object>
+  /** Those of them of which it is not sure what they enclose. */
+  readonly unsure: ReadonlySet<object>
   readonly places: PlaceTree | undefined
+  /** What would make JSON of it. */
+  readonly mending: Mending
 }
 
 /** Reads a text as JSON as far as it goes, from the left to the right and without recursion, and tells its faults. */
@@ -22,13 +27,32 @@ export function recover(text: string): Recovered {
   const reader = createReader(text)
   readBeginning(reader)
   while (readToken(reader));
-  const { frames, root: value, log, repeated, damaged, places } = reader
+  const { frames, root: value, log, repeated, damaged, places, mending, unsure } = reader
   const innermost = frames.at(-1)
-  if (innermost?.isImplied === false) {
-    note(reader, { fault: 'unclosed', start: text.length, end: text.length, bracket: innermost.place.start })
+  if (innermost !== undefined) {
+    const mends = closingAll(reader)
+    if (innermost.isImplied) addMends(mending, 'missing-brace', mends)
+    else note(reader, { fault: 'unclosed', start: text.length, end: text.length, bracket: innermost.place.start, mends })
   }
   while (frames.length > 0) finish(reader, text.length)
-  return { value, problems: log.problems, repeated, damaged, places }
+  return { value, problems: log.problems, repeated, damaged, unsure, places, mending }
+}
+
+/** What closes all that is open at the end of the text; nothing where a value is missing too. */
+function closingAll(reader: Reader): readonly Mend[] | undefined {
+  const { text, frames, isLaidOut } = reader
+  const { expects, commaAt, valueEnd, indent } = frames.at(-1)!
+  if (valueEnd < 0 || (expects !== 'comma' && commaAt < 0)) return undefined
+  const { line } = reader.layout.indentAt(valueEnd)
+  // A text that was cut off may end in half a number, or where its lines do not tell how much is missing.
+  const isWhole = expects === 'comma' && !/\d$/.test(text)
+  const isSafe =
+    isWhole &&
+    (frames.length === 1
+      ? endsHere(reader, frames[0]!, valueEnd)
+      : isLaidOut && line !== indent.line && endsHere(reader, frames.at(-1)!, valueEnd))
+  const mends = frames.toReversed().map((frame) => closing(reader, frame, valueEnd, isSafe))
+  return expects === 'comma' ? mends : [...mends, { start: commaAt, end: commaAt + 1, text: '', isSafe: false }]
 }
 
 /** Reads a token and the blanks before it; false at the end. */
@@ -56,7 +80,16 @@ function readToken(reader: Reader): boolean {
 
 /** Notes what stands behind a text that is complete, unless it is the end of what stands before it. */
 function noteRest(reader: Reader, places: PlaceTree): void {
-  const { text, scanner, log } = reader
-  const isWrapping = log.problems[0]?.fault === 'leading-text' && !/[{[]/.test(text.slice(scanner.at))
-  if (!isWrapping) note(reader, { fault: 'extra-content', start: scanner.at, end: text.length, bracket: places.end - 1 })
+  const { text, scanner, log, mending } = reader
+  const rest = text.slice(scanner.at)
+  const mends = mendsOfRest(rest.trimEnd(), scanner.at, log.problems[0]?.fault === 'leading-text')
+  const isWrapping = log.problems[0]?.fault === 'leading-text' && !/[{[]/.test(rest)
+  if (isWrapping) addMends(mending, 'leading-text', mends)
+  else note(reader, { fault: 'extra-content', start: scanner.at, end: text.length, bracket: places.end - 1, mends })
+}
+
+/** Takes away what stands behind a text that is complete, unless it may be more of it. */
+function mendsOfRest(rest: string, start: number, isWrapping: boolean): readonly Mend[] | undefined {
+  if (/["{[:]/.test(rest)) return undefined
+  return [{ start, end: start + rest.length, text: '', isSafe: isWrapping ? !/[}\]]/.test(rest) : /^[\s,;)`]*$/.test(rest) }]
 }

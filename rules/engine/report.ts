@@ -3,6 +3,7 @@ import { childrenOf, pathTo, type ElementNode } from './element-tree.ts'
 import type { NamedElement } from './fhir-path.ts'
 import type { Found } from './findings.ts'
 import type { Json, Path } from './json.ts'
+import { withConsequences } from './consequences.ts'
 import { createLines, type Position } from './lines.ts'
 import type { Location, Place } from './locate.ts'
 import type { Severity } from './rule.ts'
@@ -36,6 +37,18 @@ export interface Issue {
   readonly quickFix?: IssueFix
   /** Only where the caller asks for ranges and gave a text. */
   readonly range?: Range
+  /** Names a cause within its report, for `follows`. */
+  readonly id?: number
+  /** Of a cause: what follows from it, and will be gone with it. */
+  readonly consequences?: Consequences
+  /** Of what only follows from a cause: the `id` of that. */
+  readonly follows?: number
+}
+
+/** What follows from a cause: how many issues, and their codes. */
+export interface Consequences {
+  readonly count: number
+  readonly codes: readonly string[]
 }
 
 /** A rule that had something to look up and could not, and the catalogs it needs. */
@@ -98,18 +111,22 @@ export interface ReportOptions {
   readonly publicUrl: string
   /** Whether issues carry the stretch of text they speak of. */
   readonly ranges?: boolean | undefined
+  /** Of findings that only follow from another, that one. */
+  readonly causes?: ReadonlyMap<Found, Found> | undefined
 }
 
 /** Turns findings and their wording into issues, by position in the document, then by code, path and message. */
 export function toIssues(worded: readonly Worded[], document: Document, root: ElementNode, options: ReportOptions): readonly Issue[] {
   if (worded.length === 0) return []
-  const { name, publicUrl, ranges } = options
+  const { name, publicUrl, ranges, causes = noCauses } = options
   const { text } = document
   // Where nobody asks for places, the order of members says the order in the text, and saves reading it again.
   const isFaithful = document.problems.length === 0 && worded.every(({ found }) => found.rule.on !== '$repeated')
   const order = text === undefined || (ranges !== true && isFaithful) ? inOrder(worded, root, name) : byOffset(worded, document)
   const positionOf = ranges === true && text !== undefined ? createLines(text) : undefined
-  return order.map(({ worded: one, place }) => toIssue(one, place))
+  const ids = causes.size === 0 ? noIds : nameCauses(order, causes)
+  const issues = order.map(({ worded: one, place }) => toIssue(one, place))
+  return ids.size === 0 ? issues : withConsequences(issues)
 
   function toIssue({ found, wording }: Worded, place: Place | undefined): Issue {
     const { rule, severity, finding, element } = found
@@ -124,10 +141,30 @@ export function toIssues(worded: readonly Worded[], document: Document, root: El
     const profileUrl = finding.profileUrl ?? rule.profileUrl
     if (profileUrl !== undefined) issue.profileUrl = profileUrl
     if (suggestion !== undefined) issue.suggestion = suggestion
-    if (fix !== undefined) issue.quickFix = fix
+    const follows = ids.size === 0 ? undefined : followedBy(found)
+    // What only follows from a cause is gone once that is mended.
+    if (fix !== undefined && follows === undefined) issue.quickFix = fix
     if (positionOf !== undefined && place !== undefined) issue.range = { start: positionOf(place.start), end: positionOf(place.end) }
+    if (follows !== undefined) issue.follows = follows
+    else if (ids.size > 0 && ids.has(found)) issue.id = ids.get(found)!
     return issue
   }
+
+  function followedBy(found: Found): number | undefined {
+    const cause = causes.get(found)
+    return cause && ids.get(cause)
+  }
+}
+
+const noCauses: ReadonlyMap<Found, Found> = new Map()
+const noIds: ReadonlyMap<Found, number> = new Map()
+
+/** Numbers the causes of others in their order, those that are told. */
+function nameCauses(order: readonly Placed[], causes: ReadonlyMap<Found, Found>): ReadonlyMap<Found, number> {
+  const needed = new Set(order.flatMap(({ worded }) => causes.get(worded.found) ?? []))
+  const ids = new Map<Found, number>()
+  for (const { worded } of order) if (needed.has(worded.found)) ids.set(worded.found, ids.size + 1)
+  return ids
 }
 
 interface Placed {

@@ -8,6 +8,7 @@ import {
   comma,
   createFinder,
   isSpace,
+  leftApostrophe,
   leftQuote,
   lineFeed,
   openBrace,
@@ -16,6 +17,7 @@ import {
   rightQuote,
 } from './recovery/characters.ts'
 import { createReadString, type ReadString } from './recovery/strings.ts'
+import type { Mend } from './recovery/repair.ts'
 import type { Fault } from './syntax.ts'
 
 /** Reads the words of a text that should be JSON, from wherever `at` stands. */
@@ -56,7 +58,7 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
 
   function isQuote(): boolean {
     const unit = text.charCodeAt(scanner.at)
-    return unit === quote || unit === apostrophe || unit === leftQuote || unit === rightQuote
+    return unit === quote || unit === apostrophe || unit === leftQuote || unit === rightQuote || unit === leftApostrophe
   }
 
   function skipBlanks(): void {
@@ -67,7 +69,12 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
       scanner.at = at
       if (isOddBlank(unit)) {
         scanner.at += 1
-        note({ fault: 'odd-blank', start: at, end: scanner.at })
+        note({
+          fault: 'odd-blank',
+          start: at,
+          end: scanner.at,
+          mends: [{ start: at, end: scanner.at, text: isWide(unit) ? ' ' : '', isSafe: true }],
+        })
       } else if ((unit !== 0x2f && unit !== 0x23) || !skipComment(at)) {
         return
       }
@@ -78,12 +85,28 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
     if (text.startsWith('/*', start)) {
       const end = text.indexOf('*/', start + 2)
       scanner.at = end < 0 ? text.length : end + 2
-      note({ fault: end < 0 ? 'unclosed-comment' : 'comment', start, end: scanner.at })
+      note({
+        fault: end < 0 ? 'unclosed-comment' : 'comment',
+        start,
+        end: scanner.at,
+        mends: end < 0 ? undefined : [withoutComment(start)],
+      })
       return true
     }
     const end = take(lineComment)
-    if (end !== undefined) note({ fault: 'comment', start, end: scanner.at })
+    if (end !== undefined) note({ fault: 'comment', start, end: scanner.at, mends: [withoutComment(start)] })
     return end !== undefined
+  }
+
+  /** Takes a comment away, with the blanks before it where it ends its line, and with the line where it is all of it. */
+  function withoutComment(start: number): Mend {
+    const { at: end } = scanner
+    const isLast = end === text.length || text.charCodeAt(end) === lineFeed || text.charCodeAt(end) === carriageReturn
+    if (!isLast) return { start, end, text: '', isSafe: true }
+    let from = start
+    while (text[from - 1] === ' ' || text[from - 1] === '\t') from -= 1
+    if (text.charCodeAt(from - 1) === lineFeed) from -= text.charCodeAt(from - 2) === carriageReturn ? 2 : 1
+    return { start: from, end, text: '', isSafe: true }
   }
 
   function readString(role: 'name' | 'value') {
@@ -104,6 +127,11 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
     // Text whose quotes were forgotten, both or the first.
     skipMoreWords()
     const isClosed = take(closingQuote) !== undefined
+    const literal = literals.get(text.slice(start, Math.min(scanner.at, start + 20)))
+    if (literal !== undefined) {
+      note({ fault: 'bad-word', start, end: scanner.at, mends: [{ start, end: scanner.at, ...literal }] })
+      return literal.text === 'null' ? undefined : (JSON.parse(literal.text) as Json)
+    }
     note({ fault: !isClosed && badNumber.test(text.slice(start, scanner.at)) ? 'bad-number' : 'bad-word', start, end: scanner.at })
     return undefined
   }
@@ -152,7 +180,14 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
     if (name !== undefined) {
       take(closingQuoteOfName)
       // Where no colon follows, its value is missing too, and that is told instead.
-      if (sees(beforeValue)) note({ fault: 'unquoted-name', start, end: scanner.at })
+      if (sees(beforeValue)) {
+        note({
+          fault: 'unquoted-name',
+          start,
+          end: scanner.at,
+          mends: [{ start, end: scanner.at, text: JSON.stringify(name), isSafe: true }],
+        })
+      }
       return name
     }
     // The decimals of a number that was written with a comma stand where a name should.
@@ -167,6 +202,23 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
     return undefined
   }
 }
+
+/** What other languages write for the words of JSON. */
+const literals: ReadonlyMap<string, { readonly text: string; readonly isSafe: boolean }> = new Map([
+  ['True', { text: 'true', isSafe: true }],
+  ['TRUE', { text: 'true', isSafe: true }],
+  ['False', { text: 'false', isSafe: true }],
+  ['FALSE', { text: 'false', isSafe: true }],
+  ['None', { text: 'null', isSafe: true }],
+  ['NULL', { text: 'null', isSafe: true }],
+  ['Null', { text: 'null', isSafe: true }],
+  ['nil', { text: 'null', isSafe: true }],
+  ['undefined', { text: 'null', isSafe: true }],
+  // A number that has no value is lost here, and was lost before.
+  ['NaN', { text: 'null', isSafe: false }],
+  ['Infinity', { text: 'null', isSafe: false }],
+  ['-Infinity', { text: 'null', isSafe: false }],
+])
 
 const lineComment = /(?:\/\/|#)[^\r\n]*/y
 const restOfAddress = /:\/\/[^\s,}\]"“”]*/y
@@ -185,6 +237,11 @@ const oddBlanks = /[\v\f\u0085\u00a0\u1680\u2000-\u200f\u2028\u2029\u202f\u205f\
 function isOddBlank(unit: number): boolean {
   if (unit < 0x80) return unit === 0x0b || unit === 0x0c
   return unit >= 0x80 && oddBlanks.test(String.fromCharCode(unit))
+}
+
+/** Whether a blank is seen; marks of byte order and the like take no room. */
+function isWide(unit: number): boolean {
+  return unit !== 0xfeff && (unit < 0x200b || unit > 0x200f) && unit !== 0x2060
 }
 
 function endsWord(unit: number): boolean {

@@ -1,4 +1,5 @@
 import type { Path } from './json.ts'
+import type { Mend } from './recovery/repair.ts'
 
 /** What can be wrong with a text as JSON; the words for each are the business of the rule that reports it. */
 export type SyntaxFault =
@@ -57,6 +58,8 @@ export interface Fault {
   readonly start: number
   readonly end: number
   readonly bracket?: number | undefined
+  /** What mends it; undefined where nothing does. */
+  readonly mends?: readonly Mend[] | undefined
 }
 
 /** Where a fault is noted; asked only of those that are told. */

@@ -1,5 +1,6 @@
 import { pathTo } from './element-tree.ts'
 import type { Found } from './findings.ts'
+import type { Json } from './json.ts'
 import { toPointer } from './pointer.ts'
 import type { IssueFix } from './report.ts'
 import type { Finding, Rule } from './rule.ts'
@@ -26,8 +27,8 @@ export interface Writer {
   readonly failed: Set<Rule>
 }
 
-/** Makes a writer; without fixes where a text cannot be mended for certain, as one that is not JSON. */
-export function createWriter(failed: Set<Rule>, mayFix: boolean): Writer {
+/** Makes a writer; a fix is offered where what it sets may be set. */
+export function createWriter(failed: Set<Rule>, mayBeSet: (jsonPointer: string, replacement: Json) => boolean): Writer {
   const complete = new Map<Found, Finding>()
   const fixes = new Map<Found, IssueFix | undefined>()
   const words = new Map<Found, Words | undefined>()
@@ -47,7 +48,7 @@ export function createWriter(failed: Set<Rule>, mayFix: boolean): Writer {
   function fixOf(found: Found): IssueFix | undefined {
     if (found.fix !== undefined) return found.fix
     const { rule } = found
-    if (!mayFix || rule.quickFix === undefined) return undefined
+    if (rule.quickFix === undefined) return undefined
     if (fixes.has(found)) return fixes.get(found)
     const fix = attempt(rule, () => readFix(found))
     fixes.set(found, fix)
@@ -58,7 +59,9 @@ export function createWriter(failed: Set<Rule>, mayFix: boolean): Writer {
     const fix = found.rule.quickFix!(factsOf(found))
     if (fix === undefined) return undefined
     const path = fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at]
-    return { jsonPointer: toPointer(path), replacement: fix.replacement, title: fix.title, safe: fix.safe }
+    const jsonPointer = toPointer(path)
+    if (!mayBeSet(jsonPointer, fix.replacement)) return undefined
+    return { jsonPointer, replacement: fix.replacement, title: fix.title, safe: fix.safe }
   }
 
   function attempt<T>(rule: Rule, task: () => T): T | undefined {

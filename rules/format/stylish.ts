@@ -21,10 +21,12 @@ const plain: Paint = { bold: same, dim: same, underline: same, red: same, yellow
 export function createStylishFormatter({ paint = plain, width = Infinity }: { paint?: Paint; width?: number } = {}): Formatter {
   let heading: string | undefined
   const skipped = new Map<string, string>()
+  let hidden = 0
   return {
     *report({ file, response: { issues, skipped: rules = [], omitted = [] }, line }) {
       for (const { code, needs } of rules) skipped.set(code, needs.join(', '))
       if (issues.length === 0) return
+      hidden += countHidden(issues)
       if (file !== heading) yield `${heading === undefined ? '' : '\n'}${paint.underline(toPrintable(file))}\n`
       heading = file
       yield* toTable(issues, line, paint, width)
@@ -33,6 +35,7 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
     *end(summary, unreadable) {
       if (heading !== undefined) yield '\n'
       yield toSum(summary, unreadable.length, paint)
+      if (hidden > 0) yield `  ${counted(hidden, 'se sigue de otro, y se ve', 'se siguen de otro, y se ven')} con --all.\n`
       if (skipped.size > 0) yield toSkipped(skipped, paint)
     },
   }
@@ -50,17 +53,40 @@ function* toTable(issues: readonly Issue[], line: FileReport['line'], paint: Pai
   const codeWidth = longest(issues, ({ code }) => code)
   const room = width === Infinity ? Infinity : Math.max(30, Math.min(widestColumn, width - indent - 2 - codeWidth))
   const messageWidth = Math.min(room, longest(issues, toText))
-  for (const issue of issues) {
+  for (const issue of inOrderOfCauses(issues)) {
     const severity = issue.severity === 'error' ? paint.red('error') : paint.yellow('aviso')
     const [first = '', ...more] = wrap(toText(issue), messageWidth)
     yield `  ${paint.dim(toPlace(issue, line).padStart(placeWidth))}  ${severity}  ${first.padEnd(messageWidth)}  ${paint.dim(issue.code)}\n`
     for (const text of more) yield `${' '.repeat(indent)}${text}\n`
     yield toAdvice(issue, indent, paint, width)
+    if (isFolded(issue, issues)) yield paint.dim(`${' '.repeat(indent)}${toFollowing(issue)}\n`)
   }
 }
 
-function toText({ message }: Issue): string {
-  return toPrintable(message).replace(/\.$/, '')
+/** Each cause followed by what follows from it. */
+function inOrderOfCauses(issues: readonly Issue[]): readonly Issue[] {
+  if (issues.every(({ follows }) => follows === undefined)) return issues
+  return issues
+    .filter(({ follows }) => follows === undefined)
+    .flatMap((issue) => (issue.id === undefined ? issue : [issue, ...issues.filter(({ follows }) => follows === issue.id)]))
+}
+
+/** Whether what follows from an issue is only counted. */
+function isFolded({ id, consequences }: Issue, issues: readonly Issue[]): boolean {
+  return consequences !== undefined && !issues.some(({ follows }) => follows === id)
+}
+
+function countHidden(issues: readonly Issue[]): number {
+  return issues.reduce((sum, issue) => sum + (isFolded(issue, issues) ? issue.consequences!.count : 0), 0)
+}
+
+function toFollowing({ consequences }: Issue): string {
+  const { count, codes } = consequences!
+  return `+ ${counted(count, 'que se sigue', 'que se siguen')} de este (${codes.join(', ')})`
+}
+
+function toText({ message, follows }: Issue): string {
+  return `${follows === undefined ? '' : '↳ '}${toPrintable(message).replace(/\.$/, '')}`
 }
 
 function longest(issues: readonly Issue[], text: (issue: Issue) => string): number {

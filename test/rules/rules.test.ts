@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importFile, withImported } from '../../catalogs/imports.ts'
 import { isSelector } from '../../rules/engine/registry.ts'
-import { applyFixes } from '../../rules/engine/fix.ts'
+import { applyFixes, applyFixesToText } from '../../rules/engine/fix.ts'
 import type { Example, Rule } from '../../rules/engine/rule.ts'
 import { lint, rules, type Issue, type Json, type ValidateResponse } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
@@ -147,7 +147,8 @@ describe.each(rules)('$code', (rule) => {
 
 function expectFixed(rule: Rule, example: Example, result: ValidateResponse): void {
   const fixes = result.issues.flatMap(({ code, quickFix }) => (code === rule.code && quickFix !== undefined ? [quickFix] : []))
-  const fixed = applyFixes(example.resource!, fixes)
+  const { text, resource } = example
+  const fixed = text === undefined ? applyFixes(resource!, fixes) : (JSON.parse(applyFixesToText(text, fixes)) as Json)
   expect(fixed).toEqual(example.fixed)
   const after = run(rule, fixed, example)
   expect(after.issues.filter(({ code }) => code === rule.code && after.issues.length > 0).map(({ path }) => path)).toEqual([])

@@ -1,3 +1,4 @@
+import { withConsequences } from '../../rules/engine/consequences.ts'
 import type { ValidateResponse } from '../../rules/index.ts'
 
 /** How often each problem is known, by file, code and FHIR path; no value and no message. */
@@ -109,8 +110,9 @@ function toKnown(entries: readonly (readonly [Key, number])[]): Known {
 }
 
 function only(response: ValidateResponse, isKept: (issue: ValidateResponse['issues'][number]) => boolean): ValidateResponse {
-  const issues = response.issues.filter(isKept)
-  if (issues.length === response.issues.length) return response
+  const kept = response.issues.filter(isKept)
+  if (kept.length === response.issues.length) return response
+  const issues = withConsequences(kept)
   const messages = (severity: string) => issues.filter((issue) => issue.severity === severity).map(({ message }) => message)
   const errors = messages('error')
   return { ...response, valid: errors.length === 0, errors, warnings: messages('warning'), issues }

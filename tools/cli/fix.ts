@@ -21,12 +21,12 @@ export async function fix(
   const { text, encoding } = name === '-' ? decode(await readAll(terminal.stdin())) : await readFile(name, terminal)
   if (encoding !== 'UTF-8') throw failure(`«${name}» no está en UTF-8: guárdalo como UTF-8 antes de corregirlo.`)
   const before = parse(text.replace(/^\uFEFF/, ''))
-  if (before === undefined) throw failure(`«${name}» no es JSON: mira dónde falla con svc validate.`)
   const change = { jsonPointer: pointer, replacement: value }
-  if (pointer !== '' && applyFix(before, change) === before)
+  const after = applyFix(text, change)
+  if (before === undefined && after === text) throw failure(`«${name}» no es JSON: mira dónde falla con svc validate.`)
+  if (before !== undefined && pointer !== '' && applyFix(before, change) === before)
     throw failure(`«${pointer}» no lleva a ningún lugar de «${name}»: revisa la ruta.`)
 
-  const after = applyFix(text, change)
   if (name === '-') await terminal.out.write(after)
   else if (after !== text) writeFile(name, after, terminal)
   await notice(terminal, after === text ? `«${name}» ya tenía ese valor.` : `«${name}» quedó corregido en «${pointer}».`)

@@ -70,6 +70,7 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option('--fix-unsafe', validate.fixUnsafe)
     .option(`--max-warnings <${names.count}>`, validate.maxWarnings, mostWarnings)
     .option('--quiet', validate.quiet)
+    .option('--all', validate.all)
     .option(`--profile <${names.url}>`, validate.profile)
     .option(`--cl-core-version <${names.version}>`, validate.clCoreVersion)
     .option('--strict', validate.strict)

@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import about from '../../package.json' with { type: 'json' }
 import type { FileReport, Formatter, Summary, Unreadable } from '../../rules/format/report.ts'
+import { withoutConsequences } from '../../rules/engine/consequences.ts'
 import { toPrintable } from '../../rules/format/words.ts'
 import { toReason } from '../node/reasons.ts'
 import { failure } from './failure.ts'
@@ -17,16 +18,23 @@ export interface Reports {
 }
 
 /** Begins the reports asked for; `main` is where those without a file go. Throws where a file cannot be written. */
-export async function openReports(targets: readonly Target[], main: Output, terminal: Terminal): Promise<Reports> {
+export async function openReports(
+  targets: readonly Target[],
+  main: Output,
+  terminal: Terminal,
+  { all = false }: { readonly all?: boolean | undefined } = {},
+): Promise<Reports> {
   const open = await Promise.all(
     targets.map(async ({ format, output }) => ({
+      // An OperationOutcome says every error by itself.
+      isWhole: all || format === 'fhir',
       formatter: await formatterOf(format, output === undefined ? main : undefined, terminal),
       ...(output === undefined ? { write: showOn(main), close: () => {} } : openFile(output, terminal.cwd)),
     })),
   )
   return {
     add: async (report) => {
-      for (const { formatter, write } of open) await writeParts(formatter.report(report), write)
+      for (const { formatter, write, isWhole } of open) await writeParts(formatter.report(isWhole ? report : folded(report)), write)
     },
     end: async (summary, unreadable) => {
       for (const { formatter, write, close } of open) {
@@ -35,6 +43,13 @@ export async function openReports(targets: readonly Target[], main: Output, term
       }
     },
   }
+}
+
+/** A report in which what follows from a cause is only counted. */
+function folded(report: FileReport): FileReport {
+  const { response } = report
+  const issues = withoutConsequences(response.issues)
+  return issues === response.issues ? report : { ...report, response: { ...response, issues } }
 }
 
 /** JSON may hold as they are some characters that command a terminal; there they are escaped, which says the same. */

@@ -32,6 +32,7 @@ export interface ValidateOptions {
   readonly stdinFilename?: string
   readonly ignore?: readonly string[]
   readonly watch?: boolean
+  readonly all?: boolean
   readonly remote?: boolean
 }
 
@@ -63,7 +64,7 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
   }
   const consult = options.remote === true ? await (await import('./remote.ts')).openConsult(options, terminal) : undefined
   const baseline = await baselineFor(options, terminal)
-  const reports = await openReports(options.targets, main, terminal)
+  const reports = await openReports(options.targets, main, terminal, options)
   const course: Course = {
     fixing: options.fixUnsafe === true ? 'unsafe' : isFixing(options) ? 'safe' : 'none',
     correctionsOf: await correctionsFor(options, main, terminal),

@@ -17,6 +17,14 @@ export const profile = z
   .optional()
   .describe('URL canónica del perfil que se evalúa, en vez del que declara el recurso o le corresponde por su tipo.')
 
+/** Whether issues that only follow from others are told as well. */
+export const all = z
+  .boolean({ error: 'true o false' })
+  .optional()
+  .describe(
+    'Da también los problemas que solo se siguen de otro, con «follows» (el «id» de su causa); si no, se cuentan en «consequences».',
+  )
+
 function isProfile(value: string): boolean {
   return /^[\x21-\x7E]+$/.test(value) && URL.canParse(value)
 }

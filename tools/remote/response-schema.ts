@@ -16,6 +16,9 @@ const issue = z.looseObject({
     .looseObject({ jsonPointer: z.string(), replacement: z.unknown(), title: z.string().optional(), safe: z.boolean().optional() })
     .optional(),
   range: z.looseObject({ start: position, end: position }).optional(),
+  id: z.number().optional(),
+  consequences: z.looseObject({ count: z.number(), codes: z.array(z.string()) }).optional(),
+  follows: z.number().optional(),
 })
 
 /** A ValidateResponse as it comes over a wire; members that are not known here are kept. */

@@ -25,6 +25,8 @@ export function createNavigation(view: EditorView, { problems, run }: LintLoop, 
     // Several may lie over one another: the one that was chosen, else the innermost, which comes last in the text.
     return found.find((problem) => chosen !== undefined && isSameProblem(problem, chosen)) ?? found.at(-1)
   })
+  /** What only follows from another problem is passed over. */
+  const told = createMemo(() => problems().filter(({ issue }) => issue.follows === undefined))
   return { current, goTo, goToOffset, step }
 
   function goToOffset(offset: number): void {
@@ -47,7 +49,7 @@ export function createNavigation(view: EditorView, { problems, run }: LintLoop, 
 
   async function step(by: 1 | -1): Promise<boolean> {
     await run(view)
-    const all = problems()
+    const all = told()
     const next = all[(start(by) + by + all.length) % all.length]
     if (next === undefined) return false
     goTo(next, true)
@@ -61,9 +63,9 @@ export function createNavigation(view: EditorView, { problems, run }: LintLoop, 
   /** The index to step from: between two problems, the one the step leads away from. */
   function start(by: 1 | -1): number {
     const here = current()
-    if (here !== undefined) return problems().indexOf(here)
+    if (here !== undefined && here.issue.follows === undefined) return told().indexOf(here)
     const { head } = view.state.selection.main
-    const behind = problems().findIndex((problem) => (findSpan(view.state, problem)?.from ?? 0) > head)
-    return (behind < 0 ? problems().length : behind) - (by > 0 ? 1 : 0)
+    const behind = told().findIndex((problem) => (findSpan(view.state, problem)?.from ?? 0) > head)
+    return (behind < 0 ? told().length : behind) - (by > 0 ? 1 : 0)
   }
 }

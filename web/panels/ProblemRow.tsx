@@ -11,6 +11,9 @@ interface RowProps {
   readonly isActive: boolean
   /** Whether the cursor is at it. */
   readonly isCurrent: boolean
+  /** Whether what follows from it is shown. */
+  readonly isUnfolded: boolean
+  readonly onToggle: () => void
 }
 
 /** One problem: what is wrong and where; why as well while the cursor is at it. */
@@ -21,7 +24,11 @@ export function ProblemRow(props: RowProps): JSX.Element {
   return (
     <li
       class={styles['row']}
-      classList={{ [styles['current']!]: props.isCurrent, [styles['error']!]: issue().severity === 'error' }}
+      classList={{
+        [styles['current']!]: props.isCurrent,
+        [styles['error']!]: issue().severity === 'error',
+        [styles['consequence']!]: issue().follows !== undefined,
+      }}
       lang="es"
     >
       <button
@@ -60,6 +67,20 @@ export function ProblemRow(props: RowProps): JSX.Element {
             <Show when={!fix().safe}>
               <span class={styles['probable']}>{words().problems.unsafeShort}</span>
             </Show>
+          </button>
+        )}
+      </Show>
+      <Show when={issue().consequences}>
+        {(consequences) => (
+          <button
+            type="button"
+            class={styles['unfold']}
+            tabindex={tab()}
+            aria-expanded={props.isUnfolded}
+            title={consequences().codes.join(', ')}
+            onClick={() => props.onToggle()}
+          >
+            {words().problems.consequences(consequences().count)}
           </button>
         )}
       </Show>

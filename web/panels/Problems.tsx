@@ -12,6 +12,10 @@ type Kind = 'all' | 'error' | 'warning'
 const first = 100
 const more = 400
 
+function keyOf({ issue: { code, path, entryIndex, message } }: Problem): string {
+  return JSON.stringify([code, path, entryIndex, message])
+}
+
 /** The list of problems. Arrows go through it and show each place in the text; Enter goes there. */
 export function Problems(): JSX.Element {
   const workspace = useWorkspace()
@@ -21,8 +25,26 @@ export function Problems(): JSX.Element {
   let list!: HTMLOListElement
   let hadFocus = false
 
-  const matching = createMemo(() => workspace.problems().filter(({ issue }) => kind() === 'all' || issue.severity === kind()))
+  /** The causes whose consequences are shown, by what they say. */
+  const [unfolded, setUnfolded] = createSignal<ReadonlySet<string>>(new Set())
+  const matching = createMemo(() => {
+    const wanted = workspace.problems().filter(({ issue }) => kind() === 'all' || issue.severity === kind())
+    const isShown = (problem: Problem) => problem.issue.consequences !== undefined && unfolded().has(keyOf(problem))
+    const beneath = ({ issue }: Problem) => wanted.filter((other) => other.issue.follows === issue.id)
+    return wanted
+      .filter(({ issue }) => issue.follows === undefined)
+      .flatMap((problem) => (isShown(problem) ? [problem, ...beneath(problem)] : problem))
+  })
   const shown = createMemo(() => matching().slice(0, limit()))
+  /** Of each that is shown, the one before it that follows from nothing. */
+  const leaders = createMemo(() => {
+    let last: Problem | undefined
+    return shown().map((problem) => {
+      const before = last
+      if (problem.issue.follows === undefined) last = problem
+      return before
+    })
+  })
   const count = (wanted: Kind) => workspace.problems().filter(({ issue }) => wanted === 'all' || issue.severity === wanted).length
   const rowButtons = () => list.querySelectorAll<HTMLElement>('[data-row]')
 
@@ -37,6 +59,11 @@ export function Problems(): JSX.Element {
       if (hadFocus && document.activeElement === document.body) queueMicrotask(() => (rowButtons()[active()] ?? list).focus())
     }),
   )
+
+  const toggle = (problem: Problem) => {
+    const key = keyOf(problem)
+    setUnfolded((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])))
+  }
 
   const move = (event: KeyboardEvent) => {
     const target = { ArrowDown: active() + 1, ArrowUp: active() - 1, Home: 0, End: shown().length - 1 }[event.key]
@@ -83,8 +110,14 @@ export function Problems(): JSX.Element {
         <Index each={shown()}>
           {(problem, index) => (
             <>
-              <Show when={headingOf(problem(), shown()[index - 1])}>{(heading) => <li class={styles['entry']}>{heading()}</li>}</Show>
-              <ProblemRow problem={problem()} isActive={index === active()} isCurrent={problem() === workspace.current()} />
+              <Show when={headingOf(problem(), leaders()[index])}>{(heading) => <li class={styles['entry']}>{heading()}</li>}</Show>
+              <ProblemRow
+                problem={problem()}
+                isActive={index === active()}
+                isCurrent={problem() === workspace.current()}
+                isUnfolded={unfolded().has(keyOf(problem()))}
+                onToggle={() => toggle(problem())}
+              />
             </>
           )}
         </Index>
@@ -112,6 +145,7 @@ export function Problems(): JSX.Element {
 
   /** In a Bundle the entry, and in a text of lines the line, that begins with a problem. */
   function headingOf({ issue }: Problem, before: Problem | undefined): string | undefined {
+    if (issue.follows !== undefined) return undefined
     if (workspace.report()?.lines !== undefined) {
       const line = issue.range?.start.line
       if (line === undefined || line === before?.issue.range?.start.line) return undefined

@@ -130,6 +130,7 @@ export const en: Words = {
     showErrors: (count) => `Errors ${thousands(count)}`,
     showWarnings: (count) => `Warnings ${thousands(count)}`,
     line: (line) => `Line ${line}`,
+    consequences: (count) => counted(count, 'problem follows from this', 'problems follow from this'),
     skipped: (count) => `${counted(count, 'rule was not applied', 'rules were not applied')} for want of a catalog.`,
   },
   tabs: {

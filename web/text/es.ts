@@ -158,6 +158,7 @@ export const es = {
     showErrors: (count: number) => `Errores ${thousands(count)}`,
     showWarnings: (count: number) => `Avisos ${thousands(count)}`,
     line: (line: number) => `Línea ${line}`,
+    consequences: (count: number) => counted(count, 'problema se sigue de este', 'problemas se siguen de este'),
     skipped: (count: number) => `${counted(count, 'regla no se aplicó', 'reglas no se aplicaron')} por falta de su catálogo.`,
   },
   tabs: {

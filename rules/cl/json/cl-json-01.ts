@@ -1,22 +1,24 @@
 import { createLines } from '../../engine/lines.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { sentenceOf } from './syntax-sentences.ts'
+import { repairTitle, sentenceOf } from './syntax-sentences.ts'
 
 export default defineRule({
   code: 'cl-json-01',
   title: 'El texto es JSON',
   severity: 'error',
   on: '$text',
-  check({ text = '', problems }) {
+  check({ text = '', problems, repair }) {
     if (problems.length === 0) return undefined
     const positionOf = createLines(text)
-    return problems.map(({ path, bracket, ...problem }) => {
+    return problems.map(({ path, bracket, ...problem }, index) => {
       const { start, end } = problem
       const name = path.at(-1)
       return {
         at: path,
         range: { start, end },
+        // One fix mends the whole text, and is told once.
+        repair: index === 0 ? repair : undefined,
         problem: {
           ...problem,
           at: positionOf(start),
@@ -27,6 +29,11 @@ export default defineRule({
     })
   },
   message: ({ problem }) => sentenceOf(problem),
+  fixes: 'both',
+  quickFix({ repair }) {
+    const repaired = repair?.()
+    return repaired && { title: repairTitle(repaired.faults), at: [], replacement: repaired.value, safe: repaired.isSafe }
+  },
   why: 'Un programa que lee JSON se detiene en el primer error: nada de este recurso llegaría a leerse.',
   links: [
     { title: 'La sintaxis de JSON', url: 'https://www.json.org/json-es.html' },
@@ -42,11 +49,13 @@ export default defineRule({
       title: 'Una coma antes de cerrar',
       text: '{ "resourceType": "Patient", "active": true, }',
       finds: ['Patient'],
+      fixed: { resourceType: 'Patient', active: true },
     },
     {
       title: 'Falta una coma',
       text: '{\n  "resourceType": "Patient",\n  "gender": "female"\n  "birthDate": "1990-01-01"\n}',
       finds: ['Patient.gender'],
+      fixed: { resourceType: 'Patient', gender: 'female', birthDate: '1990-01-01' },
     },
     {
       title: 'Comillas sin cerrar',
@@ -62,6 +71,7 @@ export default defineRule({
       title: 'Comillas simples, dichas una sola vez',
       text: "{ 'resourceType': 'Patient', 'id': 'p1' }",
       finds: ['Patient'],
+      fixed: { resourceType: 'Patient', id: 'p1' },
     },
     {
       title: 'La lista no se cierra',

@@ -125,3 +125,29 @@ function clean(found: string): string {
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 }
+
+/** Names the text after everything in it is mended. */
+export function repairTitle(faults: ReadonlySet<SyntaxFault>): string {
+  const [first] = faults
+  return (faults.size === 1 ? titles[first!] : undefined) ?? 'Reparar el JSON'
+}
+
+const titles: { readonly [Fault in SyntaxFault]?: string } = {
+  'bad-escape': 'Escribir bien las barras «\\»',
+  comment: 'Quitar los comentarios',
+  'control-character': 'Escribir «\\n» y «\\t» dentro de los textos',
+  'escaped-quotes': 'Quitar las barras de las comillas',
+  'extra-comma': 'Quitar las comas que sobran',
+  'extra-content': 'Quitar lo que sobra al final',
+  'inner-quote': 'Escribir «\\"» dentro de los textos',
+  'leading-text': 'Quitar el texto de alrededor',
+  'mismatched-bracket': 'Cerrar lo que quedó abierto',
+  'missing-brace': 'Poner la llave que falta',
+  'missing-colon': 'Poner los «:» que faltan',
+  'missing-comma': 'Poner las comas que faltan',
+  'odd-blank': 'Usar espacios comunes',
+  'single-quotes': 'Usar comillas dobles',
+  unclosed: 'Cerrar lo que quedó abierto',
+  'unclosed-string': 'Cerrar las comillas',
+  'unquoted-name': 'Poner comillas a las claves',
+}

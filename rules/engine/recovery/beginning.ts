@@ -1,7 +1,9 @@
 import { note, type Reader } from './reader.ts'
 
 const escapedQuotes = /[{[]\s*\\"/y
-const startOfJson = /["'“{[\d-]|(?:true|false|null)\b/y
+const startOfJson = /["'“”‘{[\d-]|(?:true|false|null)\b/y
+/** What a line of a log begins with: its time, or its level in brackets, before an object on the same line. */
+const startOfLog = /(?:\d{2,4}[-/:]\d|\[[\p{L}\d][^\r\n"'{}[\]]{0,100}\])[^\r\n"'{}]{0,300}(?=\{\s*["'“])/uy
 
 /** Looks at the first characters, for a text that is no JSON at all or has something before it. */
 export function readBeginning(reader: Reader): void {
@@ -18,13 +20,19 @@ export function readBeginning(reader: Reader): void {
   } else if (scanner.sees(escapedQuotes)) {
     note(reader, { fault: 'escaped-quotes', start: text.indexOf('\\', at), end: text.indexOf('\\', at) + 2 })
     scanner.at = end
-  } else if (!scanner.sees(startOfJson)) {
-    // Something before the JSON: a line of code, the fence of a Markdown block, headers.
+  } else if (scanner.sees(startOfLog) || !scanner.sees(startOfJson)) {
+    // Something before the JSON: a line of code or of a log, the fence of a Markdown block, headers.
     const near = /^(?:[^<\p{Cc}\ufffd]|[\t\r\n]){1,300}?(?=[{[]\s*(?:["'{[}\]]|\w+\s*:))/u.exec(text.slice(at))?.[0]
     if (near === undefined) {
       note(reader, { fault: 'not-json', start: at, end: at + (/^\S+/.exec(text.slice(at, at + 24))?.[0].length ?? 1) })
     } else {
-      note(reader, { fault: 'leading-text', start: at, end: at + near.length })
+      const isSafe = text[at + near.length] === '{' && !/["'“”]\s*:/.test(near)
+      note(reader, {
+        fault: 'leading-text',
+        start: at,
+        end: at + near.length,
+        mends: [{ start: at, end: at + near.length, text: '', isSafe }],
+      })
     }
     scanner.at = near === undefined ? end : at + near.length
   }

@@ -12,6 +12,8 @@ export const openBrace = 0x7b
 export const closeBrace = 0x7d
 export const leftQuote = 0x201c
 export const rightQuote = 0x201d
+export const leftApostrophe = 0x2018
+export const rightApostrophe = 0x2019
 
 /** Whether a unit is what `\s` matches. */
 export function isSpace(unit: number): boolean {

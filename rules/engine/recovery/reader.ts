@@ -2,7 +2,9 @@ import type { Json, JsonObject, Path } from '../json.ts'
 import type { Place } from '../locate.ts'
 import { createScanner, type Scanner } from '../scanner.ts'
 import { createSyntaxLog, type Expected, type Fault, type FaultContext, type SyntaxFault, type SyntaxLog } from '../syntax.ts'
+import { createLayout, type Indent, type Layout } from './layout.ts'
 import { toPlaceTree, type PlaceTree } from './place-tree.ts'
+import { addMends, createMending, mayEndSooner, type Mend, type Mending } from './repair.ts'
 
 /** An object or list that is open. */
 export interface Frame {
@@ -19,6 +21,10 @@ export interface Frame {
   commaAt: number
   name: string | undefined
   nameAt: Place
+  /** The offset behind the value that was read last; -1 where there is none. */
+  valueEnd: number
+  /** The line of its opening bracket. */
+  readonly indent: Indent
 }
 
 /** The state of reading a text as JSON as far as it goes. */
@@ -27,9 +33,15 @@ export interface Reader extends FaultContext {
   readonly scanner: Scanner
   readonly log: SyntaxLog
   readonly damaged: Set<object>
+  /** Those of which it is not sure what they enclose. */
+  readonly unsure: Set<object>
   /** The paths of names that stand twice, at most a hundred. */
   readonly repeated: Path[]
   readonly frames: Frame[]
+  readonly mending: Mending
+  readonly layout: Layout
+  /** Whether each bracket that does not close on its own line stands under the line of its partner. */
+  isLaidOut: boolean
   root: Json | undefined
   places: PlaceTree | undefined
   /** The outermost frame that is not yet known to be damaged. */
@@ -67,8 +79,12 @@ export function createReader(text: string): Reader {
     scanner: createScanner(text, (fault) => note(reader, fault)),
     log: createSyntaxLog(text),
     damaged: new Set(),
+    unsure: new Set(),
     repeated: [],
     frames: [],
+    mending: createMending(),
+    layout: createLayout(text),
+    isLaidOut: true,
     root: undefined,
     places: undefined,
     sound: 0,
@@ -82,9 +98,14 @@ export function createReader(text: string): Reader {
 
 /** Notes a fault, and what it damages. */
 export function note(reader: Reader, fault: Fault): void {
-  const { frames, log } = reader
+  const { frames, log, mending } = reader
+  addMends(mending, fault.fault, fault.mends)
   const reach = reaches.get(fault.fault)
-  if (reach === 'all') for (; reader.sound < frames.length; reader.sound += 1) damage(reader, frames[reader.sound]!)
+  if (reach === 'all')
+    for (; reader.sound < frames.length; reader.sound += 1) {
+      damage(reader, frames[reader.sound]!)
+      reader.unsure.add(frames[reader.sound]!.value)
+    }
   else if (reach === undefined && frames.length > 0) damage(reader, frames.at(-1)!)
   log.note(fault, reader)
 }
@@ -121,9 +142,41 @@ export function push(reader: Reader, character: '{' | '[', start: number): void 
     commaAt: -1,
     name: undefined,
     nameAt: place,
+    valueEnd: -1,
+    indent: reader.layout.indentAt(start),
   }
   frames.push(frame)
   if (isImplied) damage(reader, frame)
+}
+
+/** Looks at where the closing bracket at an offset stands, beside the one that it closes. */
+export function compareLayout(reader: Reader, { indent }: Frame, at: number): void {
+  const { line, blanks, isFirst } = reader.layout.indentAt(at)
+  if (line !== indent.line && (!isFirst || blanks !== indent.blanks)) reader.isLaidOut = false
+}
+
+/** What closes a frame that is not closed, on a line of its own where its content has lines of their own. */
+export function closing(reader: Reader, frame: Frame, at: number, isSafe: boolean): Mend {
+  const { layout } = reader
+  const text = `${hasLines(reader, frame, at) ? `${layout.lineEnd}${frame.indent.blanks}` : ''}${frame.isList ? ']' : '}'}`
+  return { start: at, end: at, text, isSafe }
+}
+
+/** Whether a frame that is not closed can have ended nowhere but at an offset. */
+export function endsHere(reader: Reader, frame: Frame, at: number): boolean {
+  if (frame.isList && mayBeNone(reader, frame)) return false
+  if (reader.isLaidOut && hasLines(reader, frame, at)) return true
+  return reader.mending.structural === 0 && !mayEndSooner(frame.value)
+}
+
+/** Whether it is rather the opening bracket of a list that is too much: one value on the same line stands behind it. */
+function mayBeNone({ text }: Reader, { value, place }: Frame): boolean {
+  const first = place.inside![0]
+  return (value as Json[]).length < 2 && (first === undefined || !text.slice(place.start, first.start).includes('\n'))
+}
+
+function hasLines({ layout }: Reader, { indent, isImplied }: Frame, at: number): boolean {
+  return !isImplied && layout.indentAt(at).line !== indent.line
 }
 
 /** Ends the innermost frame. */
@@ -132,6 +185,8 @@ export function finish(reader: Reader, end: number): void {
   const frame = frames.pop()!
   reader.sound = Math.min(reader.sound, frames.length)
   frame.place.end = end
+  const around = frames.at(-1)
+  if (around !== undefined) around.valueEnd = end
   if (frame.repeated === undefined || repeated.length >= mostRepeated) return
   const path = stepsOf(frames)
   if (frame.step !== undefined) path.push(frame.step)
@@ -150,6 +205,7 @@ export function keep(reader: Reader, value: Json | undefined, place: PlaceTree):
     return undefined
   }
   drop(frame)
+  frame.valueEnd = place.end
   if (value === undefined) return undefined
   const { name, place: around } = frame
   if (frame.isList) {
@@ -159,7 +215,10 @@ export function keep(reader: Reader, value: Json | undefined, place: PlaceTree):
     return list.push(value) - 1
   }
   if (name === undefined) return undefined
-  if (Object.hasOwn(frame.value, name)) (frame.repeated ??= new Set()).add(name)
+  if (Object.hasOwn(frame.value, name)) {
+    reader.mending.hasRepeated = true
+    ;(frame.repeated ??= new Set()).add(name)
+  }
   place.step = name
   place.name = frame.nameAt
   around.inside!.push(place)

@@ -1,4 +1,5 @@
 import type { Fault } from '../syntax.ts'
+import type { Mend } from './repair.ts'
 import {
   apostrophe,
   backslash,
@@ -9,11 +10,13 @@ import {
   comma,
   createFinder,
   isSpace,
+  leftApostrophe,
   leftQuote,
   lineFeed,
   openBrace,
   openBracket,
   quote,
+  rightApostrophe,
   rightQuote,
 } from './characters.ts'
 
@@ -65,15 +68,28 @@ export function createReadString(text: string, cursor: { at: number }, note: (fa
   return (role) => {
     const start = cursor.at
     const opening = text.charCodeAt(start)
-    const stretch = findStretch(start + 1, opening === leftQuote ? rightQuote : opening, role)
+    const stretch = findStretch(start + 1, partners.get(opening) ?? opening, role)
     const { to, isClosed, hasEscapes, hasControls } = stretch
     if (hasEscapes || hasControls) noteFaults(start + 1, to)
     const end = isClosed ? to + 1 : to
-    if (opening !== quote) note({ fault: 'single-quotes', start, end })
     cursor.at = end
-    const doubtful = role === 'name' ? endOfName(start, end, isClosed) : endOfValue(start, to, end, isClosed)
+    const isWell = isClosed && (role === 'name' ? isBeforeColon(end) : isFollowedWell(end))
+    if (opening !== quote) note({ fault: 'single-quotes', start, end, mends: isWell ? withQuotes(start, to) : undefined })
+    const doubtful = isWell ? undefined : role === 'name' ? endOfName(start, end, isClosed) : endOfValue(start, to, end, isClosed)
     if (doubtful !== undefined) return doubtful
     return { text: hasEscapes ? readText(start + 1, to) : text.slice(start + 1, to), isCertain: true, hasColon: false }
+  }
+
+  /** The right quotes around a string, and escapes before those inside it. */
+  function withQuotes(start: number, to: number): readonly Mend[] {
+    const mends: Mend[] = [{ start, end: start + 1, text: '"', isSafe: true }]
+    for (let at = start + 1; at < to; at += 1) {
+      const unit = text.charCodeAt(at)
+      if (unit === backslash) at += 1
+      else if (unit === quote) mends.push({ start: at, end: at + 1, text: '\\"', isSafe: true })
+    }
+    mends.push({ start: to, end: to + 1, text: '"', isSafe: true })
+    return mends
   }
 
   function findStretch(from: number, closing: number, role: 'name' | 'value'): Stretch {
@@ -133,13 +149,22 @@ export function createReadString(text: string, cursor: { at: number }, note: (fa
       const unit = text.charCodeAt(at)
       if (unit === backslash) {
         const length = escapeLength(at)
-        if (length > 1 && !isEscape(at, length)) note({ fault: 'bad-escape', start: at, end: at + length })
+        if (length > 1 && !isEscape(at, length)) {
+          // An apostrophe needs none; whatever else it is was hardly meant as an escape.
+          const isApostrophe = text.charCodeAt(at + 1) === apostrophe
+          const mends = [{ start: at, end: at + 1, text: isApostrophe ? '' : '\\\\', isSafe: isApostrophe }]
+          note({ fault: 'bad-escape', start: at, end: at + length, mends })
+        }
         at += length
       } else {
         const isPair = unit === carriageReturn && text.charCodeAt(at + 1) === lineFeed
         if (isPair) at += 1
         at += 1
-        if (unit < 0x20) note({ fault: 'control-character', start: at - 1, end: at })
+        if (unit < 0x20) {
+          const from = isPair ? at - 2 : at - 1
+          const mends = [{ start: from, end: at, text: JSON.stringify(text.slice(from, at)).slice(1, -1), isSafe: true }]
+          note({ fault: 'control-character', start: at - 1, end: at, mends })
+        }
       }
     }
     noted = Math.max(noted, at)
@@ -167,6 +192,8 @@ export function createReadString(text: string, cursor: { at: number }, note: (fa
       const length = escapeLength(at)
       if (isEscape(at, length)) {
         pieces.push(text.slice(plain, at), JSON.parse(`"${text.slice(at, at + length)}"`) as string)
+      } else if (text.charCodeAt(at + 1) === apostrophe) {
+        pieces.push(text.slice(plain, at), "'")
       } else {
         pieces.push(text.slice(plain, at + length))
       }
@@ -178,10 +205,15 @@ export function createReadString(text: string, cursor: { at: number }, note: (fa
 
   /** Looks for a forgotten quote after a name: `"gender: "female"` or `"active: true`. */
   function endOfName(start: number, end: number, isClosed: boolean): ScannedString | undefined {
-    if (isClosed && (text.charCodeAt(end) === colon || text.charCodeAt(afterName(end)) === colon)) return undefined
     const name = findInnerName(start + 1, end)
     if (name !== undefined) {
-      note({ fault: 'unclosed-string', start, end: start + 1 + name.length })
+      const at = start + 1 + name.length
+      note({
+        fault: 'unclosed-string',
+        start,
+        end: at,
+        mends: text.charCodeAt(start) === quote ? [{ start: at, end: at, text: '"', isSafe: false }] : undefined,
+      })
       return { text: name, isCertain: true, hasColon: true }
     }
     if (isClosed) return undefined
@@ -202,9 +234,12 @@ export function createReadString(text: string, cursor: { at: number }, note: (fa
     return text.slice(from, last)
   }
 
+  function isBeforeColon(end: number): boolean {
+    return text.charCodeAt(end) === colon || text.charCodeAt(afterName(end)) === colon
+  }
+
   /** Looks for a forgotten quote after a value (`"CL, "use": …`), or quotes inside one (`"dijo "hola" y salió"`). */
   function endOfValue(start: number, to: number, end: number, isClosed: boolean): ScannedString | undefined {
-    if (isClosed && isFollowedWell(end)) return undefined
     let last = to
     let hasMark = false
     for (; last > start + 1; last -= 1) {
@@ -215,7 +250,8 @@ export function createReadString(text: string, cursor: { at: number }, note: (fa
     }
     if (!isClosed || (hasMark && isBeforeName(end))) {
       cursor.at = last
-      note({ fault: 'unclosed-string', start, end: last })
+      const mends = text.charCodeAt(start) === quote ? [{ start: last, end: last, text: '"', isSafe: false }] : undefined
+      note({ fault: 'unclosed-string', start, end: last, mends })
       return guess
     }
     innerQuotes += 1
@@ -223,15 +259,27 @@ export function createReadString(text: string, cursor: { at: number }, note: (fa
     innerQuote.lastIndex = end
     const rest = innerQuote.exec(text)?.[0]
     if (rest === undefined || /"\s*:/.test(rest)) return undefined
-    note({ fault: 'inner-quote', start: end - 1, end })
     cursor.at = end + rest.length
+    note({
+      fault: 'inner-quote',
+      start: end - 1,
+      end,
+      mends: text.charCodeAt(start) === quote ? escapedBetween(end - 1, cursor.at - 1) : undefined,
+    })
     return guess
+  }
+
+  /** Escapes before the quotes inside a string, from the one that seemed to end it. */
+  function escapedBetween(from: number, to: number): readonly Mend[] {
+    const mends: Mend[] = []
+    for (let at = from; at < to; at = nextQuote(at + 1)) mends.push({ start: at, end: at, text: '\\', isSafe: false })
+    return mends
   }
 
   /** Whether what may follow a value, a comment included, stands behind the blanks at an offset. */
   function isFollowedWell(from: number): boolean {
     let at = from
-    while (text[at] === ' ' || text[at] === '\t') at += 1
+    while (isBlankInLine(text.charCodeAt(at))) at += 1
     return at >= text.length || ',:}]"/#;\r\n'.includes(text[at]!)
   }
 
@@ -243,9 +291,18 @@ export function createReadString(text: string, cursor: { at: number }, note: (fa
   }
 }
 
+const partners: ReadonlyMap<number, number> = new Map([
+  [leftQuote, rightQuote],
+  [leftApostrophe, rightApostrophe],
+])
+
 const guess: ScannedString = { text: '', isCertain: false, hasColon: false }
 
 const simpleEscapes = new Set('"\\/bfnrt')
+
+function isBlankInLine(unit: number): boolean {
+  return unit === 0x20 || unit === 0x09 || (unit > 0x7f && isSpace(unit))
+}
 
 function isNoSpace(unit: number): boolean {
   return !isSpace(unit)

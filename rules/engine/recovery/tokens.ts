@@ -1,6 +1,21 @@
 import type { Place } from '../locate.ts'
 import { toPlaceTree } from './place-tree.ts'
-import { damage, drop, finish, keep, next, note, push, setName, type Frame, type Reader } from './reader.ts'
+import {
+  closing,
+  compareLayout,
+  damage,
+  drop,
+  endsHere,
+  finish,
+  keep,
+  next,
+  note,
+  push,
+  setName,
+  type Frame,
+  type Reader,
+} from './reader.ts'
+import { addMends, type Mend } from './repair.ts'
 
 /** Reads what stands first in a text. */
 export function readRoot(reader: Reader, character: string): void {
@@ -13,7 +28,7 @@ export function readRoot(reader: Reader, character: string): void {
     const place = { start: at, end: scanner.at }
     scanner.skipBlanks()
     if (text[scanner.at] === ':') {
-      note(reader, { fault: 'missing-brace', ...place })
+      note(reader, { fault: 'missing-brace', ...place, mends: [insert('{', at)] })
       push(reader, '{', at)
       setName(frames[0]!, name, place, false)
     } else {
@@ -44,8 +59,8 @@ export function readQuoted(reader: Reader, frame: Frame): void {
     readNameOutOfPlace(reader, frame, string, { start, end })
     return
   }
-  if (expects === 'colon') note(reader, { fault: 'missing-colon', start, end: start + 1 })
-  if (expects === 'comma') note(reader, { fault: 'missing-comma', start, end })
+  if (expects === 'colon') note(reader, { fault: 'missing-colon', start, end: start + 1, mends: [insert(':', frame.nameAt.end)] })
+  if (expects === 'comma') note(reader, { fault: 'missing-comma', start, end, mends: [missingComma(frame, isCertain && frame.isList)] })
   if (expects === 'comma' && !frame.isList) setName(frame, string, { start, end }, false)
   else keep(reader, isCertain ? string : undefined, toPlaceTree(start, end, undefined))
 }
@@ -55,18 +70,18 @@ function readNameOutOfPlace(reader: Reader, frame: Frame, name: string, place: P
   const { frames } = reader
   const { start } = place
   if (!frame.isList) {
-    if (frame.expects === 'comma') note(reader, { fault: 'missing-comma', ...place })
+    if (frame.expects === 'comma') note(reader, { fault: 'missing-comma', ...place, mends: [missingComma(frame, true)] })
     else note(reader, { fault: 'missing-value', ...frame.nameAt })
     setName(frame, name, place, false)
     return
   }
   const around = frames.at(-2)
   if (around?.isList === false && frame.place.inside!.length > 0) {
-    note(reader, { fault: 'unclosed', ...place, bracket: frame.place.start })
+    note(reader, { fault: 'unclosed', ...place, bracket: frame.place.start, mends: closedBefore(reader, frame) })
     finish(reader, start)
     setName(around, name, place, false)
   } else {
-    note(reader, { fault: 'missing-brace', ...place })
+    note(reader, { fault: 'missing-brace', ...place, mends: frame.expects === 'value' ? [insert('{', start)] : undefined })
     push(reader, '{', start)
     setName(frames.at(-1)!, name, place, false)
   }
@@ -88,12 +103,15 @@ export function readBare(reader: Reader, frame: Frame): void {
     const name = scanner.readBareName()
     if (name !== undefined) setName(frame, name, { start, end: scanner.at }, false)
   } else if (!isDigit && !isList && scanner.sees(nameWithColon)) {
-    if (expects === 'comma') note(reader, { fault: 'missing-comma', start, end: start + 1 })
+    if (expects === 'comma') note(reader, { fault: 'missing-comma', start, end: start + 1, mends: [missingComma(frame, true)] })
     else note(reader, { fault: 'missing-value', ...frame.nameAt })
     next(frame, start)
   } else {
-    if (expects === 'colon') note(reader, { fault: 'missing-colon', start, end: start + 1 })
-    if (expects === 'comma') note(reader, { fault: isList ? 'missing-comma' : 'bad-character', start, end: start + 1 })
+    if (expects === 'colon') note(reader, { fault: 'missing-colon', start, end: start + 1, mends: [insert(':', frame.nameAt.end)] })
+    if (expects === 'comma') {
+      const mends = isList ? [missingComma(frame, false)] : undefined
+      note(reader, { fault: isList ? 'missing-comma' : 'bad-character', start, end: start + 1, mends })
+    }
     const value = scanner.readWord()
     if (expects !== 'comma' || isList) keep(reader, value, toPlaceTree(start, scanner.at, undefined))
   }
@@ -101,7 +119,7 @@ export function readBare(reader: Reader, frame: Frame): void {
 
 /** Reads what stands in the place of a value, a colon or a comma; false where it is none of these. */
 function readWrongMark(reader: Reader, frame: Frame): boolean {
-  const { scanner } = reader
+  const { text, scanner } = reader
   const start = scanner.at
   if (scanner.take(dots) !== undefined) {
     note(reader, { fault: 'bad-character', start, end: scanner.at })
@@ -109,12 +127,13 @@ function readWrongMark(reader: Reader, frame: Frame): boolean {
     return true
   }
   if (frame.expects === 'colon' && scanner.take(arrow) !== undefined) {
-    note(reader, { fault: 'missing-colon', start, end: scanner.at })
+    note(reader, { fault: 'missing-colon', start, end: scanner.at, mends: [{ start, end: scanner.at, text: ':', isSafe: true }] })
     frame.expects = 'value'
     return true
   }
   if (frame.expects === 'comma' && scanner.take(noComma) !== undefined) {
-    note(reader, { fault: 'missing-comma', start, end: scanner.at })
+    const isSafe = text[start] === ';'
+    note(reader, { fault: 'missing-comma', start, end: scanner.at, mends: [{ start, end: scanner.at, text: ',', isSafe }] })
     next(frame, start)
     return true
   }
@@ -126,14 +145,16 @@ export function readOpening(reader: Reader, frame: Frame, character: '{' | '['):
   const { frames, scanner } = reader
   const { at } = scanner
   if (frame.expects === 'name' && frame.commaAt >= 0 && character === '{' && frames.at(-2)?.isList === true) {
-    note(reader, { fault: 'unclosed', start: at, end: at + 1, bracket: frame.place.start })
+    // Unless it stands under the bracket that is not closed, it may be this one that is too much.
+    const mends = closedBefore(reader, frame)?.map((mend) => ({ ...mend, isSafe: mend.isSafe && isUnder(reader, frame, at) }))
+    note(reader, { fault: 'unclosed', start: at, end: at + 1, bracket: frame.place.start, mends })
     finish(reader, at)
   } else if (frame.expects === 'name') {
     note(reader, { fault: 'missing-name', start: at, end: at + 1 })
   } else if (frame.expects === 'colon') {
-    note(reader, { fault: 'missing-colon', start: at, end: at + 1 })
+    note(reader, { fault: 'missing-colon', start: at, end: at + 1, mends: [insert(':', frame.nameAt.end)] })
   } else if (frame.expects === 'comma') {
-    note(reader, { fault: 'missing-comma', start: at, end: at + 1 })
+    note(reader, { fault: 'missing-comma', start: at, end: at + 1, mends: frame.isList ? [missingComma(frame, true)] : undefined })
     next(frame, -1)
     // In an object it has no name either, and is lost.
     if (!frame.isList) damage(reader, frame)
@@ -156,7 +177,15 @@ export function readComma(reader: Reader, frame: Frame): void {
   const { log, scanner } = reader
   const { at } = scanner
   if (frame.expects === 'comma') log.settle()
-  else note(reader, { fault: lacksValue(frame) ? 'missing-value' : 'extra-comma', start: at, end: at + 1 })
+  else if (lacksValue(frame)) note(reader, { fault: 'missing-value', start: at, end: at + 1 })
+  // What holds places in a list may be missing between two commas.
+  else
+    note(reader, {
+      fault: 'extra-comma',
+      start: at,
+      end: at + 1,
+      mends: [remove(at, frame.valueEnd >= 0 && (!frame.isList || holdsObjects(frame)))],
+    })
   scanner.at += 1
   next(frame, at)
 }
@@ -175,17 +204,65 @@ export function readClosing(reader: Reader, frame: Frame, character: '}' | ']'):
   scanner.at += 1
   const around = frames.at(-2)
   if (frame.isList !== (character === ']')) {
-    if (!frame.isImplied) note(reader, { fault: 'mismatched-bracket', ...place, bracket: frame.place.start })
     // It closes what is around this one, or stands in the place of the right one, or is one too many.
     const isForBoth = around !== undefined && around.isList !== frame.isList
+    const isStray = !isForBoth && (frames.length === 1 || scanner.sees(beforeComma))
+    const mends = isForBoth
+      ? closedAt(reader, frame, place.start)
+      : [{ ...place, text: isStray ? '' : frame.isList ? ']' : '}', isSafe: false }]
+    if (isForBoth) compareLayout(reader, around, place.start)
+    if (frame.isImplied) addMends(reader.mending, 'missing-brace', mends)
+    else note(reader, { fault: 'mismatched-bracket', ...place, bracket: frame.place.start, mends })
     if (isForBoth) finish(reader, place.start)
-    else if (frames.length === 1 || scanner.sees(beforeComma)) return
+    else if (isStray) return
   } else if (lacksValue(frame)) {
     note(reader, { fault: 'missing-value', ...place })
   } else if (frame.commaAt >= 0) {
-    note(reader, { fault: 'extra-comma', start: frame.commaAt, end: frame.commaAt + 1 })
+    note(reader, {
+      fault: 'extra-comma',
+      start: frame.commaAt,
+      end: frame.commaAt + 1,
+      mends: [remove(frame.commaAt, frame.valueEnd >= 0)],
+    })
   } else {
     log.settle()
   }
+  if (frame.isList === (character === ']')) compareLayout(reader, frame, place.start)
   finish(reader, scanner.at)
+}
+
+function insert(mark: string, at: number): Mend {
+  return { start: at, end: at, text: mark, isSafe: true }
+}
+
+function remove(at: number, isSafe: boolean): Mend {
+  return { start: at, end: at + 1, text: '', isSafe }
+}
+
+/** The comma behind the value that a frame holds last. */
+function missingComma({ valueEnd }: Frame, isSafe: boolean): Mend {
+  return { ...insert(',', valueEnd), isSafe }
+}
+
+/** The bracket that is missing before the last comma of a frame; with the comma, where that is missing too. */
+function closedBefore(reader: Reader, frame: Frame): readonly Mend[] | undefined {
+  if (frame.commaAt >= 0) return closedAt(reader, frame, frame.commaAt)
+  const { valueEnd } = frame
+  return valueEnd < 0 ? undefined : [closing(reader, frame, valueEnd, false), { ...insert(',', valueEnd), isSafe: false }]
+}
+
+/** The bracket that is missing behind the last value before an offset; after a name or a comma nothing can be closed. */
+function closedAt(reader: Reader, frame: Frame, at: number): readonly Mend[] | undefined {
+  const { valueEnd, expects, commaAt } = frame
+  if (valueEnd < 0 || (expects !== 'comma' && commaAt !== at)) return undefined
+  return [closing(reader, frame, valueEnd, endsHere(reader, frame, valueEnd))]
+}
+
+function isUnder({ layout }: Reader, { indent }: Frame, at: number): boolean {
+  const own = layout.indentAt(at)
+  return indent.isFirst && own.isFirst && own.line !== indent.line && own.blanks === indent.blanks
+}
+
+function holdsObjects({ value }: Frame): boolean {
+  return Array.isArray(value) && typeof (value as readonly unknown[]).at(-1) === 'object'
 }

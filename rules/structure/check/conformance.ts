@@ -31,15 +31,28 @@ export function createConformance(profiles: () => Profiles): Conformance {
     const before = verdicts.get(canonical)
     // Resources may refer to one another in circles: while one is asked, it counts as meeting its profile.
     if (before === 'asked') run.trial!.remarks += 1
-    if (before !== undefined) return before !== 'unmet'
+    if (before !== undefined) return before !== 'unmet' || note(run, scope, profile, canonical)
     verdicts.set(canonical, 'asked')
-    const around = run.scope
+    const { scope: around, unmet } = run
     run.scope = scope
+    run.unmet = undefined
     const { errors, remarks } = tryOut(run, () => applyProfile(run, profile, scope.resource))
     run.scope = around
+    run.unmet = unmet
     // Only an entry is looked at here as it is where it stands.
     verdicts.set(canonical, errors > 0 ? 'unmet' : remarks > 0 || scope.role !== 'entry' ? 'met' : 'silent')
-    return errors === 0
+    return errors === 0 || note(run, scope, profile, canonical)
+  }
+
+  /** Remembers that a resource does not meet a profile, where somebody asks what something follows from. */
+  function note(run: Run, scope: Scope, profile: Profile, canonical: string): false {
+    if (run.unmet === undefined) return false
+    let known = run.unmets.get(scope.resource)
+    if (known === undefined) run.unmets.set(scope.resource, (known = new Map()))
+    let one = known.get(canonical)
+    if (one === undefined) known.set(canonical, (one = { scope, canonical, again: () => applyProfile(run, profile, scope.resource) }))
+    run.unmet.push(one)
+    return false
   }
 
   function ofItem(run: Run, item: Item, canonical: string): boolean | undefined {

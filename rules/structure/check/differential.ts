@@ -1,4 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { once } from '../../engine/once.ts'
+import { followsFrom } from './failures.ts'
 import { leaveOpen, report, spend, type Run } from './run.ts'
 
 /** Looks at a value that stands where the run is. */
@@ -244,7 +246,7 @@ function applySlicing(run: Run, slicing: Slicing, member: DifferentialMember, ob
     }
   }
   run.steps[at] = keys.length === 1 ? keys[0]!.key : name
-  checkCounts(run, slicing, tally, name)
+  checkCounts(run, slicing, tally, name, () => itemsOf(run, member, object))
 }
 
 function sortKey(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, key: DifferentialKey, object: JsonObject): void {
@@ -290,7 +292,8 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
     if (isUncertain) {
       tally.isOpen = true
     } else if (rules === 'closed') {
-      report(run, 'r4-slice-01', { name: member.name, slices: slices.map(({ name }) => name) })
+      const follows = followsFrom(run, () => slices.forEach((slice) => slice.matches(run, item)))
+      report(run, 'r4-slice-01', { name: member.name, slices: slices.map(({ name }) => name) }, { follows })
     } else if (rules === 'openAtEnd') {
       tally.stray = run.steps.slice(0, run.depth)
     }
@@ -309,16 +312,64 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
   if (slice.inner !== undefined) sort(run, slice.inner, tally.inner[kind]!, member, key, item)
 }
 
-function checkCounts(run: Run, { slices }: Slicing, tally: Tally, name: string): void {
+/** An item where it stands, under one of the names of its element. */
+export interface PlacedItem extends Item {
+  readonly key: DifferentialKey
+  readonly at: Path
+}
+
+/** The items of an element of an object that the cursor is at. */
+function itemsOf({ steps, depth }: Run, { keys }: DifferentialMember, object: JsonObject): readonly PlacedItem[] {
+  const around = steps.slice(0, depth - 1)
+  const items: PlacedItem[] = []
+  for (const key of keys) {
+    const value = object[key.key]
+    const companion = key.companion === undefined ? undefined : object[key.companion]
+    if (!key.isAllowed || (value === undefined && companion === undefined)) continue
+    const at = [...around, key.key]
+    const { type } = key
+    if (!isList(value) && !isList(companion)) {
+      items.push({ key, at, value, companion: isObject(companion) ? companion : undefined, type })
+      continue
+    }
+    for (let index = 0; index < sizeOf(value, companion); index += 1)
+      items.push({ key, at: [...at, index], value: itemAt(value, index) ?? undefined, companion: besideAt(companion, index), type })
+  }
+  return items
+}
+
+/** Whether an item is of no kind; where that cannot be told, it is not. */
+function isStray(run: Run, { slices, byUrl }: Slicing, item: Item): boolean {
+  if (byUrl !== undefined) return !isObject(item.value) || !byUrl.has(String(item.value['url']))
+  return slices.every((slice) => !slice.isDefault && slice.matches(run, item) === false)
+}
+
+function checkCounts(run: Run, slicing: Slicing, tally: Tally, name: string, items: () => readonly PlacedItem[]): void {
+  const { slices } = slicing
+  let strays: (() => readonly PlacedItem[]) | undefined
   for (let index = 0; index < slices.length; index += 1) {
-    const { name: slice, url, min, max, inner } = slices[index]!
+    const slice = slices[index]!
+    const { name: sliceName, url, min, max, inner } = slice
     const found = tally.counts[index]!
     if (found < min) {
-      if (tally.isOpen) leaveOpen(run, 'profile', run.profile ?? slice)
-      else report(run, 'r4-card-01', { name, min, found, slice, ...(url !== undefined && { url }) })
+      if (tally.isOpen) leaveOpen(run, 'profile', run.profile ?? sliceName)
+      else if (run.trial !== undefined) report(run, 'r4-card-01', { name, min, found, slice: sliceName })
+      else reportMissing(run, slice, name, found, (strays ??= straysOf(run, slicing, items())))
     } else if (found > max) {
-      report(run, 'r4-card-02', { name, max, found, slice, ...(url !== undefined && { url }) })
+      report(run, 'r4-card-02', { name, max, found, slice: sliceName, ...(url !== undefined && { url }) })
     }
-    if (inner !== undefined && found > 0) checkCounts(run, inner, tally.inner[index]!, name)
+    if (inner !== undefined && found > 0)
+      checkCounts(run, inner, tally.inner[index]!, name, () => items().filter((item) => slice.matches(run, item) === true))
   }
+}
+
+/** Those items that are of no kind, to be looked for once the walk is over. */
+function straysOf(run: Run, slicing: Slicing, items: readonly PlacedItem[]): () => readonly PlacedItem[] {
+  return once(() => items.filter((item) => isStray(run, slicing, item)))
+}
+
+function reportMissing(run: Run, slice: Slice, name: string, found: number, strays: () => readonly PlacedItem[]): void {
+  const { name: sliceName, url, min } = slice
+  const follows = followsFrom(run, () => strays().forEach((stray) => slice.matches(run, stray)))
+  report(run, 'r4-card-01', { name, min, found, slice: sliceName, ...(url !== undefined && { url }) }, { follows })
 }

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions } from '../definitions.ts'
 import type { ValueCheck } from './differential.ts'
+import { followsFrom } from './failures.ts'
 import { baseUrl } from './plan.ts'
 import { readReference, resolve, typeNamed, type Followed } from './resolve.ts'
 import { leaveOpen, report, type Run } from './run.ts'
@@ -95,8 +96,9 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
       if (answer === true) return
       if (answer === undefined) isOpen = true
     }
-    if (isOpen) leaveOpenProfiles(run, asked)
-    else report(run, 'r4-ref-06', { reference: written, profiles: asked })
+    if (isOpen) return leaveOpenProfiles(run, asked)
+    const follows = followsFrom(run, () => asked.forEach((canonical) => conforms(run, target, canonical)))
+    report(run, 'r4-ref-06', { reference: written, profiles: asked }, { follows })
   }
 }
 

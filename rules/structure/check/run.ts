@@ -1,4 +1,5 @@
-import { add, type Findings, type Found } from '../../engine/findings.ts'
+import type { Failure } from '../../engine/causes.ts'
+import { add, type Findings, type Following, type Found } from '../../engine/findings.ts'
 import { findNode, nodeAt, type ElementNode } from '../../engine/element-tree.ts'
 import { isSame, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { mostFindings } from '../../engine/limits.ts'
@@ -69,6 +70,12 @@ export interface Run {
   followed: Followed | undefined
   /** While something is only tried: how many errors it would be, and how much else there would be to say. */
   trial: Trial | undefined
+  /** While it is asked what something follows from: the resources that did not meet a profile. */
+  unmet: Unmet[] | undefined
+  /** Those that were met so far, by resource and profile. */
+  readonly unmets: Map<JsonObject, Map<string, Unmet>>
+  /** Where each resource stands in the document, once somebody asked. */
+  places: ReadonlyMap<Json, Path> | undefined
   /** Whether resources met profiles, for those that were asked before or are being asked. */
   readonly verdicts: Map<JsonObject, Map<string, Verdict>>
 }
@@ -77,6 +84,26 @@ export interface Run {
 interface Trial {
   errors: number
   remarks: number
+  /** The errors themselves, where somebody wants to know them. */
+  readonly faults?: Fault[] | undefined
+}
+
+/** An error that something would be which is only tried. */
+export interface Fault {
+  readonly code: ProblemCode
+  readonly facts: object
+  /** From where the trial began at the root. */
+  readonly at: Path
+}
+
+/** A resource that does not meet a profile. */
+export interface Unmet {
+  readonly scope: Scope
+  readonly canonical: string
+  /** Holds the resource to the profile once more. */
+  readonly again: () => void
+  /** Once somebody asked. */
+  failure?: Failure
 }
 
 /** How a resource meets a profile; `silent` where there is nothing at all to say of it, `asked` until that is known. */
@@ -121,6 +148,9 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     found: { counts: new Map(), unverified: [], named: new Map(), advised: new Set() },
     followed: undefined,
     trial: undefined,
+    unmet: undefined,
+    unmets: new Map(),
+    places: undefined,
     verdicts: new Map(),
   }
 }
@@ -155,6 +185,8 @@ export interface Circumstances {
   readonly under?: Path
   /** Where it is, if not where the check is. */
   readonly at?: Path
+  /** What it may only follow from. */
+  readonly follows?: (() => Following) | undefined
 }
 
 /** Facts that cost something to look up: added to the others of a problem, only if it is reported. */
@@ -169,11 +201,14 @@ export function report<Code extends ProblemCode>(
   facts: Problems[Code] & Lookup<Code>,
   circumstances: Circumstances = none,
 ): void {
-  const { severity, under, at } = circumstances
+  const { severity, under, at, follows } = circumstances
   const { trial, findings } = run
   if (trial !== undefined) {
-    if ((severity ?? (warnings.has(code) ? 'warning' : 'error')) === 'error') trial.errors += 1
-    else trial.remarks += 1
+    if ((severity ?? (warnings.has(code) ? 'warning' : 'error')) === 'error') {
+      trial.errors += 1
+      if (trial.faults !== undefined)
+        trial.faults.push({ code, facts, at: [...(at ?? run.steps.slice(0, run.depth)), ...(under ?? noSteps)] })
+    } else trial.remarks += 1
     return
   }
   const rule = run.problemRules.get(code)
@@ -188,15 +223,23 @@ export function report<Code extends ProblemCode>(
   const element = under === undefined ? here : nodeAt(here, under)
   if (isFoundAlready(run, element, code, facts)) return
   counts.set(code, count + 1)
-  add(findings, toFound(run, rule, element, code, facts, severity))
+  add(findings, toFound(run, rule, element, code, facts, severity, follows))
 }
 
 const none: Circumstances = {}
 
-function toFound(run: Run, rule: Rule, element: ElementNode, code: ProblemCode, facts: object, severity: Severity | undefined): Found {
+function toFound(
+  run: Run,
+  rule: Rule,
+  element: ElementNode,
+  code: ProblemCode,
+  facts: object,
+  severity?: Severity,
+  follows?: () => Following,
+): Found {
   const { profile } = run
   const finding = { ...facts, code, at: noSteps, ...(profile !== undefined && { profileUrl: profile }) } as unknown as Finding
-  return { rule, element, shown: element, finding, origin: 'definition', severity: severity ?? rule.severity }
+  return { rule, element, shown: element, finding, origin: 'definition', severity: severity ?? rule.severity, follows }
 }
 
 const noSteps: Path = []
@@ -224,7 +267,7 @@ export function advise(run: Run, facts: Problems['r4-codigo-02'] & Lookup<'r4-co
   const rule = run.problemRules.get('r4-codigo-02')
   if (rule === undefined) return
   const here = nodeAt(run.findings.root, run.steps, run.depth)
-  here.advice = toFound(run, rule, nodeAt(here, under), 'r4-codigo-02', facts, undefined)
+  here.advice = toFound(run, rule, nodeAt(here, under), 'r4-codigo-02', facts)
   // Said in the order of the last advice of each element.
   run.found.advised.add(here)
 }
@@ -249,10 +292,20 @@ export function settleAdvice({ found, findings }: Run): void {
   for (const { advice } of found.advised) if (advice !== undefined) add(findings, advice)
 }
 
+/** The element of a fault that was found in a trial, as the type or a profile has it told; undefined where it is not. */
+export function findTold({ findings }: Run, { code, facts }: Fault, at: Path): Found | undefined {
+  const node = findNode(findings.root, at, at.length)
+  const { slice, key } = facts as { readonly slice?: string; readonly key?: string }
+  return node?.found?.find(({ origin, severity, rule, finding }) => {
+    if (origin !== 'definition' || severity !== 'error' || finding['slice'] !== slice || finding['key'] !== key) return false
+    return rule.code === code || (askedTwice.get(code) !== undefined && askedTwice.get(rule.code as ProblemCode) === askedTwice.get(code))
+  })
+}
+
 /** What there would be to say of something. */
-export function tryOut(run: Run, task: () => void): Readonly<Trial> {
+export function tryOut(run: Run, task: () => void, faults?: Fault[]): Readonly<Trial> {
   const before = run.trial
-  const trial = { errors: 0, remarks: 0 }
+  const trial: Trial = { errors: 0, remarks: 0, faults }
   run.trial = trial
   task()
   run.trial = before

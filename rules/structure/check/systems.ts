@@ -33,11 +33,15 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
     return largeSystems.has(address) || knownSystems.has(address) || findCodeSystem(address) !== undefined
   }
 
+  /** Of an address that is no system's, as far as it names no version. */
   function look(system: string): SystemFault | undefined {
     const bar = system.indexOf('|')
-    const bare = bar < 0 ? '' : system.slice(0, bar)
-    if (bar >= 0 && isSystem(bare)) return { reason: 'version', nearest: bare }
-    if (isSystem(system)) return undefined
+    if (bar >= 0) {
+      const bare = system.slice(0, bar)
+      if (isSystem(bare)) return { reason: 'version', nearest: bare }
+      // The address of some systems has a bar of its own.
+      if (isSystem(system)) return undefined
+    }
     if (findValueSet(system) !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet' }
     if (ofHl7Page.test(system)) return { reason: 'page' }
     const nearest = findVariant(system, isSystem)
@@ -51,9 +55,11 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
       const known = foreign.get(run)
       const before = known?.get(system)
       if (before !== undefined || known?.has(system) === true) return before
+      // Of those that are at hand, more is known than that they are foreign.
+      const hasVersion = system.includes('|')
+      if (!hasVersion && isSystem(system)) return undefined
       const fault = look(system)
-      // Of those that are at hand, more is known than that.
-      if (fault === undefined && isSystem(system)) return undefined
+      if (hasVersion && fault === undefined && isSystem(system)) return undefined
       if (known === undefined) foreign.set(run, new Map([[system, fault]]))
       else if (known.size < mostRemembered) known.set(system, fault)
       return fault
@@ -73,7 +79,10 @@ function findVariant(system: string, isSystem: (address: string) => boolean): st
   const host = parts[1]!.toLowerCase()
   const path = parts[2]!.replace(/[/#]+$/, '')
   const written = variantsOf(host, path)
-  return written.find(isSystem) ?? written.map((one) => one.toLowerCase()).find((one, index) => one !== written[index] && isSystem(one))
+  return (
+    written.find((one) => one !== system && isSystem(one)) ??
+    written.map((one) => one.toLowerCase()).find((one, index) => one !== written[index] && isSystem(one))
+  )
 }
 
 function variantsOf(host: string, path: string): readonly string[] {

@@ -56,36 +56,51 @@ export function readTable<Definition extends { readonly version?: string }>(
   return find
 }
 
-/** Where the name of each head begins, in the order of the names: a number each, where a map would hold 3,000 strings. */
-function indexHeads(text: string): Int32Array {
-  const places: number[] = []
-  for (let at = text.indexOf('\n='); at >= 0; at = text.indexOf('\n=', at + 2)) places.push(at + 2)
-  return Int32Array.from(places)
+/** Where the names of heads begin, by the hash of the name: numbers alone, where a map would hold 3,000 strings. */
+interface HeadIndex {
+  /** Places, and 0 where there is none; a name stands at its hash or in the first free slot after it. */
+  readonly slots: Int32Array
+  /** Length of the slots, a power of two, less one. */
+  readonly mask: number
 }
 
-function findHead(text: string, places: Int32Array, name: string): number | undefined {
-  let low = 0
-  let high = places.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const order = compareHead(text, places[middle]!, name)
-    if (order === 0) return places[middle]
-    if (order < 0) low = middle + 1
-    else high = middle - 1
+function indexHeads(text: string): HeadIndex {
+  const places: number[] = []
+  for (let at = text.indexOf('\n='); at >= 0; at = text.indexOf('\n=', at + 2)) places.push(at + 2)
+  const mask = 2 ** Math.ceil(Math.log2(2 * places.length + 2)) - 1
+  const slots = new Int32Array(mask + 1)
+  for (const place of places) {
+    let slot = hashOf(text, place, endOfName(text, place)) & mask
+    while (slots[slot] !== 0) slot = (slot + 1) & mask
+    slots[slot] = place
+  }
+  return { slots, mask }
+}
+
+function findHead(text: string, { slots, mask }: HeadIndex, name: string): number | undefined {
+  for (let slot = hashOf(name, 0, name.length) & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
+    if (isNameAt(text, slots[slot]!, name)) return slots[slot]
   }
   return undefined
 }
 
-/** Negative where the name of the head at a place comes before another, positive where it comes after. */
-function compareHead(text: string, at: number, name: string): number {
-  for (let index = 0; index < name.length; index += 1) {
-    const character = text.charCodeAt(at + index)
-    if (character === tab || character === lineBreak) return -1
-    const difference = character - name.charCodeAt(index)
-    if (difference !== 0) return difference
-  }
+function isNameAt(text: string, at: number, name: string): boolean {
   const next = text.charCodeAt(at + name.length)
-  return next === tab || next === lineBreak ? 0 : 1
+  // A name that is looked for may be anything, and a head goes on after its own.
+  return (next === tab || next === lineBreak) && text.startsWith(name, at) && !name.includes('\t') && !name.includes('\n')
+}
+
+function endOfName(text: string, at: number): number {
+  let end = at
+  for (let next = text.charCodeAt(end); next !== tab && next !== lineBreak && end < text.length; next = text.charCodeAt(end)) end += 1
+  return end
+}
+
+/** FNV-1a over UTF-16 units; its high bits stirred into the low ones, which alone choose a slot. */
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5
+  for (let index = start; index < end; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash ^ (hash >>> 15)
 }
 
 const tab = 9

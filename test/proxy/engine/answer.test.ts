@@ -43,6 +43,16 @@ describe('the answer', () => {
     expect(answer.omitted).toEqual([...omitted, { code: 'cl-patient-04', count: 15_000 - answer.warnings.length }])
   })
 
+  it('counts beneath a cause what follows from it, and says every error in an OperationOutcome', () => {
+    const issues = [{ ...issue('error', 0), id: 1, consequences: { count: 2, codes: ['r4-formato-01'] } }]
+    for (const index of [1, 2]) issues.push({ ...issue('error', index), follows: 1 } as never)
+    const { text, errorCount } = toAnswer(found(issues), asked)
+    const answer = JSON.parse(text) as ValidateResponse
+    expect(answer.issues).toEqual([issues[0]])
+    expect([errorCount, answer.errors.length]).toEqual([3, 3])
+    expect(JSON.parse(toAnswer(found(issues), { ...asked, form: 'fhir' }).text)).toMatchObject({ issue: [{}, {}, {}] })
+  })
+
   it('is invalid also where the only error is too long to be told', () => {
     const answer = JSON.parse(toAnswer(found([issue('error', 0, 'x'.repeat(3_000_000))]), asked).text) as ValidateResponse
     expect(answer).toMatchObject({ valid: false, issues: [], omitted: [{ code: 'r4-formato-01', count: 1 }] })

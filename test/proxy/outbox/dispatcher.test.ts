@@ -88,6 +88,30 @@ describeStores('the dispatcher', ({ open }) => {
     release()
   })
 
+  it('keeps room for others, however many tenants have receivers that hang', async () => {
+    const { store, clock } = await open()
+    for (let index = 0; index < 12; index += 1) await addAnnouncing(store, `lento-${'abcdefghijkl'[index]}`, 12)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const underWay = new Set<string>()
+    const arrived: string[] = []
+    const send = async ({ id, organization }: ClaimedDelivery) => {
+      underWay.add(id)
+      if (organization.includes('lento')) await released
+      else arrived.push(id)
+      return accepted
+    }
+    const dispatcher = start({ store, clock, send })
+    await expect.poll(() => underWay.size).toBeGreaterThan(40)
+    await addAnnouncing(store, 'otro', 5)
+    dispatcher.wake()
+    await expect.poll(() => arrived.length, { timeout: 5000 }).toBe(5)
+    expect(underWay.size).toBeLessThan(70)
+    release()
+  })
+
   it('goes on after the store has failed, and says so', async () => {
     const { store, clock } = await open()
     const tenant = await addAnnouncing(store, 'uno', 1)

@@ -105,6 +105,24 @@ describe('applyFixesToText', () => {
     expect(applyFixesToText('{"a": [1.0, 2]}', [{ jsonPointer: '/a', replacement: [1] }])).toBe('{"a": [ 1 ]}')
   })
 
+  it.each([
+    ['repairs the text first, where there is one way to', '{"a": {"b": 1,}, "c": 2,}', '/a/b', 3, '{"a": {"b": 3}, "c": 2}'],
+    ['and where the fix is that', '{"a": NaN}', '', { a: null }, '{"a": null}'],
+    [
+      'leaves it as it is where another fix is of another place that is a guess',
+      '{"a": 1, "b": {"c": 1',
+      '/b/c',
+      2,
+      '{"a": 1, "b": {"c": 1',
+    ],
+    ['sets what was read for certain', '{"a": {"b": 1}, "c": , "d": 2}', '/a/b', 3, '{"a": {"b": 3}, "c": , "d": 2}'],
+    ['adds a member where its object is JSON', '{"a": {"b": 1}, "c": , "d": 2}', '/a/e', 3, '{"a": {"b": 1, "e": 3}, "c": , "d": 2}'],
+    ['and not where it is none', '{"a": {"b": 1, "c": , "d": 2}}', '/a/e', 3, '{"a": {"b": 1, "c": , "d": 2}}'],
+    ['sets no item of a list that lost one', '[1, 2x, 3]', '/1', 4, '[1, 2x, 3]'],
+  ])('%s', (_, text, jsonPointer, replacement, expected) => {
+    expect(applyFixesToText(text, [{ jsonPointer, replacement }])).toBe(expected)
+  })
+
   it('says in text what applyFixes says in values, whatever the resource and the fixes', () => {
     const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>
     const step = fc.oneof(fc.nat(3).map(String), fc.string({ maxLength: 3 }), fc.constantFrom('a', 'b', '__proto__'))

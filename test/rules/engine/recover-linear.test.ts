@@ -6,14 +6,14 @@ import { startCoverage, type Coverage } from '../../fuzz/coverage.ts'
 const mostGrowth = 2.2
 
 let coverage: Coverage
-let recover: (typeof import('../../../rules/engine/recover.ts'))['recover']
+let readDocument: (typeof import('../../../rules/engine/document.ts'))['readDocument']
 
 beforeAll(async () => {
   // Code that V8 has optimised counts less, and counters have to run before the code that they count is loaded.
   setFlagsFromString('--no-opt')
   setFlagsFromString('--no-maglev')
   coverage = startCoverage(/\/rules\/engine\//)
-  ;({ recover } = await import('../../../rules/engine/recover.ts'))
+  ;({ readDocument } = await import('../../../rules/engine/document.ts'))
 })
 afterAll(() => {
   coverage.close()
@@ -39,11 +39,19 @@ describe('the work grows no faster than the text', () => {
     ['members that stand twice', '{', '"a":1,', '"a":2'],
     ['brackets of the wrong kind', '[', '{"a":[1}],', ']'],
     ['comments', '[', '/* a */', ']'],
+    ['comments on their own lines', '[1', '  \n  // a', '\n]'],
+    ['single quotes', '[', `'a "b" c',`, '1]'],
+    ['names without quotes', '{', 'a: {', '}'],
+    ['objects that are not closed, on their own lines', '[', '{"a": {"b": {"c": 1}},\n', ']'],
+    ['objects on one line that is never closed', '{"a":[', '{"b":{"c":{"d":[{"e":1}]}}},', ''],
+    ['line ends before commas that are missing', '[1', '\n\n 1', ']'],
+    ['logs', '', '[INFO] ', '{"a": 1}'],
+    ['times', '', '2026-01-15 10:00:00 ', '{"a": 1}'],
   ])('%s', (_, before, part, after) => {
     const stepsOf = (count: number): number => {
       const text = before + part.repeat(count) + after
       coverage.take()
-      recover(text)
+      readDocument(text).repair()
       return coverage.take().steps
     }
     stepsOf(10)

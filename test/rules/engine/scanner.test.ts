@@ -160,7 +160,7 @@ describe('readWord', () => {
     ['true', true, 4],
     ['false', false, 5],
     ['null', null, 4],
-    ['True', undefined, 4, 'bad-word 0-4'],
+    ['True', true, 4, 'bad-word 0-4'],
     ['nul', undefined, 3, 'bad-word 0-3'],
     ['true x', true, 4],
     ['true x,', undefined, 6, 'bad-word 0-6'],

@@ -44,6 +44,7 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     fixUnsafe: 'apply doubtful fixes too',
     maxWarnings: 'fail where there are more warnings than these',
     quiet: 'show errors only',
+    all: 'show also what only follows from another problem, which is counted otherwise',
     profile: 'profile to evaluate instead of the one the resource claims',
     clCoreVersion: 'version of CL Core, or stable',
     strict: 'count as errors what may be none, such as an extension that nobody defined',

@@ -42,6 +42,7 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     fixUnsafe: 'aplica también las correcciones dudosas',
     maxWarnings: 'falla si hay más avisos que estos',
     quiet: 'muestra solo los errores',
+    all: 'muestra también lo que solo se sigue de otro problema, que si no se cuenta',
     profile: 'perfil que se evalúa, en vez del que declara el recurso',
     clCoreVersion: 'versión de CL Core, o stable',
     strict: 'trata como error lo que puede no serlo, como una extensión que nadie definió',

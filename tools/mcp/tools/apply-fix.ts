@@ -17,8 +17,10 @@ export default defineTool({
         {
           jsonPointer: z
             .string({ error: 'un JSON Pointer, como /name/0/family' })
-            .refine((pointer) => pointer.startsWith('/') && !/~(?![01])/.test(pointer), { error: 'un JSON Pointer, como /name/0/family' })
-            .describe('Dónde, como JSON Pointer (RFC 6901) desde la raíz del recurso: «/name/0/family».'),
+            .refine((pointer) => (pointer === '' || pointer.startsWith('/')) && !/~(?![01])/.test(pointer), {
+              error: 'un JSON Pointer, como /name/0/family',
+            })
+            .describe('Dónde, como JSON Pointer (RFC 6901) desde la raíz del recurso: «/name/0/family»; vacío es el recurso entero.'),
           replacement: z.unknown().describe('El valor nuevo: cualquier valor JSON.'),
         },
         { error: 'un objeto con «jsonPointer» y «replacement»' },
@@ -29,9 +31,12 @@ export default defineTool({
   effects: offline,
   handle: ({ resource, quickFix: { jsonPointer, replacement } }): { resource: Given } => {
     const fix = { jsonPointer, replacement: replacement as Json }
+    // A text that is not JSON is repaired by a correction, or what was read for certain in it is set.
+    const repaired = typeof resource === 'string' ? applyFix(resource, fix) : undefined
+    if (typeof resource === 'string' && repaired !== resource) return { resource: repaired! }
     const before = typeof resource === 'string' ? parseResource(resource) : (resource as Json)
     const after = applyFix(before, fix)
     if (after === before) throw failure(`«${jsonPointer}» no lleva a ningún lugar del recurso: revisa la ruta.`)
-    return { resource: typeof resource === 'string' ? applyFix(resource, fix) : (after as Record<string, unknown>) }
+    return { resource: typeof resource === 'string' ? resource : (after as Record<string, unknown>) }
   },
 })

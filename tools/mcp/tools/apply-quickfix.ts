@@ -4,6 +4,7 @@ import { failure } from '../../cli/failure.ts'
 import { askForNearRules } from '../../node/near-rules.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
 import { resource, text } from '../arguments.ts'
+import { shown } from '../consequences.ts'
 import { inFormOf, toText } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
 
@@ -33,6 +34,6 @@ export default defineTool({
     const unknown = wanted?.find((code) => explain(code) === undefined)
     if (unknown !== undefined) throw failure(`No existe la regla «${unknown}».${askForNearRules(unknown) ?? elsewhere}`)
     const { text, applied, remaining } = fixAll(toText(resource), { ...lintOptions(), codes: wanted, unsafe })
-    return { resource: inFormOf(resource, text), applied, remaining }
+    return { resource: inFormOf(resource, text), applied, remaining: shown(remaining) }
   },
 })

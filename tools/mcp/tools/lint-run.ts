@@ -5,7 +5,8 @@ import { failure } from '../../cli/failure.ts'
 import { review } from '../../cli/review.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
 import { findInside } from '../folders.ts'
-import { text } from '../arguments.ts'
+import { all, text } from '../arguments.ts'
+import { shown } from '../consequences.ts'
 import { defineTool, offline } from '../tool.ts'
 
 const what = 'una lista con al menos una ruta, carpeta o patrón'
@@ -20,6 +21,7 @@ export default defineTool({
       .array(text('una ruta', 'Ruta de un archivo o carpeta, o patrón como «recursos/**/*.json».'), { error: what })
       .min(1, { error: what })
       .describe('Qué se revisa; las rutas relativas se buscan en cada carpeta abierta, en orden.'),
+    all,
   }),
   output: z.looseObject({
     results: z.array(responseSchema.extend({ file: z.string(), line: z.number().optional() })),
@@ -28,7 +30,7 @@ export default defineTool({
   }),
   effects: offline,
   readsFiles: true,
-  handle: async ({ paths }, { folders, lintOptions, signal, terminal }) => {
+  handle: async ({ paths, all }, { folders, lintOptions, signal, terminal }) => {
     const found = await findInside(paths, folders)
     const unreadable = [...found.unreadable]
     const results: unknown[] = []
@@ -46,7 +48,7 @@ export default defineTool({
         terminal,
         report: async (_, line, response) => {
           tally.report({ file: source.name, response })
-          results.push({ file: source.name, ...(line !== undefined && { line }), ...response })
+          results.push({ file: source.name, ...(line !== undefined && { line }), ...shown(response, all) })
         },
       })
       if (isRead) tally.file()

@@ -1,0 +1,120 @@
+import { pathTo, type ElementNode } from './element-tree.ts'
+import type { Found } from './findings.ts'
+import type { Path } from './json.ts'
+
+/** Something elsewhere that is not as it has to be, so that what depends on it is found fault with as well. */
+export interface Failure {
+  /** Where it stands. */
+  readonly at: Path
+  /** What was found there that makes it fail; undefined for a fault that nobody was told of. */
+  readonly faults: readonly (Found | undefined)[]
+}
+
+/** What deciding on causes goes by. */
+export interface Causality {
+  /** Whether a finding was dropped because it is none. */
+  readonly isNone: (found: Found) => boolean
+}
+
+/** Findings, and of those that only follow from another the one they follow from. */
+export interface Caused {
+  readonly list: readonly Found[]
+  readonly causes: ReadonlyMap<Found, Found>
+}
+
+/**
+ * Finds out which findings only follow from others. One follows from a failure if all faults of that are told of; where
+ * they are not, the finding nearest to it speaks for all that follow from the same. Each has one cause, the nearest that
+ * follows from nothing itself; what rests on faults that are none is dropped.
+ */
+export function findCauses(list: readonly Found[], { isNone }: Causality): Caused {
+  const dependent = list.filter(({ follows }) => follows !== undefined)
+  if (dependent.length === 0) return { list, causes: noCauses }
+  const reported = new Set(list)
+  const groundless = new Set<Found>()
+  const edges = new Map<Found, readonly Found[]>()
+  const untold = new Map<Failure, Found[]>()
+  for (const found of dependent) trace(found)
+  for (const [failure, alike] of untold) nameSpeaker(failure, alike)
+  const causes = spread(list, edges)
+  return { list: groundless.size === 0 ? list : list.filter((found) => !groundless.has(found)), causes }
+
+  function trace(found: Found): void {
+    const { findings = [], failures } = found.follows!()
+    const direct = findings.flatMap((one) => standIn(one) ?? [])
+    const told = failures.map((failure) => ({ failure, ...traceFailure(failure) }))
+    if (told.some(({ isReal, sources }) => !isReal && sources?.length === 0)) return void groundless.add(found)
+    const sources = [...new Set([...direct, ...told.flatMap(({ sources: some = [] }) => some)])].filter((one) => one !== found)
+    if (sources.length > 0) return void edges.set(found, sources)
+    // Of several that it could have met, the one that it nearly meets.
+    const nearest = failures.toSorted((a, b) => a.faults.length - b.faults.length)[0]
+    if (nearest === undefined) return
+    const alike = untold.get(nearest)
+    if (alike === undefined) untold.set(nearest, [found])
+    else alike.push(found)
+  }
+
+  /** The findings behind a failure; undefined where some fault of it is not among them. */
+  function traceFailure({ faults }: Failure): { readonly sources: readonly Found[] | undefined; readonly isReal: boolean } {
+    const sources: Found[] = []
+    let isReal = faults.length === 0
+    for (const fault of faults) {
+      if (fault !== undefined && isNone(fault)) continue
+      isReal = true
+      const source = fault === undefined ? undefined : standIn(fault)
+      if (source === undefined) return { sources: undefined, isReal }
+      sources.push(source)
+    }
+    return { sources, isReal }
+  }
+
+  /** The finding that is reported for another: itself, or the one that covers it. */
+  function standIn(found: Found): Found | undefined {
+    const one = found.coveredBy ?? found
+    return reported.has(one) ? one : undefined
+  }
+
+  function nameSpeaker({ at }: Failure, alike: readonly Found[]): void {
+    let speaker = alike[0]!
+    for (const one of alike) if (nearness(one.element, at) > nearness(speaker.element, at)) speaker = one
+    for (const one of alike) if (one !== speaker) edges.set(one, [speaker])
+  }
+}
+
+const noCauses: ReadonlyMap<Found, Found> = new Map()
+
+/** How many steps an element and a path have in common. */
+function nearness(element: ElementNode, path: Path): number {
+  const steps = pathTo(element)
+  const differing = steps.findIndex((step, index) => step !== path[index])
+  return differing < 0 ? steps.length : differing
+}
+
+/** Hands on each cause to what follows from it, however far; in a circle, the first is the cause of the others. */
+function spread(list: readonly Found[], edges: ReadonlyMap<Found, readonly Found[]>): ReadonlyMap<Found, Found> {
+  const followers = new Map<Found, Found[]>()
+  for (const [found, sources] of edges)
+    for (const source of sources) {
+      const known = followers.get(source)
+      if (known === undefined) followers.set(source, [found])
+      else known.push(found)
+    }
+  const causes = new Map<Found, Found>()
+  const reached = new Set<Found>()
+  const handOn = (first: readonly Found[]): void => {
+    const pending = [...first]
+    for (const found of first) reached.add(found)
+    for (let index = 0; index < pending.length; index += 1) {
+      const found = pending[index]!
+      for (const follower of followers.get(found) ?? []) {
+        if (reached.has(follower)) continue
+        reached.add(follower)
+        causes.set(follower, causes.get(found) ?? found)
+        pending.push(follower)
+      }
+    }
+  }
+  handOn(list.filter((found) => !edges.has(found)))
+  for (const found of list) if (!reached.has(found)) handOn([found])
+  return causes
+}

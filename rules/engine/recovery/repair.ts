@@ -1,0 +1,129 @@
+import { isSame, type Json } from '../json.ts'
+import type { SyntaxFault } from '../syntax.ts'
+
+/** A change that makes a text more like JSON: what stands between two offsets is to be something else. */
+export interface Mend {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** Whether there is no other way to read what was meant. */
+  readonly isSafe: boolean
+}
+
+/** What would make JSON of a text, gathered while it is read. */
+export interface Mending {
+  readonly mends: Mend[]
+  /** The faults that are mended. */
+  readonly faults: Set<SyntaxFault>
+  /** Whether there is a fault that nothing mends. */
+  isHopeless: boolean
+  /** How many brackets, quotes, commas or colons are missing or of the wrong kind: one may be told for certain, several not. */
+  structural: number
+  /** Whether a name stands twice in an object, as it may where that was closed too late. */
+  hasRepeated: boolean
+}
+
+/** A text that was no JSON and is, with everything that was written in it. */
+export interface Repair {
+  readonly text: string
+  readonly value: Json
+  readonly isSafe: boolean
+  readonly faults: ReadonlySet<SyntaxFault>
+}
+
+/** Nothing mended yet. */
+export function createMending(): Mending {
+  return { mends: [], faults: new Set(), isHopeless: false, structural: 0, hasRepeated: false }
+}
+
+/** Faults after which it is a guess what encloses what; beside another such one each is. */
+const enclosing = new Set<SyntaxFault>(['mismatched-bracket', 'missing-brace', 'unclosed', 'unclosed-string', 'inner-quote'])
+const separating = new Set<SyntaxFault>(['missing-comma', 'missing-colon', 'bad-number'])
+
+/** Takes note of how a fault is mended; not at all where `mends` is undefined. */
+export function addMends(mending: Mending, fault: SyntaxFault, mends: readonly Mend[] | undefined): void {
+  if (mends === undefined) {
+    mending.isHopeless = true
+    return
+  }
+  mending.faults.add(fault)
+  if (enclosing.has(fault) || separating.has(fault)) mending.structural += 1
+  for (const mend of mends) mending.mends.push(mend)
+}
+
+/** The text with everything mended; undefined where that does not make JSON of it. */
+export function repair(text: string, { mends, faults, isHopeless, structural, hasRepeated }: Mending): Repair | undefined {
+  if (isHopeless || faults.size === 0) return undefined
+  const repaired = mended(text, mends)
+  const value = repaired === undefined ? undefined : parse(repaired)
+  if (value === undefined) return undefined
+  const isDoubtful = (structural > 1 || hasRepeated) && [...faults].some((fault) => enclosing.has(fault))
+  return { text: repaired!, value, isSafe: !isDoubtful && mends.every(({ isSafe }) => isSafe), faults }
+}
+
+/** A resource that was written as a text inside another, its quotes escaped, taken out of it. */
+export function unescaped(text: string): Repair | undefined {
+  const inner = parse(`"${text.trim()}"`)
+  const value = typeof inner === 'string' ? parse(inner) : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  // What was one line stays one: line ends in JSON are blanks.
+  const isOneLine = !/[\r\n]/.test(text)
+  return {
+    text: isOneLine ? (inner as string).replaceAll(/[\r\n]+/g, ' ') : (inner as string),
+    value,
+    isSafe: true,
+    faults: new Set(['escaped-quotes']),
+  }
+}
+
+/** Undefined where two changes are about the same characters. */
+function mended(text: string, mends: readonly Mend[]): string | undefined {
+  const pieces: string[] = []
+  let at = 0
+  for (const { start, end, text: by } of mends.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    if (start < at) return undefined
+    pieces.push(text.slice(at, start), by)
+    at = end
+  }
+  pieces.push(text.slice(at))
+  return pieces.join('')
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) as Json
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether an object or list that was not closed may have ended before its end: one inside it, of its own kind, may have
+ * ended there instead, and what follows is no longer in that but in this.
+ */
+export function mayEndSooner(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const isList = Array.isArray(value)
+  return Object.values(value).some((inner: Json | undefined) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner) !== isList) return false
+    return Object.keys(inner).length > 1 || mayEndSooner(inner)
+  })
+}
+
+/** Whether two values are the same on the way of a path, so that it leads to the same place in both. */
+export function leadsAlike(a: Json | undefined, b: Json | undefined, steps: readonly string[]): boolean {
+  let [left, right] = [a, b]
+  for (const step of steps) {
+    if (Array.isArray(left) || Array.isArray(right)) {
+      if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false
+    }
+    left = memberOf(left, step)
+    right = memberOf(right, step)
+  }
+  return left === undefined ? right === undefined || right === null : isSame(left, right)
+}
+
+function memberOf(value: Json | undefined, step: string): Json | undefined {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+  return (value as Readonly<Record<string, Json>>)[step]
+}

@@ -1,0 +1,80 @@
+import type { Failure } from '../../engine/causes.ts'
+import type { Following, Found } from '../../engine/findings.ts'
+import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { BudgetSpent, findTold, tryOut, type Fault, type Run, type Unmet } from './run.ts'
+import { outermost, type Scope } from './scope.ts'
+
+/** How many steps finding out what follows from what may take in a run. */
+export const explainingBudget = 1_000_000
+
+/**
+ * What a finding follows from, to be found out once the walk is over: the resources that do not meet a profile when what
+ * was found is asked again, and the findings that `say` the same.
+ */
+export function followsFrom(run: Run, ask: () => void, say?: () => readonly Found[]): () => Following {
+  const { scope } = run
+  return () => {
+    const failures = askAgain(run, scope, ask).map((unmet) => toFailure(run, unmet))
+    return { failures, findings: say?.() }
+  }
+}
+
+/** The resources that do not meet a profile when something is asked again. */
+function askAgain(run: Run, scope: Scope | undefined, ask: () => void): readonly Unmet[] {
+  const unmet: Unmet[] = []
+  run.unmet = unmet
+  inScope(run, scope, () => tryOut(run, ask))
+  run.unmet = undefined
+  return unmet
+}
+
+/** Does something as if the cursor were where a resource begins; what cannot be done for want of budget is left. */
+function inScope(run: Run, scope: Scope | undefined, task: () => void): boolean {
+  const { scope: around, depth, trial, profile } = run
+  run.scope = scope
+  run.depth = 0
+  try {
+    task()
+    return true
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error
+    return false
+  } finally {
+    Object.assign(run, { scope: around, depth, trial, profile })
+  }
+}
+
+function toFailure(run: Run, unmet: Unmet): Failure {
+  if (unmet.failure === undefined) {
+    const at = placeOf(run, unmet.scope)
+    unmet.failure = { at, faults: faultsOf(run, unmet).map((fault) => findTold(run, fault, [...at, ...fault.at])) }
+  }
+  return unmet.failure
+}
+
+/** What a resource breaks of a profile that it does not meet; each fault at its place in the resource. */
+export function faultsOf(run: Run, { scope, again }: Unmet): readonly Fault[] {
+  const faults: Fault[] = []
+  inScope(run, scope, () => tryOut(run, again, faults))
+  return faults
+}
+
+/** Where a resource stands in the document. */
+function placeOf(run: Run, scope: Scope): Path {
+  run.places ??= findResources(outermost(scope).resource)
+  return run.places.get(scope.resource) ?? []
+}
+
+function findResources(root: JsonObject): ReadonlyMap<Json, Path> {
+  const found = new Map<Json, Path>()
+  const pending: { readonly value: Json; readonly at: Path }[] = [{ value: root, at: [] }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { value, at } = next
+    if (typeof value !== 'object' || value === null) continue
+    if (isObject(value) && typeof value['resourceType'] === 'string' && !found.has(value)) found.set(value, at)
+    for (const [step, inner] of isList(value) ? value.entries() : Object.entries(value)) {
+      if (typeof inner === 'object' && inner !== null) pending.push({ value: inner as Json, at: [...at, step] })
+    }
+  }
+  return found
+}

@@ -1,0 +1,96 @@
+import type { Growth } from './growth.ts'
+
+const div = (content: string): string => JSON.stringify({ resourceType: 'Patient', text: { status: 'generated', div: content } })
+const xhtml = (content: string): string => div(`<div xmlns="http://www.w3.org/1999/xhtml">${content}</div>`)
+const ecl = JSON.stringify({
+  resourceType: 'ValueSet',
+  status: 'draft',
+  compose: { include: [{ system: 'http://snomed.info/sct', filter: [{ property: 'constraint', op: '=', value: '@@' }] }] },
+})
+const constraint = JSON.stringify({
+  resourceType: 'StructureDefinition',
+  status: 'draft',
+  type: 'Patient',
+  differential: {
+    element: [{ id: 'Patient', path: 'Patient', constraint: [{ key: 'a-1', severity: 'error', human: 'a', expression: '@@' }] }],
+  },
+})
+const types = JSON.stringify({
+  resourceType: 'StructureDefinition',
+  status: 'draft',
+  type: 'Observation',
+  differential: { element: [{ id: 'Observation.value[x]', path: 'Observation.value[x]', type: ['@@'] }] },
+})
+const bundle = (type: string): string => JSON.stringify({ resourceType: 'Bundle', type, entry: ['@@'] })
+const patient = (members: object): string => JSON.stringify({ resourceType: 'Patient', ...members })
+
+/** Ways to grow that have been dear, and constructs of which no example has any. */
+export const known: readonly Growth[] = [
+  // JSON
+  [patient({ x: ['@@'] }), '{}', ',', '', ''],
+  [patient({ x: ['@@'] }), '"', ',', '', ''],
+  [patient({ x: ['@@'] }), '{"a":1}', ' ', '', ''],
+  [patient({ x: ['@@'] }), '{"a" 1}', ',', '', ''],
+  [patient({ x: ['@@'] }), "'a'", ',', '', ''],
+  [patient({ x: '@@' }), '\\u00e9', '', '', ''],
+  [patient({ x: '@@' }), '\u0301', '', '', ''],
+  [patient({ '@@': 0 }), '"k%d":1', ',', '', ''],
+  [patient({ '@@': 0 }), '"nmae%d":1', ',', '', ''],
+  [patient({ '@@': 0 }), '"id":"a"', ',', '', ''],
+  ['"@@"', '[', '', '', ']'],
+  ['"@@"', '{"a":', '', '1', '}'],
+  ['"@@"', '{', '', '', ''],
+  ['{"resourceType":"Patient","name":[{"family":"Soto"}],"@@":0}', '/*', '', '', ''],
+  // XHTML
+  [xhtml('@@'), '<b>', '', 'a', '</b>'],
+  [xhtml('@@'), '<b>', '', '', ''],
+  [xhtml('@@'), '&', '', '', ''],
+  [xhtml('@@'), '<a href=\\"#x%d\\" title=\\"a\\">a</a>', '', '', ''],
+  [xhtml('<p @@>a</p>'), 'title=\\"a\\"', ' ', '', ''],
+  [xhtml('@@'), '<!-- ', '', '', ''],
+  // FHIRPath, ECL
+  [constraint, '(', '', 'name', ')'],
+  [constraint, 'name', '.', '', ''],
+  [constraint, 'name.exists()', ' and ', '', ''],
+  [constraint, "'", '', '', ''],
+  [ecl, '(', '', '404684003', ')'],
+  [ecl, '404684003', ' OR ', '', ''],
+  [ecl, '< 404684003 |a|', ': 363698007 = ', '', ''],
+  [ecl, '{{ term = \\"a\\" ', '', '', '}}'],
+  [types, '{"code":"Quantity"}', ',', '', ''],
+  [types, '{"code":"Type%d","targetProfile":["http://example.org/%d"]}', ',', '', ''],
+  // FHIR
+  [patient({ identifier: ['@@'] }), '{"type":{"coding":[{"code":"01"}]},"value":"11111111-1"}', ',', '', ''],
+  [patient({ address: ['@@'] }), '{"city":"Ñuñoaa","country":"CL"}', ',', '', ''],
+  [patient({ contained: ['@@'] }), '{"resourceType":"Organization","id":"o%d","name":"a"}', ',', '', ''],
+  [patient({ extension: ['@@'] }), '{"url":"http://example.org/%d","valueString":"a"}', ',', '', ''],
+  [patient({ extension: ['@@'] }), '{"url":"http://example.org/a","extension":[', '', '{"url":"a","valueString":"a"}', ']}'],
+  [patient({ meta: { profile: ['@@'] } }), '"http://example.org/StructureDefinition/%d"', ',', '', ''],
+  [patient({ link: ['@@'] }), '{"other":{"reference":"Patient/%d"},"type":"seealso"}', ',', '', ''],
+  [bundle('collection'), '{"fullUrl":"urn:uuid:1","resource":{"resourceType":"Patient"}}', ',', '', ''],
+  [bundle('searchset'), '{"resource":{"resourceType":"Type%d"}}', ',', '', ''],
+  [
+    bundle('transaction'),
+    '{"fullUrl":"http://example.org/Patient/%d","resource":{"resourceType":"Patient","id":"%d","link":[{"other":{"reference":"Patient/0"}}]},"request":{"method":"PUT","url":"Patient/%d"}}',
+    ',',
+    '',
+    '',
+  ],
+  [
+    '{"resourceType":"Observation","status":"final","code":{"coding":["@@"]}}',
+    '{"system":"http://example.org/%d","code":"a%d","display":"a"}',
+    ',',
+    '',
+    '',
+  ],
+  [
+    '{"resourceType":"Questionnaire","status":"draft","item":["@@"]}',
+    '{"linkId":"%d","type":"string","enableWhen":[{"question":"%d","operator":"exists","answerBoolean":true}]}',
+    ',',
+    '',
+    '',
+  ],
+  ['{"resourceType":"Questionnaire","status":"draft","item":["@@"]}', '{"linkId":"a","type":"group","item":[', '', '', ']}'],
+  ['{"resourceType":"CodeSystem","status":"draft","content":"complete","concept":["@@"]}', '{"code":"a"}', ',', '', ''],
+  ['{"resourceType":"ConceptMap","status":"draft","group":[{"element":["@@"]}]}', '{"code":"a%d","target":[{"code":"b%d"}]}', ',', '', ''],
+]

@@ -1,0 +1,64 @@
+import { lint } from '../../../rules/index.ts'
+import { hostCatalogs } from '../../support/catalogs.ts'
+import { grow, type Growth } from './growth.ts'
+
+/** What a text costs, in milliseconds. */
+export interface Cost {
+  /** Length of the text, in UTF-16 units. */
+  readonly size: number
+  readonly parse: number
+  readonly lint: number
+}
+
+/** What a text may take: 60 times what `JSON.parse` takes and 20 ms, nor more than 5 s. */
+export function mostOf({ parse }: Cost): number {
+  return Math.min(5000, 60 * parse + 20)
+}
+
+/** Costs of a text grown to `size`: the least of `tries`, fewer where one takes over a second. */
+export function costOf(growth: Growth, size: number, tries = 2): Cost {
+  const text = grow(growth, size)
+  const parse = least(5, () => parseTime(text))
+  return { size: text.length, parse, lint: least(tries, () => timeOf(() => void lint(text, options))) }
+}
+
+/**
+ * How the work grows with the size: the slope of the last three costs in logarithms, 1 where it is in proportion, 2 where it is
+ * squared. What JSON.parse takes is left out of it, for that is in proportion.
+ */
+export function exponentOf(costs: readonly Cost[]): number {
+  const points = costs.slice(-3).map(({ size, lint }) => [Math.log(size), Math.log(Math.max(lint, 0.001))] as const)
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(points.map(([size]) => size)), mean(points.map(([, time]) => time))]
+  const over = points.reduce((sum, [size, time]) => sum + (size - x) * (time - y), 0)
+  const under = points.reduce((sum, [size]) => sum + (size - x) ** 2, 0)
+  return under === 0 ? 1 : over / under
+}
+
+const options = { today: '2026-01-15', ranges: true, catalogs: hostCatalogs } as const
+
+/** Of a text that is no JSON, a parse ends early: it is held to one that reads as many characters, some 10 ns each. */
+function parseTime(text: string): number {
+  let isJson = true
+  const taken = timeOf(() => {
+    try {
+      JSON.parse(text)
+    } catch {
+      isJson = false
+    }
+  })
+  return isJson ? taken : Math.max(taken, text.length / 100_000)
+}
+
+function least(tries: number, time: () => number): number {
+  let best = Infinity
+  for (let left = tries; left > 0 && (best === Infinity || best < 1000); left -= 1) best = Math.min(best, time())
+  return best
+}
+
+/** The clock, for the processor's time comes in steps of milliseconds on some systems: the least of several tries is told. */
+function timeOf(action: () => void): number {
+  const before = performance.now()
+  action()
+  return performance.now() - before
+}
