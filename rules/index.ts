@@ -5,7 +5,18 @@ export type { Topic } from './cl/index.ts'
 export type { Fix } from './engine/fix.ts'
 export type { Json, JsonObject } from './engine/json.ts'
 export type { Position } from './engine/lines.ts'
-export type { Consequences, Issue, IssueFix, JudgingGuide, Omission, Range, SkippedRule, Unverified, ValidateResponse, withConsequences, withoutConsequences } from './engine/report.ts'
+export { withConsequences, withoutConsequences } from './engine/consequences.ts'
+export type {
+  Consequences,
+  Issue,
+  IssueFix,
+  JudgingGuide,
+  Omission,
+  Range,
+  SkippedRule,
+  Unverified,
+  ValidateResponse,
+} from './engine/report.ts'
 export type { Example, Link, Rule, Severity } from './engine/rule.ts'
 export { explainRule, type RuleExplanation } from './explain.ts'
 export { applyFix, fixAll, type Fixed, type FixOptions } from './fix.ts'
