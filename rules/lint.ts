@@ -84,22 +84,23 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
 
   const { choice, result } = structure ? withGuides(root, options, run) : withoutGuides(own, run)
   const { issues, omitted, unverified } = result
-  const skipped = [...choice.missing.map(toSkipped), ...result.skipped]
+  const skipped = choice.missing.length > 0 ? [...choice.missing.map(toSkipped), ...result.skipped] : result.skipped
   const taking = takingPart(choice)
   const type = isObject(root) ? root['resourceType'] : undefined
   const errors = messagesOf(issues, 'error')
-  return {
+  const response: { -readonly [Member in keyof ValidateResponse]: ValidateResponse[Member] } = {
     valid: errors.length === 0,
     errors,
     warnings: messagesOf(issues, 'warning'),
     profile: evaluatedProfile(root, profile, choice.used === definitions ? undefined : isProfileIn(choice.used)),
     resourceType: typeof type === 'string' ? type : '',
     issues,
-    ...(skipped.length > 0 && { skipped }),
-    ...(omitted.length > 0 && { omitted }),
-    ...(unverified.length > 0 && { unverified }),
-    ...(taking.length > 0 && { guides: taking }),
   }
+  if (skipped.length > 0) response.skipped = skipped
+  if (omitted.length > 0) response.omitted = omitted
+  if (unverified.length > 0) response.unverified = unverified
+  if (taking.length > 0) response.guides = taking
+  return response
 }
 
 /** What a run goes by. */
@@ -170,6 +171,7 @@ function toSkipped({ id, version }: Guide): SkippedRule {
 
 /** The guides and packages that took part, those of the text first. */
 function takingPart({ guides: embedded, packages }: Choice): NonNullable<ValidateResponse['guides']> {
+  if (embedded.length + packages.length === 0) return []
   return [
     ...embedded.map(({ id, version }) => ({ id, version, source: 'embedded' as const })),
     ...packages.map(({ name, version, source }) => ({ id: name, version, source })),

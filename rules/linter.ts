@@ -13,7 +13,7 @@ import { reconcile } from './engine/reconcile.ts'
 import { createRegistry } from './engine/registry.ts'
 import { toIssues, type Issue, type Omission, type SkippedRule, type Worded, type Unverified } from './engine/report.ts'
 import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
-import { createWriter } from './engine/wording.ts'
+import { createWriter, placed } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
 import { explainingBudget } from './structure/check/failures.ts'
@@ -70,45 +70,56 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     const { today, profile, catalogs = {}, wanted, structure = true, budget = budgetOf(document) } = options
     const root = document.value
     const isDamaged = document.problems.length > 0
-    const failed = new Set<Rule>()
-    const skipped = new Set<Rule>()
-    let failures: readonly string[] = []
+    let failed: Set<Rule> | undefined
+    let skipped: Set<Rule> | undefined
+    let failures: readonly string[] = none
     /** Findings that were dropped because they are right in Chile. */
-    const accepted = new Set<Found>()
+    let accepted: Set<Found> | undefined
     let isSpent = false
     let used = checker
     let current: Rule | undefined
     let findings = createFindings()
     const context: RuleContext = { today, profile, catalog, document, memo: createMemo() }
-    const top = topElement(root ?? null)
+    let top: Element | undefined
 
     const run = walk(structure)
     const definite = settle(run)
-    const skippedRules = [...(isSpent ? unchecked : []), ...[...skipped].map(({ code, needs = [] }) => ({ code, needs }))]
-    const omitted = [...omissionsOf(findings), ...omissionsOfDefinitions(run)]
+    const skippedRules = skipped === undefined && !isSpent ? none : skippedOf(skipped, isSpent)
+    const omitted = run.found.counts === undefined ? omissionsOf(findings) : [...omissionsOf(findings), ...omissionsOfDefinitions(run)]
     return { issues: createIssues(), skipped: skippedRules, omitted, unverified: run.found.unverified }
 
     /** Puts into words what is to be reported, and which rules failed at it. */
     function createIssues(): readonly Issue[] {
-      if (findings.list.length + failed.size + failures.length === 0) return []
+      if (findings.list.length + failures.length === 0 && failed === undefined) return none
       const name = createNamer(root, { typeOf: typeOfResource, planOf: used.planOf })
-      const { word, ...writer } = createWriter(failed, document.mayBeSet)
+      failed ??= new Set()
+      const { word, fixOf, hasWords } = createWriter(failed, document.mayBeSet)
+      const worded: Worded[] = []
       run.budget = explainingBudget
-      const { list, causes } = findCauses(reconcile(definite, { name, ...writer }), { isNone: (found) => accepted.has(found) })
-      const worded = list.flatMap(toWorded)
-      for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
-        for (const rule of chosen(onFailure)) {
-          const before = findings.list.length
-          show(rule, { code } satisfies Failure, top)
-          worded.push(...findings.list.slice(before).flatMap(toWorded))
+      const { list, causes } = findCauses(reconcile(definite, { name, fixOf, hasWords }), {
+        isNone: (found) => accepted?.has(found) === true,
+      })
+      for (const found of list) addWorded(found)
+      if (failures.length + failed.size > 0) {
+        for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
+          for (const rule of chosen(onFailure)) {
+            const before = findings.list.length
+            show(rule, { code } satisfies Failure, theTop())
+            findings.list.slice(before).forEach(addWorded)
+          }
         }
       }
       return toIssues(worded, document, findings.root, { name, publicUrl: options.publicUrl, ranges: options.ranges, causes })
 
-      function toWorded(found: Found): readonly Worded[] {
+      function addWorded(found: Found): void {
         const wording = word(found)
-        return wording === undefined ? [] : [{ found, wording }]
+        if (wording !== undefined) worded.push({ found, wording })
       }
+    }
+
+    /** The document as rules see it that are shown no part of it. */
+    function theTop(): Element {
+      return (top ??= topElement(root ?? null))
     }
 
     /** Goes through the document; without the definitions once more, should they fail. */
@@ -120,9 +131,9 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         createShow(),
       )
       run.isChecking = isChecking
-      for (const rule of chosen(onText)) show(rule, document, top)
+      for (const rule of chosen(onText)) show(rule, document, rule.usesElement === true ? theTop() : undefined)
       if (root === undefined) return run
-      for (const rule of chosen(onRoot)) show(rule, root, top)
+      for (const rule of chosen(onRoot)) show(rule, root, rule.usesElement === true ? theTop() : undefined)
       try {
         used.walk(run, root)
       } catch (error) {
@@ -134,7 +145,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         used = isChecking ? used : fallback()
         return walk(false)
       }
-      for (const path of document.repeated(run.memberCount)) for (const rule of chosen(onRepeated)) show(rule, path, top)
+      for (const path of document.repeated(run.memberCount)) for (const rule of chosen(onRepeated)) show(rule, path, theTop())
       return run
     }
 
@@ -143,12 +154,12 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       isSpent = true
       const base = run.steps.slice(0, run.depth)
       for (const rule of onSpent)
-        for (const finding of rule.check(root as never, top, context) ?? []) addFinding(findings, rule, base, finding)
+        for (const finding of rule.check(root as never, theTop(), context) ?? []) addFinding(findings, rule, base, finding)
       return run
     }
 
     function createShow(): Show {
-      return { to: show, strings: stringRules(), empty: chosen(onEmpty), deep: chosen(onDeep), bySystem: new Map() }
+      return { to: show, strings: stringRules(), empty: chosen(onEmpty), deep: chosen(onDeep), bySystem: undefined }
     }
 
     function stringRules(): readonly Rule[] {
@@ -163,7 +174,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     function catalog(id: string): Catalog | undefined {
       if (current?.needs?.includes(id) !== true) throw new Error(`${current?.code} no declara que necesita el catálogo «${id}».`)
       const brought = catalogs[id]
-      if (brought === undefined) skipped.add(current)
+      if (brought === undefined) (skipped ??= new Set()).add(current)
       return brought
     }
 
@@ -174,12 +185,13 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       try {
         const found = rule.check(value as never, element as Element, context)
         if (found === undefined) return
-        const base = run === undefined ? [] : run.steps.slice(0, run.depth)
+        const { steps, depth } = run ?? noPlace
         for (const finding of found) {
-          if (isDamaged && finding.range === undefined && isLost(document, [...base, ...finding.at])) continue
-          addFinding(findings, rule, base, finding)
+          if (isDamaged && finding.range === undefined && isLost(document, [...steps.slice(0, depth), ...finding.at])) continue
+          addFinding(findings, rule, steps, finding, depth)
         }
       } catch {
+        failed ??= new Set()
         failed.add(rule)
       }
     }
@@ -187,14 +199,16 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     /** The findings, but for what may have been lost in reading and what is right in Chile; those are not counted either. */
     function settle({ found }: Run): readonly Found[] {
       const { counts } = found
+      if (counts === undefined) return findings.list
       const kept = new Map<ProblemCode, number>()
       return findings.list.filter((one) => {
         if (one.origin === 'rule') return true
         if (isDamaged && isLost(document, pathTo(one.element))) return false
         const code = one.rule.code as ProblemCode
         if (!acceptable.has(code)) return true
-        if (isAccepted(placed(one), root!, definitions)) {
+        if (isAccepted(placed(one) as CodedFinding, root!, definitions)) {
           counts.set(code, counts.get(code)! - 1)
+          accepted ??= new Set()
           accepted.add(one)
           return false
         }
@@ -209,6 +223,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     return wanted === undefined ? problemRules : new Map([...problemRules].filter(([, rule]) => wanted.has(rule)))
   }
 }
+
+const none: readonly never[] = []
 
 /** What is named as skipped where a run stopped short. */
 const unchecked: readonly SkippedRule[] = [
@@ -232,8 +248,10 @@ const acceptable = new Map(
   ]),
 )
 
-function placed({ rule, finding, element }: Found): CodedFinding {
-  return { ...finding, code: rule.code, at: pathTo(element) }
+const noPlace: Pick<Run, 'steps' | 'depth'> = { steps: [], depth: 0 }
+
+function skippedOf(skipped: ReadonlySet<Rule> | undefined, isSpent: boolean): readonly SkippedRule[] {
+  return [...(isSpent ? unchecked : none), ...[...(skipped ?? none)].map(({ code, needs = [] }) => ({ code, needs }))]
 }
 
 /** The document as rules see it that are shown no part of it. */
@@ -252,8 +270,7 @@ function topElement(value: Json): Element {
 }
 
 function omissionsOfDefinitions({ found }: Run): readonly Omission[] {
-  if (found.counts.size === 0) return []
-  return [...found.counts].flatMap(([code, count]) => (count > mostFindings ? [{ code, count: count - mostFindings }] : []))
+  return [...(found.counts ?? none)].flatMap(([code, count]) => (count > mostFindings ? [{ code, count: count - mostFindings }] : []))
 }
 
 /** Whether what a path names may be absent only because it could not be read. */

@@ -63,7 +63,7 @@ function countChildren({ inside }: ElementNode): number {
 export function childrenOf({ inside }: ElementNode): readonly ElementNode[] {
   const children: ElementNode[] = []
   for (let child = inside; child !== undefined; child = child.next) children.push(child)
-  return children.toReversed()
+  return children.length > 1 ? children.toReversed() : children
 }
 
 /** The node that some steps lead to, made where it is not there yet; `length` of them count. */
@@ -84,5 +84,5 @@ export function findNode(from: ElementNode, steps: Path, length: number): Elemen
 export function pathTo(node: ElementNode): (string | number)[] {
   const steps: (string | number)[] = []
   for (let at = node; at.parent !== undefined; at = at.parent) steps.push(at.step)
-  return steps.toReversed()
+  return steps.length > 1 ? steps.toReversed() : steps
 }

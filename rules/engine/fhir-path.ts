@@ -57,7 +57,7 @@ export function createNamer(root: Json | undefined, { typeOf, planOf }: Naming):
     const member = holder.plan?.members.get(step)
     const own = member?.name ?? step
     const plan = member?.isResource === true ? planOfResource(value) : member?.plan()
-    return { value, plan, path: `${holder.path}.${quoted(own)}`, entryIndex, isBase: false, name: own }
+    return { value, plan, path: `${holder.path}.${member === undefined ? quoted(own) : own}`, entryIndex, isBase: false, name: own }
   }
 
   function base(value: Json | undefined, entryIndex: number | undefined): NamedElement {

@@ -16,11 +16,23 @@ export interface Found {
   /** Raised where it speaks for a worse finding as well. */
   severity: Severity
   /** Of the finding that it speaks for as well, where it has none itself. */
-  fix?: IssueFix
+  fix?: IssueFix | undefined
   /** The finding that says it as well, so that it is not told itself. */
-  coveredBy?: Found
+  coveredBy?: Found | undefined
   /** What it may only follow from: asked once, of findings that are told. */
   readonly follows?: (() => Following) | undefined
+  /** Whether what is looked up for it late was looked up. */
+  isComplete?: boolean | undefined
+  /** As its rule words it, once that was asked; null where the rule failed. */
+  words?: Words | null | undefined
+  /** The fix that its rule offers, once that was asked; null where it offers none. */
+  ownFix?: IssueFix | null | undefined
+}
+
+/** What a rule says of a finding. */
+export interface Words {
+  readonly message: string
+  readonly suggestion: string | undefined
 }
 
 /** What a finding may follow from. */
@@ -31,6 +43,32 @@ export interface Following {
   readonly findings?: readonly Found[] | undefined
 }
 
+/** A finding of which nothing was asked yet. */
+export function createFound(
+  rule: Rule,
+  element: ElementNode,
+  shown: ElementNode,
+  finding: Finding,
+  origin: Origin,
+  severity: Severity,
+  follows?: () => Following,
+): Found {
+  return {
+    rule,
+    element,
+    shown,
+    finding,
+    origin,
+    severity,
+    fix: undefined,
+    coveredBy: undefined,
+    follows,
+    isComplete: undefined,
+    words: undefined,
+    ownFix: undefined,
+  }
+}
+
 /** `rule`: a rule that was shown the element; `definition`: what the definitions ask of it. */
 type Origin = 'rule' | 'definition'
 
@@ -39,20 +77,24 @@ export interface Findings {
   readonly root: ElementNode
   readonly list: Found[]
   /** How many of each rule and severity there were, also those that are only counted. */
-  readonly counts: Map<Rule, Record<Severity, number>>
+  counts: Map<Rule, Record<Severity, number>> | undefined
 }
 
 /** Findings of a run that has not begun. */
 export function createFindings(): Findings {
-  return { root: createElementTree(), list: [], counts: new Map() }
+  return { root: createElementTree(), list: [], counts: undefined }
 }
 
-/** Adds a finding of a rule about what it was shown; the first thousand of a rule and severity, the rest are counted. */
-export function addFinding(findings: Findings, rule: Rule, shownAt: Path, finding: Finding): void {
+/**
+ * Adds a finding of a rule about what it was shown, to which the first `depth` steps lead; the first thousand of a rule and
+ * severity, the rest are counted.
+ */
+export function addFinding(findings: Findings, rule: Rule, steps: Path, finding: Finding, depth = steps.length): void {
   const severity = finding.severity ?? rule.severity
   if (!count(findings, rule, severity)) return
-  const shown = nodeAt(findings.root, shownAt)
-  add(findings, { rule, element: nodeAt(shown, finding.at), shown, finding, origin: 'rule', severity })
+  const shown = nodeAt(findings.root, steps, depth)
+  const { at } = finding
+  add(findings, createFound(rule, at.length === 0 ? shown : nodeAt(shown, at), shown, finding, 'rule', severity))
 }
 
 /** Adds a finding to the list and to its element. */
@@ -64,7 +106,8 @@ export function add({ list }: Findings, found: Found): void {
 }
 
 /** Counts one more finding of a rule; false where there are so many that it is only counted. */
-function count({ counts }: Findings, rule: Rule, severity: Severity): boolean {
+function count(findings: Findings, rule: Rule, severity: Severity): boolean {
+  const counts = (findings.counts ??= new Map<Rule, Record<Severity, number>>())
   let of = counts.get(rule)
   if (of === undefined) counts.set(rule, (of = { error: 0, warning: 0 }))
   of[severity] += 1
@@ -73,6 +116,7 @@ function count({ counts }: Findings, rule: Rule, severity: Severity): boolean {
 
 /** How many findings of each rule were only counted. */
 export function omissionsOf({ counts }: Findings): readonly Omission[] {
+  if (counts === undefined) return none
   const omissions: Omission[] = []
   for (const [{ code }, { error, warning }] of counts) {
     const count = Math.max(0, error - mostFindings) + Math.max(0, warning - mostFindings)
@@ -80,3 +124,5 @@ export function omissionsOf({ counts }: Findings): readonly Omission[] {
   }
   return omissions
 }
+
+const none: readonly Omission[] = []

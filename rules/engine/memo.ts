@@ -13,11 +13,12 @@ interface Slot {
 
 /** An empty memo. */
 export function createMemo(): Memo {
-  const slots = new Map<unknown, Slot>()
+  let slots: Map<unknown, Slot> | undefined
   return <Subject, Result>(read: (subject: Subject) => Result, subject: Subject): Result => {
-    const slot = slots.get(read)
+    const slot = slots?.get(read)
     if (slot === undefined) {
       const result = read(subject)
+      slots ??= new Map()
       slots.set(read, { subject, result, others: undefined })
       return result
     }

@@ -187,6 +187,7 @@ function placeOf(path: Path, { place, depth }: Location): Place {
 
 /** The order of members and items; what is absent comes with the nearest element around it that is there. */
 function inOrder(worded: readonly Worded[], root: ElementNode, name: ReportOptions['name']): readonly Placed[] {
+  if (worded.length === 1) return [{ worded: worded[0]!, place: undefined }]
   const at = new Map<ElementNode, Worded[]>()
   for (const one of worded) {
     const known = at.get(one.found.element)
@@ -227,18 +228,27 @@ const none: readonly Worded[] = []
 function sortChildren(node: ElementNode, value: Json | undefined): Record<'there' | 'absent', readonly ElementNode[]> {
   const children = childrenOf(node)
   if (typeof value !== 'object' || value === null) return { there: [], absent: children }
-  const there = children.filter(({ step }) => Object.hasOwn(value, step))
-  const absent = there.length === children.length ? [] : children.filter(({ step }) => !Object.hasOwn(value, step))
+  const there: ElementNode[] = []
+  const absent: ElementNode[] = []
+  for (const child of children) (Object.hasOwn(value, child.step) ? there : absent).push(child)
   if (there.length < 2) return { there, absent }
   if (Array.isArray(value)) return { there: there.toSorted((a, b) => Number(a.step) - Number(b.step)), absent }
-  const bySteps = new Map(there.map((child) => [child.step, child]))
-  const ordered: ElementNode[] = []
-  for (const key of Object.keys(value)) {
-    const child = bySteps.get(key)
-    if (child !== undefined) ordered.push(child)
-  }
-  return { there: ordered, absent }
+  return { there: inOrderOf(value, there), absent }
 }
+
+/** Some nodes in the order in which an object has their members. */
+function inOrderOf(object: object, nodes: readonly ElementNode[]): readonly ElementNode[] {
+  const ordered: ElementNode[] = []
+  const bySteps = nodes.length > few ? new Map(nodes.map((node) => [node.step, node])) : undefined
+  for (const key in object) {
+    const node = bySteps === undefined ? nodes.find(({ step }) => step === key) : bySteps.get(key)
+    if (node !== undefined) ordered.push(node)
+  }
+  return ordered
+}
+
+/** Up to how many nodes are looked through one after the other. */
+const few = 4
 
 function compare({ found: a, wording: wordingA }: Worded, { found: b, wording: wordingB }: Worded): number {
   return (

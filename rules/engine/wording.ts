@@ -1,14 +1,9 @@
 import { pathTo } from './element-tree.ts'
-import type { Found } from './findings.ts'
-import type { Json } from './json.ts'
+import type { Found, Words } from './findings.ts'
+import type { Json, Path } from './json.ts'
 import { toPointer } from './pointer.ts'
 import type { IssueFix } from './report.ts'
 import type { Finding, Rule } from './rule.ts'
-
-interface Words {
-  readonly message: string
-  readonly suggestion: string | undefined
-}
 
 /** A finding in words. */
 export interface Wording extends Words {
@@ -29,68 +24,68 @@ export interface Writer {
 
 /** Makes a writer; a fix is offered where what it sets may be set. */
 export function createWriter(failed: Set<Rule>, mayBeSet: (jsonPointer: string, replacement: Json) => boolean): Writer {
-  const complete = new Map<Found, Finding>()
-  const fixes = new Map<Found, IssueFix | undefined>()
-  const words = new Map<Found, Words | undefined>()
-
-  /** A finding with what is looked up for it only now. */
-  function factsOf(found: Found): Finding {
-    const { finding, origin, element } = found
-    if (origin === 'rule') return finding
-    let facts = complete.get(found)
-    if (facts === undefined) {
-      const { more } = finding as { readonly more?: () => object }
-      complete.set(found, (facts = { ...finding, at: pathTo(element), ...more?.() }))
-    }
-    return facts
-  }
-
   function fixOf(found: Found): IssueFix | undefined {
     if (found.fix !== undefined) return found.fix
     const { rule } = found
     if (rule.quickFix === undefined) return undefined
-    if (fixes.has(found)) return fixes.get(found)
-    const fix = attempt(rule, () => readFix(found))
-    fixes.set(found, fix)
+    if (found.ownFix !== undefined) return found.ownFix ?? undefined
+    let fix: IssueFix | undefined
+    try {
+      fix = readFix(found, mayBeSet)
+    } catch {
+      failed.add(rule)
+    }
+    found.ownFix = fix ?? null
     return fix
   }
 
-  function readFix(found: Found): IssueFix | undefined {
-    const fix = found.rule.quickFix!(factsOf(found))
-    if (fix === undefined) return undefined
-    const path = fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at]
-    const jsonPointer = toPointer(path)
-    if (!mayBeSet(jsonPointer, fix.replacement)) return undefined
-    return { jsonPointer, replacement: fix.replacement, title: fix.title, safe: fix.safe }
-  }
-
-  function attempt<T>(rule: Rule, task: () => T): T | undefined {
+  function wordsOf(found: Found): Words | null {
+    if (found.words !== undefined) return found.words
+    const { rule } = found
+    let words: Words | null = null
     try {
-      return task()
+      const facts = factsOf(found)
+      words = { message: rule.message(facts), suggestion: rule.suggestion?.(facts) }
     } catch {
       failed.add(rule)
-      return undefined
     }
-  }
-
-  function wordsOf(found: Found): Words | undefined {
-    if (words.has(found)) return words.get(found)
-    const { rule } = found
-    const own = attempt(rule, () => {
-      const facts = factsOf(found)
-      return { message: rule.message(facts), suggestion: rule.suggestion?.(facts) }
-    })
-    words.set(found, own)
-    return own
+    return (found.words = words)
   }
 
   return {
     failed,
     fixOf,
-    hasWords: (found) => wordsOf(found) !== undefined,
+    hasWords: (found) => wordsOf(found) !== null,
     word: (found) => {
-      const own = wordsOf(found)
-      return own && { ...own, fix: fixOf(found) }
+      const words = wordsOf(found)
+      return words === null ? undefined : { message: words.message, suggestion: words.suggestion, fix: fixOf(found) }
     },
   }
+}
+
+/** A finding with what is looked up for it only now. */
+function factsOf(found: Found): Finding {
+  if (found.origin === 'rule') return found.finding
+  const facts = placed(found)
+  if (found.isComplete !== true) {
+    const { more } = facts as { readonly more?: () => object }
+    if (more !== undefined) Object.assign(facts, more())
+    found.isComplete = true
+  }
+  return facts
+}
+
+/** A finding with the path of its element, which one of the definitions is given late. */
+export function placed({ finding, origin, element }: Found): Finding {
+  if (origin === 'definition' && finding.at.length === 0) (finding as { at: Path }).at = pathTo(element)
+  return finding
+}
+
+function readFix(found: Found, mayBeSet: (jsonPointer: string, replacement: Json) => boolean): IssueFix | undefined {
+  const fix = found.rule.quickFix!(factsOf(found))
+  if (fix === undefined) return undefined
+  const path = fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at]
+  const jsonPointer = toPointer(path)
+  if (!mayBeSet(jsonPointer, fix.replacement)) return undefined
+  return { jsonPointer, replacement: fix.replacement, title: fix.title, safe: fix.safe }
 }

@@ -39,11 +39,12 @@ export function createChecker(definitions: Definitions): Checker {
       const run = createRun(options, findings, speakers, { ...nobody })
       walk(run, root)
       const problems = findings.list.map(({ finding, element, severity, rule }): Problem => {
-        const { more, ...facts } = finding as { readonly more?: () => object }
+        const { more, profileUrl, ...facts } = finding as { readonly more?: () => object; readonly profileUrl?: string }
         const own = severity === usualSeverity(rule.code) ? {} : { severity }
-        return { ...facts, ...more?.(), ...own, at: pathTo(element) } as unknown as Problem
+        const profile = profileUrl === undefined ? {} : { profileUrl }
+        return { ...facts, ...profile, ...more?.(), ...own, at: pathTo(element) } as unknown as Problem
       })
-      const omitted = [...run.found.counts].flatMap(([code, count]) =>
+      const omitted = [...(run.found.counts ?? [])].flatMap(([code, count]) =>
         count > mostFindings ? [{ code, count: count - mostFindings }] : [],
       )
       return { problems, unverified: run.found.unverified, omitted }

@@ -169,7 +169,8 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
 
 /** Whether a profile is known to have nothing to say of a resource that somebody refers to, not even to take back advice. */
 function isSilent({ verdicts, found }: Run, resource: JsonObject, canonical: string): boolean {
-  return found.advised.size === 0 && verdicts.get(resource)?.get(canonical) === 'silent'
+  if (verdicts === undefined || (found.advised !== undefined && found.advised.size > 0)) return false
+  return verdicts.get(resource)?.get(canonical) === 'silent'
 }
 
 /** The scope of a resource that stands where the run is. */

@@ -26,8 +26,9 @@ export function createConformance(profiles: () => Profiles): Conformance {
     const profile = profiles().find(canonical)
     if (profile === undefined) return undefined
     if (!isOfType(scope.type, profile.type)) return false
-    let verdicts = run.verdicts.get(scope.resource)
-    if (verdicts === undefined) run.verdicts.set(scope.resource, (verdicts = new Map()))
+    const known = (run.verdicts ??= new Map())
+    let verdicts = known.get(scope.resource)
+    if (verdicts === undefined) known.set(scope.resource, (verdicts = new Map()))
     const before = verdicts.get(canonical)
     // Resources may refer to one another in circles: while one is asked, it counts as meeting its profile.
     if (before === 'asked') run.trial!.remarks += 1
@@ -47,8 +48,9 @@ export function createConformance(profiles: () => Profiles): Conformance {
   /** Remembers that a resource does not meet a profile, where somebody asks what something follows from. */
   function note(run: Run, scope: Scope, profile: Profile, canonical: string): false {
     if (run.unmet === undefined) return false
-    let known = run.unmets.get(scope.resource)
-    if (known === undefined) run.unmets.set(scope.resource, (known = new Map()))
+    const unmets = (run.unmets ??= new Map())
+    let known = unmets.get(scope.resource)
+    if (known === undefined) unmets.set(scope.resource, (known = new Map()))
     let one = known.get(canonical)
     if (one === undefined) known.set(canonical, (one = { scope, canonical, again: () => applyProfile(run, profile, scope.resource) }))
     run.unmet.push(one)

@@ -35,16 +35,16 @@ export function createFacets(parts: FacetParts): Facets {
   const { bindings, invariants, references, extension, coding, profileCheck, extra } = parts
 
   return {
-    ofType: (type, root) => {
+    ofType: (type) => {
       const checks: ValueCheck[] = []
       if (quantities.has(type)) checks.push(coding(false))
       if (type === 'Identifier') checks.push(checkIdentifier)
       if (type === 'Reference') checks.push(references.any)
       const more = extra(type)
       if (more !== undefined) checks.push(more)
-      checks.push(...invariants.checks(root?.constraint ?? [], type))
       return checks
     },
+    invariantsOf: (type, element) => invariants.ofObjects(element?.constraint ?? [], type),
     ofElement: (element, type) => {
       const { path, binding } = element
       const { code, profile = [], targetProfile = [] } = type
@@ -68,10 +68,13 @@ export function createFacets(parts: FacetParts): Facets {
 }
 
 /** The invariants of an element that its type does not have by itself. */
-function ownConstraints({ constraint = [], path }: ElementDefinition, { code }: ElementType): NonNullable<ElementDefinition['constraint']> {
-  const isBackbone = code === 'BackboneElement' || (code === 'Element' && path.includes('.'))
+function ownConstraints(element: ElementDefinition, { code }: ElementType): NonNullable<ElementDefinition['constraint']> {
+  const { constraint = [], path, contentReference } = element
+  if (contentReference !== undefined) return constraint
+  // Those of a backbone element are held of its objects.
+  if (code === 'BackboneElement' || (code === 'Element' && path.includes('.'))) return []
   // Snapshots may repeat the invariants of a type; they come from its own definition.
-  return constraint.filter(({ source }) => isBackbone || source === undefined || source !== baseUrl(code))
+  return constraint.filter(({ source }) => source === undefined || source !== baseUrl(code))
 }
 
 function focusType({ path, contentReference }: ElementDefinition, { code }: ElementType): string {

@@ -4,6 +4,7 @@ import type { TypeTable } from '../../engine/types.ts'
 import type { Constraint } from '../definitions.ts'
 import { compileInvariant, createBudget, type Environment, type Focus, type Invariant } from '../fhirpath/index.ts'
 import type { ValueCheck } from './differential.ts'
+import type { ObjectInvariants, Sieve } from './plan.ts'
 import { readReference, resolve } from './resolve.ts'
 import { leaveOpen, report, type Run } from './run.ts'
 import { containerOf, outermost, type Scope } from './scope.ts'
@@ -12,6 +13,8 @@ import { containerOf, outermost, type Scope } from './scope.ts'
 export interface Invariants {
   /** Of values of a type; a backbone element goes by its path. */
   readonly checks: (constraints: readonly Constraint[], type: string) => readonly ValueCheck[]
+  /** Of the objects of a plan, whose members tell which may fail; undefined where there are none. */
+  readonly ofObjects: (constraints: readonly Constraint[], type: string) => ObjectInvariants | undefined
 }
 
 /** The answers that expressions need from the rest of the check. */
@@ -25,7 +28,12 @@ export interface InvariantParts {
 type Checked = Constraint & { readonly expression: string }
 
 /** The same, compiled. */
-type Held = Checked & Invariant
+interface Held extends Invariant {
+  readonly key: string
+  readonly severity: Constraint['severity']
+  readonly expression: string
+  readonly human: string | undefined
+}
 
 /** Those that are checked elsewhere, without an expression: they are many, or say more there. */
 const checkedElsewhere = new Set([
@@ -86,32 +94,50 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
     }
   }
 
-  /** Makes one check of many invariants: those are held that may fail by the names that an object has. */
-  function holdSome(compile: () => readonly Held[], type: string): ValueCheck {
-    const sieve = once(() => createSieve(compile()))
-    return (run, value) => {
-      const { held, always, byName } = sieve()
-      let pending = always
-      if (isObject(value)) for (const name in value) pending |= byName.get(name) ?? 0
-      else pending = (1 << held.length) - 1
-      while (pending !== 0) {
-        const lowest = pending & -pending
-        pending ^= lowest
-        hold(run, value, type, held[31 - Math.clz32(lowest)]!)
-      }
+  function compile(some: readonly Checked[], type: string): readonly Held[] {
+    return some.map(({ key, severity, expression, human }) => {
+      const { triggers, decide, ask } = compileInvariant(expression, types, type)
+      return { key, severity, expression, human, triggers, decide, ask }
+    })
+  }
+
+  /** Sorts invariants by what wakes them; those beyond the bits of a number are held whatever there is. */
+  function createSieve(held: readonly Held[], type: string): Sieve {
+    let always = 0
+    const byName = new Map<string, number>()
+    for (const [index, { triggers }] of held.entries()) {
+      const bit = 1 << Math.min(index, lastBit)
+      if (triggers === undefined || index >= lastBit) always |= bit
+      for (const name of triggers ?? []) byName.set(name, (byName.get(name) ?? 0) | bit)
+    }
+    return {
+      always,
+      byName,
+      hold(run, object, bits) {
+        for (let pending = bits & ~(1 << lastBit); pending !== 0; pending &= pending - 1) {
+          hold(run, object, type, held[31 - Math.clz32(pending & -pending)]!)
+        }
+        for (let index = lastBit; index < held.length; index += 1) hold(run, object, type, held[index]!)
+      },
     }
   }
 
   return {
     checks: (constraints, type) => {
       const checked = constraints.filter(isChecked)
-      if (checked.length === 0) return []
-      const compile = (some: readonly Checked[]) =>
-        once(() => some.map((one) => ({ ...one, ...compileInvariant(one.expression, types, type) })))
-      if (checked.length <= fewInvariants) return [holdEach(compile(checked), type)]
-      const groups: ValueCheck[] = []
-      for (let from = 0; from < checked.length; from += mostBits) groups.push(holdSome(compile(checked.slice(from, from + mostBits)), type))
-      return groups
+      return checked.length === 0
+        ? []
+        : [
+            holdEach(
+              once(() => compile(checked, type)),
+              type,
+            ),
+          ]
+    },
+    ofObjects: (constraints, type) => {
+      const checked = constraints.filter(isChecked)
+      if (checked.length === 0) return undefined
+      return { isOfPart: type.includes('.'), sieve: undefined, compile: () => createSieve(compile(checked, type), type) }
     },
   }
 }
@@ -120,29 +146,8 @@ function isChecked(constraint: Constraint): constraint is Checked {
   return constraint.expression !== undefined && constraint.bestPractice !== true && !checkedElsewhere.has(constraint.key)
 }
 
-/** So few invariants look up less than there are names in an object. */
-const fewInvariants = 3
-
-/** As many invariants as a number has bits. */
-const mostBits = 30
-
-/** Which invariants of a group may fail, each with a bit of its own. */
-interface Sieve {
-  readonly held: readonly Held[]
-  readonly always: number
-  /** Those that may fail if an object has a name. */
-  readonly byName: ReadonlyMap<string, number>
-}
-
-function createSieve(held: readonly Held[]): Sieve {
-  let always = 0
-  const byName = new Map<string, number>()
-  held.forEach(({ triggers }, index) => {
-    if (triggers === undefined) always |= 1 << index
-    for (const name of triggers ?? []) byName.set(name, (byName.get(name) ?? 0) | (1 << index))
-  })
-  return { held, always, byName }
-}
+/** The bit that stands for all invariants from its index on. */
+const lastBit = 30
 
 function focusOn({ resource, type }: Scope): Focus {
   return { value: resource, type }

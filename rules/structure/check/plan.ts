@@ -25,10 +25,14 @@ export interface Plan extends Order {
   /** Under their names in JSON, each choice under every one of its names, companions (`_name`) included. */
   readonly members: ReadonlyMap<string, Member>
   readonly required: readonly Required[]
+  /** The bits of the required elements that have one; an object has them all if it lacks none. */
+  readonly demanded: number
   /** The choice elements: `value` for `value[x]`. */
   readonly choices: ReadonlyMap<string, readonly Member[]>
   /** What holds of the object as a whole. */
   readonly checks: readonly ValueCheck[]
+  /** The invariants of the object, held after the other checks; undefined where there are none. */
+  readonly invariants: ObjectInvariants | undefined
   /** The rules that are shown each such object. */
   readonly rules: readonly Rule[]
   /** Whether some of them want objects of certain systems alone. */
@@ -37,6 +41,25 @@ export interface Plan extends Order {
   readonly bySystem: Map<string, readonly Rule[]>
   /** Whether a system is defined, so that there are not endlessly many of its kind. */
   readonly isDefined: (system: string) => boolean
+}
+
+/** The invariants of the objects of a plan. */
+export interface ObjectInvariants {
+  /** Whether they are those of a backbone element, which are held of an empty one too. */
+  readonly isOfPart: boolean
+  /** Undefined before the first object is checked. */
+  sieve: Sieve | undefined
+  readonly compile: () => Sieve
+}
+
+/** Compiled invariants, each with a bit of its own: those are held that may fail by the names that an object has. */
+export interface Sieve {
+  /** Those that may fail whatever names there are. */
+  readonly always: number
+  /** Those that may fail if an object has a name. */
+  readonly byName: ReadonlyMap<string, number>
+  /** Holds the object where the run is to the invariants of some bits. */
+  readonly hold: (run: Run, object: JsonObject, bits: number) => void
 }
 
 /** An element that an object cannot lack. */
@@ -66,9 +89,15 @@ export interface Member extends Order, ElementFacts {
   readonly strings: readonly Rule[]
   /** A bit of its own for each choice element of the object; 0 where it is none. */
   readonly choice: number
+  /** The bit of a required element; 0 where it is none. */
+  readonly demand: number
+  /** The bits of the invariants of the object that may fail where it has this member; 0 before they are compiled. */
+  wakes: number
   readonly primitive: Primitive | undefined
   /** What its objects may hold; undefined where they are resources or nothing is known of them. */
   readonly plan: () => Plan | undefined
+  /** The same, once it was asked. */
+  made: Plan | undefined
   /** Looks at the whole value, be it a list or not. */
   readonly look: (run: Run, value: Json, member: Member, owner: JsonObject) => void
   /** What holds of each value beyond its type. */
@@ -93,7 +122,9 @@ export interface Shapes {
 /** What is asked of values beside their form. */
 export interface Facets {
   /** Of each object of a type. */
-  readonly ofType: (type: string, root: ElementDefinition | undefined) => readonly ValueCheck[]
+  readonly ofType: (type: string) => readonly ValueCheck[]
+  /** The invariants of each object of a type, or of a backbone element. */
+  readonly invariantsOf: (type: string, element: ElementDefinition | undefined) => ObjectInvariants | undefined
   /** Of each value of an element that has one of its types. */
   readonly ofElement: (element: ElementDefinition, type: ElementType) => readonly ValueCheck[]
 }
@@ -156,6 +187,7 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
     const members = new Map<string, Member>()
     const required: Required[] = []
     const choices = new Map<string, readonly Member[]>()
+    let demanded = 0
     if (isResource) add(ignored('resourceType', `${name}.resourceType`))
     for (const element of index.childrenOf(name)) {
       const last = element.path.slice(name.length + 1)
@@ -163,10 +195,14 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       const bare = isChoice ? last.slice(0, -3) : last
       // A bit is all there is of a number; no type of FHIR has so many choices.
       const bit = isChoice && choices.size < 30 ? 1 << choices.size : 0
-      if ((element.min ?? 0) > 0) required.push({ name: bare, companion: `_${bare}`, bit })
+      const isRequired = (element.min ?? 0) > 0
+      // The last bit is never seen, so that those beyond it are always looked for.
+      const demand = !isRequired ? 0 : required.length < 30 ? 1 << required.length : 0
+      demanded |= isRequired ? demand || 1 << 30 : 0
+      if (isRequired) required.push({ name: bare, companion: `_${bare}`, bit })
       const made = typesOf(element, isResource).map((type) => {
         const key = isChoice ? `${bare}${type.code[0]!.toUpperCase()}${type.code.slice(1)}` : last
-        return makeMember(definition, withWhatIsMeant(element, index), type, key, bare, bit)
+        return makeMember(definition, withoutWhatIsMeant(element, index), type, key, bare, bit, demand)
       })
       for (const one of made) {
         add(one)
@@ -174,8 +210,10 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       }
       if (isChoice) choices.set(bare, made)
     }
-    const checks = isRoot ? facets.ofType(name, index.root) : []
-    const plan = { nextKey: '', next: undefined, name, isResource, mayBeEmpty: isResource, members, required, choices, checks }
+    const checks = isRoot ? facets.ofType(name) : none
+    const invariants = facets.invariantsOf(name, isRoot ? index.root : index.find(name))
+    const shape = { name, isResource, mayBeEmpty: isResource, members, required, demanded, choices }
+    const plan = { nextKey: '', next: undefined, ...shape, checks, invariants }
     return withRules(plan, isRoot && isResource && definition.abstract !== true ? [...on('Resource'), ...on(name)] : on(name))
 
     function add(one: Member): void {
@@ -199,9 +237,12 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       partner: '',
       look: shapes.ignored,
       choice: 0,
+      demand: 0,
+      wakes: 0,
       primitive: undefined,
       checks: none,
       plan: () => undefined,
+      made: undefined,
       name: key,
       path,
       type: 'code',
@@ -221,6 +262,7 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
     key: string,
     name: string,
     choice: number,
+    demand: number,
   ): Member {
     const isList = (element.base?.max ?? element.max ?? '1') !== '1'
     const primitive = primitives.get(type.code)
@@ -242,6 +284,8 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       partner: primitive === undefined ? '' : `_${key}`,
       look: isList ? shapes[many] : shapes[one],
       choice,
+      demand,
+      wakes: 0,
       primitive,
       checks: checks.length === 0 ? none : checks,
       // Types refer to one another in circles, so no plan is made before it is needed.
@@ -255,6 +299,7 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       name,
       path: element.path,
       type: type.code,
+      made: undefined,
       fhirType,
       isList,
       isResource,
@@ -286,6 +331,7 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       primitive: undefined,
       look,
       plan: beside,
+      made: undefined,
       checks: none,
       fhirType: 'Element',
       targets: undefined,
@@ -303,12 +349,12 @@ function targetsOf({ code, targetProfile = [] }: ElementType): readonly string[]
   return types.includes('Resource') ? undefined : types
 }
 
-/** An element that is like another of the same definition, with the invariants of that one. */
-function withWhatIsMeant(element: ElementDefinition, { find }: SnapshotIndex): ElementDefinition {
+/** An element without the invariants of the one that it is like, which are held of that one's objects. */
+function withoutWhatIsMeant(element: ElementDefinition, { find }: SnapshotIndex): ElementDefinition {
   const { contentReference, constraint = [] } = element
   const meant = contentReference === undefined ? undefined : find(contentReference.slice(contentReference.indexOf('#') + 1))?.constraint
   if (meant === undefined) return element
-  return { ...element, constraint: [...constraint, ...meant.filter(({ key }) => constraint.every((one) => one.key !== key))] }
+  return { ...element, constraint: constraint.filter(({ key }) => meant.every((one) => one.key !== key)) }
 }
 
 /** The types of an element, under the names they have in FHIR. */

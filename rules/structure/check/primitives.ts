@@ -26,7 +26,6 @@ const longestTidied = 10_000
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 const blank = /[ \t\n\r\f\v]/
 const code = /^[^ \t\n\r\f\v]+(?: [^ \t\n\r\f\v]+)*$/
-const id = /^[A-Za-z0-9\-.]{1,64}$/
 const oid = /^urn:oid:[0-2](?:\.(?:0|[1-9][0-9]*))+$/
 const uuid = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const uuidOrMore = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:[#|].*)?$/
@@ -39,7 +38,91 @@ const instant = new RegExp(String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|
 const time = new RegExp(`^${clock}$`)
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-const isText = (value: string): boolean => value.length <= longestString && !control.test(value) && !isBlank(value)
+/** Longer texts are read by a regular expression, which is quicker than a loop once it runs. */
+const longestLooped = 48
+
+function isText(value: string): boolean {
+  return value.length <= longestString && !hasControl(value) && !isBlank(value)
+}
+
+function hasControl(value: string): boolean {
+  if (value.length > longestLooped) return control.test(value)
+  for (let index = 0; index < value.length; index += 1) {
+    const unit = value.charCodeAt(index)
+    if (unit < 0x20 && unit !== 0x09 && unit !== 0x0a && unit !== 0x0d) return true
+  }
+  return false
+}
+
+function hasBlank(value: string): boolean {
+  if (value.length > longestLooped) return blank.test(value)
+  for (let index = 0; index < value.length; index += 1) if (isBlankUnit(value.charCodeAt(index))) return true
+  return false
+}
+
+function isBlankUnit(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
+}
+
+/** Whether a text has no blanks but single spaces within. */
+function isCode(value: string): boolean {
+  if (value.length > longestLooped) return code.test(value)
+  let wasBlank = true
+  for (let index = 0; index < value.length; index += 1) {
+    const unit = value.charCodeAt(index)
+    const isBlankHere = isBlankUnit(unit)
+    if (isBlankHere && (wasBlank || unit !== 0x20)) return false
+    wasBlank = isBlankHere
+  }
+  return !wasBlank
+}
+
+function isDate(value: string): boolean {
+  const { length } = value
+  return (length === 10 || length === 7 || length === 4) && beginsAsDate(value, length) && isYear(value) && (length < 10 || isDay(value))
+}
+
+function isDateTime(value: string): boolean {
+  if (value.length <= 10) return isDate(value)
+  return (isPlainInstant(value) || dateTime.test(value)) && isYear(value) && isDay(value)
+}
+
+/** Whether a text of digits and hyphens is a date in form, as far as a length. */
+function beginsAsDate(value: string, length: number): boolean {
+  if (twoDigitsAt(value, 0) > 99 || twoDigitsAt(value, 2) > 99) return false
+  if (length === 4) return true
+  const month = twoDigitsAt(value, 5)
+  if (value.charCodeAt(4) !== hyphen || month < 1 || month > 12) return false
+  if (length === 7) return true
+  const day = twoDigitsAt(value, 8)
+  return value.charCodeAt(7) === hyphen && day >= 1 && day <= 31
+}
+
+/** Whether a text is an instant in form, to the second: most are. */
+function isPlainInstant(value: string): boolean {
+  const { length } = value
+  if (length !== 20 && length !== 25) return false
+  if (value.charCodeAt(10) !== letterT || value.charCodeAt(13) !== colon || value.charCodeAt(16) !== colon) return false
+  if (twoDigitsAt(value, 11) > 23 || twoDigitsAt(value, 14) > 59 || twoDigitsAt(value, 17) > 60 || !beginsAsDate(value, 10)) return false
+  const sign = value.charCodeAt(19)
+  if (length === 20) return sign === letterZ
+  return (sign === plus || sign === hyphen) && value.charCodeAt(22) === colon && twoDigitsAt(value, 20) < 14 && twoDigitsAt(value, 23) < 60
+}
+
+/** The number that two digits are; more than any where they are none. */
+function twoDigitsAt(value: string, at: number): number {
+  const tens = value.charCodeAt(at) - zero
+  const ones = value.charCodeAt(at + 1) - zero
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Infinity
+}
+
+const zero = 0x30
+const hyphen = 0x2d
+const plus = 0x2b
+const colon = 0x3a
+const letterT = 0x54
+const letterZ = 0x5a
+
 const isYear = (value: string): boolean => !value.startsWith('0000')
 
 /** Whether there is nothing to be seen in a text; most begin with a letter or a digit. */
@@ -52,25 +135,35 @@ function isBlank(value: string): boolean {
 export const isAbsolute = (value: string): boolean => value.startsWith('http://') || value.startsWith('https://') || absolute.test(value)
 
 /** Whether a text can be the id of a resource. */
-export const isId = (value: string): boolean => id.test(value)
+export function isId(value: string): boolean {
+  const { length } = value
+  if (length === 0 || length > 64) return false
+  for (let index = 0; index < length; index += 1) if (!isIdUnit(value.charCodeAt(index))) return false
+  return true
+}
 
-const texts: Readonly<Record<string, (value: string) => boolean>> = {
-  base64Binary: isBase64,
-  canonical: (value) => isUri(value) && (value.startsWith('#') || absolute.test(value)),
-  code: (value) => code.test(value),
-  date: (value) => date.test(value) && isYear(value) && (value.length < 10 || isDay(value)),
-  dateTime: (value) => dateTime.test(value) && isYear(value) && (value.length < 10 || isDay(value)),
-  id: isId,
-  instant: (value) => instant.test(value) && isYear(value) && isDay(value),
-  markdown: (value) => value !== '' && !control.test(value),
-  oid: (value) => oid.test(value) && isUri(value),
-  string: isText,
-  time: (value) => time.test(value),
-  uri: isUri,
-  url: isUri,
-  uuid: (value) => uuid.test(value),
+function isIdUnit(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || unit === hyphen || unit === 46
+}
+
+// Each asks for a string itself: one function around all of them would call each by way of the others.
+const texts: Readonly<Record<string, Primitive['isFine']>> = {
+  base64Binary: (value) => typeof value === 'string' && isBase64(value),
+  canonical: (value) => typeof value === 'string' && isUri(value) && (value.startsWith('#') || isAbsolute(value)),
+  code: (value) => typeof value === 'string' && isCode(value),
+  date: (value) => typeof value === 'string' && isDate(value),
+  dateTime: (value) => typeof value === 'string' && isDateTime(value),
+  id: (value) => typeof value === 'string' && isId(value),
+  instant: (value) => typeof value === 'string' && (isPlainInstant(value) || instant.test(value)) && isYear(value) && isDay(value),
+  markdown: (value) => typeof value === 'string' && value !== '' && !hasControl(value),
+  oid: (value) => typeof value === 'string' && oid.test(value) && isUri(value),
+  string: (value) => typeof value === 'string' && isText(value),
+  time: (value) => typeof value === 'string' && time.test(value),
+  uri: (value) => typeof value === 'string' && isUri(value),
+  url: (value) => typeof value === 'string' && isUri(value),
+  uuid: (value) => typeof value === 'string' && uuid.test(value),
   // Its markup is looked at elsewhere.
-  xhtml: (value) => value !== '',
+  xhtml: (value) => typeof value === 'string' && value !== '',
 }
 
 /** The whole numbers and how far they go. */
@@ -82,10 +175,7 @@ const integers: Readonly<Record<string, { readonly min: number; readonly max: nu
 
 /** The primitive types of FHIR R4. */
 export const primitives: ReadonlyMap<string, Primitive> = new Map<string, Primitive>([
-  ...Object.entries(texts).map(([name, accepts]): [string, Primitive] => [
-    name,
-    { name, kind: 'string', isFine: (value) => typeof value === 'string' && accepts(value) },
-  ]),
+  ...Object.entries(texts).map(([name, isFine]): [string, Primitive] => [name, { name, kind: 'string', isFine }]),
   ...Object.entries(integers).map(([name, { min, max }]): [string, Primitive] => [
     name,
     { name, kind: 'number', isFine: (value) => typeof value === 'number' && value >= min && value <= max && Number.isInteger(value) },
@@ -148,7 +238,7 @@ function repair(name: string, value: string): string | undefined {
 }
 
 function isUri(value: string): boolean {
-  if (value === '' || blank.test(value)) return false
+  if (value === '' || hasBlank(value)) return false
   const first = value.charCodeAt(0)
   return (first !== letterU && first !== letterO) || isUrn(value)
 }
@@ -166,7 +256,9 @@ function isUrn(value: string): boolean {
 }
 
 function isBase64(value: string): boolean {
-  const digits = blank.test(value) ? value.replaceAll(/\s+/g, '') : value
+  if (base64.test(value)) return value.length % 4 === 0
+  if (!blank.test(value)) return false
+  const digits = value.replaceAll(/\s+/g, '')
   return digits.length % 4 === 0 && base64.test(digits)
 }
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../../engine/causes.ts'
-import { add, type Findings, type Following, type Found } from '../../engine/findings.ts'
+import { add, createFound, type Findings, type Following, type Found } from '../../engine/findings.ts'
 import { findNode, nodeAt, type ElementNode } from '../../engine/element-tree.ts'
 import { isSame, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { mostFindings } from '../../engine/limits.ts'
@@ -73,11 +73,11 @@ export interface Run {
   /** While it is asked what something follows from: the resources that did not meet a profile. */
   unmet: Unmet[] | undefined
   /** Those that were met so far, by resource and profile. */
-  readonly unmets: Map<JsonObject, Map<string, Unmet>>
+  unmets: Map<JsonObject, Map<string, Unmet>> | undefined
   /** Where each resource stands in the document, once somebody asked. */
   places: ReadonlyMap<Json, Path> | undefined
   /** Whether resources met profiles, for those that were asked before or are being asked. */
-  readonly verdicts: Map<JsonObject, Map<string, Verdict>>
+  verdicts: Map<JsonObject, Map<string, Verdict>> | undefined
 }
 
 /** What there would be to say of something that is only tried. */
@@ -115,12 +115,12 @@ type Open = { -readonly [Key in keyof Unverified]: Unverified[Key] }
 /** What the definitions found beside the list of findings. */
 interface Finds {
   /** How many problems of each code there were. */
-  readonly counts: Map<ProblemCode, number>
+  counts: Map<ProblemCode, number> | undefined
   readonly unverified: Open[]
   /** The same by their names. */
-  readonly named: Map<string, Open[]>
+  named: Map<string, Open[]> | undefined
   /** The elements with a remark that a profile may take back. */
-  readonly advised: Set<ElementNode>
+  advised: Set<ElementNode> | undefined
 }
 
 /** How many things that could not be decided are named. */
@@ -145,13 +145,13 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     scope: undefined,
     findings,
     problemRules,
-    found: { counts: new Map(), unverified: [], named: new Map(), advised: new Set() },
+    found: { counts: undefined, unverified: [], named: undefined, advised: undefined },
     followed: undefined,
     trial: undefined,
     unmet: undefined,
-    unmets: new Map(),
+    unmets: undefined,
     places: undefined,
-    verdicts: new Map(),
+    verdicts: undefined,
   }
 }
 
@@ -213,7 +213,7 @@ export function report<Code extends ProblemCode>(
   }
   const rule = run.problemRules.get(code)
   if (rule === undefined) return
-  const { counts } = run.found
+  const counts = (run.found.counts ??= new Map())
   const count = counts.get(code) ?? 0
   if (count >= (run.options.limits?.get(code) ?? mostFindings)) {
     counts.set(code, count + 1)
@@ -237,9 +237,9 @@ function toFound(
   severity?: Severity,
   follows?: () => Following,
 ): Found {
-  const { profile } = run
-  const finding = { ...facts, code, at: noSteps, ...(profile !== undefined && { profileUrl: profile }) } as unknown as Finding
-  return { rule, element, shown: element, finding, origin: 'definition', severity: severity ?? rule.severity, follows }
+  // Without a profile the member stands all the same, which is quicker than two forms.
+  const finding = { ...facts, code, at: noSteps, profileUrl: run.profile } as unknown as Finding
+  return createFound(rule, element, element, finding, 'definition', severity ?? rule.severity, follows)
 }
 
 const noSteps: Path = []
@@ -269,18 +269,19 @@ export function advise(run: Run, facts: Problems['r4-codigo-02'] & Lookup<'r4-co
   const here = nodeAt(run.findings.root, run.steps, run.depth)
   here.advice = toFound(run, rule, nodeAt(here, under), 'r4-codigo-02', facts)
   // Said in the order of the last advice of each element.
+  run.found.advised ??= new Set()
   run.found.advised.add(here)
 }
 
 /** Whether so much was advised that more is not kept. */
 export function isFullOfAdvice({ found, trial }: Run): boolean {
-  return trial === undefined && found.advised.size >= mostFindings
+  return trial === undefined && found.advised !== undefined && found.advised.size >= mostFindings
 }
 
 /** Takes back what was advised of the element where the cursor is. */
 export function takeBackAdvice(run: Run): void {
   const { found, trial, findings } = run
-  if (trial !== undefined || found.advised.size === 0) return
+  if (trial !== undefined || found.advised === undefined || found.advised.size === 0) return
   const here = findNode(findings.root, run.steps, run.depth)
   if (here?.advice === undefined) return
   here.advice = undefined
@@ -289,6 +290,7 @@ export function takeBackAdvice(run: Run): void {
 
 /** Adds the advice that no profile took back to the list of findings. */
 export function settleAdvice({ found, findings }: Run): void {
+  if (found.advised === undefined) return
   for (const { advice } of found.advised) if (advice !== undefined) add(findings, advice)
 }
 
@@ -331,7 +333,8 @@ export function leaveOpen(run: Run, what: Unverified['what'], name: string): voi
     run.trial.remarks += 1
     return
   }
-  const { unverified, named } = run.found
+  const { unverified } = run.found
+  const named = (run.found.named ??= new Map<string, Open[]>())
   const alike = named.get(name)
   const known = alike?.find((one) => one.what === what)
   if (known !== undefined) {

@@ -15,7 +15,7 @@ export interface Show {
   /** The rules for the first value that lies too deep; emptied once it was shown. */
   deep: readonly Rule[]
   /** The rules of a plan that want an object with a member `system`, by that; for systems that only this text names. */
-  readonly bySystem: Map<Plan, Map<string, readonly Rule[]>>
+  bySystem: Map<Plan, Map<string, readonly Rule[]>> | undefined
 }
 
 /** Enters an object, or a list inside a list, that stands where the cursor is. */
@@ -110,8 +110,9 @@ function rulesForSystem({ show }: Run, { system }: JsonObject, plan: Plan): read
   const name = typeof system === 'string' ? system : ''
   const known = plan.bySystem.get(name)
   if (known !== undefined) return known
-  let own = show.bySystem.get(plan)
-  if (own === undefined) show.bySystem.set(plan, (own = new Map()))
+  const bySystem = (show.bySystem ??= new Map())
+  let own = bySystem.get(plan)
+  if (own === undefined) bySystem.set(plan, (own = new Map()))
   let chosen = own.get(name)
   if (chosen === undefined) {
     chosen = plan.rules.filter((rule) => rule.systems === undefined || wants(rule.systems, name))

@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
 import { findNearest, toCandidates, type Candidates } from './nearest.ts'
-import type { Member, Plan, Shapes } from './plan.ts'
+import type { Member, ObjectInvariants, Plan, Shapes, Sieve } from './plan.ts'
 import { convert, findFault } from './primitives.ts'
 import type { ValueCheck } from './differential.ts'
 import { report, spend, type Run } from './run.ts'
@@ -34,8 +34,12 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
   spend(run, 1 + plan.required.length)
   run.level += 1
   run.depth = depth + 1
+  const { invariants } = plan
+  const sieve = invariants === undefined || !run.isChecking ? undefined : (invariants.sieve ?? compileInvariants(plan, invariants))
   let choices = 0
   let content = 0
+  let met = 0
+  let woken = 0
   let last: Plan | Member = plan
   for (const key in object) {
     const inner = memberAfter(last, key, plan)
@@ -43,11 +47,14 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
     members[depth] = inner
     content += 1
     if (inner === undefined) {
+      if (sieve !== undefined) woken |= sieve.byName.get(key) ?? 0
       if (run.isChecking) checkUnknown(run, key, plan)
       visit(run, object[key]!, undefined)
       continue
     }
     last = inner
+    met |= inner.demand
+    woken |= inner.wakes
     if (inner.choice !== 0) {
       if ((choices & inner.choice) !== 0 && run.isChecking) checkRivals(run, object, inner, plan)
       choices |= inner.choice
@@ -60,18 +67,37 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
   spend(run, content)
   if (content === 0) showEmptyObject(run, object)
   leave(run)
-  if (!run.isChecking || content === 0) return
-  const isOnlyId = content === 1 && object['id'] !== undefined
-  for (let index = 0; index < plan.required.length; index += 1) {
-    const { name, companion, bit } = plan.required[index]!
-    if (bit === 0 ? object[name] === undefined && object[companion] === undefined : (choices & bit) === 0) {
-      // A choice that was tried with a type it may not have is there, and wrong.
-      if (bit !== 0 && Object.keys(object).some((key) => choiceOf(key, plan)?.[0] === name)) continue
-      report(run, 'r4-card-01', { name, min: 1, found: 0 }, { under: [name] })
-    }
+  if (!run.isChecking) return
+  if (content === 0) {
+    if (invariants?.isOfPart === true) sieve!.hold(run, object, sieve!.always)
+    return
   }
-  if (isOnlyId && !plan.mayBeEmpty) reportNoContent(run)
+  if (met !== plan.demanded) reportMissing(run, object, plan, choices)
+  if (content === 1 && !plan.mayBeEmpty && object['id'] !== undefined) reportNoContent(run)
   runChecks(run, object, plan.checks)
+  if (sieve === undefined) return
+  const bits = woken | sieve.always
+  if (bits !== 0) sieve.hold(run, object, bits)
+}
+
+/** Compiles the invariants of the objects of a plan, and tells its members which they wake. */
+function compileInvariants({ members }: Plan, invariants: ObjectInvariants): Sieve {
+  const sieve = invariants.compile()
+  for (const [name, bits] of sieve.byName) {
+    const member = members.get(name)
+    if (member !== undefined) member.wakes = bits
+  }
+  invariants.sieve = sieve
+  return sieve
+}
+
+function reportMissing(run: Run, object: JsonObject, plan: Plan, choices: number): void {
+  for (const { name, companion, bit } of plan.required) {
+    if (bit === 0 ? object[name] !== undefined || object[companion] !== undefined : (choices & bit) !== 0) continue
+    // A choice that was tried with a type it may not have is there, and wrong.
+    if (bit !== 0 && Object.keys(object).some((key) => choiceOf(key, plan)?.[0] === name)) continue
+    report(run, 'r4-card-01', { name, min: 1, found: 0 }, { under: [name] })
+  }
 }
 
 /** The member of a name, which mostly is the one that came after the last one before too. */
@@ -240,7 +266,7 @@ function companion(run: Run, value: Json, member: Member, owner: JsonObject): vo
 
 /** Looks at what stands beside a primitive; where that has no value, this has to say something instead. */
 function checkBeside(run: Run, value: JsonObject, member: Member, hasValue: boolean): void {
-  checkObject(run, value, member.plan()!, member)
+  checkObject(run, value, (member.made ??= member.plan()!), member)
   if (!run.isChecking) return
   // The id of a resource is a part of its address.
   if (member.key === '_id' && value['extension'] !== undefined)
@@ -283,10 +309,11 @@ function companions(run: Run, value: Json, member: Member, owner: JsonObject): v
 
 function object(run: Run, value: Json, member: Member): void {
   if (!isObject(value)) return objectAtFault(run, value, member)
-  const plan = member.plan()
+  const plan = (member.made ??= member.plan())
   if (plan !== undefined) checkObject(run, value, plan, member)
   else visit(run, value, member)
-  if (run.isChecking) runChecks(run, value, member.checks)
+  const { checks } = member
+  if (checks.length > 0 && run.isChecking) runChecks(run, value, checks)
 }
 
 function objectAtFault(run: Run, value: Json, member: Member): void {

@@ -3,7 +3,7 @@ import { r4 } from '../../r4.ts'
 import { findSearchParameter } from '../../r4/search-parameters.ts'
 import { report, type Run } from '../run.ts'
 import { readExpression } from './expression.ts'
-import { findStray } from './stray.ts'
+import { findStray, isPlainAndSound } from './stray.ts'
 
 /** What a search parameter says of the one it derives from, and whether its expression leads anywhere in its types. */
 export function checkSearchParameter(run: Run, value: Json): void {
@@ -34,12 +34,14 @@ export function checkSearchParameter(run: Run, value: Json): void {
 }
 
 function checkExpression(run: Run, expression: string, base: readonly string[]): void {
+  const areTypes = base.length > 0 && base.every(r4.isResource)
+  if (areTypes && isPlainAndSound(expression, base)) return
   const read = readExpression(expression)
   if (read === undefined) return
   if ('fault' in read) {
     return report(run, 'r4-conf-05', { language: 'fhirpath', value: expression, near: read.fault }, { under: ['expression'] })
   }
-  const stray = base.length === 0 || !base.every(r4.isResource) ? undefined : findStray(read.expression, base)
+  const stray = areTypes ? findStray(read.expression, base) : undefined
   if (stray === undefined) return
   const { name, types } = stray
   report(run, 'r4-conf-03', { reason: 'expression', definition: '', value: name, expected: types }, { under: ['expression'] })

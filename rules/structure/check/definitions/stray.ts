@@ -1,3 +1,4 @@
+import type { TypeDefinition } from '../../../engine/types.ts'
 import type { Expression } from '../../fhirpath/syntax.ts'
 import { r4 } from '../../r4.ts'
 import { partsOf } from './expression.ts'
@@ -43,20 +44,91 @@ export function findStray(expression: Expression, base: readonly string[]): Stra
     if (one.target === undefined) return base.includes(one.name) ? [one.name] : undefined
     const from = follow(one.target)
     if (from === undefined || from.length === 0) return undefined
-    const found = from.map((type) => elementTypes(type, one.name))
-    if (found.includes(undefined)) return undefined
-    const types = found.flatMap((list) => list!)
+    const types = typesAfter(from, one.name)
+    if (types === undefined) return undefined
     if (types.length === 0) stray ??= { name: one.name, types: from }
     return types.length === 0 ? undefined : types
   }
 }
 
+/**
+ * Whether an expression is nothing but paths of names that all lead somewhere, as most are: told without reading it as an
+ * expression. False where only reading it can tell.
+ */
+export function isPlainAndSound(text: string, base: readonly string[]): boolean {
+  for (let at = 0; ; at += 1) {
+    at = skipSpaces(text, at)
+    let end = endOfName(text, at)
+    const type = text.slice(at, end)
+    if (!base.includes(type)) return false
+    let types: readonly string[] | undefined = [type]
+    while (text.charCodeAt(end) === dot) {
+      const start = end + 1
+      end = endOfName(text, start)
+      if (end === start) return false
+      if (types !== undefined) types = typesAfter(types, text.slice(start, end))
+      if (types?.length === 0) return false
+    }
+    at = skipSpaces(text, end)
+    if (at === text.length) return true
+    if (text.charCodeAt(at) !== bar) return false
+  }
+}
+
+function skipSpaces(text: string, from: number): number {
+  let at = from
+  while (text.charCodeAt(at) === 0x20) at += 1
+  return at
+}
+
+function endOfName(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    const unit = text.charCodeAt(at)
+    const isLetter = (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90)
+    if (!isLetter && !(unit >= 48 && unit <= 57 && at > from)) return at
+    at += 1
+  }
+}
+
+const dot = 0x2e
+const bar = 0x7c
+
+/** The types that a name leads to from some types; none where no type has it, undefined where that cannot be told. */
+function typesAfter(from: readonly string[], name: string): readonly string[] | undefined {
+  if (from.length === 1) return elementTypes(from[0]!, name)
+  const types: string[] = []
+  for (const type of from) {
+    const found = elementTypes(type, name)
+    if (found === undefined) return undefined
+    types.push(...found)
+  }
+  return types
+}
+
+/** The elements of a type by their names, with their types; as far as types were asked. */
+const known = new WeakMap<TypeDefinition, ReadonlyMap<string, readonly string[]>>()
+
 /** The types of an element; none where the type does not have it, undefined where nothing can be told. */
 function elementTypes(type: string, name: string): readonly string[] | undefined {
   const definition = r4.find(type)
   if (definition === undefined || name === 'extension') return undefined
-  const found: string[] = []
-  for (const element of definition.elements.values()) if (element.name === name) found.push(element.type)
-  if (found.length === 0 && definition.elements.has(name)) return undefined
-  return found.every((one) => r4.find(one) !== undefined || found.length === 1) ? found : undefined
+  let byName = known.get(definition)
+  if (byName === undefined) known.set(definition, (byName = byNameOf(definition)))
+  const found = byName.get(name)
+  // The name in JSON of one type of a choice is no name of an element, and nobody's mistake either.
+  if (found === undefined) return definition.elements.has(name) ? undefined : none
+  return found.length === 1 || found.every((one) => r4.find(one) !== undefined) ? found : undefined
 }
+
+function byNameOf({ elements }: TypeDefinition): ReadonlyMap<string, readonly string[]> {
+  const byName = new Map<string, string[]>()
+  for (const { name, type } of elements.values()) {
+    const types = byName.get(name)
+    if (types === undefined) byName.set(name, [type])
+    else types.push(type)
+  }
+  return byName
+}
+
+const none: readonly string[] = []
