@@ -86,6 +86,16 @@ export interface ValidateResponse {
   readonly omitted?: readonly Omission[]
   /** What could not be checked with the definitions at hand, such as codes of a terminology that is not here; absent where all could. */
   readonly unverified?: readonly Unverified[]
+  /** The guides that the text was judged by beside CL Core 1.9.4 and EIS, and the packages that were brought; absent where there were none. */
+  readonly guides?: readonly JudgingGuide[]
+}
+
+/** A guide that took part in a run: one of those that come with the linter, or a package that somebody brought. */
+export interface JudgingGuide {
+  /** The id of a guide here, the name of a package. */
+  readonly id: string
+  readonly version: string
+  readonly source: 'embedded' | 'package' | 'folder'
 }
 
 /** A finding and its wording, to become an issue. */
