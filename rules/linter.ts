@@ -43,7 +43,7 @@ export interface LinterOptions extends RunOptions {
 }
 
 /** What a run found, in the order of the document. */
-interface LinterResult {
+export interface LinterResult {
   readonly issues: readonly Issue[]
   readonly skipped: readonly SkippedRule[]
   readonly omitted: readonly Omission[]

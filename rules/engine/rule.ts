@@ -185,6 +185,8 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly check: (value: Shown<On>, element: Element, run: RuleContext) => Iterable<F> | undefined
   /** Whether `check` looks at the element, which is made for those alone. Known by how many parameters it has. */
   readonly usesElement?: boolean
+  /** Whether it is the name of a member that is at fault, and not its value. */
+  readonly aboutName?: (finding: F) => boolean
   readonly message: (finding: F) => string
   readonly why: string
   readonly suggestion?: (finding: F) => string | undefined
@@ -215,6 +217,7 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   onlyWhere: undefined,
   check: undefined,
   usesElement: undefined,
+  aboutName: undefined,
   message: undefined,
   why: undefined,
   suggestion: undefined,
