@@ -1,10 +1,11 @@
-import type { Json } from '../../engine/json.ts'
+import { isObject } from '../../engine/json.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import { createCompiler } from './compile.ts'
 import type { Compiler } from './compiler.ts'
 import { correctInvariant } from './corrections.ts'
-import type { Decision, Surroundings } from './direct/decision.ts'
+import type { Decide } from './direct/decision.ts'
 import { compileDirect } from './direct/index.ts'
+import { plainlyHeld } from './direct/plainly-held.ts'
 import type { Collection, Environment, Focus } from './focus.ts'
 import { modelOf } from './model.ts'
 import { parseFhirPath } from './parser.ts'
@@ -21,8 +22,11 @@ export type FhirPath = (focus: Focus, environment: Environment) => Collection | 
 export interface Invariant {
   /** The names in JSON of which an object has to have one for it to be able to fail; undefined where it may fail without. */
   readonly triggers: readonly string[] | undefined
-  /** Tells whether it holds for a value, from its JSON alone; null where only `ask` can tell. Most need no more than that. */
-  readonly decide: (value: Json, around: Surroundings) => boolean | null
+  /**
+   * Tells whether it holds for a value, from its JSON alone; null where only `ask` can tell. Most need no more than that. An
+   * empty result counts as one that does not hold.
+   */
+  readonly decide: Decide
   /**
    * True where it holds; false where it does not, an empty result being one that does not, as in HL7's validator; undefined
    * where it cannot be evaluated.
@@ -52,11 +56,13 @@ export function compileInvariant(expression: string, types: TypeTable, type = ''
       question: compiler.ask(parsed),
       direct: compileDirect(parsed, type, compiler.model),
     }))
-    if (ready === undefined) return { triggers: undefined, decide: () => null, ask: () => undefined }
+    if (ready === undefined) return { triggers: undefined, decide: alwaysOpen, ask: () => undefined }
     const { question, direct } = ready
+    const decide = direct?.decide ?? alwaysOpen
+    const isPlain = plainlyHeld.get(expression)
     return {
       triggers: direct?.triggers,
-      decide: direct === undefined ? () => null : (value, around) => toAnswer(direct.decide(value, around)),
+      decide: isPlain === undefined ? decide : (value, around) => (isObject(value) && isPlain(value, around)) || decide(value, around),
       ask: (focus, environment) => {
         const scope = makeScope(focus, environment)
         try {
@@ -69,10 +75,7 @@ export function compileInvariant(expression: string, types: TypeTable, type = ''
   })
 }
 
-/** An empty result counts as one that does not hold. */
-function toAnswer(decision: Decision): boolean | null {
-  return decision === undefined ? false : decision
-}
+const alwaysOpen: Decide = () => null
 
 type Known<Ready> = WeakMap<TypeTable, Map<string, Ready>>
 
