@@ -3,6 +3,7 @@ import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { provincias, type Provincia } from '../../../catalogs/comunas/provincias.ts'
 import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
+import { keepLatest } from '../../engine/memo.ts'
 import type { RuleContext } from '../../engine/rule.ts'
 import { communeCodings, findComunaOfCode, isChileanAddress } from './address.ts'
 import { findComuna } from './city.ts'
@@ -36,9 +37,9 @@ export interface AddressFacts {
   readonly regions: readonly Region[]
 }
 
-/** The facts of an address, read once in a run for all rules that are shown it. */
+/** The facts of an address, read once for all rules that are shown it. */
 export function factsOf(address: JsonObject, { memo }: RuleContext): AddressFacts {
-  return memo(readFacts, address)
+  return memo(readFactsOnce, address)
 }
 
 /** Whether an address is in Chile and names a commune, by a code or in `city`; `99999`, the unknown one, is none. */
@@ -66,17 +67,25 @@ function isOnly(concepts: readonly Concept[], code: string): boolean {
 function readFacts(address: JsonObject): AddressFacts {
   const city = typeof address['city'] === 'string' && address['city'].trim() !== '' ? address['city'] : undefined
   const extensions = territoryExtensions(address, communes)
-  const codings = extensions.length === 0 ? [] : communeCodings(address)
+  const codings = extensions.length === 0 ? none : communeCodings(address)
   return {
     isChilean: isChileanAddress(address),
     city,
     named: city === undefined ? undefined : findComuna(city),
     extensions,
     codings,
-    coded: present(codings.map(({ value }) => findComunaOfCode(value['code'] as string))),
-    provinces: present(knownCodings(address, provinces).map(findProvincia)),
-    regions: present(knownCodings(address, regions).map(({ value }) => regiones.get((value['code'] as string).padStart(2, '0')))),
+    coded: codings.length === 0 ? none : present(codings.map(({ value }) => findComunaOfCode(value['code'] as string))),
+    provinces: address[provinces.member] === undefined ? none : present(knownCodings(address, provinces).map(findProvincia)),
+    regions: address[regions.member] === undefined ? none : present(knownCodings(address, regions).map(findRegion)),
   }
+}
+
+const readFactsOnce = keepLatest(readFacts)
+
+const none: readonly never[] = []
+
+function findRegion({ value: { code } }: TerritoryCoding): Region | undefined {
+  return regiones.get((code as string).padStart(2, '0'))
 }
 
 /** EIS publishes 112 and 113 with each other's names, so there the name decides; without one, either may be meant. */
