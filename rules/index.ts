@@ -6,10 +6,22 @@ export type { Fix } from './engine/fix.ts'
 export type { Json, JsonObject } from './engine/json.ts'
 export type { Position } from './engine/lines.ts'
 export { withConsequences, withoutConsequences } from './engine/consequences.ts'
-export type { Consequences, Issue, IssueFix, Omission, Range, SkippedRule, Unverified, ValidateResponse } from './engine/report.ts'
+export type {
+  Consequences,
+  Issue,
+  IssueFix,
+  JudgingGuide,
+  Omission,
+  Range,
+  SkippedRule,
+  Unverified,
+  ValidateResponse,
+} from './engine/report.ts'
 export type { Example, Link, Rule, Severity } from './engine/rule.ts'
 export { explainRule, type RuleExplanation } from './explain.ts'
 export { applyFix, fixAll, type Fixed, type FixOptions } from './fix.ts'
+export { bringGuide } from './guides/bring.ts'
+export { guides, type Guide } from './guides/guides.ts'
 export { clCoreVersion, defaultPublicUrl, definitions, lint, type LintOptions } from './lint.ts'
 export { rules, topics } from './rules.ts'
 export type { Definitions } from './structure/definitions.ts'

@@ -2,12 +2,16 @@ import type { Catalog } from '../catalogs/catalog.ts'
 import { evaluatedProfile } from './cl/profiles.ts'
 import { readDocument, toDocument } from './engine/document.ts'
 import { isObject, type Json, type JsonObject } from './engine/json.ts'
-import type { Issue, ValidateResponse } from './engine/report.ts'
+import type { Issue, SkippedRule, ValidateResponse } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
-import { createLinter, type Linter } from './linter.ts'
+import { createLinter, type Linter, type LinterResult } from './linter.ts'
 import { rules } from './rules.ts'
+import type { Guide } from './guides/guides.ts'
+import { guides } from './guides/guides.ts'
+import { guideNamed, guidesClaimed, takeMissed } from './guides/named.ts'
+import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import type { Definitions } from './structure/definitions.ts'
-import { chileanDefinitions } from './cl/definitions/definitions.ts'
+import type { PackageDefinitions } from './structure/package/package-definitions.ts'
 
 /** The address under which `npm start` serves the pages of the rules. */
 export const defaultPublicUrl = 'http://127.0.0.1:8080'
@@ -26,8 +30,16 @@ export interface LintOptions {
    * that asks in vain is named in `skipped`, with the catalogs to bring before linting again.
    */
   readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
-  /** The definitions that the structure is checked by, instead of those of base R4 and CL Core 1.9.4. */
-  readonly definitions?: Definitions | undefined
+  /**
+   * The definitions that the structure is checked by, instead of those of base R4 and CL Core 1.9.4. Those of packages stand over
+   * whatever guide a text names, and take the place of the guide of the same name.
+   */
+  readonly definitions?: Definitions | PackageDefinitions | undefined
+  /**
+   * The id of a guide that takes part although nothing names it, or `none` where no guide does but CL Core 1.9.4 and EIS. Otherwise
+   * those do that the text names; where the host has to bring the file of one, `skipped` asks for it as `id#version`.
+   */
+  readonly guide?: string | undefined
   /**
    * Whether each resource, in entries and contained ones too, has to meet the CL Core profile of its type although nobody
    * asks for it: full validation does, linting while somebody writes does not.
@@ -44,39 +56,126 @@ export interface LintOptions {
 }
 
 /** The definitions of base R4, CL Core 1.9.4 and EIS. */
-export const definitions: Definitions = chileanDefinitions
+export const definitions: Definitions = plainSelection.definitions
 
 /** Lints a resource, given as JSON text or as a value. Pure and synchronous; never throws, whatever it is given. */
 export function lint(input: string | Json, options: LintOptions): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
   const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl, full, strict, definitions: own } = options
-  const { issues, skipped, omitted, unverified } = linterOf(own ?? definitions)(document, {
-    today,
-    profile,
-    catalogs,
-    ranges,
-    publicUrl,
-    strict,
-    profiles: profile === undefined ? [] : [profile],
-    profilesOf: full === true ? (resource) => ownProfile(resource, resource === root ? profile : undefined) : undefined,
-    wanted: only === undefined || only.length === 0 ? undefined : wantedOf(only),
-    structure: wantsStructure(only),
-  })
+  const wanted = only === undefined || only.length === 0 ? undefined : wantedOf(only)
+  const structure = wantsStructure(only)
+
+  function run({ used }: Choice): LinterResult {
+    const isKnown = used === definitions ? undefined : isProfileIn(used)
+    return linterOf(used)(document, {
+      today,
+      profile,
+      catalogs,
+      ranges,
+      publicUrl,
+      strict,
+      profiles: profile === undefined ? [] : [profile],
+      profilesOf: full === true ? (resource) => ownProfile(resource, resource === root ? profile : undefined, isKnown) : undefined,
+      wanted,
+      structure,
+    })
+  }
+
+  const { choice, result } = structure ? withGuides(root, options, run) : withoutGuides(own, run)
+  const { issues, omitted, unverified } = result
+  const skipped = choice.missing.length > 0 ? [...choice.missing.map(toSkipped), ...result.skipped] : result.skipped
+  const taking = takingPart(choice)
   const type = isObject(root) ? root['resourceType'] : undefined
   const errors = messagesOf(issues, 'error')
   const response: { -readonly [Member in keyof ValidateResponse]: ValidateResponse[Member] } = {
     valid: errors.length === 0,
     errors,
     warnings: messagesOf(issues, 'warning'),
-    profile: evaluatedProfile(root, profile, own && isProfileIn(own)),
+    profile: evaluatedProfile(root, profile, choice.used === definitions ? undefined : isProfileIn(choice.used)),
     resourceType: typeof type === 'string' ? type : '',
     issues,
   }
   if (skipped.length > 0) response.skipped = skipped
   if (omitted.length > 0) response.omitted = omitted
   if (unverified.length > 0) response.unverified = unverified
+  if (taking.length > 0) response.guides = taking
   return response
+}
+
+/** What a run goes by. */
+interface Choice extends Selection {
+  /** With the packages that somebody brought. */
+  readonly used: Definitions
+  readonly packages: PackageDefinitions['packages']
+}
+
+/** How often what a run missed may name further guides. */
+const mostRounds = 3
+
+/** Runs with the guides that the text names: those of the profiles that it claims, and then those that were missed. */
+function withGuides(
+  root: Json | undefined,
+  { guide, profile, definitions: own }: LintOptions,
+  run: (choice: Choice) => LinterResult,
+): { readonly choice: Choice; readonly result: LinterResult } {
+  if (guide === 'none') return withoutGuides(own, run)
+  let named = guidesClaimed(root)
+  const asked = [profile === undefined ? undefined : guideNamed(profile), guide === undefined ? undefined : newest(guide)]
+  for (const one of asked) if (one !== undefined && one.isBase !== true) named = [...named, one]
+  takeMissed()
+  for (let round = 1; ; round += 1) {
+    const choice = choose(named, own)
+    const result = run(choice)
+    const more = takeMissed().filter((one) => !named.includes(one))
+    if (more.length === 0 || choice.missing.length > 0 || round === mostRounds) return { choice, result }
+    named = [...named, ...more]
+  }
+}
+
+function withoutGuides(own: LintOptions['definitions'], run: (choice: Choice) => LinterResult) {
+  const choice = { ...plainSelection, used: own ?? definitions, packages: own === undefined ? [] : packagesOf(own) }
+  return { choice, result: run(choice) }
+}
+
+function newest(id: string): Guide | undefined {
+  return guides.findLast((one) => one.id === id && one.isDraft !== true)
+}
+
+function packagesOf(own: Definitions | PackageDefinitions): PackageDefinitions['packages'] {
+  return 'packages' in own ? own.packages : []
+}
+
+const plainChoice: Choice = { ...plainSelection, used: definitions, packages: [] }
+
+const stacked = new WeakMap<Definitions, WeakMap<Definitions, Definitions>>()
+
+/** The definitions of some guides, below those of packages. */
+function choose(named: readonly Guide[], own: LintOptions['definitions']): Choice {
+  if (own === undefined && named.length === 0) return plainChoice
+  if (own !== undefined && !('over' in own)) return { ...plainSelection, used: own, packages: [] }
+  const packages = own === undefined ? [] : own.packages
+  const selection = selectGuides(named, new Set(packages.map(({ name }) => name)))
+  if (own === undefined) return { ...selection, used: selection.definitions, packages }
+  if (selection.definitions === definitions) return { ...selection, used: own, packages }
+  let over = stacked.get(own)
+  if (over === undefined) stacked.set(own, (over = new WeakMap()))
+  let used = over.get(selection.definitions)
+  if (used === undefined) over.set(selection.definitions, (used = own.over(selection.definitions)))
+  return { ...selection, used, packages }
+}
+
+function toSkipped({ id, version }: Guide): SkippedRule {
+  return { code: 'r4', needs: [`${id}#${version}`] }
+}
+
+/** The guides and packages that took part, those of the text first. */
+function takingPart({ guides: embedded, packages }: Choice): NonNullable<ValidateResponse['guides']> {
+  if (embedded.length + packages.length === 0) return []
+  return [
+    ...embedded.map(({ id, version }) => ({ id, version, source: 'embedded' as const })),
+    ...packages.map(({ name, version, source }) => ({ id: name, version, source })),
+  ]
 }
 
 function messagesOf(issues: readonly Issue[], severity: Issue['severity']): readonly string[] {
@@ -95,8 +194,12 @@ function isProfileIn({ findStructure }: Definitions): (profile: string, type: st
 }
 
 /** The profile of its type, unless another is asked for. */
-function ownProfile(resource: JsonObject, asked: string | undefined): readonly string[] {
-  const own = asked === undefined ? evaluatedProfile(resource, undefined) : null
+function ownProfile(
+  resource: JsonObject,
+  asked: string | undefined,
+  isKnown: ((profile: string, type: string) => boolean) | undefined,
+): readonly string[] {
+  const own = asked === undefined ? evaluatedProfile(resource, undefined, isKnown) : null
   return own === null ? [] : [own]
 }
 

@@ -14,6 +14,7 @@ import { listProfiles } from './profiles.ts'
 import { placeOf } from './place.ts'
 import { writeReport } from './report.ts'
 import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
+import { fetchGuide } from './guides.ts'
 import { createTextLinting, fixText, formatText } from './texts.ts'
 
 const catalogFiles = import.meta.glob<string>('../catalogs/*/*.txt', { query: '?url', import: 'default', eager: true })
@@ -24,9 +25,9 @@ const published = createCatalogs(async (file) => {
 })
 const completed = completeCatalogs(published)
 const packages = createPackages()
-const linting = createTextLinting(createLinting(completed, packages.definitions))
+const linting = createTextLinting(createLinting(completed, packages.definitions, fetchGuide))
 // What the examples of rules show does not depend on what somebody imported.
-const exampleLinting = createLinting(published)
+const exampleLinting = createLinting(published, undefined, fetchGuide)
 
 const knowledge = keepKnowledge(completed, packages.definitions)
 

@@ -2,7 +2,10 @@ import { definitions as base, fixAll, lint, type Definitions, type Fixed, type L
 import type { Catalogs } from './catalogs.ts'
 import { fittingProfile } from './profiles.ts'
 
-/** Lints with catalogs, each read when a text first asks for it. */
+/** Fetches the definitions of a guide, asked for as `id#version`; false where they cannot be had now. */
+export type FetchGuide = (name: string) => Promise<boolean>
+
+/** Lints with catalogs and guides, each read when a text first asks for it. */
 export interface Linting {
   readonly lint: (text: string, options: LintOptions) => Promise<ValidateResponse>
   readonly fixAll: (text: string, options: LintOptions) => Promise<Fixed>
@@ -12,17 +15,21 @@ export interface Linting {
  * Makes a linter of the catalogs of its host. With definitions of its own, a resource is held to the profile that is asked for
  * only where that is one of its type.
  */
-export function createLinting(catalogs: Catalogs, definitions?: () => Promise<Definitions>): Linting {
+export function createLinting(catalogs: Catalogs, definitions?: () => Promise<Definitions>, fetchGuide?: FetchGuide): Linting {
   return {
     async lint(text, given) {
       const options = await defined(text, given)
-      const first = lint(text, completed(options))
-      return (await bring(first)) ? lint(text, completed(options)) : first
+      return untilBrought(
+        () => lint(text, completed(options)),
+        (response) => response,
+      )
     },
     async fixAll(text, given) {
       const options = await defined(text, given)
-      const first = fixAll(text, completed(options))
-      return (await bring(first.remaining)) ? fixAll(text, completed(options)) : first
+      return untilBrought(
+        () => fixAll(text, completed(options)),
+        ({ remaining }) => remaining,
+      )
     },
   }
 
@@ -41,10 +48,21 @@ export function createLinting(catalogs: Catalogs, definitions?: () => Promise<De
     return { ...options, catalogs: { ...catalogs.ready, ...options.catalogs } }
   }
 
-  /** Reads the catalogs that a run asked for in vain; false where there is none to read. */
+  /** Runs anew with what a run asked for in vain; a guide that came may ask for catalogs in turn. */
+  async function untilBrought<Result>(run: () => Result, reportOf: (result: Result) => ValidateResponse): Promise<Result> {
+    let result = run()
+    for (let round = 0; round < mostRounds && (await bring(reportOf(result))); round += 1) result = run()
+    return result
+  }
+
+  /** Reads the catalogs and guides that a run asked for in vain; false where there is none to read. */
   async function bring({ skipped = [] }: ValidateResponse): Promise<boolean> {
     const wanted = new Set(skipped.flatMap(({ needs }) => needs))
-    const found = await Promise.all([...wanted].map((id) => catalogs.bring(id)))
-    return found.some((catalog) => catalog !== undefined)
+    const found = await Promise.all(
+      [...wanted].map(async (id) => (id.includes('#') ? await fetchGuide?.(id) : (await catalogs.bring(id)) !== undefined)),
+    )
+    return found.includes(true)
   }
 }
+
+const mostRounds = 4

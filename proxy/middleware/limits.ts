@@ -22,8 +22,10 @@ export interface Limits {
   readonly guesses: Limit
   /** Of a token: by client. */
   readonly resets: Limit
-  /** By account. */
+  /** By account and client: who asks for letters to somebody else uses up their own. */
   readonly letters: Limit
+  /** By account, whoever asks: what a mailbox has to take. */
+  readonly mailboxes: Limit
   /** By tenant: each is a request that the service makes wherever the tenant says. */
   readonly webhookTests: Limit
 }
@@ -41,6 +43,7 @@ export function createLimits(bursts: Pick<Bursts, 'open'>, key: Buffer): Limits 
     guesses: limit('guess', 10, quarter),
     resets: limit('reset', 60, minute),
     letters: limit('letter', 5, hour),
+    mailboxes: limit('mailbox', 20, hour),
     webhookTests: limit('webhook_test', 20, minute),
   }
 }

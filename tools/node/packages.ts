@@ -57,5 +57,6 @@ function readFolder(path: string, limits: PackageLimits): PackageResult {
     const trouble = collector.trouble()
     if (trouble !== undefined) return { trouble }
   }
-  return collector.end(basename(path))
+  const result = collector.end(basename(path))
+  return 'package' in result ? { package: { ...result.package, source: 'folder' } } : result
 }

@@ -45,7 +45,13 @@ function tablesInside(): Plugin {
       ])
       return `
         const files = ${JSON.stringify(Object.fromEntries(files))}
-        export const readTableFile = (file) => files[file]`
+        const disk = globalThis.process?.getBuiltinModule?.('node:fs')
+        export function readTableFile(file) {
+          if (Object.hasOwn(files, file)) return files[file]
+          // The guides lie beside the code, and are read when a text names them.
+          if (disk === undefined) throw new Error(file + ' was not brought')
+          return disk.readFileSync(new URL('../../rules/' + file, import.meta.url), 'utf8')
+        }`
     },
   }
 }

@@ -11,7 +11,7 @@ import { email } from './fields.ts'
 /** What the routes for who forgot a password need. */
 export interface ResetNeeds {
   readonly requireOrigin: RequireOrigin
-  readonly limits: Pick<Limits, 'resets' | 'letters'>
+  readonly limits: Pick<Limits, 'resets' | 'letters' | 'mailboxes'>
   readonly sessions: Pick<Sessions, 'requestReset' | 'resetPassword' | 'sendsLetters'>
 }
 
@@ -38,7 +38,9 @@ export function resetRoutes({ requireOrigin, limits, sessions }: ResetNeeds): re
         requireOrigin(request)
         await limits.resets.take(clientOf(request))
         const { email } = await readJson(request, forgetful)
-        await limits.letters.take(email.toLowerCase())
+        const account = email.toLowerCase()
+        await limits.letters.take(account, clientOf(request))
+        await limits.mailboxes.take(account)
         await sessions.requestReset(email)
         return { status: 202 }
       },

@@ -5,7 +5,7 @@ import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
 import { keepLatest } from '../../engine/memo.ts'
 import type { RuleContext } from '../../engine/rule.ts'
-import { communeCodings, findComunaOfCode, isChileanAddress } from './address.ts'
+import { communeCodings, findComunaOfCode, isChileanAddress, saysCountry } from './address.ts'
 import { findComuna } from './city.ts'
 import { repairMojibake } from './mojibake.ts'
 import {
@@ -21,6 +21,8 @@ import {
 /** The facts of an address that several rules go by. */
 export interface AddressFacts {
   readonly isChilean: boolean
+  /** Whether it says so, by its country or by the extensions of Chile's guides, and is not only taken for it. */
+  readonly saysSo: boolean
   /** `city`, where it is a text that is not blank. */
   readonly city: string | undefined
   /** The commune that `city` names, accents and punctuation aside. */
@@ -68,15 +70,21 @@ function readFacts(address: JsonObject): AddressFacts {
   const city = typeof address['city'] === 'string' && address['city'].trim() !== '' ? address['city'] : undefined
   const extensions = territoryExtensions(address, communes)
   const codings = extensions.length === 0 ? none : communeCodings(address)
+  const isChilean = isChileanAddress(address)
+  const coded = {
+    provinces: address[provinces.member] === undefined ? none : present(knownCodings(address, provinces).map(findProvincia)),
+    regions: address[regions.member] === undefined ? none : present(knownCodings(address, regions).map(findRegion)),
+  }
+  const isCoded = extensions.length + coded.provinces.length + coded.regions.length > 0
   return {
-    isChilean: isChileanAddress(address),
+    isChilean,
+    saysSo: isChilean && (isCoded || saysCountry(address)),
     city,
     named: city === undefined ? undefined : findComuna(city),
     extensions,
     codings,
     coded: codings.length === 0 ? none : present(codings.map(({ value }) => findComunaOfCode(value['code'] as string))),
-    provinces: address[provinces.member] === undefined ? none : present(knownCodings(address, provinces).map(findProvincia)),
-    regions: address[regions.member] === undefined ? none : present(knownCodings(address, regions).map(findRegion)),
+    ...coded,
   }
 }
 

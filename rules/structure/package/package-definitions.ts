@@ -17,6 +17,13 @@ export interface PackageHost {
   readonly mostElements?: number | undefined
 }
 
+/** Definitions out of packages, and those packages. */
+export interface PackageDefinitions extends Definitions {
+  readonly packages: readonly { readonly name: string; readonly version: string; readonly source: 'package' | 'folder' }[]
+  /** The same over another base. */
+  readonly over: (base: Definitions) => PackageDefinitions
+}
+
 interface Entry {
   readonly file: DefinitionFile
   readonly owner: DefinitionPackage
@@ -28,11 +35,9 @@ interface Entry {
  * then. Without a version, the newest is found, and among equals that of the first package; the types of FHIR itself are
  * those of the base.
  */
-export function createPackageDefinitions(
-  packages: readonly DefinitionPackage[],
-  base: Definitions,
-  { decode, onTrouble = () => {}, mostElements = 1_000_000 }: PackageHost,
-): Definitions {
+export function createPackageDefinitions(packages: readonly DefinitionPackage[], base: Definitions, host: PackageHost): PackageDefinitions {
+  const { decode, mostElements = 1_000_000 } = host
+  const onTrouble = once(host.onTrouble ?? (() => {}))
   const index = indexFiles(packages, onTrouble)
   const structures = new Map<Entry, StructureDefinition | undefined>()
   const complete = new Map<Entry, StructureDefinition | undefined>()
@@ -82,6 +87,8 @@ export function createPackageDefinitions(
   const valueSets = new Map<Entry, ValueSet | undefined>()
   const codeSystems = new Map<Entry, CodeSystem | undefined>()
   return {
+    packages: packages.map(({ name, version, source = 'package' }) => ({ name, version, source })),
+    over: (other) => createPackageDefinitions(packages, other, { ...host, onTrouble }),
     findStructure(canonical) {
       const entry = isBaseType(canonical, base) ? undefined : find('StructureDefinition', canonical)
       return entry === undefined ? base.findStructure(canonical) : remembered(complete, entry, () => completed(entry))
@@ -99,6 +106,19 @@ export function createPackageDefinitions(
 
 const mostTold = 5
 
+type Tell = NonNullable<PackageHost['onTrouble']>
+
+/** Says each trouble once, over whatever base it comes up. */
+function once(tell: Tell): Tell {
+  const told = new Set<string>()
+  return (trouble, owner) => {
+    const key = JSON.stringify([owner.name, owner.version, trouble])
+    if (told.has(key)) return
+    told.add(key)
+    tell(trouble, owner)
+  }
+}
+
 /** The types of FHIR: everything is checked against those of the base, also where a package repeats them. */
 function isBaseType(canonical: string, base: Definitions): boolean {
   if (!/^http:\/\/hl7\.org\/fhir\/StructureDefinition\/[A-Za-z0-9]+(?:\||$)/.test(canonical)) return false
@@ -109,7 +129,7 @@ function isBaseType(canonical: string, base: Definitions): boolean {
 /** Files under their type and address, the newest version first. */
 function indexFiles(
   packages: readonly DefinitionPackage[],
-  onTrouble: NonNullable<PackageHost['onTrouble']>,
+  onTrouble: Tell,
 ): ReadonlyMap<DefinitionType, ReadonlyMap<string, readonly Entry[]>> {
   const index = new Map<DefinitionType, Map<string, Entry[]>>()
   const seen = new Map<string, DefinitionPackage>()

@@ -13,6 +13,8 @@ export interface DefinitionPackage {
   /** When it was made, as package.json writes it: `20260122093000`. */
   readonly date?: string
   readonly dependencies: Readonly<Record<string, string>>
+  /** Where it came from; an archive where it does not say. */
+  readonly source?: 'package' | 'folder'
   readonly files: readonly DefinitionFile[]
   /** Parts of it that cannot be used. */
   readonly troubles: readonly PackageTrouble[]

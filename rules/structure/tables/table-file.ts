@@ -19,6 +19,16 @@ export function openTableFile(file: string): (table: string) => () => string {
   }
 }
 
+/** Whether a file, named as from `rules/`, was brought, or can be read now. */
+export function isTableAtHand(file: string): boolean {
+  try {
+    readOnce(file)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function readOnce(file: string): string {
   let text = texts.get(file)
   if (text === undefined) texts.set(file, (text = readTableFile(file)))

@@ -59,14 +59,24 @@ describePanels('who forgot a password', (start) => {
       expect((await ask('request-password-reset', body)).json).toMatchObject({ status: 422, errors: [{ field: 'email' }] })
     })
 
-    it('429: the sixth letter in an hour to one address, whoever asks, and whether or not somebody has it', async () => {
+    it('429: the sixth letter in an hour that one client asks for one address, whether or not somebody has it', async () => {
       const { email } = await registerOne()
       for (const address of [email, 'nadie-todavia@example.cl']) {
-        for (let count = 0; count < 5; count += 1) expect((await requestReset(address)).status).toBe(202)
-        const { status, headers } = await requestReset(address.toUpperCase())
+        const client = { 'X-Forwarded-For': '198.51.100.19' }
+        for (let count = 0; count < 5; count += 1) expect((await requestReset(address, client)).status).toBe(202)
+        const { status, headers } = await requestReset(address.toUpperCase(), client)
         expect(status).toBe(429)
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000)
+        // Whose address it is still gets one.
+        expect((await requestReset(address, { 'X-Forwarded-For': '198.51.100.20' })).status).toBe(202)
       }
+    })
+
+    it('429: the 21st letter in an hour to one address, whoever asks', async () => {
+      const { email } = await registerOne()
+      const asked = (client: number) => requestReset(email, { 'X-Forwarded-For': `203.0.113.${client}` })
+      for (let count = 0; count < 20; count += 1) expect((await asked(count)).status).toBe(202)
+      expect((await asked(20)).status).toBe(429)
     })
 
     it('429: the 61st in a minute from one client', async () => {

@@ -1,0 +1,40 @@
+import { clCoreDefinitions, eisDefinitions } from '../cl/definitions/definitions.ts'
+import type { Definitions } from '../structure/definitions.ts'
+import { layered } from '../structure/layered.ts'
+import { r4Constraints, r4Definitions } from '../structure/r4/r4-definitions.ts'
+import { readCodeSystems } from '../structure/tables/code-system-table.ts'
+import { readStructures } from '../structure/tables/structure-table.ts'
+import { openTableFile } from '../structure/tables/table-file.ts'
+import { readValueSets } from '../structure/tables/value-set-table.ts'
+import { guides, type Guide } from './guides.ts'
+import { dependenciesOf } from './versions.ts'
+
+/** The file that the definitions of a guide are in, named as from `rules/`. */
+export function fileOf({ id, version }: Guide): string {
+  return `guides/${id}/${version}.txt`
+}
+
+const opened = new Map<Guide, Definitions>()
+
+/** What a guide itself defines. Its profiles rest on those of the versions that it declares; nothing is read before it is asked for. */
+export function openGuide(guide: Guide): Definitions {
+  let definitions = opened.get(guide)
+  if (definitions === undefined) opened.set(guide, (definitions = open(guide)))
+  return definitions
+}
+
+function open(guide: Guide): Definitions {
+  if (guide.isBase === true) return guide.id === 'eis' ? eisDefinitions : clCoreDefinitions
+  const { version } = guide
+  const table = openTableFile(fileOf(guide))
+  const constraints = table('constraints')
+  const around = layered(r4Definitions, ...dependenciesOf(guide, guides).map(openGuide), clCoreDefinitions, eisDefinitions)
+  return {
+    findStructure: readStructures(
+      { version, text: table('structures'), constraints: () => r4Constraints() + constraints().slice(1) },
+      around.findStructure,
+    ),
+    findValueSet: readValueSets({ version, text: table('value-sets') }),
+    findCodeSystem: readCodeSystems({ version, text: table('code-systems') }),
+  }
+}
