@@ -65,7 +65,7 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
   function hold(run: Run, value: Json, type: string, { key, severity, expression, human, decide, ask }: Held): void {
     const scope = run.scope!
     const decided = decide(value, scope)
-    const holds = decided === null ? ask({ value, type }, environmentOf(run, scope)) : decided === true
+    const holds = decided === null ? ask({ value, type }, environmentOf(run, scope)) : decided
     if (holds === true && !(key === 'per-1' && run.strict && startsVaguely(value))) return
     if (holds === undefined) return leaveOpen(run, 'invariant', key)
     report(run, 'r4-inv-01', { key, expression, ...(human !== undefined && { human }) }, severity === 'warning' ? { severity } : {})

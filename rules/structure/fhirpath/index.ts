@@ -1,9 +1,9 @@
-import { isObject } from '../../engine/json.ts'
+import { isObject, type Json } from '../../engine/json.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import { createCompiler } from './compile.ts'
 import type { Compiler } from './compiler.ts'
 import { correctInvariant } from './corrections.ts'
-import type { Decide } from './direct/decision.ts'
+import type { Decide, Surroundings } from './direct/decision.ts'
 import { compileDirect } from './direct/index.ts'
 import { plainlyHeld } from './direct/plainly-held.ts'
 import type { Collection, Environment, Focus } from './focus.ts'
@@ -22,11 +22,8 @@ export type FhirPath = (focus: Focus, environment: Environment) => Collection | 
 export interface Invariant {
   /** The names in JSON of which an object has to have one for it to be able to fail; undefined where it may fail without. */
   readonly triggers: readonly string[] | undefined
-  /**
-   * Tells whether it holds for a value, from its JSON alone; null where only `ask` can tell. Most need no more than that. An
-   * empty result counts as one that does not hold.
-   */
-  readonly decide: Decide
+  /** Tells whether it holds for a value, from its JSON alone; null where only `ask` can tell. Most need no more than that. */
+  readonly decide: (value: Json, around: Surroundings) => boolean | null
   /**
    * True where it holds; false where it does not, an empty result being one that does not, as in HL7's validator; undefined
    * where it cannot be evaluated.
@@ -58,7 +55,7 @@ export function compileInvariant(expression: string, types: TypeTable, type = ''
     }))
     if (ready === undefined) return { triggers: undefined, decide: alwaysOpen, ask: () => undefined }
     const { question, direct } = ready
-    const decide = direct?.decide ?? alwaysOpen
+    const decide = direct === undefined ? alwaysOpen : decideFully(direct.decide)
     const isPlain = plainlyHeld.get(expression)
     return {
       triggers: direct?.triggers,
@@ -75,7 +72,17 @@ export function compileInvariant(expression: string, types: TypeTable, type = ''
   })
 }
 
-const alwaysOpen: Decide = () => null
+type Answer = (value: Json, around: Surroundings) => boolean | null
+
+const alwaysOpen: Answer = () => null
+
+/** An empty result counts as one that does not hold. */
+function decideFully(decide: Decide): Answer {
+  return (value, around) => {
+    const decision = decide(value, around)
+    return decision === undefined ? false : decision
+  }
+}
 
 type Known<Ready> = WeakMap<TypeTable, Map<string, Ready>>
 

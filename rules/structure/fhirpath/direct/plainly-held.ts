@@ -17,7 +17,10 @@ export const plainlyHeld: ReadonlyMap<string, PlainlyHeld> = new Map<string, Pla
   // eld-13
   ['type.select(code).isDistinct()', ({ type }) => isList(type) && type.length === 1 && hasText(type[0], 'code')],
   // eld-14
-  ['constraint.select(key).isDistinct()', ({ constraint }) => isList(constraint) && constraint.length <= few && areDistinct(constraint, 'key')],
+  [
+    'constraint.select(key).isDistinct()',
+    ({ constraint }) => isList(constraint) && constraint.length <= few && areDistinct(constraint, 'key'),
+  ],
   // eld-18
   ['(isModifier.exists() and isModifier) implies isModifierReason.exists()', ({ isModifier }) => isModifier === false],
   // eld-19
@@ -31,7 +34,9 @@ export const plainlyHeld: ReadonlyMap<string, PlainlyHeld> = new Map<string, Pla
   [
     "children().element.where(path.contains('.').not()).label.empty() and children().element.where(path.contains('.').not()).code.empty() and children().element.where(path.contains('.').not()).requirements.empty()",
     ({ snapshot, differential, contained }) =>
-      contained === undefined && hasPlainRoots(snapshot, ['label', 'code', 'requirements']) && hasPlainRoots(differential, ['label', 'code', 'requirements']),
+      contained === undefined &&
+      hasPlainRoots(snapshot, ['label', 'code', 'requirements']) &&
+      hasPlainRoots(differential, ['label', 'code', 'requirements']),
   ],
   // sdf-23
   [
@@ -71,7 +76,8 @@ function hasPlainRoots(holder: Json | undefined, names: readonly string[]): bool
     const path = isObject(element) ? element['path'] : undefined
     if (typeof path !== 'string') return false
     if (path.includes('.')) continue
-    for (const name of names) if ((element as JsonObject)[name] !== undefined || (element as JsonObject)[`_${name}`] !== undefined) return false
+    for (const name of names)
+      if ((element as JsonObject)[name] !== undefined || (element as JsonObject)[`_${name}`] !== undefined) return false
   }
   return true
 }
