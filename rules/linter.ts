@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { isAccepted } from './cl/accepted-forms.ts'
 import { findCauses } from './engine/causes.ts'
+import { createAskedForce, settleForce } from './demands.ts'
 import type { Document } from './engine/document.ts'
 import { pathTo } from './engine/element-tree.ts'
 import { createNamer } from './engine/fhir-path.ts'
@@ -79,11 +80,13 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     let used = checker
     let current: Rule | undefined
     let findings = createFindings()
-    const context: RuleContext = { today, profile, catalog, document, memo: createMemo() }
+    const forceOptions = { definitions, root, requested: profile, profilesOf: options.profilesOf }
+    const inForce = createAskedForce(forceOptions)
+    const context: RuleContext = { today, profile, catalog, document, memo: createMemo(), inForce }
     let top: Element | undefined
 
     const run = walk(structure)
-    const definite = settle(run)
+    const definite = settleForce(findings, settle(run), forceOptions, run)
     const skippedRules = skipped === undefined && !isSpent ? none : skippedOf(skipped, isSpent)
     const omitted = run.found.counts === undefined ? omissionsOf(findings) : [...omissionsOf(findings), ...omissionsOfDefinitions(run)]
     return { issues: createIssues(), skipped: skippedRules, omitted, unverified: run.found.unverified }

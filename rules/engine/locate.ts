@@ -10,7 +10,7 @@ export interface Place {
 export interface Location {
   /** The place of the value, or of its nearest ancestor that is there. */
   readonly place: Place
-  /** The place of the member's name, quotes included, where the value is there and is a member. */
+  /** The place of its name, quotes included, where the value at `place` is a member. */
   readonly name?: Place
   /** How many steps of the path are there; all of them where the value itself is. */
   readonly depth: number
@@ -39,7 +39,7 @@ export function locate(text: string, paths: readonly Path[]): Location[] {
     let depth = 0
     while (depth + 1 < chain.length && chain[depth + 1]!.start >= 0) depth += 1
     const { start, end, name } = chain[depth]!
-    return { place: { start, end }, depth, ...(name !== undefined && depth === chain.length - 1 ? { name } : {}) }
+    return { place: { start, end }, depth, ...(name === undefined ? {} : { name }) }
   })
 }
 

@@ -176,13 +176,18 @@ function byOffset(worded: readonly Worded[], document: Document): readonly Place
   const paths = worded.map(({ found }) => pathTo(found.element))
   const locations = document.locate(paths)
   return worded
-    .map((one, index) => ({ worded: one, place: one.found.finding.range ?? placeOf(paths[index]!, locations[index]!) }))
+    .map((one, index) => ({ worded: one, place: one.found.finding.range ?? placeOf(paths[index]!, locations[index]!, isAboutName(one)) }))
     .toSorted((a, b) => a.place.start - b.place.start || compare(a.worded, b.worded))
 }
 
-/** A value's own place; for what is absent, the opening bracket of its nearest ancestor. */
-function placeOf(path: Path, { place, depth }: Location): Place {
-  return depth === path.length ? place : { start: place.start, end: Math.min(place.start + 1, place.end) }
+/** A value's own place, or its name's; for what is absent, the name of its nearest ancestor, or its opening bracket where it has none. */
+function placeOf(path: Path, { place, depth, name }: Location, isAboutName: boolean): Place {
+  if (depth === path.length) return isAboutName ? (name ?? place) : place
+  return name ?? { start: place.start, end: Math.min(place.start + 1, place.end) }
+}
+
+function isAboutName({ found: { rule, finding } }: Worded): boolean {
+  return rule.aboutName?.(finding) === true
 }
 
 /** The order of members and items; what is absent comes with the nearest element around it that is there. */
@@ -200,16 +205,21 @@ function inOrder(worded: readonly Worded[], root: ElementNode, name: ReportOptio
 
   function emit(node: ElementNode): void {
     const own = at.get(node) ?? none
-    if (node.inside === undefined) return put(own)
+    const isMember = typeof node.step === 'string' && node.parent !== undefined
+    if (node.inside === undefined) return isMember ? putMember(own, none) : put(own)
     const { there, absent } = sortChildren(node, name(node).value)
-    if (absent.length === 0) {
-      put(own)
-    } else {
-      const here = [...own]
-      for (const child of absent) gather(child, here)
-      put(here)
-    }
+    const missing: Worded[] = []
+    for (const child of absent) gather(child, missing)
+    if (isMember) putMember(own, missing)
+    else put(missing.length === 0 ? own : [...own, ...missing])
     for (const child of there) emit(child)
+  }
+
+  /** What is about the name of a member or absent in it, and then what is about its value. */
+  function putMember(own: readonly Worded[], missing: readonly Worded[]): void {
+    if (missing.length === 0 && !own.some(isAboutName)) return put(own)
+    put([...own.filter(isAboutName), ...missing])
+    put(own.filter((one) => !isAboutName(one)))
   }
 
   function put(here: readonly Worded[]): void {

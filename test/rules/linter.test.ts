@@ -119,12 +119,41 @@ describe('where rules are run', () => {
 describe('what an issue says', () => {
   const text = '{\n  "resourceType": "Encounter",\n  "period": { "end": "x" }\n}'
 
-  it('has the place of the value, or the opening bracket of the nearest ancestor of what is absent', () => {
+  it('has the place of the value, or the name of the nearest ancestor of what is absent', () => {
     const { issues } = run([finder('x-1', 'Encounter.period', ['start']), finder('x-2', 'Encounter.period', ['end'])], text)
     expect(issues.map(({ path, range }) => [path, range])).toEqual([
-      ['Encounter.period.start', { start: { line: 3, column: 13, offset: 45 }, end: { line: 3, column: 14, offset: 46 } }],
+      ['Encounter.period.start', { start: { line: 3, column: 3, offset: 35 }, end: { line: 3, column: 11, offset: 43 } }],
       ['Encounter.period.end', { start: { line: 3, column: 22, offset: 54 }, end: { line: 3, column: 25, offset: 57 } }],
     ])
+  })
+
+  it('has the opening bracket of what has no name, and the name of a member that is at fault itself', () => {
+    const named = ruleOn('x-2', '$found', { aboutName: () => true })
+    const written = '{"resourceType": "Patient", "contact": [{"id": "c"}], "gender": "female", "colour": {"a": 1}}'
+    const rules = [finder('x-1', 'Patient.contact', ['name']), finder('x-3', 'Patient', ['name'])]
+    const told = (...some: Rule[]) =>
+      run(some, written, { structure: true }).issues.map(({ code, range }) => [code, written.slice(range!.start.offset, range!.end.offset)])
+    expect(told(...rules)).toEqual([
+      ['x-3', '{'],
+      ['x-1', '{'],
+    ])
+    expect(told({ ...named, code: 'r4-elemento-01' })).toEqual([['r4-elemento-01', '"colour"']])
+    expect(told({ ...named, code: 'r4-elemento-01', aboutName: () => false })).toEqual([['r4-elemento-01', '{"a": 1}']])
+  })
+
+  it('is in the same order with places and without: about a name, absent, about a value', () => {
+    const written = '{"resourceType": "Encounter", "status": "x", "period": {"end": "2026"}, "class": {}}'
+    const about = { ...finder('x-9', 'Encounter', ['period']), aboutName: () => true }
+    const rules = [
+      finder('x-1', 'Encounter.period'),
+      finder('x-2', 'Encounter.period', ['start']),
+      finder('x-3', 'Encounter.period', ['end']),
+      about,
+    ]
+    const codes = (input: string | object, ranges = false) => run(rules, input, { ranges }).issues.map(({ code }) => code)
+    expect(codes(written, true)).toEqual(['x-2', 'x-9', 'x-1', 'x-3'])
+    expect(codes(written)).toEqual(codes(written, true))
+    expect(codes(JSON.parse(written) as object)).toEqual(codes(written, true))
   })
 
   it('is ordered by position, then by code', () => {
@@ -281,11 +310,21 @@ describe('a text that is not JSON', () => {
     quickFix: () => ({ title: 'Agregar', replacement: 'unknown', safe: true }),
   })
 
-  it('is linted as far as it could be read, without corrections', () => {
-    const { issues } = run([missing, finder('x-2', 'HumanName')], '{"resourceType":"Patient","name":[{"family":"Soto"},],"active":true}')
-    expect(issues.map(({ code, quickFix }) => [code, quickFix])).toEqual([
-      ['x-1', undefined],
+  it('is linted as far as it could be read, with corrections of what was read for certain', () => {
+    const fixable = { ...finder('x-2', 'HumanName', ['family']), quickFix: () => ({ title: 'Usar a', replacement: 'a', safe: true }) }
+    const fixes = (written: string) => run([missing, fixable], written).issues.map(({ code, quickFix }) => [code, quickFix?.jsonPointer])
+    expect(fixes('{"resourceType":"Patient","name":[{"family":"Soto"},],"active":true}')).toEqual([
+      ['x-1', '/gender'],
+      ['x-2', '/name/0/family'],
+    ])
+    // Which item of the list it was is a guess, as is what else stands beside it.
+    expect(fixes('{"resourceType":"Patient","gender":"x","name":[{"family":"Soto"},{"family":"S" x}, 1x]}')).toEqual([
       ['x-2', undefined],
+      ['x-2', undefined],
+    ])
+    expect(fixes('{"resourceType":"Patient","gender":"x","name":[{"family":"Soto"},{"family":"S" x}],"active":}')).toEqual([
+      ['x-2', '/name/0/family'],
+      ['x-2', '/name/1/family'],
     ])
   })
 
@@ -520,9 +559,8 @@ describe('what the definitions find', () => {
   it('hands its fix on to the rule that speaks for it, with what had to be looked up', () => {
     const { issues } = run([unknown, other], patient, { structure: true })
     expect(issues).toMatchObject([{ code: 'e-1', quickFix: { replacement: 'gender', safe: true } }])
-    expect(run([unknown, other], '{"resourceType": "Patient", "gendre": "x",}', { structure: true }).issues[0]).not.toHaveProperty(
-      'quickFix',
-    )
+    expect(run([unknown, other], '{"resourceType": "Patient", "gendre": "x",}', { structure: true }).issues[0]).toHaveProperty('quickFix')
+    expect(run([unknown, other], '{"resourceType": "Patient", "gendre": x}', { structure: true }).issues).toEqual([])
   })
 
   it('looks nothing up for what is not reported', () => {

@@ -7,6 +7,7 @@ export default defineRule({
   severity: 'error',
   on: '$repeated',
   check: (path) => [{ at: path, name: String(path.at(-1)) }],
+  aboutName: () => true,
   message: ({ name }) => `La clave «${name}» está más de una vez en el mismo objeto.`,
   why: 'Cada programa se queda con una de las dos, casi siempre la última, y el dato de la otra se pierde sin aviso.',
   suggestion: () => 'Deja una sola; si son varios valores, ponlos en una lista.',

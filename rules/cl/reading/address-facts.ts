@@ -4,7 +4,7 @@ import { provincias, type Provincia } from '../../../catalogs/comunas/provincias
 import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
 import type { RuleContext } from '../../engine/rule.ts'
-import { communeCodings, findComunaOfCode, isChileanAddress } from './address.ts'
+import { communeCodings, findComunaOfCode, isChileanAddress, saysCountry } from './address.ts'
 import { findComuna } from './city.ts'
 import { repairMojibake } from './mojibake.ts'
 import {
@@ -20,6 +20,8 @@ import {
 /** The facts of an address that several rules go by. */
 export interface AddressFacts {
   readonly isChilean: boolean
+  /** Whether it says so, by its country or by the extensions of Chile's guides, and is not only taken for it. */
+  readonly saysSo: boolean
   /** `city`, where it is a text that is not blank. */
   readonly city: string | undefined
   /** The commune that `city` names, accents and punctuation aside. */
@@ -67,15 +69,21 @@ function readFacts(address: JsonObject): AddressFacts {
   const city = typeof address['city'] === 'string' && address['city'].trim() !== '' ? address['city'] : undefined
   const extensions = territoryExtensions(address, communes)
   const codings = extensions.length === 0 ? [] : communeCodings(address)
+  const isChilean = isChileanAddress(address)
+  const coded = {
+    provinces: present(knownCodings(address, provinces).map(findProvincia)),
+    regions: present(knownCodings(address, regions).map(({ value }) => regiones.get((value['code'] as string).padStart(2, '0')))),
+  }
+  const isCoded = extensions.length + coded.provinces.length + coded.regions.length > 0
   return {
-    isChilean: isChileanAddress(address),
+    isChilean,
+    saysSo: isChilean && (isCoded || saysCountry(address)),
     city,
     named: city === undefined ? undefined : findComuna(city),
     extensions,
     codings,
     coded: present(codings.map(({ value }) => findComunaOfCode(value['code'] as string))),
-    provinces: present(knownCodings(address, provinces).map(findProvincia)),
-    regions: present(knownCodings(address, regions).map(({ value }) => regiones.get((value['code'] as string).padStart(2, '0')))),
+    ...coded,
   }
 }
 

@@ -30,7 +30,7 @@ export function locateIn(places: PlaceTree | undefined, length: number, path: Pa
     place = inner
     depth += 1
   }
-  const name = depth === path.length ? place.name : undefined
+  const { name } = place
   return { place: { start: place.start, end: place.end }, depth, ...(name === undefined ? {} : { name }) }
 }
 

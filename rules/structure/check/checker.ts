@@ -16,7 +16,7 @@ import { applyProfile, compileNode, createProfiles, type Profiles } from './prof
 import { createPlaces } from './place.ts'
 import { createPlans, type Member, type Plan } from './plan.ts'
 import { createReferenceChecks } from './references.ts'
-import { inTheNameOf, leaveOpen, report, settleAdvice, type Run } from './run.ts'
+import { inTheNameOf, leaveOpen, noteApplied, report, settleAdvice, type Run } from './run.ts'
 import { createScope, type Role, type Scope } from './scope.ts'
 import { createSliceMatchers, isMember } from './slice-matchers.ts'
 import { createSystemCheck } from './systems.ts'
@@ -139,8 +139,10 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
       if (asked.has(url)) return
       asked.add(url)
       const profile = profiles.find(canonical)
-      if (profile === undefined) leaveOpen(run, 'profile', canonical)
-      else if (isOfType(type, profile.type) && !isSilent(run, resource, canonical)) applyProfile(run, profile, resource)
+      if (profile === undefined) return leaveOpen(run, 'profile', canonical)
+      if (!isOfType(type, profile.type)) return
+      noteApplied(run, resource, profile.structure)
+      if (!isSilent(run, resource, canonical)) applyProfile(run, profile, resource)
     }
   }
 

@@ -7,6 +7,7 @@ interface Saying<Code extends ProblemCode> {
   readonly code: Code
   readonly title: string
   readonly severity: Severity
+  readonly aboutName?: (problem: Problem<Code>) => boolean
   readonly message: (problem: Problem<Code>) => string
   readonly why: string
   readonly suggestion?: (problem: Problem<Code>) => string | undefined
@@ -23,12 +24,13 @@ interface Repair {
 }
 
 /** Makes a rule of what is said of a problem that the checker found. */
-export function defineSaying<const Code extends ProblemCode>({ message, suggestion, quickFix, ...rest }: Saying<Code>): Rule {
+export function defineSaying<const Code extends ProblemCode>({ message, suggestion, quickFix, aboutName, ...rest }: Saying<Code>): Rule {
   return defineRule({
     ...rest,
     on: '$found',
     check: (finding) => [finding],
     message: (finding) => message(finding as unknown as Problem<Code>),
+    ...(aboutName !== undefined && { aboutName: (finding: { readonly at: Path }) => aboutName(finding as unknown as Problem<Code>) }),
     ...(suggestion !== undefined && { suggestion: (finding: { readonly at: Path }) => suggestion(finding as unknown as Problem<Code>) }),
     ...(quickFix !== undefined && { quickFix: (finding: { readonly at: Path }) => quickFix(finding as unknown as Problem<Code>) }),
   })

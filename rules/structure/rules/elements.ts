@@ -7,6 +7,7 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-elemento-01',
     title: 'Cada elemento existe en su tipo',
     severity: 'error',
+    aboutName: () => true,
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
     suggestion: ({ nearest }) => (nearest === undefined ? undefined : `¿Será «${nearest}»?`),
     why: 'FHIR no admite elementos propios: los que no conoce se rechazan o se pierden. Lo que falta en FHIR se agrega con una extensión.',
@@ -21,6 +22,7 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-elemento-02',
     title: 'De un elemento con varios tipos se elige uno',
     severity: 'error',
+    aboutName: () => true,
     message: ({ name, present }) => `De «${name}[x]» puede haber uno solo, y aquí están ${listed(present, 'y')}.`,
     why: 'Un elemento como value[x] tiene un solo valor; con dos no se sabe cuál vale.',
     links: [page('elementos con varios tipos', 'formats.html#choice')],
@@ -41,6 +43,7 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-elemento-03',
     title: 'Un elemento con varios tipos lleva el suyo en el nombre',
     severity: 'error',
+    aboutName: () => true,
     message: ({ name, choice, allowed }) =>
       name === choice
         ? `A «${name}» le falta su tipo: se escribe ${listed(allowed.map((type) => named(choice, type)))}.`
@@ -64,6 +67,7 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-elemento-04',
     title: 'El valor es de un tipo que el perfil admite',
     severity: 'error',
+    aboutName: () => true,
     message: (problem) => `«${problem.name}» es de tipo ${problem.type}, y ${authority(problem)} admite solo ${listed(problem.allowed)}.`,
     why: 'Un perfil puede dejar menos tipos que FHIR; un valor de otro tipo no lo cumple, aunque FHIR lo admita.',
     links: [page('perfiles', 'profiling.html')],
@@ -97,6 +101,7 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-card-02',
     title: 'No hay más de lo que se admite',
     severity: 'error',
+    aboutName: ({ max }) => max === 0,
     message: (problem) => {
       const what = counted(problem)
       return problem.max === 0

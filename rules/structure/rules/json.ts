@@ -139,6 +139,7 @@ export const jsonSayings: readonly Rule[] = [
     code: 'r4-json-06',
     title: 'Solo los valores simples tienen compañero «_»',
     severity: 'error',
+    aboutName: () => true,
     message: ({ name }) =>
       `«${name.replace(/^_/, '')}» no es un valor simple: sus extensiones van dentro de él y no en «_${name.replace(/^_/, '')}».`,
     why: 'El guion bajo existe para dar id y extensiones a textos, números y valores lógicos, que no tienen donde llevarlos; un objeto los lleva dentro.',

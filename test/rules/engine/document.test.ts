@@ -56,8 +56,8 @@ describe('a document that is not JSON', () => {
     expect(told(['a', 'b'])).toEqual(['1', '"b"', 2])
     expect(told(['d', 0])).toEqual(['3', undefined, 2])
     expect(told(['d'])).toEqual(['[3,]', '"d"', 1])
-    expect(told(['a', 'c'])).toEqual(['{"b": 1, "c": x}', undefined, 1])
-    expect(told(['a', 'b', 'x'])).toEqual(['1', undefined, 2])
+    expect(told(['a', 'c'])).toEqual(['{"b": 1, "c": x}', '"a"', 1])
+    expect(told(['a', 'b', 'x'])).toEqual(['1', '"b"', 2])
     expect(told([])).toEqual([text, undefined, 0])
   })
 

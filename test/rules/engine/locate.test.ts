@@ -34,7 +34,7 @@ describe('locate', () => {
     const [location] = locate(text, [['name', 0, 'given', 7, 'x']])
     expect(location!.depth).toBe(3)
     expect(text.slice(location!.place.start, location!.place.end)).toBe('["Ana", "Luz"]')
-    expect(location!.name).toBeUndefined()
+    expect(text.slice(location!.name!.start, location!.name!.end)).toBe('"given"')
   })
 
   it('gives the place of the name of a member', () => {
@@ -80,15 +80,15 @@ describe('locate', () => {
     }
   })
 
-  it('gives the name of what is there alone, and of members alone', () => {
+  it('gives the name of what is there or nearest to it, if that is a member', () => {
     const written = '{"a": [1], "b" : 2}'
     const names = locate(written, [['a'], ['a', 0], ['a', 1], ['b'], ['b', 'c'], ['c'], []]).map(({ name }) => name)
     expect(names.map((name) => name && written.slice(name.start, name.end))).toEqual([
       '"a"',
       undefined,
-      undefined,
+      '"a"',
       '"b"',
-      undefined,
+      '"b"',
       undefined,
       undefined,
     ])
