@@ -1,3 +1,4 @@
+import { toBrief } from './brevity.ts'
 import { pathTo } from './element-tree.ts'
 import type { Found, Words } from './findings.ts'
 import type { Json, Path } from './json.ts'
@@ -45,7 +46,7 @@ export function createWriter(failed: Set<Rule>, mayBeSet: (jsonPointer: string, 
     let words: Words | null = null
     try {
       const facts = factsOf(found)
-      words = { message: rule.message(facts), suggestion: rule.suggestion?.(facts) }
+      words = { message: toBrief(rule.message(facts)), suggestion: toBriefOrNone(rule.suggestion?.(facts)) }
     } catch {
       failed.add(rule)
     }
@@ -87,5 +88,9 @@ function readFix(found: Found, mayBeSet: (jsonPointer: string, replacement: Json
   const path = fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at]
   const jsonPointer = toPointer(path)
   if (!mayBeSet(jsonPointer, fix.replacement)) return undefined
-  return { jsonPointer, replacement: fix.replacement, title: fix.title, safe: fix.safe }
+  return { jsonPointer, replacement: fix.replacement, title: toBrief(fix.title), safe: fix.safe }
+}
+
+function toBriefOrNone(sentence: string | undefined): string | undefined {
+  return sentence === undefined ? undefined : toBrief(sentence)
 }
