@@ -104,6 +104,8 @@ export const codeSayings: readonly Rule[] = [
     severity: 'warning',
     message: ({ value, display, expected }) => `«${shown(display)}» no es como su sistema llama al código ${value}: «${expected}».`,
     why: 'Si el texto dice otra cosa que el código, una persona y un programa entienden cosas distintas del mismo registro.',
+    fixes: 'unsafe',
+    quickFix: ({ expected }) => ({ title: `Usar «${shown(expected)}»`, replacement: expected, safe: false }),
     links: [page('Coding.display', 'datatypes.html#Coding')],
     examples: [
       { title: 'Su nombre', resource: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M', 'Married'), finds: [] },
@@ -111,6 +113,7 @@ export const codeSayings: readonly Rule[] = [
         title: 'El nombre de otro código',
         resource: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M', 'Divorced'),
         finds: ['Patient.maritalStatus.coding[0].display'],
+        fixed: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M', 'Married'),
       },
     ],
   }),
