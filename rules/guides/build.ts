@@ -156,9 +156,9 @@ function readContent(folder: string, guide: Guide): Content {
  */
 function withKnownBase(structure: StructureDefinition, { dependencies }: Guide): StructureDefinition {
   const { baseDefinition = '', type } = structure
-  const owner = guides.find(({ canonical }) => baseDefinition.startsWith(`${canonical}/`))
-  const asked = owner && dependencies[owner.name]
-  const isKnown = asked === undefined || guides.some(({ name, version }) => name === owner!.name && version === asked)
+  const clCore = guides.find(({ id }) => id === 'clcore')!
+  const asked = baseDefinition.startsWith(`${clCore.canonical}/`) ? dependencies[clCore.name] : undefined
+  const isKnown = asked === undefined || guides.some(({ name, version }) => name === clCore.name && version === asked)
   return isKnown ? structure : { ...structure, baseDefinition: `http://hl7.org/fhir/StructureDefinition/${type}` }
 }
 
