@@ -85,13 +85,29 @@ export function createForces({ definitions, root, requested, profilesOf, applied
       return {
         has: (profile) => look.urls.has(profile),
         agree: (profile, element) => remember(look.agreements, `${element} ${profile}`, () => agree(look, profile, element)),
+        isOfOwnVersion,
       }
     },
-    judge(demand, { isCertain }, resources) {
+    judge(demand, { isCertain, code }, resources) {
       if (isCertain === true) return 'stands'
+      const { system, extension } = demand
+      if (extension !== undefined && !isOfOwnVersion(extension, 'value[x]')) return 'silent'
+      if (system !== undefined && typeof code === 'string' && hasCode(system, code)) return 'silent'
+      if (extension !== undefined) return 'stands'
       const look = lookAt(resources.at(-1)!)
       return remember(look.judgements, demand, () => judge(look, demand, resources))
     },
+  }
+
+  function isOfOwnVersion(definition: string, element: string): boolean {
+    const structure = definitions.findStructure(definition)
+    return structure === undefined || agrees(structure, definition, element)
+  }
+
+  /** Whether the system that the definitions in use have under an address has a code. */
+  function hasCode(system: string, code: string): boolean {
+    const own = definitions.findCodeSystem(system)
+    return own !== undefined && own !== clCoreDefinitions.findCodeSystem(system) && own.concept?.some((one) => one.code === code) === true
   }
 
   function judge({ guides }: Look, demand: Demand, resources: readonly JsonObject[]): Judgement {

@@ -93,6 +93,8 @@ export interface ProfilesInForce {
   readonly has: (profile: string) => boolean
   /** Whether none of them says of an element, named from the resource, anything else than a profile does; false where one is not at hand. */
   readonly agree: (profile: string, element: string) => boolean
+  /** Whether the definition at hand of a profile or extension says of an element what that of the version does that the rules are of. */
+  readonly isOfOwnVersion: (definition: string, element: string) => boolean
 }
 
 /** What a rule demands because a guide does, and base R4 does not. */
@@ -105,6 +107,10 @@ export interface Demand {
   readonly isCoded?: boolean
   /** Whether it is as severe where no profile is in force. */
   readonly stands?: boolean
+  /** The system of the codes that it is about, of which another version may be in force: `code` of the finding is asked of that. */
+  readonly system?: string
+  /** The extension whose value it is about, of which another version may be in force, and say otherwise of it. */
+  readonly extension?: string
 }
 
 /** Something found: where, relative to what the rule was shown, and what the sentence about it needs. */
@@ -196,7 +202,7 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   /** The canonical of the profile or extension that demands it. */
   readonly profileUrl?: string
   /**
-   * Where a guide demands it and base R4 does not: an error only under a profile of the guide, at most a warning where no
+   * Where a guide demands it and base R4 does not, or its versions differ: an error only under a profile of the guide, at most a warning where no
    * profile is in force, nothing where those in force are others' or say otherwise of the element.
    */
   readonly demand?: Demand

@@ -15,7 +15,7 @@ export default knownCode({
   why: 'CSTipoIdentificador tiene 14 códigos de dos cifras; con otro, quien recibe no sabe qué documento es.',
   suggestion: () => 'Los códigos van de 01 (RUN) a 14 (OTRO).',
   profileUrl: clDefinition('CorePacienteCl'),
-  demand: {},
+  demand: { system: csTipoIdentificador },
   links: [{ title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') }],
   examples: [
     {

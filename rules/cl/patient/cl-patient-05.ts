@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
-import { inChile } from '../reading/address.ts'
+import { codigoPaises, inChile } from '../reading/address.ts'
 import { factsOf, hasChileanCommune, type AddressFacts } from '../reading/address-facts.ts'
 import { isComunaName } from '../reading/city.ts'
 
@@ -28,7 +28,7 @@ export default defineRule({
     if ((typeof country === 'string' && country !== '') || !hasChileanCommune(facts)) return undefined
     // The profile requires a coded country beside the word: the word alone would be an error there.
     const inForce = run.inForce(resource.value)
-    const whole = inForce.has(corePaciente) ? inChile(address) : undefined
+    const whole = inForce.has(corePaciente) ? inChile(address, inForce.isOfOwnVersion(codigoPaises, 'value[x]')) : undefined
     // A guide may ask for another country, or for more, than CL Core does; and a misspelled city is wrong for certain in Chile alone.
     const isSafe = isSpelled(facts) && inForce.agree(corePaciente, 'address') && inForce.agree(corePaciente, 'address.country')
     return [{ at: ['country'], whole, isSafe }]

@@ -1,7 +1,9 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
-import { followsFrom } from './failures.ts'
-import { leaveOpen, report, spend, type Run } from './run.ts'
+import type { SliceHint, SliceMark } from '../problem.ts'
+import { followsFrom, later } from './failures.ts'
+import type { Difference } from './slice-differences.ts'
+import { findStrayFinding, leaveOpen, report, spend, type Run } from './run.ts'
 
 /** Looks at a value that stands where the run is. */
 export type ValueCheck = (run: Run, value: Json) => void
@@ -53,6 +55,8 @@ export interface Slicing {
   readonly isDemanding: boolean
   /** Whether some kind has kinds of its own. */
   readonly isNested: boolean
+  /** What is said of an item that is of no kind: the one it is nearest to; `counts`: how many items each kind has. */
+  readonly hintOf: (run: Run, item: PlacedItem, counts: readonly number[]) => SliceHint | undefined
   /** Of extensions that are told apart by their address alone: the index of the slice of each. */
   readonly byUrl: ReadonlyMap<string, number> | undefined
 }
@@ -66,6 +70,10 @@ export interface Slice {
   readonly max: number
   /** Whether an item is of this kind; undefined where that cannot be told. */
   readonly matches: (run: Run, item: Item) => boolean | undefined
+  /** What keeps an item from being of this kind, as far as that can be told. */
+  readonly tellApart: (run: Run, item: Item) => readonly Difference[]
+  /** By what its items are told apart. */
+  readonly marks: (run: Run) => readonly SliceMark[]
   /** Whether it takes what is of no other kind. */
   readonly isDefault: boolean
   /** What it asks of an item under one of its names in JSON. */
@@ -292,8 +300,7 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
     if (isUncertain) {
       tally.isOpen = true
     } else if (rules === 'closed') {
-      const follows = followsFrom(run, () => slices.forEach((slice) => slice.matches(run, item)))
-      report(run, 'r4-slice-01', { name: member.name, slices: slices.map(({ name }) => name) }, { follows })
+      reportStray(run, slicing, tally, member.name, key, item)
     } else if (rules === 'openAtEnd') {
       tally.stray = run.steps.slice(0, run.depth)
     }
@@ -311,6 +318,19 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
   if (differential !== undefined) applyDifferential(run, differential, item.value, item.companion, key)
   if (slice.inner !== undefined) sort(run, slice.inner, tally.inner[kind]!, member, key, item)
 }
+
+function reportStray(run: Run, slicing: Slicing, { counts }: Tally, name: string, key: DifferentialKey, item: Item): void {
+  const { slices } = slicing
+  const follows = followsFrom(run, () => slices.forEach((slice) => slice.matches(run, item)))
+  const nearest = later(run, () => slicing.hintOf(run, { ...item, key, at: noSteps }, counts))
+  const more = () => {
+    const found = nearest()
+    return found === undefined ? {} : { nearest: found }
+  }
+  report(run, 'r4-slice-01', { name, slices: slices.map((slice) => slice.name), more }, { follows })
+}
+
+const noSteps: Path = []
 
 /** An item where it stands, under one of the names of its element. */
 export interface PlacedItem extends Item {
@@ -340,21 +360,24 @@ function itemsOf({ steps, depth }: Run, { keys }: DifferentialMember, object: Js
 
 /** Whether an item is of no kind; where that cannot be told, it is not. */
 function isStray(run: Run, { slices, byUrl }: Slicing, item: Item): boolean {
-  if (byUrl !== undefined) return !isObject(item.value) || !byUrl.has(String(item.value['url']))
+  if (byUrl !== undefined) {
+    const url = isObject(item.value) ? item.value['url'] : undefined
+    return typeof url !== 'string' || !byUrl.has(url)
+  }
   return slices.every((slice) => !slice.isDefault && slice.matches(run, item) === false)
 }
 
 function checkCounts(run: Run, slicing: Slicing, tally: Tally, name: string, items: () => readonly PlacedItem[]): void {
   const { slices } = slicing
-  let strays: (() => readonly PlacedItem[]) | undefined
+  let strays: (() => readonly Stray[]) | undefined
   for (let index = 0; index < slices.length; index += 1) {
     const slice = slices[index]!
     const { name: sliceName, url, min, max, inner } = slice
     const found = tally.counts[index]!
     if (found < min) {
       if (tally.isOpen) leaveOpen(run, 'profile', run.profile ?? sliceName)
-      else if (run.trial !== undefined) report(run, 'r4-card-01', { name, min, found, slice: sliceName })
-      else reportMissing(run, slice, name, found, (strays ??= straysOf(run, slicing, items())))
+      else if (run.trial !== undefined && run.trial.faults === undefined) report(run, 'r4-card-01', { name, min, found, slice: sliceName })
+      else reportMissing(run, slice, name, found, (strays ??= straysOf(run, slicing, tally, items())))
     } else if (found > max) {
       report(run, 'r4-card-02', { name, max, found, slice: sliceName, ...(url !== undefined && { url }) })
     }
@@ -363,13 +386,46 @@ function checkCounts(run: Run, slicing: Slicing, tally: Tally, name: string, ite
   }
 }
 
-/** Those items that are of no kind, to be looked for once the walk is over. */
-function straysOf(run: Run, slicing: Slicing, items: readonly PlacedItem[]): () => readonly PlacedItem[] {
-  return once(() => items.filter((item) => isStray(run, slicing, item)))
+/** An item that is of no kind, and the one that it is nearest to. */
+interface Stray {
+  readonly item: PlacedItem
+  readonly nearest: () => SliceHint | undefined
 }
 
-function reportMissing(run: Run, slice: Slice, name: string, found: number, strays: () => readonly PlacedItem[]): void {
+/** Those items that are of no kind, to be looked for once the walk is over. */
+function straysOf(run: Run, slicing: Slicing, { counts }: Tally, items: readonly PlacedItem[]): () => readonly Stray[] {
+  return once(() =>
+    items.filter((item) => isStray(run, slicing, item)).map((item) => ({ item, nearest: once(() => slicing.hintOf(run, item, counts)) })),
+  )
+}
+
+function reportMissing(run: Run, slice: Slice, name: string, found: number, strays: () => readonly Stray[]): void {
   const { name: sliceName, url, min } = slice
-  const follows = followsFrom(run, () => strays().forEach((stray) => slice.matches(run, stray)))
-  report(run, 'r4-card-01', { name, min, found, slice: sliceName, ...(url !== undefined && { url }) }, { follows })
+  const isNearest = ({ nearest }: Stray): boolean => nearest()?.slice === sliceName
+  const say = later(run, () =>
+    strays()
+      .filter(isNearest)
+      .flatMap(({ item }) => findStrayFinding(run, item.at)),
+  )
+  const follows = followsFrom(
+    run,
+    () => strays().forEach(({ item }) => slice.matches(run, item)),
+    () => say() ?? [],
+  )
+  const length = run.depth
+  const written = run.steps[length - 1]
+  const help = later(run, () => {
+    const stray = strays().find(isNearest)
+    if (stray !== undefined) {
+      const { fix, ...hint } = stray.nearest()!
+      const { at } = stray.item
+      // Of a choice, the list goes by another name than its items.
+      return { nearest: { ...hint, item: at.slice(length), ...(fix !== undefined && at[length - 1] === written && { fix }) } }
+    }
+    // The address of an extension is said anyway.
+    const marks = url === undefined ? slice.marks(run) : []
+    return marks.length === 0 ? {} : { marks }
+  })
+  const more = () => help() ?? {}
+  report(run, 'r4-card-01', { name, min, found, slice: sliceName, ...(url !== undefined && { url }), more }, { follows })
 }

@@ -15,6 +15,7 @@ import {
   type ValueCheck,
 } from './differential.ts'
 import { scopeOf } from './inner-scope.ts'
+import { hintOf, marksOf } from './nearest-slice.ts'
 import type { Place, Places } from './place.ts'
 import { baseUrl } from './plan.ts'
 import { primitives } from './primitives.ts'
@@ -295,13 +296,15 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
     const { element } = slice
     const name = element.sliceName ?? ''
     const differentials = new Map<string, Differential | undefined>()
+    const discriminators = parts.matchers.make(slicing ?? implied(node, isChoice), slice)
     return {
       name,
       url: node.name === 'extension' || node.name === 'modifierExtension' ? urlOf(slice, parts.definitions) : undefined,
       min: element.min ?? 0,
       max: numberOf(element.max),
       isDefault: name === '@default' || name.endsWith('/@default'),
-      matches: parts.matchers.make(slicing ?? implied(node, isChoice), slice),
+      ...discriminators,
+      marks: (run) => marksOf(run, discriminators.tellApart),
       differential: (key) => {
         if (!differentials.has(key)) differentials.set(key, compileSlice(parts, node, slice, place, key))
         return differentials.get(key)
@@ -309,14 +312,16 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
       inner: slice.slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
     }
   })
-  return {
+  const compiled: Slicing = {
     rules: slicing?.rules ?? 'open',
     isOrdered: slicing?.ordered === true,
     slices,
     isDemanding: slices.some(({ min }) => min > 0),
     isNested: slices.some(({ inner }) => inner !== undefined),
     byUrl: urlsOf(node, parts.definitions),
+    hintOf: (run, item, counts) => hintOf(run, compiled, item, counts),
   }
+  return compiled
 }
 
 /** The addresses that extensions are told apart by, where nothing else tells them apart. */

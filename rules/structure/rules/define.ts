@@ -19,6 +19,8 @@ interface Saying<Code extends ProblemCode> {
 
 interface Repair {
   readonly title: string
+  /** From the element that the problem is about; the element itself where it is not given. */
+  readonly at?: Path
   readonly replacement: Json
   readonly safe: boolean
 }

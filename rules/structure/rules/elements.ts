@@ -1,5 +1,8 @@
 import type { Rule } from '../../engine/rule.ts'
 import { authority, defineSaying, listed, page } from './define.ts'
+import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
+
+const weight = { valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }
 
 /** Elements, how often they stand, and resources. */
 export const elementSayings: readonly Rule[] = [
@@ -74,7 +77,7 @@ export const elementSayings: readonly Rule[] = [
     examples: [
       {
         title: 'Signo vital con cantidad',
-        resource: bodyWeight({ valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }),
+        resource: bodyWeight(weight),
         finds: [],
       },
       { title: 'Signo vital con texto', resource: bodyWeight({ valueString: '70 kg' }), finds: ['Observation.value'] },
@@ -90,11 +93,21 @@ export const elementSayings: readonly Rule[] = [
         ? `Falta ${what}: ${authority(problem)} pide ${problem.min === 1 ? 'que esté' : `al menos ${problem.min}`}.`
         : `De ${what} hay ${problem.found}, y ${authority(problem)} pide al menos ${problem.min}.`
     },
+    suggestion: ({ nearest, marks, slice }) =>
+      nearest !== undefined ? toSliceAdvice(nearest, nearest.item) : marks !== undefined ? toMarks(slice!, marks) : undefined,
+    fixes: 'unsafe',
+    quickFix: ({ nearest }) => nearest && toSliceFix(nearest, nearest.item),
     why: 'Quien recibe el recurso cuenta con lo obligatorio para entenderlo; sin ello lo rechaza.',
     links: [page('cardinalidad', 'conformance-rules.html#cardinality')],
     examples: [
       { title: 'Está', resource: { resourceType: 'Basic', code: { text: 'Nota' } }, finds: [] },
       { title: 'Falta', resource: { resourceType: 'Basic', id: 'nota' }, finds: ['Basic.code'] },
+      {
+        title: 'Falta la categoría de los signos vitales, porque la que hay no dice su sistema',
+        resource: { ...bodyWeight(weight), category: [{ coding: [{ code: 'vital-signs' }] }] },
+        finds: ['Observation.category'],
+        fixed: bodyWeight(weight),
+      },
     ],
   }),
   defineSaying({

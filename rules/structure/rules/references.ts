@@ -1,4 +1,5 @@
 import type { Rule } from '../../engine/rule.ts'
+import { toProfileAdvice } from './slice-advice.ts'
 import { authority, defineSaying, lastPart, listed, page, shown } from './define.ts'
 
 const references = page('referencias', 'references.html')
@@ -93,6 +94,7 @@ export const referenceSayings: readonly Rule[] = [
     severity: 'error',
     message: (problem) =>
       `«${shown(problem.reference)}» no cumple ${listed(problem.profiles.map(lastPart))}, como pide ${authority(problem)}.`,
+    suggestion: ({ nearest }) => nearest && toProfileAdvice(nearest),
     why: 'Un perfil puede pedir que el recurso referido también cumpla uno; si no lo cumple, el conjunto no vale.',
     links: [references],
     examples: [],

@@ -180,7 +180,8 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-valor-02',
     title: 'Un valor lleva lo que el perfil pide de él',
     severity: 'error',
-    message: (problem) => `Al valor le falta ${quoted(shown(problem.expected))}: así lo pide ${authority(problem)}.`,
+    message: (problem) =>
+      `${typeof problem.expected === 'object' ? 'Al valor le falta' : 'El valor debe ser'} ${quoted(shown(problem.expected))}: así lo pide ${authority(problem)}.`,
     why: 'El perfil pide que el valor lleve al menos eso; puede llevar más.',
     links: [page('perfiles', 'profiling.html')],
     examples: [

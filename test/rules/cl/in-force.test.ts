@@ -251,3 +251,50 @@ describe('the commune of an address', () => {
     expect(severityOf('cl-comuna-01', patient({ city: '07401', country: 'CL' }))).toBeUndefined()
   })
 })
+
+describe('the version in force', () => {
+  const today = '2026-01-15'
+  const system = 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador'
+  const practitioner = (profile: string, code: string) => ({
+    resourceType: 'Practitioner',
+    meta: { profile: [profile] },
+    identifier: [{ type: { coding: [{ system, code }] }, value: '53456789-8' }],
+  })
+  const types = (resource: Json) => lint(resource, { today }).issues.filter(({ code }) => code === 'cl-id-01')
+
+  it('says which identifier types there are', () => {
+    expect(types(practitioner(`${clCore}/CorePrestadorCl|2.0.0`, '1'))).toEqual([])
+    expect(types(practitioner(`${clCore}/CorePrestadorCl|1.9.4`, '1'))).toMatchObject([{ severity: 'error' }])
+    expect(types(practitioner(`${clCore}/CorePrestadorCl`, '1'))).toMatchObject([{ severity: 'error' }])
+  })
+
+  it('is what a guide depends on: the countries of CL Core 1.9.1 for NID 0.4.0', () => {
+    const country = { system: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CodPais', code: '858' }
+    const patient = {
+      resourceType: 'Patient',
+      meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/nid/StructureDefinition/MINSALPaciente'] },
+      extension: [{ url: `${clCore}/CodigoPaises`, valueCodeableConcept: { coding: [country] } }],
+    }
+    const about = lint(patient, { today }).issues.filter(({ path }) => path.startsWith('Patient.extension[0].value'))
+    expect(about.filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  it.each([
+    ['CL Core', `${clCore}/CorePacienteCl`],
+    ['TEI', 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/PatientLE'],
+    ['Urgencia', 'https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/PatientUrg'],
+    ['NID', 'https://interoperabilidad.minsal.cl/fhir/ig/nid/StructureDefinition/MINSALPaciente'],
+    ['FALP', 'https://FALP.cl/StructureDefinition/Paciente'],
+  ])('is what the country of an address is written for: %s', (_, profile) => {
+    const patient = {
+      resourceType: 'Patient',
+      meta: { profile: [profile] },
+      address: [{ use: 'home', line: ['Calle Uno 1'], city: 'Ñuñoa' }],
+    }
+    const { issues } = lint(patient, { today })
+    const { quickFix } = issues.find(({ code }) => code === 'cl-patient-05')!
+    const errors = (all: typeof issues) => all.filter(({ severity }) => severity === 'error').map(({ code, path }) => `${code} ${path}`)
+    const before = errors(issues)
+    expect(errors(lint(applyFix(patient as Json, quickFix!), { today }).issues).filter((one) => !before.includes(one))).toEqual([])
+  })
+})
