@@ -7,6 +7,7 @@ import { meets, readDemand } from './fixed.ts'
 import { checkLength, checkRange } from './limits.ts'
 import {
   applyDifferential,
+  indexMembers,
   type Differential,
   type DifferentialKey,
   type DifferentialMember,
@@ -72,7 +73,7 @@ export function createProfiles(parts: DifferentialParts): Profiles {
     const differential = once(() => {
       const root = tree()
       if (root === undefined) return undefined
-      const nothing: Differential = { checks: [], members: [], fixed: undefined }
+      const nothing: Differential = { checks: [], members: [], bits: undefined, fixed: undefined }
       if (structure.derivation !== 'constraint') return nothing
       return compileNode(parts, root, places.ofType(type), type, undefined) ?? nothing
     })
@@ -102,7 +103,7 @@ export function compileNode(
   }
   if (checks.length === 0 && members.length === 0) return undefined
   const demand = primitives.has(type ?? '') ? readDemand(node.element) : undefined
-  return { checks, members, fixed: demand?.kind === 'fixed' ? demand.value : undefined }
+  return { checks, members, bits: indexMembers(members), fixed: demand?.kind === 'fixed' ? demand.value : undefined }
 }
 
 function compileMember(
@@ -138,7 +139,7 @@ function compileMember(
   const allowed = keys.filter(({ isAllowed }) => isAllowed).map(({ key }) => key)
   const byName =
     keys.length > fewKeys ? new Map(keys.flatMap((key) => [[key.key, key] as const, [`_${key.key}`, key] as const])) : undefined
-  const mayBeAbsent = min === 0 && slicing?.isDemanding !== true && byName === undefined
+  const mayBeAbsent = min === 0 && slicing?.isDemanding !== true
   return { name: bare, keys: keys.length === 0 ? [plainKey(bare)] : keys, mayBeAbsent, min, max, allowed, slicing, byName }
 }
 
