@@ -12,6 +12,8 @@ export type ValueCheck = (run: Run, value: Json) => void
 export interface Differential {
   readonly checks: readonly ValueCheck[]
   readonly members: readonly DifferentialMember[]
+  /** By the names in JSON, the bits of the members that they belong to; undefined where there are few members to look for. */
+  readonly bits: ReadonlyMap<string, number> | undefined
   /** Of a primitive: the fixed value, beside which no extension may stand. */
   readonly fixed: Json | undefined
 }
@@ -22,7 +24,7 @@ export interface DifferentialMember {
   readonly name: string
   /** Its names in JSON: one, or one for each type of a choice. */
   readonly keys: readonly DifferentialKey[]
-  /** Whether there is nothing to say where it is absent, and few names to look for. */
+  /** Whether there is nothing to say where it is absent. */
   readonly mayBeAbsent: boolean
   /** 0 where the type already asks for as many. */
   readonly min: number
@@ -104,31 +106,57 @@ export function applyDifferential(
   if (value !== undefined && value !== null) for (let index = 0; index < checks.length; index += 1) checks[index]!(run, value)
   if (members.length === 0) return
   if (key?.companion === undefined) {
-    if (isObject(value)) applyMembers(run, members, value)
+    if (isObject(value)) applyMembers(run, differential, value)
     return
   }
   // The extensions of a primitive stand beside it.
   const at = run.depth - (typeof run.steps[run.depth - 1] === 'number' ? 2 : 1)
   const step = run.steps[at]!
   run.steps[at] = key.companion
-  applyMembers(run, members, companion ?? nothing)
+  applyMembers(run, differential, companion ?? nothing)
   run.steps[at] = step
 }
 
 const nothing: JsonObject = {}
 
-function applyMembers(run: Run, members: readonly DifferentialMember[], object: JsonObject): void {
+function applyMembers(run: Run, { members, bits }: Differential, object: JsonObject): void {
   const { depth, steps } = run
   if (depth > mostSteps) return
   spend(run, members.length)
   run.depth = depth + 1
+  const present = bits === undefined ? 0 : bitsOf(object, bits)
   for (let index = 0; index < members.length; index += 1) {
     const member = members[index]!
-    if (member.mayBeAbsent && isAbsent(member, object)) continue
+    if (member.mayBeAbsent && (bits === undefined ? isAbsent(member, object) : (present & bitAt(index)) === 0)) continue
     steps[depth] = member.name
     applyMember(run, member, object)
   }
   run.depth = depth
+}
+
+/** The bit of a member by its index; the last one stands for all from there on. */
+function bitAt(index: number): number {
+  return 1 << Math.min(index, 30)
+}
+
+/** The bits of the members of which an object has something. */
+function bitsOf(object: JsonObject, bits: ReadonlyMap<string, number>): number {
+  let present = 0
+  for (const name in object) present |= bits.get(name) ?? 0
+  return present
+}
+
+/** Fewer members are looked for by their names, as they are less than an object has. */
+const fewMembers = 3
+
+/** Sorts members by their names in JSON. */
+export function indexMembers(members: readonly DifferentialMember[]): ReadonlyMap<string, number> | undefined {
+  if (members.length < fewMembers && members.every(({ byName }) => byName === undefined)) return undefined
+  const bits = new Map<string, number>()
+  members.forEach(({ keys }, index) => {
+    for (const { key, companion = key } of keys) for (const name of [key, companion]) bits.set(name, (bits.get(name) ?? 0) | bitAt(index))
+  })
+  return bits
 }
 
 function isAbsent({ keys }: DifferentialMember, object: JsonObject): boolean {
