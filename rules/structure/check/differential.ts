@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
+import type { Problems } from '../problem.ts'
 import { followsFrom } from './failures.ts'
 import { leaveOpen, report, spend, type Run } from './run.ts'
 
@@ -29,6 +30,8 @@ export interface DifferentialMember {
   /** The names in JSON that the profile leaves of a choice. */
   readonly allowed: readonly string[]
   readonly slicing: Slicing | undefined
+  /** What it would be where it is absent, if that can be told. */
+  readonly expected: (() => Pick<Problems['r4-card-01'], 'expected' | 'choices'>) | undefined
   /** Where there are many names: each, and that of its companion. */
   readonly byName: ReadonlyMap<string, DifferentialKey> | undefined
 }
@@ -135,7 +138,7 @@ function isAbsent({ keys }: DifferentialMember, object: JsonObject): boolean {
 const mostSteps = 200
 
 function applyMember(run: Run, member: DifferentialMember, object: JsonObject): void {
-  const { name, keys, min, max, slicing, byName } = member
+  const { name, keys, min, max, slicing, byName, expected } = member
   const at = run.depth - 1
   let count = 0
   if (byName === undefined) {
@@ -151,7 +154,7 @@ function applyMember(run: Run, member: DifferentialMember, object: JsonObject): 
     run.steps[at] = name
     // Where there is nothing at all, the kinds that are missing say more than that.
     const isSaidByKind = count === 0 && slicing?.isDemanding === true
-    if (!isSaidByKind) report(run, 'r4-card-01', { name, min, found: count })
+    if (!isSaidByKind) report(run, 'r4-card-01', { name, min, found: count, more: count === 0 ? expected : undefined })
     if (count === 0 && !isSaidByKind) return
   }
   if (slicing !== undefined && max > 0 && (count > 0 || slicing.isDemanding)) applySlicing(run, slicing, member, object)
