@@ -265,6 +265,14 @@ export interface ValidateResponse {
     name: string
     count: number
   }[]
+  /**
+   * Las guías por las que se validó además de CL Core 1.9.4 y EIS; ausente donde no hubo otra.
+   */
+  guides?: {
+    id: string
+    version: string
+    source: 'embedded' | 'package' | 'folder'
+  }[]
 }
 /**
  * Un problema.
@@ -340,6 +348,37 @@ export interface QuickFix {
    * Si se puede aplicar sin mirar.
    */
   safe?: boolean
+}
+/**
+ * Las guías cuyas definiciones vienen dentro.
+ */
+export interface Guides {
+  guides: {
+    id: string
+    version: string
+    /**
+     * El nombre de su paquete.
+     */
+    name: string
+    canonical: string
+    /**
+     * El repositorio o registro de donde se tomaron sus definiciones.
+     */
+    source: string
+    commit: string | null
+    /**
+     * Como la escribe SPDX; null donde la fuente no declara ninguna.
+     */
+    licence: string | null
+    /**
+     * Aún no publicada: se usa solo donde se nombra su versión.
+     */
+    draft: boolean
+    /**
+     * En qué se basa, como id#versión.
+     */
+    dependencies: string[]
+  }[]
 }
 /**
  * El mismo resultado, para quien pide `application/fhir+json`. Sin problemas, `issue` va vacío.

@@ -24,6 +24,7 @@ import { sessionRoutes } from './routes/account/sessions.ts'
 import { serveDownloads } from './routes/downloads.ts'
 import { cronRoute } from './routes/operation/cron.ts'
 import { metricsRoute } from './routes/operation/metrics.ts'
+import { guidesRoute } from './routes/operation/guides.ts'
 import { statusRoutes } from './routes/operation/status.ts'
 import { keyRoutes } from './routes/panel/keys.ts'
 import { tenantRoutes } from './routes/panel/tenant.ts'
@@ -120,6 +121,7 @@ function routes(needs: Dependencies & { readonly onAnnounced: () => void }): rea
     ...webhookRoutes(needs),
     cronRoute(needs),
     ...statusRoutes(needs),
+    guidesRoute(),
     metricsRoute(needs),
   ]
 }

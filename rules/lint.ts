@@ -8,6 +8,7 @@ import { createLinter, type Linter, type LinterResult } from './linter.ts'
 import { rules } from './rules.ts'
 import type { Guide } from './guides/guides.ts'
 import { guides } from './guides/guides.ts'
+import { guideAtHand } from './guides/packages-at-hand.ts'
 import { guideNamed, guidesClaimed, takeMissed } from './guides/named.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import type { Definitions } from './structure/definitions.ts'
@@ -84,7 +85,7 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
 
   const { choice, result } = structure ? withGuides(root, options, run) : withoutGuides(own, run)
   const { issues, omitted, unverified } = result
-  const skipped = choice.missing.length > 0 ? [...choice.missing.map(toSkipped), ...result.skipped] : result.skipped
+  const skipped = choice.missing.length > 0 ? [toSkipped(choice.missing), ...result.skipped] : result.skipped
   const taking = takingPart(choice)
   const type = isObject(root) ? root['resourceType'] : undefined
   const errors = messagesOf(issues, 'error')
@@ -155,7 +156,7 @@ function choose(named: readonly Guide[], own: LintOptions['definitions']): Choic
   if (own === undefined && named.length === 0) return plainChoice
   if (own !== undefined && !('over' in own)) return { ...plainSelection, used: own, packages: [] }
   const packages = own === undefined ? [] : own.packages
-  const selection = selectGuides(named, new Set(packages.map(({ name }) => name)))
+  const selection = selectGuides([...named, ...packages.flatMap(guidesBelow)], new Set(packages.map(({ name }) => name)))
   if (own === undefined) return { ...selection, used: selection.definitions, packages }
   if (selection.definitions === definitions) return { ...selection, used: own, packages }
   let over = stacked.get(own)
@@ -165,8 +166,15 @@ function choose(named: readonly Guide[], own: LintOptions['definitions']): Choic
   return { ...selection, used, packages }
 }
 
-function toSkipped({ id, version }: Guide): SkippedRule {
-  return { code: 'r4', needs: [`${id}#${version}`] }
+/** The guides that a package builds upon. */
+function guidesBelow({ dependencies }: PackageDefinitions['packages'][number]): readonly Guide[] {
+  return Object.entries(dependencies).flatMap(([name, version]) => {
+    return guideAtHand(name, version) ?? []
+  })
+}
+
+function toSkipped(missing: readonly Guide[]): SkippedRule {
+  return { code: 'r4', needs: missing.map(({ id, version }) => `${id}#${version}`) }
 }
 
 /** The guides and packages that took part, those of the text first. */

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { isAccepted } from './cl/accepted-forms.ts'
 import { findCauses } from './engine/causes.ts'
+import { createAskedForce, settleForce } from './demands.ts'
 import type { Document } from './engine/document.ts'
 import { pathTo } from './engine/element-tree.ts'
 import { createNamer } from './engine/fhir-path.ts'
@@ -79,13 +80,15 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     let used = checker
     let current: Rule | undefined
     let findings = createFindings()
-    const context: RuleContext = { today, profile, catalog, document, memo: createMemo() }
+    const forceOptions = { definitions, root, requested: profile, profilesOf: options.profilesOf }
+    const inForce = createAskedForce(forceOptions)
+    const context: RuleContext = { today, profile, catalog, document, memo: createMemo(), inForce }
     let top: Element | undefined
 
     const run = walk(structure)
-    const definite = settle(run)
+    const definite = settleForce(findings, settle(run), forceOptions, run)
     const skippedRules = skipped === undefined && !isSpent ? none : skippedOf(skipped, isSpent)
-    const omitted = run.found.counts === undefined ? omissionsOf(findings) : [...omissionsOf(findings), ...omissionsOfDefinitions(run)]
+    const omitted = omissionsOf(findings).concat(omissionsOfDefinitions(run))
     return { issues: createIssues(), skipped: skippedRules, omitted, unverified: run.found.unverified }
 
     /** Puts into words what is to be reported, and which rules failed at it. */
@@ -125,7 +128,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     /** Goes through the document; without the definitions once more, should they fail. */
     function walk(isChecking: boolean): Run {
       const run = createRun(
-        { ...options, budget, limits: acceptable },
+        { profiles: options.profiles, profilesOf: options.profilesOf, strict: options.strict, limits: acceptable, budget },
         findings,
         isChecking ? problemRulesOf(wanted) : noProblemRules,
         createShow(),
@@ -200,7 +203,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     function settle({ found }: Run): readonly Found[] {
       const { counts } = found
       if (counts === undefined) return findings.list
-      const kept = new Map<ProblemCode, number>()
+      let kept: Map<ProblemCode, number> | undefined
       return findings.list.filter((one) => {
         if (one.origin === 'rule') return true
         if (isDamaged && isLost(document, pathTo(one.element))) return false
@@ -212,6 +215,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           accepted.add(one)
           return false
         }
+        kept ??= new Map()
         const count = (kept.get(code) ?? 0) + 1
         kept.set(code, count)
         return count <= mostFindings
@@ -270,7 +274,10 @@ function topElement(value: Json): Element {
 }
 
 function omissionsOfDefinitions({ found }: Run): readonly Omission[] {
-  return [...(found.counts ?? none)].flatMap(([code, count]) => (count > mostFindings ? [{ code, count: count - mostFindings }] : []))
+  const omissions: Omission[] = []
+  if (found.counts !== undefined)
+    for (const [code, count] of found.counts) if (count > mostFindings) omissions.push({ code, count: count - mostFindings })
+  return omissions
 }
 
 /** Whether what a path names may be absent only because it could not be read. */

@@ -68,6 +68,7 @@ export function joined(results: readonly { readonly line: Line; readonly respons
     responses.flatMap((one) => one.unverified ?? []),
     ({ what, name }) => `${what} ${name}`,
   )
+  const guides = new Map(responses.flatMap((one) => one.guides ?? []).map((guide) => [`${guide.id}#${guide.version}`, guide]))
   return {
     valid: responses.every(({ valid }) => valid),
     errors: messages('error'),
@@ -79,6 +80,7 @@ export function joined(results: readonly { readonly line: Line; readonly respons
     ...(skipped.size > 0 && { skipped: [...skipped.values()] }),
     ...(omitted.length > 0 && { omitted }),
     ...(unverified.length > 0 && { unverified }),
+    ...(guides.size > 0 && { guides: [...guides.values()] }),
   }
 }
 

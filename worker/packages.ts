@@ -1,5 +1,5 @@
 import { definitions as base, type Definitions } from '../rules/index.ts'
-import { knownPackages } from '../rules/cl/definitions/known-packages.ts'
+import { versionAtHand } from '../rules/guides/packages-at-hand.ts'
 import { findUnmet } from '../rules/structure/package/dependencies.ts'
 import { createPackageDefinitions } from '../rules/structure/package/package-definitions.ts'
 import { createPackageReader, type Decode, type DefinitionPackage, type PackageResult } from '../rules/structure/package/read-package.ts'
@@ -132,7 +132,7 @@ export function createPackages(): Packages {
         await new Promise((resolve) => setTimeout(resolve))
       }
     }
-    const unmet = findUnmet(packages, knownPackages)
+    const unmet = findUnmet(packages, versionAtHand)
     return [...checks].map(([id, { owner, problems }]) => ({
       id,
       problems: problems.slice(0, mostTold),

@@ -1,4 +1,4 @@
-import type { Issue, Omission, SkippedRule, Unverified } from '../../rules/index.ts'
+import type { Issue, JudgingGuide, Omission, SkippedRule, Unverified } from '../../rules/index.ts'
 
 /** The engines that `SVC_ENGINE` names. */
 type EngineName = 'embedded' | 'fhir' | 'matchbox' | 'hl7-server' | 'hl7-wrapper' | 'none'
@@ -36,6 +36,7 @@ export interface Findings {
   readonly skipped?: readonly SkippedRule[]
   readonly omitted?: readonly Omission[]
   readonly unverified?: readonly Unverified[]
+  readonly guides?: readonly JudgingGuide[]
 }
 
 /** The answer to a request, ready to be sent, and what the ledger and the log keep of it. */

@@ -46,7 +46,7 @@ export function judge(judgement: Judgement): EngineAnswer {
 function lintLocally(text: string, { today, publicUrl, evaluated }: Judgement): Findings {
   // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
   const found = lint(text, { today, publicUrl, profile: evaluated ?? undefined, full: true, catalogs })
-  const { issues, profile, skipped, omitted, unverified } = found
+  const { issues, profile, skipped, omitted, unverified, guides } = found
   return {
     issues,
     profile,
@@ -54,6 +54,7 @@ function lintLocally(text: string, { today, publicUrl, evaluated }: Judgement): 
     ...(skipped !== undefined && { skipped }),
     ...(omitted !== undefined && { omitted }),
     ...(unverified !== undefined && { unverified }),
+    ...(guides !== undefined && { guides }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { evaluatedProfile } from '../../rules/cl/profiles.ts'
+import { typeOfGuideProfile } from '../../rules/guides/profile-type.ts'
 import type { Json } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import type { ProblemCode } from '../api.ts'
@@ -45,8 +46,14 @@ export function readResource(body: Uint8Array, profile: string | undefined): Rea
   if (typeof resourceType !== 'string' || !r4.isResource(resourceType)) return refused('resource-type-unknown')
   const entries = resourceType === 'Bundle' ? (members.get('entry')?.items ?? 0) : 0
   if (entries > mostEntries) return refused('too-many-entries')
-  const evaluated = profile ?? evaluatedProfile({ resourceType, meta: { profile: readClaim(body, members.get('meta')) } }, undefined)
+  const evaluated =
+    profile ?? evaluatedProfile({ resourceType, meta: { profile: readClaim(body, members.get('meta')) } }, undefined, isOfGuide)
   return { kind: 'resource', resourceType, units: Math.max(1, entries), evaluated }
+}
+
+/** Whether a profile is one that a guide has for a type. */
+function isOfGuide(profile: string, type: string): boolean {
+  return typeOfGuideProfile(profile) === type
 }
 
 /** The profiles that `meta` claims. */

@@ -154,7 +154,7 @@ export function startDispatcher({ store, types, send, clock, onError }: Dispatch
  * hang come to half of all places, and what others announce finds the rest.
  */
 function shareOf(room: number): number {
-  return Math.max(1, Math.floor(room / 10))
+  return Math.ceil(room / 10)
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {

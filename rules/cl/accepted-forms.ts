@@ -1,6 +1,7 @@
 import { fold } from '../../catalogs/catalog.ts'
 import { isObject, valueAt, type Json, type JsonObject, type Path } from '../engine/json.ts'
 import type { CodedFinding } from '../engine/rule.ts'
+import { isHl7 } from '../structure/check/systems.ts'
 import type { CodeSystem, Concept, Definitions } from '../structure/definitions.ts'
 import { findComunaOfCode } from './reading/address.ts'
 import {
@@ -19,29 +20,30 @@ const territories: ReadonlyMap<unknown, Territory> = new Map([communes, province
 
 /** Whether HL7's definitions find fault with what is right in Chile. */
 export function isAccepted(finding: CodedFinding, root: Json, definitions: Definitions): boolean {
-  return isAcceptedForm(finding, root) || (isTranslation(finding, definitions) && !isSaidToBeEnglish(finding.at, root))
+  return isAcceptedForm(finding, root) || isTranslation(finding, root, definitions)
 }
 
 /**
- * Whether a display differs from that of its system and may well be its translation: the systems of HL7 have names in
- * English alone. The name of another code is none, nor is another name where the system speaks Spanish.
+ * Whether a display differs from that of its system and is its translation, for all that is known: the resource says another
+ * language than the system's, which of HL7's is English and of Chile's Spanish. The name of another code is none.
  */
-function isTranslation({ code, system, display }: CodedFinding, { findCodeSystem }: Definitions): boolean {
+function isTranslation({ code, at, system, display }: CodedFinding, root: Json, { findCodeSystem }: Definitions): boolean {
   if (code !== 'r4-codigo-04' || typeof system !== 'string' || typeof display !== 'string') return false
-  if (!/^https?:\/\/(?:terminology\.)?hl7\.org\//.test(system)) return false
+  const language = languageAt(at, root)
+  if (language === undefined || language.startsWith(isHl7(system) ? 'en' : 'es')) return false
   const known = findCodeSystem(system)
   return known === undefined || !isNameIn(known, display)
 }
 
-/** Whether the resource around a place says that it is in English, so that its displays are no translations. */
-function isSaidToBeEnglish(at: Path, root: Json): boolean {
+/** The language that the resource around a place says it is in, or what it stands in does. */
+function languageAt(at: Path, root: Json): string | undefined {
   let language: Json | undefined
   let value: Json | undefined = root
   for (const step of at) {
     if (isObject(value) && value['resourceType'] !== undefined && value['language'] !== undefined) language = value['language']
     value = value === undefined ? undefined : valueAt(value, [step])
   }
-  return typeof language === 'string' && /^en\b/i.test(language)
+  return typeof language === 'string' && language !== '' ? language.toLowerCase() : undefined
 }
 
 /** The folded names of the codes of systems, which are compiled when a display is first compared with them. */

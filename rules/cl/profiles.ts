@@ -1,5 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
-import type { RuleContext } from '../engine/rule.ts'
+import { isList, isObject, type Json } from '../engine/json.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
 import { clDefinition } from './canonicals.ts'
 
@@ -23,31 +22,6 @@ export const clProfiles: Readonly<Record<string, readonly string[]>> = {
 
 /** An Encounter is measured by base R4 unless somebody asks for EncounterCL. */
 const baseEncounter = 'http://hl7.org/fhir/StructureDefinition/Encounter'
-
-/** Whether a profile is in force for a resource: the caller of the run asked for it, or the resource claims it; versions do not matter. */
-export function isUnderProfile(profile: string, resource: Json | undefined, { profile: requested, memo }: RuleContext): boolean {
-  if (requested !== undefined && withoutVersion(requested) === profile) return true
-  return isObject(resource) && resource['meta'] !== undefined && memo(claimedSet, resource).has(profile)
-}
-
-/**
- * Whether a profile of another guide than CL Core is in force for a resource, which may bind or slice an element otherwise than
- * CL Core does: that guide is right about its own elements.
- */
-export function isUnderOtherGuide(resource: Json | undefined, { profile: requested, memo }: RuleContext): boolean {
-  if (requested !== undefined && isOfOtherGuide(requested)) return true
-  if (!isObject(resource) || resource['meta'] === undefined) return false
-  for (const profile of memo(claimedSet, resource)) if (isOfOtherGuide(profile)) return true
-  return false
-}
-
-function isOfOtherGuide(profile: string): boolean {
-  return !profile.startsWith(clDefinition('')) && !profile.startsWith('http://hl7.org/fhir/StructureDefinition/')
-}
-
-function claimedSet(resource: JsonObject): ReadonlySet<string> {
-  return new Set(claimed(resource))
-}
 
 /**
  * The canonical a resource is evaluated against: the one asked for, else the first known one in `meta.profile`, else

@@ -85,6 +85,9 @@ export function createFindings(): Findings {
   return { root: createElementTree(), list: [], counts: undefined }
 }
 
+/** Of what only a guide demands more is kept, since some of it is dropped again. */
+const mostDemanded = 20 * mostFindings
+
 /**
  * Adds a finding of a rule about what it was shown, to which the first `depth` steps lead; the first thousand of a rule and
  * severity, the rest are counted.
@@ -111,7 +114,34 @@ function count(findings: Findings, rule: Rule, severity: Severity): boolean {
   let of = counts.get(rule)
   if (of === undefined) counts.set(rule, (of = { error: 0, warning: 0 }))
   of[severity] += 1
-  return of[severity] <= mostFindings
+  return of[severity] <= (rule.demand === undefined ? mostFindings : mostDemanded)
+}
+
+/**
+ * The findings after another look at those of what only a guide demands: `judge` says with which severity each stands, if
+ * any. Their rules are counted anew; of each and its severities the first thousand are left.
+ */
+export function settleDemands(
+  { counts }: Findings,
+  list: readonly Found[],
+  judge: (found: Found) => Severity | undefined,
+): readonly Found[] {
+  if (counts === undefined || !list.some(({ rule }) => rule.demand !== undefined)) return list
+  const kept = new Map<Rule, Record<Severity, number>>()
+  return list.filter((found) => {
+    const { rule, severity } = found
+    if (rule.demand === undefined || found.origin !== 'rule') return true
+    const before = counts.get(rule)!
+    const now = judge(found)
+    before[severity] -= 1
+    if (now === undefined) return false
+    found.severity = now
+    before[now] += 1
+    let own = kept.get(rule)
+    if (own === undefined) kept.set(rule, (own = { error: 0, warning: 0 }))
+    own[now] += 1
+    return own[now] <= mostFindings
+  })
 }
 
 /** How many findings of each rule were only counted. */

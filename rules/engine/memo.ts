@@ -4,7 +4,17 @@
  */
 export type Memo = <Subject extends object | string, Result>(read: (subject: Subject) => Result, subject: Subject) => Result
 
+/** The functions whose last result alone is kept. */
+const ofLatest = new WeakSet<object>()
+
+/** Says of a module's function that reading a subject again costs less than remembering it: a memo keeps its last result alone. */
+export function keepLatest<Read extends (subject: never) => unknown>(read: Read): Read {
+  ofLatest.add(read)
+  return read
+}
+
 interface Slot {
+  readonly isOfLatest: boolean
   subject: unknown
   result: unknown
   /** The other subjects, once there is a second one. */
@@ -19,11 +29,17 @@ export function createMemo(): Memo {
     if (slot === undefined) {
       const result = read(subject)
       slots ??= new Map()
-      slots.set(read, { subject, result, others: undefined })
+      slots.set(read, { isOfLatest: ofLatest.has(read), subject, result, others: undefined })
       return result
     }
     // Rules mostly ask about the same subject one after the other.
     if (slot.subject === subject) return slot.result as Result
+    if (slot.isOfLatest) {
+      const latest = read(subject)
+      slot.subject = subject
+      slot.result = latest
+      return latest
+    }
     const others = (slot.others ??= new Map())
     others.set(slot.subject, slot.result)
     const result = others.has(subject) ? (others.get(subject) as Result) : read(subject)

@@ -83,6 +83,34 @@ export interface RuleContext {
   readonly document: Document
   /** Shares between rules what they read of the same value; gone with the run. */
   readonly memo: Memo
+  /** The profiles that a resource claims or the caller asked of it; to be asked only when something was found. */
+  readonly inForce: (resource: Json) => ProfilesInForce
+}
+
+/** What is known of the profiles that are in force for a resource. */
+export interface ProfilesInForce {
+  /** Whether a profile, or one derived from it, is among them. */
+  readonly has: (profile: string) => boolean
+  /** Whether none of them says of an element, named from the resource, anything else than a profile does; false where one is not at hand. */
+  readonly agree: (profile: string, element: string) => boolean
+  /** Whether the definition at hand of a profile or extension says of an element what that of the version does that the rules are of. */
+  readonly isOfOwnVersion: (definition: string, element: string) => boolean
+}
+
+/** What a rule demands because a guide does, and base R4 does not. */
+export interface Demand {
+  /** The profile that demands it; where it is not given, any of the guide. */
+  readonly profile?: string
+  /** The elements that it is about, named from the resource: `identifier.type`. What a profile in force says otherwise of them counts. */
+  readonly elements?: readonly string[]
+  /** Whether it is about codes, of which a guide that is not at hand may have its own. */
+  readonly isCoded?: boolean
+  /** Whether it is as severe where no profile is in force. */
+  readonly stands?: boolean
+  /** The system of the codes that it is about, of which another version may be in force: `code` of the finding is asked of that. */
+  readonly system?: string
+  /** The extension whose value it is about, of which another version may be in force, and say otherwise of it. */
+  readonly extension?: string
 }
 
 /** Something found: where, relative to what the rule was shown, and what the sentence about it needs. */
@@ -94,6 +122,8 @@ export interface Finding {
   readonly profileUrl?: string
   /** The stretch of text, where a path cannot say it. */
   readonly range?: Place
+  /** Whether it is wrong whatever the profiles in force say, though the rule as a whole is a guide's demand. */
+  readonly isCertain?: boolean
   readonly [fact: string]: unknown
 }
 
@@ -183,6 +213,11 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly quickFix?: (finding: F, root: Json | undefined, path: Path) => QuickFix | undefined
   /** The canonical of the profile or extension that demands it. */
   readonly profileUrl?: string
+  /**
+   * Where a guide demands it and base R4 does not, or its versions differ: an error only under a profile of the guide, at most a warning where no
+   * profile is in force, nothing where those in force are others' or say otherwise of the element.
+   */
+  readonly demand?: Demand
   readonly links: readonly Link[]
   readonly examples: readonly Example[]
 }
@@ -207,6 +242,7 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   fixes: undefined,
   quickFix: undefined,
   profileUrl: undefined,
+  demand: undefined,
   links: undefined,
   examples: undefined,
 }

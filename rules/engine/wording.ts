@@ -1,3 +1,4 @@
+import { toBrief } from './brevity.ts'
 import type { Document } from './document.ts'
 import { pathTo } from './element-tree.ts'
 import type { Found, Words } from './findings.ts'
@@ -46,7 +47,7 @@ export function createWriter(failed: Set<Rule>, document: Pick<Document, 'value'
     let words: Words | null = null
     try {
       const facts = factsOf(found)
-      words = { message: rule.message(facts), suggestion: rule.suggestion?.(facts) }
+      words = { message: toBrief(rule.message(facts)), suggestion: toBriefOrNone(rule.suggestion?.(facts)) }
     } catch {
       failed.add(rule)
     }
@@ -89,5 +90,9 @@ function readFix(found: Found, { value: root, mayBeSet }: Pick<Document, 'value'
   const path = fix.path ?? (fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at])
   const jsonPointer = toPointer(path)
   if (!mayBeSet(jsonPointer, replacement)) return undefined
-  return { jsonPointer, replacement, title, safe, ...(options !== undefined && { options }) }
+  return { jsonPointer, replacement, title: toBrief(title), safe, ...(options !== undefined && { options }) }
+}
+
+function toBriefOrNone(sentence: string | undefined): string | undefined {
+  return sentence === undefined ? undefined : toBrief(sentence)
 }

@@ -1,4 +1,4 @@
-import type { Definitions } from './definitions.ts'
+import type { Definitions, StructureDefinition } from './definitions.ts'
 import { withoutVersion } from './tables/canonical.ts'
 
 /** A profile and all that it is derived from, by their addresses without version, itself first and a type of FHIR last. */
@@ -7,27 +7,25 @@ export type Lineage = ReadonlySet<string>
 /** More profiles do not stand below each other. */
 const mostBases = 50
 
-const known = new WeakMap<Definitions, Map<string, Lineage>>()
+const lineages = new WeakMap<Definitions, WeakMap<StructureDefinition, Lineage>>()
 
-/** The lineage of a profile; undefined where it is not at hand. It ends where a base is not. */
-export function lineageOf(definitions: Definitions, canonical: string): Lineage | undefined {
-  const before = known.get(definitions)?.get(canonical)
-  if (before !== undefined) return before
-  const own = definitions.findStructure(canonical)
-  if (own === undefined) return undefined
+/** The lineage of a profile. It ends where a base is not at hand. */
+export function lineageOf(definitions: Definitions, structure: StructureDefinition): Lineage {
+  let known = lineages.get(definitions)
+  if (known === undefined) lineages.set(definitions, (known = new WeakMap()))
+  let lineage = known.get(structure)
+  if (lineage === undefined) known.set(structure, (lineage = readLineage(definitions, structure)))
+  return lineage
+}
+
+function readLineage({ findStructure }: Definitions, structure: StructureDefinition): Lineage {
   const lineage = new Set<string>()
-  for (let at: typeof own | undefined = own; at !== undefined && !lineage.has(at.url) && lineage.size < mostBases;) {
+  for (let at: StructureDefinition | undefined = structure; at !== undefined && lineage.size < mostBases;) {
     lineage.add(at.url)
-    const { baseDefinition } = at
-    if (baseDefinition === undefined) break
-    at = definitions.findStructure(baseDefinition)
-    if (at === undefined) lineage.add(withoutVersion(baseDefinition))
-  }
-  // Under its own address alone: a text may name any number of versions.
-  if (canonical === own.url) {
-    let all = known.get(definitions)
-    if (all === undefined) known.set(definitions, (all = new Map()))
-    all.set(own.url, lineage)
+    const base: string | undefined = at.baseDefinition
+    if (base === undefined || lineage.has(withoutVersion(base))) break
+    at = findStructure(base)
+    if (at === undefined) lineage.add(withoutVersion(base))
   }
   return lineage
 }

@@ -120,7 +120,7 @@ export interface Problems {
   /** `#id` that no contained resource has. */
   'r4-ref-02': { readonly reference: string }
   /** A reference that the Bundle has to hold and does not, or holds more than once. */
-  'r4-ref-03': { readonly reference: string; readonly reason: 'missing' | 'ambiguous' }
+  'r4-ref-03': { readonly reference: string; readonly reason: 'missing' | 'ambiguous' | 'absent' }
   /** What is no reference at all. */
   'r4-ref-04': { readonly reference: string }
   /** A type, in `type` or in the reference itself, that differs from what is referred to. */

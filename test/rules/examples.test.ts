@@ -81,7 +81,7 @@ const leftOver: Readonly<Record<ExampleType, readonly string[]>> = {
   PractitionerRole: ['cl-role-02', 'cl-perfil-02', 'cl-run-03', 'cl-ref-02', 'cl-role-03', 'cl-sct-01', 'cl-telecom-03'],
   Organization: ['cl-org-05', 'cl-org-03', 'cl-org-04', 'cl-telecom-02', 'cl-direccion-01', 'r4-card-01', 'cl-comuna-05'],
   Location: ['cl-loc-01', 'cl-loc-05', 'cl-loc-04', 'cl-telecom-03', 'r4-card-01', 'cl-loc-03'],
-  Encounter: ['cl-enc-10', 'cl-ref-02'],
+  Encounter: ['cl-enc-05', 'cl-enc-10', 'cl-ref-02'],
   Condition: ['cl-cond-04', 'cl-sct-01', 'cl-ref-02', 'cl-cond-05', 'cl-cond-07', 'cl-fecha-01'],
   Observation: ['cl-obs-08', 'cl-perfil-01', 'cl-loinc-01', 'cl-ref-03', 'cl-ucum-01', 'cl-obs-06'],
   AllergyIntolerance: ['cl-allergy-05', 'cl-sct-01', 'cl-ref-02', 'cl-fecha-01', 'cl-allergy-06'],
@@ -90,7 +90,7 @@ const leftOver: Readonly<Record<ExampleType, readonly string[]>> = {
   Immunization: ['cl-imm-06', 'cl-ref-02', 'cl-imm-08', 'cl-ucum-01', 'cl-ref-01'],
   DiagnosticReport: ['cl-dr-03', 'cl-loinc-01', 'cl-ucum-01', 'cl-fecha-01', 'cl-ref-01', 'cl-ref-02'],
   Composition: faults.Composition,
-  Bundle: ['cl-bundle-05', 'cl-bundle-04', 'cl-enc-08'],
+  Bundle: ['cl-bundle-05', 'cl-enc-05', 'cl-bundle-04', 'cl-enc-08'],
 }
 
 function read(type: ExampleType, kind: 'valid' | 'invalid'): string {

@@ -55,15 +55,16 @@ describe('forms that are accepted in Chile', () => {
     expect(found(withCity(other), { only: ['r4'], profile })).toContain('error r4-card-01 Patient.address[0].city.extension')
   })
 
-  it('names of codes in Spanish, but not the name of another code', () => {
+  it('names of codes in a language that the resource says, but not the name of another code', () => {
     const married = (display: string) => ({
       resourceType: 'Patient',
       maritalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', code: 'M', display }] },
     })
-    expect(found(married('Casada'), { only: ['r4'] })).toEqual([])
-    expect(found(married('Married'), { only: ['r4'] })).toEqual([])
-    expect(found(married('Divorced'), { only: ['r4'] })).toEqual(['warning r4-codigo-04 Patient.maritalStatus.coding[0].display'])
     const display = 'warning r4-codigo-04 Patient.maritalStatus.coding[0].display'
+    expect(found(married('Casada'), { only: ['r4'] })).toEqual([display])
+    for (const same of ['Married', 'MARRIED', ' married.']) expect(found(married(same), { only: ['r4'] })).not.toContain(display)
+    expect(found(married('Divorced'), { only: ['r4'] })).toEqual([display])
+    expect(found({ ...married('Divorced'), language: 'es-CL' }, { only: ['r4'] })).toEqual([display])
     expect(found({ ...married('Casada'), language: 'es-CL' }, { only: ['r4'] })).toEqual([])
     expect(found({ ...married('Casada'), language: 'en-US' }, { only: ['r4'] })).toEqual([display])
     const bundle = (language: string) => ({

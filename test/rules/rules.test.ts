@@ -38,6 +38,7 @@ const otherFaults: Readonly<Record<string, readonly string[]>> = {
   'cl-patient-13': ['r4-codigo-05', 'r4-inv-01'],
   'cl-patient-15': ['r4-card-01', 'r4-codigo-01', 'r4-ext-03', 'r4-inv-01'],
   'cl-enc-05': ['r4-json-01'],
+  'cl-ucum-01': ['r4-inv-01'],
   'cl-bundle-02': ['r4-bundle-02'],
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { definitions as base, type Definitions } from '../../rules/index.ts'
-import { knownPackages } from '../../rules/cl/definitions/known-packages.ts'
+import { versionAtHand } from '../../rules/guides/packages-at-hand.ts'
 import { findUnmet, type Unmet } from '../../rules/structure/package/dependencies.ts'
 import { createPackageDefinitions } from '../../rules/structure/package/package-definitions.ts'
 import type { DefinitionPackage } from '../../rules/structure/package/read-package.ts'
@@ -25,7 +25,7 @@ export async function openDefinitions(asked: readonly string[] | undefined, term
     const more = troubles.length - mostTold
     if (more > 0) await notice(terminal, `«${name}» tiene ${counted(more, 'archivo más que no se usa', 'archivos más que no se usan')}.`)
   }
-  for (const unmet of findUnmet(packages, knownPackages)) await notice(terminal, describeUnmet(unmet))
+  for (const unmet of findUnmet(packages, versionAtHand)) await notice(terminal, describeUnmet(unmet))
   return createPackageDefinitions(packages, base, {
     decode: decodeUtf8,
     onTrouble: (trouble, owner) => void notice(terminal, describeTrouble(trouble, names.get(owner)!)),

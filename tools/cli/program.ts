@@ -76,6 +76,7 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option('--strict', validate.strict)
     .option(`--only <${names.code}>`, validate.only, listed)
     .option(`--ig <${names.package}>`, validate.ig, listed)
+    .option(`--guide <${names.guide}>`, validate.guide)
     .option(`--baseline <${names.file}>`, validate.baseline)
     .option('--update-baseline', validate.updateBaseline)
     .option(`--stdin-filename <${names.file}>`, validate.stdinFilename)
@@ -90,13 +91,16 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
 }
 
 function addLookups(program: Command, text: HelpText, terminal: Terminal, done: (status: number) => void): void {
-  const { explain, rules, example, fix, names } = text
+  const { explain, rules, guides, example, fix, names } = text
   add(program, 'explain', explain.about)
     .argument(`<${names.code}>`, explain.code)
     .action(async (code: string) => done(await (await import('./explain.ts')).explain(code, terminal)))
   add(program, 'rules', rules.about)
     .addOption(optionOf(`-f, --format <${names.form}>`, rules.format, ['json', 'md']))
     .action(async ({ format }: { format?: 'json' | 'md' }) => done(await (await import('./rules.ts')).listRules(format, terminal)))
+  add(program, 'guides', guides.about)
+    .addOption(new Option(`-f, --format <${names.form}>`, guides.format).argParser(onlyJson))
+    .action(async ({ format }: { format?: 'json' }) => done(await (await import('./guides.ts')).listGuides(format, terminal)))
   add(program, 'example', example.about)
     .argument(`<${names.type}>`, example.type)
     .option('--invalid', example.invalid)
@@ -165,6 +169,11 @@ function optionOf(flags: string, about: string, values: readonly [string, string
     if (values.includes(value)) return value
     throw failure(`${option.long} no admite «${value}»: puede ser ${values.join(' o ')}.`)
   })
+}
+
+function onlyJson(value: string): string {
+  if (value === 'json') return value
+  throw failure(`--format no admite «${value}»: puede ser json.`)
 }
 
 function wholeNumber(option: string, least: number): (value: string) => number {

@@ -1,4 +1,4 @@
-import { clCoreVersion, defaultPublicUrl, rules, type LintOptions } from '../../rules/index.ts'
+import { clCoreVersion, defaultPublicUrl, guides, rules, type LintOptions } from '../../rules/index.ts'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { failure } from './failure.ts'
 import { notice, type Terminal } from './terminal.ts'
@@ -12,11 +12,13 @@ export interface Settings {
   readonly only?: readonly string[] | undefined
   /** Packages of definitions: archives and folders. */
   readonly ig?: readonly string[] | undefined
+  /** The id of a guide, or `none`. */
+  readonly guide?: string | undefined
 }
 
 /** What the linter is told, out of options and environment. */
 export async function lintOptions(
-  { profile, clCoreVersion: version, strict, only, ig }: Settings,
+  { profile, clCoreVersion: version, strict, only, ig, guide }: Settings,
   terminal: Terminal,
 ): Promise<LintOptions> {
   if (profile !== undefined && !URL.canParse(profile)) {
@@ -27,9 +29,12 @@ export async function lintOptions(
   }
   const unknown = only?.find((beginning) => !rules.some(({ code }) => code.startsWith(beginning)))
   if (unknown !== undefined) throw failure(`--only espera el comienzo de un código, como r4 o cl-run, y ninguno empieza con «${unknown}».`)
+  if (guide !== undefined && guide !== 'none' && !guides.some(({ id }) => id === guide)) {
+    throw failure(`--guide espera una de las guías que muestra svc guides, o none, y no «${guide}».`)
+  }
   const { forLint } = openCatalogs(importsFolder(terminal.env), (sentence) => void notice(terminal, sentence))
   const definitions = ig && (await (await import('./packages.ts')).openDefinitions(ig, terminal))
-  return { today: terminal.today, profile, strict, only, definitions, publicUrl: publicUrl(terminal), catalogs: forLint }
+  return { today: terminal.today, profile, strict, only, definitions, guide, publicUrl: publicUrl(terminal), catalogs: forLint }
 }
 
 /** Where the pages of the rules are: `SVC_PUBLIC_URL`, without a slash at the end. */

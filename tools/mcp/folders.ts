@@ -70,7 +70,8 @@ async function findOne(asked: string, folders: readonly string[], borders: reado
 async function findAll(path: string, cwd: string): Promise<FoundFiles> {
   const files: FoundFile[] = []
   const unreadable: Unreadable[] = []
-  for await (const one of findFiles([path], { cwd })) {
+  // A link in a folder may lead out of what the editor opened.
+  for await (const one of findFiles([path], { cwd, isWithoutLinks: true })) {
     if ('reason' in one) unreadable.push(one)
     else files.push(one)
   }

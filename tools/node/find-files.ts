@@ -18,6 +18,8 @@ export interface FindOptions {
   readonly ignore?: readonly string[] | undefined
   /** Files that folders and globs do not name, whatever they are called. */
   readonly except?: readonly string[] | undefined
+  /** Whether links to files are passed over in folders and globs. */
+  readonly isWithoutLinks?: boolean | undefined
 }
 
 /**
@@ -27,7 +29,7 @@ export interface FindOptions {
  */
 export async function* findFiles(
   asked: readonly string[],
-  { cwd, ignore = [], except = [] }: FindOptions,
+  { cwd, ignore = [], except = [], isWithoutLinks = false }: FindOptions,
 ): AsyncGenerator<FoundFile | Unreadable> {
   const isIgnored = ignore.length === 0 ? () => false : (await import('./globs.ts')).createIgnore(ignore, cwd)
   const excepted = new Set(except.map((path) => resolve(cwd, path)))
@@ -41,12 +43,12 @@ export async function* findFiles(
       if (!isIgnored(path) && isNew(path)) yield { name: toName(one), path }
     } else if (kind === 'folder') {
       const troubles: Unreadable[] = []
-      const paths = walkFolder(path, { isLeftOut, onTrouble: (at, error) => troubles.push(toTrouble(at, error)) })
+      const paths = walkFolder(path, { isLeftOut, isWithoutLinks, onTrouble: (at, error) => troubles.push(toTrouble(at, error)) })
       yield* named(one, paths, troubles, 'no contiene archivos .json ni .ndjson (revisa la ruta)')
     } else if (kind === 'nothing' && (await isGlob(one))) {
       const troubles: Unreadable[] = []
       const { expandGlob } = await import('./globs.ts')
-      const paths = await expandGlob(one, cwd, (at, error) => troubles.push(toTrouble(at, error)))
+      const paths = await expandGlob(one, cwd, isWithoutLinks, (at, error) => troubles.push(toTrouble(at, error)))
       yield* named(
         one,
         paths.filter((found) => !isLeftOut(found)),

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs'
-import { dirname, normalize, relative, sep } from 'node:path'
+import { readdir, statSync, type Dirent } from 'node:fs'
+import { dirname, join, normalize, relative, sep } from 'node:path'
 import picomatch from 'picomatch'
 import { glob, isDynamicPattern } from 'tinyglobby'
 
@@ -15,17 +15,18 @@ export function fixedPart(path: string): string {
   return base
 }
 
-/** The files that a glob names, as absolute paths; links are not followed. `onTrouble` is told of a folder that cannot be listed. */
+/** The files that a glob names, as absolute paths; links to files are followed unless that is not wanted, and those to folders not. `onTrouble` is told of a folder that cannot be listed. */
 export async function expandGlob(
   pattern: string,
   cwd: string,
+  isWithoutLinks: boolean,
   onTrouble: (path: string, error: unknown) => void,
 ): Promise<readonly string[]> {
   /** As the system's; a folder that cannot be listed would otherwise be passed over in silence. */
   function readdirReporting(path: string, options: { withFileTypes: true }, done: (error: Error | null, entries: unknown) => void): void {
     readdir(path, options, (error, entries) => {
       if (error !== null) onTrouble(path, error)
-      done(error, entries)
+      done(error, error === null && !isWithoutLinks ? entries.map((entry) => followed(entry, path)) : entries)
     })
   }
 
@@ -38,6 +39,12 @@ export async function expandGlob(
     fs: { readdir: readdirReporting as typeof readdir },
   })
   return paths.map((path) => normalize(path)).toSorted()
+}
+
+/** What a folder has under a name; a link to a file passes for that file. */
+function followed(entry: Dirent, folder: string): Dirent {
+  if (!entry.isSymbolicLink() || statSync(join(folder, entry.name), { throwIfNoEntry: false })?.isFile() !== true) return entry
+  return Object.assign(Object.create(entry) as Dirent, { isFile: () => true, isSymbolicLink: () => false })
 }
 
 /**

@@ -1,10 +1,12 @@
 import { fold } from '../../../catalogs/catalog.ts'
 import { findObsoleteName, type Comuna } from '../../../catalogs/comunas/comunas.ts'
+import type { JsonObject } from '../../engine/json.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
 import { clPage } from '../canonicals.ts'
+import { findComunaOfCode } from '../reading/address.ts'
 import { factsOf, type AddressFacts } from '../reading/address-facts.ts'
 import { comunasInside, comunasNear, isComunaName } from '../reading/city.ts'
-import { looksForeign } from '../reading/foreign-signs.ts'
+import { hasForeignState, looksForeign } from '../reading/foreign-signs.ts'
 import { communeSystems } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, patientAt } from './sample.ts'
 
@@ -24,12 +26,16 @@ export default defineRule({
   check(address, _, run): Found[] | undefined {
     const facts = factsOf(address, run)
     const { city, isChilean, named } = facts
-    if (city === undefined || !isChilean || isComunaName(city) || isUnknown(facts)) return undefined
+    if (city === undefined || !isChilean || isComunaName(city) || isUnknown(facts) || findComunaOfCode(city.trim()) !== undefined)
+      return undefined
     const successor = findObsoleteName(city.trim())?.successor
     if (successor !== undefined) return [{ at: ['city'], severity: 'warning', city, facts, successor }]
+    const isCertain = facts.saysSo
+    if (!isCertain && hasForeignState(address) && (isAbbreviated(address) || !(named !== undefined || run.memo(isNearComuna, city))))
+      return undefined
     if (named === undefined && facts.coded.length === 0 && looksForeign(address) && !run.memo(resemblesComuna, city))
       return [{ at: ['city'], severity: 'warning', city, facts, isForeign: true }]
-    return [{ at: ['city'], city, facts }]
+    return [{ at: ['city'], city, facts, isCertain }]
   },
   message: ({ city, successor }) =>
     successor === undefined
@@ -52,6 +58,7 @@ export default defineRule({
     if (meant === undefined) return undefined
     return { title: `Usar «${meant.display}»`, replacement: meant.display, safe: (finding.successor ?? finding.facts.named) !== undefined }
   },
+  demand: {},
   links: [{ title: 'CL Core: comunas', url: clPage('CodeSystem', 'CSCodComunasCL') }],
   examples: [
     { title: 'Una comuna bien escrita', resource: patientAt({ city: 'Ñuñoa', country: 'CL' }), finds: [] },
@@ -88,10 +95,12 @@ export default defineRule({
       finds: ['Patient.address[0].city'],
     },
     {
-      title: 'Sin país, y con el estado y el código postal de otro: aviso',
-      resource: patientAt({ city: 'Springfield', state: 'IL', postalCode: '62701' }),
+      title: 'Sin país, y con el código postal de otro: aviso',
+      resource: patientAt({ city: 'Springfield', postalCode: '62701' }),
       finds: ['Patient.address[0].city'],
     },
+    { title: 'Sin país, y con un estado que no es de Chile', resource: patientAt({ city: 'Castro Valley', state: 'CA' }), finds: [] },
+    { title: 'El código de una comuna, donde va su nombre', resource: patientAt({ city: '07401', country: 'CL' }), finds: [] },
     { title: 'Una ciudad de otro país', resource: patientAt({ city: 'Mendoza', country: 'AR' }), finds: [] },
   ],
 })
@@ -111,7 +120,16 @@ function findLike({ city, facts }: Found): readonly Comuna[] {
 }
 
 function resemblesComuna(city: string): boolean {
-  return comunasNear(city).length > 0 || comunasInside(city).length > 0
+  return isNearComuna(city) || comunasInside(city).length > 0
+}
+
+function isNearComuna(city: string): boolean {
+  return comunasNear(city).length > 0
+}
+
+/** Whether the state is a code of two letters, as in «Castro Valley, CA». */
+function isAbbreviated({ state }: JsonObject): boolean {
+  return typeof state === 'string' && state.trim().length <= 2
 }
 
 /** The unknown commune of CSComunas, by its own name. */

@@ -4,7 +4,7 @@ import { defineRule } from '../../engine/rule.ts'
 import { clCodeSystem, clDefinition, clPage } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
 import { factsOf, liesIn } from '../reading/address-facts.ts'
-import { findComuna } from '../reading/city.ts'
+import { findComuna, isComunaName } from '../reading/city.ts'
 import { codingsOf, communes, holdsCoded, type TerritoryExtension } from '../reading/territory-coding.ts'
 import { comunaExtension } from './comuna-extension.ts'
 import { codedCity, codedExtension, comunaCoding, eisCoding, patientAt } from './sample.ts'
@@ -22,16 +22,19 @@ export default defineRule({
     const { isChilean, city, named, codings, extensions } = facts
     if (!isChilean || city === undefined || codings.length > 0 || !extensions.every(({ value }) => holdsCoded(value))) return undefined
     const isCertain = named !== undefined && liesIn(named, facts, run) && extensions.every((extension) => saysOnly(extension, named))
-    return [{ at: ['city'], city, comuna: named, companion: isCertain ? withComuna(address['_city'], named, extensions) : undefined }]
+    const companion = isCertain ? withComuna(address['_city'], named, extensions) : undefined
+    // Beside the code a misspelled city is wrong for certain.
+    return [{ at: ['city'], city, comuna: named, companion, isSafe: facts.saysSo || isComunaName(city) }]
   },
   message: ({ city }) => `La ciudad «${city}» no lleva un código de comuna de CL Core ni de EIS.`,
   why: 'La dirección de CL Core exige la extensión ComunasCl junto a «city»: sin el código, la comuna depende de cómo se escriba su nombre. Es un aviso aquí y un error del perfil en la validación completa.',
   suggestion: ({ comuna, companion }) =>
     companion === undefined && comuna !== undefined ? `El código de «${comuna.display}» es ${comuna.code}.` : undefined,
-  fixes: 'safe',
-  quickFix: ({ comuna, companion }) =>
-    companion && { title: `Agregar el código ${comuna!.code} (${comuna!.display})`, at: ['_city'], replacement: companion, safe: true },
+  fixes: 'both',
+  quickFix: ({ comuna, companion, isSafe }) =>
+    companion && { title: `Agregar el código ${comuna!.code} (${comuna!.display})`, at: ['_city'], replacement: companion, safe: isSafe },
   profileUrl: clDefinition('cl-address'),
+  demand: {},
   links: [
     { title: 'CL Core: dirección', url: clPage('StructureDefinition', 'cl-address') },
     { title: 'CL Core: extensión de comuna', url: clPage('StructureDefinition', 'ComunasCl') },

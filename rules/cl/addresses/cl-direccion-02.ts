@@ -19,6 +19,7 @@ export default defineRule({
   why: 'La comuna es lo que ubica a la persona en la red de salud: un mismo nombre de calle se repite en muchas.',
   suggestion: () => 'Escribe en «city» el nombre de la comuna.',
   profileUrl: clDefinition('cl-address'),
+  demand: {},
   links: [{ title: 'CL Core: dirección', url: clPage('StructureDefinition', 'cl-address') }],
   examples: [
     { title: 'Con ciudad', resource: patientAt({ line: ['Los Aromos 123'], city: 'Ñuñoa' }), finds: [] },

@@ -11,6 +11,7 @@ export default required({
   suggestion: 'Agrega code con la sustancia, codificada o al menos con text.',
   why: 'CL Core lo exige: una alergia que no dice la sustancia no sirve para evitarla.',
   profileUrl: clDefinition('CoreAlergiaIntCl'),
+  demand: { profile: clDefinition('CoreAlergiaIntCl') },
   links: [{ title: 'CL Core: CoreAlergiaIntCl', url: clPage('StructureDefinition', 'CoreAlergiaIntCl') }],
   examples: [
     { title: 'A la penicilina', resource: { resourceType: 'AllergyIntolerance', code: { text: 'Penicilina' } }, finds: [] },

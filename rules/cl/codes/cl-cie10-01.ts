@@ -2,18 +2,17 @@ import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { icd10, icd10Cm, icd11 } from '../reading/code-systems.ts'
 import { isIcd10Form, mendIcd10 } from '../reading/icd10.ts'
+import { codedPlaces, codesIn } from './coded-places.ts'
 import { codedCondition as condition } from './sample.ts'
 
 export default defineRule({
   code: 'cl-cie10-01',
   title: 'El código CIE-10 está bien escrito',
   severity: 'error',
-  on: 'Coding',
+  on: codedPlaces,
   systems: [icd10],
-  check({ code: written }) {
-    if (typeof written !== 'string' || written === '' || isIcd10Form(written)) return undefined
-    return [{ at: ['code'], written, meant: mendIcd10(written) }]
-  },
+  check: (coded) =>
+    codesIn(coded).flatMap(({ at, code: written }) => (isIcd10Form(written) ? [] : [{ at, written, meant: mendIcd10(written) }])),
   message: ({ written }) => `«${written}» no tiene la forma de un código CIE-10, como «E11» o «E11.9».`,
   why: 'FHIR pide el código como lo publica la OMS, con mayúscula y punto: escrito de otro modo no coincide con ninguno y el diagnóstico se pierde.',
   suggestion({ written, meant }) {

@@ -2,18 +2,19 @@ import { findLoincFault } from '../../checks/loinc.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { loinc } from '../reading/code-systems.ts'
+import { codedPlaces, codesIn } from './coded-places.ts'
 
 export default defineRule({
   code: 'cl-loinc-01',
   title: 'El código LOINC está bien escrito',
   severity: 'error',
-  on: 'Coding',
+  on: codedPlaces,
   systems: [loinc],
-  check({ code }) {
-    if (typeof code !== 'string' || code === '' || isPart(code)) return undefined
-    const fault = findLoincFault(code)
-    return fault && [{ at: ['code'], code, fault }]
-  },
+  check: (coded) =>
+    codesIn(coded).flatMap(({ at, code }) => {
+      const fault = isPart(code) ? undefined : findLoincFault(code)
+      return fault === undefined ? [] : [{ at, code, fault }]
+    }),
   message: ({ code, fault }) =>
     fault.fault === 'form'
       ? `«${code}» no es un código LOINC: son de 1 a 7 cifras, un guion y un dígito verificador.`

@@ -2,19 +2,20 @@ import { findSctidFault, type SctidFault } from '../../checks/sctid.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { snomedCt } from '../reading/code-systems.ts'
+import { codedPlaces, codesIn } from './coded-places.ts'
 import { codedCondition as condition } from './sample.ts'
 
 export default defineRule({
   code: 'cl-sct-01',
   title: 'El código SNOMED CT es un identificador válido',
   severity: 'error',
-  on: 'Coding',
+  on: codedPlaces,
   systems: [snomedCt],
-  check({ code }) {
-    if (typeof code !== 'string' || code === '' || isExpression(code)) return undefined
-    const fault = findSctidFault(code)
-    return fault && [{ at: ['code'], code, fault }]
-  },
+  check: (coded) =>
+    codesIn(coded).flatMap(({ at, code }) => {
+      const fault = isExpression(code) ? undefined : findSctidFault(code)
+      return fault === undefined ? [] : [{ at, code, fault }]
+    }),
   message: ({ code, fault }) => `«${code}» no es un identificador de SNOMED CT: ${faults[fault]}.`,
   why: 'Cada identificador de SNOMED CT (SCTID) lleva un dígito verificador que delata los errores de copia: este no identifica ningún concepto.',
   suggestion({ code, fault }) {
@@ -60,6 +61,15 @@ export default defineRule({
         { system: snomedCt, code: '73211009 ' },
       ),
       finds: [0, 1, 2].map((index) => `Condition.code.coding[${index}].code`),
+    },
+    {
+      title: 'En un conjunto de códigos',
+      resource: {
+        resourceType: 'ValueSet',
+        compose: { include: [{ system: snomedCt, concept: [{ code: '73211009' }, { code: '73211090' }] }] },
+        expansion: { contains: [{ system: snomedCt, code: '73211090' }] },
+      },
+      finds: ['ValueSet.compose.include[0].concept[1].code', 'ValueSet.expansion.contains[0].code'],
     },
     {
       title: 'El mismo número en otro sistema',

@@ -11,6 +11,7 @@ export default required({
   suggestion: 'Agrega en section al menos una sección, con su título y su texto o sus entradas.',
   why: 'El contenido de un documento está en sus secciones, y el perfil de documento de CL Core pide una o más.',
   profileUrl: clDefinition('DocumentoCl'),
+  demand: { profile: clDefinition('DocumentoCl') },
   links: [{ title: 'CL Core: DocumentoCl', url: clPage('StructureDefinition', 'DocumentoCl') }],
   examples: [
     {

@@ -1,5 +1,5 @@
 import { required } from '../../checks/required.ts'
-import { r4Page } from '../canonicals.ts'
+import { clDefinition, r4Page } from '../canonicals.ts'
 
 export default required({
   code: 'cl-cond-02',
@@ -10,6 +10,7 @@ export default required({
   message: 'El diagnóstico no dice cuál es (code).',
   suggestion: 'Agrega code, codificado en CIE-10 o SNOMED CT, o al menos con text.',
   why: 'FHIR no lo exige, pero un diagnóstico sin código ni texto no informa nada.',
+  demand: { profile: clDefinition('CoreDiagnosticoCl') },
   links: [{ title: 'FHIR R4: Condition.code', url: r4Page('condition-definitions.html#Condition.code') }],
   examples: [
     { title: 'Con un texto', resource: { resourceType: 'Condition', code: { text: 'Rinofaringitis aguda' } }, finds: [] },

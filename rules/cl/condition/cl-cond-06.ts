@@ -20,6 +20,7 @@ export default defineRule({
   why: 'Con una fecha se puede ordenar la historia del paciente; de una edad o un texto no se puede calcular.',
   suggestion: () => 'Usa onsetDateTime, que puede ser solo el año, u onsetPeriod.',
   profileUrl: clDefinition('CoreDiagnosticoCl'),
+  demand: { profile: clDefinition('CoreDiagnosticoCl'), elements: ['onset[x]'] },
   links: [{ title: 'CL Core: CoreDiagnosticoCl', url: clPage('StructureDefinition', 'CoreDiagnosticoCl') }],
   examples: [
     { title: 'Una fecha', resource: { resourceType: 'Condition', onsetDateTime: '2019' }, finds: [] },

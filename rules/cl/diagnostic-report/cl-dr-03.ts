@@ -10,6 +10,7 @@ export default required({
   message: 'El informe no dice de quién es (subject).',
   suggestion: 'Agrega subject con una referencia al paciente, por ejemplo {"reference": "Patient/123"}.',
   why: 'FHIR no lo exige, pero un informe sin paciente no se puede incorporar a ninguna ficha clínica.',
+  demand: {},
   links: [{ title: 'FHIR R4: DiagnosticReport.subject', url: r4Page('diagnosticreport-definitions.html#DiagnosticReport.subject') }],
   examples: [
     { title: 'De un paciente', resource: { resourceType: 'DiagnosticReport', subject: { reference: 'Patient/123' } }, finds: [] },

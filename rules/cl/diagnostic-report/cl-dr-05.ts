@@ -14,6 +14,7 @@ export default defineRule({
     'El informe es definitivo («final») y no tiene resultados (result), imágenes (media), conclusión (conclusion) ni documento (presentedForm).',
   why: 'Quien lo recibe cree que el examen está listo y no encuentra nada que leer.',
   suggestion: () => 'Agrega las observaciones en result, o el documento en presentedForm.',
+  demand: {},
   links: [{ title: 'FHIR R4: DiagnosticReport', url: r4Page('diagnosticreport.html') }],
   examples: [
     {

@@ -1,18 +1,17 @@
 import { objectsIn, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { r4Page } from '../canonicals.ts'
-import { isUnderOtherGuide } from '../profiles.ts'
+import { clDefinition, r4Page } from '../canonicals.ts'
 import { chileanClasses, isChileanClass, v3ActCode } from './class.ts'
 
 export default defineRule({
   code: 'cl-enc-05',
   title: 'La clase del encuentro usa el sistema v3-ActCode',
-  severity: 'error',
-  covers: ['r4-codigo-02'],
+  severity: 'warning',
+  covers: ['r4-codigo-02', 'r4-codigo-05'],
   on: 'Encounter.class',
-  check(coding, { index, resource }, run) {
+  check(coding, { index }) {
     const { system } = coding
-    if (system === v3ActCode || isUnderOtherGuide(resource.value, run)) return undefined
+    if (system === v3ActCode) return undefined
     // A class inside a list is wrong in more than its system; no single value mends it.
     return [{ at: ['system'], system, code: index === undefined ? classMeant(coding) : undefined }]
   },
@@ -21,7 +20,7 @@ export default defineRule({
       ? `El sistema de la clase es «${system}»: debe ser «${v3ActCode}».`
       : `La clase del encuentro no dice su sistema (system): debe ser «${v3ActCode}».`,
   why: 'Los códigos AMB, IMP, EMER y HH solo significan algo en ese sistema: con otro, quien recibe no puede saber de qué clase de atención se trata.',
-  fixes: 'safe',
+  fixes: 'unsafe',
   quickFix: ({ code }) =>
     code === undefined
       ? undefined
@@ -29,8 +28,9 @@ export default defineRule({
           at: [],
           title: `Usar ${code} (${chileanClasses[code]}) de v3-ActCode`,
           replacement: { system: v3ActCode, code },
-          safe: true,
+          safe: false,
         },
+  demand: { profile: clDefinition('EncounterCL'), elements: ['class'], isCoded: true },
   links: [
     { title: 'FHIR R4: Encounter.class', url: r4Page('encounter-definitions.html#Encounter.class') },
     { title: 'FHIR R4: v3-ActEncounterCode', url: r4Page('v3/ActEncounterCode/vs.html') },

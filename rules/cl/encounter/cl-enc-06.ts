@@ -1,21 +1,22 @@
 import { defineRule } from '../../engine/rule.ts'
-import { r4Page } from '../canonicals.ts'
-import { isUnderOtherGuide } from '../profiles.ts'
+import { clDefinition, r4Page } from '../canonicals.ts'
 import { chileanClassList, codeOfClass, isEncounterClass, v3ActCode } from './class.ts'
 
 export default defineRule({
   code: 'cl-enc-06',
   title: 'La clase del encuentro es una de v3-ActEncounterCode',
-  severity: 'error',
+  severity: 'warning',
+  covers: ['r4-codigo-02', 'r4-codigo-03'],
   on: 'Encounter.class',
-  check(coding, { resource }, run) {
+  check(coding) {
     const code = codeOfClass(coding)
-    if (code === undefined || isEncounterClass(code) || isUnderOtherGuide(resource.value, run)) return undefined
+    if (code === undefined || isEncounterClass(code)) return undefined
     return [{ at: ['code'], code }]
   },
   message: ({ code }) => `La clase «${code}» no existe en v3-ActEncounterCode.`,
   suggestion: () => `En Chile se usan ${chileanClassList}.`,
   why: 'El sistema v3-ActCode reúne códigos de muchos asuntos; solo los de v3-ActEncounterCode dicen la clase de una atención.',
+  demand: { profile: clDefinition('EncounterCL'), elements: ['class'], isCoded: true },
   links: [{ title: 'FHIR R4: v3-ActEncounterCode', url: r4Page('v3/ActEncounterCode/vs.html') }],
   examples: [
     { title: 'Una urgencia', resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'EMER' } }, finds: [] },

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { r4Page } from '../canonicals.ts'
+import { clDefinition, r4Page } from '../canonicals.ts'
 import { chileanClassList, codeOfClass, isChileanClass, isEncounterClass, v3ActCode } from './class.ts'
 
 export default defineRule({
@@ -15,6 +15,7 @@ export default defineRule({
   message: ({ code }) => `La clase «${code}» no es de las que se usan en Chile.`,
   suggestion: () => `Usa ${chileanClassList}.`,
   why: 'Los sistemas chilenos solo esperan AMB, IMP, EMER y HH: otra clase puede quedar fuera de los registros de atenciones.',
+  demand: { profile: clDefinition('EncounterCL'), elements: ['class'], isCoded: true },
   links: [{ title: 'FHIR R4: v3-ActEncounterCode', url: r4Page('v3/ActEncounterCode/vs.html') }],
   examples: [
     { title: 'Una visita domiciliaria', resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'HH' } }, finds: [] },

@@ -1,7 +1,7 @@
 import { isThere } from '../../checks/required.ts'
 import { isObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { r4Page } from '../canonicals.ts'
+import { clDefinition, r4Page } from '../canonicals.ts'
 
 export default defineRule({
   code: 'cl-enc-11',
@@ -15,6 +15,7 @@ export default defineRule({
   message: () => 'El encuentro está terminado («finished») y no dice cuándo terminó (period.end).',
   suggestion: () => 'Agrega en period.end cuándo terminó, o usa otro estado si la atención sigue.',
   why: 'Sin el término no se puede calcular cuánto duró la atención ni ordenar las atenciones de un día.',
+  demand: { profile: clDefinition('EncounterCL') },
   links: [{ title: 'FHIR R4: Encounter.period', url: r4Page('encounter-definitions.html#Encounter.period') }],
   examples: [
     {

@@ -1,6 +1,5 @@
 import { required } from '../../checks/required.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
-import { isUnderProfile } from '../profiles.ts'
 
 const profileUrl = clDefinition('EncounterCL')
 
@@ -10,11 +9,12 @@ export default required({
   severity: 'warning',
   on: 'Encounter.participant',
   element: 'individual',
-  isError: (_, { resource }, run) => isUnderProfile(profileUrl, resource.value, run),
+  isError: () => true,
   message: 'El participante no dice quién es (individual).',
   suggestion: 'Agrega individual con una referencia al prestador, su rol o la persona relacionada.',
   why: 'El perfil EncounterCL exige individual en cada participante: un rol sin persona no dice quién atendió.',
   profileUrl,
+  demand: { profile: profileUrl, elements: ['participant.individual'] },
   links: [{ title: 'CL Core: EncounterCL', url: clPage('StructureDefinition', 'EncounterCL') }],
   examples: [
     {

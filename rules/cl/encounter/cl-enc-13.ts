@@ -1,7 +1,6 @@
 import { isList } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
-import { isUnderProfile } from '../profiles.ts'
 
 const profileUrl = clDefinition('EncounterCL')
 
@@ -10,16 +9,15 @@ export default defineRule({
   title: 'El encuentro responde a una sola cita',
   severity: 'warning',
   on: 'Encounter',
-  check(encounter, _, run) {
-    const { appointment } = encounter
+  check({ appointment }) {
     if (!isList(appointment) || appointment.length < 2) return undefined
-    const isError = isUnderProfile(profileUrl, encounter, run)
-    return [{ at: ['appointment'], count: appointment.length, ...(isError && { severity: 'error' as const }) }]
+    return [{ at: ['appointment'], severity: 'error', count: appointment.length }]
   },
   message: ({ count }) => `El encuentro responde a ${count} citas (appointment): EncounterCL admite una.`,
   suggestion: () => 'Deja solo la cita que dio origen a la atención.',
   why: 'El perfil EncounterCL admite una sola cita por encuentro; con más, no se sabe cuál se cumplió.',
   profileUrl,
+  demand: { profile: profileUrl, elements: ['appointment'] },
   links: [{ title: 'CL Core: EncounterCL', url: clPage('StructureDefinition', 'EncounterCL') }],
   examples: [
     { title: 'Una cita', resource: { resourceType: 'Encounter', appointment: [{ reference: 'Appointment/1' }] }, finds: [] },

@@ -1,5 +1,5 @@
 import { codedIn } from '../../checks/coded-in.ts'
-import { r4Page } from '../canonicals.ts'
+import { clDefinition, r4Page } from '../canonicals.ts'
 import { icd10, snomedCt } from '../reading/code-systems.ts'
 
 export default codedIn({
@@ -13,6 +13,7 @@ export default codedIn({
   within: 'CIE-10 ni en SNOMED CT',
   suggestion: () => `Agrega una codificación de CIE-10 (${icd10}) o de SNOMED CT (${snomedCt}).`,
   why: 'Fonasa y el bus del Ministerio esperan CIE-10, y SNOMED CT también sirve; un código de otro sistema no se puede agrupar ni comparar.',
+  demand: { profile: clDefinition('EncounterCL'), elements: ['reasonCode'], isCoded: true },
   links: [{ title: 'FHIR R4: Encounter.reasonCode', url: r4Page('encounter-definitions.html#Encounter.reasonCode') }],
   examples: [
     {

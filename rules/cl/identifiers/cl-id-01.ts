@@ -7,6 +7,7 @@ export default knownCode({
   code: 'cl-id-01',
   title: 'El tipo de identificador está en CSTipoIdentificador',
   severity: 'error',
+  covers: ['r4-codigo-03', 'r4-formato-03'],
   system: csTipoIdentificador,
   catalog: () => clCatalog('CSTipoIdentificador'),
   called: 'los tipos de identificador de CL Core',
@@ -14,6 +15,7 @@ export default knownCode({
   why: 'CSTipoIdentificador tiene 14 códigos de dos cifras; con otro, quien recibe no sabe qué documento es.',
   suggestion: () => 'Los códigos van de 01 (RUN) a 14 (OTRO).',
   profileUrl: clDefinition('CorePacienteCl'),
+  demand: { system: csTipoIdentificador },
   links: [{ title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') }],
   examples: [
     {

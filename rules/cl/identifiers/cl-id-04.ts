@@ -22,6 +22,7 @@ export default defineRule({
   why: 'El número de un pasaporte o documento extranjero solo es único dentro del país que lo emite; CL Core lo dice en «type» con la extensión paisEmisionDocumento.',
   suggestion: () => `Agrega a «type» la extensión ${country} con el código ISO 3166 numérico del país.`,
   profileUrl: country,
+  demand: { profile: clDefinition('CorePacienteCl') },
   links: [
     { title: 'CL Core: extensión CodigoPaises', url: clPage('StructureDefinition', 'CodigoPaises') },
     { title: 'CL Core: paciente', url: clPage('StructureDefinition', 'CorePacienteCl') },

@@ -18,6 +18,7 @@ export default codedIn({
   suggestion: () => 'Agrega una codificación de CSCodigoVacunas junto a la que ya está.',
   why: 'El Registro Nacional de Inmunizaciones reconoce las vacunas por ese listado; con otro código la dosis puede no contarse.',
   profileUrl: clDefinition('ImmunizationCL'),
+  demand: { profile: clDefinition('ImmunizationCL'), elements: ['vaccineCode'], isCoded: true },
   links: [{ title: 'CL Core: CSCodigoVacunas', url: clPage('CodeSystem', 'CSCodigoVacunas') }],
   examples: [
     { title: 'Del listado', resource: immunization({ system, code: 'antirr', display: 'Antirrábica' }), finds: [] },

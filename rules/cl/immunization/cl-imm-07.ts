@@ -33,6 +33,7 @@ export default defineRule({
   fixes: 'safe',
   quickFix: ({ system }) => (system === undefined ? undefined : { title: `Usar el sistema «${system}»`, replacement: system, safe: true }),
   profileUrl: clDefinition('ImmunizationCL'),
+  demand: { profile: clDefinition('ImmunizationCL'), elements: ['statusReason'], isCoded: true },
   links: [{ title: 'CL Core: CSRazonNOTinm', url: clPage('CodeSystem', 'CSRazonNOTinm') }],
   examples: [
     {

@@ -11,6 +11,7 @@ export default required({
   suggestion: 'Agrega name como lo conocen quienes van a él, por ejemplo «Box 3, Consultorio Norte».',
   why: 'El nombre es lo único que entiende una persona que tiene que llegar al lugar.',
   profileUrl: clDefinition('CoreLocalizacionCl'),
+  demand: { profile: clDefinition('CoreLocalizacionCl') },
   links: [{ title: 'CL Core: CoreLocalizacionCl', url: clPage('StructureDefinition', 'CoreLocalizacionCl') }],
   examples: [
     { title: 'Con nombre', resource: { resourceType: 'Location', name: 'Box 3' }, finds: [] },

@@ -11,6 +11,7 @@ export default required({
   suggestion: 'Agrega managingOrganization con una referencia al establecimiento.',
   why: 'Un box o una sala solo se ubican si se sabe de qué establecimiento son.',
   profileUrl: clDefinition('CoreLocalizacionCl'),
+  demand: { profile: clDefinition('CoreLocalizacionCl') },
   links: [{ title: 'CL Core: CoreLocalizacionCl', url: clPage('StructureDefinition', 'CoreLocalizacionCl') }],
   examples: [
     {

@@ -11,6 +11,7 @@ export default required({
   suggestion: 'Agrega code con un código de la TFC o de SNOMED CT, o al menos con text.',
   why: 'FHIR no lo exige, pero un medicamento sin código ni nombre no se puede recetar ni dispensar.',
   profileUrl: clDefinition('CoreMedicamentoCl'),
+  demand: { profile: clDefinition('CoreMedicamentoCl') },
   links: [{ title: 'CL Core: CoreMedicamentoCl', url: clPage('StructureDefinition', 'CoreMedicamentoCl') }],
   examples: [
     { title: 'Con un texto', resource: { resourceType: 'Medication', code: { text: 'Paracetamol 500 mg comprimido' } }, finds: [] },

@@ -22,6 +22,7 @@ export default defineRule({
   why: 'Con un código propio del emisor, quien recibe no puede revisar alergias ni interacciones.',
   suggestion: () => 'Agrega una codificación de la Terminología Farmacéutica Chilena (TFC) o de SNOMED CT junto a la que ya está.',
   profileUrl: clDefinition('CoreMedicamentoCl'),
+  demand: { profile: clDefinition('CoreMedicamentoCl'), elements: ['code'], isCoded: true },
   links: [{ title: 'CL Core: CoreMedicamentoCl', url: clPage('StructureDefinition', 'CoreMedicamentoCl') }],
   examples: [
     {

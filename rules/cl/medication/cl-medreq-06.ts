@@ -10,6 +10,7 @@ export default required({
   message: 'La receta no dice cómo se toma el medicamento (dosageInstruction).',
   suggestion: 'Agrega dosageInstruction, al menos con text: por ejemplo «1 comprimido cada 8 horas por 5 días».',
   why: 'FHIR no lo exige, pero sin dosis ni frecuencia el paciente no sabe cómo tomar el medicamento ni la farmacia cuánto entregar.',
+  demand: {},
   links: [
     {
       title: 'FHIR R4: MedicationRequest.dosageInstruction',

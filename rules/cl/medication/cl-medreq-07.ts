@@ -12,6 +12,7 @@ export default defineRule({
   check: (request) => Object.entries(demanded).flatMap(([name, said]) => (isThere(request, name) ? [] : [{ at: [name], name, said }])),
   message: ({ name, said }) => `La receta no dice ${said} (${name}).`,
   why: 'En Chile una receta vale por el profesional que la firma y por su fecha: sin ellos no se puede dispensar.',
+  demand: {},
   links: [{ title: 'FHIR R4: MedicationRequest', url: r4Page('medicationrequest.html') }],
   examples: [
     {

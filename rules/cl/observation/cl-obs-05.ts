@@ -1,5 +1,5 @@
 import { required } from '../../checks/required.ts'
-import { r4Page } from '../canonicals.ts'
+import { clDefinition, r4Page } from '../canonicals.ts'
 import { valueNames } from './value.ts'
 
 export default required({
@@ -12,6 +12,7 @@ export default required({
   message: 'La observación no tiene resultado (value, component, hasMember) ni dice por qué falta (dataAbsentReason).',
   suggestion: 'Agrega el resultado, o dataAbsentReason si no se pudo obtener.',
   why: 'Sin resultado ni motivo no se distingue un examen que no se hizo de uno cuyo valor se perdió en el camino.',
+  demand: { profile: clDefinition('CoreObservacionCL') },
   links: [{ title: 'FHIR R4: Observation.value[x]', url: r4Page('observation-definitions.html#Observation.value_x_') }],
   examples: [
     { title: 'Con un valor', resource: { resourceType: 'Observation', valueInteger: 0 }, finds: [] },

@@ -2,7 +2,6 @@ import { vitalSigns } from '../../../catalogs/clcore/clcore.ts'
 import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
 import { clDefinition } from '../canonicals.ts'
-import { isUnderProfile } from '../profiles.ts'
 import { loinc } from '../reading/code-systems.ts'
 
 /** The code of one of the 17 vital signs of CL Core that an observation, or a component of one, has. */
@@ -20,7 +19,7 @@ export function isVitalSign(observation: JsonObject, _: Element, run: RuleContex
   return (
     findVitalSign(observation) !== undefined ||
     objectsIn(observation, 'category').some(({ value }) => objectsIn(value, 'coding').some((coding) => isVitalCategory(coding.value))) ||
-    profiles.some((profile) => isUnderProfile(profile, observation, run))
+    ((observation['meta'] !== undefined || run.profile !== undefined) && profiles.some((profile) => run.inForce(observation).has(profile)))
   )
 }
 

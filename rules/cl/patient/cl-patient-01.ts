@@ -11,6 +11,7 @@ export default required({
   suggestion: 'Agrega su RUN, su pasaporte u otro documento, con type de CSTipoIdentificador.',
   why: 'CL Core espera que el paciente se reconozca por su RUN u otro documento; sin él, cada sistema creará un paciente distinto.',
   profileUrl: clDefinition('CorePacienteCl'),
+  demand: { profile: clDefinition('CorePacienteCl') },
   links: [{ title: 'CL Core: CorePacienteCl', url: clPage('StructureDefinition', 'CorePacienteCl') }],
   examples: [
     {

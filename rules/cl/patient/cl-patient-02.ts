@@ -20,6 +20,7 @@ export default defineRule({
   why: 'El nombre es el segundo dato con que se reconoce a una persona cuando su identificador falta o está mal escrito.',
   suggestion: () => 'Agrega un nombre con use «official», family y given; el nombre social va aparte, con use «usual» y solo given.',
   profileUrl: clDefinition('CorePacienteCl'),
+  demand: { profile: clDefinition('CorePacienteCl'), elements: ['name'], stands: true },
   links: [{ title: 'CL Core: CorePacienteCl', url: clPage('StructureDefinition', 'CorePacienteCl') }],
   examples: [
     {

@@ -1,6 +1,6 @@
 import { isThere } from '../../checks/required.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { r4Page } from '../canonicals.ts'
+import { clDefinition, r4Page } from '../canonicals.ts'
 
 export default defineRule({
   code: 'cl-patient-03',
@@ -11,6 +11,7 @@ export default defineRule({
   message: () => 'Este nombre del paciente no tiene ni apellido (family) ni nombre de pila (given).',
   why: 'Un nombre escrito solo como texto no se puede buscar por apellido ni comparar con el del Registro Civil.',
   suggestion: () => 'Separa el texto en family y given.',
+  demand: { profile: clDefinition('CorePacienteCl') },
   links: [{ title: 'FHIR R4: HumanName', url: r4Page('datatypes.html#HumanName') }],
   examples: [
     {

@@ -1,8 +1,8 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
-import { isUnderProfile } from '../profiles.ts'
-import { inChile } from '../reading/address.ts'
-import { factsOf, hasChileanCommune } from '../reading/address-facts.ts'
+import { codigoPaises, inChile } from '../reading/address.ts'
+import { factsOf, hasChileanCommune, type AddressFacts } from '../reading/address-facts.ts'
+import { isComunaName } from '../reading/city.ts'
 
 const corePaciente = clDefinition('CorePacienteCl')
 
@@ -24,19 +24,24 @@ export default defineRule({
   on: 'Patient.address',
   check(address, { resource }, run) {
     const { country } = address
-    if ((typeof country === 'string' && country !== '') || !hasChileanCommune(factsOf(address, run))) return undefined
+    const facts = factsOf(address, run)
+    if ((typeof country === 'string' && country !== '') || !hasChileanCommune(facts)) return undefined
     // The profile requires a coded country beside the word: the word alone would be an error there.
-    const whole = isUnderProfile(corePaciente, resource.value, run) ? inChile(address) : undefined
-    return [{ at: ['country'], whole }]
+    const inForce = run.inForce(resource.value)
+    const whole = inForce.has(corePaciente) ? inChile(address, inForce.isOfOwnVersion(codigoPaises, 'value[x]')) : undefined
+    // A guide may ask for another country, or for more, than CL Core does; and a misspelled city is wrong for certain in Chile alone.
+    const isSafe = isSpelled(facts) && inForce.agree(corePaciente, 'address') && inForce.agree(corePaciente, 'address.country')
+    return [{ at: ['country'], whole, isSafe }]
   },
   message: () => 'La dirección está en una comuna de Chile y no dice su país (country): falta «CL».',
   why: 'Hay comunas que se llaman como ciudades de otros países, y quien recibe la dirección fuera de Chile no tiene cómo saberlo.',
-  fixes: 'safe',
-  quickFix: ({ whole }) =>
+  fixes: 'both',
+  quickFix: ({ whole, isSafe }) =>
     whole === undefined
-      ? { title: 'Agregar el país «CL»', replacement: 'CL', safe: true }
-      : { title: 'Agregar el país «CL» con su código', at: [], replacement: whole, safe: true },
+      ? { title: 'Agregar el país «CL»', replacement: 'CL', safe: isSafe }
+      : { title: 'Agregar el país «CL» con su código', at: [], replacement: whole, safe: isSafe },
   profileUrl: clDefinition('cl-address'),
+  demand: { profile: clDefinition('CorePacienteCl') },
   links: [{ title: 'CL Core: cl-address', url: clPage('StructureDefinition', 'cl-address') }],
   examples: [
     {
@@ -112,3 +117,7 @@ export default defineRule({
     },
   ],
 })
+
+function isSpelled({ city, saysSo }: AddressFacts): boolean {
+  return city === undefined || saysSo || isComunaName(city)
+}

@@ -1,5 +1,5 @@
 import { required } from '../../checks/required.ts'
-import { r4Page } from '../canonicals.ts'
+import { clDefinition, r4Page } from '../canonicals.ts'
 
 export default required({
   code: 'cl-patient-06',
@@ -10,6 +10,7 @@ export default required({
   message: 'El paciente no dice su fecha de nacimiento (birthDate).',
   suggestion: 'Agrega birthDate; si solo se conoce el año, escribe el año solo, como «1984».',
   why: 'La edad decide dosis, prestaciones y garantías, y la fecha de nacimiento ayuda a distinguir a personas del mismo nombre.',
+  demand: { profile: clDefinition('CorePacienteCl') },
   links: [{ title: 'FHIR R4: Patient.birthDate', url: r4Page('patient-definitions.html#Patient.birthDate') }],
   examples: [
     { title: 'Con su fecha', resource: { resourceType: 'Patient', birthDate: '1984-05-17' }, finds: [] },

@@ -32,6 +32,7 @@ export default defineRule({
   suggestion: ({ called }) =>
     called === undefined ? 'Agrega given.' : 'Llévalo a un nombre con use «official»; si no es un nombre social, cambia use.',
   profileUrl: clDefinition('CorePacienteCl'),
+  demand: { profile: clDefinition('CorePacienteCl'), elements: ['name', 'name.family', 'name.given', 'name.text'] },
   links: [{ title: 'CL Core: CorePacienteCl', url: clPage('StructureDefinition', 'CorePacienteCl') }],
   examples: [
     {

@@ -18,6 +18,7 @@ export default codedIn({
   suggestion: () => 'Usa 1 (Masculino), 2 (Femenina), 3 a 5 (transgénero y no binarie), 6 (Otra) o 7 (No Revelado) de CSIdentidaddeGenero.',
   why: 'El enlace con CSIdentidaddeGenero es obligatorio: con otro código, quien recibe rechaza la extensión o la entiende mal.',
   profileUrl: url,
+  demand: { extension: url },
   links: [{ title: 'CL Core: IdentidadDeGenero', url: clPage('StructureDefinition', 'IdentidadDeGenero') }],
   examples: [
     {

@@ -19,6 +19,7 @@ export default codedIn({
   suggestion: () => `Usa male, female, other o unknown de ${administrativeGender}, o un código de CSSexoListadoDeis.`,
   why: 'CL Core prefiere administrative-gender, y la guía publica también el listado del DEIS; quien recibe no entenderá otros códigos.',
   profileUrl: url,
+  demand: { extension: url },
   links: [{ title: 'CL Core: SexoBiologico', url: clPage('StructureDefinition', 'SexoBiologico') }],
   examples: [
     {

@@ -19,6 +19,7 @@ export default codedIn({
     'Usa un código de v2-0131, como N (familiar más cercano) o C (contacto de urgencia), o «tut» (tutor legal) de CSOtrosContactos.',
   why: 'CL Core hace obligatorio ese conjunto de valores: de él depende a quién se llama en una urgencia y quién puede consentir.',
   profileUrl: clDefinition('CorePacienteCl'),
+  demand: { profile: clDefinition('CorePacienteCl'), elements: ['contact.relationship'], isCoded: true },
   links: [
     { title: 'CL Core: VSContactoRelacion', url: clPage('ValueSet', 'VSContactoRelacion') },
     { title: 'FHIR R4: v2-0131', url: r4Page('v2/0131/index.html') },

@@ -22,6 +22,7 @@ export default defineRule({
   why: 'CL Core admite un nombre oficial y un nombre social; con dos, no se sabe cuál es el que vale.',
   suggestion: () => 'Deja el vigente y pon en el otro un use distinto, como «old».',
   profileUrl: clDefinition('CorePacienteCl'),
+  demand: { profile: clDefinition('CorePacienteCl'), elements: ['name'] },
   links: [{ title: 'CL Core: CorePacienteCl', url: clPage('StructureDefinition', 'CorePacienteCl') }],
   examples: [
     {

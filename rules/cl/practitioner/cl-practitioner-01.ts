@@ -12,6 +12,7 @@ export default required({
   suggestion: 'Agrega su RUN (tipo 01) o su número en el Registro Nacional de Prestadores Individuales (tipo 13).',
   why: 'CL Core espera el RUN o el RNPI del prestador: sin ellos no se puede comprobar que esté habilitado para ejercer.',
   profileUrl: clDefinition('CorePrestadorCl'),
+  demand: { profile: clDefinition('CorePrestadorCl') },
   links: [{ title: 'CL Core: CorePrestadorCl', url: clPage('StructureDefinition', 'CorePrestadorCl') }],
   examples: [
     {

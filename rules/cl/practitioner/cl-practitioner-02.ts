@@ -11,6 +11,7 @@ export default required({
   suggestion: 'Agrega name con use «official», family y given.',
   why: 'En recetas e informes quien lee tiene que saber quién atendió, no solo su número.',
   profileUrl: clDefinition('CorePrestadorCl'),
+  demand: { profile: clDefinition('CorePrestadorCl') },
   links: [{ title: 'CL Core: CorePrestadorCl', url: clPage('StructureDefinition', 'CorePrestadorCl') }],
   examples: [
     {

@@ -42,6 +42,7 @@ export default defineRule({
   suggestion: () => 'Usa 01 (RUN), 05 (pasaporte), 13 (RNPI) o 14 (otro) de CSTipoIdentificador.',
   why: 'En el prestador el enlace con CSTipoIdentificador es obligatorio; los códigos de CSCodigoDNI, como NNCHL, solo valen en el paciente.',
   profileUrl: clDefinition('CorePrestadorCl'),
+  demand: { profile: clDefinition('CorePrestadorCl'), elements: ['identifier', 'identifier.type'], isCoded: true },
   links: [
     { title: 'CL Core: CorePrestadorCl', url: clPage('StructureDefinition', 'CorePrestadorCl') },
     { title: 'CL Core: CSTipoIdentificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },

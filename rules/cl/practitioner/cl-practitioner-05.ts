@@ -14,6 +14,7 @@ export default defineRule({
   fixes: 'unsafe',
   quickFix: () => ({ title: 'Usar «official»', replacement: 'official', safe: false }),
   profileUrl: clDefinition('CorePrestadorCl'),
+  demand: { profile: clDefinition('CorePrestadorCl'), elements: ['name', 'name.use'] },
   links: [{ title: 'CL Core: CorePrestadorCl', url: clPage('StructureDefinition', 'CorePrestadorCl') }],
   examples: [
     {

@@ -16,6 +16,7 @@ export default defineRule({
   why: 'El Registro Nacional de Prestadores Individuales se consulta por RUN: sin él no se puede comprobar quién atendió.',
   suggestion: () => 'Agrega su RUN con type 01 de CSTipoIdentificador, sin puntos y con guion.',
   profileUrl: clDefinition('CorePrestadorCl'),
+  demand: { profile: clDefinition('CorePrestadorCl') },
   links: [
     { title: 'CL Core: CorePrestadorCl', url: clPage('StructureDefinition', 'CorePrestadorCl') },
     { title: 'Superintendencia de Salud: Registro Nacional de Prestadores Individuales', url: 'https://rnpi.superdesalud.gob.cl' },

@@ -11,6 +11,7 @@ export default required({
   suggestion: 'Agrega practitioner con una referencia al prestador.',
   why: 'Un rol sin persona no dice quién atiende: las agendas y las firmas quedan sin nombre.',
   profileUrl: clDefinition('CoreRolClinicoCl'),
+  demand: { profile: clDefinition('CoreRolClinicoCl') },
   links: [{ title: 'CL Core: CoreRolClinicoCl', url: clPage('StructureDefinition', 'CoreRolClinicoCl') }],
   examples: [
     { title: 'Con prestador', resource: { resourceType: 'PractitionerRole', practitioner: { reference: 'Practitioner/7' } }, finds: [] },

@@ -11,6 +11,7 @@ export default required({
   suggestion: 'Agrega organization con una referencia al establecimiento.',
   why: 'El mismo prestador atiende en varios establecimientos: sin la organización no se sabe en cuál vale este rol.',
   profileUrl: clDefinition('CoreRolClinicoCl'),
+  demand: { profile: clDefinition('CoreRolClinicoCl') },
   links: [{ title: 'CL Core: CoreRolClinicoCl', url: clPage('StructureDefinition', 'CoreRolClinicoCl') }],
   examples: [
     { title: 'Con organización', resource: { resourceType: 'PractitionerRole', organization: { reference: 'Organization/3' } }, finds: [] },

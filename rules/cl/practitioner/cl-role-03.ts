@@ -23,6 +23,7 @@ export default codedIn({
   suggestion: () => `Agrega un código de las especialidades de CL Core, por ejemplo de ${deis}.`,
   why: 'CL Core prefiere sus listados de especialidades médicas, odontológicas y farmacéuticas; otros códigos no se pueden contar junto a ellos.',
   profileUrl: clDefinition('CoreRolClinicoCl'),
+  demand: { profile: clDefinition('CoreRolClinicoCl'), elements: ['specialty'], isCoded: true },
   links: [{ title: 'CL Core: VSEspecialidadesCL', url: clPage('ValueSet', 'VSEspecialidadesCL') }],
   examples: [
     {

@@ -59,9 +59,9 @@ export default defineRule({
     },
     {
       title: 'El nombre que CL Core escribía con una errata',
-      resource: { resourceType: 'AllergyIntolerance', meta: { profile: [clDefinition('CoreAletgiaIntCl')] } },
+      resource: { resourceType: 'AllergyIntolerance', meta: { profile: [clDefinition('CoreAletgiaIntCl')] }, code: { text: 'Maní' } },
       finds: ['AllergyIntolerance.meta.profile[0]'],
-      fixed: { resourceType: 'AllergyIntolerance', meta: { profile: [clDefinition('CoreAlergiaIntCl')] } },
+      fixed: { resourceType: 'AllergyIntolerance', meta: { profile: [clDefinition('CoreAlergiaIntCl')] }, code: { text: 'Maní' } },
     },
     {
       title: 'El nombre anterior del rol clínico',

@@ -3,8 +3,9 @@ import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { provincias, type Provincia } from '../../../catalogs/comunas/provincias.ts'
 import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
+import { keepLatest } from '../../engine/memo.ts'
 import type { RuleContext } from '../../engine/rule.ts'
-import { communeCodings, findComunaOfCode, isChileanAddress } from './address.ts'
+import { communeCodings, findComunaOfCode, isChileanAddress, saysCountry } from './address.ts'
 import { findComuna } from './city.ts'
 import { repairMojibake } from './mojibake.ts'
 import {
@@ -20,6 +21,8 @@ import {
 /** The facts of an address that several rules go by. */
 export interface AddressFacts {
   readonly isChilean: boolean
+  /** Whether it says so, by its country or by the extensions of Chile's guides, and is not only taken for it. */
+  readonly saysSo: boolean
   /** `city`, where it is a text that is not blank. */
   readonly city: string | undefined
   /** The commune that `city` names, accents and punctuation aside. */
@@ -36,9 +39,9 @@ export interface AddressFacts {
   readonly regions: readonly Region[]
 }
 
-/** The facts of an address, read once in a run for all rules that are shown it. */
+/** The facts of an address, read once for all rules that are shown it. */
 export function factsOf(address: JsonObject, { memo }: RuleContext): AddressFacts {
-  return memo(readFacts, address)
+  return memo(readFactsOnce, address)
 }
 
 /** Whether an address is in Chile and names a commune, by a code or in `city`; `99999`, the unknown one, is none. */
@@ -66,17 +69,31 @@ function isOnly(concepts: readonly Concept[], code: string): boolean {
 function readFacts(address: JsonObject): AddressFacts {
   const city = typeof address['city'] === 'string' && address['city'].trim() !== '' ? address['city'] : undefined
   const extensions = territoryExtensions(address, communes)
-  const codings = extensions.length === 0 ? [] : communeCodings(address)
+  const codings = extensions.length === 0 ? none : communeCodings(address)
+  const isChilean = isChileanAddress(address)
+  const coded = {
+    provinces: address[provinces.member] === undefined ? none : present(knownCodings(address, provinces).map(findProvincia)),
+    regions: address[regions.member] === undefined ? none : present(knownCodings(address, regions).map(findRegion)),
+  }
+  const isCoded = extensions.length + coded.provinces.length + coded.regions.length > 0
   return {
-    isChilean: isChileanAddress(address),
+    isChilean,
+    saysSo: isChilean && (isCoded || saysCountry(address)),
     city,
     named: city === undefined ? undefined : findComuna(city),
     extensions,
     codings,
-    coded: present(codings.map(({ value }) => findComunaOfCode(value['code'] as string))),
-    provinces: present(knownCodings(address, provinces).map(findProvincia)),
-    regions: present(knownCodings(address, regions).map(({ value }) => regiones.get((value['code'] as string).padStart(2, '0')))),
+    coded: codings.length === 0 ? none : present(codings.map(({ value }) => findComunaOfCode(value['code'] as string))),
+    ...coded,
   }
+}
+
+const readFactsOnce = keepLatest(readFacts)
+
+const none: readonly never[] = []
+
+function findRegion({ value: { code } }: TerritoryCoding): Region | undefined {
+  return regiones.get((code as string).padStart(2, '0'))
 }
 
 /** EIS publishes 112 and 113 with each other's names, so there the name decides; without one, either may be meant. */

@@ -2,7 +2,7 @@ import { fold, longestName } from '../../../catalogs/catalog.ts'
 import { comunas, findObsoleteComuna, toComunaCode, type Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { findPais, paises } from '../../../catalogs/paises/paises.ts'
 import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
-import { clDefinition } from '../canonicals.ts'
+import { clCodeSystem, clDefinition } from '../canonicals.ts'
 import { repairMojibake } from './mojibake.ts'
 import { codingsOf, communes, countries, knownCodings, territoryExtensions, type TerritoryCoding } from './territory-coding.ts'
 
@@ -56,16 +56,23 @@ export function communeCodings(address: JsonObject): readonly TerritoryCoding[] 
   return knownCodings(address, communes)
 }
 
-/** An address with country `CL` and the extension that CL Core's address requires beside it. */
-export function inChile(address: JsonObject): JsonObject {
+/**
+ * An address with country `CL` and the extension that CL Core's address requires beside it, with its code in ISO 3166 or, as
+ * CL Core 1.9.1 to 1.9.3 had it, in a system of CL Core's own.
+ */
+export function inChile(address: JsonObject, isInIso: boolean): JsonObject {
   const companion = isObject(address['_country']) ? address['_country'] : {}
   const others = objectsIn(companion, 'extension').flatMap(({ value }) => (value['url'] === codigoPaises ? [] : [value]))
-  return { ...address, country: 'CL', _country: { ...companion, extension: [...others, chileanCountry] } }
+  return {
+    ...address,
+    country: 'CL',
+    _country: { ...companion, extension: [...others, chileanCountry(isInIso ? 'urn:iso:std:iso:3166' : clCodeSystem('CodPais'))] },
+  }
 }
 
-const codigoPaises = clDefinition('CodigoPaises')
+/** The extension for the country of an address. */
+export const codigoPaises = clDefinition('CodigoPaises')
 
-const chileanCountry = {
-  url: codigoPaises,
-  valueCodeableConcept: { coding: [{ system: 'urn:iso:std:iso:3166', code: '152', display: 'Chile' }] },
-} as const
+function chileanCountry(system: string): JsonObject {
+  return { url: codigoPaises, valueCodeableConcept: { coding: [{ system, code: '152', display: 'Chile' }] } }
+}

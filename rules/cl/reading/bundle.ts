@@ -59,10 +59,18 @@ export function readEntries(bundle: JsonObject): BundleEntries {
   return { byUrl, typesAndIds }
 }
 
+/** Whether an address has neither capitals nor a fragment, as most. */
+function isKeyAlready(url: string): boolean {
+  for (let index = 0; index < url.length; index += 1) {
+    const unit = url.charCodeAt(index)
+    if ((unit >= 65 && unit <= 90) || unit === 0x23) return false
+  }
+  return true
+}
+
 /** The key of an address: `urn:` ignores case, a version or fragment does not matter. */
 export function toUrlKey(url: string): string {
-  // Most are so already.
-  if (!/[A-Z#]/.test(url)) return url
+  if (isKeyAlready(url)) return url
   const hash = url.indexOf('#')
   const whole = hash < 0 ? url : url.slice(0, hash)
   return /^urn:/i.test(whole) ? whole.toLowerCase() : whole

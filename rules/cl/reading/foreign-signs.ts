@@ -12,9 +12,14 @@ import { repairMojibake } from './mojibake.ts'
  * code that is not of seven digits, or by a state that is no region, province or commune.
  */
 export function looksForeign(address: JsonObject): boolean {
-  const { postalCode, state } = address
+  const { postalCode } = address
   if (saysCountry(address)) return false
   if (typeof postalCode === 'string' && postalCode.trim() !== '' && !/^\d{3}[\s-]?\d{4}$/.test(postalCode.trim())) return true
+  return hasForeignState(address)
+}
+
+/** Whether an address names a state that is no region, province or commune. */
+export function hasForeignState({ state }: JsonObject): boolean {
   return typeof state === 'string' && state.trim() !== '' && !isChileanState(repairMojibake(state) ?? state)
 }
 

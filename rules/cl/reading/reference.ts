@@ -1,4 +1,5 @@
 import { r4 } from '../../structure/r4.ts'
+import { keepLatest } from '../../engine/memo.ts'
 import { slashOfRelative } from '../../structure/relative-reference.ts'
 
 /** The target of a reference, as far as its text says. */
@@ -13,8 +14,10 @@ export type ReadReference =
   /** Any other address. */
   | { readonly kind: 'address' }
 
-/** Reads the text of a reference; undefined where it is none. A version or fragment after it is passed over. */
-export function readReference(text: string): ReadReference | undefined {
+/** Reads the text of a reference; undefined where it is none. A version or fragment after it is passed over. For `run.memo`. */
+export const readReference = keepLatest(read)
+
+function read(text: string): ReadReference | undefined {
   if (text.startsWith('urn:uuid:') && uuid.test(text)) return wellFormedUuid
   const slash = slashOfRelative(text)
   if (slash > 0) {

@@ -1,4 +1,5 @@
 import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
+import { keepLatest } from '../../engine/memo.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
 import { clCodeSystem, eisCodeSystem } from '../canonicals.ts'
 
@@ -47,11 +48,11 @@ export function isRunSystem(system: Json | undefined): boolean {
 const looksLikeRunSystem = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$)/i
 
 /** Whether an Identifier is a RUN: its type says so, or its system does and the type names no other document. For `run.memo`. */
-export function isRunIdentifier({ type, system }: JsonObject): boolean {
+export const isRunIdentifier = keepLatest(({ type, system }: JsonObject): boolean => {
   const kind = kindOf(type)
   if (kind !== undefined) return kind === 'run'
   return isRunSystem(system) || (system === csIdentificadores && (type === undefined || type === null))
-}
+})
 
 function kindOf(type: Json | undefined): 'run' | 'other' | undefined {
   if (!isObject(type)) return undefined

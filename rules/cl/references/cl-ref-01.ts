@@ -9,7 +9,7 @@ export default defineRule({
   covers: ['r4-ref-02'],
   on: 'Reference',
   check({ reference }, element, { document, memo }) {
-    if (typeof reference !== 'string' || !/^#./.test(reference)) return undefined
+    if (typeof reference !== 'string' || reference.charCodeAt(0) !== 0x23 || reference.length < 2) return undefined
     // A text that breaks off may have contained it.
     if (document.problems.length > 0 || findContained(element, reference.slice(1), memo) !== undefined) return undefined
     return [{ at: ['reference'], reference }]

@@ -16,7 +16,7 @@ import { applyProfile, compileNode, createProfiles, type Profiles } from './prof
 import { createPlaces } from './place.ts'
 import { createPlans, type Member, type Plan } from './plan.ts'
 import { createReferenceChecks } from './references.ts'
-import { inTheNameOf, leaveOpen, report, settleAdvice, type Run } from './run.ts'
+import { inTheNameOf, leaveOpen, noteApplied, report, settleAdvice, type Run } from './run.ts'
 import { createScope, type Role, type Scope } from './scope.ts'
 import { createSliceMatchers, isMember } from './slice-matchers.ts'
 import { createSystemCheck } from './systems.ts'
@@ -71,6 +71,8 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
     extra: createExtraChecks(definitions, terminology, findSystemFault),
   })
   const plans = createPlans(definitions, createShapes(checkResource), facets, registry)
+  /** The types of resource that were met, under their own names. */
+  const knownTypes = new Map<string, Plan>()
 
   function checkResource(run: Run, value: Json, member?: Member): void {
     if (!isObject(value)) {
@@ -78,6 +80,8 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
       return visit(run, value, member)
     }
     const type = value['resourceType']
+    const known = typeof type === 'string' ? knownTypes.get(type) : undefined
+    if (known !== undefined && run.isChecking) return checkKnown(run, value, known, member)
     // One that only the case tells from a type is looked at as that type, so that mending it brings no new errors.
     const meant = typeof type === 'string' ? r4.findResource(type) : undefined
     const plan = meant === undefined ? undefined : plans.ofResource(meant)
@@ -87,6 +91,11 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
       report(run, 'r4-tipo-01', facts, { under: ['resourceType'] })
     }
     if (plan === undefined) return visitResource(run, value, plan, member)
+    if (meant === type) knownTypes.set(plan.name, plan)
+    checkKnown(run, value, plan, member)
+  }
+
+  function checkKnown(run: Run, value: JsonObject, plan: Plan, member: Member | undefined): void {
     const outer = run.scope
     const scope = scopeOf(run, value, plan.name, member)
     if (plan.name === 'Bundle' && isLinked(value)) scope.links = (isList(value['entry']) ? value['entry'] : []).map(() => new Set())
@@ -139,8 +148,10 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
       if (asked.has(url)) return
       asked.add(url)
       const profile = profiles.find(canonical)
-      if (profile === undefined) leaveOpen(run, 'profile', canonical)
-      else if (isOfType(type, profile.type) && !isSilent(run, resource, canonical)) applyProfile(run, profile, resource)
+      if (profile === undefined) return leaveOpen(run, 'profile', canonical)
+      if (!isOfType(type, profile.type)) return
+      noteApplied(run, resource, profile.structure)
+      if (!isSilent(run, resource, canonical)) applyProfile(run, profile, resource)
     }
   }
 

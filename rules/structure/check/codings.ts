@@ -7,8 +7,8 @@ import { isHl7, type SystemCheck } from './systems.ts'
 import { report, type Circumstances, type Run } from './run.ts'
 import type { Scope } from './scope.ts'
 
-/** Makes the check of a Coding by itself, or of one among others of a concept: its system, whether that has the code, and its display. */
-export type CodingCheck = (isOneOfMany: boolean) => (run: Run, value: Json) => void
+/** The check of a Coding by itself: its system, whether that has the code, and its display. */
+export type CodingCheck = (run: Run, value: Json) => void
 
 const atSystem: Circumstances = { under: ['system'] }
 const atSystemMildly: Circumstances = { under: ['system'], severity: 'warning' }
@@ -18,18 +18,14 @@ const atCode: Circumstances = { under: ['code'] }
 export function createCodingCheck({ findCodeSystem }: Definitions, terminology: Terminology, systems: SystemCheck): CodingCheck {
   const { lookup, findNearestIn } = terminology
 
-  return (isOneOfMany) => {
-    // Beside others of a concept it may be somebody's own, and no harm.
-    const ofSystem = isOneOfMany ? atSystemMildly : atSystem
-    return (run, value) => check(run, value, ofSystem)
-  }
+  return check
 
-  function check(run: Run, value: Json, ofSystem: Circumstances): void {
+  function check(run: Run, value: Json): void {
     if (!isObject(value)) return
     const { system, code, display } = value
     if (typeof system !== 'string' || system === '') return
     const known = typeof code === 'string' && !systems.isForeign(run, system) && !system.includes('|') ? lookup(system, code) : undefined
-    if (known === undefined) checkSystem(run, system, typeof code === 'string', ofSystem)
+    if (known === undefined) checkSystem(run, system, typeof code === 'string')
     else if (known === 'unknown') reportUnknown(run, system, code as string)
     else if (typeof display === 'string' && display !== '' && known.display !== undefined && !accepts(known, display)) {
       // HL7's validator has an error here, which may be a name in another language.
@@ -40,18 +36,17 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
   }
 
   /** A system that does not tell whether it has the code. */
-  function checkSystem(run: Run, system: string, hasCode: boolean, ofSystem: Circumstances): void {
-    if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, ofSystem)
+  function checkSystem(run: Run, system: string, hasCode: boolean): void {
+    if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, atSystem)
     if (!hasCode) return
     const fault = systems.findFault(run, system)
     if (fault === undefined) {
       if (run.strict && ofFhir.test(system) && findCodeSystem(system) === undefined)
         report(run, 'r4-codigo-05', { system, reason: 'absent' }, atSystem)
-    } else if (fault.reason === 'valueSet') report(run, 'r4-codigo-05', { system, ...fault }, ofSystem)
-    else {
-      // Somebody's own system may be called much like another; not one of HL7's.
-      const mayBeOwn = fault.reason === 'unknown' && !isHl7(system)
-      report(run, 'r4-codigo-05', { system, ...fault }, mayBeOwn ? atSystemMildly : atSystem)
+    } else {
+      // Somebody's own system may be called much like another; not one of HL7's, but for those of R4's predecessors.
+      const isMild = fault.reason === 'unknown' && (!isHl7(system) || (!run.strict && isOfOldFhir(system)))
+      report(run, 'r4-codigo-05', { system, ...fault }, isMild ? atSystemMildly : atSystem)
     }
   }
 
@@ -62,6 +57,11 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     }
     report(run, 'r4-codigo-03', { value: code, system, more }, atCode)
   }
+}
+
+/** Whether an address is one that the systems of HL7's versions 2 and 3 had before R4. */
+function isOfOldFhir(system: string): boolean {
+  return system.startsWith('http://hl7.org/fhir/v2/') || system.startsWith('http://hl7.org/fhir/v3/')
 }
 
 /** The addresses of the systems that FHIR itself defines, and of nobody else's. */
@@ -82,6 +82,12 @@ function accepts({ display: own, designations }: CodeFacts, display: string): bo
   return fold(own ?? '') === folded || designations.some((one) => fold(one) === folded)
 }
 
+/** A name to compare by where case, blanks and punctuation do not matter; as it is where there is nothing else. */
 function fold(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  let folded = ''
+  for (const character of text.toLowerCase()) {
+    const isLetter = character !== character.toUpperCase() || (character >= '0' && character <= '9') || character > '\u2fff'
+    if (isLetter) folded += character
+  }
+  return folded === '' ? text : folded
 }

@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import { applyDifferential, type Item, type ValueCheck } from './differential.ts'
 import { applyProfile, isResource, type Profile, type Profiles } from './profiles.ts'
-import { countErrors, leaveOpen, report, tryOut, type Run } from './run.ts'
+import { countErrors, leaveOpen, noteApplied, report, tryOut, type Run } from './run.ts'
 import { scopeOf } from './inner-scope.ts'
 import { createScope, type Scope, type Target } from './scope.ts'
 
@@ -84,7 +84,9 @@ export function createConformance(profiles: () => Profiles): Conformance {
         }
         const around = run.scope
         run.scope = isResource(value) ? scopeOf(run, value) : around
-        applyProfile(run, fitting.length > 1 ? bestOf(run, fitting, value) : fitting[0]!, value)
+        const profile = fitting.length > 1 ? bestOf(run, fitting, value) : fitting[0]!
+        if (isResource(value)) noteApplied(run, value, profile.structure)
+        applyProfile(run, profile, value)
         run.scope = around
       }
     },

@@ -343,7 +343,10 @@ function itemsOf({ steps, depth }: Run, { keys }: DifferentialMember, object: Js
 
 /** Whether an item is of no kind; where that cannot be told, it is not. */
 function isStray(run: Run, { slices, byUrl }: Slicing, item: Item): boolean {
-  if (byUrl !== undefined) return !isObject(item.value) || !byUrl.has(String(item.value['url']))
+  if (byUrl !== undefined) {
+    const url = isObject(item.value) ? item.value['url'] : undefined
+    return typeof url !== 'string' || !byUrl.has(url)
+  }
   return slices.every((slice) => !slice.isDefault && slice.matches(run, item) === false)
 }
 

@@ -130,7 +130,11 @@ export function createExtensionChecks(
     if (scope === undefined || profile === undefined || !isOfType(scope.type, profile.type)) return true
     const { resource, type, role } = scope
     const claims = [...claimsOf(resource), ...(role === 'root' ? (run.options.profiles ?? []) : [])]
-    if (claims.some((claim) => lineageOf(definitions, claim)?.has(profile.url) === true)) return true
+    const isClaimed = claims.some((claim) => {
+      const structure = findStructure(claim)
+      return structure !== undefined && lineageOf(definitions, structure).has(profile.url)
+    })
+    if (isClaimed) return true
     return meets(run, { value: resource, companion: undefined, type }, canonical) !== false
   }
 }

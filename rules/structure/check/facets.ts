@@ -37,7 +37,7 @@ export function createFacets(parts: FacetParts): Facets {
   return {
     ofType: (type) => {
       const checks: ValueCheck[] = []
-      if (quantities.has(type)) checks.push(coding(false))
+      if (quantities.has(type)) checks.push(coding)
       if (type === 'Identifier') checks.push(checkIdentifier)
       if (type === 'Reference') checks.push(references.any)
       const more = extra(type)
@@ -59,7 +59,7 @@ export function createFacets(parts: FacetParts): Facets {
       if (code === 'xhtml') checks.push(checkNarrative)
       if (last === 'id' && code === 'string') checks.push(checkId)
       if (addresses.has(code) && !names.test(path)) checks.push(references.link(code))
-      if (code === 'Coding') checks.push(coding(path === 'CodeableConcept.coding'))
+      if (code === 'Coding') checks.push(coding)
       if (code === 'Extension') checks.push(extension(last === 'modifierExtension'))
       const check = binding === undefined ? undefined : bindings.check(binding, code)
       if (check !== undefined) checks.push(check)

@@ -220,6 +220,12 @@ function elementChecks(
   // Of extensions, each is measured by its own definition anyway.
   if (profiles.length > 0 && type !== 'Extension' && before.every((one) => !hasSame(one, type, 'profile', profiles)))
     checks.push(profileCheck(profiles))
+  if (base !== undefined && type !== undefined && places.isResource(type)) {
+    // An element for any resource that is to hold one of a type, or one that meets a profile.
+    const wanted = resourcesWanted(element)
+    if (wanted.length > 0 && before.every((one) => JSON.stringify(resourcesWanted(one)) !== JSON.stringify(wanted)))
+      checks.push(profileCheck(wanted))
+  }
   const targets = ofType?.targetProfile ?? []
   if (type === 'Reference' && targets.length > 0 && before.every((one) => !hasSame(one, type, 'targetProfile', targets))) {
     checks.push(targetCheck(targets))
@@ -260,6 +266,12 @@ function ofResource(
     for (const check of checks) check(run, value)
     run.scope = around
   }
+}
+
+/** The profiles of which a resource has to meet one; a type by its own address, and none where any resource will do. */
+function resourcesWanted({ type = [] }: ElementDefinition): readonly string[] {
+  if (type.some(({ code, profile = [] }) => profile.length === 0 && (code === 'Resource' || code === 'DomainResource'))) return []
+  return type.flatMap(({ code, profile = [] }) => (profile.length === 0 ? [baseUrl(code)] : profile))
 }
 
 /** What expressions call the type of an element: a backbone element goes by its path. */

@@ -84,8 +84,9 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
     }
     for (const canonical of unknown) leaveOpen(run, 'profile', canonical)
     if (types !== undefined && !types.has(found)) {
-      // What the reference says of itself is not what there is, so that it is only a warning.
-      return report(run, 'r4-ref-01', { found, allowed: [...types] }, target === undefined ? { severity: 'warning' } : {})
+      // What is not there may be something else for a profile; base R4 has never meant it.
+      const isMild = target === undefined && run.profile !== undefined
+      return report(run, 'r4-ref-01', { found, allowed: [...types] }, isMild ? { severity: 'warning' } : {})
     }
     const asked = profiles.get(found) ?? []
     if (asked.length === 0) return
@@ -124,8 +125,10 @@ function checkReference(run: Run, value: Json): void {
     if (resolution === 'none') return report(run, 'r4-ref-02', { reference })
   } else if (resolution === 'several') {
     return report(run, 'r4-ref-03', { reference, reason: 'ambiguous' })
-  } else if (resolution === 'none' && read.kind === 'relative' && isMissed(scope, read)) {
-    return report(run, 'r4-ref-03', { reference, reason: 'missing' })
+  } else if (resolution === 'none' && read.kind === 'relative') {
+    if (isMissed(scope, read)) return report(run, 'r4-ref-03', { reference, reason: 'missing' })
+    // It may be on the server that the operation is asked of.
+    if (isWithin(scope, 'Parameters')) report(run, 'r4-ref-03', { reference, reason: 'absent' }, { severity: 'warning' })
   }
   const found = typeof resolution === 'string' ? typeNamed(read) : resolution.target.type
   // Beside an entry that is named by a UUID, only the id of a relative reference counts; its type may be wrong nevertheless.
@@ -144,6 +147,13 @@ function isInTransaction(scope: Scope): boolean {
 function isMissed(scope: Scope, { type, id }: { readonly type: string; readonly id: string }): boolean {
   const { place } = scope
   return place?.bundle.links !== undefined && indexBundle(place.bundle).byTypeAndId.has(`${type}/${id}`)
+}
+
+/** Whether a resource stands in one of a type, and in no Bundle, where other things count. */
+function isWithin({ outer, place }: Scope, type: string): boolean {
+  if (place !== undefined) return false
+  for (let at = outer; at !== undefined; at = at.outer) if (at.type === type) return true
+  return false
 }
 
 function checkType(run: Run, { type }: JsonObject, found: string | undefined): void {

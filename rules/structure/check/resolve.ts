@@ -9,7 +9,7 @@ export type Reference =
   /** `Type/id`, also with a version. */
   | { readonly kind: 'relative'; readonly type: string; readonly id: string; readonly version: string | undefined }
   /** `url` without the version. */
-  | { readonly kind: 'absolute'; readonly written: string; readonly url: string; readonly version: string | undefined }
+  | { readonly kind: 'absolute'; readonly url: string; readonly version: string | undefined; readonly type: string | undefined }
   /** `Type?query`. */
   | { readonly kind: 'search'; readonly type: string }
   | { readonly kind: 'malformed' }
@@ -41,13 +41,14 @@ export function readReference(reference: string): Reference {
   const parts = relative.exec(reference)
   if (parts !== null)
     return r4.isResource(parts[1]!) ? { kind: 'relative', type: parts[1]!, id: parts[2]!, version: parts[3] } : { kind: 'malformed' }
+  if (isPlainUuid(reference)) return { kind: 'absolute', url: reference, version: undefined, type: undefined }
   if (absolute.test(reference)) {
     const history = reference.indexOf('/_history/')
     return {
       kind: 'absolute',
-      written: reference,
       url: history < 0 ? reference : reference.slice(0, history),
       version: history < 0 ? undefined : reference.slice(history + '/_history/'.length),
+      type: reference.startsWith('http') ? typeAtEnd(reference) : undefined,
     }
   }
   const type = search.exec(reference)?.[1]
@@ -57,11 +58,25 @@ export function readReference(reference: string): Reference {
 
 const malformed: Reference = { kind: 'malformed' }
 
+/** Whether a text is `urn:uuid:` and what may be a UUID: letters, digits and hyphens. */
+function isPlainUuid(text: string): boolean {
+  if (text.length !== 45 || !text.startsWith('urn:uuid:')) return false
+  for (let index = 9; index < 45; index += 1) {
+    const unit = text.charCodeAt(index)
+    if (!((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || unit === 0x2d)) return false
+  }
+  return true
+}
+
 /** The type that a reference names, without following it; of an address, where it ends as that of a resource does. */
 export function typeNamed(reference: Reference): string | undefined {
   if (reference.kind === 'contained' || reference.kind === 'malformed') return undefined
-  if (reference.kind !== 'absolute') return reference.type
-  const type = reference.written.startsWith('http') ? ending.exec(reference.written)?.[1] : undefined
+  return reference.type
+}
+
+/** The type of the resource that the end of an address names. */
+function typeAtEnd(address: string): string | undefined {
+  const type = ending.exec(address)?.[1]
   return type !== undefined && r4.isResource(type) ? type : undefined
 }
 

@@ -4,6 +4,7 @@ import { findNode, nodeAt, type ElementNode } from '../../engine/element-tree.ts
 import { isSame, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { mostFindings } from '../../engine/limits.ts'
 import type { Element, Finding, Rule, Severity } from '../../engine/rule.ts'
+import type { StructureDefinition } from '../definitions.ts'
 import type { ProblemCode, Problems, Unverified } from '../problem.ts'
 import type { Member, Plan } from './plan.ts'
 import type { Followed } from './resolve.ts'
@@ -78,6 +79,8 @@ export interface Run {
   places: ReadonlyMap<Json, Path> | undefined
   /** Whether resources met profiles, for those that were asked before or are being asked. */
   verdicts: Map<JsonObject, Map<string, Verdict>> | undefined
+  /** The profiles that each resource was held to. */
+  applied: Map<JsonObject, Set<StructureDefinition>> | undefined
 }
 
 /** What there would be to say of something that is only tried. */
@@ -152,6 +155,7 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     unmets: undefined,
     places: undefined,
     verdicts: undefined,
+    applied: undefined,
   }
 }
 
@@ -325,6 +329,15 @@ export function inTheNameOf(run: Run, profile: string | undefined, task: () => v
   run.profile = profile
   task()
   run.profile = before
+}
+
+/** Remembers that a resource is held to a profile, unless that is only tried. */
+export function noteApplied(run: Run, resource: JsonObject, profile: StructureDefinition): void {
+  if (run.trial !== undefined) return
+  run.applied ??= new Map()
+  const known = run.applied.get(resource)
+  if (known === undefined) run.applied.set(resource, new Set([profile]))
+  else known.add(profile)
 }
 
 /** Counts something that cannot be decided with the definitions at hand. */

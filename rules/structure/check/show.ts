@@ -105,6 +105,9 @@ export function showObject(run: Run, object: JsonObject, plan: Plan): void {
   }
 }
 
+/** Systems that nobody defined, of which a run remembers who wants them. */
+const mostRemembered = 1000
+
 /** The rules that want an object with its system; those for systems that are defined are chosen once for all runs. */
 function rulesForSystem({ show }: Run, { system }: JsonObject, plan: Plan): readonly Rule[] {
   const name = typeof system === 'string' ? system : ''
@@ -117,7 +120,7 @@ function rulesForSystem({ show }: Run, { system }: JsonObject, plan: Plan): read
   if (chosen === undefined) {
     chosen = plan.rules.filter((rule) => rule.systems === undefined || wants(rule.systems, name))
     if (plan.isDefined(name)) plan.bySystem.set(name, chosen)
-    else own.set(name, chosen)
+    else if (own.size < mostRemembered) own.set(name, chosen)
   }
   return chosen
 }

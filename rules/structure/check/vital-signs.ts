@@ -1,7 +1,7 @@
 import { isList, isObject, type JsonObject } from '../../engine/json.ts'
 
 /**
- * The LOINC codes by which HL7's validator (6.10) takes an Observation for a vital sign of R4, under the profile it then
+ * The codes, here those of LOINC, by which HL7's validator (6.10) takes an Observation for a vital sign of R4, under the profile it then
  * has to meet; the first that fits counts.
  */
 const byProfile = {
@@ -19,20 +19,44 @@ const byProfile = {
   bp: '85354-9 35094-2 8459-0 76534-7 55284-4 8480-6',
 } as const
 
-const profileOf: ReadonlyMap<string, string> = new Map(
-  Object.entries(byProfile).flatMap(([profile, codes]) =>
-    codes.split(' ').map((code) => [code, `http://hl7.org/fhir/StructureDefinition/${profile}`] as const),
-  ),
-)
-const order = [...new Set(profileOf.values())]
+/** The same in SNOMED CT. */
+const bySnomedCt: Readonly<Record<keyof typeof byProfile, string>> = {
+  vitalspanel: '46680005',
+  resprate: '86290005 271625008 271306003',
+  heartrate: '249043002 444981005 399017001 251670001 429525003 429614003',
+  oxygensat: '442476006 431314004',
+  bodytemp:
+    '386725007 276885007 300076005 1222808002 364246006 307047009 708499008 431598003 698831002 698832009 415882003 415974002 415929009 415945006',
+  bodyheight: '1153637007 1162419008 50373000 1162418000 1230278008 1162392001 1162417005',
+  headcircum: '363812007 169876006 1269262007 363811000',
+  bodyweight: '735395000 425024002 424927000 784399000 1162416001 1162415002',
+  bmi: '60621009',
+  bp: '251076008 163033001 163035008 386534000 386536003 271649006 271650006 407556006 407554009 716579001 399304008',
+}
+
+const profileOf: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  'http://loinc.org': profilesByCode(byProfile),
+  'http://snomed.info/sct': profilesByCode(bySnomedCt),
+}
+
+function profilesByCode(table: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(table).flatMap(([profile, codes]) =>
+      codes.split(' ').map((code) => [code, `http://hl7.org/fhir/StructureDefinition/${profile}`] as const),
+    ),
+  )
+}
+
+const order = Object.keys(byProfile).map((profile) => `http://hl7.org/fhir/StructureDefinition/${profile}`)
 
 /** The profile of R4 that an Observation has to meet because its code is that of a vital sign. */
 export function findVitalSign({ code }: JsonObject): string | undefined {
   if (!isObject(code) || !isList(code['coding'])) return undefined
   let best: string | undefined
   for (const one of code['coding']) {
-    if (!isObject(one) || one['system'] !== 'http://loinc.org' || typeof one['code'] !== 'string') continue
-    const profile = profileOf.get(one['code'])
+    if (!isObject(one) || typeof one['code'] !== 'string') continue
+    const { system } = one
+    const profile = system === 'http://loinc.org' || system === 'http://snomed.info/sct' ? profileOf[system]!.get(one['code']) : undefined
     if (profile !== undefined && (best === undefined || order.indexOf(profile) < order.indexOf(best))) best = profile
   }
   return best

@@ -272,7 +272,11 @@ function checkBeside(run: Run, value: JsonObject, member: Member, hasValue: bool
   if (member.key === '_id' && value['extension'] !== undefined)
     report(run, 'r4-card-02', { name: 'extension', max: 0, found: 1 }, { under: ['extension'] })
   if (hasValue) return
-  if (member.requiredSet !== undefined) report(run, 'r4-codigo-01', { valueSet: member.requiredSet })
+  // An extension says why there is none, or what another version of FHIR has there; HL7's validator calls it an error all the same.
+  if (member.requiredSet !== undefined) {
+    const isMild = value['extension'] !== undefined && !run.strict
+    report(run, 'r4-codigo-01', { valueSet: member.requiredSet }, isMild ? { severity: 'warning' } : {})
+  }
   if (value['id'] !== undefined && value['extension'] === undefined) reportNoContent(run)
 }
 

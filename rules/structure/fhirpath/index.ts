@@ -1,10 +1,11 @@
-import type { Json } from '../../engine/json.ts'
+import { isObject, type Json } from '../../engine/json.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import { createCompiler } from './compile.ts'
 import type { Compiler } from './compiler.ts'
 import { correctInvariant } from './corrections.ts'
-import type { Decision, Surroundings } from './direct/decision.ts'
+import type { Decide, Surroundings } from './direct/decision.ts'
 import { compileDirect } from './direct/index.ts'
+import { plainlyHeld } from './direct/plainly-held.ts'
 import type { Collection, Environment, Focus } from './focus.ts'
 import { modelOf } from './model.ts'
 import { parseFhirPath } from './parser.ts'
@@ -52,11 +53,13 @@ export function compileInvariant(expression: string, types: TypeTable, type = ''
       question: compiler.ask(parsed),
       direct: compileDirect(parsed, type, compiler.model),
     }))
-    if (ready === undefined) return { triggers: undefined, decide: () => null, ask: () => undefined }
+    if (ready === undefined) return { triggers: undefined, decide: alwaysOpen, ask: () => undefined }
     const { question, direct } = ready
+    const decide = direct === undefined ? alwaysOpen : decideFully(direct.decide)
+    const isPlain = plainlyHeld.get(expression)
     return {
       triggers: direct?.triggers,
-      decide: direct === undefined ? () => null : (value, around) => toAnswer(direct.decide(value, around)),
+      decide: isPlain === undefined ? decide : (value, around) => (isObject(value) && isPlain(value, around)) || decide(value, around),
       ask: (focus, environment) => {
         const scope = makeScope(focus, environment)
         try {
@@ -69,9 +72,16 @@ export function compileInvariant(expression: string, types: TypeTable, type = ''
   })
 }
 
+type Answer = (value: Json, around: Surroundings) => boolean | null
+
+const alwaysOpen: Answer = () => null
+
 /** An empty result counts as one that does not hold. */
-function toAnswer(decision: Decision): boolean | null {
-  return decision === undefined ? false : decision
+function decideFully(decide: Decide): Answer {
+  return (value, around) => {
+    const decision = decide(value, around)
+    return decision === undefined ? false : decision
+  }
 }
 
 type Known<Ready> = WeakMap<TypeTable, Map<string, Ready>>

@@ -78,7 +78,8 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
     if (tagEnd < 0 || name === '') return fault({ reason: 'xml', ...(name !== '' && { name }) })
     at = tagEnd + 1
     if (isOver || (open.length === 0 && !isRoot(text, element, nameEnd, tagEnd))) return fault({ reason: 'root', name })
-    if (!element.isAllowed || (paragraphs > 0 && element.isBlock) || (links > 0 && element.isLink)) {
+    const isMisplaced = element.isItem && open.at(-1)?.isList !== true
+    if (!element.isAllowed || isMisplaced || (paragraphs > 0 && element.isBlock) || (links > 0 && element.isLink)) {
       reportName ??= createReport(fault)
       reportName('element', name)
     } else if (plainEnd < 0) {

@@ -7,6 +7,10 @@ export interface NarrativeElement {
   readonly isImage: boolean
   /** Not allowed within a paragraph. */
   readonly isBlock: boolean
+  /** `li`, which stands in a list alone. */
+  readonly isItem: boolean
+  /** `ul` or `ol`. */
+  readonly isList: boolean
   /** Its attributes, those that every element may have among them. */
   readonly attributes: NameTable<NarrativeAttribute>
 }
@@ -119,6 +123,8 @@ function createElement(name: string, isAllowed: boolean, attributes: NameTable<N
     isLink: name === 'a',
     isImage: name === 'img',
     isBlock: blocks.has(name),
+    isItem: name === 'li',
+    isList: name === 'ul' || name === 'ol',
     attributes,
   }
 }

@@ -10,17 +10,19 @@ export interface Unmet {
   readonly owner: string
 }
 
+/** The version of a package at hand that stands for the one that is asked for: `*` is any, undefined where there is none. */
+export type FindVersion = (name: string, version: string) => string | undefined
+
 /**
- * What packages build upon that is neither among them nor known without them. `known` are the packages at hand, with
- * their versions; `*` is any version.
+ * What packages build upon that is neither among them nor at hand without them.
  */
-export function findUnmet(packages: readonly DefinitionPackage[], known: Readonly<Record<string, string>>): readonly Unmet[] {
+export function findUnmet(packages: readonly DefinitionPackage[], findVersion: FindVersion): readonly Unmet[] {
   const given = new Set(packages.map(({ name }) => name))
   const unmet = new Map<string, Unmet>()
   for (const { name: owner, dependencies } of packages) {
     for (const [name, version] of Object.entries(dependencies)) {
-      const instead = Object.hasOwn(known, name) ? known[name]! : undefined
-      if (given.has(name) || instead === '*' || (instead !== undefined && isFitting(instead, version))) continue
+      const instead = given.has(name) ? '*' : findVersion(name, version)
+      if (instead === '*' || (instead !== undefined && isFitting(instead, version))) continue
       unmet.set(`${name}#${version}`, { name, version, instead, owner })
     }
   }

@@ -19,7 +19,7 @@ export interface PackageHost {
 
 /** Definitions out of packages, and those packages. */
 export interface PackageDefinitions extends Definitions {
-  readonly packages: readonly { readonly name: string; readonly version: string; readonly source: 'package' | 'folder' }[]
+  readonly packages: readonly (Pick<DefinitionPackage, 'name' | 'version' | 'dependencies'> & { readonly source: 'package' | 'folder' })[]
   /** The same over another base. */
   readonly over: (base: Definitions) => PackageDefinitions
 }
@@ -37,7 +37,7 @@ interface Entry {
  */
 export function createPackageDefinitions(packages: readonly DefinitionPackage[], base: Definitions, host: PackageHost): PackageDefinitions {
   const { decode, mostElements = 1_000_000 } = host
-  const onTrouble = once(host.onTrouble ?? (() => {}))
+  const { tell: onTrouble, tellNew } = tellingOnce(host.onTrouble ?? (() => {}))
   const index = indexFiles(packages, onTrouble)
   const structures = new Map<Entry, StructureDefinition | undefined>()
   const complete = new Map<Entry, StructureDefinition | undefined>()
@@ -87,8 +87,8 @@ export function createPackageDefinitions(packages: readonly DefinitionPackage[],
   const valueSets = new Map<Entry, ValueSet | undefined>()
   const codeSystems = new Map<Entry, CodeSystem | undefined>()
   return {
-    packages: packages.map(({ name, version, source = 'package' }) => ({ name, version, source })),
-    over: (other) => createPackageDefinitions(packages, other, { ...host, onTrouble }),
+    packages: packages.map(({ name, version, dependencies, source = 'package' }) => ({ name, version, dependencies, source })),
+    over: (other) => createPackageDefinitions(packages, other, { ...host, onTrouble: tellNew }),
     findStructure(canonical) {
       const entry = isBaseType(canonical, base) ? undefined : find('StructureDefinition', canonical)
       return entry === undefined ? base.findStructure(canonical) : remembered(complete, entry, () => completed(entry))
@@ -108,15 +108,15 @@ const mostTold = 5
 
 type Tell = NonNullable<PackageHost['onTrouble']>
 
-/** Says each trouble once, over whatever base it comes up. */
-function once(tell: Tell): Tell {
+/** Tells of troubles, and gives what tells of those that were not told so before: another base brings up the same ones. */
+function tellingOnce(tell: Tell): { readonly tell: Tell; readonly tellNew: Tell } {
   const told = new Set<string>()
-  return (trouble, owner) => {
-    const key = JSON.stringify([owner.name, owner.version, trouble])
-    if (told.has(key)) return
-    told.add(key)
+  const keyOf = (...trouble: Parameters<Tell>): string => JSON.stringify([trouble[1].name, trouble[1].version, trouble[0]])
+  const tellAll: Tell = (trouble, owner) => {
+    told.add(keyOf(trouble, owner))
     tell(trouble, owner)
   }
+  return { tell: tellAll, tellNew: (trouble, owner) => (told.has(keyOf(trouble, owner)) ? undefined : tellAll(trouble, owner)) }
 }
 
 /** The types of FHIR: everything is checked against those of the base, also where a package repeats them. */

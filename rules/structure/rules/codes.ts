@@ -113,7 +113,6 @@ export const codeSayings: readonly Rule[] = [
     message: ({ value, display, expected }) => `«${shown(display)}» no es como su sistema llama al código ${value}: «${expected}».`,
     why: 'Si el texto dice otra cosa que el código, una persona y un programa entienden cosas distintas del mismo registro.',
     fixes: 'unsafe',
-    // The code may be the wrong one of the two.
     quickFix: ({ expected }) => ({ title: `Usar «${shown(expected)}»`, replacement: expected, safe: false }),
     links: [page('Coding.display', 'datatypes.html#Coding')],
     examples: [
@@ -122,10 +121,7 @@ export const codeSayings: readonly Rule[] = [
         title: 'El nombre de otro código',
         resource: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M', 'Divorced'),
         finds: ['Patient.maritalStatus.coding[0].display'],
-        fixed: {
-          resourceType: 'Patient',
-          maritalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', code: 'M', display: 'Married' }] },
-        },
+        fixed: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M', 'Married'),
       },
     ],
   }),

@@ -69,9 +69,11 @@ export const referenceSayings: readonly Rule[] = [
     title: 'El Bundle trae los recursos que debe traer',
     severity: 'error',
     message: ({ reference, reason }) =>
-      reason === 'missing'
-        ? `«${shown(reference)}» no está en el Bundle, y debe venir en él.`
-        : `«${shown(reference)}» está más de una vez en el Bundle, y no se sabe cuál es.`,
+      ({
+        missing: `«${shown(reference)}» no está en el Bundle, y debe venir en él.`,
+        ambiguous: `«${shown(reference)}» está más de una vez en el Bundle, y no se sabe cuál es.`,
+        absent: `«${shown(reference)}» no viene entre los recursos de Parameters.`,
+      })[reason],
     why: 'Un documento o mensaje se entrega entero: quien lo recibe no tiene donde ir a buscar lo que falta.',
     links: [page('referencias en un Bundle', 'bundle.html#references'), page('documentos', 'documents.html#content')],
     examples: [

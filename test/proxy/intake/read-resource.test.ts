@@ -58,3 +58,14 @@ describe('a body', () => {
     expect(read(text, 'https://ejemplo.cl/p')).toMatchObject({ evaluated: 'https://ejemplo.cl/p' })
   })
 })
+
+describe('the profile that a claim of a guide comes to', () => {
+  const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition'
+  const claiming = (type: string, profile: string): unknown => read(JSON.stringify({ resourceType: type, meta: { profile: [profile] } }))
+
+  it('is the one that is claimed, where it is one of the type', () => {
+    expect(claiming('Patient', `${tei}/PatientLE`)).toMatchObject({ evaluated: `${tei}/PatientLE` })
+    expect(claiming('Patient', `${tei}/EncounterIniciarLE`)).toMatchObject({ evaluated: clPatient })
+    expect(claiming('Patient', `${tei}/NoExiste`)).toMatchObject({ evaluated: clPatient })
+  })
+})

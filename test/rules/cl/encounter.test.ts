@@ -48,7 +48,7 @@ describe('la clase del encuentro', () => {
       quickFix: {
         jsonPointer: '/entry/0/resource/class',
         replacement: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'HH' },
-        safe: true,
+        safe: false,
       },
     })
   })

@@ -9,9 +9,15 @@ import { r4Package } from '../../support/r4-package.ts'
 
 const folder = r4Package.path
 
+const targets = 'The type that a relative reference names is none that R4 admits there; the validator looks at what is at hand alone.'
+
 /** Examples in which we find an error and HL7's validator none, and why. */
 const known: Readonly<Record<string, string>> = {
   'Basic-referral': 'Modifier extensions that nobody defined; of example.org, which the validator is told to let through.',
+  'DeviceMetric-example': targets,
+  'DeviceUseStatement-example': targets,
+  'MedicationRequest-medrx0301': targets,
+  'Observation-clinical-gender': targets,
 }
 
 describeWith(r4Package, 'the 726 official examples and our own', () => {

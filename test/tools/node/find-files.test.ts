@@ -33,12 +33,31 @@ describe('of a folder', () => {
     expect(await find(['.'])).toEqual(['a-b/c.json', 'a.json', 'a/B.JSON', 'a/b/c/d.ndjson', 'a/z.json', 'b.json'])
   })
 
-  it('links, node_modules and what begins with a dot are passed over', async () => {
+  it('links to folders, node_modules and what begins with a dot are passed over', async () => {
     create('a.json', '.oculto.json', '.git/b.json', 'node_modules/c/d.json', 'e/node_modules/f.json')
     symlinkSync('a.json', join(cwd, 'enlace.json'))
     symlinkSync('.', join(cwd, 'vuelta'))
-    expect(await find(['.'])).toEqual(['a.json'])
+    expect(await find(['.'])).toEqual(['a.json', 'enlace.json'])
     expect(await find(['enlace.json', 'node_modules'])).toEqual(['enlace.json', 'node_modules/c/d.json'])
+  })
+
+  it('links to files are followed, never in a circle, and what leads nowhere is told', async () => {
+    create('otra/a.json', 'otra/b.json')
+    mkdirSync(join(cwd, 'enlaces'))
+    symlinkSync('../otra/a.json', join(cwd, 'enlaces/1.json'))
+    symlinkSync('../otra/b.json', join(cwd, 'enlaces/2.json'))
+    symlinkSync('..', join(cwd, 'enlaces/todo.json'))
+    expect(await find(['enlaces'])).toEqual(['enlaces/1.json', 'enlaces/2.json'])
+    expect(await find(['enlaces/*.json'])).toEqual(['enlaces/1.json', 'enlaces/2.json'])
+    expect(await find(['**/2.json'])).toEqual(['enlaces/2.json'])
+    symlinkSync('nada.json', join(cwd, 'enlaces/3.json'))
+    symlinkSync('4.json', join(cwd, 'enlaces/4.json'))
+    expect(await find(['enlaces'])).toEqual([
+      'enlaces/3.json: no existe (revisa la ruta)',
+      expect.stringContaining('enlaces/4.json: '),
+      'enlaces/1.json',
+      'enlaces/2.json',
+    ])
   })
 
   it('are found while they are taken', async () => {

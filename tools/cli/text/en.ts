@@ -12,6 +12,7 @@ export const en: HelpText = {
     version: 'version',
     glob: 'glob',
     package: 'package',
+    guide: 'guide',
     type: 'type',
     code: 'code',
     catalog: 'catalog',
@@ -50,6 +51,7 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     strict: 'count as errors what may be none, such as an extension that nobody defined',
     only: 'apply only the rules whose code begins so (r4, cl-run); repeatable',
     ig: 'FHIR package (.tgz), or folder with one, whose profiles and codes are used; repeatable',
+    guide: 'a guide used although nothing names it (tei, urgencia…; see svc guides), or none: none but CL Core and EIS',
     baseline: 'known problems, which do not fail the run',
     updateBaseline: 'write the problems of now to --baseline',
     stdinFilename: 'name for standard input; with .ndjson it is read line by line',
@@ -64,6 +66,10 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
   explain: {
     about: 'explain a rule, or a code of a catalog',
     code: 'a rule (cl-run-03) or a code (13120)',
+  },
+  guides: {
+    about: 'list the guides that are inside, with version, source and licence',
+    format: 'form of the list: json',
   },
   rules: {
     about: 'list all rules',

@@ -10,6 +10,7 @@ export const es = {
     version: 'versión',
     glob: 'patrón',
     package: 'paquete',
+    guide: 'guía',
     type: 'tipo',
     code: 'código',
     catalog: 'catálogo',
@@ -48,6 +49,7 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     strict: 'trata como error lo que puede no serlo, como una extensión que nadie definió',
     only: 'aplica solo las reglas cuyo código empieza así (r4, cl-run); se puede repetir',
     ig: 'paquete FHIR (.tgz), o carpeta con uno, cuyos perfiles y códigos se usan; se puede repetir',
+    guide: 'guía que se usa aunque nada la nombre (tei, urgencia…; mira svc guides), o none: ninguna fuera de CL Core y EIS',
     baseline: 'problemas conocidos, que no hacen fallar',
     updateBaseline: 'escribe en --baseline los problemas de ahora',
     stdinFilename: 'nombre para la entrada estándar; con .ndjson se lee por líneas',
@@ -62,6 +64,10 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
   explain: {
     about: 'explica una regla, o un código de un catálogo',
     code: 'una regla (cl-run-03) o un código (13120)',
+  },
+  guides: {
+    about: 'muestra las guías que vienen dentro, con su versión, fuente y licencia',
+    format: 'forma de la lista: json',
   },
   rules: {
     about: 'muestra todas las reglas',

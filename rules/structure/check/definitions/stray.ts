@@ -59,8 +59,9 @@ export function isPlainAndSound(text: string, base: readonly string[]): boolean 
   for (let at = 0; ; at += 1) {
     at = skipSpaces(text, at)
     let end = endOfName(text, at)
-    const type = text.slice(at, end)
-    if (!base.includes(type)) return false
+    // The type that the resource names, whose characters are looked up once.
+    const type = base.find((one) => one.length === end - at && text.startsWith(one, at))
+    if (type === undefined) return false
     let types: readonly string[] | undefined = [type]
     while (text.charCodeAt(end) === dot) {
       const start = end + 1
@@ -106,18 +107,21 @@ function typesAfter(from: readonly string[], name: string): readonly string[] | 
   return types
 }
 
-/** The elements of a type by their names, with their types; as far as types were asked. */
-const known = new WeakMap<TypeDefinition, ReadonlyMap<string, readonly string[]>>()
+/** The elements of types by their names, with their types; as far as types were asked, of which there are no more than FHIR has. */
+const known = new Map<string, ReadonlyMap<string, readonly string[]>>()
 
 /** The types of an element; none where the type does not have it, undefined where nothing can be told. */
 function elementTypes(type: string, name: string): readonly string[] | undefined {
-  const definition = r4.find(type)
-  if (definition === undefined || name === 'extension') return undefined
-  let byName = known.get(definition)
-  if (byName === undefined) known.set(definition, (byName = byNameOf(definition)))
+  if (name === 'extension') return undefined
+  let byName = known.get(type)
+  if (byName === undefined) {
+    const definition = r4.find(type)
+    if (definition === undefined) return undefined
+    known.set(definition.name, (byName = byNameOf(definition)))
+  }
   const found = byName.get(name)
   // The name in JSON of one type of a choice is no name of an element, and nobody's mistake either.
-  if (found === undefined) return definition.elements.has(name) ? undefined : none
+  if (found === undefined) return r4.find(type)?.elements.has(name) === true ? undefined : none
   return found.length === 1 || found.every((one) => r4.find(one) !== undefined) ? found : undefined
 }
 

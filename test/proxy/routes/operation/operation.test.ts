@@ -11,6 +11,27 @@ async function start(settings?: ServiceSettings): Promise<TestService> {
 
 afterEach(() => service.close())
 
+describe('GET /api/guides', () => {
+  it('200: every version of every guide, with its source and licence', async () => {
+    const { ask } = await start()
+    const { status, json } = await ask('/api/guides')
+    expect(status).toBe(200)
+    const { guides } = json as { readonly guides: readonly { readonly id: string }[] }
+    expect(guides.filter(({ id }) => id === 'clcore')).toHaveLength(5)
+    expect(guides.find(({ id }) => id === 'tei')).toEqual({
+      id: 'tei',
+      version: '0.2.2',
+      name: 'hl7.fhir.cl.minsal.tei',
+      canonical: 'https://interoperabilidad.minsal.cl/fhir/ig/tei',
+      source: 'Minsal-CL/tei',
+      commit: '03e9ba7',
+      licence: null,
+      draft: false,
+      dependencies: ['clcore#1.9.2', 'extensions#5.3.0-ballot-tc1', 'terminology#7.0.1'],
+    })
+  })
+})
+
 describe('GET /api/status', () => {
   it('200: everything is up', async () => {
     const { ask } = await start()

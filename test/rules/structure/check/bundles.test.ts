@@ -348,7 +348,8 @@ describe('Parameters', () => {
         { name: 'b', part: [{ name: 'c', resource: { resourceType: 'Medication', id: '1' } }] },
       ],
     })
-    expect(found(r4Checker, parameters('Patient/1'))).toEqual([])
+    expect(found(r4Checker, parameters('Patient/1'))).toEqual(['!r4-ref-03 parameter.0.resource.subject'])
+    expect(found(r4Checker, parameters('https://ejemplo.cl/fhir/Patient/1'))).toEqual([])
     expect(found(r4Checker, parameters('Medication/1'))).toEqual(['r4-ref-01 parameter.0.resource.subject'])
   })
 })

@@ -145,12 +145,18 @@ describe('codings by themselves', () => {
       title: 'a relative system among the codings of a concept',
       valid: basic({ system: 'https://ejemplo.cl/notas', code: 'a' }),
       wrong: basic({ system: 'notas', code: 'a' }),
-      finds: ['!r4-codigo-05 code.coding.0.system'],
+      finds: ['r4-codigo-05 code.coding.0.system'],
     },
     {
       title: 'a value set for a system',
       valid: basic({ system: marital, code: 'M' }),
       wrong: basic({ system: 'http://hl7.org/fhir/ValueSet/marital-status', code: 'M' }),
+      finds: ['r4-codigo-05 code.coding.0.system'],
+    },
+    {
+      title: 'the address that a system of version 3 had before R4, which is a warning',
+      valid: basic({ system: marital, code: 'M' }),
+      wrong: basic({ system: 'http://hl7.org/fhir/v3/MaritalStatus', code: 'M' }),
       finds: ['!r4-codigo-05 code.coding.0.system'],
     },
     {

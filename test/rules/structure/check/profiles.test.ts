@@ -771,6 +771,19 @@ describe('vital signs', () => {
       finds: ['r4-codigo-01 valueQuantity.code'],
     },
     {
+      title: 'whose code is one of SNOMED CT alone',
+      valid: weight({
+        code: {
+          coding: [
+            { system: 'http://loinc.org', code: '29463-7' },
+            { system: 'http://snomed.info/sct', code: '784399000' },
+          ],
+        },
+      }),
+      wrong: weight({ code: { coding: [{ system: 'http://snomed.info/sct', code: '784399000' }] } }),
+      finds: ['!r4-codigo-02 code.coding.0.code', 'r4-card-01 code.coding'],
+    },
+    {
       title: 'as quantities',
       valid: weight({}),
       wrong: { ...unmeasured, valueString: '70 kg' },

@@ -29,7 +29,8 @@ describe('versions', () => {
 })
 
 describe('what packages build upon', () => {
-  const known = { 'hl7.fhir.r4.core': '*', 'hl7.fhir.cl.clcore': '1.9.4' }
+  const known = (name: string): string | undefined =>
+    name === 'hl7.fhir.r4.core' ? '*' : name === 'hl7.fhir.cl.clcore' ? '1.9.4' : undefined
   const owner = (name: string, dependencies: Record<string, string>): DefinitionPackage => ({
     name,
     version: '1.0.0',

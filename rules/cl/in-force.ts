@@ -1,0 +1,212 @@
+import { isObject, type Json, type JsonObject } from '../engine/json.ts'
+import type { Demand, Finding, ProfilesInForce } from '../engine/rule.ts'
+import type { Definitions, ElementDefinition, StructureDefinition } from '../structure/definitions.ts'
+import { claimsOf, lineageOf, type Lineage } from '../structure/lineage.ts'
+import { withoutVersion } from '../structure/tables/canonical.ts'
+import { clDefinition } from './canonicals.ts'
+import { clCoreDefinitions } from './definitions/definitions.ts'
+
+/** What tells which profiles are in force in a document. */
+export interface ForceOptions {
+  readonly definitions: Definitions
+  readonly root: Json | undefined
+  /** What the caller asks of the document. */
+  readonly requested: string | undefined
+  /** What the caller asks of each resource. */
+  readonly profilesOf: ((resource: JsonObject) => readonly string[]) | undefined
+  /** What a resource was held to because something around it asks for that, as a slice of a Bundle does. */
+  readonly applied: (resource: JsonObject) => Iterable<StructureDefinition>
+}
+
+/** What becomes of a finding of what a guide demands. */
+export type Judgement = 'stands' | 'warning' | 'silent'
+
+/** The profiles in force in a document, each resource looked at when something was found in it. */
+export interface Forces {
+  readonly of: (resource: Json) => ProfilesInForce
+  /** What a finding comes to, in the last of some resources, each of which holds the next. */
+  readonly judge: (demand: Demand, finding: Finding, resources: readonly JsonObject[]) => Judgement
+}
+
+/** A profile in force. */
+interface InForce {
+  /** Undefined where it is not at hand. */
+  readonly structure: StructureDefinition | undefined
+  readonly lineage: Lineage
+  readonly isChilean: boolean
+  /** The types of FHIR and the profiles that come with them are nobody's guide. */
+  readonly isFhirs: boolean
+}
+
+/** What is in force for a resource, and what was answered about it. */
+interface Look {
+  readonly guides: readonly InForce[]
+  /** Of all, and what they are derived from. */
+  readonly urls: ReadonlySet<string>
+  readonly agreements: Map<string, boolean>
+  readonly judgements: Map<Demand, Judgement>
+}
+
+/** Looks at the profiles in force in a document. */
+export function createForces({ definitions, root, requested, profilesOf, applied }: ForceOptions): Forces {
+  const known = new Map<JsonObject, Look>()
+
+  /** What is in force for a resource; one may claim profiles without end, and be asked about without end. */
+  function lookAt(resource: JsonObject): Look {
+    const before = known.get(resource)
+    if (before !== undefined) return before
+    const all = profilesIn(resource)
+    const urls = new Set(all.flatMap(({ lineage }) => [...lineage]))
+    const look = { guides: all.filter((one) => !one.isFhirs), urls, ...noAnswers() }
+    known.set(resource, look)
+    return look
+  }
+
+  function profilesIn(resource: JsonObject): readonly InForce[] {
+    const asked = resource === root && requested !== undefined ? [requested] : []
+    const names = new Set([...claimsOf(resource), ...asked, ...(profilesOf?.(resource) ?? [])])
+    const found = new Map<StructureDefinition | string, InForce>()
+    for (const name of names) {
+      const structure = definitions.findStructure(name)
+      found.set(structure ?? name, toForce(structure, name))
+    }
+    for (const structure of applied(resource)) found.set(structure, toForce(structure, structure.url))
+    return [...found.values()]
+  }
+
+  function toForce(structure: StructureDefinition | undefined, canonical: string): InForce {
+    const lineage = structure === undefined ? new Set([withoutVersion(canonical)]) : lineageOf(definitions, structure)
+    return { structure, lineage, isChilean: [...lineage].some(isChilean), isFhirs: isFhirs(structure?.url ?? canonical) }
+  }
+
+  return {
+    of: (resource) => {
+      const look = isObject(resource) ? lookAt(resource) : { guides: [], urls: new Set<string>(), ...noAnswers() }
+      return {
+        has: (profile) => look.urls.has(profile),
+        agree: (profile, element) => remember(look.agreements, `${element} ${profile}`, () => agree(look, profile, element)),
+        isOfOwnVersion,
+      }
+    },
+    judge(demand, { isCertain, code }, resources) {
+      if (isCertain === true) return 'stands'
+      const { system, extension } = demand
+      if (extension !== undefined && !isOfOwnVersion(extension, 'value[x]')) return 'silent'
+      if (system !== undefined && typeof code === 'string' && hasCode(system, code)) return 'silent'
+      if (extension !== undefined) return 'stands'
+      const look = lookAt(resources.at(-1)!)
+      return remember(look.judgements, demand, () => judge(look, demand, resources))
+    },
+  }
+
+  function isOfOwnVersion(definition: string, element: string): boolean {
+    const structure = definitions.findStructure(definition)
+    return structure === undefined || agrees(structure, definition, element)
+  }
+
+  /** Whether the system that the definitions in use have under an address has a code. */
+  function hasCode(system: string, code: string): boolean {
+    const own = definitions.findCodeSystem(system)
+    return own !== undefined && own !== clCoreDefinitions.findCodeSystem(system) && own.concept?.some((one) => one.code === code) === true
+  }
+
+  function judge({ guides }: Look, demand: Demand, resources: readonly JsonObject[]): Judgement {
+    const chilean = guides.filter((one) => one.isChilean)
+    if (chilean.some(({ structure }) => structure !== undefined && saysOtherwise(structure, demand))) return 'silent'
+    if (chilean.some(({ lineage }) => isDemandedBy(lineage, demand))) return 'stands'
+    if (chilean.length > 0) {
+      if (demand.isCoded === true && chilean.some(({ structure }) => structure === undefined)) return 'silent'
+    } else if (guides.length > 0 || isForeign(resources.slice(0, -1))) {
+      return 'silent'
+    }
+    return demand.stands === true ? 'stands' : 'warning'
+  }
+
+  /** Whether what holds a resource that claims nothing itself is held to profiles of others alone. */
+  function isForeign(holders: readonly JsonObject[]): boolean {
+    const nearest = holders.findLast((one) => lookAt(one).guides.length > 0)
+    return nearest !== undefined && !lookAt(nearest).guides.some((one) => one.isChilean)
+  }
+}
+
+function agree({ guides }: Look, profile: string, element: string): boolean {
+  return guides.every(({ structure, isChilean }) => !isChilean || (structure !== undefined && agrees(structure, profile, element)))
+}
+
+function remember<Key, Answer>(answers: Map<Key, Answer>, key: Key, answer: () => Answer): Answer {
+  let known = answers.get(key)
+  if (known === undefined) answers.set(key, (known = answer()))
+  return known
+}
+
+function noAnswers(): Pick<Look, 'agreements' | 'judgements'> {
+  return { agreements: new Map(), judgements: new Map() }
+}
+
+function isFhirs(canonical: string): boolean {
+  return canonical.startsWith('http://hl7.org/fhir/StructureDefinition/')
+}
+
+const coreBase = clDefinition('')
+
+/** Whether an address is one of somebody in Chile. */
+function isChilean(canonical: string): boolean {
+  const start = canonical.indexOf('://') + 3
+  const end = canonical.indexOf('/', start)
+  return start > 2 && (end < 0 ? canonical.slice(start) : canonical.slice(start, end)).toLowerCase().endsWith('.cl')
+}
+
+function isDemandedBy(lineage: Lineage, { profile }: Demand): boolean {
+  if (profile !== undefined) return lineage.has(profile)
+  for (const url of lineage) if (url.startsWith(coreBase)) return true
+  return false
+}
+
+function saysOtherwise(structure: StructureDefinition, { profile, elements = [] }: Demand): boolean {
+  return profile !== undefined && elements.some((element) => !agrees(structure, profile, element))
+}
+
+/** Whether a profile says of an element what a profile of the CL Core here says of it. */
+function agrees(structure: StructureDefinition, profile: string, element: string): boolean {
+  const own = clCoreDefinitions.findStructure(profile)
+  if (own === undefined || structure === own) return true
+  const [theirs, ours] = [elementsAt(structure, element), elementsAt(own, element)]
+  // What only one of them spells out may say no more than its type does.
+  if (ours.length === 0) return theirs.every((one) => one.max !== '0' && valuesOf(one).length === 0)
+  return theirs.length === 0 || statementOf(structure, element) === statementOf(own, element)
+}
+
+function elementsAt({ type, snapshot }: StructureDefinition, element: string): readonly ElementDefinition[] {
+  return (snapshot?.element ?? []).filter(({ path }) => path === `${type}.${element}`)
+}
+
+function valuesOf(element: ElementDefinition): readonly unknown[] {
+  return Object.entries(element).filter(([name]) => name.startsWith('fixed') || name.startsWith('pattern'))
+}
+
+const statements = new WeakMap<StructureDefinition, Map<string, string>>()
+
+/** What a profile says of an element, in each of its slices: types, fixed values, codes and how its own slices are told apart. */
+function statementOf(structure: StructureDefinition, element: string): string {
+  let known = statements.get(structure)
+  if (known === undefined) statements.set(structure, (known = new Map()))
+  let statement = known.get(element)
+  if (statement === undefined) {
+    known.set(element, (statement = JSON.stringify(elementsAt(structure, element).map(sayingOf))))
+  }
+  return statement
+}
+
+function sayingOf(element: ElementDefinition): readonly unknown[] {
+  const { id, type, binding, slicing, max } = element
+  const isBound = binding?.strength === 'required' || binding?.strength === 'extensible'
+  return [
+    id,
+    (type ?? []).map(({ code, profile = [] }) => [code, profile.map(withoutVersion)]),
+    isBound ? [binding.strength, withoutVersion(binding.valueSet ?? '')] : [],
+    slicing?.discriminator ?? [],
+    slicing?.rules === 'closed',
+    max === '0',
+    valuesOf(element),
+  ]
+}
