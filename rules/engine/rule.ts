@@ -210,7 +210,7 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   /** The kinds of fix it offers. */
   readonly fixes?: 'safe' | 'unsafe' | 'both'
   /** Gets the value of the document and the path of the finding as well, to put together what surrounds the place. */
-  readonly quickFix?: (finding: F, root: Json | undefined, path: Path) => QuickFix | undefined
+  readonly quickFix?: (finding: F, root?: Json, path?: Path) => QuickFix | undefined
   /** The canonical of the profile or extension that demands it. */
   readonly profileUrl?: string
   /**

@@ -18,8 +18,8 @@ export default defineRule({
   why: 'En FHIR un elemento tiene un valor o no está: null, "", {} y [] no dicen nada y los servidores los rechazan.',
   suggestion: () => 'Quita el elemento; si importa decir por qué falta el dato, usa la extensión data-absent-reason.',
   fixes: 'unsafe',
-  quickFix({ name, written }, root, path) {
-    const setting = without(root ?? null, path)
+  quickFix({ name, written }, root = null, path = []) {
+    const setting = without(root, path)
     return setting && { title: `Quitar ${name === undefined ? `«${written}»` : `«${name}»`}`, ...setting, safe: false }
   },
   links: [{ title: 'FHIR R4: JSON, null y listas', url: r4Page('json.html#null') }],

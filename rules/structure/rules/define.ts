@@ -51,7 +51,7 @@ export function defineSaying<const Code extends ProblemCode>({ message, suggesti
     ...(aboutName !== undefined && { aboutName: (finding: { readonly at: Path }) => aboutName(finding as unknown as Problem<Code>) }),
     ...(suggestion !== undefined && { suggestion: (finding: { readonly at: Path }) => suggestion(finding as unknown as Problem<Code>) }),
     ...(quickFix !== undefined && {
-      quickFix: (finding: { readonly at: Path }, root: Json | undefined) => quickFix(finding as unknown as Problem<Code>, root ?? null),
+      quickFix: (finding: { readonly at: Path }, root?: Json) => quickFix(finding as unknown as Problem<Code>, root ?? null),
     }),
   })
 }
