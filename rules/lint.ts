@@ -4,8 +4,9 @@ import { readDocument, toDocument } from './engine/document.ts'
 import { isObject, type Json, type JsonObject } from './engine/json.ts'
 import type { Issue, SkippedRule, ValidateResponse } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
-import { createLinter, type Linter, type LinterResult } from './linter.ts'
+import { createLinter, type Linter, type LinterOptions, type LinterResult } from './linter.ts'
 import { rules } from './rules.ts'
+import { inferFrom, nothingInferred, whyInferred, type Inferred } from './guides/inferred.ts'
 import type { Guide } from './guides/guides.ts'
 import { guides } from './guides/guides.ts'
 import { guideAtHand } from './guides/packages-at-hand.ts'
@@ -67,7 +68,16 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
   const wanted = only === undefined || only.length === 0 ? undefined : wantedOf(only)
   const structure = wantsStructure(only)
 
-  function run({ used }: Choice): LinterResult {
+  function profilesOf({ profiles }: Inferred, isKnown: IsKnown | undefined): LinterOptions['profilesOf'] {
+    if (full !== true && profiles.size === 0) return undefined
+    return (resource) => {
+      const slice = profiles.get(resource)
+      if (slice !== undefined) return [slice]
+      return full === true ? ownProfile(resource, resource === root ? profile : undefined, isKnown) : []
+    }
+  }
+
+  function run({ used, inferred }: Choice): LinterResult {
     const isKnown = used === definitions ? undefined : isProfileIn(used)
     return linterOf(used)(document, {
       today,
@@ -76,15 +86,17 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
       ranges,
       publicUrl,
       strict,
-      profiles: profile === undefined ? [] : [profile],
-      profilesOf: full === true ? (resource) => ownProfile(resource, resource === root ? profile : undefined, isKnown) : undefined,
+      profiles: profile === undefined ? (inferred.event === undefined ? [] : [inferred.event.profile]) : [profile],
+      profilesOf: profilesOf(inferred, isKnown),
       wanted,
       structure,
     })
   }
 
   const { choice, result } = structure ? withGuides(root, options, run) : withoutGuides(own, run)
-  const { issues, omitted, unverified } = result
+  const { omitted, unverified } = result
+  const issues =
+    choice.inferred === nothingInferred ? result.issues : result.issues.map((issue) => withReason(issue, choice.inferred, root))
   const skipped = choice.missing.length > 0 ? [toSkipped(choice.missing), ...result.skipped] : result.skipped
   const taking = takingPart(choice)
   const type = isObject(root) ? root['resourceType'] : undefined
@@ -93,7 +105,11 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
     valid: errors.length === 0,
     errors,
     warnings: messagesOf(issues, 'warning'),
-    profile: evaluatedProfile(root, profile, choice.used === definitions ? undefined : isProfileIn(choice.used)),
+    profile: evaluatedProfile(
+      root,
+      profile ?? choice.inferred.event?.profile,
+      choice.used === definitions ? undefined : isProfileIn(choice.used),
+    ),
     resourceType: typeof type === 'string' ? type : '',
     issues,
   }
@@ -104,8 +120,12 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
   return response
 }
 
+/** Whether a profile is one of a type. */
+type IsKnown = (profile: string, type: string) => boolean
+
 /** What a run goes by. */
 interface Choice extends Selection {
+  readonly inferred: Inferred
   /** With the packages that somebody brought. */
   readonly used: Definitions
   readonly packages: PackageDefinitions['packages']
@@ -126,7 +146,9 @@ function withGuides(
   for (const one of asked) if (one !== undefined && one.isBase !== true) named = [...named, one]
   takeMissed()
   for (let round = 1; ; round += 1) {
-    const choice = choose(named, own)
+    const chosen = choose(named, own)
+    const choice =
+      chosen.guides.length === 0 ? chosen : { ...chosen, inferred: inferFrom(root, profile, { ...chosen, definitions: chosen.used }) }
     const result = run(choice)
     const more = takeMissed().filter((one) => !named.includes(one))
     if (more.length === 0 || choice.missing.length > 0 || round === mostRounds) return { choice, result }
@@ -135,7 +157,12 @@ function withGuides(
 }
 
 function withoutGuides(own: LintOptions['definitions'], run: (choice: Choice) => LinterResult) {
-  const choice = { ...plainSelection, used: own ?? definitions, packages: own === undefined ? [] : packagesOf(own) }
+  const choice = {
+    ...plainSelection,
+    inferred: nothingInferred,
+    used: own ?? definitions,
+    packages: own === undefined ? [] : packagesOf(own),
+  }
   return { choice, result: run(choice) }
 }
 
@@ -147,23 +174,23 @@ function packagesOf(own: Definitions | PackageDefinitions): PackageDefinitions['
   return 'packages' in own ? own.packages : []
 }
 
-const plainChoice: Choice = { ...plainSelection, used: definitions, packages: [] }
+const plainChoice: Choice = { ...plainSelection, inferred: nothingInferred, used: definitions, packages: [] }
 
 const stacked = new WeakMap<Definitions, WeakMap<Definitions, Definitions>>()
 
 /** The definitions of some guides, below those of packages. */
 function choose(named: readonly Guide[], own: LintOptions['definitions']): Choice {
   if (own === undefined && named.length === 0) return plainChoice
-  if (own !== undefined && !('over' in own)) return { ...plainSelection, used: own, packages: [] }
+  if (own !== undefined && !('over' in own)) return { ...plainChoice, used: own }
   const packages = own === undefined ? [] : own.packages
   const selection = selectGuides([...named, ...packages.flatMap(guidesBelow)], new Set(packages.map(({ name }) => name)))
-  if (own === undefined) return { ...selection, used: selection.definitions, packages }
-  if (selection.definitions === definitions) return { ...selection, used: own, packages }
+  if (own === undefined) return { ...selection, inferred: nothingInferred, used: selection.definitions, packages }
+  if (selection.definitions === definitions) return { ...selection, inferred: nothingInferred, used: own, packages }
   let over = stacked.get(own)
   if (over === undefined) stacked.set(own, (over = new WeakMap()))
   let used = over.get(selection.definitions)
   if (used === undefined) over.set(selection.definitions, (used = own.over(selection.definitions)))
-  return { ...selection, used, packages }
+  return { ...selection, inferred: nothingInferred, used, packages }
 }
 
 /** The guides that a package builds upon. */
@@ -186,6 +213,12 @@ function takingPart({ guides: embedded, packages }: Choice): NonNullable<Validat
   ]
 }
 
+/** An issue under a profile that nobody claims says why it is in force. */
+function withReason(issue: Issue, inferred: Inferred, root: Json | undefined): Issue {
+  const reason = whyInferred(inferred, root, issue)
+  return reason === undefined ? issue : { ...issue, why: issue.why === undefined ? reason : `${issue.why} ${reason}` }
+}
+
 function messagesOf(issues: readonly Issue[], severity: Issue['severity']): readonly string[] {
   const messages: string[] = []
   for (const issue of issues) if (issue.severity === severity) messages.push(issue.message)
@@ -202,11 +235,7 @@ function isProfileIn({ findStructure }: Definitions): (profile: string, type: st
 }
 
 /** The profile of its type, unless another is asked for. */
-function ownProfile(
-  resource: JsonObject,
-  asked: string | undefined,
-  isKnown: ((profile: string, type: string) => boolean) | undefined,
-): readonly string[] {
+function ownProfile(resource: JsonObject, asked: string | undefined, isKnown: IsKnown | undefined): readonly string[] {
   const own = asked === undefined ? evaluatedProfile(resource, undefined, isKnown) : null
   return own === null ? [] : [own]
 }

@@ -31,13 +31,14 @@ export interface Reconciling {
 export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Reconciling): readonly Found[] {
   if (!list.some(({ origin }) => origin === 'rule') || !list.some(({ origin }) => origin === 'definition')) return list
   const coverages = new Map<ElementNode, Coverage>()
-  const aliases = new Map<ElementNode, Map<string | number, ElementNode>>()
+  const aliases = list.some(({ element }) => isRenamed(element)) ? new Map<ElementNode, Map<string | number, ElementNode>>() : undefined
+  let isAnyCovering = false
   for (const found of list) if (found.origin === 'rule') addRuleFinding(found)
   return list.filter((found) => found.origin === 'rule' || !isCovered(found))
 
   /** One node for all names that an element has in JSON: the types of a choice, a primitive and its companion. */
   function elementOf(node: ElementNode): ElementNode {
-    if (node.parent === undefined) return node
+    if (node.parent === undefined || aliases === undefined) return node
     const holder = elementOf(node.parent)
     let names = aliases.get(holder)
     if (names === undefined) aliases.set(holder, (names = new Map()))
@@ -46,6 +47,12 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     if (known !== undefined) return known
     names.set(own, node)
     return node
+  }
+
+  /** Whether an element, or one around it, goes by another name than it has in JSON, so that it may have several. */
+  function isRenamed(element: ElementNode): boolean {
+    for (let at = element; at.parent !== undefined; at = at.parent) if (name(at).name !== at.step) return true
+    return false
   }
 
   function coverageOf(element: ElementNode): Coverage {
@@ -63,6 +70,7 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     }
     const { covers } = found.rule
     if (covers === undefined) return
+    isAnyCovering = true
     here.below = addAll(here.below, covers, found)
     const around = coverageOf(holderOf(element))
     around.below = addAll(around.below, covers, found)
@@ -92,6 +100,7 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     const element = elementOf(found.element)
     const here = coverages.get(element)
     if (here?.worst !== undefined && (here.severity === 'error' || found.severity === 'warning')) return here.worst
+    if (!isAnyCovering) return undefined
     const { code } = found.rule
     const key = `${code} ${String(found.finding['key'])}`
     const above = here?.above?.get(code) ?? here?.above?.get(key)

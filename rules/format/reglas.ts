@@ -33,6 +33,7 @@ export function toReglas(topics: readonly ExplainedTopic[], say: Say): string {
     '# Reglas',
     `${counted(all.length, 'regla', 'reglas')}: ${counted(errors, 'error', 'errores')} y ${counted(all.length - errors, 'aviso', 'avisos')}. Un **error** deja inválido el recurso; un **aviso**, no.`,
     'Una corrección **segura** tiene una sola respuesta y la aplica `svc validate --fix`; una **dudosa** es probable y la aplica `--fix-unsafe`. «A mano» es lo que nadie puede adivinar.',
+    'Manda el perfil en vigor. Lo que solo CL Core pide, y no FHIR R4, es un error bajo un perfil de CL Core o derivado de él (el que declara el recurso, el que pide su Bundle o quien valida); un aviso donde no hay ningún perfil; y nada bajo perfiles de otros países, ni donde el perfil en vigor dice otra cosa del elemento.',
     topics
       .filter(({ rules }) => rules.length > 0)
       .map(({ title }) => `- [${title}](#${toAnchor(title)})`)

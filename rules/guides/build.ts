@@ -127,7 +127,8 @@ function findPackages(folder: string): readonly { readonly name: string; readonl
   })
 }
 
-function readContent(folder: string, { id, version }: Guide): Content {
+function readContent(folder: string, guide: Guide): Content {
+  const { id, version } = guide
   const resources = readdirSync(folder)
     .toSorted()
     .filter((name) => /^(?:StructureDefinition|ValueSet|CodeSystem)-.*\.json$/.test(name))
@@ -139,7 +140,7 @@ function readContent(folder: string, { id, version }: Guide): Content {
   return {
     structures: of('StructureDefinition')
       .filter(({ derivation, url }) => derivation === 'constraint' && isNew(r4Definitions.findStructure, url))
-      .map((one) => withoutSnapshot(stripStructure(withDifferentialAlone(one)))),
+      .map((one) => withKnownBase(withoutSnapshot(stripStructure(withDifferentialAlone(one))), guide)),
     valueSets: of('ValueSet')
       .filter(({ url }) => isNew(r4Definitions.findValueSet, url))
       .map((one) => versioned(stripValueSet(one), version)),
@@ -147,6 +148,18 @@ function readContent(folder: string, { id, version }: Guide): Content {
       .filter(({ url }) => isNew(r4Definitions.findCodeSystem, url))
       .map((one) => versioned(stripCodeSystem(one), version)),
   }
+}
+
+/**
+ * A profile rests on the type itself where its base is of a version of CL Core that is not here: what another version asks beyond it, or how it
+ * tells slices apart, may not be what the guide was written for.
+ */
+function withKnownBase(structure: StructureDefinition, { dependencies }: Guide): StructureDefinition {
+  const { baseDefinition = '', type } = structure
+  const clCore = guides.find(({ id }) => id === 'clcore')!
+  const asked = baseDefinition.startsWith(`${clCore.canonical}/`) ? dependencies[clCore.name] : undefined
+  const isKnown = asked === undefined || guides.some(({ name, version }) => name === clCore.name && version === asked)
+  return isKnown ? structure : { ...structure, baseDefinition: `http://hl7.org/fhir/StructureDefinition/${type}` }
 }
 
 function isNotOfR4(find: (canonical: string) => unknown, url: Json | undefined): boolean {

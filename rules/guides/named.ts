@@ -11,14 +11,21 @@ interface Addressed {
 }
 
 // What others stand on is no guide that a text names.
-// What others stand on is no guide that a text names.
 const addressed: readonly Addressed[] = [
   ...new Set(guides.filter(({ isFoundation }) => isFoundation !== true).map(({ canonical }) => canonical)),
 ].map((canonical) => ({ address: `${canonical}/`, versions: guides.filter((one) => one.canonical === canonical) }))
 
+/** Under which servers guides are: hardly any address is of one of these, and the guides are many. */
+const servers = [...new Set(addressed.map(({ address }) => address.slice(0, address.indexOf('/', 'https://'.length) + 1)))]
+
+function isOnServer(canonical: string): boolean {
+  for (let index = 0; index < servers.length; index += 1) if (canonical.startsWith(servers[index]!)) return true
+  return false
+}
+
 /** The guide that an address belongs to: of the version that it names, else the newest that is no draft. Undefined where no guide here has it. */
 export function guideNamed(canonical: string): Guide | undefined {
-  if (!canonical.startsWith('https://')) return undefined
+  if (!canonical.startsWith('https://') || !isOnServer(canonical)) return undefined
   for (let index = 0; index < addressed.length; index += 1) {
     const { address, versions } = addressed[index]!
     if (!canonical.startsWith(address)) continue

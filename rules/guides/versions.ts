@@ -1,17 +1,9 @@
-import { compareVersions } from '../structure/package/version.ts'
 import type { Guide } from './guides.ts'
 
-/**
- * The version of a package that stands for the one that is asked for: the same one, else the first after it, else the newest before;
- * of those that are no draft, unless a draft is asked for. Undefined where there is none of the name.
- */
+/** The version of a package that stands for the one that is asked for: the same one, else the newest that is no draft. Undefined where there is none of the name. */
 export function fittingVersion(name: string, asked: string, guides: readonly Guide[]): Guide | undefined {
   const all = guides.filter((guide) => guide.name === name || guide.aliases?.includes(name) === true)
-  const exact = all.find(({ version }) => version === asked)
-  if (exact !== undefined) return exact
-  const published = all.filter(({ isDraft }) => isDraft !== true)
-  const later = /^\d/.test(asked) ? published.find(({ version }) => compareVersions(version, asked) > 0) : undefined
-  return later ?? published.at(-1)
+  return all.find(({ version }) => version === asked) ?? all.findLast(({ isDraft }) => isDraft !== true)
 }
 
 /** The guides that a guide builds upon, as far as they are here, each once and the nearest first. */

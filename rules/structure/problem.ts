@@ -37,7 +37,7 @@ export interface Problems {
     /** The one value it may have, or those it is chosen from. */
     readonly expected?: Json
     readonly choices?: readonly Choice[]
-  }
+  } & SliceHelp
   /** More than `max`; 0 where a profile forbids it. */
   'r4-card-02': { readonly name: string; readonly max: number; readonly found: number; readonly slice?: string; readonly url?: string }
 
@@ -96,7 +96,7 @@ export interface Problems {
   }
 
   /** An item that fits no slice of a closed slicing. */
-  'r4-slice-01': { readonly name: string; readonly slices: readonly string[] }
+  'r4-slice-01': { readonly name: string; readonly slices: readonly string[]; readonly nearest?: SliceHint }
   /** An item that stands before one it must follow. */
   'r4-slice-02': { readonly name: string; readonly slice: string; readonly before: string }
   /** An item without a slice before one that has one (openAtEnd). */
@@ -126,7 +126,12 @@ export interface Problems {
   /** A type, in `type` or in the reference itself, that differs from what is referred to. */
   'r4-ref-05': { readonly type: string; readonly found: string }
   /** A target that does not meet the profile it has to meet. */
-  'r4-ref-06': { readonly reference: string; readonly profiles: readonly string[] }
+  'r4-ref-06': {
+    readonly reference: string
+    readonly profiles: readonly string[]
+    /** What it lacks of the profile that it nearly meets, whose canonical is `slice`. */
+    readonly nearest?: SliceHint | undefined
+  }
   /** A contained resource that nothing refers to. */
   'r4-ref-07': { readonly id: string }
 
@@ -206,6 +211,37 @@ export interface Choice {
   readonly system?: string
   readonly code: string
   readonly display?: string
+}
+
+/** What may help where a slice has too few items. */
+interface SliceHelp {
+  /** An item that is nearly of the slice, by its steps from the list. */
+  readonly nearest?: SliceHint & { readonly item: Path }
+  /** By what its items are told apart. */
+  readonly marks?: readonly SliceMark[]
+}
+
+/** A value by which the items of a slice are told apart. */
+export interface SliceMark {
+  readonly path: string
+  readonly expected: Json
+}
+
+/** What keeps an item from being of the slice that it is nearest to. */
+export interface SliceHint {
+  readonly slice: string
+  /** In FHIR's paths from the item; empty for the item itself. */
+  readonly path: string
+  /** `member`: of the set `expected`; `type`: a resource of those types; `choice`: a value of those names. */
+  readonly kind: 'value' | 'present' | 'absent' | 'member' | 'type' | 'choice' | 'other'
+  readonly expected?: Json
+  readonly found?: Json
+  /** The code of what a profile finds in it, where it is none of the other kinds. */
+  readonly fault?: ProblemCode
+  /** How many more differences there are. */
+  readonly others: number
+  /** What to set, from the item, so that it is of the slice. */
+  readonly fix?: { readonly at: Path; readonly replacement: Json }
 }
 
 /** What JSON has in the place. */

@@ -21,7 +21,7 @@ describePage('the outline', ({ visit }) => {
     await editor.openExample('Bundle con problemas')
     await page.getByRole('tab', { name: 'Entradas' }).click()
     await expect.poll(() => rows().count()).toBe(5)
-    expect((await rows().nth(4).innerText()).split(/\s+/)).toEqual(['4', 'Encounter', '6f1c2d54-8a3b-4c77-9e10-000000000005', '4', '4', 'errores', '1', '1', 'aviso']) // prettier-ignore
+    expect((await rows().nth(4).innerText()).split(/\s+/)).toEqual(['4', 'Encounter', '6f1c2d54-8a3b-4c77-9e10-000000000005', '3', '3', 'errores', '2', '2', 'avisos']) // prettier-ignore
     await rows().nth(3).click()
     await expect.poll(() => page.getByLabel('Ruta FHIR del cursor').textContent()).toBe('Bundle.entry[3]')
     await expect.poll(() => current().innerText()).toMatch(/^3\s+Encounter/)

@@ -13,7 +13,7 @@ const guide = Buffer.from(tgz({ ...guideManifest, title: 'Guía de ejemplo', dat
 const newer = Buffer.from(tgz({ ...guideManifest, version: '0.4.0', title: 'Guía de ejemplo' }, guideFiles))
 const needy = Buffer.from(
   tgz(
-    { ...guideManifest, name: 'hl7.fhir.cl.minsal.otra', dependencies: { 'hl7.fhir.cl.base': '1.0.0', 'hl7.fhir.cl.clcore': '2.0.0' } },
+    { ...guideManifest, name: 'hl7.fhir.cl.minsal.otra', dependencies: { 'hl7.fhir.cl.base': '1.0.0', 'hl7.fhir.cl.clcore': '2.1.0' } },
     guideFiles,
   ),
 )
@@ -79,7 +79,7 @@ describePage('packages of definitions', ({ visit }) => {
     await choose(page, ['otra.tgz', needy], ['ejemplo.tgz', guide])
     const row = rowOf(page, 'hl7.fhir.cl.minsal.otra')
     await row.getByText('Se basa en «hl7.fhir.cl.base» 1.0.0, que no está: agrégalo también.').waitFor()
-    await row.getByText('Se basa en «hl7.fhir.cl.clcore» 2.0.0 y aquí viene incluida la 1.9.4').waitFor()
+    await row.getByText('Se basa en «hl7.fhir.cl.clcore» 2.1.0 y aquí viene incluida la 1.9.4').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await choose(page, ['base.tgz', wanted], ['nueva.tgz', newer])
     await row.getByText('Se basa en «hl7.fhir.cl.base»').waitFor({ state: 'detached' })

@@ -23,7 +23,8 @@ function entry(name: string, profile: string, type: string) {
  * A guide as Chile's are that exchange messages: a Bundle whose entries are told apart by the profiles that they meet, a header
  * whose focus is, and resources that refer to one another by profile.
  */
-const profiles: readonly OwnProfile[] = [
+/** Its profiles. */
+export const messageProfiles: readonly OwnProfile[] = [
   {
     url: place,
     type: 'Location',
@@ -67,11 +68,11 @@ const profiles: readonly OwnProfile[] = [
 ]
 
 /** Its definitions beside those of Chile. */
-export const messageDefinitions = withProfiles(profiles)
+export const messageDefinitions = withProfiles(messageProfiles)
 
 /** The files of its package. */
 export const messageFiles: Readonly<Record<string, unknown>> = Object.fromEntries(
-  profiles.map((profile) => {
+  messageProfiles.map((profile) => {
     const name = profile.url.slice(messageGuide.length + 1)
     return [
       `StructureDefinition-${name}.json`,

@@ -60,6 +60,13 @@ export function createBindingChecks({ findSet, lookup }: Terminology, systems: S
             : [maxValueSet, reportOutsideLargest]
       // A set is not compiled before a value is held to it.
       let set: BoundSet | undefined
+      if (look === checkCode) {
+        return (run, value) => {
+          set ??= { canonical, codes: findSet(canonical) }
+          const isMet = checkCode(run, value, set, complain)
+          if (isMet && run.profile !== undefined) takeBackAdvice(run)
+        }
+      }
       return (run, value) => {
         set ??= { canonical, codes: findSet(canonical) }
         const isMet = look(run, value, set, complain)

@@ -1,8 +1,9 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
-import type { Problems } from '../problem.ts'
-import { followsFrom } from './failures.ts'
-import { leaveOpen, report, spend, type Run } from './run.ts'
+import type { Problems, SliceHint, SliceMark } from '../problem.ts'
+import { followsFrom, later } from './failures.ts'
+import type { Difference } from './slice-differences.ts'
+import { findStrayFinding, leaveOpen, report, spend, type Run } from './run.ts'
 
 /** Looks at a value that stands where the run is. */
 export type ValueCheck = (run: Run, value: Json) => void
@@ -11,6 +12,8 @@ export type ValueCheck = (run: Run, value: Json) => void
 export interface Differential {
   readonly checks: readonly ValueCheck[]
   readonly members: readonly DifferentialMember[]
+  /** By the names in JSON, the bits of the members that they belong to; undefined where there are few members to look for. */
+  readonly bits: ReadonlyMap<string, number> | undefined
   /** Of a primitive: the fixed value, beside which no extension may stand. */
   readonly fixed: Json | undefined
 }
@@ -21,7 +24,7 @@ export interface DifferentialMember {
   readonly name: string
   /** Its names in JSON: one, or one for each type of a choice. */
   readonly keys: readonly DifferentialKey[]
-  /** Whether there is nothing to say where it is absent, and few names to look for. */
+  /** Whether there is nothing to say where it is absent. */
   readonly mayBeAbsent: boolean
   /** 0 where the type already asks for as many. */
   readonly min: number
@@ -56,6 +59,8 @@ export interface Slicing {
   readonly isDemanding: boolean
   /** Whether some kind has kinds of its own. */
   readonly isNested: boolean
+  /** What is said of an item that is of no kind: the one it is nearest to; `counts`: how many items each kind has. */
+  readonly hintOf: (run: Run, item: PlacedItem, counts: readonly number[]) => SliceHint | undefined
   /** Of extensions that are told apart by their address alone: the index of the slice of each. */
   readonly byUrl: ReadonlyMap<string, number> | undefined
 }
@@ -69,6 +74,10 @@ export interface Slice {
   readonly max: number
   /** Whether an item is of this kind; undefined where that cannot be told. */
   readonly matches: (run: Run, item: Item) => boolean | undefined
+  /** What keeps an item from being of this kind, as far as that can be told. */
+  readonly tellApart: (run: Run, item: Item) => readonly Difference[]
+  /** By what its items are told apart. */
+  readonly marks: (run: Run) => readonly SliceMark[]
   /** Whether it takes what is of no other kind. */
   readonly isDefault: boolean
   /** What it asks of an item under one of its names in JSON. */
@@ -99,31 +108,57 @@ export function applyDifferential(
   if (value !== undefined && value !== null) for (let index = 0; index < checks.length; index += 1) checks[index]!(run, value)
   if (members.length === 0) return
   if (key?.companion === undefined) {
-    if (isObject(value)) applyMembers(run, members, value)
+    if (isObject(value)) applyMembers(run, differential, value)
     return
   }
   // The extensions of a primitive stand beside it.
   const at = run.depth - (typeof run.steps[run.depth - 1] === 'number' ? 2 : 1)
   const step = run.steps[at]!
   run.steps[at] = key.companion
-  applyMembers(run, members, companion ?? nothing)
+  applyMembers(run, differential, companion ?? nothing)
   run.steps[at] = step
 }
 
 const nothing: JsonObject = {}
 
-function applyMembers(run: Run, members: readonly DifferentialMember[], object: JsonObject): void {
+function applyMembers(run: Run, { members, bits }: Differential, object: JsonObject): void {
   const { depth, steps } = run
   if (depth > mostSteps) return
   spend(run, members.length)
   run.depth = depth + 1
+  const present = bits === undefined ? 0 : bitsOf(object, bits)
   for (let index = 0; index < members.length; index += 1) {
     const member = members[index]!
-    if (member.mayBeAbsent && isAbsent(member, object)) continue
+    if (member.mayBeAbsent && (bits === undefined ? isAbsent(member, object) : (present & bitAt(index)) === 0)) continue
     steps[depth] = member.name
     applyMember(run, member, object)
   }
   run.depth = depth
+}
+
+/** The bit of a member by its index; the last one stands for all from there on. */
+function bitAt(index: number): number {
+  return 1 << Math.min(index, 30)
+}
+
+/** The bits of the members of which an object has something. */
+function bitsOf(object: JsonObject, bits: ReadonlyMap<string, number>): number {
+  let present = 0
+  for (const name in object) present |= bits.get(name) ?? 0
+  return present
+}
+
+/** Fewer members are looked for by their names, as they are less than an object has. */
+const fewMembers = 3
+
+/** Sorts members by their names in JSON. */
+export function indexMembers(members: readonly DifferentialMember[]): ReadonlyMap<string, number> | undefined {
+  if (members.length < fewMembers && members.every(({ byName }) => byName === undefined)) return undefined
+  const bits = new Map<string, number>()
+  members.forEach(({ keys }, index) => {
+    for (const { key, companion = key } of keys) for (const name of [key, companion]) bits.set(name, (bits.get(name) ?? 0) | bitAt(index))
+  })
+  return bits
 }
 
 function isAbsent({ keys }: DifferentialMember, object: JsonObject): boolean {
@@ -295,8 +330,7 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
     if (isUncertain) {
       tally.isOpen = true
     } else if (rules === 'closed') {
-      const follows = followsFrom(run, () => slices.forEach((slice) => slice.matches(run, item)))
-      report(run, 'r4-slice-01', { name: member.name, slices: slices.map(({ name }) => name) }, { follows })
+      reportStray(run, slicing, tally, member.name, key, item)
     } else if (rules === 'openAtEnd') {
       tally.stray = run.steps.slice(0, run.depth)
     }
@@ -314,6 +348,19 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
   if (differential !== undefined) applyDifferential(run, differential, item.value, item.companion, key)
   if (slice.inner !== undefined) sort(run, slice.inner, tally.inner[kind]!, member, key, item)
 }
+
+function reportStray(run: Run, slicing: Slicing, { counts }: Tally, name: string, key: DifferentialKey, item: Item): void {
+  const { slices } = slicing
+  const follows = followsFrom(run, () => slices.forEach((slice) => slice.matches(run, item)))
+  const nearest = later(run, () => slicing.hintOf(run, { ...item, key, at: noSteps }, counts))
+  const more = () => {
+    const found = nearest()
+    return found === undefined ? {} : { nearest: found }
+  }
+  report(run, 'r4-slice-01', { name, slices: slices.map((slice) => slice.name), more }, { follows })
+}
+
+const noSteps: Path = []
 
 /** An item where it stands, under one of the names of its element. */
 export interface PlacedItem extends Item {
@@ -352,15 +399,15 @@ function isStray(run: Run, { slices, byUrl }: Slicing, item: Item): boolean {
 
 function checkCounts(run: Run, slicing: Slicing, tally: Tally, name: string, items: () => readonly PlacedItem[]): void {
   const { slices } = slicing
-  let strays: (() => readonly PlacedItem[]) | undefined
+  let strays: (() => readonly Stray[]) | undefined
   for (let index = 0; index < slices.length; index += 1) {
     const slice = slices[index]!
     const { name: sliceName, url, min, max, inner } = slice
     const found = tally.counts[index]!
     if (found < min) {
       if (tally.isOpen) leaveOpen(run, 'profile', run.profile ?? sliceName)
-      else if (run.trial !== undefined) report(run, 'r4-card-01', { name, min, found, slice: sliceName })
-      else reportMissing(run, slice, name, found, (strays ??= straysOf(run, slicing, items())))
+      else if (run.trial !== undefined && run.trial.faults === undefined) report(run, 'r4-card-01', { name, min, found, slice: sliceName })
+      else reportMissing(run, slice, name, found, (strays ??= straysOf(run, slicing, tally, items())))
     } else if (found > max) {
       report(run, 'r4-card-02', { name, max, found, slice: sliceName, ...(url !== undefined && { url }) })
     }
@@ -369,13 +416,46 @@ function checkCounts(run: Run, slicing: Slicing, tally: Tally, name: string, ite
   }
 }
 
-/** Those items that are of no kind, to be looked for once the walk is over. */
-function straysOf(run: Run, slicing: Slicing, items: readonly PlacedItem[]): () => readonly PlacedItem[] {
-  return once(() => items.filter((item) => isStray(run, slicing, item)))
+/** An item that is of no kind, and the one that it is nearest to. */
+interface Stray {
+  readonly item: PlacedItem
+  readonly nearest: () => SliceHint | undefined
 }
 
-function reportMissing(run: Run, slice: Slice, name: string, found: number, strays: () => readonly PlacedItem[]): void {
+/** Those items that are of no kind, to be looked for once the walk is over. */
+function straysOf(run: Run, slicing: Slicing, { counts }: Tally, items: readonly PlacedItem[]): () => readonly Stray[] {
+  return once(() =>
+    items.filter((item) => isStray(run, slicing, item)).map((item) => ({ item, nearest: once(() => slicing.hintOf(run, item, counts)) })),
+  )
+}
+
+function reportMissing(run: Run, slice: Slice, name: string, found: number, strays: () => readonly Stray[]): void {
   const { name: sliceName, url, min } = slice
-  const follows = followsFrom(run, () => strays().forEach((stray) => slice.matches(run, stray)))
-  report(run, 'r4-card-01', { name, min, found, slice: sliceName, ...(url !== undefined && { url }) }, { follows })
+  const isNearest = ({ nearest }: Stray): boolean => nearest()?.slice === sliceName
+  const say = later(run, () =>
+    strays()
+      .filter(isNearest)
+      .flatMap(({ item }) => findStrayFinding(run, item.at)),
+  )
+  const follows = followsFrom(
+    run,
+    () => strays().forEach(({ item }) => slice.matches(run, item)),
+    () => say() ?? [],
+  )
+  const length = run.depth
+  const written = run.steps[length - 1]
+  const help = later(run, () => {
+    const stray = strays().find(isNearest)
+    if (stray !== undefined) {
+      const { fix, ...hint } = stray.nearest()!
+      const { at } = stray.item
+      // Of a choice, the list goes by another name than its items.
+      return { nearest: { ...hint, item: at.slice(length), ...(fix !== undefined && at[length - 1] === written && { fix }) } }
+    }
+    // The address of an extension is said anyway.
+    const marks = url === undefined ? slice.marks(run) : []
+    return marks.length === 0 ? {} : { marks }
+  })
+  const more = () => help() ?? {}
+  report(run, 'r4-card-01', { name, min, found, slice: sliceName, ...(url !== undefined && { url }), more }, { follows })
 }

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json } from '../../engine/json.ts'
+import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Item } from './differential.ts'
 import { readReference, resolve } from './resolve.ts'
 import type { Run } from './run.ts'
@@ -53,6 +53,59 @@ export function someAt(run: Run, item: Item, steps: readonly PathStep[], test: (
       return target === undefined ? undefined : someAt(run, target, steps, test, index + 1)
     }
   }
+}
+
+/** What stands along a path in an item: at its end, or as far as it goes. */
+export interface PlacedValue {
+  /** From the item, or from the resource that a reference led to. */
+  readonly at: Path
+  readonly value: Json | undefined
+  readonly type: string
+  /** The steps that are not there. */
+  readonly rest: readonly PathStep[]
+  /** Whether a reference was followed. */
+  readonly isElsewhere: boolean
+}
+
+/** Where a path leads to in an item. */
+export function placesOf(run: Run, { value, type }: Item, steps: readonly PathStep[]): readonly PlacedValue[] {
+  return walk({ at: [], value, type, rest: steps, isElsewhere: false })
+
+  function walk(place: PlacedValue): readonly PlacedValue[] {
+    const { at, value: here, rest } = place
+    if (isList(here)) return here.flatMap((item, index) => walk({ ...place, at: [...at, index], value: item }))
+    const [step, ...next] = rest
+    if (step === undefined) return [place]
+    switch (step.kind) {
+      case 'child': {
+        const key = isObject(here) ? keyOf(here, step.name) : undefined
+        if (key === undefined) return [place]
+        return walk({ ...place, at: [...at, key], value: (here as JsonObject)[key], type: typeOfChoice(key, step.name), rest: next })
+      }
+      case 'extension': {
+        const list = isObject(here) && isList(here['extension']) ? here['extension'] : []
+        const found = list.flatMap((one, index) => (isObject(one) && one['url'] === step.url ? [{ one, index }] : []))
+        if (found.length === 0) return [place]
+        return found.flatMap(({ one, index }) => walk({ ...place, at: [...at, 'extension', index], value: one, rest: next }))
+      }
+      case 'type':
+        return walk({ ...place, rest: next })
+      case 'resolve': {
+        const target = follow(run, here)
+        return target === undefined ? [place] : walk({ at: [], value: target.value, type: target.type, rest: next, isElsewhere: true })
+      }
+    }
+  }
+}
+
+/** The name that an element has in an object; of a choice, with its type. */
+function keyOf(object: JsonObject, name: string): string | undefined {
+  if (object[name] !== undefined) return name
+  return Object.keys(object).find((key) => key.startsWith(name) && /^[A-Z]/.test(key.slice(name.length)))
+}
+
+function typeOfChoice(key: string, name: string): string {
+  return key === name ? '' : typeOfKey(key.slice(name.length))
 }
 
 /** Whether some value that a path of names leads to is a text; undefined where a name is missing, which may be that of a choice. */
@@ -111,6 +164,7 @@ const primitiveNames = new Set(
   ),
 )
 
+/** The resource that a reference leads to in the document. */
 function follow(run: Run, value: Json | undefined): Item | undefined {
   const reference = typeof value === 'string' ? value : isObject(value) ? value['reference'] : undefined
   if (typeof reference !== 'string' || run.scope === undefined) return undefined

@@ -19,8 +19,18 @@ export function followsFrom(run: Run, ask: () => void, say?: () => readonly Foun
   }
 }
 
+/** Something to be found out once the walk is over, of the resource that is looked at now; undefined for want of budget. */
+export function later<T>(run: Run, ask: () => T): () => T | undefined {
+  const { scope } = run
+  return () => {
+    let answer: T | undefined
+    inScope(run, scope, () => (answer = ask()))
+    return answer
+  }
+}
+
 /** The resources that do not meet a profile when something is asked again. */
-function askAgain(run: Run, scope: Scope | undefined, ask: () => void): readonly Unmet[] {
+export function askAgain(run: Run, scope: Scope | undefined, ask: () => void): readonly Unmet[] {
   const unmet: Unmet[] = []
   run.unmet = unmet
   inScope(run, scope, () => tryOut(run, ask))
@@ -54,8 +64,13 @@ function toFailure(run: Run, unmet: Unmet): Failure {
 
 /** What a resource breaks of a profile that it does not meet; each fault at its place in the resource. */
 export function faultsOf(run: Run, { scope, again }: Unmet): readonly Fault[] {
+  return faultsIn(run, again, scope)
+}
+
+/** What is found at fault when something is only tried; each fault at its place from where that begins. */
+export function faultsIn(run: Run, task: () => void, scope = run.scope): readonly Fault[] {
   const faults: Fault[] = []
-  inScope(run, scope, () => tryOut(run, again, faults))
+  inScope(run, scope, () => tryOut(run, task, faults))
   return faults
 }
 

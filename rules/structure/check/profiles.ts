@@ -7,6 +7,7 @@ import { meets, readDemand } from './fixed.ts'
 import { checkLength, checkRange } from './limits.ts'
 import {
   applyDifferential,
+  indexMembers,
   type Differential,
   type DifferentialKey,
   type DifferentialMember,
@@ -15,6 +16,7 @@ import {
   type ValueCheck,
 } from './differential.ts'
 import { scopeOf } from './inner-scope.ts'
+import { hintOf, marksOf } from './nearest-slice.ts'
 import type { Place, Places } from './place.ts'
 import { baseUrl } from './plan.ts'
 import { primitives } from './primitives.ts'
@@ -71,7 +73,7 @@ export function createProfiles(parts: DifferentialParts): Profiles {
     const differential = once(() => {
       const root = tree()
       if (root === undefined) return undefined
-      const nothing: Differential = { checks: [], members: [], fixed: undefined }
+      const nothing: Differential = { checks: [], members: [], bits: undefined, fixed: undefined }
       if (structure.derivation !== 'constraint') return nothing
       return compileNode(parts, root, places.ofType(type), type, undefined) ?? nothing
     })
@@ -101,7 +103,7 @@ export function compileNode(
   }
   if (checks.length === 0 && members.length === 0) return undefined
   const demand = primitives.has(type ?? '') ? readDemand(node.element) : undefined
-  return { checks, members, fixed: demand?.kind === 'fixed' ? demand.value : undefined }
+  return { checks, members, bits: indexMembers(members), fixed: demand?.kind === 'fixed' ? demand.value : undefined }
 }
 
 /** What an element that a profile demands would be: the value that it fixes, or one of the few codes that it allows. */
@@ -147,7 +149,7 @@ function compileMember(
   const allowed = keys.filter(({ isAllowed }) => isAllowed).map(({ key }) => key)
   const byName =
     keys.length > fewKeys ? new Map(keys.flatMap((key) => [[key.key, key] as const, [`_${key.key}`, key] as const])) : undefined
-  const mayBeAbsent = min === 0 && slicing?.isDemanding !== true && byName === undefined
+  const mayBeAbsent = min === 0 && slicing?.isDemanding !== true
   return {
     name: bare,
     keys: keys.length === 0 ? [plainKey(bare)] : keys,
@@ -315,13 +317,15 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
     const { element } = slice
     const name = element.sliceName ?? ''
     const differentials = new Map<string, Differential | undefined>()
+    const discriminators = parts.matchers.make(slicing ?? implied(node, isChoice), slice)
     return {
       name,
-      url: node.name === 'extension' || node.name === 'modifierExtension' ? urlOf(slice) : undefined,
+      url: node.name === 'extension' || node.name === 'modifierExtension' ? urlOf(slice, parts.definitions) : undefined,
       min: element.min ?? 0,
       max: numberOf(element.max),
       isDefault: name === '@default' || name.endsWith('/@default'),
-      matches: parts.matchers.make(slicing ?? implied(node, isChoice), slice),
+      ...discriminators,
+      marks: (run) => marksOf(run, discriminators.tellApart),
       differential: (key) => {
         if (!differentials.has(key)) differentials.set(key, compileSlice(parts, node, slice, place, key))
         return differentials.get(key)
@@ -329,24 +333,26 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
       inner: slice.slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
     }
   })
-  return {
+  const compiled: Slicing = {
     rules: slicing?.rules ?? 'open',
     isOrdered: slicing?.ordered === true,
     slices,
     isDemanding: slices.some(({ min }) => min > 0),
     isNested: slices.some(({ inner }) => inner !== undefined),
-    byUrl: urlsOf(node),
+    byUrl: urlsOf(node, parts.definitions),
+    hintOf: (run, item, counts) => hintOf(run, compiled, item, counts),
   }
+  return compiled
 }
 
 /** The addresses that extensions are told apart by, where nothing else tells them apart. */
-function urlsOf({ name, element, slices }: Node): ReadonlyMap<string, number> | undefined {
+function urlsOf({ name, element, slices }: Node, definitions: Definitions): ReadonlyMap<string, number> | undefined {
   if (name !== 'extension' && name !== 'modifierExtension') return undefined
   const { discriminator = [] } = element.slicing ?? {}
   if (discriminator.some(({ type, path }) => path !== 'url' || (type !== 'value' && type !== 'pattern'))) return undefined
   const urls = new Map<string, number>()
   for (const [index, slice] of slices.entries()) {
-    const url = urlOf(slice)
+    const url = urlOf(slice, definitions)
     if (url === undefined || urls.has(url) || slice.element.sliceName === '@default') return undefined
     urls.set(url, index)
   }
@@ -354,10 +360,20 @@ function urlsOf({ name, element, slices }: Node): ReadonlyMap<string, number> | 
 }
 
 /** The address of the extensions of a slice. */
-function urlOf({ element, children }: Node): string | undefined {
+function urlOf({ element, children }: Node, definitions: Definitions): string | undefined {
   const fixed = children.find((child) => child.name === 'url')
   const demand = fixed === undefined ? undefined : readDemand(fixed.element)?.value
-  return typeof demand === 'string' ? demand : element.type?.[0]?.profile?.[0]?.split('|')[0]
+  if (typeof demand === 'string') return demand
+  const canonical = element.type?.[0]?.profile?.[0]
+  return canonical && (inheritedUrl(canonical, definitions) ?? canonical.split('|')[0])
+}
+
+/** An extension that is derived from another goes by the address of that one, which fixes it. */
+function inheritedUrl(canonical: string, { findStructure }: Definitions): string | undefined {
+  const structure = findStructure(canonical)
+  if (structure === undefined || structure.baseDefinition === baseUrl('Extension')) return undefined
+  const fixed = structure.snapshot?.element.find(({ id }) => id === 'Extension.url')?.fixedUri
+  return typeof fixed === 'string' ? fixed : undefined
 }
 
 function compileSlice(parts: DifferentialParts, node: Node, slice: Node, place: Place | undefined, key: string): Differential | undefined {

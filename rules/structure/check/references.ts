@@ -1,9 +1,11 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions } from '../definitions.ts'
+import type { SliceHint } from '../problem.ts'
 import type { ValueCheck } from './differential.ts'
-import { followsFrom } from './failures.ts'
+import { askAgain, faultsOf, followsFrom, later } from './failures.ts'
 import { baseUrl } from './plan.ts'
 import { readReference, resolve, typeNamed, type Followed } from './resolve.ts'
+import { toDifferences } from './slice-differences.ts'
 import { leaveOpen, report, type Run } from './run.ts'
 import { containerOf, hasId, indexBundle, type Scope, type Target } from './scope.ts'
 
@@ -98,9 +100,27 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
       if (answer === undefined) isOpen = true
     }
     if (isOpen) return leaveOpenProfiles(run, asked)
-    const follows = followsFrom(run, () => asked.forEach((canonical) => conforms(run, target, canonical)))
-    report(run, 'r4-ref-06', { reference: written, profiles: asked }, { follows })
+    const ask = (): void => asked.forEach((canonical) => conforms(run, target, canonical))
+    const nearest = later(run, () => nearestOf(run, ask, target.resource))
+    const more = () => ({ nearest: nearest() })
+    report(run, 'r4-ref-06', { reference: written, profiles: asked, more }, { follows: followsFrom(run, ask) })
   }
+}
+
+/** What a resource lacks of the profile that it nearly meets. */
+function nearestOf(run: Run, ask: () => void, resource: JsonObject): SliceHint | undefined {
+  const unmet = askAgain(run, run.scope, ask).map((one) => ({ slice: one.canonical, faults: faultsOf(run, one) }))
+  const best = unmet.toSorted((a, b) => a.faults.length - b.faults.length)[0]
+  if (best?.faults[0] === undefined) return undefined
+  const [difference] = toDifferences(best.faults[0], resource, () => undefined)
+  if (difference === undefined) return undefined
+  const { path, kind, expected, found, fault } = difference
+  const facts = {
+    ...(expected !== undefined && { expected }),
+    ...(found !== undefined && { found }),
+    ...(fault !== undefined && { fault }),
+  }
+  return { slice: best.slice, path, kind, others: best.faults.length - 1, ...facts }
 }
 
 function leaveOpenProfiles(run: Run, profiles: readonly string[]): void {

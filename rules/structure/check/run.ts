@@ -308,6 +308,11 @@ export function findTold({ findings }: Run, { code, facts }: Fault, at: Path): F
   })
 }
 
+/** What was found of an item that is of no slice. */
+export function findStrayFinding({ findings }: Run, at: Path): readonly Found[] {
+  return findNode(findings.root, at, at.length)?.found?.filter(({ rule }) => rule.code === 'r4-slice-01') ?? []
+}
+
 /** What there would be to say of something. */
 export function tryOut(run: Run, task: () => void, faults?: Fault[]): Readonly<Trial> {
   const before = run.trial

@@ -2,14 +2,17 @@ import { isList, isObject, type Json } from '../../engine/json.ts'
 import type { Definitions, ElementDefinition, Slicing as SlicingDefinition } from '../definitions.ts'
 import type { Node } from '../snapshot/tree.ts'
 import type { Terminology } from '../terminology.ts'
-import { readPath, someAt, somePlain, type Answer, type PathStep } from './discriminator.ts'
+import { once } from '../../engine/once.ts'
+import { placesOf, readPath, someAt, somePlain, type Answer, type PathStep, type PlacedValue } from './discriminator.ts'
+import { askAgain, faultsIn, faultsOf } from './failures.ts'
+import { compareWith, joined, toDifferences, type Difference } from './slice-differences.ts'
 import { meets, readDemand, type Demand } from './fixed.ts'
 import { applyDifferential, type Item, type Differential, type Slice } from './differential.ts'
 import { countErrors, type Run } from './run.ts'
 
 /** Makes the tests by which items are sorted into slices. */
 export interface SliceMatchers {
-  readonly make: (slicing: SlicingDefinition, slice: Node) => Slice['matches']
+  readonly make: (slicing: SlicingDefinition, slice: Node) => Pick<Slice, 'matches' | 'tellApart'>
 }
 
 /** What the tests need of the rest. */
@@ -29,8 +32,19 @@ const mostProfiles = 8
 
 type Test = (run: Run, item: Item) => Answer
 
+/** A discriminator of a slice. */
+interface Discriminator {
+  readonly test: Test
+  /** What keeps an item from passing the test. */
+  readonly tell: (run: Run, item: Item) => readonly Difference[]
+}
+
 /** What a slice says at the end of a discriminator's path. */
-type Criterion = { readonly node: Node } | { readonly demand: Demand } | undefined
+type Criterion =
+  | { readonly node: Node }
+  /** A part of what is demanded after the first `depth` steps. */
+  | { readonly demand: Demand; readonly whole?: Demand; readonly depth?: number }
+  | undefined
 
 /** Makes the tests of slices out of their discriminators. */
 export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
@@ -38,41 +52,69 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
 
   return {
     make: ({ discriminator = [] }, slice) => {
-      let tests: readonly Test[] | undefined
-      return (run, item) => {
-        tests ??= discriminator.map((one) => makeTest(one, slice)).filter((test) => test !== undefined)
-        if (tests.length === 0) return undefined
-        let answer: Answer = true
-        for (const test of tests) {
-          const one = test(run, item)
-          if (one === false) return false
-          if (one === undefined) answer = undefined
-        }
-        return answer
+      const made = once(() => discriminator.map((one) => makeDiscriminator(one, slice)).filter((one) => one !== undefined))
+      return {
+        matches: (run, item) => {
+          const tests = made()
+          if (tests.length === 0) return undefined
+          let answer: Answer = true
+          for (const { test } of tests) {
+            const one = test(run, item)
+            if (one === false) return false
+            if (one === undefined) answer = undefined
+          }
+          return answer
+        },
+        tellApart: (run, item) => made().flatMap(({ test, tell }) => (test(run, item) === false ? tell(run, item) : [])),
       }
     },
   }
 
-  function makeTest({ type, path }: NonNullable<SlicingDefinition['discriminator']>[number], slice: Node): Test | undefined {
+  function makeDiscriminator(
+    { type, path }: NonNullable<SlicingDefinition['discriminator']>[number],
+    slice: Node,
+  ): Discriminator | undefined {
     const steps = readPath(path)
     if (steps === undefined) return undefined
     const isFollowed = (type === 'profile' || type === 'type') && steps.at(-1)?.kind === 'resolve'
     // Of a profile or type, the element that refers is asked which target it takes.
     const criterion = locate(slice, isFollowed ? steps.slice(0, -1) : steps, 0)
     if (criterion === undefined) return undefined
-    if ('demand' in criterion) return makeDemandTest(steps, criterion.demand)
+    if ('demand' in criterion) {
+      const { demand, whole = demand, depth = steps.length } = criterion
+      return { test: makeDemandTest(steps, demand), tell: tellDemand(slice, steps.slice(0, depth), whole) }
+    }
     const { node } = criterion
     const demand = type === 'value' || type === 'pattern' ? readDemand(node.element) : undefined
-    if (demand !== undefined) return makeDemandTest(steps, demand)
+    if (demand !== undefined) return { test: makeDemandTest(steps, demand), tell: tellDemand(slice, steps, demand) }
     const isAbsent = node !== slice && node.element.max === '0'
     const test = isAbsent ? 'absent' : testOf(type, node, isFollowed)
     if (test === undefined) return undefined
-    if (test === 'exists') return (run, item) => someAt(run, item, steps, hasSomething)
-    if (test === 'absent') return (run, item) => not(someAt(run, item, steps, hasSomething))
-    return (run, item) => someAt(run, item, steps, test)
+    const written = pathOf(steps)
+    if (test === 'exists')
+      return { test: (run, item) => someAt(run, item, steps, hasSomething), tell: () => [{ path: written, kind: 'present' }] }
+    if (test === 'absent') {
+      return {
+        test: (run, item) => not(someAt(run, item, steps, hasSomething)),
+        tell: (run, item) =>
+          placesOf(run, item, steps).map(({ at }) => ({ path: written, kind: 'absent', mend: { at, value: undefined } })),
+      }
+    }
+    const { test: passes, tell } = test
+    return {
+      test: (run, item) => someAt(run, item, steps, passes),
+      tell: (run, item) => {
+        const places = placesOf(run, item, steps).filter(({ rest }) => rest.length === 0)
+        if (places.length === 0) return [{ path: written, kind: 'present' }]
+        const tried = places.map((place) =>
+          within(place, written, tell(run, { value: place.value, companion: undefined, type: place.type })),
+        )
+        return tried.toSorted((a, b) => a.length - b.length)[0]!
+      },
+    }
   }
 
-  function testOf(type: string, node: Node, isFollowed: boolean): Test | 'exists' | undefined {
+  function testOf(type: string, node: Node, isFollowed: boolean): Discriminator | 'exists' | undefined {
     const { element } = node
     switch (type) {
       case 'exists':
@@ -81,7 +123,9 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
         return testOfTypes(isFollowed ? targetTypes(element) : (element.type ?? []).map(({ code }) => code))
       case 'profile': {
         const profiles = element.type?.flatMap((one) => (isFollowed ? one.targetProfile : one.profile) ?? []) ?? []
-        return profiles.length === 0 ? undefined : (run, item) => anyOf(profiles, (profile) => parts.conforms(run, item, profile))
+        if (profiles.length === 0) return undefined
+        const test: Test = (run, item) => anyOf(profiles, (profile) => parts.conforms(run, item, profile))
+        return { test, tell: (run, item) => tellUnmet(run, item, profiles, test) }
       }
       default:
         return testOfValue(node)
@@ -93,25 +137,50 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
     return canonicals.map((canonical) => definitions.findStructure(canonical)?.type ?? canonical.slice(canonical.lastIndexOf('/') + 1))
   }
 
-  function testOfTypes(types: readonly string[]): Test | undefined {
+  function testOfTypes(types: readonly string[]): Discriminator | undefined {
     const codes = new Set(types)
     if (codes.size === 0) return undefined
-    return (_, { value, type: own }) => {
-      const named = isObject(value) && typeof value['resourceType'] === 'string' ? value['resourceType'] : own
-      return named === '' || codes.has(named) || (codes.has('Resource') && isObject(value) && value['resourceType'] !== undefined)
+    const nameOf = ({ value, type }: Item): string =>
+      isObject(value) && typeof value['resourceType'] === 'string' ? value['resourceType'] : type
+    return {
+      test: (_, item) => {
+        const named = nameOf(item)
+        return (
+          named === '' || codes.has(named) || (codes.has('Resource') && isObject(item.value) && item.value['resourceType'] !== undefined)
+        )
+      },
+      tell: (_, item) => [{ path: '', kind: 'type', expected: [...codes], found: nameOf(item) }],
     }
   }
 
-  function testOfValue(node: Node): Test | undefined {
+  /** What a resource that meets none of some profiles breaks of the one that it nearly meets. */
+  function tellUnmet(run: Run, item: Item, profiles: readonly string[], test: Test): readonly Difference[] {
+    const unmet = askAgain(run, run.scope, () => test(run, item))
+    const tried = unmet.map((one) => faultsOf(run, one)).toSorted((a, b) => a.length - b.length)
+    if (tried[0] !== undefined) return tried[0].flatMap((fault) => toDifferences(fault, item.value, parts.terminology.codesOf))
+    const types = profiles.map((profile) => definitions.findStructure(profile)?.type ?? profile)
+    return [{ path: '', kind: 'type', expected: [...new Set(types)] }]
+  }
+
+  function testOfValue(node: Node): Discriminator | undefined {
     const { binding } = node.element
     if (binding?.strength === 'required' && binding.valueSet !== undefined) {
       const { valueSet } = binding
-      return (_, { value }) => isMember(parts.terminology, valueSet, value)
+      return {
+        test: (_, { value }) => isMember(parts.terminology, valueSet, value),
+        tell: (_, { value }) => [{ path: '', kind: 'member', expected: valueSet, found: value }],
+      }
     }
     if (node.children.length === 0) return undefined
     const differential = parts.differentialOf(node)
     if (differential === undefined || differential.members.length === 0) return undefined
-    return (run, { value, companion }) => countErrors(run, () => applyDifferential(run, differential, value, companion)) === 0
+    return {
+      test: (run, { value, companion }) => countErrors(run, () => applyDifferential(run, differential, value, companion)) === 0,
+      tell: (run, { value, companion }) => {
+        const faults = faultsIn(run, () => applyDifferential(run, differential, value, companion))
+        return faults.flatMap((fault) => toDifferences(fault, value, parts.terminology.codesOf))
+      },
+    }
   }
 
   /** Goes along a path from a node: through its children, what a pattern above holds, and the profiles of its types. */
@@ -122,7 +191,7 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
     if (inside !== undefined) return inside
     const demand = readDemand(node.element)
     const part = demand === undefined ? undefined : partOf(demand.value, steps.slice(index))
-    if (part !== undefined) return { demand: { kind: demand!.kind, value: part } }
+    if (part !== undefined) return { demand: { kind: demand!.kind, value: part }, whole: demand!, depth: index }
     // Profiles may lead to one another in circles.
     for (const type of profiles < mostProfiles ? (node.element.type ?? []) : []) {
       const canonicals = step.kind === 'resolve' ? type.targetProfile : type.profile
@@ -173,6 +242,87 @@ function makeDemandTest(steps: readonly PathStep[], demand: Demand): Test {
   const names = steps.flatMap((step) => (step.kind === 'child' ? [step.name] : []))
   if (names.length < steps.length || typeof demand.value === 'object') return (run, item) => someAt(run, item, steps, test)
   return (run, item) => somePlain(item.value, names, demand.value) ?? someAt(run, item, steps, test)
+}
+
+/** What keeps an item from holding what is demanded along a path. */
+function tellDemand(slice: Node, steps: readonly PathStep[], { value: wanted }: Demand): Discriminator['tell'] {
+  const shape = once(() => shapeOf(slice, steps))
+  return (run, item) => {
+    const tried = placesOf(run, item, steps).map((place) => {
+      const { at, value, rest, isElsewhere } = place
+      const from = pathOf(steps.slice(0, steps.length - rest.length))
+      if (rest.length === 0) return unmendable(compareWith(value, wanted, at, from), isElsewhere)
+      const built = build(rest, shape().slice(-rest.length), wanted)
+      const missing = compareWith(undefined, wanted, at, pathOf(steps))
+      return missing.map((one) => ({
+        ...one,
+        mend: built === undefined || isElsewhere ? undefined : { at: [...at, built.key], value: built.value },
+      }))
+    })
+    return tried.toSorted((a, b) => a.length - b.length)[0] ?? []
+  }
+}
+
+function unmendable(differences: readonly Difference[], isElsewhere: boolean): readonly Difference[] {
+  return isElsewhere ? differences.map((one) => ({ ...one, mend: undefined })) : differences
+}
+
+/** Differences of a part of an item as those of the item. */
+function within({ at, isElsewhere }: PlacedValue, path: string, differences: readonly Difference[]): readonly Difference[] {
+  return differences.map(({ mend, ...one }) => ({
+    ...one,
+    path: joined(path, one.path),
+    mend: mend === undefined || isElsewhere ? undefined : { at: [...at, ...mend.at], value: mend.value },
+  }))
+}
+
+/** The name of each element along a path in JSON, and whether it is a list; undefined where the definition does not tell. */
+type Shape = readonly ({ readonly key: string; readonly isList: boolean } | undefined)[]
+
+function shapeOf(slice: Node, steps: readonly PathStep[]): Shape {
+  let node: Node | undefined = slice
+  return steps.map((step) => {
+    if (step.kind !== 'child') return undefined
+    const child: Node | undefined = node?.children.find(({ name }) => name === step.name || name === `${step.name}[x]`)
+    node = child
+    if (child === undefined) return usualLists.has(step.name) ? { key: step.name, isList: true } : { key: step.name, isList: false }
+    const { element } = child
+    const types = element.type ?? []
+    const code = types[0]?.code ?? ''
+    const key = child.name.endsWith('[x]') ? `${step.name}${code.charAt(0).toUpperCase()}${code.slice(1)}` : step.name
+    const max = element.base?.max ?? element.max
+    return child.name.endsWith('[x]') && types.length !== 1 ? undefined : { key, isList: max !== undefined && max !== '0' && max !== '1' }
+  })
+}
+
+/** Elements of types that are lists, where a profile says nothing of them. */
+const usualLists = new Set(['coding', 'extension', 'identifier', 'given', 'line', 'telecom', 'address', 'name'])
+
+/** What has to be set so that a value stands at the end of steps that are not there. */
+function build(rest: readonly PathStep[], shape: Shape, wanted: Json): { readonly key: string; readonly value: Json } | undefined {
+  let value: Json = wanted
+  for (let index = rest.length - 1; index >= 0; index -= 1) {
+    const own = shape[index]
+    if (own === undefined) return undefined
+    const item: Json = own.isList && !isList(value) ? [value] : value
+    if (index === 0) return { key: own.key, value: item }
+    value = { [own.key]: item }
+  }
+  return undefined
+}
+
+function pathOf(steps: readonly PathStep[]): string {
+  return steps
+    .flatMap((step) =>
+      step.kind === 'child'
+        ? [step.name]
+        : step.kind === 'extension'
+          ? [`extension(${step.url})`]
+          : step.kind === 'resolve'
+            ? ['resolve()']
+            : [],
+    )
+    .join('.')
 }
 
 function hasSomething(_: Run, { value, companion }: Item): Answer {

@@ -23,6 +23,8 @@ interface Saying<Code extends ProblemCode> {
 export interface Repair {
   /** An infinitive that names the result. */
   readonly title: string
+  /** From the element that the problem is about; the element itself where it is not given. */
+  readonly at?: Path
   readonly replacement: Json
   /** From the root; the place of the problem where it is not given. */
   readonly path?: Path

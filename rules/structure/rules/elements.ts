@@ -2,6 +2,9 @@ import { isList, isObject, valueAt, type Json } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { authority, defineSaying, listed, page, shown, titleOf, toChoose, toRemove } from './define.ts'
 import { renamed, withMember, without } from './repairs.ts'
+import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
+
+const weight = { valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }
 
 /** Elements, how often they stand, and resources. */
 export const elementSayings: readonly Rule[] = [
@@ -114,7 +117,7 @@ export const elementSayings: readonly Rule[] = [
     examples: [
       {
         title: 'Signo vital con cantidad',
-        resource: bodyWeight({ valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }),
+        resource: bodyWeight(weight),
         finds: [],
       },
       { title: 'Signo vital con texto', resource: bodyWeight({ valueString: '70 kg' }), finds: ['Observation.value'] },
@@ -130,8 +133,11 @@ export const elementSayings: readonly Rule[] = [
         ? `Falta ${what}: ${authority(problem)} pide ${problem.min === 1 ? 'que esté' : `al menos ${problem.min}`}.`
         : `De ${what} hay ${problem.found}, y ${authority(problem)} pide al menos ${problem.min}.`
     },
+    suggestion: ({ nearest, marks, slice }) =>
+      nearest !== undefined ? toSliceAdvice(nearest, nearest.item) : marks !== undefined ? toMarks(slice!, marks) : undefined,
     fixes: 'unsafe',
-    quickFix({ at, name, found, slice, expected, choices = [] }, root) {
+    quickFix({ at, name, found, slice, nearest, expected, choices = [] }, root) {
+      if (nearest !== undefined) return toSliceFix(nearest, nearest.item)
       if (found > 0 || slice !== undefined || at.at(-1) !== name) return undefined
       const path = at.slice(0, -1)
       if (expected !== undefined) {
@@ -155,6 +161,12 @@ export const elementSayings: readonly Rule[] = [
         resource: { resourceType: 'Patient', link: [{ other: { reference: 'Patient/1' } }] },
         finds: ['Patient.link[0].type'],
         fixed: { resourceType: 'Patient', link: [{ other: { reference: 'Patient/1' }, type: 'replaced-by' }] },
+      },
+      {
+        title: 'Falta la categoría de los signos vitales, porque la que hay no dice su sistema',
+        resource: { ...bodyWeight(weight), category: [{ coding: [{ code: 'vital-signs' }] }] },
+        finds: ['Observation.category'],
+        fixed: bodyWeight(weight),
       },
     ],
   }),

@@ -2,6 +2,7 @@ import { isList, isObject, valueAt, type Json, type Path } from '../../engine/js
 import type { FixOption, Rule } from '../../engine/rule.ts'
 import { authority, defineSaying, lastPart, listed, page, shown, toChoose, toRemove } from './define.ts'
 import { without } from './repairs.ts'
+import { toProfileAdvice } from './slice-advice.ts'
 
 const references = page('referencias', 'references.html')
 
@@ -116,6 +117,7 @@ export const referenceSayings: readonly Rule[] = [
     severity: 'error',
     message: (problem) =>
       `«${shown(problem.reference)}» no cumple ${listed(problem.profiles.map(lastPart))}, como pide ${authority(problem)}.`,
+    suggestion: ({ nearest }) => nearest && toProfileAdvice(nearest),
     why: 'Un perfil puede pedir que el recurso referido también cumpla uno; si no lo cumple, el conjunto no vale.',
     links: [references],
     examples: [],

@@ -1,5 +1,6 @@
 import type { Rule } from '../../engine/rule.ts'
 import { authority, defineSaying, listed, page } from './define.ts'
+import { toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
 const slicing = page('elementos por tipo (slicing)', 'profiling.html#slicing')
 
@@ -15,11 +16,21 @@ export const sliceSayings: readonly Rule[] = [
     title: 'Cada elemento de una lista cerrada es de los que el perfil nombra',
     severity: 'error',
     message: (problem) => `Este «${problem.name}» no es ninguno de los que admite ${authority(problem)}: ${listed(problem.slices)}.`,
+    suggestion: ({ nearest }) => nearest && toSliceAdvice(nearest),
+    fixes: 'unsafe',
+    quickFix: ({ nearest }) => nearest && toSliceFix(nearest),
     why: 'El perfil cerró la lista: lo que no calza con ninguno de sus tipos no se admite.',
     links: [slicing],
     examples: [
       { title: 'Una sección que el perfil nombra', resource: composition(plan), profile: library, finds: [] },
       { title: 'Otra', resource: composition(other), profile: library, finds: ['Composition.section[0]'] },
+      {
+        title: 'Una que el perfil nombra, con una letra de más',
+        resource: titled(composition({ ...plan, display: 'Plan of treatment (narratives)' })),
+        profile: library,
+        finds: ['Composition.section[0]'],
+        fixed: titled(composition(plan)),
+      },
     ],
   }),
   defineSaying({
@@ -45,6 +56,11 @@ export const sliceSayings: readonly Rule[] = [
     examples: [],
   }),
 ]
+
+/** With the title that the profile fixes for a plan. */
+function titled({ section, ...rest }: ReturnType<typeof composition>) {
+  return { ...rest, section: section.map((one) => ({ ...one, title: 'Discharge Treatment Plan' })) }
+}
 
 function composition(...codes: readonly { readonly code: string; readonly display: string }[]) {
   return {

@@ -214,7 +214,8 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-valor-02',
     title: 'Un valor lleva lo que el perfil pide de él',
     severity: 'error',
-    message: (problem) => `Al valor le falta ${quoted(shown(problem.expected))}: así lo pide ${authority(problem)}.`,
+    message: (problem) =>
+      `${typeof problem.expected === 'object' ? 'Al valor le falta' : 'El valor debe ser'} ${quoted(shown(problem.expected))}: así lo pide ${authority(problem)}.`,
     fixes: 'unsafe',
     quickFix({ at, expected }, root) {
       const value = valueAt(root, at)

@@ -25,8 +25,10 @@ function abbreviate(base: string, prefixes: Readonly<Record<string, string>> = {
   return {
     shorten: (canonical) => {
       if (canonical.startsWith(base) && !canonical.includes(':', base.length)) return canonical.slice(base.length)
-      const prefix = pairs.find(([, prefix]) => canonical.startsWith(prefix))
-      if (prefix !== undefined) return `${prefix[0]}:${canonical.slice(prefix[1].length)}`
+      for (let index = 0; index < pairs.length; index += 1) {
+        const [letter, prefix] = pairs[index]!
+        if (canonical.startsWith(prefix)) return `${letter}:${canonical.slice(prefix.length)}`
+      }
       return canonical.includes(':') ? canonical : `:${canonical}`
     },
     lengthen: (written) => {

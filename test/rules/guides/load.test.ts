@@ -49,6 +49,18 @@ describe('guides that a text names', () => {
     expect(found.unverified?.filter(({ what }) => what === 'profile')).toBeUndefined()
   })
 
+  it('takes an extension that is derived from another by the address of that one', () => {
+    const vaccinated = (url: string): Json => ({
+      resourceType: 'Immunization',
+      meta: { profile: ['https://hl7chile.cl/fhir/ig/clips/StructureDefinition/Inmunizacion-cl-ips-icvp'] },
+      extension: [{ url, valueCoding: { system: 'http://example.org/s', code: 'a' } }],
+    })
+    const lacks = (resource: Json) =>
+      judge(resource).issues.some(({ code, path }) => code === 'r4-card-01' && path === 'Immunization.extension')
+    expect(lacks(vaccinated('http://smart.who.int/pcmt/StructureDefinition/ProductID'))).toBe(false)
+    expect(lacks(vaccinated('https://hl7chile.cl/fhir/ig/clips/StructureDefinition/ProductID'))).toBe(true)
+  })
+
   it('knows the codes of its systems', () => {
     const coded = (code: string): Json => ({
       resourceType: 'Basic',

@@ -38,9 +38,8 @@ describe('versions', () => {
 
   it.each([
     ['hl7.fhir.cl.clcore', '1.9.2', 'clcore#1.9.2'],
-    // The first after the one that is not here.
-    ['hl7.fhir.cl.clcore', '1.8.5', 'clcore#1.9.1'],
-    // No draft stands for another version.
+    // The newest for one that is not here, and no draft.
+    ['hl7.fhir.cl.clcore', '1.8.5', 'clcore#1.9.4'],
     ['hl7.fhir.cl.clcore', '1.9.9', 'clcore#1.9.4'],
     ['hl7.fhir.cl.clcore', '2.0.0', 'clcore#2.0.0'],
     ['hl7.fhir.cl.minsal.eis', 'dev', 'eis#0.2.0'],

@@ -1,0 +1,125 @@
+import { isObject, type Json } from '../../engine/json.ts'
+import type { SliceHint, SliceMark } from '../problem.ts'
+import { applyDifferential, type Item, type PlacedItem, type Slice, type Slicing } from './differential.ts'
+import { countErrors, tryOut, type Run } from './run.ts'
+import { isNear, mended, smallestChange, type Difference } from './slice-differences.ts'
+
+/** A slice that an item is nearly of. */
+interface Nearest {
+  readonly slice: Slice
+  readonly differences: readonly Difference[]
+  /** The item as it would be of the slice, where that can be told. */
+  readonly mended: Json | undefined
+}
+
+/** What a difference of kind counts; of what counts this much, an item is not of the slice by mistake. */
+const foreign = 10
+
+function findNearestSlice(run: Run, { slices, byUrl }: Slicing, item: PlacedItem, counts: readonly number[]): Nearest | undefined {
+  let best: Nearest | undefined
+  let least = foreign
+  for (const [index, slice] of slices.entries()) {
+    if (slice.isDefault) continue
+    const differences = slice.tellApart(run, item)
+    if (differences.length === 0 || (byUrl !== undefined && !isMisspelled(differences))) continue
+    const own = differences.reduce((sum, one) => sum + costOf(one), 0)
+    if (own >= least + 1) continue
+    const after = mendedItem(run, slice, item)
+    const cost = own + 0.25 * Math.min(4, errorsIn(run, slice, item, after)) + crowding(slice, counts[index]!)
+    if (cost >= least) continue
+    least = cost
+    best = { slice, differences, mended: after }
+  }
+  return best
+}
+
+/** A slice that still needs items is rather meant than one that may have no more. */
+function crowding({ min, max }: Slice, count: number): number {
+  return count < min ? -0.4 : count >= max ? 0.6 : 0
+}
+
+/** Whether an address was meant to be that of the slice; any other extension is simply another. */
+function isMisspelled(differences: readonly Difference[]): boolean {
+  return differences.every(({ kind, found, expected }) => kind === 'value' && (found === undefined || isNear(found, expected!)))
+}
+
+function costOf({ kind, found, expected }: Difference): number {
+  if (kind === 'type') return foreign
+  if (kind !== 'value') return 1
+  return found === undefined ? 1 : isNear(found, expected!) ? 0.5 : 1.5
+}
+
+/** An item with all set that keeps it from being of a slice, one after the other; undefined where something cannot be. */
+function mendedItem(run: Run, slice: Slice, item: PlacedItem): Json | undefined {
+  let { value } = item
+  for (let round = 0; round < mostMends && value !== undefined; round += 1) {
+    const [first] = slice.tellApart(run, { ...item, value })
+    if (first === undefined) return value
+    value = mended(value, first)
+  }
+  return undefined
+}
+
+/** What differs in more is another thing altogether. */
+const mostMends = 8
+
+/** How many errors the slice finds in an item, were it of it. */
+function errorsIn(run: Run, slice: Slice, { key, value, companion }: PlacedItem, after: Json | undefined): number {
+  const differential = slice.differential(key.key)
+  return differential === undefined ? 0 : countErrors(run, () => applyDifferential(run, differential, after ?? value, companion, key))
+}
+
+/** What is said of an item and the slice that it is nearest to; `counts`: how many items each slice has. */
+export function hintOf(run: Run, slicing: Slicing, item: PlacedItem, counts: readonly number[]): SliceHint | undefined {
+  const nearest = findNearestSlice(run, slicing, item, counts)
+  if (nearest === undefined) return undefined
+  const { slice, differences } = nearest
+  const isClosed = slicing.rules === 'closed'
+  const isTyped = slice.tellApart(run, nothing).some(({ kind }) => kind === 'type')
+  // Where other items are allowed as well, one with another value is simply another.
+  if (!isClosed && !isTyped && differences.some(isChosen)) return undefined
+  const isOne = (isClosed || isTyped) && differences.length === 1
+  return toHint(run, item, nearest, isOne || differences.every((one) => one.kind === 'value' && !isChosen(one)))
+}
+
+/** Whether somebody chose another value than the slice has: no misspelled one, and none of another system. */
+function isChosen({ kind, path, found, expected }: Difference): boolean {
+  const isSystem = path === 'system' || path.endsWith('.system')
+  return kind === 'value' && found !== undefined && !isSystem && !isNear(found, expected!)
+}
+
+function toHint(run: Run, item: PlacedItem, { slice, differences, mended: after }: Nearest, isMeant: boolean): SliceHint {
+  const { path, kind, expected, found, fault } = differences.toSorted((a, b) => costOf(a) - costOf(b))[0]!
+  const isMended = isMeant && after !== undefined && fits(run, slice, item, after)
+  const change = isMended ? smallestChange(item.value!, after) : undefined
+  return {
+    slice: slice.name,
+    path,
+    kind,
+    ...(expected !== undefined && { expected }),
+    ...(found !== undefined && { found }),
+    ...(fault !== undefined && { fault }),
+    others: new Set(differences.map((one) => one.path)).size - 1,
+    ...(change !== undefined && { fix: change }),
+  }
+}
+
+const nothing: Item = { value: {}, companion: undefined, type: '' }
+
+/** Whether an item is of the slice as it would be, and has no fault there. */
+function fits(run: Run, slice: Slice, item: PlacedItem, value: Json): boolean {
+  return slice.matches(run, { ...item, value }) === true && errorsIn(run, slice, item, value) === 0
+}
+
+/** By what the items of a slice are told apart. */
+export function marksOf(run: Run, tellApart: Slice['tellApart']): readonly SliceMark[] {
+  let differences: readonly Difference[] = []
+  tryOut(run, () => (differences = tellApart(run, nothing)))
+  const marks = differences.flatMap(({ path, kind, expected }) =>
+    kind === 'value' && path !== '' && expected !== undefined && !isObject(expected) ? [{ path, expected }] : [],
+  )
+  return marks.length === differences.length && marks.length <= mostMarks ? marks : []
+}
+
+/** More are not told. */
+const mostMarks = 3
