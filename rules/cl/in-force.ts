@@ -19,7 +19,7 @@ export interface ForceOptions {
 }
 
 /** What becomes of a finding of what a guide demands. */
-export type Judgement = 'stands' | 'warning' | 'silent'
+type Judgement = 'stands' | 'warning' | 'silent'
 
 /** The profiles in force in a document, each resource looked at when something was found in it. */
 export interface Forces {

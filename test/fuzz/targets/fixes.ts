@@ -28,8 +28,8 @@ export const fixes: Target = {
     const fixed = applyFixesToText(text, [fix])
     const before = parse(text)
     if (before === undefined) {
-      demand(fixed === text, 'A text that is no JSON stays as it is')
-      return ['none']
+      demand(applyFixesToText(fixed, [fix]) === fixed, 'Twice is as once, also where the text is no JSON', () => fixed)
+      return [`none ${fixed === text} ${parse(fixed) === undefined}`]
     }
     const kept = JSON.stringify(before)
     const after = applyFixes(before, [fix])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { repairMojibake } from '../../../rules/cl/reading/mojibake.ts'
-import { applyFix, lint, type Issue } from '../../../rules/index.ts'
+import { applyFix, fixAll, lint, type Issue } from '../../../rules/index.ts'
 
 function issues(text: string): readonly Issue[] {
   return lint(text, { today: '2026-01-15', ranges: true }).issues.filter(({ code }) => code.startsWith('cl-json-'))
@@ -46,7 +46,12 @@ describe('a text that is not JSON', () => {
     const { issues } = lint('{ "resourceType": "Encounter", "status": "complete", "class": { "code": "AMB" ', { today: '2026-01-15' })
     expect(issues.map(({ code }) => code)).toContain('cl-enc-04')
     expect(issues.map(({ code }) => code)).not.toContain('cl-enc-05')
-    expect(issues.filter(({ quickFix }) => quickFix !== undefined)).toEqual([])
+  })
+
+  it('is corrected along with what is wrong in what could be read', () => {
+    const text = '{ "resourceType": "Encounter", "status": "complete", "class": { "code": "AMB" '
+    const { text: corrected } = fixAll(text, { today: '2026-01-15' })
+    expect(JSON.parse(corrected)).toMatchObject({ resourceType: 'Encounter', status: 'finished', class: { code: 'AMB' } })
   })
 })
 

@@ -145,11 +145,11 @@ describe('qué se revisa', () => {
     expect(results.map(({ file }) => file)).toEqual(['a/c.json', 'a/d.ndjson', 'b.json'])
   })
 
-  it('no sigue enlaces dentro de carpetas, y sí los que se nombran', async () => {
+  it('sigue los enlaces a archivos, y los que llevan a carpetas no', async () => {
     session.write('real/mal.json', pretty(wrongStatus))
     symlinkSync('real/mal.json', join(session.folder, 'enlace.json'))
     symlinkSync('.', join(session.folder, 'vuelta'))
-    expect((await json('.')).results.map(({ file }) => file)).toEqual(['real/mal.json'])
+    expect((await json('.')).results.map(({ file }) => file)).toEqual(['enlace.json', 'real/mal.json'])
     expect((await json('enlace.json')).results.map(({ file }) => file)).toEqual(['enlace.json'])
   })
 
