@@ -50,7 +50,9 @@ export function fixAll(text: string, options: FixOptions): Fixed {
 
 function isWanted({ code, quickFix }: Issue, { unsafe = false, codes }: FixOptions): boolean {
   // What somebody has to choose nobody else can.
-  return quickFix !== undefined && quickFix.options === undefined && (unsafe || quickFix.safe) && (codes === undefined || codes.includes(code))
+  return (
+    quickFix !== undefined && quickFix.options === undefined && (unsafe || quickFix.safe) && (codes === undefined || codes.includes(code))
+  )
 }
 
 function withoutOverlap(issues: readonly Issue[]): readonly Issue[] {

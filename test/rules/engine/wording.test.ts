@@ -123,7 +123,9 @@ describe('a rule that throws', () => {
   it('looking something up says nothing and is named', () => {
     const rule = ruleOn('r4-elemento-01', '$found')
     const failed = new Set<Rule>()
-    expect(createWriter(failed, { value: undefined, mayBeSet: () => true }).word(foundBy(rule, [], { at: [], more: fail }, 'definition'))).toBeUndefined()
+    expect(
+      createWriter(failed, { value: undefined, mayBeSet: () => true }).word(foundBy(rule, [], { at: [], more: fail }, 'definition')),
+    ).toBeUndefined()
     expect([...failed]).toEqual([rule])
   })
 })
