@@ -159,7 +159,21 @@ function withKnownBase(structure: StructureDefinition, { dependencies }: Guide):
   const clCore = guides.find(({ id }) => id === 'clcore')!
   const asked = baseDefinition.startsWith(`${clCore.canonical}/`) ? dependencies[clCore.name] : undefined
   const isKnown = asked === undefined || guides.some(({ name, version }) => name === clCore.name && version === asked)
-  return isKnown ? structure : { ...structure, baseDefinition: `http://hl7.org/fhir/StructureDefinition/${type}` }
+  if (isKnown) return structure
+  const own = structure.differential?.element ?? []
+  const element = own.filter(({ id = '' }) =>
+    slicedIn(id).every((sliced) => own.some((one) => one.id === sliced && one.slicing !== undefined)),
+  )
+  return { ...structure, baseDefinition: `http://hl7.org/fhir/StructureDefinition/${type}`, differential: { element } }
+}
+
+/** The elements that the slices in an id are slices of, but for extensions, which every type tells apart. */
+function slicedIn(id: string): readonly string[] {
+  const steps = id.split('.')
+  return steps.flatMap((step, index) => {
+    const [name = '', slice] = step.split(':')
+    return slice === undefined || name.endsWith('xtension') ? [] : [[...steps.slice(0, index), name].join('.')]
+  })
 }
 
 function isNotOfR4(find: (canonical: string) => unknown, url: Json | undefined): boolean {
