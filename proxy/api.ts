@@ -240,6 +240,10 @@ export interface ValidateResponse {
    */
   issues: Issue[]
   /**
+   * El veredicto en una oración, presente cuando dice más que `valid`: algo quedó sin comprobar (`unverified`, `skipped`) o sin mostrar (`omitted`).
+   */
+  verdict?: string
+  /**
    * Presente, y true, cuando el motor remoto no completó la validación. No gasta cuota.
    */
   engineDegraded?: boolean

@@ -1,4 +1,5 @@
 import { toOperationOutcome } from '../../rules/format/operation-outcome.ts'
+import { withVerdict } from '../../rules/format/verdict.ts'
 import { withoutConsequences } from '../../rules/engine/consequences.ts'
 import type { Issue, Omission, ValidateResponse } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
@@ -23,7 +24,9 @@ export function toAnswer(
   return {
     // An error that is left out is an error.
     text: JSON.stringify(
-      form === 'fhir' ? toOutcome(response) : { ...response, valid: errorCount === 0, issues: withoutConsequences(response.issues) },
+      form === 'fhir'
+        ? toOutcome(response)
+        : withVerdict({ ...response, valid: errorCount === 0, issues: withoutConsequences(response.issues) }),
     ),
     errorCount,
     warningCount: issues.length - errorCount,

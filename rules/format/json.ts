@@ -1,4 +1,5 @@
 import type { Formatter } from './report.ts'
+import { withVerdict } from './verdict.ts'
 
 /** So many issues are written at once: a string has no room for all of a very bad document. */
 const batch = 1000
@@ -7,7 +8,8 @@ const batch = 1000
 export function createJsonFormatter(): Formatter {
   let before = '{"results":[\n'
   return {
-    *report({ file, line, response: { issues, ...response } }) {
+    *report({ file, line, response: whole }) {
+      const { issues, ...response } = withVerdict(whole)
       const head = JSON.stringify({ file, ...(line !== undefined && { line }), ...response })
       yield `${before}${head.slice(0, -1)},"issues":[`
       before = ',\n'

@@ -1,12 +1,14 @@
 import type { Issue } from '../engine/report.ts'
+import { isPartial, toVerdict } from './verdict.ts'
 import { counted, toPrintable } from './words.ts'
 import type { FileReport } from './report.ts'
 
 /** A report as a Markdown page, for a ticket or a message: what is wrong, where, and what to do. */
 export function toMarkdown({ file, response }: FileReport): string {
   const { errors, warnings, issues, profile } = response
-  const verdict =
-    issues.length === 0
+  const verdict = isPartial(response)
+    ? toVerdict(response)
+    : issues.length === 0
       ? 'Sin problemas.'
       : `${counted(errors.length, 'error', 'errores')}, ${counted(warnings.length, 'aviso', 'avisos')}.`
   const head = [`# ${escapeMarkdown(file)}`, '', profile === null ? verdict : `${verdict} Perfil: ${toLink(profile)}.`, '']

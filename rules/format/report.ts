@@ -21,6 +21,10 @@ export interface Summary {
   readonly warnings: number
   /** Issues with a safe correction. */
   readonly fixable: number
+  /** Findings that are counted and not told, because there are too many like them; absent where all are told. */
+  readonly omitted?: number
+  /** What could not be checked, how often it was met; absent where all could. */
+  readonly unverified?: number
 }
 
 /** Says reports in one form. What its functions give, in the order they are called, is the whole text. */

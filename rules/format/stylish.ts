@@ -1,6 +1,7 @@
 import type { Issue } from '../engine/report.ts'
 import type { FileReport, Formatter, Summary } from './report.ts'
-import { counted, shortened, toPrintable, wrap } from './words.ts'
+import { countUnchecked, isStopped, toUncheckedWords, type Unchecked } from './verdict.ts'
+import { counted, shortened, toPrintable, toThousands, wrap } from './words.ts'
 
 /** How the parts of a text are set off. */
 export interface Paint {
@@ -21,10 +22,17 @@ const plain: Paint = { bold: same, dim: same, underline: same, red: same, yellow
 export function createStylishFormatter({ paint = plain, width = Infinity }: { paint?: Paint; width?: number } = {}): Formatter {
   let heading: string | undefined
   const skipped = new Map<string, string>()
+  const unchecked = { codes: 0, profiles: 0, references: 0, invariants: 0 }
+  const names = new Set<string>()
+  let stopped = 0
   let hidden = 0
   return {
-    *report({ file, response: { issues, skipped: rules = [], omitted = [] }, line }) {
-      for (const { code, needs } of rules) skipped.set(code, needs.join(', '))
+    *report({ file, response: { issues, skipped: rules = [], omitted = [], unverified = [] }, line }) {
+      for (const { code, needs } of rules) if (needs.length > 0) skipped.set(code, needs.join(', '))
+      if (isStopped(rules)) stopped += 1
+      const counts = countUnchecked(unverified)
+      for (const kind of Object.keys(unchecked) as (keyof Unchecked)[]) unchecked[kind] += counts[kind]
+      for (const { name } of unverified) if (name !== '') names.add(name)
       if (issues.length === 0) return
       hidden += countHidden(issues)
       if (file !== heading) yield `${heading === undefined ? '' : '\n'}${paint.underline(toPrintable(file))}\n`
@@ -34,7 +42,11 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
     },
     *end(summary, unreadable) {
       if (heading !== undefined) yield '\n'
-      yield toSum(summary, unreadable.length, paint)
+      const left = toUncheckedWords(unchecked)
+      const isChecked = left === '' && skipped.size === 0 && stopped === 0
+      yield toSum(summary, unreadable.length, { paint, isChecked, left })
+      if (left !== '') yield paint.yellow(`⚠ Sin comprobar: ${left} (${listed(names)}).\n`)
+      if (stopped > 0) yield paint.yellow(`⚠ La revisión se detuvo antes del final en ${counted(stopped, 'recurso', 'recursos')}.\n`)
       if (hidden > 0) yield `  ${counted(hidden, 'se sigue de otro, y se ve', 'se siguen de otro, y se ven')} con --all.\n`
       if (skipped.size > 0) yield toSkipped(skipped, paint)
     },
@@ -105,13 +117,34 @@ function toAdvice({ quickFix, suggestion, path }: Issue, indent: number, paint: 
   return [head, ...more].map((line) => `${' '.repeat(indent)}${line}\n`).join('')
 }
 
-function toSum({ files, errors, warnings, fixable }: Summary, unread: number, paint: Paint): string {
+/** How many names of what could not be checked are told. */
+const mostNames = 5
+
+function listed(names: ReadonlySet<string>): string {
+  const some = [...names].slice(0, mostNames).map((name) => toPrintable(shortened(name)))
+  return names.size > mostNames ? `${some.join(', ')} y ${names.size - mostNames} más` : some.join(', ')
+}
+
+/** What the last sentence goes by. */
+interface Sum {
+  readonly paint: Paint
+  /** Whether nothing was left unchecked. */
+  readonly isChecked: boolean
+  /** What was, in words. */
+  readonly left: string
+}
+
+function toSum({ files, errors, warnings, fixable, omitted = 0 }: Summary, unread: number, { paint, isChecked, left: open }: Sum): string {
   const left = unread === 0 ? '' : `${paint.red(`✖ ${counted(unread, 'ruta no se pudo revisar', 'rutas no se pudieron revisar')}.`)}\n`
   if (errors + warnings === 0) {
-    return files === 0 ? left : `${paint.green(`✔ ${counted(files, 'archivo revisado', 'archivos revisados')}, sin problemas.`)}\n${left}`
+    if (files === 0) return left
+    const reviewed = counted(files, 'archivo revisado', 'archivos revisados')
+    const rest = open === '' ? '' : `, con ${open} sin comprobar`
+    return `${isChecked ? paint.green(`✔ ${reviewed}, sin problemas.`) : paint.yellow(`⚠ ${reviewed}, sin problemas${rest}.`)}\n${left}`
   }
   const parts = `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')}`
-  const sum = `${errors > 0 ? '✖' : '⚠'} ${counted(errors + warnings, 'problema', 'problemas')} (${parts}) en ${counted(files, 'archivo', 'archivos')}.`
+  const shown = omitted === 0 ? '' : `; hay ${toThousands(omitted)} más que no se muestran`
+  const sum = `${errors > 0 ? '✖' : '⚠'} ${counted(errors + warnings, 'problema', 'problemas')} (${parts}) en ${counted(files, 'archivo', 'archivos')}${shown}.`
   const paintSum = errors > 0 ? paint.red : paint.yellow
   const hint = fixable === 0 ? '' : `  ${counted(fixable, 'se corrige', 'se corrigen')} con --fix.\n`
   return `${paint.bold(paintSum(sum))}\n${hint}${left}`

@@ -1,3 +1,4 @@
+import { countOmitted } from '../../rules/format/verdict.ts'
 import { isFixable, withoutWarnings, type FileReport, type Summary } from '../../rules/format/report.ts'
 
 /** Counts what is reported. */
@@ -16,6 +17,8 @@ export function createTally(isQuiet: boolean): Tally {
   let errors = 0
   let warnings = 0
   let fixable = 0
+  let omitted = 0
+  let unverified = 0
   return {
     file: () => {
       files += 1
@@ -24,10 +27,19 @@ export function createTally(isQuiet: boolean): Tally {
       const shown = isQuiet ? { ...report, response: withoutWarnings(report.response) } : report
       errors += report.response.errors.length
       warnings += report.response.warnings.length
+      omitted += countOmitted(report.response.omitted)
+      for (const { count } of report.response.unverified ?? []) unverified += count
       fixable += shown.response.issues.filter(isFixable).length
       return shown
     },
-    summary: () => ({ files, errors, warnings: isQuiet ? 0 : warnings, fixable }),
+    summary: () => ({
+      files,
+      errors,
+      warnings: isQuiet ? 0 : warnings,
+      fixable,
+      ...(omitted > 0 && { omitted }),
+      ...(unverified > 0 && { unverified }),
+    }),
     allWarnings: () => warnings,
   }
 }

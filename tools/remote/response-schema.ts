@@ -35,6 +35,7 @@ export const responseSchema = z.looseObject({
   profile: z.string().nullable(),
   resourceType: z.string(),
   issues: z.array(issue),
+  verdict: z.string().optional(),
   engineDegraded: z.boolean().optional(),
   skipped: z.array(z.looseObject({ code: z.string(), needs: z.array(z.string()) })).optional(),
   omitted: z.array(z.looseObject({ code: z.string(), count: z.number() })).optional(),

@@ -1,9 +1,10 @@
-import { createEffect, createMemo, createSignal, Index, on, Show, type JSX } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, Index, on, Show, type JSX } from 'solid-js'
 import { useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ProblemRow } from './ProblemRow.tsx'
+import { isComplete } from './unchecked.ts'
 import styles from './Problems.module.css'
 
 type Kind = 'all' | 'error' | 'warning'
@@ -92,8 +93,8 @@ export function Problems(): JSX.Element {
         </div>
       </Show>
       <Show when={workspace.report()?.issues.length === 0}>
-        <div class={styles['none']}>
-          <Icon name="valid" class={styles['noneMark']} />
+        <div class={styles['none']} classList={{ [styles['partial']!]: !isComplete(workspace.report()!) }}>
+          <Icon name={isComplete(workspace.report()!) ? 'valid' : 'warning'} class={styles['noneMark']} />
           <p class={styles['noneTitle']}>{words().problems.none}</p>
           <p>{words().problems.noneWhy}</p>
         </div>
@@ -129,8 +130,19 @@ export function Problems(): JSX.Element {
           </li>
         </Show>
       </ol>
-      <Show when={workspace.report()?.skipped?.length}>
+      <Show when={workspace.report()?.skipped?.filter(({ needs }) => needs.length > 0).length}>
         {(skipped) => <p class={styles['skipped']}>{words().problems.skipped(skipped())}</p>}
+      </Show>
+      <Show when={workspace.report()?.skipped?.some(({ needs }) => needs.length === 0)}>
+        <p class={styles['skipped']}>{words().problems.stopped}</p>
+      </Show>
+      <Show when={workspace.report()?.unverified?.length}>
+        <details class={styles['skipped']}>
+          <summary>{words().problems.whatUnchecked}</summary>
+          <ul>
+            <For each={workspace.report()?.unverified}>{({ name, count }) => <li>{`${name} (${count})`}</li>}</For>
+          </ul>
+        </details>
       </Show>
     </>
   )

@@ -5,6 +5,7 @@ import { findCommand, runCommand } from '../commands/commands.ts'
 import { keyLabel } from '../commands/keys.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { isComplete, omittedIn, uncheckedIn } from './unchecked.ts'
 import styles from './Verdict.module.css'
 
 const fixAll = findCommand('fix-all')
@@ -20,7 +21,11 @@ export function Verdict(): JSX.Element {
   return (
     <div
       class={styles['verdict']}
-      classList={{ [styles['valid']!]: report()?.valid === true, [styles['invalid']!]: report()?.valid === false }}
+      classList={{
+        [styles['valid']!]: report()?.valid === true && isComplete(report()!),
+        [styles['partial']!]: report()?.valid === true && !isComplete(report()!),
+        [styles['invalid']!]: report()?.valid === false,
+      }}
     >
       <Show
         when={report()}
@@ -30,11 +35,13 @@ export function Verdict(): JSX.Element {
           <>
             <div class={styles['head']}>
               <p class={styles['word']}>
-                <Icon name={said().valid ? 'valid' : 'error'} class={styles['mark']} />
+                <Icon name={!said().valid ? 'error' : isComplete(said()) ? 'valid' : 'warning'} class={styles['mark']} />
                 {said().valid ? words().problems.valid : words().problems.invalid}
+                <Show when={uncheckedIn(said())}>{(unchecked) => words().problems.unchecked(unchecked())}</Show>
               </p>
               <p class={styles['counts']}>
                 {words().problems.errors(said().errors.length)} · {words().problems.warnings(said().warnings.length)}
+                <Show when={omittedIn(said()) > 0}> · {words().problems.omitted(omittedIn(said()))}</Show>
               </p>
             </div>
             <p class={styles['profile']}>
@@ -100,7 +107,9 @@ function Spoken(): JSX.Element {
   createEffect(() => {
     const said = workspace.report()
     if (said === undefined) return
-    const text = words().problems.verdict(said.valid, said.errors.length, said.warnings.length)
+    const unchecked = uncheckedIn(said)
+    const counts = words().problems.verdict(said.valid, said.errors.length, said.warnings.length)
+    const text = unchecked === undefined ? counts : `${counts}${words().problems.unchecked(unchecked)}`
     const timer = setTimeout(() => setSpoken(text), settles)
     onCleanup(() => clearTimeout(timer))
   })

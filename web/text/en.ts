@@ -131,6 +131,18 @@ export const en: Words = {
     showWarnings: (count) => `Warnings ${thousands(count)}`,
     line: (line) => `Line ${line}`,
     consequences: (count) => counted(count, 'problem follows from this', 'problems follow from this'),
+    unchecked: ({ codes, profiles, references, invariants }) => {
+      const parts = [
+        codes > 0 ? counted(codes, 'code', 'codes') : '',
+        profiles > 0 ? counted(profiles, 'profile', 'profiles') : '',
+        references > 0 ? counted(references, 'reference', 'references') : '',
+        invariants > 0 ? counted(invariants, 'invariant', 'invariants') : '',
+      ].filter((part) => part !== '')
+      return `, with ${parts.join(' and ')} unchecked`
+    },
+    whatUnchecked: 'What was left unchecked',
+    omitted: (count) => `${thousands(count)} more are not shown`,
+    stopped: 'Checking stopped before the end: the text asks for more work than it is given.',
     skipped: (count) => `${counted(count, 'rule was not applied', 'rules were not applied')} for want of a catalog.`,
   },
   tabs: {

@@ -1,3 +1,4 @@
+import type { Unchecked } from '../panels/unchecked.ts'
 import { counted, thousands } from './count.ts'
 
 /** The words of the page in Spanish; the other languages have exactly these. */
@@ -159,6 +160,18 @@ export const es = {
     showWarnings: (count: number) => `Avisos ${thousands(count)}`,
     line: (line: number) => `Línea ${line}`,
     consequences: (count: number) => counted(count, 'problema se sigue de este', 'problemas se siguen de este'),
+    unchecked: ({ codes, profiles, references, invariants }: Unchecked) => {
+      const parts = [
+        codes > 0 ? counted(codes, 'código', 'códigos') : '',
+        profiles > 0 ? counted(profiles, 'perfil', 'perfiles') : '',
+        references > 0 ? counted(references, 'referencia', 'referencias') : '',
+        invariants > 0 ? counted(invariants, 'invariante', 'invariantes') : '',
+      ].filter((part) => part !== '')
+      return `, con ${parts.join(' y ')} sin comprobar`
+    },
+    whatUnchecked: 'Qué quedó sin comprobar',
+    omitted: (count: number) => `${thousands(count)} más no se muestran`,
+    stopped: 'La revisión se detuvo antes del final: el texto pide más trabajo del que se le da.',
     skipped: (count: number) => `${counted(count, 'regla no se aplicó', 'reglas no se aplicaron')} por falta de su catálogo.`,
   },
   tabs: {

@@ -5,6 +5,7 @@ import { createEmbeddedEngine, createJudge } from '../../../proxy/engine/embedde
 import { EngineFailed, EngineUnavailable, type Engine, type EngineAnswer } from '../../../proxy/engine/engine.ts'
 import { createPool, type Pool, type PoolConfig } from '../../../proxy/pool/pool.ts'
 import { evaluatedProfile } from '../../../rules/cl/profiles.ts'
+import { withVerdict } from '../../../rules/format/verdict.ts'
 import { lint, type JsonObject, type ValidateResponse } from '../../../rules/index.ts'
 import { hostCatalogs } from '../../support/catalogs.ts'
 import { requestFor } from '../../support/remote-requests.ts'
@@ -54,7 +55,7 @@ describe('the embedded engine', () => {
     const profile = evaluatedProfile(resource, undefined)
     const expected = lint(text, { today, publicUrl, catalogs: hostCatalogs, full: true, profile: profile ?? undefined })
     const answer = await shared.validate(requestFor(resource, { text }), never)
-    expect(responseOf(answer)).toEqual(JSON.parse(JSON.stringify(expected)))
+    expect(responseOf(answer)).toEqual(JSON.parse(JSON.stringify(withVerdict(expected))))
   })
 
   it('demands what CL Core demands of a Patient that claims no profile', async () => {

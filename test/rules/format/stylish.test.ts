@@ -50,7 +50,7 @@ describe('stylish', () => {
       { code: 'cl-b-3', needs: ['cie10'] },
     ]
     const text = say([{ ...one, response: { ...one.response, skipped } }], { files: 1, errors: 0, warnings: 0, fixable: 0 })
-    expect(text).toBe('✔ 1 archivo revisado, sin problemas.\n⚠ No se pudieron aplicar cl-b-2, cl-b-3: falta el catálogo cie10.\n')
+    expect(text).toBe('⚠ 1 archivo revisado, sin problemas.\n⚠ No se pudieron aplicar cl-b-2, cl-b-3: falta el catálogo cie10.\n')
   })
 
   it('repite el título solo cuando cambia el archivo', () => {

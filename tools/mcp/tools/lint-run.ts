@@ -25,7 +25,14 @@ export default defineTool({
   }),
   output: z.looseObject({
     results: z.array(responseSchema.extend({ file: z.string(), line: z.number().optional() })),
-    summary: z.looseObject({ files: z.number(), errors: z.number(), warnings: z.number(), fixable: z.number() }),
+    summary: z.looseObject({
+      files: z.number(),
+      errors: z.number(),
+      warnings: z.number(),
+      fixable: z.number(),
+      omitted: z.number().optional(),
+      unverified: z.number().optional(),
+    }),
     unreadable: z.array(z.looseObject({ file: z.string(), reason: z.string() })).optional(),
   }),
   effects: offline,

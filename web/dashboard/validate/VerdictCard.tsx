@@ -1,11 +1,12 @@
 import { Show, type JSX } from 'solid-js'
 import type { ValidateResponse } from '../../../rules/index.ts'
 import { panelWords } from '../../text/panel/words.ts'
+import { isComplete, uncheckedIn } from '../../panels/unchecked.ts'
 import { words } from '../../text/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './FullValidation.module.css'
 
-type Shown = Pick<ValidateResponse, 'valid' | 'errors' | 'warnings' | 'profile' | 'resourceType'>
+type Shown = Pick<ValidateResponse, 'valid' | 'errors' | 'warnings' | 'profile' | 'resourceType' | 'unverified' | 'omitted' | 'skipped'>
 
 /** Whether a text is valid by the word of one of the two. */
 export function VerdictCard(props: {
@@ -23,8 +24,12 @@ export function VerdictCard(props: {
         {(report) => (
           <>
             <p class={styles['word']}>
-              <Icon name={report().valid ? 'valid' : 'error'} class={report().valid ? styles['good'] : styles['error']} />
+              <Icon
+                name={!report().valid ? 'error' : isComplete(report()) ? 'valid' : 'warning'}
+                class={!report().valid ? styles['error'] : isComplete(report()) ? styles['good'] : undefined}
+              />
               {report().valid ? words().problems.valid : words().problems.invalid}
+              <Show when={uncheckedIn(report())}>{(unchecked) => words().problems.unchecked(unchecked())}</Show>
             </p>
             <p>
               {words().problems.errors(report().errors.length)} · {words().problems.warnings(report().warnings.length)}
