@@ -49,7 +49,10 @@ export function fixAll(text: string, options: FixOptions): Fixed {
 }
 
 function isWanted({ code, quickFix }: Issue, { unsafe = false, codes }: FixOptions): boolean {
-  return quickFix !== undefined && (unsafe || quickFix.safe) && (codes === undefined || codes.includes(code))
+  // What somebody has to choose nobody else can.
+  return (
+    quickFix !== undefined && quickFix.options === undefined && (unsafe || quickFix.safe) && (codes === undefined || codes.includes(code))
+  )
 }
 
 function withoutOverlap(issues: readonly Issue[]): readonly Issue[] {

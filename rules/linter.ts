@@ -96,7 +96,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       if (findings.list.length + failures.length === 0 && failed === undefined) return none
       const name = createNamer(root, { typeOf: typeOfResource, planOf: used.planOf })
       failed ??= new Set()
-      const { word, fixOf, hasWords } = createWriter(failed, document.mayBeSet)
+      const { word, fixOf, hasWords } = createWriter(failed, document)
       const worded: Worded[] = []
       run.budget = explainingBudget
       const { list, causes } = findCauses(reconcile(definite, { name, fixOf, hasWords }), {

@@ -72,7 +72,9 @@ function setMember(container: Json[] | JsonObject, name: string, value: Json): v
 }
 
 type Change =
-  { readonly kind: 'replace' | 'insert'; readonly path: Path; readonly value: Json } | { readonly kind: 'remove'; readonly path: Path }
+  | { readonly kind: 'replace' | 'insert'; readonly path: Path; readonly value: Json }
+  | { readonly kind: 'remove'; readonly path: Path }
+  | { readonly kind: 'rename'; readonly path: Path; readonly name: string }
 
 /** Changes a text until it says `after`. A pass takes at most one member of an object away. */
 function rewrite(document: Document, after: Json): string {
@@ -95,6 +97,11 @@ function compare(before: Json, after: Json): readonly Change[] {
     const { path, old, wanted } = pair
     if (old === wanted || isWrittenAs(wanted, old)) continue
     if (isObject(old) && isObject(wanted)) {
+      const names = findRenamed(old, wanted)
+      if (names !== undefined) {
+        changes.push({ kind: 'rename', path: [...path, names[0]], name: names[1] })
+        continue
+      }
       for (const [name, value] of Object.entries(wanted) as [string, Json][]) {
         if (old[name] === value && Object.hasOwn(old, name)) continue
         if (Object.hasOwn(old, name)) pending.push({ path: [...path, name], old: old[name]!, wanted: value })
@@ -107,10 +114,27 @@ function compare(before: Json, after: Json): readonly Change[] {
       for (const [index, value] of (wanted as Json[]).entries())
         if (old[index] !== value) pending.push({ path: [...path, index], old: old[index] as Json, wanted: value })
     } else {
-      changes.push({ kind: 'replace', path, value: wanted })
+      const index = Array.isArray(old) && Array.isArray(wanted) ? findRemoved(old as Json[], wanted as Json[]) : undefined
+      changes.push(index === undefined ? { kind: 'replace', path, value: wanted } : { kind: 'remove', path: [...path, index] })
     }
   }
   return changes
+}
+
+/** The old and the new name of a member, where objects differ in that alone. */
+function findRenamed(old: JsonObject, wanted: JsonObject): readonly [string, string] | undefined {
+  const [before, after] = [Object.keys(old), Object.keys(wanted)]
+  const at = before.findIndex((name, index) => after[index] !== name)
+  if (at < 0 || before.length !== after.length || Object.hasOwn(wanted, before[at]!) || Object.hasOwn(old, after[at]!)) return undefined
+  const isAlike = before.every((name, index) => (index === at || after[index] === name) && isSame(old[name], wanted[after[index]!]))
+  return isAlike ? [before[at]!, after[at]!] : undefined
+}
+
+/** The index of the item that a list lacks, where lists differ in that alone. */
+function findRemoved(old: readonly Json[], wanted: readonly Json[]): number | undefined {
+  if (wanted.length === 0 || old.length !== wanted.length + 1) return undefined
+  const differs = old.findIndex((item, index) => index >= wanted.length || !isSame(item, wanted[index]))
+  return old.slice(differs + 1).every((item, index) => isSame(item, wanted[differs + index])) ? differs : undefined
 }
 
 /** Whether a number is written as a value that it is not: 1e400 is read as infinite, and JSON writes that as null. */
@@ -122,7 +146,7 @@ function isWrittenAs(number: Json, written: Json): boolean {
 function onePass(changes: readonly Change[]): readonly Change[] {
   const kinds = new Map<string, Change['kind']>()
   return changes.filter(({ kind, path }) => {
-    if (kind === 'replace') return true
+    if (kind === 'replace' || kind === 'rename') return true
     const parent = JSON.stringify(path.slice(0, -1))
     const before = kinds.get(parent)
     if (before === undefined) kinds.set(parent, kind)
@@ -144,7 +168,11 @@ function applyChanges(document: Document, changes: readonly Change[]): string {
     const own = places[2 * index]!
     const parent = places[2 * index + 1]!.place
     if (change.kind === 'remove') {
-      edits.push(removal(text, own.name!.start, own.place.end))
+      edits.push(removal(text, (own.name ?? own.place).start, own.place.end))
+      continue
+    }
+    if (change.kind === 'rename') {
+      edits.push({ ...own.name!, text: JSON.stringify(change.name) })
       continue
     }
     const layout = readLayout(text, parent, style)

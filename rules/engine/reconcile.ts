@@ -87,7 +87,7 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     if (fix !== undefined) {
       const own = fixOf(coverer)
       const isNear = own !== undefined && (isAround(own.jsonPointer, fix.jsonPointer) || isAround(fix.jsonPointer, own.jsonPointer))
-      if (own === undefined || (isNear && fix.safe && !own.safe)) coverer.fix = fix
+      if (own === undefined || (isNear && isBetter(fix, own))) coverer.fix = fix
       // A guess is needless beside the rule's own fix of the cause, and not beside the fix of something else that it covers.
       else if (!isNear && (fix.safe || coverer.fix !== undefined)) return false
     }
@@ -128,6 +128,11 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     const holder = elementOf(at.parent)
     return holder.parent === undefined || name(holder).isBase ? element : holder
   }
+}
+
+/** Whether a fix leaves less to those who apply it: one that is safe, or that has to be chosen from nothing. */
+function isBetter(fix: IssueFix, other: IssueFix): boolean {
+  return (fix.safe && !other.safe) || (fix.options === undefined && other.options !== undefined)
 }
 
 /** Whether a pointer leads to what another leads to, or to something around that. */

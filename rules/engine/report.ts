@@ -6,7 +6,7 @@ import type { Json, Path } from './json.ts'
 import { withConsequences } from './consequences.ts'
 import { createLines, type Position } from './lines.ts'
 import type { Location, Place } from './locate.ts'
-import type { Severity } from './rule.ts'
+import type { FixOption, Severity } from './rule.ts'
 import type { Wording } from './wording.ts'
 
 /** A stretch of text, from the first character to the one after the last. */
@@ -21,6 +21,8 @@ export interface IssueFix {
   readonly replacement: Json
   readonly title: string
   readonly safe: boolean
+  /** Where somebody has to choose among some values, each of them; nothing applies such a fix by itself. */
+  readonly options?: readonly FixOption[]
 }
 
 /** A structured problem; see Issue in the specification of the service. */

@@ -140,9 +140,20 @@ interface QuickFix {
   readonly title: string
   /** Relative to what the rule was shown; the finding's own place where it is not given. */
   readonly at?: Path
+  /** From the root of the document, where it is given. */
+  readonly path?: Path | undefined
   readonly replacement: Json
+  /** Where somebody has to choose: each value that may be set there, `replacement` among them. Never safe. */
+  readonly options?: readonly FixOption[] | undefined
   /** True where there is one right answer; false where it is only probable. */
   readonly safe: boolean
+}
+
+/** One of the values that a repair may set. */
+export interface FixOption {
+  /** What is chosen: «female (Femenino)». */
+  readonly title: string
+  readonly replacement: Json
 }
 
 /** A page that says why. */
@@ -198,7 +209,8 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly suggestion?: (finding: F) => string | undefined
   /** The kinds of fix it offers. */
   readonly fixes?: 'safe' | 'unsafe' | 'both'
-  readonly quickFix?: (finding: F) => QuickFix | undefined
+  /** Gets the value of the document and the path of the finding as well, to put together what surrounds the place. */
+  readonly quickFix?: (finding: F, root?: Json, path?: Path) => QuickFix | undefined
   /** The canonical of the profile or extension that demands it. */
   readonly profileUrl?: string
   /**

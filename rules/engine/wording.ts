@@ -1,7 +1,8 @@
 import { toBrief } from './brevity.ts'
+import type { Document } from './document.ts'
 import { pathTo } from './element-tree.ts'
 import type { Found, Words } from './findings.ts'
-import type { Json, Path } from './json.ts'
+import type { Path } from './json.ts'
 import { toPointer } from './pointer.ts'
 import type { IssueFix } from './report.ts'
 import type { Finding, Rule } from './rule.ts'
@@ -24,7 +25,7 @@ export interface Writer {
 }
 
 /** Makes a writer; a fix is offered where what it sets may be set. */
-export function createWriter(failed: Set<Rule>, mayBeSet: (jsonPointer: string, replacement: Json) => boolean): Writer {
+export function createWriter(failed: Set<Rule>, document: Pick<Document, 'value' | 'mayBeSet'>): Writer {
   function fixOf(found: Found): IssueFix | undefined {
     if (found.fix !== undefined) return found.fix
     const { rule } = found
@@ -32,7 +33,7 @@ export function createWriter(failed: Set<Rule>, mayBeSet: (jsonPointer: string, 
     if (found.ownFix !== undefined) return found.ownFix ?? undefined
     let fix: IssueFix | undefined
     try {
-      fix = readFix(found, mayBeSet)
+      fix = readFix(found, document)
     } catch {
       failed.add(rule)
     }
@@ -82,13 +83,14 @@ export function placed({ finding, origin, element }: Found): Finding {
   return finding
 }
 
-function readFix(found: Found, mayBeSet: (jsonPointer: string, replacement: Json) => boolean): IssueFix | undefined {
-  const fix = found.rule.quickFix!(factsOf(found))
+function readFix(found: Found, { value: root, mayBeSet }: Pick<Document, 'value' | 'mayBeSet'>): IssueFix | undefined {
+  const fix = found.rule.quickFix!(factsOf(found), root, pathTo(found.element))
   if (fix === undefined) return undefined
-  const path = fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at]
+  const { title, replacement, safe, options } = fix
+  const path = fix.path ?? (fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at])
   const jsonPointer = toPointer(path)
-  if (!mayBeSet(jsonPointer, fix.replacement)) return undefined
-  return { jsonPointer, replacement: fix.replacement, title: toBrief(fix.title), safe: fix.safe }
+  if (!mayBeSet(jsonPointer, replacement)) return undefined
+  return { jsonPointer, replacement, title: toBrief(title), safe, ...(options !== undefined && { options }) }
 }
 
 function toBriefOrNone(sentence: string | undefined): string | undefined {

@@ -34,6 +34,9 @@ export interface Problems {
     readonly found: number
     readonly slice?: string
     readonly url?: string
+    /** The one value it may have, or those it is chosen from. */
+    readonly expected?: Json
+    readonly choices?: readonly Choice[]
   } & SliceHelp
   /** More than `max`; 0 where a profile forbids it. */
   'r4-card-02': { readonly name: string; readonly max: number; readonly found: number; readonly slice?: string; readonly url?: string }
@@ -70,9 +73,16 @@ export interface Problems {
     readonly valueSet: string
     readonly nearest?: string
     readonly expected?: readonly string[]
+    readonly choices?: readonly Choice[]
   }
   /** A code outside an extensible set (warning), or outside its maxValueSet (error). */
-  'r4-codigo-02': { readonly value?: string; readonly system?: string; readonly valueSet: string; readonly nearest?: string }
+  'r4-codigo-02': {
+    readonly value?: string
+    readonly system?: string
+    readonly valueSet: string
+    readonly nearest?: string
+    readonly choices?: readonly Choice[]
+  }
   /** A code that its own code system does not have. */
   'r4-codigo-03': { readonly value: string; readonly system: string; readonly nearest?: string }
   /** A display that the code system does not have for the code. */
@@ -194,6 +204,13 @@ export interface Problems {
   'r4-conf-06': { readonly question: string; readonly reason: 'missing' | 'itself' | 'inner' }
   /** A size, hash or count that does not agree with what is there. */
   'r4-dato-01': { readonly name: string; readonly value: number | string; readonly expected: number | string }
+}
+
+/** A code that may be chosen. */
+export interface Choice {
+  readonly system?: string
+  readonly code: string
+  readonly display?: string
 }
 
 /** What may help where a slice has too few items. */

@@ -53,6 +53,21 @@ describePage('the editor', ({ visit, urlOf }) => {
     await page.getByText('Válido', { exact: true }).waitFor()
   })
 
+  it('lets one choose where more than one answer is right', async () => {
+    await editor.write('{ "resourceType": "Patient", "gender": "activo" }')
+    const menu = editor.problems.getByRole('combobox', { name: 'Elegir un código' })
+    await menu.waitFor()
+    await menu.selectOption({ label: 'female (Female)' })
+    await editor.content.getByText('"female"').waitFor()
+    await menu.waitFor({ state: 'detached' })
+  })
+
+  it('repairs what is no JSON', async () => {
+    await editor.write("{'resourceType': 'Patient', active: True,}")
+    await editor.problems.getByRole('button', { name: 'Reparar el JSON' }).click()
+    await editor.content.getByText('{"resourceType": "Patient", "active": true}').waitFor()
+  })
+
   it('corrects the problem at the cursor with one key, and undoes it', async () => {
     await editor.write(encounter)
     await editor.squiggles.filter({ hasText: '"complete"' }).click()

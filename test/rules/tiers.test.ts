@@ -137,7 +137,10 @@ function findLostFixes([all, ...alone]: Reports, sample: Sample): readonly strin
 
 /** The fixes that each tier alone still offers and both together do not, once the safe ones of both are made. */
 function fixesAfterSafeOnes(sample: Sample, offered: readonly IssueFix[]): readonly IssueFix[] {
-  const safe = offered.filter(({ safe }) => safe)
+  // Of those of the same place the first one, as where all are made.
+  const safe = offered.filter(
+    (fix, index) => fix.safe && offered.findIndex(({ safe, jsonPointer }) => safe && jsonPointer === fix.jsonPointer) === index,
+  )
   const { input } = sample
   const mended = safe.reduce<Json>(applyFix, typeof input === 'string' ? (JSON.parse(input) as Json) : input)
   const [all, ...alone] = reportsOn({ ...sample, input: mended })

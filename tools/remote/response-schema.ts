@@ -13,7 +13,13 @@ const issue = z.looseObject({
   suggestion: z.string().optional(),
   entryIndex: z.number().optional(),
   quickFix: z
-    .looseObject({ jsonPointer: z.string(), replacement: z.unknown(), title: z.string().optional(), safe: z.boolean().optional() })
+    .looseObject({
+      jsonPointer: z.string(),
+      replacement: z.unknown(),
+      title: z.string().optional(),
+      safe: z.boolean().optional(),
+      options: z.array(z.looseObject({ title: z.string(), replacement: z.unknown() })).optional(),
+    })
     .optional(),
   range: z.looseObject({ start: position, end: position }).optional(),
   id: z.number().optional(),

@@ -13,7 +13,8 @@ import type { Tab } from './tab.ts'
 
 /** What the page can change of a text by itself; each is one step that can be undone. */
 export interface Fixes {
-  readonly fix: (problem: Problem) => Promise<void>
+  /** Where somebody has to choose, `choice` is the title of what was chosen. */
+  readonly fix: (problem: Problem, choice?: string) => Promise<void>
   /** The fix of the problem at the cursor, else of another one on its line. */
   readonly fixHere: () => Promise<void>
   /** Every safe correction of the text, none applied; undefined where there is none. */
@@ -47,12 +48,17 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
   const form = () => shown().form()
   return { fix, fixHere, proposeAll, apply, format }
 
-  async function fix(wanted: Problem): Promise<void> {
+  async function fix(wanted: Problem, choice?: string): Promise<void> {
     await loop.run(view)
     const { quickFix, range } = nearest(wanted)?.issue ?? {}
     if (quickFix === undefined) return
+    const { options, jsonPointer } = quickFix
+    // What there is one of is chosen by asking for it.
+    const chosen = options?.length === 1 ? options[0] : options?.find(({ title }) => title === choice)
+    if (options !== undefined && chosen === undefined) return say(words().notices.chooseFirst)
+    const { title, replacement } = chosen ?? quickFix
     const line = form() === 'ndjson' ? range?.start.line : undefined
-    if (await change((text) => client.ask('fix', text, quickFix, line))) sayDone(words().notices.fixed(quickFix.title))
+    if (await change((text) => client.ask('fix', text, { jsonPointer, replacement }, line))) sayDone(words().notices.fixed(title))
   }
 
   async function fixHere(): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Issue } from '../../rules/index.ts'
 import { keyLabel } from '../commands/keys.ts'
 import { language, words } from '../text/words.ts'
+import { createChoice } from '../ui/choice.ts'
 
 /** Draws what is shown over a squiggle: what is wrong, why, the fix as a button, and where to read more. */
-export function createProblemCard(issue: Issue, fixKey: string, onFix: () => void): HTMLElement {
+export function createProblemCard(issue: Issue, fixKey: string, onFix: (choice?: string) => void): HTMLElement {
   const { severity, message, why, suggestion, quickFix, code, docsUrl } = issue
   const text = words().problems
   const card = element('div', `card card-${severity}`)
@@ -15,14 +16,18 @@ export function createProblemCard(issue: Issue, fixKey: string, onFix: () => voi
   if (suggestion !== undefined) card.append(element('p', 'card-why', suggestion))
 
   const foot = element('p', 'card-foot')
-  if (quickFix !== undefined) {
+  if (quickFix?.options !== undefined && quickFix.options.length > 1) {
+    const menu = createChoice(quickFix.title, quickFix.options, onFix)
+    menu.className = 'card-fix'
+    foot.append(menu)
+  } else if (quickFix !== undefined) {
     const button = element('button', 'card-fix', quickFix.title) as HTMLButtonElement
     button.type = 'button'
     if (!quickFix.safe) button.title = text.unsafe
     button.append(element('kbd', 'card-key', keyLabel(fixKey, words().shift).join('+')))
     // The press, not the click: the tooltip may be gone by the time of the click.
     button.addEventListener('mousedown', (event) => event.preventDefault())
-    button.addEventListener('click', onFix)
+    button.addEventListener('click', () => onFix())
     foot.append(button)
   }
   if (docsUrl !== undefined) {

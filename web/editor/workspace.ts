@@ -72,7 +72,7 @@ export interface Workspace
  */
 export async function createWorkspace(client: LintClient, drafts: Drafts, onTab: (tab: Tab) => void): Promise<Workspace> {
   const ends = new Map<Tab, () => void>()
-  const render = (problem: Problem) => createProblemCard(problem.issue, 'Mod-.', () => void fixes.fix(problem))
+  const render = (problem: Problem) => createProblemCard(problem.issue, 'Mod-.', (choice) => void fixes.fix(problem, choice))
   const evaluated = (): string | undefined => shown().loop.report()?.profile ?? undefined
   const { createState, createEditor } = createEditorMaker({
     words: words(),

@@ -1,4 +1,4 @@
-import { Show, type JSX } from 'solid-js'
+import { For, Show, type JSX } from 'solid-js'
 import { useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
@@ -20,6 +20,11 @@ interface RowProps {
 export function ProblemRow(props: RowProps): JSX.Element {
   const workspace = useWorkspace()
   const issue = () => props.problem.issue
+  /** A fix among whose values somebody has to choose. */
+  const choices = () => {
+    const fix = issue().quickFix
+    return fix?.options !== undefined && fix.options.length > 1 ? fix : undefined
+  }
   const tab = () => (props.isActive ? 0 : -1)
   return (
     <li
@@ -53,7 +58,26 @@ export function ProblemRow(props: RowProps): JSX.Element {
           <Show when={issue().suggestion}>{(suggestion) => <p>{suggestion()}</p>}</Show>
         </div>
       </Show>
-      <Show when={issue().quickFix}>
+      <Show when={choices()}>
+        {(fix) => (
+          <select
+            class={styles['fix']}
+            tabindex={tab()}
+            aria-label={fix().title}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              event.currentTarget.selectedIndex = 0
+              if (value !== '') void workspace.fix(props.problem, value)
+            }}
+          >
+            <option value="" disabled selected>
+              {fix().title}…
+            </option>
+            <For each={fix().options}>{({ title }) => <option value={title}>{title}</option>}</For>
+          </select>
+        )}
+      </Show>
+      <Show when={choices() === undefined && issue().quickFix}>
         {(fix) => (
           <button
             type="button"

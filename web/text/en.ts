@@ -217,6 +217,7 @@ export const en: Words = {
     nothingToFix: 'There are no safe fixes to apply.',
     changedMeanwhile: 'The text changed meanwhile: nothing was applied.',
     noFixHere: 'There is no fix to apply here.',
+    chooseFirst: 'There is a choice to make: open the menu of the fix in the list of problems.',
     reportCopied: 'The report was copied.',
     reportNotCopied: 'The browser did not let the report be copied.',
     formatted: 'The text was formatted.',

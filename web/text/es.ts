@@ -245,6 +245,7 @@ export const es = {
     nothingToFix: 'No hay correcciones seguras por aplicar.',
     changedMeanwhile: 'El texto cambió mientras tanto: no se aplicó nada.',
     noFixHere: 'Aquí no hay una corrección que aplicar.',
+    chooseFirst: 'Aquí hay que elegir: abre el menú de la corrección en la lista de problemas.',
     reportCopied: 'Se copió el informe.',
     reportNotCopied: 'El navegador no dejó copiar el informe.',
     formatted: 'Se dio formato al texto.',

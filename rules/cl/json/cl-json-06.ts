@@ -1,5 +1,6 @@
 import { isList } from '../../engine/json.ts'
 import { defineRule, type Element } from '../../engine/rule.ts'
+import { without } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
 
 export default defineRule({
@@ -16,10 +17,20 @@ export default defineRule({
     name === undefined ? `Hay un elemento vacío («${written}»).` : `El elemento «${name}» está vacío («${written}»).`,
   why: 'En FHIR un elemento tiene un valor o no está: null, "", {} y [] no dicen nada y los servidores los rechazan.',
   suggestion: () => 'Quita el elemento; si importa decir por qué falta el dato, usa la extensión data-absent-reason.',
+  fixes: 'unsafe',
+  quickFix({ name, written }, root = null, path = []) {
+    const setting = without(root, path)
+    return setting && { title: `Quitar ${name === undefined ? `«${written}»` : `«${name}»`}`, ...setting, safe: false }
+  },
   links: [{ title: 'FHIR R4: JSON, null y listas', url: r4Page('json.html#null') }],
   examples: [
     { title: 'Sin elementos vacíos', resource: { resourceType: 'Patient', active: false, multipleBirthInteger: 0 }, finds: [] },
-    { title: 'null', resource: { resourceType: 'Patient', birthDate: null }, finds: ['Patient.birthDate'] },
+    {
+      title: 'null',
+      resource: { resourceType: 'Patient', active: true, birthDate: null },
+      finds: ['Patient.birthDate'],
+      fixed: { resourceType: 'Patient', active: true },
+    },
     {
       title: 'Texto, objeto y lista vacíos',
       resource: { resourceType: 'Patient', id: '', name: [{}], address: [] },

@@ -17,11 +17,21 @@ export default defineRule({
     if (run?.number === undefined || !run.isWellFormed) return undefined
     const { number, digit } = run
     const right = checkDigit(number)
-    return digit === right ? undefined : [{ at: ['value'], number, digit, right }]
+    const { value } = identifier
+    // As it is written, with the other digit; where that stands apart, the extension would have to change.
+    const corrected = typeof value === 'string' && /-[\dkK]$/.test(value) ? `${value.slice(0, -1)}${right}` : undefined
+    return digit === right ? undefined : [{ at: ['value'], number, digit, right, value: corrected }]
   },
   message: ({ number, digit }) => `El dígito verificador «${digit}» no corresponde al RUN ${number}.`,
   why: 'El dígito verificador se calcula del número con módulo 11: si no calza, el número o el dígito están mal copiados y el RUN puede ser de otra persona.',
   suggestion: ({ number, right }) => `Revisa el número: si es ${number}, el dígito verificador es ${right}.`,
+  fixes: 'unsafe',
+  // The number may be the wrong part: only who knows the person can say.
+  quickFix({ value, right }) {
+    if (value === undefined) return undefined
+    const title = `Usar el dígito ${right}`
+    return { title, replacement: value, safe: false, options: [{ title, replacement: value }] }
+  },
   links: [
     { title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },
     { title: 'FHIR R4: Identifier', url: r4Page('datatypes.html#Identifier') },
@@ -36,6 +46,7 @@ export default defineRule({
       title: 'El dígito no corresponde',
       resource: { resourceType: 'Patient', identifier: [{ type, value: '51234567-K' }] },
       finds: ['Patient.identifier[0].value'],
+      fixed: { resourceType: 'Patient', identifier: [{ type, value: '51234567-0' }] },
     },
     {
       title: 'El dígito K vale en mayúscula y en minúscula',

@@ -165,12 +165,15 @@ export function closing(reader: Reader, frame: Frame, at: number, isSafe: boolea
 /** Whether a frame that is not closed can have ended nowhere but at an offset. */
 export function endsHere(reader: Reader, frame: Frame, at: number): boolean {
   if (frame.isList && mayBeNone(reader, frame)) return false
-  if (reader.isLaidOut && hasLines(reader, frame, at)) return true
+  // Lines that say something else than the brackets do leave it open which of them is wrong.
+  if (!reader.isLaidOut) return false
+  if (hasLines(reader, frame, at)) return true
   return reader.mending.structural === 0 && !mayEndSooner(frame.value)
 }
 
-/** Whether it is rather the opening bracket of a list that is too much: one value on the same line stands behind it. */
-function mayBeNone({ text }: Reader, { value, place }: Frame): boolean {
+/** Whether it is rather the opening bracket of a list that is too much: one value on the same line stands behind it, or it is a list in a list. */
+function mayBeNone({ text }: Reader, { value, place, step }: Frame): boolean {
+  if (typeof step === 'number') return true
   const first = place.inside![0]
   return (value as Json[]).length < 2 && (first === undefined || !text.slice(place.start, first.start).includes('\n'))
 }

@@ -3,6 +3,7 @@ import type { Binding } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { ValueCheck } from './differential.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
+import type { SetCode } from '../terminology/value-set.ts'
 import { isAbsolute } from './primitives.ts'
 import { advise, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Circumstances, type Run } from './run.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
@@ -11,10 +12,15 @@ import { isHl7, type SystemCheck } from './systems.ts'
 export interface BindingChecks {
   /** Of values of a type; undefined where nothing is to be checked. */
   readonly check: (binding: Binding, type: string) => ValueCheck | undefined
+  /** The codes of a set, where they are few enough to choose from. */
+  readonly choicesOf: (valueSet: string) => { readonly choices?: readonly SetCode[] }
 }
 
 /** A longer list of what is expected helps nobody. */
 const mostExpected = 20
+
+/** Nor is one of more chosen from a menu. */
+const mostChoices = 50
 
 const plain = new Set(['code', 'string', 'uri', 'url', 'canonical', 'id'])
 const coded = new Set(['Coding', 'Quantity', 'Age', 'Count', 'Distance', 'Duration', 'Money'])
@@ -35,6 +41,7 @@ type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => boolea
 /** Makes the checks of required and extensible bindings; the weaker ones ask for nothing, unless they say what is too far from the set. */
 export function createBindingChecks({ findSet, lookup }: Terminology, systems: SystemCheck): BindingChecks {
   return {
+    choicesOf: (canonical) => choicesIn({ canonical, codes: findSet(canonical) }),
     check: ({ strength, valueSet, maxValueSet }, type) => {
       if (valueSet === undefined || (maxValueSet === undefined && strength !== 'required' && strength !== 'extensible')) return undefined
       const look: Look | undefined = plain.has(type)
@@ -71,7 +78,12 @@ export function createBindingChecks({ findSet, lookup }: Terminology, systems: S
   function reportOutside(run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet): void {
     if (run.profile !== undefined) takeBackAdvice(run)
     const facts = factsOf(codings, set)
-    report(run, 'r4-codigo-01', { ...facts, more: () => ({ ...nearestTo(facts, set), ...expectedIn(set) }) }, underCode(facts, under))
+    report(
+      run,
+      'r4-codigo-01',
+      { ...facts, more: () => ({ ...nearestTo(facts, set), ...expectedIn(set), ...choicesIn(set) }) },
+      underCode(facts, under),
+    )
   }
 
   /** Beyond a maxValueSet there may be text, but no coding. */
@@ -87,7 +99,7 @@ export function createBindingChecks({ findSet, lookup }: Terminology, systems: S
       return
     }
     const facts = factsOf(codings, set)
-    advise(run, { ...facts, more: () => nearestTo(facts, set) }, facts.value === undefined ? [] : under)
+    advise(run, { ...facts, more: () => ({ ...nearestTo(facts, set), ...choicesIn(set) }) }, facts.value === undefined ? [] : under)
   }
 
   /** Whether a code is one of a system that is at hand and not HL7's: it was chosen because those of the set do not say it. */
@@ -171,6 +183,11 @@ function nearestTo({ value, system }: Outside, { codes }: BoundSet): { readonly 
 function expectedIn({ codes }: BoundSet): { readonly expected?: readonly string[] } {
   const expected = codes?.codes()
   return expected === undefined || expected.length > mostExpected ? {} : { expected: expected.map(({ code }) => code) }
+}
+
+function choicesIn({ codes }: BoundSet): { readonly choices?: readonly SetCode[] } {
+  const choices = codes?.codes()
+  return choices === undefined || choices.length === 0 || choices.length > mostChoices ? {} : { choices }
 }
 
 /** A problem of several codings, or of none, is one of the whole. */

@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
-import type { SliceHint, SliceMark } from '../problem.ts'
+import type { Problems, SliceHint, SliceMark } from '../problem.ts'
 import { followsFrom, later } from './failures.ts'
 import type { Difference } from './slice-differences.ts'
 import { findStrayFinding, leaveOpen, report, spend, type Run } from './run.ts'
@@ -33,6 +33,8 @@ export interface DifferentialMember {
   /** The names in JSON that the profile leaves of a choice. */
   readonly allowed: readonly string[]
   readonly slicing: Slicing | undefined
+  /** What it would be where it is absent, if that can be told. */
+  readonly expected: (() => Pick<Problems['r4-card-01'], 'expected' | 'choices'>) | undefined
   /** Where there are many names: each, and that of its companion. */
   readonly byName: ReadonlyMap<string, DifferentialKey> | undefined
 }
@@ -171,7 +173,7 @@ function isAbsent({ keys }: DifferentialMember, object: JsonObject): boolean {
 const mostSteps = 200
 
 function applyMember(run: Run, member: DifferentialMember, object: JsonObject): void {
-  const { name, keys, min, max, slicing, byName } = member
+  const { name, keys, min, max, slicing, byName, expected } = member
   const at = run.depth - 1
   let count = 0
   if (byName === undefined) {
@@ -187,7 +189,7 @@ function applyMember(run: Run, member: DifferentialMember, object: JsonObject): 
     run.steps[at] = name
     // Where there is nothing at all, the kinds that are missing say more than that.
     const isSaidByKind = count === 0 && slicing?.isDemanding === true
-    if (!isSaidByKind) report(run, 'r4-card-01', { name, min, found: count })
+    if (!isSaidByKind) report(run, 'r4-card-01', { name, min, found: count, more: count === 0 ? expected : undefined })
     if (count === 0 && !isSaidByKind) return
   }
   if (slicing !== undefined && max > 0 && (count > 0 || slicing.isDemanding)) applySlicing(run, slicing, member, object)

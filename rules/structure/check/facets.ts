@@ -44,6 +44,11 @@ export function createFacets(parts: FacetParts): Facets {
       if (more !== undefined) checks.push(more)
       return checks
     },
+    expectedOf: ({ binding, type, max }) => {
+      const valueSet =
+        binding?.strength === 'required' && max === '1' && type?.length === 1 && type[0]!.code === 'code' ? binding.valueSet : undefined
+      return valueSet === undefined ? undefined : () => bindings.choicesOf(valueSet)
+    },
     invariantsOf: (type, element) => invariants.ofObjects(element?.constraint ?? [], type),
     ofElement: (element, type) => {
       const { path, binding } = element

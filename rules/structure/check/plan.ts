@@ -3,8 +3,9 @@ import { once } from '../../engine/once.ts'
 import type { Registry } from '../../engine/registry.ts'
 import type { ElementFacts, Rule } from '../../engine/rule.ts'
 import type { Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
-import type { ValueCheck } from './differential.ts'
+import type { Problems } from '../problem.ts'
 import { largeSystems } from '../terminology/known-systems.ts'
+import type { ValueCheck } from './differential.ts'
 import { primitives, type Primitive } from './primitives.ts'
 import type { Run } from './run.ts'
 import { indexSnapshot, type SnapshotIndex } from './snapshot-index.ts'
@@ -68,6 +69,8 @@ interface Required {
   readonly companion: string
   /** Where it is a choice, the bit that is set once one of it was seen; else 0. */
   readonly bit: number
+  /** What it may be, where that is a code of a few. */
+  readonly expected: (() => Pick<Problems['r4-card-01'], 'choices'>) | undefined
 }
 
 /** An element under one of its names in JSON. */
@@ -125,6 +128,8 @@ export interface Facets {
   readonly ofType: (type: string) => readonly ValueCheck[]
   /** The invariants of each object of a type, or of a backbone element. */
   readonly invariantsOf: (type: string, element: ElementDefinition | undefined) => ObjectInvariants | undefined
+  /** What an element that has to be there may be; undefined where nothing can be said of it. */
+  readonly expectedOf: (element: ElementDefinition) => (() => Pick<Problems['r4-card-01'], 'choices'>) | undefined
   /** Of each value of an element that has one of its types. */
   readonly ofElement: (element: ElementDefinition, type: ElementType) => readonly ValueCheck[]
 }
@@ -199,7 +204,7 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       // The last bit is never seen, so that those beyond it are always looked for.
       const demand = !isRequired ? 0 : required.length < 30 ? 1 << required.length : 0
       demanded |= isRequired ? demand || 1 << 30 : 0
-      if (isRequired) required.push({ name: bare, companion: `_${bare}`, bit })
+      if (isRequired) required.push({ name: bare, companion: `_${bare}`, bit, expected: facets.expectedOf(element) })
       const made = typesOf(element, isResource).map((type) => {
         const key = isChoice ? `${bare}${type.code[0]!.toUpperCase()}${type.code.slice(1)}` : last
         return makeMember(definition, withoutWhatIsMeant(element, index), type, key, bare, bit, demand)

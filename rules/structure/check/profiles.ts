@@ -106,6 +106,16 @@ export function compileNode(
   return { checks, members, bits: indexMembers(members), fixed: demand?.kind === 'fixed' ? demand.value : undefined }
 }
 
+/** What an element that a profile demands would be: the value that it fixes, or one of the few codes that it allows. */
+function expectedOf({ bindings }: DifferentialParts, element: ElementDefinition, isChoice: boolean): DifferentialMember['expected'] {
+  if (isChoice || element.max !== '1') return undefined
+  const demand = readDemand(element)
+  if (demand !== undefined) return () => ({ expected: demand.value })
+  const { binding, type } = element
+  const valueSet = binding?.strength === 'required' && type?.length === 1 && type[0]!.code === 'code' ? binding.valueSet : undefined
+  return valueSet === undefined ? undefined : () => bindings.choicesOf(valueSet)
+}
+
 function compileMember(
   parts: DifferentialParts,
   node: Node,
@@ -140,7 +150,17 @@ function compileMember(
   const byName =
     keys.length > fewKeys ? new Map(keys.flatMap((key) => [[key.key, key] as const, [`_${key.key}`, key] as const])) : undefined
   const mayBeAbsent = min === 0 && slicing?.isDemanding !== true
-  return { name: bare, keys: keys.length === 0 ? [plainKey(bare)] : keys, mayBeAbsent, min, max, allowed, slicing, byName }
+  return {
+    name: bare,
+    keys: keys.length === 0 ? [plainKey(bare)] : keys,
+    mayBeAbsent,
+    min,
+    max,
+    allowed,
+    slicing,
+    byName,
+    expected: expectedOf(parts, element, isChoice),
+  }
 }
 
 /** Up to how many names of an element are looked up one after the other. */

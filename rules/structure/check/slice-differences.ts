@@ -92,6 +92,7 @@ function writtenPath(at: Path): string {
 
 /** Whether a value is another but for case, blanks and punctuation, or a slip of one or two letters. */
 export function isNear(found: Json, expected: Json): boolean {
+  if (typeof found === 'object' || typeof expected === 'object') return false
   if (typeof found !== 'string' || typeof expected !== 'string') return String(found) === String(expected)
   if (fold(found) === fold(expected)) return true
   let from = 0

@@ -92,11 +92,11 @@ function compileInvariants({ members }: Plan, invariants: ObjectInvariants): Sie
 }
 
 function reportMissing(run: Run, object: JsonObject, plan: Plan, choices: number): void {
-  for (const { name, companion, bit } of plan.required) {
+  for (const { name, companion, bit, expected } of plan.required) {
     if (bit === 0 ? object[name] !== undefined || object[companion] !== undefined : (choices & bit) !== 0) continue
     // A choice that was tried with a type it may not have is there, and wrong.
     if (bit !== 0 && Object.keys(object).some((key) => choiceOf(key, plan)?.[0] === name)) continue
-    report(run, 'r4-card-01', { name, min: 1, found: 0 }, { under: [name] })
+    report(run, 'r4-card-01', { name, min: 1, found: 0, more: expected }, { under: [name] })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../engine/json.ts'
+import { isObject, valueAt } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { defineSaying, page, shown } from './define.ts'
 
@@ -18,6 +19,15 @@ export const bundleSayings: readonly Rule[] = [
         id: `«${shown(fullUrl)}» no termina en el tipo y el id de su recurso.`,
         repeated: `«${shown(fullUrl)}» está en más de una entrada.`,
       })[reason],
+    fixes: 'unsafe',
+    quickFix({ at, fullUrl, reason }, root) {
+      const resource = valueAt(root, [...at.slice(0, -1), 'resource'])
+      const { resourceType: type, id } = isObject(resource) ? resource : {}
+      const [, base] = /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(fullUrl) ?? []
+      if (reason !== 'id' || base === undefined || typeof type !== 'string' || typeof id !== 'string') return undefined
+      const right = `${base}${type}/${id}`
+      return right === fullUrl ? undefined : { title: `Usar «${right}»`, replacement: right, safe: false }
+    },
     why: 'Las referencias dentro del Bundle se resuelven por el fullUrl: si no es exacto y único, apuntan a otro recurso o a ninguno.',
     links: [page('fullUrl', 'bundle.html#bundle-unique')],
     examples: [
@@ -27,6 +37,11 @@ export const bundleSayings: readonly Rule[] = [
         title: 'De otro recurso',
         resource: collection({ fullUrl: 'https://ejemplo.cl/fhir/Basic/2' }),
         finds: ['Bundle.entry[0].fullUrl'],
+        fixed: {
+          resourceType: 'Bundle',
+          type: 'collection',
+          entry: [{ fullUrl: 'https://ejemplo.cl/fhir/Basic/1', resource: { resourceType: 'Basic', id: '1', code: { text: 'Nota' } } }],
+        },
       },
     ],
   }),

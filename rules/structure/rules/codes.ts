@@ -1,5 +1,7 @@
+import { isObject, valueAt, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { authority, defineSaying, lastPart, listed, page, shown } from './define.ts'
+import type { Choice, Problem } from '../problem.ts'
+import { authority, defineSaying, lastPart, listed, page, shown, titleOf, toChoose, type Repair } from './define.ts'
 
 /** Codes, the sets they come from, and the systems that define them. */
 export const codeSayings: readonly Rule[] = [
@@ -14,7 +16,7 @@ export const codeSayings: readonly Rule[] = [
     suggestion: ({ expected }) => (expected === undefined ? undefined : `Se admite ${listed(expected, 'o', 12)}.`),
     why: 'Donde el enlace es obligatorio no hay códigos propios: quien recibe el recurso actúa según el código y no conoce otros.',
     fixes: 'unsafe',
-    quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }),
+    quickFix: toChosen,
     links: [page('enlaces a códigos', 'terminologies.html#required')],
     examples: [
       {
@@ -68,6 +70,8 @@ export const codeSayings: readonly Rule[] = [
         ? `Ningún código es del conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`
         : `«${shown(problem.value)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`,
     why: 'Un enlace extensible admite otros códigos solo cuando ninguno del conjunto dice lo mismo; con uno propio, quien recibe el recurso quizás no lo entienda.',
+    fixes: 'unsafe',
+    quickFix: toChosen,
     links: [page('enlaces a códigos', 'terminologies.html#extensible')],
     examples: [
       { title: 'Un código del conjunto', resource: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M'), finds: [] },
@@ -75,6 +79,10 @@ export const codeSayings: readonly Rule[] = [
         title: 'Uno propio',
         resource: married('https://ejemplo.cl/estado-civil', 'casada'),
         finds: ['Patient.maritalStatus.coding[0].code'],
+        fixed: {
+          resourceType: 'Patient',
+          maritalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', code: 'A', display: 'Annulled' }] },
+        },
       },
     ],
   }),
@@ -154,6 +162,61 @@ export const codeSayings: readonly Rule[] = [
     ],
   }),
 ]
+
+/** The code that was probably meant, or those of the set to choose from. */
+function toChosen({ at, nearest, choices = [], value }: Problem<'r4-codigo-01' | 'r4-codigo-02'>, root: Json): Repair | undefined {
+  const holder = valueAt(root, value === undefined ? at : at.slice(0, -1))
+  const isOfCoding = value !== undefined && at.at(-1) === 'code' && isCoding(holder)
+  if (isOfCoding && holder['system'] === undefined) {
+    const same = choices.filter(({ code, system }) => system !== undefined && code === (nearest ?? value))
+    if (same.length === 1)
+      return {
+        title: `Usar ${titleOf(same[0]!)} de ${shown(same[0]!.system!)}`,
+        path: at.slice(0, -1),
+        replacement: withCode(holder, same[0]!),
+        safe: false,
+      }
+  }
+  if (nearest !== undefined) return nearest === value ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
+  if (isOfCoding) {
+    if (choices.some(({ system }) => system === undefined)) return undefined
+    return toChoose(
+      'Elegir un código',
+      at.slice(0, -1),
+      choices.map((choice) => ({ title: titleOf(choice), replacement: withCode(holder, choice) })),
+    )
+  }
+  if (value !== undefined) {
+    // Another unit would say another quantity.
+    if (at.at(-1) === 'code' && isObject(holder) && (holder['value'] !== undefined || holder['system'] !== undefined)) return undefined
+    return toChoose(
+      'Elegir un código',
+      at,
+      choices.map((choice) => ({ title: titleOf(choice), replacement: choice.code })),
+    )
+  }
+  // Of a concept without codings; of several it is not known which is to say it.
+  if (
+    !isObject(holder) ||
+    holder['coding'] !== undefined ||
+    holder['value'] !== undefined ||
+    choices.some(({ system }) => system === undefined)
+  )
+    return undefined
+  const options = choices.map((choice) => ({ title: titleOf(choice), replacement: { coding: [{ ...choice }], ...holder } as JsonObject }))
+  return toChoose('Agregar un código', at, options)
+}
+
+const ofCoding = new Set(['id', 'extension', 'system', 'version', 'code', '_code', 'display', '_display', 'userSelected'])
+
+function isCoding(value: Json | undefined): value is JsonObject {
+  return isObject(value) && Object.keys(value).every((name) => ofCoding.has(name))
+}
+
+/** A coding with another code, whose version and display it is not known to have. */
+function withCode({ version: _version, display: _display, ...rest }: JsonObject, choice: Choice): JsonObject {
+  return { ...rest, ...choice } as JsonObject
+}
 
 function married(system: string, code: string, display?: string) {
   return { resourceType: 'Patient', maritalStatus: { coding: [{ system, code, ...(display !== undefined && { display }) }] } } as const

@@ -1,6 +1,7 @@
 import type { Json, Path } from '../../engine/json.ts'
-import { defineRule, type Example, type Link, type Rule, type Severity } from '../../engine/rule.ts'
-import type { Problem, ProblemCode } from '../problem.ts'
+import { defineRule, type Example, type FixOption, type Link, type Rule, type Severity } from '../../engine/rule.ts'
+import type { Choice, Problem, ProblemCode } from '../problem.ts'
+import type { Setting } from './repairs.ts'
 
 /** What is said of one kind of problem, and how it is repaired; see `Rule`. */
 interface Saying<Code extends ProblemCode> {
@@ -12,17 +13,34 @@ interface Saying<Code extends ProblemCode> {
   readonly why: string
   readonly suggestion?: (problem: Problem<Code>) => string | undefined
   readonly fixes?: 'safe' | 'unsafe' | 'both'
-  readonly quickFix?: (problem: Problem<Code>) => Repair | undefined
+  /** Gets the value of the document, to put together what surrounds the place. */
+  readonly quickFix?: (problem: Problem<Code>, root: Json) => Repair | undefined
   readonly links: readonly Link[]
   readonly examples: readonly Example[]
 }
 
-interface Repair {
+/** What repairs a problem. */
+export interface Repair {
+  /** An infinitive that names the result. */
   readonly title: string
   /** From the element that the problem is about; the element itself where it is not given. */
   readonly at?: Path
   readonly replacement: Json
+  /** From the root; the place of the problem where it is not given. */
+  readonly path?: Path
   readonly safe: boolean
+  readonly options?: readonly FixOption[]
+}
+
+/** A repair that somebody has to choose, of one or more; undefined where there is none. */
+export function toChoose(title: string, path: Path, options: readonly FixOption[]): Repair | undefined {
+  return options.length === 0 ? undefined : { title, path, replacement: options[0]!.replacement, safe: false, options }
+}
+
+/** A repair that takes something away, which nobody but who reads it may do. */
+export function toRemove(what: string, setting: Setting | undefined): Repair | undefined {
+  const title = `Quitar ${what}`
+  return setting && toChoose(title, setting.path, [{ title, replacement: setting.replacement }])
 }
 
 /** Makes a rule of what is said of a problem that the checker found. */
@@ -34,8 +52,15 @@ export function defineSaying<const Code extends ProblemCode>({ message, suggesti
     message: (finding) => message(finding as unknown as Problem<Code>),
     ...(aboutName !== undefined && { aboutName: (finding: { readonly at: Path }) => aboutName(finding as unknown as Problem<Code>) }),
     ...(suggestion !== undefined && { suggestion: (finding: { readonly at: Path }) => suggestion(finding as unknown as Problem<Code>) }),
-    ...(quickFix !== undefined && { quickFix: (finding: { readonly at: Path }) => quickFix(finding as unknown as Problem<Code>) }),
+    ...(quickFix !== undefined && {
+      quickFix: (finding: { readonly at: Path }, root?: Json) => quickFix(finding as unknown as Problem<Code>, root ?? null),
+    }),
   })
+}
+
+/** A code to choose, with what it says. */
+export function titleOf({ code, display }: Choice): string {
+  return display === undefined || display === code ? code : `${code} (${display})`
 }
 
 /** A page of FHIR R4. */

@@ -1,5 +1,7 @@
+import { isList, isObject, valueAt, type Json } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { authority, defineSaying, listed, page } from './define.ts'
+import { authority, defineSaying, listed, page, shown, titleOf, toChoose, toRemove } from './define.ts'
+import { renamed, withMember, without } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
 const weight = { valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }
@@ -13,11 +15,21 @@ export const elementSayings: readonly Rule[] = [
     aboutName: () => true,
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
     suggestion: ({ nearest }) => (nearest === undefined ? undefined : `¿Será «${nearest}»?`),
+    fixes: 'unsafe',
+    quickFix({ at, name, nearest }, root) {
+      const setting = nearest === undefined ? undefined : renamed(root, at, nearest)
+      return setting === undefined ? toRemove(`«${name}»`, without(root, at)) : { title: `Llamarlo «${nearest}»`, ...setting, safe: false }
+    },
     why: 'FHIR no admite elementos propios: los que no conoce se rechazan o se pierden. Lo que falta en FHIR se agrega con una extensión.',
     links: [page('lista de recursos', 'resourcelist.html'), page('extensiones', 'extensibility.html')],
     examples: [
       { title: 'Un elemento de FHIR', resource: { resourceType: 'Patient', birthDate: '1990-05-04' }, finds: [] },
-      { title: 'Con otras mayúsculas', resource: { resourceType: 'Patient', birthdate: '1990-05-04' }, finds: ['Patient.birthdate'] },
+      {
+        title: 'Con otras mayúsculas',
+        resource: { resourceType: 'Patient', birthdate: '1990-05-04' },
+        finds: ['Patient.birthdate'],
+        fixed: { resourceType: 'Patient', birthDate: '1990-05-04' },
+      },
       { title: 'Uno inventado', resource: { resourceType: 'Patient', prevision: 'FONASA' }, finds: ['Patient.prevision'] },
     ],
   }),
@@ -27,6 +39,17 @@ export const elementSayings: readonly Rule[] = [
     severity: 'error',
     aboutName: () => true,
     message: ({ name, present }) => `De «${name}[x]» puede haber uno solo, y aquí están ${listed(present, 'y')}.`,
+    fixes: 'unsafe',
+    quickFix({ at, present }, root) {
+      const path = at.slice(0, -1)
+      const options = present.flatMap((name) => {
+        const setting = without(root, [...path, name])
+        return setting === undefined || setting.path.length !== path.length
+          ? []
+          : [{ title: `Quitar «${name}»`, replacement: setting.replacement }]
+      })
+      return toChoose('Dejar uno solo', path, options)
+    },
     why: 'Un elemento como value[x] tiene un solo valor; con dos no se sabe cuál vale.',
     links: [page('elementos con varios tipos', 'formats.html#choice')],
     examples: [
@@ -39,6 +62,7 @@ export const elementSayings: readonly Rule[] = [
         title: 'Dos',
         resource: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, valueString: 'A', valueInteger: 1 },
         finds: ['Observation.value'],
+        fixed: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, valueInteger: 1 },
       },
     ],
   }),
@@ -48,9 +72,24 @@ export const elementSayings: readonly Rule[] = [
     severity: 'error',
     aboutName: () => true,
     message: ({ name, choice, allowed }) =>
-      name === choice
-        ? `A «${name}» le falta su tipo: se escribe ${listed(allowed.map((type) => named(choice, type)))}.`
-        : `«${name}» no existe: «${choice}[x]» se escribe ${listed(allowed.map((type) => named(choice, type)))}.`,
+      name === bareName(choice)
+        ? `A «${name}» le falta su tipo: se escribe ${listed(allowed.map((key) => `«${key}»`))}.`
+        : `«${name}» no existe: «${choice}» se escribe ${listed(allowed.map((key) => `«${key}»`))}.`,
+    fixes: 'unsafe',
+    quickFix({ at, choice, allowed }, root) {
+      const value = valueAt(root, at)
+      const names = allowed.filter((key) => mayHold(key.slice(bareName(choice).length), value))
+      const settings = names.flatMap((name) => {
+        const setting = renamed(root, at, name)
+        return setting === undefined ? [] : [{ title: name, ...setting }]
+      })
+      if (settings.length === 1) return { ...settings[0]!, title: `Llamarlo «${names[0]}»`, safe: false }
+      return toChoose(
+        'Elegir su tipo',
+        at.slice(0, -1),
+        settings.map(({ title, replacement }) => ({ title, replacement })),
+      )
+    },
     why: 'El nombre en JSON dice el tipo del valor: valueQuantity, valueString. Con otro nombre el elemento es desconocido y se pierde.',
     links: [page('elementos con varios tipos', 'formats.html#choice')],
     examples: [
@@ -63,6 +102,7 @@ export const elementSayings: readonly Rule[] = [
         title: 'Sin su tipo',
         resource: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, value: 'A' },
         finds: ['Observation.value'],
+        fixed: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, valueString: 'A' },
       },
     ],
   }),
@@ -96,12 +136,32 @@ export const elementSayings: readonly Rule[] = [
     suggestion: ({ nearest, marks, slice }) =>
       nearest !== undefined ? toSliceAdvice(nearest, nearest.item) : marks !== undefined ? toMarks(slice!, marks) : undefined,
     fixes: 'unsafe',
-    quickFix: ({ nearest }) => nearest && toSliceFix(nearest, nearest.item),
+    quickFix({ at, name, found, slice, nearest, expected, choices = [] }, root) {
+      if (nearest !== undefined) return toSliceFix(nearest, nearest.item)
+      if (found > 0 || slice !== undefined || at.at(-1) !== name) return undefined
+      const path = at.slice(0, -1)
+      if (expected !== undefined) {
+        const setting = withMember(root, path, name, expected)
+        return setting && { title: `Agregar ${shown(expected)} en «${name}»`, replacement: expected, safe: false }
+      }
+      if (withMember(root, path, name, null) === undefined) return undefined
+      return toChoose(
+        `Elegir «${name}»`,
+        at,
+        choices.map((choice) => ({ title: titleOf(choice), replacement: choice.code })),
+      )
+    },
     why: 'Quien recibe el recurso cuenta con lo obligatorio para entenderlo; sin ello lo rechaza.',
     links: [page('cardinalidad', 'conformance-rules.html#cardinality')],
     examples: [
       { title: 'Está', resource: { resourceType: 'Basic', code: { text: 'Nota' } }, finds: [] },
       { title: 'Falta', resource: { resourceType: 'Basic', id: 'nota' }, finds: ['Basic.code'] },
+      {
+        title: 'Falta un código de unos pocos',
+        resource: { resourceType: 'Patient', link: [{ other: { reference: 'Patient/1' } }] },
+        finds: ['Patient.link[0].type'],
+        fixed: { resourceType: 'Patient', link: [{ other: { reference: 'Patient/1' }, type: 'replaced-by' }] },
+      },
       {
         title: 'Falta la categoría de los signos vitales, porque la que hay no dice su sistema',
         resource: { ...bodyWeight(weight), category: [{ coding: [{ code: 'vital-signs' }] }] },
@@ -121,6 +181,8 @@ export const elementSayings: readonly Rule[] = [
         ? `${authority(problem).replace(/^./, (first) => first.toUpperCase())} no admite ${what}.`
         : `De ${what} hay ${problem.found}, y ${authority(problem)} admite ${problem.max === 1 ? 'uno solo' : `hasta ${problem.max}`}.`
     },
+    fixes: 'unsafe',
+    quickFix: ({ at, name, max, slice }, root) => (max === 0 && slice === undefined ? toRemove(`«${name}»`, without(root, at)) : undefined),
     why: 'Lo que sobra se pierde o hace rechazar el recurso, porque quien lo recibe no sabe cuál vale.',
     links: [page('cardinalidad', 'conformance-rules.html#cardinality')],
     examples: [
@@ -128,6 +190,13 @@ export const elementSayings: readonly Rule[] = [
         title: 'Una extensión con su valor',
         resource: { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/nota', valueString: 'a' }] },
         finds: [],
+      },
+      {
+        title: 'Un nombre social con apellido',
+        resource: social({ family: 'Soto' }),
+        profile: 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl',
+        finds: ['Patient.name[1].family'],
+        fixed: social({}),
       },
       {
         title: 'Presión arterial con dos sistólicas',
@@ -179,8 +248,19 @@ function counted({ name, slice, url }: { readonly name: string; readonly slice?:
   return url === undefined ? `«${name}» del tipo «${slice}»` : `la extensión «${slice}» (${url})`
 }
 
-function named(choice: string, type: string): string {
-  return `«${choice}${type[0]!.toUpperCase()}${type.slice(1)}»`
+/** `value` of `value[x]`. */
+function bareName(choice: string): string {
+  return choice.replace('[x]', '')
+}
+
+function social(more: { readonly family?: string }) {
+  return {
+    resourceType: 'Patient',
+    name: [
+      { use: 'official', family: 'Soto', given: ['Ana'] },
+      { use: 'usual', given: ['Ani'], ...more },
+    ],
+  } as const
 }
 
 function bodyWeight(value: object) {
@@ -204,4 +284,32 @@ function bloodPressure(components: readonly string[]) {
       valueQuantity: { value: 80, unit: 'mmHg', system: 'http://unitsofmeasure.org', code: 'mm[Hg]' },
     })),
   } as const
+}
+
+const numbers = new Set(['Integer', 'Decimal', 'PositiveInt', 'UnsignedInt'])
+const texts = new Set([
+  'String',
+  'Code',
+  'Uri',
+  'Url',
+  'Canonical',
+  'Id',
+  'Markdown',
+  'Oid',
+  'Uuid',
+  'Base64Binary',
+  'Date',
+  'DateTime',
+  'Instant',
+  'Time',
+])
+
+/** Whether a value of JSON can be one of a type, going by its form. */
+function mayHold(type: string, value: Json | undefined): boolean {
+  if (isList(value) || value === undefined || value === null) return false
+  if (typeof value === 'number') return numbers.has(type)
+  if (typeof value === 'boolean') return type === 'Boolean'
+  if (isObject(value)) return !numbers.has(type) && !texts.has(type) && type !== 'Boolean'
+  const isTime = /^\d{4}(?:-\d\d){0,2}(?:T.*)?$/.test(value)
+  return texts.has(type) && isTime === /^(?:Date|DateTime|Instant)$/.test(type)
 }

@@ -1,5 +1,7 @@
+import { isList, isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { defineSaying, lastPart, listed, page, shown } from './define.ts'
+import { defineSaying, lastPart, listed, page, shown, toChoose, toRemove } from './define.ts'
+import { without } from './repairs.ts'
 
 const extensibility = page('extensiones', 'extensibility.html')
 
@@ -37,6 +39,8 @@ export const extensionSayings: readonly Rule[] = [
     title: 'La extensión está donde su definición dice',
     severity: 'error',
     message: ({ url, allowed }) => `La extensión ${lastPart(url)} no va aquí, sino en ${listed(allowed)}.`,
+    fixes: 'unsafe',
+    quickFix: ({ at, url }, root) => toRemove(`la extensión ${lastPart(url)}`, without(root, at)),
     why: 'La definición de una extensión dice qué elementos completa; en otro lugar no se la busca ni se la entiende.',
     links: [page('contexto de una extensión', 'defining-extensions.html#context')],
     examples: [
@@ -60,6 +64,7 @@ export const extensionSayings: readonly Rule[] = [
           ],
         },
         finds: ['Patient.name[0].extension[0]'],
+        fixed: { resourceType: 'Patient', name: [{ text: 'Ana' }] },
       },
     ],
   }),
@@ -71,6 +76,20 @@ export const extensionSayings: readonly Rule[] = [
       reason === 'both'
         ? 'La extensión tiene un valor y extensiones dentro: lleva lo uno o lo otro.'
         : 'La extensión no tiene valor ni extensiones dentro.',
+    fixes: 'unsafe',
+    quickFix({ at, reason }, root) {
+      const extension = valueAt(root, at)
+      if (reason === 'neither') return toRemove('la extensión', without(root, at))
+      const name = isObject(extension) ? Object.keys(extension).find((key) => key.startsWith('value')) : undefined
+      if (name === undefined) return undefined
+      const options = [name, 'extension'].flatMap((one) => {
+        const setting = without(root, [...at, one])
+        return setting === undefined || setting.path.length !== at.length
+          ? []
+          : [{ title: `Quitar «${one}»`, replacement: setting.replacement }]
+      })
+      return toChoose('Dejar uno solo', at, options)
+    },
     why: 'Una extensión simple lleva su valor y una compuesta lleva otras; con las dos cosas o con ninguna no dice nada que se pueda leer.',
     links: [extensibility],
     examples: [
@@ -83,6 +102,7 @@ export const extensionSayings: readonly Rule[] = [
         title: 'Ninguna de las dos',
         resource: { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/a' }] },
         finds: ['Basic.extension[0]'],
+        fixed: { resourceType: 'Basic', code: { text: 'Nota' } },
       },
     ],
   }),
@@ -118,6 +138,20 @@ export const extensionSayings: readonly Rule[] = [
       isModifier
         ? `La extensión ${lastPart(url)} cambia el sentido: va en «modifierExtension».`
         : `La extensión ${lastPart(url)} no cambia el sentido: va en «extension».`,
+    fixes: 'unsafe',
+    quickFix({ at, isModifier }, root) {
+      const [list, index] = at.slice(-2)
+      const path = at.slice(0, -2)
+      const holder = valueAt(root, path)
+      const items = isObject(holder) && typeof list === 'string' ? holder[list] : undefined
+      if (!isObject(holder) || !isList(items) || typeof index !== 'number') return undefined
+      const name = isModifier ? 'modifierExtension' : 'extension'
+      const { [list as string]: _, [name]: others = [], ...rest } = holder
+      if (!isList(others) || name === list) return undefined
+      const left = items.toSpliced(index, 1)
+      const replacement = { ...rest, ...(left.length > 0 && { [list as string]: left }), [name]: [...others, items[index]!] } as JsonObject
+      return { title: `Ponerla en «${name}»`, path, replacement, safe: false }
+    },
     why: 'La lista dice si se puede pasar por alto: lo que cambia el sentido, escondido entre las comunes, se pierde sin aviso.',
     links: [page('extensiones modificadoras', 'extensibility.html#modifierExtension')],
     examples: [
@@ -136,6 +170,10 @@ export const extensionSayings: readonly Rule[] = [
           modifierExtension: [{ url: 'http://hl7.org/fhir/StructureDefinition/patient-importance', valueCodeableConcept: { text: 'VIP' } }],
         },
         finds: ['Patient.modifierExtension[0]'],
+        fixed: {
+          resourceType: 'Patient',
+          extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/patient-importance', valueCodeableConcept: { text: 'VIP' } }],
+        },
       },
     ],
   }),
@@ -149,6 +187,9 @@ export const extensionSayings: readonly Rule[] = [
         relative: `«${shown(url)}» no es una URL absoluta, y solo dentro de otra extensión puede no serlo.`,
         version: `La URL de una extensión no lleva versión: «${shown(url)}».`,
       })[reason],
+    fixes: 'unsafe',
+    quickFix: ({ url = '', reason }) =>
+      reason === 'version' ? { title: 'Quitar la versión', replacement: url.slice(0, url.indexOf('|')), safe: false } : undefined,
     why: 'La URL es el único nombre de una extensión; sin ella, o con otra, es un dato que nadie puede leer.',
     links: [page('Extension.url', 'extensibility.html#Extension')],
     examples: [
@@ -156,6 +197,12 @@ export const extensionSayings: readonly Rule[] = [
         title: 'Absoluta',
         resource: { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/a', valueString: 'a' }] },
         finds: [],
+      },
+      {
+        title: 'Con su versión',
+        resource: { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/mascota|1', valueString: 'a' }] },
+        finds: ['Basic.extension[0].url'],
+        fixed: { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/mascota', valueString: 'a' }] },
       },
       {
         title: 'Relativa',

@@ -1,7 +1,8 @@
-import type { Json } from '../../engine/json.ts'
+import { isList, isObject, valueAt, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { JsonKind } from '../problem.ts'
-import { defineSaying, page } from './define.ts'
+import { defineSaying, page, toRemove } from './define.ts'
+import { without } from './repairs.ts'
 
 const json = page('JSON', 'json.html')
 
@@ -71,11 +72,22 @@ export const jsonSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ name, type, found }) =>
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
+    fixes: 'unsafe',
+    quickFix({ at, type }, root) {
+      const value = valueAt(root, at)
+      const replacement = value === undefined ? undefined : reshaped(type, value)
+      return replacement === undefined ? undefined : { title: `Escribirlo como ${type}`, replacement, safe: false }
+    },
     why: 'El tipo de un elemento decide si en JSON es un objeto o un valor simple; con otra forma el recurso no se puede leer.',
     links: [json, page('tipos de datos', 'datatypes.html')],
     examples: [
       { title: 'Un objeto', resource: { resourceType: 'Basic', code: { text: 'Nota' } }, finds: [] },
-      { title: 'Un texto donde va un objeto', resource: { resourceType: 'Basic', code: 'nota' }, finds: ['Basic.code'] },
+      {
+        title: 'Un texto donde va un objeto',
+        resource: { resourceType: 'Basic', code: 'nota' },
+        finds: ['Basic.code'],
+        fixed: { resourceType: 'Basic', code: { text: 'nota' } },
+      },
       {
         title: 'Un objeto donde va un texto',
         resource: { resourceType: 'Basic', code: { text: { es: 'Nota' } } },
@@ -142,6 +154,16 @@ export const jsonSayings: readonly Rule[] = [
     aboutName: () => true,
     message: ({ name }) =>
       `«${name.replace(/^_/, '')}» no es un valor simple: sus extensiones van dentro de él y no en «_${name.replace(/^_/, '')}».`,
+    fixes: 'unsafe',
+    quickFix({ at, name }, root) {
+      const path = at.slice(0, -1)
+      const holder = valueAt(root, path)
+      if (!isObject(holder)) return undefined
+      const { [`_${name}`]: companion, [name]: value, ...rest } = holder
+      const joined = companion === undefined || value === undefined ? undefined : joinedWith(value, companion)
+      if (joined === undefined) return toRemove(`«_${name}»`, without(root, at))
+      return { title: `Poner su contenido en «${name}»`, path, replacement: { ...rest, [name]: joined } as JsonObject, safe: false }
+    },
     why: 'El guion bajo existe para dar id y extensiones a textos, números y valores lógicos, que no tienen donde llevarlos; un objeto los lleva dentro.',
     links: [page('JSON: primitivos', 'json.html#primitive')],
     examples: [
@@ -150,6 +172,7 @@ export const jsonSayings: readonly Rule[] = [
         title: 'Junto a un objeto',
         resource: { resourceType: 'Basic', code: { text: 'Nota' }, _code: { id: 'a' } },
         finds: ['Basic._code'],
+        fixed: { resourceType: 'Basic', code: { id: 'a', text: 'Nota' } },
       },
     ],
   }),
@@ -165,4 +188,55 @@ function formOf(type: string): string {
 /** A number that becomes a text may be a code or an identifier that is wrong as such, which is only seen then. */
 function isText(replacement: Json): boolean {
   return typeof replacement === 'string'
+}
+
+/** The member of each type that holds what somebody wrote instead of it. */
+const holders: Readonly<Record<string, Readonly<Partial<Record<'string' | 'number', string>>>>> = {
+  Address: { string: 'text' },
+  Annotation: { string: 'text' },
+  CodeableConcept: { string: 'text' },
+  ContactPoint: { string: 'value' },
+  Dosage: { string: 'text' },
+  HumanName: { string: 'text' },
+  Identifier: { string: 'value', number: 'value' },
+  Age: { number: 'value' },
+  Count: { number: 'value' },
+  Distance: { number: 'value' },
+  Duration: { number: 'value' },
+  Money: { number: 'value' },
+  Quantity: { number: 'value' },
+}
+
+/** What somebody wrote for an object of a type, in that object; a list of one, without the list. */
+function reshaped(type: string, value: Json): Json | undefined {
+  if (isList(value)) return value.length === 1 && isObject(value[0]) && /^[A-Z]/.test(type) ? value[0] : undefined
+  if (isObject(value)) return fromObject(type, value)
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  if (value === '') return undefined
+  if (type === 'Reference' && typeof value === 'string')
+    return /^(?:[A-Z][A-Za-z]+\/|#|https?:|urn:)\S+$/.test(value) ? { reference: value } : { display: value }
+  if (type === 'Period' && typeof value === 'string') return /^\d{4}-\d\d-\d\d(?:T\S+)?$/.test(value) ? { start: value } : undefined
+  const name = holders[type]?.[typeof value as 'string' | 'number']
+  return name === undefined ? undefined : { [name]: name === 'value' && type === 'Identifier' ? String(value) : value }
+}
+
+/** Objects that have what stood beside them; undefined where they have something of it already. */
+function joinedWith(value: Json, companion: Json): Json | undefined {
+  if (isList(value) && isList(companion)) {
+    const items = value.map((item, index) =>
+      companion[index] === undefined || companion[index] === null ? item : joinedWith(item, companion[index]),
+    )
+    return companion.length > value.length || items.includes(undefined as never) ? undefined : (items as readonly Json[])
+  }
+  if (!isObject(value) || !isObject(companion) || Object.keys(companion).some((key) => Object.hasOwn(value, key))) return undefined
+  return { ...companion, ...value } as JsonObject
+}
+
+/** The text of an object that stands where a text belongs. */
+function fromObject(type: string, object: JsonObject): Json | undefined {
+  const values = Object.values(object)
+  const [only] = values
+  return /^(?:string|markdown|code|id|uri|url|date|dateTime)$/.test(type) && values.length === 1 && typeof only === 'string' && only !== ''
+    ? only
+    : undefined
 }

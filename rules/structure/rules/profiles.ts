@@ -1,6 +1,7 @@
 import type { Rule } from '../../engine/rule.ts'
 import { findInvariantText } from '../invariants/index.ts'
 import { defineSaying, lastPart, page, shown } from './define.ts'
+import { repairOf } from './invariant-repairs.ts'
 
 /** Profiles that are claimed, invariants, and what resources say of themselves. */
 export const profileSayings: readonly Rule[] = [
@@ -10,6 +11,8 @@ export const profileSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ key, human, expression }) =>
       `${(findInvariantText(key, expression) ?? human ?? `No se cumple «${shown(expression)}»`).replace(/\.$/, '')} (${key}).`,
+    fixes: 'unsafe',
+    quickFix: ({ key, at }, root) => repairOf(key, root, at),
     why: 'FHIR y los perfiles ponen reglas que miran varios elementos a la vez; un servidor las comprueba y rechaza lo que no las cumple.',
     links: [page('reglas (invariantes)', 'conformance-rules.html#constraints')],
     examples: [
@@ -30,6 +33,11 @@ export const profileSayings: readonly Rule[] = [
           identifier: [{ value: '1', period: { start: '2026-01-10', end: '2026-01-01' } }],
         },
         finds: ['Basic.identifier[0].period'],
+        fixed: {
+          resourceType: 'Basic',
+          code: { text: 'Nota' },
+          identifier: [{ value: '1', period: { start: '2026-01-01', end: '2026-01-10' } }],
+        },
       },
     ],
   }),

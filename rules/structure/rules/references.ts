@@ -1,6 +1,8 @@
-import type { Rule } from '../../engine/rule.ts'
+import { isList, isObject, valueAt, type Json, type Path } from '../../engine/json.ts'
+import type { FixOption, Rule } from '../../engine/rule.ts'
+import { authority, defineSaying, lastPart, listed, page, shown, toChoose, toRemove } from './define.ts'
+import { without } from './repairs.ts'
 import { toProfileAdvice } from './slice-advice.ts'
-import { authority, defineSaying, lastPart, listed, page, shown } from './define.ts'
 
 const references = page('referencias', 'references.html')
 
@@ -27,6 +29,13 @@ export const referenceSayings: readonly Rule[] = [
     title: 'Lo que se busca dentro del recurso está dentro',
     severity: 'error',
     message: ({ reference }) => `Ningún recurso contenido lleva el id de «${shown(reference)}».`,
+    fixes: 'unsafe',
+    quickFix({ at, reference }, root) {
+      const value = valueAt(root, at)
+      const path = typeof value === 'string' ? at : [...at, 'reference']
+      if (valueAt(root, path) !== reference) return undefined
+      return toChoose('Elegir un recurso contenido', path, containedIn(root, at))
+    },
     why: 'Una referencia que empieza con # apunta a «contained»; si no está allí, no está en ninguna parte.',
     links: [page('recursos contenidos', 'references.html#contained')],
     examples: [
@@ -40,6 +49,20 @@ export const referenceSayings: readonly Rule[] = [
         finds: [],
       },
       { title: 'No está', resource: { resourceType: 'Slot', schedule: { reference: '#a' } }, finds: ['Slot.schedule'] },
+      {
+        title: 'Hay otro',
+        resource: {
+          resourceType: 'Slot',
+          contained: [{ resourceType: 'Schedule', id: 'agenda', actor: [{ display: 'Box 3' }] }],
+          schedule: { reference: '#agnda' },
+        },
+        finds: ['Slot.schedule'],
+        fixed: {
+          resourceType: 'Slot',
+          contained: [{ resourceType: 'Schedule', id: 'agenda', actor: [{ display: 'Box 3' }] }],
+          schedule: { reference: '#agenda' },
+        },
+      },
     ],
   }),
   defineSaying({
@@ -104,6 +127,8 @@ export const referenceSayings: readonly Rule[] = [
     title: 'Cada recurso contenido se usa',
     severity: 'error',
     message: ({ id }) => `Nada en el recurso se refiere al contenido «${shown(id)}».`,
+    fixes: 'unsafe',
+    quickFix: ({ at, id }, root) => toRemove(`el recurso contenido «${shown(id)}»`, without(root, at)),
     why: 'Un recurso contenido existe solo para aquello que se refiere a él; suelto, nadie lo lee.',
     links: [page('recursos contenidos', 'references.html#contained')],
     examples: [
@@ -124,6 +149,7 @@ export const referenceSayings: readonly Rule[] = [
           schedule: { reference: 'Schedule/1' },
         },
         finds: ['Slot.contained[0]'],
+        fixed: { resourceType: 'Slot', schedule: { reference: 'Schedule/1' } },
       },
     ],
   }),
@@ -179,4 +205,18 @@ function referring(author: string) {
       { fullUrl: 'https://ejemplo.cl/fhir/Organization/2', resource: { resourceType: 'Organization', id: '2', name: 'Box 3' } },
     ],
   } as const
+}
+
+/** References to the resources that the nearest resource around a place contains, at most fifty. */
+function containedIn(root: Json, at: Path): readonly FixOption[] {
+  for (let length = at.length; length >= 0; length -= 1) {
+    const holder = valueAt(root, at.slice(0, length))
+    const contained = isObject(holder) ? holder['contained'] : undefined
+    if (!isList(contained)) continue
+    const ids = contained.flatMap((one) =>
+      isObject(one) && typeof one['id'] === 'string' ? [[one['id'], String(one['resourceType'])] as const] : [],
+    )
+    return ids.slice(0, 50).map(([id, type]) => ({ title: `#${id} (${type})`, replacement: `#${id}` }))
+  }
+  return []
 }

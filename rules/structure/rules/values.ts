@@ -1,6 +1,7 @@
-import type { Path } from '../../engine/json.ts'
+import { isObject, valueAt, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { authority, defineSaying, page, shown } from './define.ts'
+import { meantDates } from './date-forms.ts'
+import { authority, defineSaying, page, shown, toChoose } from './define.ts'
 
 const primitives = page('tipos primitivos', 'datatypes.html#primitive')
 
@@ -40,9 +41,19 @@ export const valueSayings: readonly Rule[] = [
       return `«${shown(value)}» no tiene el formato de ${type}${form === undefined ? '' : `: ${form}`}.`
     },
     why: 'Cada tipo primitivo tiene un formato exacto; con otro, quien recibe el recurso lo rechaza.',
-    fixes: 'safe',
-    quickFix: ({ replacement }) =>
-      replacement === undefined ? undefined : { title: `Escribir ${shown(replacement)}`, replacement, safe: true },
+    fixes: 'both',
+    quickFix({ type, replacement, at }, root) {
+      if (replacement !== undefined) return { title: `Escribir ${shown(replacement)}`, replacement, safe: true }
+      const value = valueAt(root, at)
+      const meant = typeof value === 'string' ? meantBy(type, value) : []
+      if (meant.length > 1)
+        return toChoose(
+          'Elegir la fecha',
+          at,
+          meant.map((one) => ({ title: one, replacement: one })),
+        )
+      return meant.length === 0 ? undefined : { title: `Escribir ${shown(meant[0]!)}`, replacement: meant[0]!, safe: false }
+    },
     links: [primitives],
     examples: [
       { title: 'Una fecha', resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '2026-01-10' }, finds: [] },
@@ -56,6 +67,7 @@ export const valueSayings: readonly Rule[] = [
         title: 'Como se escribe en Chile: el día y el mes no son seguros',
         resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '10-01-2026' },
         finds: ['Basic.created'],
+        fixed: { resourceType: 'Basic', code: { text: 'Nota' }, created: '2026-01-10' },
       },
     ],
   }),
@@ -138,6 +150,14 @@ export const valueSayings: readonly Rule[] = [
         link: `El texto narrativo enlaza a «${name}», que no está en el documento.`,
         empty: 'El texto narrativo está vacío.',
       })[reason],
+    fixes: 'unsafe',
+    quickFix({ at, reason, name }, root) {
+      const div = valueAt(root, at)
+      if (typeof div !== 'string') return undefined
+      const mended =
+        reason === 'entity' && name === undefined ? div.replaceAll(/&(?!#?\w+;)/g, '&amp;') : reason === 'root' ? inDiv(div) : undefined
+      return mended === undefined || mended === div ? undefined : { title: 'Corregir el XHTML', replacement: mended, safe: false }
+    },
     why: 'El texto narrativo se muestra tal cual a una persona: FHIR solo deja formato y tablas, sin programas, formularios ni estilos externos.',
     links: [page('texto narrativo', 'narrative.html')],
     examples: [
@@ -149,6 +169,20 @@ export const valueSayings: readonly Rule[] = [
           text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml"><p>Nota</p></div>' },
         },
         finds: [],
+      },
+      {
+        title: 'Un «&» suelto',
+        resource: {
+          resourceType: 'Basic',
+          code: { text: 'Nota' },
+          text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Soto & hija</div>' },
+        },
+        finds: ['Basic.text.div'],
+        fixed: {
+          resourceType: 'Basic',
+          code: { text: 'Nota' },
+          text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Soto &amp; hija</div>' },
+        },
       },
       {
         title: 'Un programa',
@@ -182,11 +216,20 @@ export const valueSayings: readonly Rule[] = [
     severity: 'error',
     message: (problem) =>
       `${typeof problem.expected === 'object' ? 'Al valor le falta' : 'El valor debe ser'} ${quoted(shown(problem.expected))}: así lo pide ${authority(problem)}.`,
+    fixes: 'unsafe',
+    quickFix({ at, expected }, root) {
+      const value = valueAt(root, at)
+      if (value === undefined) return undefined
+      if (!isObject(value) || !isObject(expected)) return { title: `Usar ${quoted(shown(expected))}`, replacement: expected, safe: false }
+      // What it says otherwise stays as it is, and is told.
+      if (Object.keys(expected).some((name) => Object.hasOwn(value, name) && typeof value[name] === 'object')) return undefined
+      return { title: `Poner ${quoted(shown(expected))}`, replacement: { ...value, ...expected } as JsonObject, safe: false }
+    },
     why: 'El perfil pide que el valor lleve al menos eso; puede llevar más.',
     links: [page('perfiles', 'profiling.html')],
     examples: [
       { title: 'El nombre oficial', resource: named('official'), profile: practitioner, finds: [] },
-      { title: 'Otro uso', resource: named('usual'), profile: practitioner, finds: ['Practitioner.name[0].use'] },
+      { title: 'Otro uso', resource: named('usual'), profile: practitioner, finds: ['Practitioner.name[0].use'], fixed: named('official') },
     ],
   }),
   defineSaying({
@@ -200,6 +243,38 @@ export const valueSayings: readonly Rule[] = [
     examples: [],
   }),
 ]
+
+/** What a value was probably meant to be as one of its type. */
+function meantBy(type: string, value: string): readonly string[] {
+  if (/^(?:date|dateTime|instant|time)$/.test(type)) return meantDates(value, type)
+  const text = value.trim()
+  if (/^(?:urn:)?(?:uuid:)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
+    return type === 'uuid' ? [`urn:uuid:${text.slice(-36).toLowerCase()}`] : []
+  if (type === 'oid') return /^[012](?:\.(?:0|[1-9]\d*))+$/.test(text) ? [`urn:oid:${text}`] : []
+  if (type === 'id') return toId(text)
+  if (type === 'string' || type === 'markdown')
+    return [value.replaceAll(/[^\P{Cc}\t\r\n]/gu, '')].filter((one) => one.trim() !== '' && one !== value)
+  if (type === 'base64Binary')
+    return [text.replaceAll(/\s/g, '')].filter((one) => one.length % 4 === 0 && /^[A-Za-z\d+/]+={0,2}$/.test(one) && one !== value)
+  return /^(?:url|uri|canonical|code)$/.test(type)
+    ? [text.replaceAll(/\s+/g, type === 'code' ? ' ' : '%20')].filter((one) => one !== value && one !== '')
+    : []
+}
+
+/** A text without what an id may not have. */
+function toId(text: string): readonly string[] {
+  const id = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z\d.-]/g, '-')
+  return id.length > 64 || !/[A-Za-z\d]/.test(id) ? [] : [id]
+}
+
+function inDiv(text: string): string {
+  const namespace = ' xmlns="http://www.w3.org/1999/xhtml"'
+  if (/^\s*<div\b(?![^>]*\bxmlns\b)/.test(text)) return text.replace('<div', `<div${namespace}`)
+  return /^\s*<div\b/.test(text) ? text : `<div${namespace}>${text}</div>`
+}
 
 function quoted(text: string): string {
   return text.startsWith('{') || text.startsWith('[') ? text : `«${text}»`

@@ -50,7 +50,9 @@ describe('a text that is not JSON', () => {
 
   it('is corrected along with what is wrong in what could be read', () => {
     const text = '{ "resourceType": "Encounter", "status": "complete", "class": { "code": "AMB" '
-    const { text: corrected } = fixAll(text, { today: '2026-01-15' })
+    // What is cut off may have had more to say: to close it is a guess.
+    expect(fixAll(text, { today: '2026-01-15' }).text).toBe(text)
+    const { text: corrected } = fixAll(text, { today: '2026-01-15', unsafe: true })
     expect(JSON.parse(corrected)).toMatchObject({ resourceType: 'Encounter', status: 'finished', class: { code: 'AMB' } })
   })
 })

@@ -101,8 +101,21 @@ describe('applyFixesToText', () => {
     expect(applyFixesToText('{"a": 1, "b": {"c": 1.0}, "e": [1, 2.0]}', fixes)).toBe(expected)
   })
 
-  it('writes a list of another length anew', () => {
-    expect(applyFixesToText('{"a": [1.0, 2]}', [{ jsonPointer: '/a', replacement: [1] }])).toBe('{"a": [ 1 ]}')
+  it('writes a list of another length anew, unless it is one that lacks an item', () => {
+    const set = (replacement: Json) => applyFixesToText('{"a": [1.0, 2, 3.50]}', [{ jsonPointer: '/a', replacement }])
+    expect(set([1])).toBe('{"a": [ 1 ]}')
+    expect(set([1, 2, 3.5, 4])).toBe('{"a": [ 1, 2, 3.5, 4 ]}')
+    expect(set([1, 2])).toBe('{"a": [1.0, 2]}')
+    expect(set([1, 3.5])).toBe('{"a": [1.0, 3.50]}')
+    expect(set([2, 3.5])).toBe('{"a": [2, 3.50]}')
+  })
+
+  it('gives a member another name where that is all, and touches nothing else', () => {
+    const set = (replacement: Json) => applyFixesToText('{"a": {"b": 1.0, "c": [1.50],"d" : 2}}', [{ jsonPointer: '/a', replacement }])
+    expect(set({ b: 1, e: [1.5], d: 2 })).toBe('{"a": {"b": 1.0, "e": [1.50],"d" : 2}}')
+    // Elsewhere in the object, or with another value, it is another member.
+    expect(set({ b: 1, d: 2, e: [1.5] })).toBe('{"a": {"b": 1.0, "d" : 2, "e": [ 1.5 ]}}')
+    expect(set({ b: 1, e: [2], d: 2 })).toBe('{"a": {"b": 1.0, "d" : 2, "e": [ 2 ]}}')
   })
 
   it.each([

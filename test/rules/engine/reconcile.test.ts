@@ -60,7 +60,7 @@ function collect(given: readonly Given[]): Findings {
 
 /** What is reported of all that was found: `severity code place`, and the rule that gave its fix, and where. */
 function told(given: readonly Given[], root: Json = patient): readonly string[] {
-  const { fixOf } = createWriter(new Set(), () => true)
+  const { fixOf } = createWriter(new Set(), { value: undefined, mayBeSet: () => true })
   return reconcile(collect(given).list, { name: namerOf(root), fixOf, hasWords: () => true }).map((found) => {
     const fix: IssueFix | undefined = fixOf(found)
     const said = `${found.severity} ${found.rule.code} ${pathTo(found.element).join('.')}`

@@ -24,7 +24,7 @@ describe('a finding in words', () => {
   }
 
   it('is what its rule says of what was found', () => {
-    const { word, failed } = createWriter(new Set(), () => true)
+    const { word, failed } = createWriter(new Set(), { value: undefined, mayBeSet: () => true })
     const rule = ruleOn('x-1', 'Patient', usual)
     expect(word(foundBy(rule, ['entry', 0], { at: ['gender'], value: 'x' }))).toEqual({
       message: 'Hallado x.',
@@ -39,7 +39,7 @@ describe('a finding in words', () => {
 
   it('has its fix placed from what the rule was shown, where the rule says where', () => {
     const at = (path: Path) => ruleOn('x-1', 'Patient', { quickFix: () => ({ title: 'Usar', at: path, replacement: 1, safe: false }) })
-    const { fixOf } = createWriter(new Set(), () => true)
+    const { fixOf } = createWriter(new Set(), { value: undefined, mayBeSet: () => true })
     const finding = { at: ['name', 'family'] }
     expect(fixOf(foundBy(at([]), ['contact', 0], finding))!.jsonPointer).toBe('/contact/0')
     expect(fixOf(foundBy(at(['a/b~']), ['contact', 0], finding))!.jsonPointer).toBe('/contact/0/a~1b~0')
@@ -47,14 +47,14 @@ describe('a finding in words', () => {
   })
 
   it('has no fix where the text cannot be mended for certain', () => {
-    const { word, fixOf } = createWriter(new Set(), () => false)
+    const { word, fixOf } = createWriter(new Set(), { value: undefined, mayBeSet: () => false })
     const found = foundBy(ruleOn('x-1', 'Patient', usual), [], { at: [], value: 'x' })
     expect([word(found)!.fix, fixOf(found)]).toEqual([undefined, undefined])
     expect(word(found)!.suggestion).toBe('Haz algo.')
   })
 
   it('has the fix of what it speaks for, before any of its own', () => {
-    const { word, fixOf } = createWriter(new Set(), () => true)
+    const { word, fixOf } = createWriter(new Set(), { value: undefined, mayBeSet: () => true })
     const found = foundBy(ruleOn('x-1', 'Patient', usual), [], { at: [], value: 'x' })
     const fix = { jsonPointer: '/b', replacement: 'b', title: 'Usar b', safe: false }
     const speaking = { ...found, fix }
@@ -69,7 +69,7 @@ describe('a finding in words', () => {
         return undefined
       },
     })
-    const { word, fixOf } = createWriter(new Set(), () => true)
+    const { word, fixOf } = createWriter(new Set(), { value: undefined, mayBeSet: () => true })
     const found = foundBy(rule, [], { at: [] })
     fixOf(found)
     fixOf(found)
@@ -91,7 +91,7 @@ describe('what the definitions found', () => {
     }
     const shown = nodeAt(createElementTree(), ['gendre'])
     const found: Found = { rule, element: shown, shown, finding: { at: [], name: 'gendre', more }, origin: 'definition', severity: 'error' }
-    const { word, fixOf } = createWriter(new Set(), () => true)
+    const { word, fixOf } = createWriter(new Set(), { value: undefined, mayBeSet: () => true })
     expect(lookups).toBe(0)
     expect(fixOf(found)).toMatchObject({ title: 'Usar gender', jsonPointer: '/gendre' })
     expect(word(found)!.message).toBe('gendre: gendre, gender.')
@@ -106,14 +106,14 @@ describe('a rule that throws', () => {
   ])('%s says nothing and is named', (_, more) => {
     const rule = ruleOn('x-1', 'Patient', more)
     const failed = new Set<Rule>()
-    expect(createWriter(failed, () => true).word(foundBy(rule, [], { at: [] }))).toBeUndefined()
+    expect(createWriter(failed, { value: undefined, mayBeSet: () => true }).word(foundBy(rule, [], { at: [] }))).toBeUndefined()
     expect([...failed]).toEqual([rule])
   })
 
   it('in its fix says the rest, and is named', () => {
     const rule = ruleOn('x-1', 'Patient', { quickFix: fail })
     const failed = new Set<Rule>()
-    const { word, fixOf } = createWriter(failed, () => true)
+    const { word, fixOf } = createWriter(failed, { value: undefined, mayBeSet: () => true })
     const found = foundBy(rule, [], { at: [] })
     expect(fixOf(found)).toBeUndefined()
     expect(word(found)).toEqual({ message: 'Hallado.', suggestion: undefined, fix: undefined })
@@ -123,7 +123,9 @@ describe('a rule that throws', () => {
   it('looking something up says nothing and is named', () => {
     const rule = ruleOn('r4-elemento-01', '$found')
     const failed = new Set<Rule>()
-    expect(createWriter(failed, () => true).word(foundBy(rule, [], { at: [], more: fail }, 'definition'))).toBeUndefined()
+    expect(
+      createWriter(failed, { value: undefined, mayBeSet: () => true }).word(foundBy(rule, [], { at: [], more: fail }, 'definition')),
+    ).toBeUndefined()
     expect([...failed]).toEqual([rule])
   })
 })

@@ -1,7 +1,7 @@
 /** What is found in the examples that the guides publish, and why it is right. Examples that are not named have no error. */
 
 /** Why something found in an example is right. */
-export const reasons = {
+const reasons = {
   run: 'a RUN with points, or whose check digit is not its own; HL7’s validator knows no RUN',
   unversioned: 'it claims CL Core without a version and is held to 1.9.4, which has other codes than the version that it was written for',
   reference: 'a reference that is neither a type with an id nor an address; HL7’s validator lets it pass',

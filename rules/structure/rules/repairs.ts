@@ -1,0 +1,53 @@
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+
+/** A value to be set, and where it is from the root of the document. */
+export interface Setting {
+  readonly path: Path
+  readonly replacement: Json
+}
+
+/** The object at a path with a member under another name, in the same place; undefined where it has one of that name. */
+export function renamed(root: Json, at: Path, name: string): Setting | undefined {
+  const path = at.slice(0, -1)
+  const old = at.at(-1)
+  const holder = valueAt(root, path)
+  if (!isObject(holder) || typeof old !== 'string' || !Object.hasOwn(holder, old) || Object.hasOwn(holder, name)) return undefined
+  return { path, replacement: Object.fromEntries(Object.entries(holder).map(([key, value]) => [key === old ? name : key, value!])) }
+}
+
+/**
+ * What is left without the value at a path, and without what would be empty then; undefined where nothing is left, or where
+ * the companion of a list would no longer stand beside it.
+ */
+export function without(root: Json, at: Path): Setting | undefined {
+  for (let path = at; path.length > 0; path = path.slice(0, -1)) {
+    const holderPath = path.slice(0, -1)
+    const step = path.at(-1)!
+    const holder = valueAt(root, holderPath)
+    if (isList(holder)) {
+      if (typeof step !== 'number' || step >= holder.length || hasCompanion(root, holderPath)) return undefined
+      if (holder.length > 1) return { path: holderPath, replacement: holder.toSpliced(step, 1) }
+    } else if (isObject(holder)) {
+      if (!Object.hasOwn(holder, step)) return undefined
+      const rest = Object.entries(holder).filter(([key]) => key !== step)
+      if (rest.some(([key]) => key !== 'resourceType')) return { path: holderPath, replacement: Object.fromEntries(rest) as JsonObject }
+      if (rest.length > 0) return undefined
+    } else {
+      return undefined
+    }
+  }
+  return undefined
+}
+
+function hasCompanion(root: Json, path: Path): boolean {
+  const name = path.at(-1)
+  const holder = valueAt(root, path.slice(0, -1))
+  if (!isObject(holder) || typeof name !== 'string') return false
+  return Object.hasOwn(holder, name.startsWith('_') ? name.slice(1) : `_${name}`)
+}
+
+/** The object at a path with a member beside the others. */
+export function withMember(root: Json, path: Path, name: string, value: Json): Setting | undefined {
+  const holder = valueAt(root, path)
+  return isObject(holder) && !Object.hasOwn(holder, name) ? { path, replacement: { ...holder, [name]: value } as JsonObject } : undefined
+}

@@ -1,0 +1,109 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { applyFix, fixAll, lint, type Issue, type Json, type ValidateResponse } from '../../rules/index.ts'
+import { anyResource } from '../support/arbitrary-resource.ts'
+import { hostCatalogs as catalogs } from '../support/catalogs.ts'
+import { makeMutants } from '../support/mutants/mutants.ts'
+import { describeWith } from '../support/program.ts'
+import { r4Package } from '../support/r4-package.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+
+const options = { today: '2026-01-15', catalogs }
+const only = ['r4', 'cl-json']
+/** A few hundred resources with some thousand fixes, the same each time; as many as are asked for, different each time. */
+const wanted = process.env['SVC_PROPERTY_RUNS']
+const runs = wanted === undefined ? { numRuns: 300, seed: 20_260_115 } : { numRuns: Number(wanted) }
+
+/** What is wrong with a fix: it leaves its finding, or adds an error; undefined where it does what it says. */
+function trouble(resource: Json, issue: Issue, before: ValidateResponse): string | undefined {
+  const { options: choices, replacement, ...rest } = issue.quickFix!
+  // Of several choices one has to be right.
+  const replacements = choices === undefined ? [replacement] : choices.map((choice) => choice.replacement)
+  const outcomes = new Set<string>()
+  for (const one of replacements) {
+    const after = lint(applyFix<Json>(resource, { ...rest, replacement: one }), { ...options, only })
+    const outcome = count(after, issue) >= count(before, issue) ? 'stays' : after.errors.length > before.errors.length ? 'adds' : undefined
+    if (outcome === undefined) return undefined
+    outcomes.add(outcome)
+  }
+  return `${[...outcomes].join(', ')}: ${issue.code} ${issue.path}: ${issue.message}`
+}
+
+/** How often something is said of an element; its place in a list may have changed. */
+function count({ issues }: ValidateResponse, { code, path, message, entryIndex }: Issue): number {
+  const place = path.replaceAll(/\[\d+\]/g, '')
+  return issues.filter(
+    (one) => one.code === code && one.path.replaceAll(/\[\d+\]/g, '') === place && one.message === message && one.entryIndex === entryIndex,
+  ).length
+}
+
+function troublesOf(resource: Json): { readonly fixes: number; readonly troubles: readonly string[] } {
+  const before = lint(resource, { ...options, only })
+  const fixable = before.issues.filter(({ quickFix }) => quickFix !== undefined)
+  return { fixes: fixable.length, troubles: fixable.flatMap((issue) => trouble(resource, issue, before) ?? []) }
+}
+
+describe('a fix of what the definitions find', () => {
+  it('takes its finding away and adds no error, whatever the resource', () => {
+    let [fixes, failing] = [0, 0]
+    const seen = new Map<string, number>()
+    fc.assert(
+      fc.property(anyResource, (resource) => {
+        const found = troublesOf(resource)
+        fixes += found.fixes
+        failing += found.troubles.length
+        for (const one of found.troubles) {
+          const key = one.split(' ', 2).join(' ')
+          seen.set(key, (seen.get(key) ?? 0) + 1)
+          if (process.env['SVC_SHOW'] !== undefined && seen.get(key)! < 4) console.log(one, JSON.stringify(resource).slice(0, 400))
+        }
+      }),
+      runs,
+    )
+    if (process.env['SVC_SHOW'] !== undefined) console.log(fixes, failing, [...seen])
+    expect(fixes).toBeGreaterThan(200)
+    expect(failing / fixes).toBeLessThan(0.02)
+  })
+
+  it('is never applied by itself where somebody has to choose', () => {
+    const text = JSON.stringify({ resourceType: 'Patient', gender: 'activo', desconocido: { valor: 1 } })
+    const { issues } = lint(text, options)
+    const chosen = issues.filter(({ quickFix }) => quickFix?.options !== undefined)
+    expect(chosen.map(({ code }) => code)).toEqual(['r4-codigo-01', 'r4-elemento-01'])
+    expect(chosen[0]!.quickFix).toMatchObject({ title: 'Elegir un código', jsonPointer: '/gender', replacement: 'male', safe: false })
+    expect(chosen[0]!.quickFix!.options!.map(({ replacement }) => replacement)).toEqual(['male', 'female', 'other', 'unknown'])
+    const { text: after, applied } = fixAll(text, { ...options, unsafe: true })
+    expect(applied).toEqual([])
+    expect(after).toBe(text)
+  })
+})
+
+describeWith(r4Package, 'fixes of mutants', () => {
+  const mutants = r4Package.path === undefined ? [] : makeMutants(r4Package.path).filter((_, index) => index % 7 === 0)
+
+  it('stand at most of what is found, and do what they say', () => {
+    let [found, fixable, applied] = [0, 0, 0]
+    const failing: string[] = []
+    for (const { id, resource } of mutants) {
+      const { issues } = lint(resource, { ...options, only })
+      found += issues.length
+      const { fixes, troubles } = troublesOf(resource)
+      fixable += fixes
+      applied += fixes
+      failing.push(...troubles.map((one) => `${id}: ${one}`))
+    }
+    if (process.env['SVC_SHOW'] !== undefined)
+      console.log(
+        found,
+        fixable,
+        failing.length,
+        failing
+          .map((one) => one.slice(0, 260))
+          .slice(0, 60)
+          .join('\n'),
+      )
+    expect(fixable / found).toBeGreaterThanOrEqual(0.58)
+    expect(failing.length / applied).toBeLessThan(0.02)
+  })
+})
