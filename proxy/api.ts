@@ -352,6 +352,28 @@ export interface QuickFix {
    * Si se puede aplicar sin mirar.
    */
   safe?: boolean
+  /**
+   * Solo donde hay que elegir: cada valor que puede ir ahí, con lo que dice. `replacement` es el primero; nada lo aplica por sí solo, ni `--fix-unsafe`.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  options?: [
+    {
+      title: string
+      /**
+       * El valor, cualquiera que sea su tipo.
+       */
+      replacement: unknown
+    },
+    ...{
+      title: string
+      /**
+       * El valor, cualquiera que sea su tipo.
+       */
+      replacement: unknown
+    }[],
+  ]
 }
 /**
  * Las guías cuyas definiciones vienen dentro.
