@@ -207,16 +207,17 @@ function referring(author: string) {
   } as const
 }
 
-/** References to the resources that the nearest resource around a place contains, at most fifty. */
+/** References to the resources that the nearest resource around a place contains; of more than fifty nobody chooses. */
 function containedIn(root: Json, at: Path): readonly FixOption[] {
   for (let length = at.length; length >= 0; length -= 1) {
     const holder = valueAt(root, at.slice(0, length))
     const contained = isObject(holder) ? holder['contained'] : undefined
     if (!isList(contained)) continue
+    if (contained.length > 50) return []
     const ids = contained.flatMap((one) =>
       isObject(one) && typeof one['id'] === 'string' ? [[one['id'], String(one['resourceType'])] as const] : [],
     )
-    return ids.slice(0, 50).map(([id, type]) => ({ title: `#${id} (${type})`, replacement: `#${id}` }))
+    return ids.map(([id, type]) => ({ title: `#${id} (${type})`, replacement: `#${id}` }))
   }
   return []
 }

@@ -124,9 +124,9 @@ describe('una fecha', () => {
     ['15/03/1990', '1990-03-15'],
     ['5-3-1990', '1990-03-05'],
     ['19900315', '1990-03-15'],
-  ])('escrita «%s» se sugiere como %s, sin corregirla', (written, meant) => {
+  ])('escrita «%s» se sugiere como %s, y se corrige solo si alguien lo pide', (written, meant) => {
     expect(found(written)?.suggestion).toBe(`Se escribe año, mes y día: «${meant}».`)
-    expect(found(written)).not.toHaveProperty('quickFix')
+    expect(found(written)?.quickFix).toMatchObject({ replacement: meant, safe: false })
   })
 
   it.each([

@@ -55,14 +55,23 @@ describe('la clase del encuentro', () => {
 })
 
 describe.each<[string, Json]>([
-  ['cl-enc-04', { resourceType: 'Encounter', status: 'cerrado' }],
   ['cl-enc-05', { resourceType: 'Encounter', class: [{ code: 'AMB' }] }],
-  ['cl-enc-08', { resourceType: 'Encounter', period: { start: '02/03/2026 10:00' } }],
   ['cl-enc-08', { resourceType: 'Encounter', period: { start: '2026-02-30T10:00:00' } }],
 ])('%s en %j', (code, encounter) => {
   it('no ofrece corrección', () => {
     const issue = lint(encounter, { today: '2026-01-15' }).issues.find((one) => one.code === code)
     expect(issue).toBeDefined()
     expect(issue).not.toHaveProperty('quickFix')
+  })
+})
+
+describe.each<[string, Json, string]>([
+  ['cl-enc-04', { resourceType: 'Encounter', status: 'cerrado' }, 'finished'],
+  ['cl-enc-08', { resourceType: 'Encounter', period: { start: '02/03/2026 10:00' } }, '2026-03-02T10:00:00-03:00'],
+])('%s en %j', (code, encounter, likely) => {
+  it('deja elegir, y nada de eso es seguro', () => {
+    const issue = lint(encounter, { today: '2026-01-15' }).issues.find((one) => one.code === code)
+    expect(issue?.quickFix?.safe).toBe(false)
+    expect(issue?.quickFix?.options?.map(({ replacement }) => replacement)).toContain(likely)
   })
 })

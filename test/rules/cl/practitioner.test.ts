@@ -9,9 +9,10 @@ function identifier(code: string, system: string | undefined, value: string): Js
   return { type: { coding: [{ ...(system !== undefined && { system }), code }] }, value }
 }
 
+/** Places of the rule's own fixes: a choice among FHIR's types of identifiers, which is offered otherwise, calls nothing a RUN. */
 function fixesOf(...identifiers: readonly Json[]) {
   return lint({ resourceType: 'Practitioner', identifier: identifiers }, { today }).issues.flatMap(({ code, quickFix }) =>
-    code === 'cl-practitioner-03' ? [quickFix?.jsonPointer] : [],
+    code === 'cl-practitioner-03' ? [quickFix?.options === undefined ? quickFix?.jsonPointer : undefined] : [],
   )
 }
 

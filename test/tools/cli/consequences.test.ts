@@ -46,7 +46,7 @@ it('says every error in an OperationOutcome', async () => {
 it('writes beneath a cause how much follows from it, or all of that', async () => {
   const folded = await session.run(args)
   expect(folded.out).toMatch(
-    /ServiceRequest\.status\n +\+ 6 que se siguen de este \(r4-card-01, r4-slice-01\)\n\n✖ 7 problemas .*\n {2}6 se siguen de otro, y se ven con --all\.\n/,
+    /ServiceRequest\.status → Usar «draft» \(dudoso\)\n +\+ 6 que se siguen de este \(r4-card-01, r4-slice-01\)\n\n✖ 7 problemas .*\n {2}6 se siguen de otro, y se ven con --all\.\n/,
   )
   const whole = await session.run([...args, '--all'])
   expect(whole.out.match(/↳/g)).toHaveLength(6)
