@@ -1,6 +1,7 @@
 import { toBrief } from './brevity.ts'
 import type { Document } from './document.ts'
 import { pathTo } from './element-tree.ts'
+import { extentOf } from './extent.ts'
 import type { Found, Words } from './findings.ts'
 import type { Path } from './json.ts'
 import { toPointer } from './pointer.ts'
@@ -24,8 +25,16 @@ export interface Writer {
   readonly failed: Set<Rule>
 }
 
+/**
+ * Characters of all that the fixes of a report set. A fix may write the whole of what is around it anew; past this the
+ * report would be many times its text, and who corrects goes through the text again anyway.
+ */
+const mostFixed = 1_000_000
+
 /** Makes a writer; a fix is offered where what it sets may be set. */
 export function createWriter(failed: Set<Rule>, document: Pick<Document, 'value' | 'mayBeSet'>): Writer {
+  let room = mostFixed
+
   function fixOf(found: Found): IssueFix | undefined {
     if (found.fix !== undefined) return found.fix
     const { rule } = found
@@ -33,12 +42,19 @@ export function createWriter(failed: Set<Rule>, document: Pick<Document, 'value'
     if (found.ownFix !== undefined) return found.ownFix ?? undefined
     let fix: IssueFix | undefined
     try {
-      fix = readFix(found, document)
+      // The one that mends the whole text is told once, however long that is.
+      fix = rule.on === '$text' ? readFix(found, document) : withinRoom(room > 0 ? readFix(found, document) : undefined)
     } catch {
       failed.add(rule)
     }
     found.ownFix = fix ?? null
     return fix
+  }
+
+  function withinRoom(fix: IssueFix | undefined): IssueFix | undefined {
+    if (fix === undefined) return undefined
+    for (const { replacement } of fix.options ?? [fix]) room -= extentOf(replacement, room + 1)
+    return room < 0 ? undefined : fix
   }
 
   function wordsOf(found: Found): Words | null {

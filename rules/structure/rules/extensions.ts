@@ -1,7 +1,7 @@
 import { isList, isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { defineSaying, lastPart, listed, page, shown, toChoose, toRemove } from './define.ts'
-import { without } from './repairs.ts'
+import { mayBeRewritten, without } from './repairs.ts'
 
 const extensibility = page('extensiones', 'extensibility.html')
 
@@ -144,7 +144,7 @@ export const extensionSayings: readonly Rule[] = [
       const path = at.slice(0, -2)
       const holder = valueAt(root, path)
       const items = isObject(holder) && typeof list === 'string' ? holder[list] : undefined
-      if (!isObject(holder) || !isList(items) || typeof index !== 'number') return undefined
+      if (!isObject(holder) || !isList(items) || typeof index !== 'number' || !mayBeRewritten(holder)) return undefined
       const name = isModifier ? 'modifierExtension' : 'extension'
       const { [list as string]: _, [name]: others = [], ...rest } = holder
       if (!isList(others) || name === list) return undefined

@@ -1,3 +1,4 @@
+import { extentOf } from '../../engine/extent.ts'
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 
 /** A value to be set, and where it is from the root of the document. */
@@ -6,12 +7,26 @@ export interface Setting {
   readonly replacement: Json
 }
 
+/** Characters of what is written anew for one element of it at most. */
+const mostRewritten = 16_000
+
+/** What is larger than that, once looked at. */
+const isLarge = new WeakMap<object, boolean>()
+
+/** Whether something may be written anew for one element of it; else a fix would cost as much as all around it, for each element anew. */
+export function mayBeRewritten(holder: JsonObject | readonly Json[]): boolean {
+  let known = isLarge.get(holder)
+  if (known === undefined) isLarge.set(holder, (known = extentOf(holder, mostRewritten) >= mostRewritten))
+  return !known
+}
+
 /** The object at a path with a member under another name, in the same place; undefined where it has one of that name. */
 export function renamed(root: Json, at: Path, name: string): Setting | undefined {
   const path = at.slice(0, -1)
   const old = at.at(-1)
   const holder = valueAt(root, path)
   if (!isObject(holder) || typeof old !== 'string' || !Object.hasOwn(holder, old) || Object.hasOwn(holder, name)) return undefined
+  if (!mayBeRewritten(holder)) return undefined
   return { path, replacement: Object.fromEntries(Object.entries(holder).map(([key, value]) => [key === old ? name : key, value!])) }
 }
 
@@ -24,6 +39,7 @@ export function without(root: Json, at: Path): Setting | undefined {
     const holderPath = path.slice(0, -1)
     const step = path.at(-1)!
     const holder = valueAt(root, holderPath)
+    if ((isList(holder) || isObject(holder)) && !mayBeRewritten(holder)) return undefined
     if (isList(holder)) {
       if (typeof step !== 'number' || step >= holder.length || hasCompanion(root, holderPath)) return undefined
       if (holder.length > 1) return { path: holderPath, replacement: holder.toSpliced(step, 1) }
@@ -49,5 +65,7 @@ function hasCompanion(root: Json, path: Path): boolean {
 /** The object at a path with a member beside the others. */
 export function withMember(root: Json, path: Path, name: string, value: Json): Setting | undefined {
   const holder = valueAt(root, path)
-  return isObject(holder) && !Object.hasOwn(holder, name) ? { path, replacement: { ...holder, [name]: value } as JsonObject } : undefined
+  return isObject(holder) && !Object.hasOwn(holder, name) && mayBeRewritten(holder)
+    ? { path, replacement: { ...holder, [name]: value } as JsonObject }
+    : undefined
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { extentOf } from '../../../rules/engine/extent.ts'
+import { lint, type Json } from '../../../rules/index.ts'
+
+describe('extentOf', () => {
+  it.each<[Json]>([[null], ['abc'], [[]], [{}], [[1, 2, 3]], [{ a: { b: ['c'] } }]])('is about what %j takes as JSON', (value) => {
+    const written = JSON.stringify(value).length
+    expect(Math.abs(extentOf(value, 1000) - written)).toBeLessThanOrEqual(3 + 2 * written)
+  })
+
+  it('looks at no more than it counts', () => {
+    let looks = 0
+    const items = Array.from({ length: 100 }, () => ({
+      get a() {
+        looks += 1
+        return 'x'.repeat(100)
+      },
+    }))
+    expect(extentOf(items as unknown as Json, 1000)).toBe(1000)
+    expect(looks).toBeLessThan(20)
+    expect(
+      extentOf(
+        Array.from({ length: 500_000 }, () => 'x'),
+        10_000_000,
+      ),
+    ).toBeGreaterThan(500_000)
+  })
+})
+
+describe('a report of many fixes, each of which writes what is around it anew', () => {
+  const many = (count: number, item: (index: number) => readonly [string, Json]) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => item(index)))
+  it.each<[string, Json]>([
+    ['empty objects in a list', { resourceType: 'Patient', x: Array.from({ length: 100_000 }, () => ({})) }],
+    ['unknown members', { resourceType: 'Patient', ...many(2000, (index) => [`nmae${index}`, { a: 'x'.repeat(100) }]) }],
+    ['unknown members of a small object', { resourceType: 'Patient', ...many(1000, (index) => [`a${index}`, 1]) }],
+    [
+      'unknown members of many objects',
+      { resourceType: 'Patient', contact: Array.from({ length: 2000 }, () => ({ nmae: 1, gender: 'male', x: 'y'.repeat(2000) })) },
+    ],
+    [
+      'unknown extensions',
+      { resourceType: 'Patient', extension: Array.from({ length: 2000 }, (_, index) => ({ url: `http://a.cl/${index}` })) },
+    ],
+  ])('is no larger for it: %s', (_, resource) => {
+    const { issues } = lint(resource, { today: '2026-01-15' })
+    const fixes = issues.flatMap(({ quickFix }) => quickFix ?? [])
+    expect(JSON.stringify(fixes).length).toBeLessThan(2_500_000)
+  })
+
+  it('still offers them where there is room', () => {
+    const { issues } = lint({ resourceType: 'Patient', martialStatus: { text: 'x' } }, { today: '2026-01-15' })
+    expect(issues.find(({ code }) => code === 'r4-elemento-01')?.quickFix).toBeDefined()
+  })
+})
