@@ -110,11 +110,14 @@ function send({ url, apiKey, tenantId }: TestService, head: string, body: string
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(Buffer.concat([Buffer.from(lines, 'latin1'), sent])))
     // Node.js answers nobody who has ended, so that one ends after the first answer, or where none comes soon.
-    const patience = setTimeout(() => socket.end(), 10)
+    let patience = setTimeout(() => socket.end(), 10)
     const parts: Buffer[] = []
     socket.on('data', (part: Buffer) => {
       parts.push(part)
-      setImmediate(() => socket.end())
+      clearTimeout(patience)
+      if (head.startsWith('HEAD') || isWhole(parts)) setImmediate(() => socket.end())
+      // Of a body that is on its way, the rest is waited for; of one that a HEAD brings none comes.
+      else patience = setTimeout(() => socket.end(), 1000)
     })
     socket.on('error', () => {})
     socket.on('close', () => {
@@ -122,6 +125,14 @@ function send({ url, apiKey, tenantId }: TestService, head: string, body: string
       resolve(Buffer.concat(parts).toString('utf8'))
     })
   })
+}
+
+/** Whether an answer has come as long as it says it is. */
+function isWhole(parts: readonly Buffer[]): boolean {
+  const bytes = Buffer.concat(parts)
+  const end = bytes.indexOf('\r\n\r\n')
+  const length = /^content-length: (\d+)\r?$/im.exec(bytes.toString('latin1', 0, Math.max(0, end + 2)))?.[1]
+  return end >= 0 && (length === undefined || bytes.length >= end + 4 + Number(length))
 }
 
 function readAnswers(bytes: string, isHead: boolean): readonly Answer[] {
