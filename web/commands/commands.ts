@@ -406,8 +406,13 @@ async function fixAll(workspace: Workspace, { showDialog }: App): Promise<void> 
   else showDialog({ name: 'fixes', proposal })
 }
 
-function goToList(name: ListName): void {
+async function goToList(name: ListName): Promise<void> {
   showList(name)
+  // The outline is fetched when it is first shown; a turn later it is drawn.
+  if (name === 'outline') {
+    await import('../outline/OutlineTree.tsx')
+    await new Promise((resolve) => setTimeout(resolve))
+  }
   focusList()
 }
 

@@ -1,11 +1,13 @@
-import { For, Show, type JSX } from 'solid-js'
+import { For, lazy, Show, Suspense, type JSX } from 'solid-js'
 import { useWorkspace } from '../app.ts'
-import { OutlineTree } from '../outline/OutlineTree.tsx'
 import { words } from '../text/words.ts'
 import { listId } from './focus.ts'
 import styles from './Lists.module.css'
 import { Problems } from './Problems.tsx'
 import { shownList, showList, type ListName } from './shown.ts'
+
+/** Fetched when it is first shown: the problems come first. */
+const OutlineTree = lazy(async () => ({ default: (await import('../outline/OutlineTree.tsx')).OutlineTree }))
 
 const names: readonly ListName[] = ['problems', 'outline']
 
@@ -45,7 +47,14 @@ export function Lists(): JSX.Element {
         </For>
       </div>
       <div id={listId} class={styles['list']} role="tabpanel" aria-labelledby={`tab-${shownList()}`}>
-        <Show when={shownList() === 'problems'} fallback={<OutlineTree label={titleOf('outline')} />}>
+        <Show
+          when={shownList() === 'problems'}
+          fallback={
+            <Suspense>
+              <OutlineTree label={titleOf('outline')} />
+            </Suspense>
+          }
+        >
           <Problems />
         </Show>
       </div>

@@ -4,7 +4,7 @@ import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ProblemRow } from './ProblemRow.tsx'
-import { isComplete } from './unchecked.ts'
+import { isComplete } from '../linting/unchecked.ts'
 import styles from './Problems.module.css'
 
 type Kind = 'all' | 'error' | 'warning'

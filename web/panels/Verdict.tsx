@@ -5,7 +5,7 @@ import { findCommand, runCommand } from '../commands/commands.ts'
 import { keyLabel } from '../commands/keys.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { isComplete, omittedIn, uncheckedIn } from './unchecked.ts'
+import { isComplete, omittedIn, uncheckedIn } from '../linting/unchecked.ts'
 import styles from './Verdict.module.css'
 
 const fixAll = findCommand('fix-all')
