@@ -29,7 +29,7 @@ export interface Room {
 
 /** The room that a service has for bodies of some length. */
 export function roomFor(bodyLimit: number): RoomConfig {
-  return { all: Math.max(96 * 2 ** 20, 4 * bodyLimit), ofTenant: Math.max(40 * 2 ** 20, 2 * bodyLimit), waitMs: 10_000 }
+  return { all: Math.max(80 * 2 ** 20, 4 * bodyLimit), ofTenant: Math.max(24 * 2 ** 20, 2 * bodyLimit), waitMs: 10_000 }
 }
 
 /** A small body finds room also where large ones take all of theirs: so much of it, for all and for each tenant. */
