@@ -54,8 +54,9 @@ function withinRoom(issue: Issue, room: number, sizeOf: (issue: Issue) => number
   return undefined
 }
 
-function withoutFix({ quickFix: _, ...issue }: Issue): Issue {
-  return issue
+function withoutFix(issue: Issue): Issue {
+  const { quickFix, ...rest } = issue
+  return quickFix === undefined ? issue : rest
 }
 
 /** Whether issues are so few and so short that nothing has to be counted. */
