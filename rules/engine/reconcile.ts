@@ -29,8 +29,8 @@ export interface Reconciling {
  * that nothing is less wrong or harder to mend than if each part had run alone.
  */
 export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Reconciling): readonly Found[] {
-  const codes = codesFound(list)
-  if (codes.size === 0 || !list.some(({ origin }) => origin === 'rule')) return list
+  if (!list.some(({ origin }) => origin === 'rule') || !list.some(({ origin }) => origin === 'definition')) return list
+  let codes: ReadonlySet<string> | undefined
   const coverages = new Map<ElementNode, Coverage>()
   /** Those that go by another name than in JSON, and by no second one. */
   const single = new Set<ElementNode>()
@@ -76,8 +76,11 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
       here.worst = found
       here.severity = found.severity
     }
-    const covers = found.rule.covers?.filter((code) => codes.has(code))
-    if (covers === undefined || covers.length === 0) return
+    const some = found.rule.covers
+    if (some === undefined) return
+    const present = (codes ??= codesFound(list))
+    const covers = some.filter((code) => present.has(code))
+    if (covers.length === 0) return
     isAnyCovering = true
     here.below = addAll(here.below, covers, found)
     const around = coverageOf(holderOf(element))
@@ -144,7 +147,7 @@ function codesFound(list: readonly Found[]): ReadonlySet<string> {
   for (const { origin, rule, finding } of list) {
     if (origin === 'rule') continue
     codes.add(rule.code)
-    if (finding['key'] !== undefined) codes.add(`${rule.code} ${String(finding['key'])}`)
+    codes.add(`${rule.code} ${String(finding['key'])}`)
   }
   return codes
 }
