@@ -1,15 +1,17 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { evaluatedProfile } from './cl/profiles.ts'
-import { readDocument, toDocument } from './engine/document.ts'
+import { readDocument, toDocument, type Document } from './engine/document.ts'
 import { isObject, type Json, type JsonObject } from './engine/json.ts'
+import { once } from './engine/once.ts'
 import type { Issue, SkippedRule, ValidateResponse } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
 import { createLinter, type Linter, type LinterOptions, type LinterResult } from './linter.ts'
 import { rules } from './rules.ts'
 import { inferFrom, nothingInferred, whyInferred, type Inferred } from './guides/inferred.ts'
+import { guidesInPlay } from './guides/in-play.ts'
 import { guides, type Guide } from './guides/guides.ts'
 import { guideAtHand } from './guides/packages-at-hand.ts'
-import { guideNamed, guidesClaimed, takeMissed } from './guides/named.ts'
+import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './guides/named.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import type { Definitions } from './structure/definitions.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
@@ -92,7 +94,7 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
     })
   }
 
-  const { choice, result } = structure ? withGuides(root, options, run) : withoutGuides(own, run)
+  const { choice, result } = structure ? withGuides(document, options, run) : withoutGuides(own, run)
   const { omitted, unverified } = result
   const issues =
     choice.inferred === nothingInferred ? result.issues : result.issues.map((issue) => withReason(issue, choice.inferred, root))
@@ -130,29 +132,27 @@ interface Choice extends Selection {
   readonly packages: PackageDefinitions['packages']
 }
 
-/** How often what a run missed may name further guides. */
-const mostRounds = 3
-
-/** Runs with the guides that the text names: those of the profiles that it claims, and then those that were missed. */
+/** Runs with the guides that the text names, and what follows from what it is for. */
 function withGuides(
-  root: Json | undefined,
+  { value: root, text }: Document,
   { guide, profile, definitions: own }: LintOptions,
   run: (choice: Choice) => LinterResult,
 ): { readonly choice: Choice; readonly result: LinterResult } {
   if (guide === 'none') return withoutGuides(own, run)
-  let named = guidesClaimed(root)
+  const addresses = once(() => definitionsNamed(root))
   const asked = [profile === undefined ? undefined : guideNamed(profile), guide === undefined ? undefined : newest(guide)]
-  for (const one of asked) if (one !== undefined && one.isBase !== true) named = [...named, one]
-  takeMissed()
-  for (let round = 1; ; round += 1) {
-    const chosen = choose(named, own)
-    const choice =
-      chosen.guides.length === 0 ? chosen : { ...chosen, inferred: inferFrom(root, profile, { ...chosen, definitions: chosen.used }) }
-    const result = run(choice)
-    const more = takeMissed().filter((one) => !named.includes(one))
-    if (more.length === 0 || choice.missing.length > 0 || round === mostRounds) return { choice, result }
-    named = [...named, ...more]
-  }
+  const named = new Set<Guide>(guidesClaimed(root))
+  if (text === undefined || mayNameGuides(text)) for (const one of addresses()) addGuide(named, guideNamed(one))
+  for (const one of asked) addGuide(named, one)
+  const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
+  const inPlay = guidesInPlay(chosen.guides, chosen.packages)
+  const inferred = inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses })
+  const choice = { ...chosen, inferred }
+  return { choice, result: run(choice) }
+}
+
+function addGuide(guides: Set<Guide>, one: Guide | undefined): void {
+  if (one !== undefined) guides.add(one)
 }
 
 function withoutGuides(own: LintOptions['definitions'], run: (choice: Choice) => LinterResult) {

@@ -19,9 +19,16 @@ export interface PackageHost {
 
 /** Definitions out of packages, and those packages. */
 export interface PackageDefinitions extends Definitions {
-  readonly packages: readonly (Pick<DefinitionPackage, 'name' | 'version' | 'dependencies'> & { readonly source: 'package' | 'folder' })[]
+  readonly packages: readonly UsedDefinitions[]
   /** The same over another base. */
   readonly over: (base: Definitions) => PackageDefinitions
+}
+
+/** What is told of a package that definitions are of. */
+export interface UsedDefinitions extends Pick<DefinitionPackage, 'name' | 'version' | 'dependencies'> {
+  readonly source: 'package' | 'folder'
+  /** The addresses of its profiles, extensions and types. */
+  readonly structures: readonly string[]
 }
 
 interface Entry {
@@ -87,7 +94,13 @@ export function createPackageDefinitions(packages: readonly DefinitionPackage[],
   const valueSets = new Map<Entry, ValueSet | undefined>()
   const codeSystems = new Map<Entry, CodeSystem | undefined>()
   return {
-    packages: packages.map(({ name, version, dependencies, source = 'package' }) => ({ name, version, dependencies, source })),
+    packages: packages.map(({ name, version, dependencies, source = 'package', files }) => ({
+      name,
+      version,
+      dependencies,
+      source,
+      structures: files.filter(({ type }) => type === 'StructureDefinition').map(({ url }) => url),
+    })),
     over: (other) => createPackageDefinitions(packages, other, { ...host, onTrouble: tellNew }),
     findStructure(canonical) {
       const entry = isBaseType(canonical, base) ? undefined : find('StructureDefinition', canonical)
