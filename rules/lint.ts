@@ -165,6 +165,25 @@ function withoutGuides(own: LintOptions['definitions'], run: (choice: Choice) =>
   return { choice, result: run(choice) }
 }
 
+/** What a document is judged by. */
+export interface Grounds {
+  readonly definitions: Definitions
+  /** What follows from the event of a Bundle, though nobody claims it. */
+  readonly inferred: Inferred
+  /** Guides that it names and whose files the host has not brought. */
+  readonly missing: readonly Guide[]
+}
+
+/** What a document is judged by as far as it claims profiles, without linting it. */
+export function findGrounds(root: Json | undefined, { guide, profile, definitions: own }: Omit<LintOptions, 'today'>): Grounds {
+  const asked = [profile === undefined ? undefined : guideNamed(profile), guide === undefined ? undefined : newest(guide)]
+  const named =
+    guide === 'none' ? [] : [...guidesClaimed(root), ...asked.flatMap((one) => (one === undefined || one.isBase === true ? [] : one))]
+  const chosen = choose(named, own)
+  const inferred = chosen.guides.length === 0 ? nothingInferred : inferFrom(root, profile, { ...chosen, definitions: chosen.used })
+  return { definitions: chosen.used, inferred, missing: chosen.missing }
+}
+
 function newest(id: string): Guide | undefined {
   return guides.findLast((one) => one.id === id && one.isDraft !== true)
 }

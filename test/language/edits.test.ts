@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Edit } from '../../worker/api.ts'
-import { toEdits } from '../../worker/edits.ts'
+import type { Edit } from '../../language/text.ts'
+import { toEdits } from '../../language/edits.ts'
 
 function apply(text: string, edits: readonly Edit[]): string {
   return edits.toReversed().reduce((rest, { from, to, insert }) => rest.slice(0, from) + insert + rest.slice(to), text)

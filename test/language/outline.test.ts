@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OutlinePart } from '../../worker/api.ts'
-import { outline } from '../../worker/outline.ts'
+import type { OutlinePart } from '../../language/outline.ts'
+import { outline } from '../../language/outline.ts'
 
 /** Each part as `name: label`, what is inside one indented. */
 function drawn(parts: readonly OutlinePart[], indent = ''): readonly string[] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatJson } from '../../worker/format.ts'
+import { formatJson } from '../../language/format.ts'
 
 describe('formatJson', () => {
   it('puts each member and item on a line of its own', () => {

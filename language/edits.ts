@@ -1,4 +1,4 @@
-import type { Edit } from './api.ts'
+import type { Edit } from './text.ts'
 
 const farthest = 60
 

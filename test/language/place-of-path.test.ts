@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from '../../worker/place.ts'
+import { placeOf } from '../../language/place-of-path.ts'
 
 const observation = { resourceType: 'Observation', status: 'final', valueQuantity: { value: 1 }, component: [{ code: { text: 'uno' } }] }
 const bundle = JSON.stringify(

@@ -1,12 +1,12 @@
 import { readDocument } from '../rules/engine/document.ts'
 import { isList, isObject, type Json, type Path } from '../rules/engine/json.ts'
-import type { Place } from './api.ts'
+import type { Span } from './text.ts'
 
 /**
  * Where the element of a FHIR path stands in a text; the nearest one around it where it is not there. Other engines write
  * `value[x]` and leave indices out: the member that is meant, and the first item, are found all the same.
  */
-export function placeOf(text: string, path: string, entryIndex: number | undefined): Place {
+export function placeOf(text: string, path: string, entryIndex: number | undefined): Span {
   const { value, locate } = readDocument(text)
   const names = path
     .replaceAll(/\.ofType\(\w+\)|\[x\]/g, '')

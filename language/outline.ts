@@ -1,7 +1,27 @@
 import { readDocument, type Document } from '../rules/engine/document.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../rules/engine/json.ts'
-import type { Outline, OutlinePart, TextForm } from './api.ts'
+import type { TextForm } from './text.ts'
 import { linesOf, type Line } from './lines.ts'
+
+/** A part of a text that one can go to. */
+export interface OutlinePart {
+  /** `name`, `name[0]`, or the type of the resource in an entry; empty where that says none. */
+  readonly name: string
+  /** What tells it from others of that name; may be empty. */
+  readonly label: string
+  /** Its line, from 1, where the parts are lines. */
+  readonly number?: number
+  /** UTF-16 offsets, from the beginning of its name, end exclusive. */
+  readonly from: number
+  readonly to: number
+  readonly parts: readonly OutlinePart[]
+}
+
+/** The parts of a text in its order: its lines, the entries of a Bundle, or the elements of a resource. */
+export interface Outline {
+  readonly kind: 'lines' | 'entries' | 'elements'
+  readonly parts: readonly OutlinePart[]
+}
 
 /** How many items of one list are told, and how long a label may be, in characters. */
 const mostItems = 500
