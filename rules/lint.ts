@@ -182,7 +182,10 @@ function choose(named: readonly Guide[], own: LintOptions['definitions']): Choic
   if (own === undefined && named.length === 0) return plainChoice
   if (own !== undefined && !('over' in own)) return { ...plainChoice, used: own }
   const packages = own === undefined ? [] : own.packages
-  const selection = selectGuides([...named, ...packages.flatMap(guidesBelow)], new Set(packages.map(({ name }) => name)))
+  const selection = selectGuides(
+    [...named, ...packages.flatMap(guidesBelow)],
+    new Set(packages.flatMap(({ name, isDependency }) => (isDependency === true ? [] : name))),
+  )
   if (own === undefined) return { ...selection, inferred: nothingInferred, used: selection.definitions, packages }
   if (selection.definitions === definitions) return { ...selection, inferred: nothingInferred, used: own, packages }
   let over = stacked.get(own)
