@@ -1,4 +1,5 @@
 import { failure, isFailure } from '../cli/failure.ts'
+import { toReason } from '../node/reasons.ts'
 import { openPackageCache } from './package-cache.ts'
 import { isAmong, isExact, type AskedPackage } from './package-name.ts'
 import { newestOf, openRegistry } from './registry.ts'
@@ -43,7 +44,7 @@ export function openPackageSource({ env, isOffline, tell }: SourceSettings): Pac
       const published = await registry.find(asked)
       return cache.find(name, published.version) ?? (await cache.bring(published, registry))
     } catch (error) {
-      if (!isFailure(error)) throw error
+      if (!isFailure(error)) throw failure(`No se pudo guardar «${label}» en «${cache.folder}»: ${toReason(error)}.`)
       if (error.exitStatus === 3) outage = error
       if (kept === undefined) throw error
       tell(`${error.message} Se usa «${name}#${kept.version}», que ya está en este equipo.`)

@@ -45,5 +45,5 @@ export async function unpack(archive: string, folder: string, limits: PackageLim
 /** Whether a path of an archive stays in its folder on any system. */
 function isInside(name: string): boolean {
   const steps = name.split('/')
-  return name.length <= 500 && !/[\\:\0-\x1f]/.test(name) && steps.every((step) => step !== '' && step !== '.' && step !== '..')
+  return name.length <= 500 && !/[\\:\p{Cc}]/u.test(name) && steps.every((step) => step !== '' && step !== '.' && step !== '..')
 }
