@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Behaviour = (request: IncomingMessage, response: ServerResponse, archive: Uint8Array) => void | Promise<void>
 
 /** A version that a registry has. */
-export interface Published {
+interface Published {
   readonly version: string
   readonly archive: Uint8Array
   /** What the registry says its hash is; by default that of the archive. */

@@ -100,7 +100,7 @@ export function openRegistry(env: Readonly<Record<string, string | undefined>>):
           done(size > most ? failure(`${what} pasa de ${Math.round(most / 1_000_000)} MB en ${address}: no se descarga.`) : null, chunk)
         },
       })
-      const body = response.body === null ? Readable.from([]) : Readable.fromWeb(response.body)
+      const body = Readable.from((response.body ?? []) as AsyncIterable<Uint8Array>)
       await Promise.all([pipeline(body, counting), read(counting)])
     } catch (error) {
       if (isFailure(error)) throw error
