@@ -1,5 +1,7 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { evaluatedProfile } from './cl/profiles.ts'
+import { abridge, abridgeNames, omitAlso } from './engine/abridge.ts'
+import { toBrief } from './engine/brevity.ts'
 import { readDocument, toDocument } from './engine/document.ts'
 import { isObject, type Json, type JsonObject } from './engine/json.ts'
 import type { Issue, SkippedRule, ValidateResponse } from './engine/report.ts'
@@ -59,8 +61,29 @@ export interface LintOptions {
 /** The definitions of base R4, CL Core 1.9.4 and EIS. */
 export const definitions: Definitions = plainSelection.definitions
 
-/** Lints a resource, given as JSON text or as a value. Pure and synchronous; never throws, whatever it is given. */
+/** Lints a resource, given as JSON text or as a value. Pure and synchronous; never throws, whatever it is given. The report takes 2 MB at most. */
 export function lint(input: string | Json, options: LintOptions): ValidateResponse {
+  return abridged(lintAtLength(input, options))
+}
+
+/** A report with as much of it as goes into 2 MB. */
+export function abridged(whole: ValidateResponse): ValidateResponse {
+  const { issues, left } = abridge(whole.issues)
+  const { omitted = [], unverified = [] } = whole
+  const names = abridgeNames(unverified)
+  if (issues === whole.issues && names === unverified) return whole
+  return {
+    ...whole,
+    errors: messagesOf(issues, 'error'),
+    warnings: messagesOf(issues, 'warning'),
+    issues,
+    ...(left.length > 0 && { omitted: omitAlso(omitted, left) }),
+    ...(unverified.length > 0 && { unverified: names }),
+  }
+}
+
+/** The same, however long the report becomes: for who goes on with it instead of sending it. */
+export function lintAtLength(input: string | Json, options: LintOptions): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
   const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl, full, strict, definitions: own } = options
@@ -109,7 +132,7 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
       profile ?? choice.inferred.event?.profile,
       choice.used === definitions ? undefined : isProfileIn(choice.used),
     ),
-    resourceType: typeof type === 'string' ? type : '',
+    resourceType: typeof type === 'string' ? toBrief(type) : '',
     issues,
   }
   if (skipped.length > 0) response.skipped = skipped
@@ -201,7 +224,10 @@ function choose(named: readonly Guide[], own: LintOptions['definitions']): Choic
   if (own === undefined && named.length === 0) return plainChoice
   if (own !== undefined && !('over' in own)) return { ...plainChoice, used: own }
   const packages = own === undefined ? [] : own.packages
-  const selection = selectGuides([...named, ...packages.flatMap(guidesBelow)], new Set(packages.map(({ name }) => name)))
+  const selection = selectGuides(
+    [...named, ...packages.flatMap(guidesBelow)],
+    new Set(packages.flatMap(({ name, isDependency }) => (isDependency === true ? [] : name))),
+  )
   if (own === undefined) return { ...selection, inferred: nothingInferred, used: selection.definitions, packages }
   if (selection.definitions === definitions) return { ...selection, inferred: nothingInferred, used: own, packages }
   let over = stacked.get(own)
