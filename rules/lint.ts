@@ -157,21 +157,29 @@ interface Choice extends Selection {
 
 /** Runs with the guides that the text names, and what follows from what it is for. */
 function withGuides(
-  { value: root, text }: Document,
-  { guide, profile, definitions: own }: LintOptions,
+  { value, text }: Document,
+  options: LintOptions,
   run: (choice: Choice) => LinterResult,
 ): { readonly choice: Choice; readonly result: LinterResult } {
-  if (guide === 'none') return withoutGuides(own, run)
+  if (options.guide === 'none') return withoutGuides(options.definitions, run)
+  const choice = chooseFor(value, options, text === undefined || mayNameGuides(text))
+  return { choice, result: run(choice) }
+}
+
+/** The guides that a document names, or the caller, and what follows by them; `isNaming` where it may name more than it claims. */
+function chooseFor(
+  root: Json | undefined,
+  { guide, profile, definitions: own }: Omit<LintOptions, 'today'>,
+  isNaming: boolean,
+): Choice {
   const addresses = once(() => definitionsNamed(root))
   const asked = [profile === undefined ? undefined : guideNamed(profile), guide === undefined ? undefined : newest(guide)]
   const named = new Set<Guide>(guidesClaimed(root))
-  if (text === undefined || mayNameGuides(text)) for (const one of addresses()) addGuide(named, guideNamed(one))
+  if (isNaming) for (const one of addresses()) addGuide(named, guideNamed(one))
   for (const one of asked) addGuide(named, one)
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
-  const inferred = inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses })
-  const choice = { ...chosen, inferred }
-  return { choice, result: run(choice) }
+  return { ...chosen, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
 }
 
 function addGuide(guides: Set<Guide>, one: Guide | undefined): void {
@@ -186,6 +194,21 @@ function withoutGuides(own: LintOptions['definitions'], run: (choice: Choice) =>
     packages: own === undefined ? [] : packagesOf(own),
   }
   return { choice, result: run(choice) }
+}
+
+/** What a document is judged by. */
+export interface Grounds {
+  readonly definitions: Definitions
+  /** What follows from the event of a Bundle, though nobody claims it. */
+  readonly inferred: Inferred
+  /** Guides that it names and whose files the host has not brought. */
+  readonly missing: readonly Guide[]
+}
+
+/** What a document is judged by, without linting it. */
+export function findGrounds(root: Json | undefined, options: Omit<LintOptions, 'today'>): Grounds {
+  const { used, inferred, missing } = options.guide === 'none' ? choose([], options.definitions) : chooseFor(root, options, true)
+  return { definitions: used, inferred, missing }
 }
 
 function newest(id: string): Guide | undefined {
@@ -205,7 +228,10 @@ function choose(named: readonly Guide[], own: LintOptions['definitions']): Choic
   if (own === undefined && named.length === 0) return plainChoice
   if (own !== undefined && !('over' in own)) return { ...plainChoice, used: own }
   const packages = own === undefined ? [] : own.packages
-  const selection = selectGuides([...named, ...packages.flatMap(guidesBelow)], new Set(packages.map(({ name }) => name)))
+  const selection = selectGuides(
+    [...named, ...packages.flatMap(guidesBelow)],
+    new Set(packages.flatMap(({ name, isDependency }) => (isDependency === true ? [] : name))),
+  )
   if (own === undefined) return { ...selection, inferred: nothingInferred, used: selection.definitions, packages }
   if (selection.definitions === definitions) return { ...selection, inferred: nothingInferred, used: own, packages }
   let over = stacked.get(own)
