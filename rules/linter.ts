@@ -162,7 +162,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     }
 
     function createShow(): Show {
-      return { to: show, strings: stringRules(), empty: chosen(onEmpty), deep: chosen(onDeep), last: undefined }
+      return { to: show, strings: stringRules(), empty: chosen(onEmpty), deep: chosen(onDeep), bySystem: undefined }
     }
 
     function stringRules(): readonly Rule[] {

@@ -36,19 +36,10 @@ export interface Plan extends Order {
   readonly invariants: ObjectInvariants | undefined
   /** The rules that are shown each such object. */
   readonly rules: readonly Rule[]
-  /** The same by the system of the object; undefined where none of them wants certain systems alone. */
-  readonly bySystem: BySystem | undefined
-}
-
-/** Rules of which some want objects of certain systems alone. */
-export interface BySystem {
-  readonly all: readonly Rule[]
-  /** Under each system that a rule names, and under those that are defined as they are met, those that want it. */
-  readonly named: Map<string, readonly Rule[]>
-  /** Those that tell by the form of a system. */
-  readonly matching: readonly { readonly wants: (system: string) => boolean }[]
-  /** Those that want objects of any system. */
-  readonly others: readonly Rule[]
+  /** Whether some of them want objects of certain systems alone. */
+  readonly isBySystem: boolean
+  /** The rules for objects of systems that are defined, as far as they were met. */
+  readonly bySystem: Map<string, readonly Rule[]>
   /** Whether a system is defined, so that there are not endlessly many of its kind. */
   readonly isDefined: (system: string) => boolean
 }
@@ -235,15 +226,8 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
     }
   }
 
-  function withRules(plan: Omit<Plan, 'rules' | 'bySystem'>, rules: readonly Rule[]): Plan {
-    return { ...plan, rules, bySystem: rules.some(({ systems }) => systems !== undefined) ? sortBySystem(rules) : undefined }
-  }
-
-  function sortBySystem(all: readonly Rule[]): BySystem {
-    const matching = all.flatMap(({ systems }) => (typeof systems === 'function' ? [{ wants: systems }] : []))
-    const systems = new Set(all.flatMap((rule) => (typeof rule.systems === 'object' ? rule.systems : [])))
-    const named = new Map([...systems].map((system) => [system, all.filter((rule) => wantsSystem(rule, system))]))
-    return { all, named, matching, others: all.filter((rule) => rule.systems === undefined), isDefined }
+  function withRules(plan: Omit<Plan, 'rules' | 'isBySystem' | 'bySystem' | 'isDefined'>, rules: readonly Rule[]): Plan {
+    return { ...plan, rules, isBySystem: rules.some(({ systems }) => systems !== undefined), bySystem: new Map(), isDefined }
   }
 
   function isDefined(system: string): boolean {
@@ -361,11 +345,6 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
   }
 
   return { ofType, ofResource, ofAnyResource: () => ofType('Resource') }
-}
-
-/** Whether a rule wants objects of a system. */
-export function wantsSystem({ systems }: Rule, system: string): boolean {
-  return systems === undefined || (typeof systems === 'function' ? systems(system) : systems.includes(system))
 }
 
 /** The types of resource that a Reference may point to; undefined where it may point to any. */

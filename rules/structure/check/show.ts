@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Element, Rule } from '../../engine/rule.ts'
 import { typeOfResource } from '../resource-type.ts'
-import { wantsSystem, type BySystem, type Member, type Plan } from './plan.ts'
+import type { Member, Plan } from './plan.ts'
 import type { Frame, Run } from './run.ts'
 
 /** What rules are shown, and by whom. */
@@ -14,8 +14,8 @@ export interface Show {
   readonly empty: readonly Rule[]
   /** The rules for the first value that lies too deep; emptied once it was shown. */
   deep: readonly Rule[]
-  /** The rules for the last system that only this text names. */
-  last: { readonly name: string; readonly bySystem: BySystem; readonly rules: readonly Rule[] } | undefined
+  /** The rules of a plan that want an object with a member `system`, by that; for systems that only this text names. */
+  bySystem: Map<Plan, Map<string, readonly Rule[]>> | undefined
 }
 
 /** Enters an object, or a list inside a list, that stands where the cursor is. */
@@ -97,7 +97,7 @@ function partElement(run: Run, value: Json, member: Member | undefined): Element
 
 /** Shows an object that was entered to the rules on its type or element. */
 export function showObject(run: Run, object: JsonObject, plan: Plan): void {
-  const rules = plan.bySystem === undefined ? plan.rules : rulesForSystem(run, object, plan.bySystem)
+  const rules = plan.isBySystem ? rulesForSystem(run, object, plan) : plan.rules
   const { show } = run
   for (let index = 0; index < rules.length; index += 1) {
     const rule = rules[index]!
@@ -105,20 +105,28 @@ export function showObject(run: Run, object: JsonObject, plan: Plan): void {
   }
 }
 
+/** Systems that nobody defined, of which a run remembers who wants them. */
+const mostRemembered = 1000
+
 /** The rules that want an object with its system; those for systems that are defined are chosen once for all runs. */
-function rulesForSystem(run: Run, { system }: JsonObject, bySystem: BySystem): readonly Rule[] {
+function rulesForSystem({ show }: Run, { system }: JsonObject, plan: Plan): readonly Rule[] {
   const name = typeof system === 'string' ? system : ''
-  const known = bySystem.named.get(name)
+  const known = plan.bySystem.get(name)
   if (known !== undefined) return known
-  const { matching, others } = bySystem
-  // A text mostly names the same few systems one after the other.
-  const { last } = run.show
-  if (last !== undefined && last.name === name && last.bySystem === bySystem) return last.rules
-  const isMatched = matching.some(({ wants }) => wants(name))
-  const rules = isMatched ? bySystem.all.filter((rule) => wantsSystem(rule, name)) : others
-  if (bySystem.isDefined(name)) bySystem.named.set(name, rules)
-  else run.show.last = { name, bySystem, rules }
-  return rules
+  const bySystem = (show.bySystem ??= new Map())
+  let own = bySystem.get(plan)
+  if (own === undefined) bySystem.set(plan, (own = new Map()))
+  let chosen = own.get(name)
+  if (chosen === undefined) {
+    chosen = plan.rules.filter((rule) => rule.systems === undefined || wants(rule.systems, name))
+    if (plan.isDefined(name)) plan.bySystem.set(name, chosen)
+    else if (own.size < mostRemembered) own.set(name, chosen)
+  }
+  return chosen
+}
+
+function wants(systems: NonNullable<Rule['systems']>, name: string): boolean {
+  return typeof systems === 'function' ? systems(name) : systems.includes(name)
 }
 
 /** Shows a string where the cursor is to the rules on its primitive type and to those on every string. */
