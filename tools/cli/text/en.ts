@@ -102,6 +102,12 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     after: `An editor starts it; the README says how to set up each. Everything happens on this machine but the tool
 svc_validate, which uses the service at SVC_BASE_URL with the key SVC_API_KEY.`,
   },
+  lsp: {
+    about: 'connects an editor by the Language Server Protocol (standard input and output)',
+    ig: 'FHIR package with more definitions, as in validate; may be repeated',
+    after: `Started by the editor; docs/editors.md says how each one is set up. It answers for JSON documents with a "resourceType", for NDJSON
+by line and for *.fhir.json, and says nothing of others. Everything happens on this machine.`,
+  },
   completion: {
     about: 'print completion for a shell; load it with: source <(svc completion bash)',
     shell: 'bash, zsh or fish',

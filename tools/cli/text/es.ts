@@ -100,6 +100,12 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     after: `Lo inicia el editor; el README dice cómo se configura en cada uno. Todo ocurre en este equipo, salvo la herramienta
 svc_validate, que usa el servicio de SVC_BASE_URL con la clave de SVC_API_KEY.`,
   },
+  lsp: {
+    about: 'conecta un editor por el Language Server Protocol (entrada y salida estándar)',
+    ig: 'paquete FHIR con más definiciones, como en validate; se puede repetir',
+    after: `Lo inicia el editor; docs/editors.md dice cómo se configura en cada uno. Responde a documentos JSON con «resourceType», a NDJSON
+por línea y a *.fhir.json; de los demás no dice nada. Todo ocurre en este equipo.`,
+  },
   completion: {
     about: 'escribe el completado para una terminal; se carga con: source <(svc completion bash)',
     shell: 'bash, zsh o fish',
