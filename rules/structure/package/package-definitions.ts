@@ -21,11 +21,16 @@ export interface PackageHost {
 
 /** Definitions out of packages, and those packages. */
 export interface PackageDefinitions extends Definitions {
-  readonly packages: readonly (Pick<DefinitionPackage, 'name' | 'version' | 'dependencies' | 'isDependency'> & {
-    readonly source: 'package' | 'folder'
-  })[]
+  readonly packages: readonly UsedDefinitions[]
   /** The same over another base. */
   readonly over: (base: Definitions) => PackageDefinitions
+}
+
+/** What is told of a package that definitions are of. */
+export interface UsedDefinitions extends Pick<DefinitionPackage, 'name' | 'version' | 'dependencies' | 'isDependency'> {
+  readonly source: 'package' | 'folder'
+  /** The addresses of its profiles, extensions and types. */
+  readonly structures: readonly string[]
 }
 
 /** A file of a package, and the version of its definition. */
@@ -113,11 +118,12 @@ export function createPackageDefinitions(packages: readonly DefinitionPackage[],
   const codeSystems = new Map<Entry, CodeSystem | undefined>()
   const unions = new Map<Entry, CodeSystem | undefined>()
   return {
-    packages: packages.map(({ name, version, dependencies, isDependency, source = 'package' }) => ({
+    packages: packages.map(({ name, version, dependencies, isDependency, source = 'package', files }) => ({
       name,
       version,
       dependencies,
       source,
+      structures: files.filter(({ type }) => type === 'StructureDefinition').map(({ url }) => url),
       ...(isDependency === true && { isDependency }),
     })),
     over: (other) => createPackageDefinitions(packages, other, { ...host, onTrouble: tellNew }),

@@ -18,6 +18,8 @@ export const en: HelpText = {
     catalog: 'catalog',
     text: 'text',
     command: 'command',
+    older: 'older',
+    newer: 'newer',
   },
   optionsHere: '[options]',
   commandHere: '<command>',
@@ -71,6 +73,17 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
   guides: {
     about: 'list the guides that are inside, with version, source and licence',
     format: 'form of the list: json',
+    diff: {
+      about: 'show what changes between two versions of a guide, and which files break',
+      older: 'the older version: clcore#1.9.4, or a package as for --ig',
+      newer: 'the newer version',
+      paths: 'files, folders or globs that are checked under both',
+      after: `Examples:
+  svc guides diff clcore#1.9.4 clcore#2.0.0
+  svc guides diff clcore#1.9.4 clcore#2.0.0 resources/ --format json
+
+What may turn invalid is marked by «!». Exit status: 1 where a file breaks.`,
+    },
   },
   rules: {
     about: 'list all rules',
