@@ -10,12 +10,12 @@ export interface Concept {
 }
 
 /** `*`: every concept of the edition. */
-export interface Any {
+interface Any {
   readonly kind: 'any'
 }
 
 /** A concept by an identifier of another scheme: `LOINC#54486-6`. */
-export interface Alternate {
+interface Alternate {
   readonly kind: 'alternate'
   readonly scheme: string
   readonly code: string
@@ -93,7 +93,7 @@ export interface History {
 export type Refinement = RefinementSet | AttributeConstraint | GroupConstraint
 
 /** Refinements joined by `AND` (or a comma) or by `OR`. */
-export interface RefinementSet {
+interface RefinementSet {
   readonly kind: 'and' | 'or'
   readonly operands: readonly Refinement[]
 }

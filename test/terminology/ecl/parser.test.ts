@@ -4,11 +4,11 @@ import { invalidExamples, specificationExamples } from './specification-examples
 
 describe('the examples of the specification', () => {
   it.each(Object.entries(specificationExamples))('reads those of %s', (_, examples) => {
-    for (const text of examples) expect(parseEcl(text).fault, text).toBeUndefined()
+    expect(examples.filter((text) => parseEcl(text).fault !== undefined)).toEqual([])
   })
 
   it.each(Object.entries(invalidExamples))('refuses those of %s that are invalid', (_, examples) => {
-    for (const text of examples) expect(parseEcl(text).tree, text).toBeUndefined()
+    expect(examples.filter((text) => parseEcl(text).tree !== undefined)).toEqual([])
   })
 
   it('covers all of the language', () => {
