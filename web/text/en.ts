@@ -92,6 +92,9 @@ export const en: Words = {
       preferred: (set: string) => `Preferably codes of ${set}`,
       example: (set: string) => `For example codes of ${set}`,
     },
+    fixedValue: (value) => `The profile asks for “${value}”`,
+    targets: (types) => `May point to ${types}`,
+    andMore: (codes, more) => `${codes} and ${thousands(more)} more`,
     phrases: {},
   },
   problems: {

@@ -92,6 +92,9 @@ export const es = {
       preferred: (set: string) => `De preferencia, códigos de ${set}`,
       example: (set: string) => `Por ejemplo, códigos de ${set}`,
     },
+    fixedValue: (value: string) => `El perfil pide «${value}»`,
+    targets: (types: string) => `Puede apuntar a ${types}`,
+    andMore: (codes: string, more: number) => `${codes} y ${thousands(more)} más`,
     phrases: {
       Completions: 'Sugerencias',
       'Control character': 'Carácter de control',
