@@ -1,4 +1,5 @@
 import { exampleTypes } from '../rules/examples/index.ts'
+import { profileOfEvent } from '../rules/guides/events.ts'
 import { teiEvents } from '../rules/guides/tei/events.ts'
 import { r4 } from '../rules/structure/r4.ts'
 import type { InForce } from './answers.ts'
@@ -51,8 +52,10 @@ export function completeResources(
 
 /** The messages of the events that a guide knows, each with the entries that its profile asks for. */
 function eventMessages(knowledge: Knowledge, propose: (label: string, detail: string, sketch: Sketch) => Proposal): readonly Proposal[] {
-  return teiEvents.flatMap(({ name, profile, type }) => {
-    const { definitions } = knowledge.groundsOf({ resourceType: 'Bundle', type, meta: { profile: [profile] } })
+  return teiEvents.flatMap((event) => {
+    const { name } = event
+    const profile = profileOfEvent(event)!
+    const { definitions } = knowledge.groundsOf({ resourceType: 'Bundle', type: 'message', meta: { profile: [profile] } })
     if (definitions.findStructure(profile) === undefined) return []
     return propose(`Bundle: ${name}`, 'mensaje de la guía TEI', sketchResource('Bundle', profile, definitions))
   })

@@ -167,11 +167,7 @@ function withGuides(
 }
 
 /** The guides that a document names, or the caller, and what follows by them; `isNaming` where it may name more than it claims. */
-function chooseFor(
-  root: Json | undefined,
-  { guide, profile, definitions: own }: Omit<LintOptions, 'today'>,
-  isNaming: boolean,
-): Choice {
+function chooseFor(root: Json | undefined, { guide, profile, definitions: own }: Omit<LintOptions, 'today'>, isNaming: boolean): Choice {
   const addresses = once(() => definitionsNamed(root))
   const asked = [profile === undefined ? undefined : guideNamed(profile), guide === undefined ? undefined : newest(guide)]
   const named = new Set<Guide>(guidesClaimed(root))

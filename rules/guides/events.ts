@@ -1,3 +1,4 @@
+import { guides } from './guides.ts'
 import { clipsEvents } from './clips/events.ts'
 import type { GuideEvent } from './event.ts'
 import { imagenologiaEvents } from './imagenologia/events.ts'
@@ -28,4 +29,10 @@ export const guideEvents: readonly GuideEvent[] = [
 /** The events of a guide, by its id. */
 export function eventsOf(guide: string): readonly GuideEvent[] {
   return guideEvents.filter((event) => event.guide === guide)
+}
+
+/** The address of the profile that an event asks for; undefined where only packages have it. */
+export function profileOfEvent({ guide, profile }: GuideEvent): string | undefined {
+  const own = guides.find(({ id }) => id === guide)
+  return own === undefined || typeof profile !== 'string' ? undefined : `${own.canonical}/StructureDefinition/${profile}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { typeOfGuideProfile } from '../../../rules/guides/profile-type.ts'
-import { guideEvents, guides, lint, type GuideEvent, type Json, type JsonObject, type LintOptions } from '../../../rules/index.ts'
+import { guideEvents, guides, lint, profileOfEvent, type Json, type JsonObject, type LintOptions } from '../../../rules/index.ts'
 
 const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei'
 const profile = (name: string): string => `${tei}/StructureDefinition/${name}`
@@ -173,9 +173,5 @@ it('events are told by an id, a guide and a title each', () => {
   }
   const embedded = new Set(guides.map((one) => one.id))
   const own = guideEvents.filter((event) => embedded.has(event.guide))
-  expect(own.filter((event) => typeOfGuideProfile(addressOf(event)) !== event.resourceType)).toEqual([])
+  expect(own.filter((event) => typeOfGuideProfile(profileOfEvent(event)!) !== event.resourceType)).toEqual([])
 })
-
-function addressOf({ guide, profile: name }: GuideEvent): string {
-  return `${guides.find(({ id }) => id === guide)!.canonical}/StructureDefinition/${String(name)}`
-}

@@ -228,10 +228,10 @@ function sizeOf(parts: readonly Uint8Array[]): number {
 
 /** A name for a file: of an address its host and path. */
 function slugOf(text: string): string {
-  return text
-    .replace(/^https?:\/\//, '')
-    .replaceAll(/[^A-Za-z0-9.]+/g, '-')
-    .replaceAll(/^[-.]+|[-.]+$/g, '')
+  const parts = text.replace(/^https?:\/\//, '').split(/[^A-Za-z0-9.]+/)
+  return parts
+    .filter((part) => part !== '')
+    .join('-')
     .slice(0, 100)
 }
 
