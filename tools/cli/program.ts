@@ -38,6 +38,13 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
     .option('--offline', text.validate.offline)
     .addHelpText('after', `\n${text.mcp.after}`)
     .action(async (options: { ig?: readonly string[]; offline?: boolean }) => done(await (await import('./mcp.ts')).mcp(options, terminal)))
+  add(program, 'lsp', text.lsp.about)
+    .option(`--ig <${text.names.package}>`, text.lsp.ig, listed)
+    // Clients of the protocol add these by themselves.
+    .addOption(new Option('--stdio').hideHelp())
+    .addOption(new Option('--clientProcessId <id>').hideHelp())
+    .addHelpText('after', `\n${text.lsp.after}`)
+    .action(async ({ ig }: { ig?: readonly string[] }) => done(await (await import('./lsp.ts')).lsp(ig, terminal)))
   add(program, 'completion', text.completion.about)
     .argument('<bash|zsh|fish>', text.completion.shell)
     .action(async (shell: string) => {

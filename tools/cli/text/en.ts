@@ -115,6 +115,12 @@ What may turn invalid is marked by «!». Exit status: 1 where a file breaks.`,
     after: `An editor starts it; the README says how to set up each. Everything happens on this machine but the tool
 svc_validate, which uses the service at SVC_BASE_URL with the key SVC_API_KEY.`,
   },
+  lsp: {
+    about: 'connects an editor by the Language Server Protocol (standard input and output)',
+    ig: 'FHIR package with more definitions, as in validate; may be repeated',
+    after: `Started by the editor; docs/editors.md says how each one is set up. It answers for JSON documents with a "resourceType", for NDJSON
+by line and for *.fhir.json, and says nothing of others. Everything happens on this machine.`,
+  },
   completion: {
     about: 'print completion for a shell; load it with: source <(svc completion bash)',
     shell: 'bash, zsh or fish',

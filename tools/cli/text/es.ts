@@ -113,6 +113,12 @@ Con «!» va lo que puede hacer inválido lo que era válido. Estado de salida: 
     after: `Lo inicia el editor; el README dice cómo se configura en cada uno. Todo ocurre en este equipo, salvo la herramienta
 svc_validate, que usa el servicio de SVC_BASE_URL con la clave de SVC_API_KEY.`,
   },
+  lsp: {
+    about: 'conecta un editor por el Language Server Protocol (entrada y salida estándar)',
+    ig: 'paquete FHIR con más definiciones, como en validate; se puede repetir',
+    after: `Lo inicia el editor; docs/editors.md dice cómo se configura en cada uno. Responde a documentos JSON con «resourceType», a NDJSON
+por línea y a *.fhir.json; de los demás no dice nada. Todo ocurre en este equipo.`,
+  },
   completion: {
     about: 'escribe el completado para una terminal; se carga con: source <(svc completion bash)',
     shell: 'bash, zsh o fish',
