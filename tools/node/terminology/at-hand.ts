@@ -1,0 +1,40 @@
+import { createTerminologyAtHand, type TerminologyAtHand } from '../../../terminology/at-hand.ts'
+import { openCodeList } from '../../../terminology/lists/code-list.ts'
+import { openEdition } from '../../../terminology/snomed/indexed-edition.ts'
+import { ContainerFault } from '../../../terminology/store/container.ts'
+import { toReason } from '../reasons.ts'
+import { listIndexes, readIndex, type KeptIndex } from './folder.ts'
+
+/**
+ * What is imported in a folder, for the linter; undefined where nothing is. Of each system the newest version counts, and
+ * is read when a text first has one of its codes. `onTrouble` is told, in a sentence, what cannot be used.
+ */
+export function openTerminology(folder: string | undefined, onTrouble: (sentence: string) => void): TerminologyAtHand | undefined {
+  if (folder === undefined) return undefined
+  const { indexes, unreadable } = listed(folder, onTrouble)
+  for (const { id, reason } of unreadable) onTrouble(`La terminología «${id}» ${reason}.`)
+  if (indexes.length === 0) return undefined
+  return createTerminologyAtHand(
+    indexes.map(({ id, path, kind, system }) => {
+      const open = <Opened>(read: (bytes: Uint8Array) => Opened): Opened | undefined => {
+        try {
+          return read(readIndex(path))
+        } catch (error) {
+          const reason = error instanceof ContainerFault ? error.message : `no se puede leer: ${toReason(error)}`
+          onTrouble(`La terminología «${id}» ${reason}.`)
+          return undefined
+        }
+      }
+      return kind === 'snomed' ? { system, kind, open: () => open(openEdition) } : { system, kind, open: () => open(openCodeList) }
+    }),
+  )
+}
+
+function listed(folder: string, onTrouble: (sentence: string) => void): ReturnType<typeof listIndexes> {
+  try {
+    return listIndexes(folder)
+  } catch (error) {
+    onTrouble(`No se pudo leer la carpeta de terminologías «${folder}»: ${toReason(error)}.`)
+    return { indexes: [] as readonly KeptIndex[], unreadable: [] }
+  }
+}
