@@ -8,6 +8,7 @@ interface SecretKeys {
   readonly fingerprints: KeyObject
   /** Of 32 bytes, for AES-256. */
   readonly webhooks: Buffer
+  readonly cursors: Buffer
   readonly sessions: Buffer
 }
 
@@ -29,6 +30,7 @@ function drawKeys(secret: string): SecretKeys {
     apiKeys: createSecretKey(draw('api keys')),
     fingerprints: createSecretKey(draw('fingerprints')),
     webhooks: draw('webhooks'),
+    cursors: draw('cursors'),
     sessions: draw('sessions'),
   }
 }

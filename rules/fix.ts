@@ -1,7 +1,7 @@
 import { applyFixes, applyFixesToText, type Fix } from './engine/fix.ts'
 import type { Json } from './engine/json.ts'
 import type { Issue, ValidateResponse } from './engine/report.ts'
-import { lint, type LintOptions } from './lint.ts'
+import { abridged, lintAtLength, type LintOptions } from './lint.ts'
 
 /** Applies one correction to a text, which keeps every other byte, or to a value, which is not changed itself. */
 export function applyFix<T extends string | Json>(input: T, fix: Fix): T {
@@ -29,7 +29,7 @@ export function fixAll(text: string, options: FixOptions): Fixed {
   const applied: { code: string; jsonPointer: string }[] = []
   let current = text
   for (let round = 0; ; round += 1) {
-    const remaining = lint(current, options)
+    const remaining = lintAtLength(current, options)
     const wanted = round < mostRounds ? remaining.issues.filter((issue) => isWanted(issue, options)) : []
     const repair = wanted.find(({ quickFix }) => quickFix!.jsonPointer === '')
     const chosen = repair === undefined ? withoutOverlap(wanted) : [repair]
@@ -42,7 +42,7 @@ export function fixAll(text: string, options: FixOptions): Fixed {
             current,
             chosen.map(({ quickFix }) => quickFix!),
           )
-    if (next === current) return { text: current, applied, remaining }
+    if (next === current) return { text: current, applied, remaining: abridged(remaining) }
     applied.push(...chosen.map(({ code, quickFix }) => ({ code, jsonPointer: quickFix!.jsonPointer })))
     current = next
   }

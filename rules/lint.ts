@@ -1,15 +1,19 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { evaluatedProfile } from './cl/profiles.ts'
-import { readDocument, toDocument } from './engine/document.ts'
+import { abridge, abridgeNames, omitAlso } from './engine/abridge.ts'
+import { toBrief } from './engine/brevity.ts'
+import { readDocument, toDocument, type Document } from './engine/document.ts'
 import { isObject, type Json, type JsonObject } from './engine/json.ts'
+import { once } from './engine/once.ts'
 import type { Issue, SkippedRule, ValidateResponse } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
 import { createLinter, type Linter, type LinterOptions, type LinterResult } from './linter.ts'
 import { rules } from './rules.ts'
 import { inferFrom, nothingInferred, whyInferred, type Inferred } from './guides/inferred.ts'
+import { guidesInPlay } from './guides/in-play.ts'
 import { guides, type Guide } from './guides/guides.ts'
 import { guideAtHand } from './guides/packages-at-hand.ts'
-import { guideNamed, guidesClaimed, takeMissed } from './guides/named.ts'
+import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './guides/named.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import type { Definitions } from './structure/definitions.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
@@ -59,8 +63,29 @@ export interface LintOptions {
 /** The definitions of base R4, CL Core 1.9.4 and EIS. */
 export const definitions: Definitions = plainSelection.definitions
 
-/** Lints a resource, given as JSON text or as a value. Pure and synchronous; never throws, whatever it is given. */
+/** Lints a resource, given as JSON text or as a value. Pure and synchronous; never throws, whatever it is given. The report takes 2 MB at most. */
 export function lint(input: string | Json, options: LintOptions): ValidateResponse {
+  return abridged(lintAtLength(input, options))
+}
+
+/** A report with as much of it as goes into 2 MB. */
+export function abridged(whole: ValidateResponse): ValidateResponse {
+  const { issues, left } = abridge(whole.issues)
+  const { omitted = [], unverified = [] } = whole
+  const names = abridgeNames(unverified)
+  if (issues === whole.issues && names === unverified) return whole
+  return {
+    ...whole,
+    errors: messagesOf(issues, 'error'),
+    warnings: messagesOf(issues, 'warning'),
+    issues,
+    ...(left.length > 0 && { omitted: omitAlso(omitted, left) }),
+    ...(unverified.length > 0 && { unverified: names }),
+  }
+}
+
+/** The same, however long the report becomes: for who goes on with it instead of sending it. */
+export function lintAtLength(input: string | Json, options: LintOptions): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
   const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl, full, strict, definitions: own } = options
@@ -92,7 +117,7 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
     })
   }
 
-  const { choice, result } = structure ? withGuides(root, options, run) : withoutGuides(own, run)
+  const { choice, result } = structure ? withGuides(document, options, run) : withoutGuides(own, run)
   const { omitted, unverified } = result
   const issues =
     choice.inferred === nothingInferred ? result.issues : result.issues.map((issue) => withReason(issue, choice.inferred, root))
@@ -109,7 +134,7 @@ export function lint(input: string | Json, options: LintOptions): ValidateRespon
       profile ?? choice.inferred.event?.profile,
       choice.used === definitions ? undefined : isProfileIn(choice.used),
     ),
-    resourceType: typeof type === 'string' ? type : '',
+    resourceType: typeof type === 'string' ? toBrief(type) : '',
     issues,
   }
   if (skipped.length > 0) response.skipped = skipped
@@ -130,29 +155,31 @@ interface Choice extends Selection {
   readonly packages: PackageDefinitions['packages']
 }
 
-/** How often what a run missed may name further guides. */
-const mostRounds = 3
-
-/** Runs with the guides that the text names: those of the profiles that it claims, and then those that were missed. */
+/** Runs with the guides that the text names, and what follows from what it is for. */
 function withGuides(
-  root: Json | undefined,
-  { guide, profile, definitions: own }: LintOptions,
+  { value, text }: Document,
+  options: LintOptions,
   run: (choice: Choice) => LinterResult,
 ): { readonly choice: Choice; readonly result: LinterResult } {
-  if (guide === 'none') return withoutGuides(own, run)
-  let named = guidesClaimed(root)
+  if (options.guide === 'none') return withoutGuides(options.definitions, run)
+  const choice = chooseFor(value, options, text === undefined || mayNameGuides(text))
+  return { choice, result: run(choice) }
+}
+
+/** The guides that a document names, or the caller, and what follows by them; `isNaming` where it may name more than it claims. */
+function chooseFor(root: Json | undefined, { guide, profile, definitions: own }: Omit<LintOptions, 'today'>, isNaming: boolean): Choice {
+  const addresses = once(() => definitionsNamed(root))
   const asked = [profile === undefined ? undefined : guideNamed(profile), guide === undefined ? undefined : newest(guide)]
-  for (const one of asked) if (one !== undefined && one.isBase !== true) named = [...named, one]
-  takeMissed()
-  for (let round = 1; ; round += 1) {
-    const chosen = choose(named, own)
-    const choice =
-      chosen.guides.length === 0 ? chosen : { ...chosen, inferred: inferFrom(root, profile, { ...chosen, definitions: chosen.used }) }
-    const result = run(choice)
-    const more = takeMissed().filter((one) => !named.includes(one))
-    if (more.length === 0 || choice.missing.length > 0 || round === mostRounds) return { choice, result }
-    named = [...named, ...more]
-  }
+  const named = new Set<Guide>(guidesClaimed(root))
+  if (isNaming) for (const one of addresses()) addGuide(named, guideNamed(one))
+  for (const one of asked) addGuide(named, one)
+  const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
+  const inPlay = guidesInPlay(chosen.guides, chosen.packages)
+  return { ...chosen, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
+}
+
+function addGuide(guides: Set<Guide>, one: Guide | undefined): void {
+  if (one !== undefined) guides.add(one)
 }
 
 function withoutGuides(own: LintOptions['definitions'], run: (choice: Choice) => LinterResult) {
@@ -163,6 +190,21 @@ function withoutGuides(own: LintOptions['definitions'], run: (choice: Choice) =>
     packages: own === undefined ? [] : packagesOf(own),
   }
   return { choice, result: run(choice) }
+}
+
+/** What a document is judged by. */
+export interface Grounds {
+  readonly definitions: Definitions
+  /** What follows from the event of a Bundle, though nobody claims it. */
+  readonly inferred: Inferred
+  /** Guides that it names and whose files the host has not brought. */
+  readonly missing: readonly Guide[]
+}
+
+/** What a document is judged by, without linting it. */
+export function findGrounds(root: Json | undefined, options: Omit<LintOptions, 'today'>): Grounds {
+  const { used, inferred, missing } = options.guide === 'none' ? choose([], options.definitions) : chooseFor(root, options, true)
+  return { definitions: used, inferred, missing }
 }
 
 function newest(id: string): Guide | undefined {
@@ -182,7 +224,10 @@ function choose(named: readonly Guide[], own: LintOptions['definitions']): Choic
   if (own === undefined && named.length === 0) return plainChoice
   if (own !== undefined && !('over' in own)) return { ...plainChoice, used: own }
   const packages = own === undefined ? [] : own.packages
-  const selection = selectGuides([...named, ...packages.flatMap(guidesBelow)], new Set(packages.map(({ name }) => name)))
+  const selection = selectGuides(
+    [...named, ...packages.flatMap(guidesBelow)],
+    new Set(packages.flatMap(({ name, isDependency }) => (isDependency === true ? [] : name))),
+  )
   if (own === undefined) return { ...selection, inferred: nothingInferred, used: selection.definitions, packages }
   if (selection.definitions === definitions) return { ...selection, inferred: nothingInferred, used: own, packages }
   let over = stacked.get(own)

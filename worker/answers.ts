@@ -1,21 +1,20 @@
+import { editsOfFix } from '../language/actions.ts'
+import { toEdits } from '../language/edits.ts'
+import { outline } from '../language/outline.ts'
+import { placeOf } from '../language/place-of-path.ts'
 import { clCoreVersion } from '../rules/index.ts'
 import type { LintApi } from './api.ts'
 import { completeCatalogs, createCatalogs, readImport } from './catalogs.ts'
 import { describeRule, describeRules } from './describe.ts'
-import { toEdits } from './edits.ts'
 import { readExample } from './examples.ts'
-import { keepKnowledge } from './guide/knowledge.ts'
-import { suggest } from './guide/suggest.ts'
-import { tell } from './guide/tell.ts'
+import { createLanguage } from './language.ts'
 import { createLinting } from './linting.ts'
-import { outline } from './outline.ts'
 import { createPackages, describePackage } from './packages.ts'
-import { listProfiles } from './profiles.ts'
-import { placeOf } from './place.ts'
+import { listProfiles, profilesOf } from './profiles.ts'
 import { writeReport } from './report.ts'
 import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
 import { fetchGuide } from './guides.ts'
-import { createTextLinting, fixText, formatText } from './texts.ts'
+import { createTextLinting, formatText } from './texts.ts'
 
 const catalogFiles = import.meta.glob<string>('../catalogs/*/*.txt', { query: '?url', import: 'default', eager: true })
 const published = createCatalogs(async (file) => {
@@ -29,7 +28,12 @@ const linting = createTextLinting(createLinting(completed, packages.definitions,
 // What the examples of rules show does not depend on what somebody imported.
 const exampleLinting = createLinting(published, undefined, fetchGuide)
 
-const knowledge = keepKnowledge(completed, packages.definitions)
+const language = createLanguage({
+  catalogs: completed,
+  definitions: packages.definitions,
+  packageProfiles: async () => (await packages.read()).flatMap(profilesOf),
+  fetchGuide,
+})
 
 // Once nothing was linted for a moment, an example is: what is asked first then finds the rules compiled and the definitions read.
 const practice = setTimeout(() => {
@@ -45,7 +49,7 @@ export const api: LintApi = {
     clearTimeout(practice)
     return linting.lint(text, form, { ...surroundings, ranges: true })
   },
-  fix: (text, fix, line) => toEdits(text, fixText(text, fix, line)),
+  fix: editsOfFix,
   async fixAll(text, form, surroundings) {
     const { text: fixed, applied } = await linting.fixAll(text, form, surroundings)
     return { edits: toEdits(text, fixed), applied }
@@ -60,8 +64,7 @@ export const api: LintApi = {
   clCoreVersion: () => clCoreVersion,
   outline,
   placeOf,
-  suggest: async (spot) => suggest(spot, await knowledge()),
-  tell: async (spot) => tell(spot, await knowledge()),
+  ...language,
   async writeReport(text, form, { file, form: written, version }, surroundings) {
     const response = await linting.lint(text, form, { ...surroundings, ranges: true })
     return writeReport({ file, response }, { form: written, version, publicUrl: surroundings.publicUrl })

@@ -1,23 +1,22 @@
 import type { Provenance } from '../catalogs/catalog.ts'
 import type { ImportFile } from '../catalogs/imports.ts'
 import type { CatalogFamily } from '../catalogs/index.ts'
+import type { Completion } from '../language/completion.ts'
+import type { Hover } from '../language/hover.ts'
+import type { Outline } from '../language/outline.ts'
+import type { Edit, Span, TextForm } from '../language/text.ts'
 import type { ExampleType } from '../rules/examples/index.ts'
 import type { Fix, Issue, RuleExplanation, ValidateResponse } from '../rules/index.ts'
 
-/** What a text holds: one resource, or one on each line. */
-export type TextForm = 'json' | 'ndjson'
+export type { Completion, Proposal } from '../language/completion.ts'
+export type { Hover } from '../language/hover.ts'
+export type { Outline, OutlinePart } from '../language/outline.ts'
+export type { Edit, Span, TextForm } from '../language/text.ts'
 
 /** What the linter says of a text. */
 export interface TextReport extends ValidateResponse {
   /** How many resources it holds, where it holds one on each line; type and profile are then those of none. */
   readonly lines?: number
-}
-
-/** What stands from `from` to `to` in a text (UTF-16 offsets, end exclusive) becomes `insert`. */
-export interface Edit {
-  readonly from: number
-  readonly to: number
-  readonly insert: string
 }
 
 /** What the rules need to know of the page. */
@@ -134,76 +133,6 @@ export interface ProfileSummary {
 /** A file that was read: the form to keep it in, its codes, its rows left out; or what is wrong with it. */
 export type ImportResult = { readonly content: Blob; readonly rows: number; readonly leftOut: number } | { readonly problem: string }
 
-/** A place in the text, as the worker needs it to say what may stand there. */
-export interface Spot {
-  /** The type of the nearest resource around; empty where it does not say. */
-  readonly type: string
-  /** From that resource: to the object whose member is named, or to the value. */
-  readonly steps: readonly (string | number)[]
-  readonly kind: 'name' | 'value'
-  /** What is written there, without quotes. */
-  readonly written: string
-  /** The names that the object has besides. */
-  readonly names: readonly string[]
-  /** What the object of a value says in `system` and `code`. */
-  readonly system?: string
-  readonly code?: string
-  /** The profile that the text is held to; where it is one of another type, that of the type counts. */
-  readonly profile?: string
-}
-
-/** Something that can be written. */
-export interface Suggestion {
-  readonly label: string
-  readonly detail?: string
-  /** JSON; `|` is where the cursor goes. */
-  readonly insert: string
-  /** Whether the resource needs it. */
-  readonly isRequired?: boolean
-}
-
-/** What is said of a place. */
-export interface Told {
-  /** `Address.city`. */
-  readonly element: string
-  readonly type: string
-  /** `0..*`. */
-  readonly cardinality: string
-  readonly valueSet?: string
-  readonly strength?: 'required' | 'extensible' | 'preferred' | 'example'
-  /** The code that is there, or is meant, and what it is called. */
-  readonly code?: string
-  readonly display?: string
-  readonly detail?: string
-  readonly docsUrl: string
-}
-
-/** A part of a text that one can go to. */
-export interface OutlinePart {
-  /** `name`, `name[0]`, or the type of the resource in an entry; empty where that says none. */
-  readonly name: string
-  /** What tells it from others of that name; may be empty. */
-  readonly label: string
-  /** Its line, from 1, where the parts are lines. */
-  readonly number?: number
-  /** UTF-16 offsets, from the beginning of its name, end exclusive. */
-  readonly from: number
-  readonly to: number
-  readonly parts: readonly OutlinePart[]
-}
-
-/** A stretch of a text: UTF-16 offsets, end exclusive. */
-export interface Place {
-  readonly from: number
-  readonly to: number
-}
-
-/** The parts of a text in its order: its lines, the entries of a Bundle, or the elements of a resource. */
-export interface Outline {
-  readonly kind: 'lines' | 'entries' | 'elements'
-  readonly parts: readonly OutlinePart[]
-}
-
 /** What a report can be written as: a page for people, or SARIF for programs. */
 export type ReportForm = 'markdown' | 'sarif'
 
@@ -226,11 +155,19 @@ export interface LintApi {
   readonly clCoreVersion: () => string
   readonly outline: (text: string, form: TextForm) => Outline
   /** Where the element of a FHIR path is, in the entry of a Bundle or in the whole. */
-  readonly placeOf: (text: string, path: string, entryIndex: number | undefined) => Place
-  /** What can be written at a place, best first. */
-  readonly suggest: (spot: Spot) => Promise<readonly Suggestion[]>
-  /** What is at a place; undefined where FHIR has nothing there. */
-  readonly tell: (spot: Spot) => Promise<Told | undefined>
+  readonly placeOf: (text: string, path: string, entryIndex: number | undefined) => Span
+  /** What can be written at a UTF-16 offset; undefined where nothing can. */
+  readonly complete: (text: string, offset: number, profile: string | undefined) => Promise<Completion | undefined>
+  /** What is at an offset; undefined where FHIR has nothing there. */
+  readonly hover: (text: string, offset: number, side: -1 | 1, profile: string | undefined) => Promise<Hover | undefined>
+  /** Where the resource or definition that is named at an offset stands; empty where none is here. */
+  readonly definition: (text: string, offset: number) => readonly Span[]
+  /** Where the resource at an offset is spoken of, its own id first; empty where there is none. */
+  readonly references: (text: string, offset: number) => readonly Span[]
+  /** The id that can be renamed at an offset. */
+  readonly renamable: (text: string, offset: number) => (Span & { readonly id: string }) | undefined
+  /** The changes that give a resource another id, or why it may not have it, in a Spanish sentence. */
+  readonly rename: (text: string, offset: number, id: string) => readonly Edit[] | string
   /** What the linter says of a text under the name of a file, as text; `version` is that of the application. */
   readonly writeReport: (
     text: string,

@@ -1,6 +1,5 @@
-import { clDefinition } from '../rules/cl/canonicals.ts'
-import { clProfiles } from '../rules/cl/profiles.ts'
-import { clCoreVersion, type Definitions, type Json } from '../rules/index.ts'
+import { bareProfile, clCore } from '../language/create-knowledge.ts'
+import type { Definitions, Json } from '../rules/index.ts'
 import type { DefinitionPackage } from '../rules/structure/package/read-package.ts'
 import { readStructure } from '../rules/structure/package/read-structure.ts'
 import { r4 } from '../rules/structure/r4.ts'
@@ -9,23 +8,18 @@ import type { ProfileSummary } from './api.ts'
 /** The profiles that a resource of a type can be held to, or those of all types: of packages, of CL Core, and the type itself. */
 export function listProfiles(type: string | undefined, packages: readonly DefinitionPackage[]): readonly ProfileSummary[] {
   const isWanted = (profile: ProfileSummary) => type === undefined || profile.type === type
-  return [...packages.flatMap(profilesOf), ...clCore, ...(type !== undefined && r4.find(type) !== undefined ? [bare(type)] : [])].filter(
-    isWanted,
-  )
-}
-
-const clCore: readonly ProfileSummary[] = Object.entries(clProfiles).flatMap(([type, ids]) =>
-  ids.map((id) => ({ url: clDefinition(id), title: id, type, source: `CL Core ${clCoreVersion}` })),
-)
-
-function bare(type: string): ProfileSummary {
-  return { url: `http://hl7.org/fhir/StructureDefinition/${type}`, title: type, type, source: 'FHIR R4' }
+  return [
+    ...packages.flatMap(profilesOf),
+    ...clCore,
+    ...(type !== undefined && r4.find(type) !== undefined ? [bareProfile(type)] : []),
+  ].filter(isWanted)
 }
 
 const known = new WeakMap<DefinitionPackage, readonly ProfileSummary[]>()
 const decoder = new TextDecoder()
 
-function profilesOf(owner: DefinitionPackage): readonly ProfileSummary[] {
+/** The profiles on resources that a package defines. */
+export function profilesOf(owner: DefinitionPackage): readonly ProfileSummary[] {
   let profiles = known.get(owner)
   if (profiles === undefined) {
     profiles = owner.files.flatMap(({ type, bytes }) => (type === 'StructureDefinition' ? (toProfile(bytes, owner) ?? []) : []))

@@ -49,7 +49,7 @@ export async function searchCatalogs(
 }
 
 /** What tells a concept from others of the same name: the commune of an establishment, and that it closed. */
-export function detailOf(concept: Concept): string {
+function detailOf(concept: Concept): string {
   const { comuna, isClosed } = concept as Partial<Establecimiento>
   const name = comuna === undefined ? undefined : comunas.get(comuna)?.display
   return [name, isClosed === true ? 'cerrado' : undefined].filter((part) => part !== undefined).join(', ')

@@ -1,7 +1,8 @@
-import { applyFix, type Fix, type LintOptions, type ValidateResponse } from '../rules/index.ts'
+import { formatJson, packJson } from '../language/format.ts'
+import { linesOf, mapLines } from '../language/lines.ts'
+import type { LintOptions, ValidateResponse } from '../rules/index.ts'
 import type { TextForm, TextReport } from './api.ts'
-import { formatJson, packJson } from './format.ts'
-import { joined, linesOf, mapLines } from './lines.ts'
+import { joined } from './lines.ts'
 import type { Linting } from './linting.ts'
 
 /** The linter for texts that hold one resource, or one on each line. */
@@ -55,11 +56,6 @@ export function createTextLinting(linting: Linting): TextLinting {
     }
     return { text: form === 'json' ? fixed.get(text)! : mapLines(text, (line) => fixed.get(line.text)!), applied }
   }
-}
-
-/** Applies one correction: in the resource on a line, from 1, or in the only one. */
-export function fixText(text: string, fix: Fix, line: number | undefined): string {
-  return line === undefined ? applyFix(text, fix) : mapLines(text, (one) => (one.number === line ? applyFix(one.text, fix) : one.text))
 }
 
 /** Lays a text out: one resource over many lines, or each on one. Undefined where it, or one of its lines, is not JSON. */

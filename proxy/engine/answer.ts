@@ -1,14 +1,12 @@
 import { toOperationOutcome } from '../../rules/format/operation-outcome.ts'
 import { withVerdict } from '../../rules/format/verdict.ts'
+import { abridge, abridgeNames, bytesOf, bytesOfMessage, omitAlso } from '../../rules/engine/abridge.ts'
 import { withoutConsequences } from '../../rules/engine/consequences.ts'
-import type { Issue, Omission, ValidateResponse } from '../../rules/index.ts'
+import type { Issue, ValidateResponse } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import type { OperationOutcome } from '../api.ts'
 import type { AnswerForm, EngineAnswer, Findings, NotedIssue } from './engine.ts'
 import { knownPath } from './known-path.ts'
-
-/** Some 2 MB of JSON, in characters. Of the issues that do not go in there, the answer says how many there are. */
-const mostCharacters = 2_000_000
 
 /** The number of issues of a validation that the log names. */
 const mostNoted = 20
@@ -36,29 +34,17 @@ export function toAnswer(
   }
 }
 
-/** The same findings, with as many issues as go into an answer: errors before warnings, in their order. */
+/** The same findings, with as many issues as go into an answer of 2 MB. */
 function bounded(findings: Findings, form: AnswerForm): Findings {
-  const { issues, omitted = [] } = findings
-  const left = new Set<Issue>()
-  let room = mostCharacters
-  for (const severity of ['error', 'warning'] as const) {
-    for (const issue of issues) {
-      if (issue.severity !== severity) continue
-      // The message stands in `errors` or `warnings` as well.
-      const isTold = form === 'fhir' || issue.follows === undefined
-      const size = (isTold ? JSON.stringify(issue).length : 0) + issue.message.length
-      if (size <= room) room -= size
-      else left.add(issue)
-    }
+  const { issues, omitted = [], unverified } = findings
+  // What follows from a cause is only counted, but for its sentence; an OperationOutcome tells it.
+  const told = abridge(issues, (issue) => (form === 'fhir' || issue.follows === undefined ? bytesOf(issue) : bytesOfMessage(issue)))
+  return {
+    ...findings,
+    issues: told.issues,
+    ...(told.left.length > 0 && { omitted: omitAlso(omitted, told.left) }),
+    ...(unverified !== undefined && { unverified: abridgeNames(unverified) }),
   }
-  if (left.size === 0) return findings
-  return { ...findings, issues: issues.filter((issue) => !left.has(issue)), omitted: [...omitted, ...countByCode(left)] }
-}
-
-function countByCode(issues: Iterable<Issue>): readonly Omission[] {
-  const counts = new Map<string, number>()
-  for (const { code } of issues) counts.set(code, (counts.get(code) ?? 0) + 1)
-  return [...counts].map(([code, count]) => ({ code, count }))
 }
 
 function countErrors(issues: readonly Issue[]): number {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { largeCatalogs } from '../../catalogs/large.ts'
 import { tfcSample } from '../../catalogs/tfc/tfc.ts'
-import { lint, type JsonObject } from '../../rules/index.ts'
+import type { JsonObject } from '../../rules/index.ts'
+import { lintAtLength } from '../../rules/lint.ts'
 import { toAnswer } from './answer.ts'
 import type { AnswerForm, EngineAnswer, Findings } from './engine.ts'
 import { joinFindings } from './join.ts'
@@ -45,7 +46,8 @@ export function judge(judgement: Judgement): EngineAnswer {
 
 function lintLocally(text: string, { today, publicUrl, evaluated }: Judgement): Findings {
   // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
-  const found = lint(text, { today, publicUrl, profile: evaluated ?? undefined, full: true, catalogs })
+  // The answer is cut to its length once a remote engine's part is in it.
+  const found = lintAtLength(text, { today, publicUrl, profile: evaluated ?? undefined, full: true, catalogs })
   const { issues, profile, skipped, omitted, unverified, guides } = found
   return {
     issues,

@@ -4,7 +4,9 @@ import { typeOfGuideProfile } from '../../rules/guides/profile-type.ts'
 import type { Json } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import type { ProblemCode } from '../api.ts'
-import { readValue, scanJson, wantedMember } from './scan.ts'
+import type { ProblemDetails } from '../problem.ts'
+import { placeAt, type Place } from './place.ts'
+import { isFault, readValue, scanJson, wantedMember } from './scan.ts'
 
 /** The facts about a resource that decide whether and how it is validated; or the reason why it is refused. */
 export type Reading =
@@ -16,7 +18,12 @@ export type Reading =
       /** The canonical of the profile to evaluate; null where there is none. */
       readonly evaluated: string | null
     }
-  | { readonly kind: 'refused'; readonly code: ProblemCode }
+  | {
+      readonly kind: 'refused'
+      readonly code: ProblemCode
+      /** Where in the body the reason shows; undefined where that has no place. */
+      readonly place?: Place
+    }
 
 /** The levels that the body may nest. */
 const mostLevels = 100
@@ -37,7 +44,7 @@ const wantedOfMeta = [wantedMember('profile')]
 export function readResource(body: Uint8Array, profile: string | undefined): Reading {
   if (!isUtf8(body)) return refused('body-not-utf8')
   const outline = scanJson(body, { mostLevels, wanted })
-  if (typeof outline === 'string') return refused(outline)
+  if (isFault(outline)) return { kind: 'refused', code: outline.kind, place: placeAt(body, outline.at) }
   const { kind, members } = outline
   const type = members.get('resourceType')
   // A type is a short word; each of its letters may be written as an escape.
@@ -61,8 +68,19 @@ function readClaim(body: Uint8Array, meta: { readonly start: number; readonly en
   if (meta === undefined || body[meta.start] !== brace) return null
   const bytes = body.subarray(meta.start, meta.end)
   const outline = scanJson(bytes, { mostLevels, wanted: wantedOfMeta })
-  const claim = typeof outline === 'string' ? undefined : outline.members.get('profile')
+  const claim = isFault(outline) ? undefined : outline.members.get('profile')
   return claim === undefined || claim.end - claim.start > mostClaimBytes ? null : (readValue(bytes, claim) as Json)
+}
+
+/** Says where in a body the reason of its refusal shows; never with anything out of it. */
+export function detailsOf({ code, place }: Reading & { readonly kind: 'refused' }): ProblemDetails {
+  if (place === undefined) return {}
+  const { line, column, isEnd } = place
+  const where = `línea ${line}, columna ${column}`
+  if (code === 'too-deep') return { detail: `El cuerpo anida más de ${mostLevels} niveles: el siguiente empieza en la ${where}.` }
+  if (!isEnd) return { detail: `El cuerpo no es JSON: el error está en la ${where}.` }
+  if (line === 1 && column === 1) return { detail: 'El cuerpo está vacío: se espera un recurso FHIR en JSON.' }
+  return { detail: `El cuerpo no es JSON: termina antes de tiempo, en la ${where}.` }
 }
 
 const quote = 0x22

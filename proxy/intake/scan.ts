@@ -17,8 +17,16 @@ interface Member extends Span {
   readonly items: number | undefined
 }
 
-/** The reason why a text has no outline. */
-export type ScanFault = 'invalid-json' | 'too-deep'
+/** The reason why a text has no outline, and the byte at which it shows: the length of the text where that ends too early. */
+export interface ScanFault {
+  readonly kind: 'invalid-json' | 'too-deep'
+  readonly at: number
+}
+
+/** Whether a text had no outline. */
+export function isFault(result: Outline | ScanFault): result is ScanFault {
+  return result.kind === 'invalid-json' || result.kind === 'too-deep'
+}
 
 /** Limits and wishes of a scan. */
 export interface ScanOptions {
@@ -59,7 +67,7 @@ export function scanJson(bytes: Uint8Array, { mostLevels, wanted }: ScanOptions)
     if (depth === 1) start = at
     else if (depth === 2) items += 1
     if (first === openBrace || first === openBracket) {
-      if (depth === mostLevels) return 'too-deep'
+      if (depth === mostLevels) return { kind: 'too-deep', at }
       depth += 1
       if (depth === 2) items = 0
       isList[depth] = first === openBracket ? 1 : 0
@@ -70,12 +78,12 @@ export function scanJson(bytes: Uint8Array, { mostLevels, wanted }: ScanOptions)
         const end = endOfText(bytes, at)
         if (depth === 1) name = findWanted(bytes, at, end, wanted)
         at = afterColon(bytes, end)
-        if (at === -1) return 'invalid-json'
+        if (at < 0) return invalid(at)
         continue
       }
     } else {
       at = first === quote ? endOfText(bytes, at) : endOfScalar(bytes, at)
-      if (at === -1) return 'invalid-json'
+      if (at < 0) return invalid(at)
     }
 
     // A value has ended; or an empty list or object is about to be closed.
@@ -85,7 +93,7 @@ export function scanJson(bytes: Uint8Array, { mostLevels, wanted }: ScanOptions)
         name = undefined
       }
       at = skipSpace(bytes, at)
-      if (depth === 0) return at === bytes.length ? { kind, members } : 'invalid-json'
+      if (depth === 0) return at === bytes.length ? { kind, members } : { kind: 'invalid-json', at }
       const byte = bytes[at]
       if (byte === comma) {
         at = skipSpace(bytes, at + 1)
@@ -93,21 +101,26 @@ export function scanJson(bytes: Uint8Array, { mostLevels, wanted }: ScanOptions)
         const end = endOfText(bytes, at)
         if (depth === 1) name = findWanted(bytes, at, end, wanted)
         at = afterColon(bytes, end)
-        if (at === -1) return 'invalid-json'
+        if (at < 0) return invalid(at)
         break
       }
-      if (byte !== (isList[depth] === 1 ? closeBracket : closeBrace)) return 'invalid-json'
+      if (byte !== (isList[depth] === 1 ? closeBracket : closeBrace)) return { kind: 'invalid-json', at }
       depth -= 1
       at += 1
     }
   }
 }
 
-/** The beginning of the value after a name that ends here; -1 where no colon comes or the name had no end. */
+/** A fault of JSON, from the place that a reader of a part of it returned as `~place`. */
+function invalid(at: number): ScanFault {
+  return { kind: 'invalid-json', at: ~at }
+}
+
+/** The beginning of the value after a name that ends here; `~place` of the fault where no colon comes or the name had no end. */
 function afterColon(bytes: Uint8Array, from: number): number {
-  if (from === -1) return -1
+  if (from < 0) return from
   const at = skipSpace(bytes, from)
-  return bytes[at] === colon ? skipSpace(bytes, at + 1) : -1
+  return bytes[at] === colon ? skipSpace(bytes, at + 1) : ~at
 }
 
 /** The wanted name that a text in quotes spells. */
@@ -160,22 +173,22 @@ function skipSpace(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** After the closing quote of a text; -1 where it holds a control character or an escape that JSON does not have, or does not end. */
+/** After the closing quote of a text; `~place` of a control character or an escape that JSON does not have, or of the missing end. */
 function endOfText(bytes: Uint8Array, opening: number): number {
-  if (bytes[opening] !== quote) return -1
+  if (bytes[opening] !== quote) return ~opening
   const end = bytes.length
   for (let at = opening + 1; at < end; at += 1) {
     const byte = bytes[at]!
     if (byte === quote) return at + 1
-    if (byte < 0x20) return -1
+    if (byte < 0x20) return ~at
     if (byte === backslash) {
       at += 1
       if (bytes[at] === 0x75) {
-        for (let digit = 0; digit < 4; digit += 1) if (!isHexDigit(bytes[(at += 1)])) return -1
-      } else if (!escapes.has(bytes[at])) return -1
+        for (let digit = 0; digit < 4; digit += 1) if (!isHexDigit(bytes[(at += 1)])) return ~Math.min(at, end)
+      } else if (!escapes.has(bytes[at])) return ~Math.min(at, end)
     }
   }
-  return -1
+  return ~end
 }
 
 /** What may follow a backslash, besides `u`. */
@@ -189,7 +202,7 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39
 }
 
-/** After a number, `true`, `false` or `null`; -1 where there is none. */
+/** After a number, `true`, `false` or `null`; `~place` of the fault where there is none. */
 function endOfScalar(bytes: Uint8Array, from: number): number {
   const first = bytes[from]
   if (first === 0x74) return afterWord(bytes, from, words.true)
@@ -198,9 +211,10 @@ function endOfScalar(bytes: Uint8Array, from: number): number {
   let at = first === 0x2d ? from + 1 : from
   const whole = at
   at = skipDigits(bytes, at)
-  if (at === -1 || (bytes[whole] === 0x30 && at > whole + 1)) return -1
+  if (at < 0) return at
+  if (bytes[whole] === 0x30 && at > whole + 1) return ~(whole + 1)
   if (bytes[at] === 0x2e) at = skipDigits(bytes, at + 1)
-  if (at === -1 || (bytes[at] !== 0x65 && bytes[at] !== 0x45)) return at
+  if (at < 0 || (bytes[at] !== 0x65 && bytes[at] !== 0x45)) return at
   const sign = bytes[at + 1]
   return skipDigits(bytes, sign === 0x2b || sign === 0x2d ? at + 2 : at + 1)
 }
@@ -208,12 +222,13 @@ function endOfScalar(bytes: Uint8Array, from: number): number {
 const words = { true: Buffer.from('true'), false: Buffer.from('false'), null: Buffer.from('null') }
 
 function afterWord(bytes: Uint8Array, from: number, word: Uint8Array): number {
-  return isAt(bytes, from, word) ? from + word.length : -1
+  for (let index = 0; index < word.length; index += 1) if (bytes[from + index] !== word[index]) return ~Math.min(from + index, bytes.length)
+  return from + word.length
 }
 
-/** After one digit or more; -1 where there is none. */
+/** After one digit or more; `~place` where there is none. */
 function skipDigits(bytes: Uint8Array, from: number): number {
   let at = from
   while (isDigit(bytes[at])) at += 1
-  return at === from ? -1 : at
+  return at === from ? ~Math.min(at, bytes.length) : at
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { seal, unseal } from '../seal.ts'
 import type { Secrets } from '../secret.ts'
 import type { Store, Webhook } from '../store/store.ts'
-import { seal, unseal } from './seal.ts'
 import { findUrlProblem } from './webhook-url.ts'
 
 /** The webhooks of tenants, as they set them. */

@@ -1,5 +1,5 @@
 import { readDocument, type Document } from './document.ts'
-import { isObject, isSame, type Json, type JsonObject, type Path } from './json.ts'
+import { isObject, isSame, valueAt, type Json, type JsonObject, type Path } from './json.ts'
 import type { Place } from './locate.ts'
 import { readPointer } from './pointer.ts'
 
@@ -161,12 +161,13 @@ interface Edit extends Place {
 function applyChanges(document: Document, changes: readonly Change[]): string {
   const text = document.text!
   const style = readStyle(text)
-  const places = document.locate(changes.flatMap(({ path }) => [path, path.slice(0, -1)]))
+  const beside = changes.map((change) => (change.kind === 'insert' ? companionOf(document.value!, change.path) : undefined))
+  const places = document.locate(changes.flatMap(({ path }, index) => [path, path.slice(0, -1), beside[index] ?? []]))
   const inserted = new Map<number, { readonly parent: Place; readonly layout: Layout; readonly members: string[] }>()
   const edits: Edit[] = []
   for (const [index, change] of changes.entries()) {
-    const own = places[2 * index]!
-    const parent = places[2 * index + 1]!.place
+    const own = places[3 * index]!
+    const parent = places[3 * index + 1]!.place
     if (change.kind === 'remove') {
       edits.push(removal(text, (own.name ?? own.place).start, own.place.end))
       continue
@@ -181,12 +182,26 @@ function applyChanges(document: Document, changes: readonly Change[]): string {
       edits.push({ ...own.place, text: written })
       continue
     }
+    const member = `${JSON.stringify(change.path.at(-1))}${style.colon}${written}`
+    if (beside[index] !== undefined) {
+      const { end } = places[3 * index + 2]!.place
+      edits.push({ start: end, end, text: `${separator(layout, style)}${member}` })
+      continue
+    }
     let members = inserted.get(parent.start)?.members
     if (members === undefined) inserted.set(parent.start, { parent, layout, members: (members = []) })
-    members.push(`${JSON.stringify(change.path.at(-1))}${style.colon}${written}`)
+    members.push(member)
   }
   for (const { parent, layout, members } of inserted.values()) edits.push(insertion(text, parent, members, layout, style))
   return rewritten(text, edits)
+}
+
+/** The path of the primitive beside which its extensions are put: `city` for `_city`, where it is there. */
+function companionOf(root: Json, path: Path): Path | undefined {
+  const name = path.at(-1)
+  if (typeof name !== 'string' || !name.startsWith('_')) return undefined
+  const companion = [...path.slice(0, -1), name.slice(1)]
+  return valueAt(root, companion) === undefined ? undefined : companion
 }
 
 function rewritten(text: string, edits: readonly Edit[]): string {
@@ -237,8 +252,14 @@ function write(value: Json, layout: Layout, { indent, colon }: Style): string {
   return colon === ':' ? JSON.stringify(value) : JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ')
 }
 
-function insertion(text: string, { start, end }: Place, members: readonly string[], layout: Layout, { indent, colon }: Style): Edit {
-  const between = `,${layout ?? (colon === ':' ? '' : ' ')}`
+/** What stands between two members. */
+function separator(layout: Layout, { colon }: Style): string {
+  return `,${layout ?? (colon === ':' ? '' : ' ')}`
+}
+
+function insertion(text: string, { start, end }: Place, members: readonly string[], layout: Layout, style: Style): Edit {
+  const { indent } = style
+  const between = separator(layout, style)
   const isEmpty = text[skipBlanks(text, start + 1)] === '}'
   if (isEmpty) {
     const closing = layout === undefined ? '' : layout.slice(0, layout.length - indent.length)

@@ -1,12 +1,39 @@
-/** How a guide tells what a Bundle is for. */
+/** What a message is for, and the profile that it has to meet by that. Plain data. */
 export interface GuideEvent {
+  /** Of the guide, and of the event in it: `tei:iniciar`. */
+  readonly id: string
+  /** The id of the guide. */
+  readonly guide: string
   /** As the guide calls it. */
   readonly name: string
-  /** The profile of the Bundle, without a version. */
-  readonly profile: string
+  /** What is done with it, in a few Spanish words. */
+  readonly title: string
+  /** The type of the resource that is sent. */
+  readonly resourceType: 'Bundle' | 'RequestGroup' | 'MedicationDispense'
+  /** Its profile: the last step of the address, under the guide's own; where the definitions are not here, words that are in it. */
+  readonly profile: string | readonly string[]
+  /** What tells the event where no profile is claimed: any of these. None where only the profile tells it. */
+  readonly signs: readonly EventSign[]
+  /** The profiles of what is contained, by type. */
+  readonly contained?: Readonly<Record<string, string>>
+}
+
+/** What tells an event; all that is given has to hold. */
+export interface EventSign {
   /** Of the Bundle. */
-  readonly type: 'message' | 'document'
-  /** The coding that tells it: that of the event of a message, that of the type of a document. */
-  readonly system: string
-  readonly code: string
+  readonly type?: 'message' | 'document' | 'transaction' | 'searchset'
+  /** A coding of the resource that comes first; of any system of the guide where none is given. */
+  readonly coding?: { readonly member: string; readonly system?: string; readonly code: string }
+  /** The status of the Encounter that is no part of another, and whether it says where to the patient left. */
+  readonly encounter?: string
+  readonly isDischarged?: boolean
+  /** An extension that a resource of a type has. */
+  readonly extension?: { readonly on: string; readonly url: string }
+  /** Types of which there is a resource, and such of which there is none. */
+  readonly has?: readonly string[]
+  readonly lacks?: readonly string[]
+  /** Whether answers say how well they match. */
+  readonly isMatch?: boolean
+  /** Whether nothing in it claims a profile of another guide. */
+  readonly isAlone?: boolean
 }

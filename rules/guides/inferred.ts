@@ -1,123 +1,166 @@
-/** What follows from the event of a Bundle: its profile where it claims none, and the profiles of entries that claim none. */
+/** What follows from what a text is for: the profile of a Bundle that claims none, and the profiles of what it holds. */
 import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
 import type { Definitions } from '../structure/definitions.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
-import { clipsEvents } from './clips/events.ts'
-import type { GuideEvent } from './event.ts'
-import type { Guide } from './guides.ts'
-import { teiEvents } from './tei/events.ts'
-
-/** The events of each guide, under its id. */
-const events: Readonly<Record<string, readonly GuideEvent[]>> = { tei: teiEvents, clips: clipsEvents }
+import { inferEntries } from './entry-slices.ts'
+import type { EventSign, GuideEvent } from './event.ts'
+import { eventsOf } from './events.ts'
+import { profilesOf, resourcesIn } from './held-resources.ts'
+import type { GuideInPlay } from './in-play.ts'
 
 /** What nobody claims and follows all the same. */
 export interface Inferred {
-  /** The event, and the profile of the Bundle that follows from it; undefined where the Bundle claims one. */
+  /** The event, and the profile that follows from it; undefined where another is claimed. */
   readonly event: { readonly guide: string; readonly name: string; readonly profile: string } | undefined
-  /** The profile of the slice that an entry fills, under its resource. */
+  /** The profiles of resources within that claim none. */
   readonly profiles: ReadonlyMap<JsonObject, string>
 }
 
 /** Nothing follows. */
 export const nothingInferred: Inferred = { event: undefined, profiles: new Map() }
 
-/** What follows from the event of a Bundle by the guides that take part, where no other profile is asked for; nothing of anything else. */
-export function inferFrom(
-  root: Json | undefined,
-  asked: string | undefined,
-  { guides, definitions }: { readonly guides: readonly Guide[]; readonly definitions: Definitions },
-): Inferred {
-  if (guides.length === 0 || !isObject(root) || root['resourceType'] !== 'Bundle') return nothingInferred
-  const claims = asked === undefined ? profilesOf(root) : [asked]
-  const claimed = claims.find((profile) => definitions.findStructure(profile)?.type === 'Bundle')
-  const event = claimed === undefined && asked === undefined ? findEvent(root, guides) : undefined
-  const profile = claimed ?? event?.profile
-  // That of FHIR itself slices nothing.
-  if (profile === undefined || profile.startsWith('http://hl7.org/')) return nothingInferred
-  return { event, profiles: inferEntries(root, profile, definitions) }
+/** What inference goes by. */
+export interface Inferring {
+  readonly guides: readonly GuideInPlay[]
+  readonly definitions: Definitions
+  /** The addresses of definitions that the text names. */
+  readonly named: () => ReadonlySet<string>
 }
 
-function findEvent(bundle: JsonObject, guides: readonly Guide[]): Inferred['event'] {
-  const first = resourcesIn(bundle)[0]
-  if (first === undefined) return undefined
-  const codings = codingsOf(first[bundle['type'] === 'message' ? 'eventCoding' : 'type'])
-  for (const { id } of guides) {
-    const event = events[id]?.find(
-      ({ type, system, code }) => bundle['type'] === type && codings.some((one) => one['system'] === system && one['code'] === code),
-    )
-    if (event !== undefined) return { guide: id, name: event.name, profile: event.profile }
+/** What follows from the event of a text by the guides that take part, where no other profile is asked for. */
+export function inferFrom(root: Json | undefined, asked: string | undefined, inferring: Inferring): Inferred {
+  const { guides, definitions } = inferring
+  if (guides.length === 0 || !isObject(root)) return nothingInferred
+  const claims = asked === undefined ? profilesOf(root) : [asked]
+  // That of FHIR itself slices nothing, and says nothing of an event.
+  const claimed = claims.find((one) => !isOfFhir(one) && definitions.findStructure(one)?.type === root['resourceType'])
+  const isFree = asked === undefined && claims.every(isOfFhir)
+  const event = claimed === undefined && isFree ? findEvent(root, inferring) : undefined
+  const profile = claimed ?? event?.profile
+  if (profile === undefined) return nothingInferred
+  const known = event?.event ?? findKnown(profile, inferring)
+  const profiles = root['resourceType'] === 'Bundle' ? inferEntries(root, profile, definitions) : containedIn(root, known, profile)
+  return { event: event && { guide: event.event.guide, name: event.event.name, profile: event.profile }, profiles }
+}
+
+function isOfFhir(canonical: string): boolean {
+  return canonical.startsWith('http://hl7.org/fhir/StructureDefinition/')
+}
+
+interface Found {
+  readonly event: GuideEvent
+  readonly profile: string
+}
+
+/** The event that a sign tells, of the guides that take part and that the text names. */
+function findEvent(root: JsonObject, { guides, definitions, named }: Inferring): Found | undefined {
+  for (const guide of guides) {
+    const event = eventsOf(guide.id).find(({ resourceType, signs }) => {
+      return resourceType === root['resourceType'] && signs.some((sign) => tells(sign, root, guide))
+    })
+    if (event === undefined || ![...named()].some(guide.isOwn)) continue
+    const profile = guide.profilesCalled(event.profile).find((one) => definitions.findStructure(one)?.type === event.resourceType)
+    if (profile !== undefined) return { event, profile }
   }
   return undefined
 }
 
+/** The event of a profile that is claimed. */
+function findKnown(profile: string, { guides }: Inferring): GuideEvent | undefined {
+  const canonical = withoutVersion(profile)
+  for (const guide of guides) {
+    if (!guide.isOwn(canonical)) continue
+    const event = eventsOf(guide.id).find((one) => guide.profilesCalled(one.profile).includes(canonical))
+    if (event !== undefined) return event
+  }
+  return undefined
+}
+
+function tells(sign: EventSign, root: JsonObject, guide: GuideInPlay): boolean {
+  const { type, coding, encounter, isDischarged, extension, has = [], lacks = [], isMatch, isAlone } = sign
+  if (type !== undefined && root['type'] !== type) return false
+  const resources = type === undefined ? [root] : resourcesIn(root)
+  const isThere = (wanted: string): boolean => resources.some((one) => one['resourceType'] === wanted)
+  return (
+    (coding === undefined || hasCoding(resources[0], coding, guide)) &&
+    (encounter === undefined || isAt(resources, encounter, isDischarged)) &&
+    (extension === undefined || resources.some((one) => one['resourceType'] === extension.on && hasExtension(one, extension.url))) &&
+    has.every(isThere) &&
+    !lacks.some(isThere) &&
+    (isMatch !== true || hasMatches(root)) &&
+    (isAlone !== true || resources.every((one) => profilesOf(one).every((claim) => isOfFhir(claim) || guide.isOwn(claim))))
+  )
+}
+
+function hasCoding(
+  resource: JsonObject | undefined,
+  { member, system, code }: NonNullable<EventSign['coding']>,
+  guide: GuideInPlay,
+): boolean {
+  return codingsOf(resource?.[member]).some((one) => {
+    const own = one['system']
+    return one['code'] === code && (system === undefined ? typeof own === 'string' && guide.isOwn(own) : own === system)
+  })
+}
+
 function codingsOf(value: Json | undefined): readonly JsonObject[] {
+  if (isList(value)) return value.flatMap(codingsOf)
   if (!isObject(value)) return []
   const { coding } = value
   return isList(coding) ? coding.filter(isObject) : [value]
 }
 
-interface Slice {
-  readonly type: string
-  readonly profile: string
-  readonly isRequired: boolean
+function isAt(resources: readonly JsonObject[], status: string, isDischarged: boolean | undefined): boolean {
+  const encounter = resources.find((one) => one['resourceType'] === 'Encounter' && one['partOf'] === undefined)
+  if (encounter?.['status'] !== status) return false
+  const { hospitalization } = encounter
+  const leaves = isObject(hospitalization) && hospitalization['dischargeDisposition'] !== undefined
+  return isDischarged === undefined || isDischarged === leaves
 }
 
-/** Where no other entry is allowed than those of slices, one that claims nothing is held to the only slice of its type, or the first to the one that has to be there. */
-function inferEntries(bundle: JsonObject, profile: string, definitions: Definitions): ReadonlyMap<JsonObject, string> {
+function hasExtension({ extension }: JsonObject, url: string): boolean {
+  return isList(extension) && extension.some((one) => isObject(one) && one['url'] === url)
+}
+
+function hasMatches({ entry }: JsonObject): boolean {
+  return (
+    isList(entry) &&
+    entry.some((one) => {
+      const search = isObject(one) ? one['search'] : undefined
+      return isObject(search) && hasExtension(search, 'http://hl7.org/fhir/StructureDefinition/match-grade')
+    })
+  )
+}
+
+/** What is contained and claims nothing, held to what the event asks of its type. */
+function containedIn({ contained }: JsonObject, event: GuideEvent | undefined, profile: string): ReadonlyMap<JsonObject, string> {
   const inferred = new Map<JsonObject, string>()
-  const slices = slicesOf(profile, definitions)
-  const resources = resourcesIn(bundle)
-  const taken = new Set(resources.flatMap(profilesOf).map(withoutVersion))
-  for (const resource of resources) {
-    if (profilesOf(resource).length > 0) continue
-    const fitting = slices.filter(({ type }) => type === resource['resourceType'])
-    const only = new Set(fitting.map((slice) => slice.profile)).size === 1
-    const slice = only ? fitting[0] : fitting.find((one) => one.isRequired && !taken.has(one.profile))
-    if (slice === undefined) continue
-    taken.add(slice.profile)
-    inferred.set(resource, slice.profile)
+  if (event?.contained === undefined || !isList(contained)) return inferred
+  const canonical = withoutVersion(profile)
+  const address = canonical.slice(0, canonical.lastIndexOf('/') + 1)
+  for (const one of contained) {
+    const wanted = isObject(one) && profilesOf(one).length === 0 ? event.contained[String(one['resourceType'])] : undefined
+    if (wanted !== undefined) inferred.set(one as JsonObject, address + wanted)
   }
   return inferred
-}
-
-function slicesOf(profile: string, { findStructure }: Definitions): readonly Slice[] {
-  const elements = findStructure(profile)?.snapshot?.element ?? []
-  if (elements.find(({ id }) => id === 'Bundle.entry')?.slicing?.rules !== 'closed') return []
-  return elements.flatMap(({ id = '', type = [] }) => {
-    const [, name] = /^Bundle\.entry:([^.:]+)\.resource$/.exec(id) ?? []
-    const [one, ...others] = type
-    const [canonical, ...more] = one?.profile ?? []
-    if (name === undefined || canonical === undefined || others.length + more.length > 0) return []
-    const entry = elements.find((element) => element.id === `Bundle.entry:${name}`)
-    const resourceType = findStructure(canonical)?.type
-    return resourceType === undefined ? [] : { type: resourceType, profile: canonical, isRequired: (entry?.min ?? 0) > 0 }
-  })
-}
-
-function resourcesIn({ entry }: JsonObject): readonly JsonObject[] {
-  const found: JsonObject[] = []
-  for (const one of isList(entry) ? entry : []) {
-    const resource = isObject(one) ? one['resource'] : undefined
-    if (isObject(resource)) found.push(resource)
-  }
-  return found
-}
-
-function profilesOf({ meta }: JsonObject): readonly string[] {
-  const profiles = isObject(meta) ? meta['profile'] : undefined
-  return isList(profiles) ? profiles.filter((one) => typeof one === 'string') : []
 }
 
 /** Why a profile that nobody claims is in force; undefined where somebody does. */
 export function whyInferred(
   { event, profiles }: Inferred,
   root: Json | undefined,
-  { profileUrl, entryIndex }: { readonly profileUrl?: string; readonly entryIndex?: number },
+  { profileUrl, entryIndex, path }: { readonly profileUrl?: string; readonly entryIndex?: number; readonly path: string },
 ): string | undefined {
   if (profileUrl === undefined) return undefined
-  if (event?.profile === profileUrl) return `Este perfil se sigue del evento «${event.name}» de la guía ${event.guide}.`
-  const entries = entryIndex !== undefined && isObject(root) ? root['entry'] : undefined
-  const entry = isList(entries) ? entries[entryIndex!] : undefined
+  if (event?.profile === profileUrl && entryIndex === undefined)
+    return `Este perfil se sigue del evento «${event.name}» de la guía ${event.guide}.`
+  if (!isObject(root)) return undefined
+  if (entryIndex === undefined) {
+    const isHeld = path.includes('contained') && [...profiles.values()].includes(profileUrl)
+    return isHeld ? 'El recurso contenido no declara perfil: se revisa con el que el evento le pide.' : undefined
+  }
+  const { entry: entries } = root
+  const entry = isList(entries) ? entries[entryIndex] : undefined
   const resource = isObject(entry) ? entry['resource'] : undefined
   if (!isObject(resource) || profiles.get(resource) !== profileUrl) return undefined
   return 'La entrada no declara perfil: se revisa con el del lugar que ocupa en el Bundle.'

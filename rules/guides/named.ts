@@ -1,6 +1,5 @@
-/** Which guides a text names, without reading it again: by the profiles that it claims, and by what the definitions at hand do not have. */
+/** The guides that a text names: by profiles, extensions, sets and systems of codes. */
 import { isList, isObject, type Json } from '../engine/json.ts'
-import type { Definitions } from '../structure/definitions.ts'
 import { meansVersion } from '../structure/tables/canonical.ts'
 import { guides, type Guide } from './guides.ts'
 
@@ -36,13 +35,46 @@ export function guideNamed(canonical: string): Guide | undefined {
   return undefined
 }
 
-/** The guides of the profiles that a resource claims, or the entries of a Bundle do; none where every text is held to them anyway. */
+/**
+ * Whether a text may name a guide whose definitions are not at hand anyway; most name none, and are read no second time. Slashes may be
+ * written with a backslash.
+ */
+export function mayNameGuides(text: string): boolean {
+  return (text.includes('minsal.cl') && ofMinistry.test(text)) || text.includes('FALP.cl') || text.includes('/clips')
+}
+
+const ofMinistry = /interoperabilidad\.minsal\.cl\\?\/fhir\\?\/ig\\?\/(?!eis\\?\/)/
+
+/** The addresses of definitions in a value, each once. */
+export function definitionsNamed(root: Json | undefined): ReadonlySet<string> {
+  const found = new Set<string>()
+  const pending: Json[] = root === undefined ? [] : [root]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (isList(value)) for (const one of value) take(one, value)
+    else if (isObject(value)) for (const name in value) take(value[name], value, name)
+  }
+  return found
+
+  function take(value: Json | undefined, holder: Json, name?: string): void {
+    if (typeof value === 'object' && value !== null) pending.push(value)
+    else if (typeof value === 'string' && ofDefinition.test(value) && !isOfIdentifier(holder, name)) found.add(value)
+  }
+}
+
+const ofDefinition = /^https?:\/\/[^\s#]*\/(?:StructureDefinition|CodeSystem|ValueSet)\/[^\s/#]+$/
+
+/** The system of an identifier may be named like one of codes, and is nothing that a guide defines. */
+function isOfIdentifier(holder: Json, name: string | undefined): boolean {
+  return name === 'system' && isObject(holder) && holder['value'] !== undefined && holder['code'] === undefined
+}
+
+/** The guides of the profiles that a resource claims, or the entries of a Bundle do. */
 export function guidesClaimed(root: Json | undefined): readonly Guide[] {
   if (!isObject(root)) return none
   const { entry } = root
   let found = addClaimed(none, root)
   if (isList(entry)) for (const one of entry) if (isObject(one)) found = addClaimed(found, one['resource'])
-  return found.some(({ isBase }) => isBase !== true) ? found : none
+  return found
 }
 
 const none: readonly Guide[] = []
@@ -57,29 +89,4 @@ function addClaimed(found: readonly Guide[], resource: Json | undefined): readon
     if (guide !== undefined && !all.includes(guide)) all = [...all, guide]
   }
   return all
-}
-
-let missed = none
-
-/** The guides that could have answered where nothing did, since this was last asked. */
-export function takeMissed(): readonly Guide[] {
-  const found = missed
-  missed = none
-  return found
-}
-
-/** Definitions that take note of what they do not have. */
-export function noticing({ findStructure, findValueSet, findCodeSystem }: Definitions): Definitions {
-  return {
-    findStructure: (canonical) => findStructure(canonical) ?? notice(canonical),
-    findValueSet: (canonical) => findValueSet(canonical) ?? notice(canonical),
-    findCodeSystem: (canonical) => findCodeSystem(canonical) ?? notice(canonical),
-  }
-}
-
-function notice(canonical: string): undefined {
-  const guide = guideNamed(canonical)
-  // What every text is held to was asked already.
-  if (guide !== undefined && guide.isBase !== true && !missed.includes(guide)) missed = [...missed, guide]
-  return undefined
 }

@@ -6,7 +6,6 @@ import { compareVersions } from '../structure/package/version.ts'
 import { isTableAtHand } from '../structure/tables/table-file.ts'
 import { fileOf, openGuide } from './guide-definitions.ts'
 import { guides, type Guide } from './guides.ts'
-import { noticing } from './named.ts'
 import { withOwnVersions } from './own-versions.ts'
 import { dependenciesOf } from './versions.ts'
 
@@ -20,7 +19,7 @@ export interface Selection {
 }
 
 /** What every text is held to: base R4, CL Core 1.9.4 and EIS. */
-export const plainSelection: Selection = { guides: [], definitions: noticing(chileanDefinitions), missing: [] }
+export const plainSelection: Selection = { guides: [], definitions: chileanDefinitions, missing: [] }
 
 /** So many choices of guides are kept made ready; each holds what was compiled of its definitions. */
 const mostKept = 4
@@ -72,6 +71,6 @@ function inOrder(all: ReadonlySet<Guide>): readonly Guide[] {
 function make(all: readonly Guide[]): Selection {
   const missing = all.filter((guide) => guide.isBase !== true && !isTableAtHand(fileOf(guide)))
   if (missing.length > 0) return { guides: [], definitions: plainSelection.definitions, missing }
-  const definitions = noticing(layered(...withOwnVersions(all, openGuide), chileanDefinitions))
+  const definitions = layered(...withOwnVersions(all, openGuide), chileanDefinitions)
   return { guides: all, definitions, missing }
 }

@@ -28,7 +28,7 @@ async function register(page: Page, email: string): Promise<string> {
 async function signIn(page: Page, email: string, word = password): Promise<void> {
   await page.getByLabel('Correo').fill(email)
   await page.getByLabel('Contraseña').fill(word)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
 }
 
 /** Everything that the browser keeps outside of IndexedDB, and every address it has been at. */
@@ -54,7 +54,7 @@ describeInChromium('the dashboard', () => {
     await page.getByText('Hospital de Prueba').waitFor()
     expect(await page.getByText(apiKey).count()).toBe(0)
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-    await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
     await signIn(page, 'ana@example.cl')
     await page.getByText('Hospital de Prueba').waitFor()
     expect(await keptElsewhere(page)).not.toContain('svc_live_')
@@ -72,7 +72,7 @@ describeInChromium('the dashboard', () => {
       await route.continue()
     })
     await page.goto('/panel')
-    await page.getByRole('heading', { name: 'Entrar' }).waitFor()
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
     expect(asked.filter((path) => path === '/api/auth/get-session')).toHaveLength(1)
     await context.close()
   })
@@ -119,7 +119,7 @@ describeInChromium('the dashboard', () => {
     expect(page.url()).toBe(`${stage.url}/panel/restablecer`)
     await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
     await page.getByText('La contraseña es la nueva').waitFor()
-    await page.getByRole('link', { name: 'Entrar' }).click()
+    await page.getByRole('link', { name: 'Iniciar sesión' }).click()
     await signIn(page, 'olvidadiza@example.cl', 'nueve loicas del Maipo')
     await page.getByText('Hospital de Prueba').waitFor()
     await context.close()
@@ -178,7 +178,7 @@ describeInChromium('the dashboard', () => {
     await page.keyboard.press('F8')
     await expect.poll(() => editorOf(page).activeLine()).not.toBe(line)
 
-    await run('Ver el panel')
+    await run('Ver la cuenta y la API')
     await page.getByText('Uso del mes').waitFor()
     await tabTo(page.getByRole('link', { name: 'Claves' }))
     await page.keyboard.press('Enter')
@@ -248,7 +248,7 @@ describeInChromium('the dashboard', () => {
     const profile = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl'
     await page.getByLabel('Dirección canónica del perfil').fill(profile)
     await page.getByRole('button', { name: 'Enviar y validar' }).click()
-    await page.getByRole('heading', { name: /^Lo dicen los dos \(\d+\)$/ }).waitFor()
+    await page.getByRole('heading', { name: /^En ambos \(\d+\)$/ }).waitFor()
     await page.getByText('motor: incluido en el servicio (embedded)').waitFor()
     expect(sent).toEqual([`${stage.url}/api/validate`])
     expect(held).toEqual([profile])
@@ -312,7 +312,7 @@ describeInChromium('without the service', () => {
     await editorOf(page).openExample('Paciente con problemas')
     await page.getByText('Con errores', { exact: true }).waitFor()
     await context.setOffline(true)
-    await page.getByRole('link', { name: 'Panel' }).click()
+    await page.getByRole('link', { name: 'Cuenta y API' }).click()
     await page.getByRole('link', { name: 'Validación completa' }).click()
     await page.getByRole('button', { name: 'Dejar en la cola' }).click()
     await page.getByRole('heading', { name: 'En cola' }).waitFor()
@@ -345,9 +345,9 @@ describeInChromium('without the service', () => {
     await register(page, 'caida@example.cl')
     await page.getByRole('button', { name: 'Usarla en esta pestaña' }).click()
     await page.getByRole('link', { name: 'Editor', exact: true }).click()
-    await editorOf(page).openExample('Paciente válida')
+    await editorOf(page).openExample('Paciente sin errores')
     await page.getByText('Sin problemas').waitFor()
-    await page.getByRole('link', { name: 'Panel' }).click()
+    await page.getByRole('link', { name: 'Cuenta y API' }).click()
     await page.getByRole('link', { name: 'Validación completa' }).click()
     const sent: string[] = []
     page.on('request', (request) => {
@@ -414,13 +414,13 @@ describeInChromium('accessibility of the dashboard', () => {
       expect({ scene, violations: await violationsOf(page), sticksOut }).toEqual({ scene, violations: [], sticksOut: false })
     }
     const section = async (name: string) => {
-      await page.getByRole('navigation', { name: 'Secciones del panel' }).getByRole('link', { name }).click()
+      await page.getByRole('navigation', { name: 'Secciones de la cuenta' }).getByRole('link', { name }).click()
     }
     await page.getByText('El servicio funciona').waitFor()
     await page.getByRole('rowheader', { name: 'CIE-10 (Chile)' }).waitFor()
     await check('status')
 
-    await page.getByRole('link', { name: 'Panel' }).click()
+    await page.getByRole('link', { name: 'Cuenta y API' }).click()
     await page.getByRole('button', { name: 'Crear una cuenta' }).click()
     await page.getByRole('button', { name: 'Crear una cuenta' }).click()
     await page.getByText('Falta este dato.').first().waitFor()
@@ -433,7 +433,7 @@ describeInChromium('accessibility of the dashboard', () => {
     await page.getByLabel('Contraseña nueva').waitFor()
     await check('another password')
     await page.goto('/panel')
-    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await page.getByText('Falta este dato.').first().waitFor()
     await check('sign in, with fields that lack something')
     await signIn(page, 'ana@example.cl', 'otra contraseña')
@@ -477,7 +477,7 @@ describeInChromium('accessibility of the dashboard', () => {
     await page.getByRole('link', { name: 'Editor', exact: true }).click()
     await editorOf(page).openExample('Paciente con problemas')
     await page.getByText('Con errores', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Panel' }).click()
+    await page.getByRole('link', { name: 'Cuenta y API' }).click()
     await section('Validación completa')
     await page.getByRole('textbox', { name: 'Clave de la API' }).fill('svc_live_no')
     await page.getByRole('button', { name: 'Usar la clave' }).click()
@@ -486,7 +486,7 @@ describeInChromium('accessibility of the dashboard', () => {
     await page.getByRole('textbox', { name: 'Clave de la API' }).fill(apiKey)
     await page.getByRole('button', { name: 'Usar la clave' }).click()
     await page.getByRole('button', { name: 'Enviar y validar' }).click()
-    await page.getByRole('heading', { name: /^Lo dicen los dos/ }).waitFor()
+    await page.getByRole('heading', { name: /^En ambos/ }).waitFor()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Dejar en la cola' }).click()
     await page.getByRole('heading', { name: 'En cola' }).waitFor()

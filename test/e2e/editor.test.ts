@@ -79,14 +79,14 @@ describePage('the editor', ({ visit, urlOf }) => {
 
   it('corrects everything safe at once and says how much', async () => {
     await editor.openExample('Paciente con problemas')
-    await page.getByRole('button', { name: 'Corregir todo lo seguro (6)' }).click()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras (6)' }).click()
     const dialog = page.getByRole('dialog', { name: '8 correcciones seguras: qué cambia' })
     await dialog.getByLabel('Antes').getByText('"53.827.164-0"').waitFor()
     await dialog.getByLabel('Después').getByText('"53827164-0"').waitFor()
     await page.keyboard.press('Enter')
     await editor.notice('Se aplicaron 8 correcciones seguras.').waitFor()
     await editor.content.getByText('"53827164-0"').waitFor()
-    await page.getByRole('button', { name: /Corregir todo/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /Aplicar correcciones seguras/ }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await editor.content.getByText('"53.827.164-0"').waitFor()
   })
@@ -100,17 +100,17 @@ describePage('the editor', ({ visit, urlOf }) => {
     await dialog.getByText('líneas iguales').first().waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Corregir todo lo seguro (3)' }).click()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras (3)' }).click()
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Corregir todo lo seguro (3)' }).waitFor()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras (3)' }).waitFor()
     await editor.problems.getByText('in_progress').waitFor()
   })
 
   it('shows the same in one column where there is no room for two', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await editor.openExample('Paciente con problemas')
-    await page.getByRole('button', { name: 'Corregir todo lo seguro (6)' }).click()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras (6)' }).click()
     const text = page.getByRole('dialog').getByLabel('Después')
     await text.getByText('"53827164-0"').waitFor()
     await text.locator('.cm-deletedChunk').getByText('53.827.164-0').waitFor()
@@ -160,7 +160,7 @@ describePage('the editor', ({ visit, urlOf }) => {
   })
 
   it('opens a dropped file in place of an example that nobody touched, and undoes that', async () => {
-    await page.getByRole('button', { name: /^Paciente válida/ }).click()
+    await page.getByRole('button', { name: /^Paciente sin errores/ }).click()
     await editor.content.getByText('"paciente-ejemplo"').waitFor()
     await page.getByText('Sin problemas').waitFor()
 

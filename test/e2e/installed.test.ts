@@ -91,7 +91,7 @@ describePage('the page as an application', ({ visit, urlOf }) => {
     })
     await page.goto('/')
     await page.getByText('2 recursos').waitFor()
-    await page.getByRole('navigation', { name: 'Textos abiertos' }).getByRole('button', { name: 'uno.json' }).first().click()
+    await page.getByRole('navigation', { name: 'Archivos abiertos' }).getByRole('button', { name: 'uno.json' }).first().click()
     const editor = editorOf(page)
     await editor.write('{"resourceType":"Encounter"}')
     await page.keyboard.press('Control+s')
@@ -109,7 +109,7 @@ describePage('the page as an application', ({ visit, urlOf }) => {
     page.on('framenavigated', (frame) => void addresses.push(frame.url()))
     await share(page, [['compartido.json', '{"resourceType":"Patient","id":"compartida"}']], '{"resourceType":"Encounter"}')
     // A form of another site looks just the same.
-    const strip = page.getByRole('navigation', { name: 'Textos abiertos' })
+    const strip = page.getByRole('navigation', { name: 'Archivos abiertos' })
     const offer = editorOf(page).notice('Otra aplicación u otro sitio comparte 2 textos: ábrelos solo si los pediste.')
     await offer.waitFor()
     expect(await editorOf(page).content.innerText()).not.toContain('resourceType')

@@ -65,10 +65,10 @@ describePage('without the network', ({ visit }) => {
 
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').waitFor()
-    await page.keyboard.type('borrar los textos')
+    await page.keyboard.type('borrar los archivos')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Borrar', exact: true }).click()
-    await editor.notice('Se borraron los textos de este dispositivo.').waitFor()
+    await editor.notice('Se borraron los archivos de este dispositivo.').waitFor()
     await page.keyboard.press('Control+z')
     await page.reload()
     await page.getByRole('heading', { name: 'Valida un recurso FHIR chileno' }).waitFor()
@@ -157,7 +157,7 @@ describeInChromium('a new version', () => {
     const [other, third] = [await context.newPage(), await context.newPage()]
     for (const window of [other, third]) await window.goto('/')
     const lines = '{"resourceType":"Patient","id":"uno"}\n\n{"resourceType":"Encounter","id":"dos"}\n'
-    const strip = page.getByRole('navigation', { name: 'Textos abiertos' })
+    const strip = page.getByRole('navigation', { name: 'Archivos abiertos' })
     await dropAll(page, [
       ['paciente.json', condition],
       ['lote.ndjson', lines],

@@ -79,7 +79,7 @@ const scenes: readonly Scene[] = [
     name: 'the editor with a valid resource',
     path: '/',
     set: async (page) => {
-      await editorOf(page).openExample('Paciente válida')
+      await editorOf(page).openExample('Paciente sin errores')
       await page.getByText('Sin problemas').waitFor()
     },
   },
@@ -100,7 +100,7 @@ const scenes: readonly Scene[] = [
     name: 'the search',
     path: '/',
     set: async (page) => {
-      await editorOf(page).openExample('Paciente válida')
+      await editorOf(page).openExample('Paciente sin errores')
       await page.getByText('Sin problemas').waitFor()
       await page.keyboard.press('Control+f')
       await page.locator('.cm-search').waitFor()
@@ -111,7 +111,7 @@ const scenes: readonly Scene[] = [
     path: '/',
     set: async (page) => {
       await editorOf(page).openExample('Paciente con problemas')
-      await page.getByRole('button', { name: /Corregir todo/ }).click()
+      await page.getByRole('button', { name: /Aplicar correcciones seguras/ }).click()
       await page.getByRole('dialog').getByLabel('Después').waitFor()
     },
   },
@@ -160,7 +160,7 @@ const scenes: readonly Scene[] = [
     name: 'the question before everything is erased',
     path: '/',
     set: async (page) => {
-      await runByName(page, 'Borrar los textos')
+      await runByName(page, 'Borrar los archivos')
       await page.getByRole('dialog').waitFor()
     },
   },

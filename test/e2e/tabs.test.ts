@@ -15,7 +15,7 @@ const files = [
 describePage('several texts', ({ visit }) => {
   let page: Page
   let editor: ReturnType<typeof editorOf>
-  const strip = () => page.getByRole('navigation', { name: 'Textos abiertos' })
+  const strip = () => page.getByRole('navigation', { name: 'Archivos abiertos' })
   const tab = (name: string) => strip().getByRole('button', { name, exact: false }).first()
   const shown = () => strip().locator('[aria-current="true"]').innerText()
   /** Opens them; each is shown when it has been read, the last one at last. */
@@ -51,7 +51,7 @@ describePage('several texts', ({ visit }) => {
   it('undo what was done in a text, whatever is shown by then', async () => {
     await openAll()
     await tab('uno.json').click()
-    await page.getByRole('button', { name: 'Corregir todo lo seguro (1)' }).click()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras (1)' }).click()
     await editor.notice('Se aplicó 1 corrección segura.').waitFor()
     await tab('dos.json').click()
     await page.getByRole('button', { name: 'Deshacer' }).click()
@@ -134,7 +134,7 @@ describePage('several texts', ({ visit }) => {
     await editor.problems.getByText('«complete»').waitFor()
     await other.reload()
     await editorOf(other).content.getByText('"otra"').waitFor()
-    expect(await other.getByRole('navigation', { name: 'Textos abiertos' }).count()).toBe(0)
+    expect(await other.getByRole('navigation', { name: 'Archivos abiertos' }).count()).toBe(0)
   })
 
   it('take up a draft of a version that had one text a window', async () => {
@@ -184,13 +184,13 @@ describePage('several texts', ({ visit }) => {
   })
 
   it('give way to an example only where they are one that nobody touched', async () => {
-    await editor.openExample('Paciente válida')
+    await editor.openExample('Paciente sin errores')
     await editor.openExample('Encuentro con problemas')
     await editor.content.getByText('"encuentro-con-problemas"').waitFor()
     expect(await strip().count()).toBe(0)
     await page.keyboard.press('Control+End')
     await page.keyboard.type('\n')
-    await editor.openExample('Paciente válida')
+    await editor.openExample('Paciente sin errores')
     await expect.poll(() => strip().getByRole('listitem').count()).toBe(2)
     await page.keyboard.press('Alt+n')
     await expect.poll(shown).toBe('Sin título')
@@ -245,7 +245,7 @@ describePage('a text of one resource a line', ({ visit }) => {
   })
 
   it('stays what it is when everything is corrected or laid out', async () => {
-    await page.getByRole('button', { name: 'Corregir todo lo seguro (2)' }).click()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras (2)' }).click()
     await page.getByRole('dialog').getByLabel('Después').waitFor()
     await page.keyboard.press('Enter')
     await editor.notice('Se aplicaron 2 correcciones seguras.').waitFor()

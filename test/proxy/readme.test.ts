@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -10,21 +10,23 @@ let receiver: ChildProcess | undefined
 
 afterEach(() => receiver?.kill('SIGKILL'))
 
-describe.each(['README.md', 'README.es.md'])('%s', (file) => {
-  const text = readFileSync(join(root, file), 'utf8')
-
+describe.each([
+  ['README.md', 'docs/operating.md'],
+  ['README.es.md', 'docs/operating.es.md'],
+])('%s, %s', (readme, operating) => {
   it('names every variable of the configuration', () => {
     const variables = readFileSync(join(root, 'proxy/config.ts'), 'utf8').match(/\bSVC_[A-Z_]+\b/g)!
     // One of them is for tests alone.
+    const text = readFileSync(join(root, readme), 'utf8')
     const missing = [...new Set(variables)].filter((name) => name !== 'SVC_ALLOW_LOOPBACK_WEBHOOKS' && !text.includes(`\`${name}\``))
     expect(missing).toEqual([])
   })
 
   it('has a receiver of webhooks that runs, takes what is signed and refuses what is not', async () => {
-    const [, program] = /```js\n([\s\S]*?)```/.exec(text)!
+    const [, program] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, operating), 'utf8'))!
     const folder = join(root, '.cache/readme')
     mkdirSync(folder, { recursive: true })
-    const script = join(folder, `${file}.mjs`)
+    const script = join(folder, `${basename(operating)}.mjs`)
     writeFileSync(script, program!)
     const child = spawn(process.execPath, [script], { env: { PORT: '0', SVC_WEBHOOK_SECRET: secret } })
     receiver = child

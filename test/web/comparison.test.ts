@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toChanges } from '../../web/editor/comparison.ts'
-import { toEdits } from '../../worker/edits.ts'
+import { toEdits } from '../../language/edits.ts'
 
 /** What a text becomes when its changed stretches are taken from another. */
 function apply(before: string, after: string): string {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { lint, type LintOptions } from '../../rules/index.ts'
-import { linesOf, mapLines } from '../../worker/lines.ts'
+import { fixText } from '../../language/actions.ts'
+import { linesOf, mapLines } from '../../language/lines.ts'
 import { createLinting, type Linting } from '../../worker/linting.ts'
-import { createTextLinting, fixText, formatText } from '../../worker/texts.ts'
+import { createTextLinting, formatText } from '../../worker/texts.ts'
 
 const options: LintOptions = { today: '2026-01-15', ranges: true }
 const encounter = '{"resourceType":"Encounter","status":"complete","class":{"system":"http://terminology.hl7.org/CodeSystem/v3-ActCode","code":"AMB"},"subject":{"reference":"Patient/1"}}' // prettier-ignore

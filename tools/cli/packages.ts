@@ -1,26 +1,52 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { definitions as base, type Definitions } from '../../rules/index.ts'
+import { definitions as base, guides, type Definitions } from '../../rules/index.ts'
 import { versionAtHand } from '../../rules/guides/packages-at-hand.ts'
-import { findUnmet, type Unmet } from '../../rules/structure/package/dependencies.ts'
-import { createPackageDefinitions } from '../../rules/structure/package/package-definitions.ts'
+import { findUnmet, isFitting, r4Packages, type Unmet } from '../../rules/structure/package/dependencies.ts'
+import { createPackageDefinitions, type PackageDefinitions } from '../../rules/structure/package/package-definitions.ts'
 import type { DefinitionPackage } from '../../rules/structure/package/read-package.ts'
 import { describeTrouble } from '../../rules/structure/package/trouble.ts'
 import { counted } from '../../rules/format/words.ts'
 import { decodeUtf8, readPackage } from '../node/packages.ts'
 import { toReason } from '../node/reasons.ts'
-import { failure } from './failure.ts'
+import { readPackageName } from '../packages/package-name.ts'
+import { openPackageSource, type PackageSource } from '../packages/package-source.ts'
+import { failure, isFailure } from './failure.ts'
 import { notice, type Terminal } from './terminal.ts'
+
+/** What packages are brought for. */
+export interface PackageOptions {
+  /** Nothing is asked of any registry. */
+  readonly offline?: boolean | undefined
+}
 
 /**
  * The definitions of the packages that a user brings, over those of svc; undefined where none is brought. What of them
  * cannot be used is said on standard error, and a package that is none ends the command.
  */
-export async function openDefinitions(asked: readonly string[] | undefined, terminal: Terminal): Promise<Definitions | undefined> {
-  if (asked === undefined || asked.length === 0) return undefined
+export async function openDefinitions(
+  asked: readonly string[] | undefined,
+  terminal: Terminal,
+  options: PackageOptions = {},
+): Promise<Definitions | undefined> {
+  return asked === undefined || asked.length === 0 ? undefined : openPackages(asked, terminal, options)
+}
+
+/** The same of packages of which there is at least one. */
+export async function openPackages(asked: readonly string[], terminal: Terminal, options: PackageOptions): Promise<PackageDefinitions> {
+  const source = openPackageSource({
+    env: terminal.env,
+    isOffline: options.offline === true,
+    tell: (sentence) => void notice(terminal, sentence),
+  })
   const names = new Map<DefinitionPackage, string>()
-  for (const one of asked) names.set(await open(one, terminal), one)
+  for (const one of asked) names.set(await open(one, source, terminal), one)
+  for (const { name, version, dependency } of await openDependencies([...names.keys()], source, terminal)) {
+    names.set(dependency, `${name}#${version}`)
+  }
   const packages = [...names.keys()]
-  for (const [{ troubles }, name] of names) {
+  for (const [{ troubles, isDependency }, name] of names) {
+    if (isDependency === true) continue
     for (const trouble of troubles.slice(0, mostTold)) await notice(terminal, describeTrouble(trouble, name))
     const more = troubles.length - mostTold
     if (more > 0) await notice(terminal, `«${name}» tiene ${counted(more, 'archivo más que no se usa', 'archivos más que no se usan')}.`)
@@ -34,15 +60,74 @@ export async function openDefinitions(asked: readonly string[] | undefined, term
 
 const mostTold = 10
 
-async function open(name: string, { cwd }: Terminal): Promise<DefinitionPackage> {
+/** A file, a folder, or else a package by name. */
+async function open(asked: string, source: PackageSource, { cwd }: Terminal): Promise<DefinitionPackage> {
+  const path = resolve(cwd, asked)
+  const named = existsSync(path) ? undefined : readPackageName(asked)
+  if (named === undefined) return read(path, asked)
+  try {
+    return { ...(await read(await source.locate(named), asked)), source: 'package' }
+  } catch (error) {
+    const inside = guides.find(({ name, version }) => name === named.name && (named.version ?? version) === version)
+    if (!isFailure(error) || inside === undefined) throw error
+    throw failure(`${error.message} ${asInside(inside.id, inside.version)}`, error.exitStatus === 3 ? 3 : 2)
+  }
+}
+
+function asInside(id: string, version: string): string {
+  return `La guía ${id} ${version} viene dentro: sin --ig se usa cuando el texto la nombra, y con --guide ${id}, siempre.`
+}
+
+async function read(path: string, name: string): Promise<DefinitionPackage> {
   let result: Awaited<ReturnType<typeof readPackage>>
   try {
-    result = await readPackage(resolve(cwd, name))
+    result = await readPackage(path)
   } catch (error) {
     throw failure(`No se pudo leer el paquete «${name}»: ${toReason(error)}.`)
   }
   if ('trouble' in result) throw failure(describeTrouble(result.trouble, name))
   return result.package
+}
+
+/** What some packages build upon and is neither among them nor inside svc, as far as it can be had; of the rest the reason is said. */
+async function openDependencies(
+  given: readonly DefinitionPackage[],
+  source: PackageSource,
+  terminal: Terminal,
+): Promise<readonly { readonly name: string; readonly version: string; readonly dependency: DefinitionPackage }[]> {
+  const brought = new Map<string, { name: string; version: string; dependency: DefinitionPackage }>()
+  const tried = new Set<string>()
+  const told = new Set<string>()
+  const pending = [...given]
+  for (const { dependencies } of pending) {
+    for (const [name, version] of Object.entries(dependencies)) {
+      const id = `${name}#${version}`
+      if (tried.has(id) || given.some((one) => one.name === name) || isInside(name, version) || brought.size >= mostDependencies) continue
+      tried.add(id)
+      const named = readPackageName(id)
+      if (named === undefined) continue
+      try {
+        const dependency = { ...(await read(await source.locate(named), id)), source: 'package' as const, isDependency: true }
+        brought.set(`${dependency.name}#${dependency.version}`, { name: dependency.name, version: dependency.version, dependency })
+        pending.push(dependency)
+      } catch (error) {
+        if (!isFailure(error)) throw error
+        // That nothing can be brought is nothing new; that the registry does not answer is said once.
+        if (source.canBring && !told.has(error.message)) await notice(terminal, error.message)
+        told.add(error.message)
+      }
+    }
+  }
+  return [...brought.values()]
+}
+
+/** What a package builds upon, with all that this builds upon in turn. */
+const mostDependencies = 100
+
+function isInside(name: string, version: string): boolean {
+  if (Object.hasOwn(r4Packages, name)) return true
+  const instead = versionAtHand(name, version)
+  return instead === '*' || (instead !== undefined && isFitting(instead, version))
 }
 
 function describeUnmet({ name, version, instead, owner }: Unmet): string {

@@ -35,8 +35,9 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
   addCatalog(program, text, terminal, done)
   add(program, 'mcp', text.mcp.about)
     .option(`--ig <${text.names.package}>`, text.validate.ig, listed)
+    .option('--offline', text.validate.offline)
     .addHelpText('after', `\n${text.mcp.after}`)
-    .action(async ({ ig }: { ig?: readonly string[] }) => done(await (await import('./mcp.ts')).mcp(ig, terminal)))
+    .action(async (options: { ig?: readonly string[]; offline?: boolean }) => done(await (await import('./mcp.ts')).mcp(options, terminal)))
   add(program, 'completion', text.completion.about)
     .argument('<bash|zsh|fish>', text.completion.shell)
     .action(async (shell: string) => {
@@ -76,6 +77,7 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option('--strict', validate.strict)
     .option(`--only <${names.code}>`, validate.only, listed)
     .option(`--ig <${names.package}>`, validate.ig, listed)
+    .option('--offline', validate.offline)
     .option(`--guide <${names.guide}>`, validate.guide)
     .option(`--baseline <${names.file}>`, validate.baseline)
     .option('--update-baseline', validate.updateBaseline)

@@ -10,15 +10,17 @@ export interface Settings {
   readonly strict?: boolean | undefined
   /** The beginnings of codes. */
   readonly only?: readonly string[] | undefined
-  /** Packages of definitions: archives and folders. */
+  /** Packages of definitions: archives, folders and names. */
   readonly ig?: readonly string[] | undefined
+  /** Nothing is asked of any registry of packages. */
+  readonly offline?: boolean | undefined
   /** The id of a guide, or `none`. */
   readonly guide?: string | undefined
 }
 
 /** What the linter is told, out of options and environment. */
 export async function lintOptions(
-  { profile, clCoreVersion: version, strict, only, ig, guide }: Settings,
+  { profile, clCoreVersion: version, strict, only, ig, guide, offline }: Settings,
   terminal: Terminal,
 ): Promise<LintOptions> {
   if (profile !== undefined && !URL.canParse(profile)) {
@@ -33,7 +35,7 @@ export async function lintOptions(
     throw failure(`--guide espera una de las guías que muestra svc guides, o none, y no «${guide}».`)
   }
   const { forLint } = openCatalogs(importsFolder(terminal.env), (sentence) => void notice(terminal, sentence))
-  const definitions = ig && (await (await import('./packages.ts')).openDefinitions(ig, terminal))
+  const definitions = ig && (await (await import('./packages.ts')).openDefinitions(ig, terminal, { offline }))
   return { today: terminal.today, profile, strict, only, definitions, guide, publicUrl: publicUrl(terminal), catalogs: forLint }
 }
 

@@ -27,6 +27,7 @@ export interface ValidateOptions {
   readonly strict?: boolean
   readonly only?: readonly string[]
   readonly ig?: readonly string[]
+  readonly offline?: boolean
   readonly guide?: string
   readonly baseline?: string
   readonly updateBaseline?: boolean

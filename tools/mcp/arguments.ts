@@ -17,6 +17,15 @@ export const profile = z
   .optional()
   .describe('URL canónica del perfil que se evalúa, en vez del que declara el recurso o le corresponde por su tipo.')
 
+/** Packages of definitions. */
+export const ig = z
+  .array(text('un paquete', 'Un .tgz o una carpeta de las carpetas abiertas, o nombre#versión.'), { error: 'una lista de paquetes FHIR' })
+  .max(20, { error: 'una lista de a lo más 20 paquetes FHIR' })
+  .optional()
+  .describe(
+    'Paquetes FHIR cuyos perfiles y códigos se usan además: rutas dentro de las carpetas abiertas, o nombre#versión, nombre@versión o nombre (la más nueva). Los que no están en ~/.fhir/packages se descargan del registro, al que solo se le dice el nombre del paquete.',
+  )
+
 /** Whether issues that only follow from others are told as well. */
 export const all = z
   .boolean({ error: 'true o false' })

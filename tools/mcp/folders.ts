@@ -53,6 +53,17 @@ export async function findInside(asked: readonly string[], folders: readonly str
   return { files: [...found.values()], unreadable }
 }
 
+/** The path of a file or folder that is inside of one of some folders, tried in turn; throws where it leads outside of all of them. */
+export function findPathInside(asked: string, folders: readonly string[]): string {
+  const path = asked.startsWith('file:') ? toPath(asked) : asked
+  if (path === undefined || path.includes('\0')) throw failure(`«${toPrintable(asked)}» no es una ruta: revísala.`)
+  const borders = folders.map(realOf)
+  const places = folders.map((folder) => resolve(folder, path)).filter((place) => isInside(realOf(place), borders))
+  const [first] = places
+  if (first === undefined) throw outside(asked)
+  return realOf(places.find((place) => existsSync(place)) ?? first)
+}
+
 async function findOne(asked: string, folders: readonly string[], borders: readonly string[]): Promise<FoundFiles> {
   const path = asked.startsWith('file:') ? toPath(asked) : asked
   if (path === undefined || path.includes('\0')) throw failure(`«${toPrintable(asked)}» no es una ruta: revísala.`)

@@ -1,19 +1,20 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-import type { Definitions } from '../../rules/index.ts'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
+import type { ConnectorOptions } from '../cli/mcp.ts'
 import { publicUrl } from '../cli/settings.ts'
 import { notice, toDay, type Terminal } from '../cli/terminal.ts'
+import { createPackageOpener } from './packages.ts'
 import { createFactory } from './server.ts'
 import type { Workplace } from './tool.ts'
 
 /** A resource of 10 MB stays below this when JSON escapes it as text. In bytes. */
 const longestMessage = 1 << 26
 
-/** Serves the tools over standard input and output until the client leaves or the user interrupts; `ig` are packages of definitions. */
-export async function serve(ig: readonly string[] | undefined, terminal: Terminal): Promise<void> {
-  const definitions = ig && (await (await import('../cli/packages.ts')).openDefinitions(ig, terminal))
+/** Serves the tools over standard input and output until the client leaves or the user interrupts. */
+export async function serve(options: ConnectorOptions, terminal: Terminal): Promise<void> {
+  const workplace = await openWorkplace(options, terminal)
   const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: longestMessage })
-  const handle = serveStdio(createFactory(openWorkplace(definitions, terminal)), {
+  const handle = serveStdio(createFactory(workplace), {
     transport,
     onerror: () => void notice(terminal, 'Llegó un mensaje que no es del protocolo MCP, o no se pudo responder uno.'),
   })
@@ -28,12 +29,15 @@ export async function serve(ig: readonly string[] | undefined, terminal: Termina
   })
 }
 
-function openWorkplace(definitions: Definitions | undefined, terminal: Terminal): Workplace {
+async function openWorkplace(options: ConnectorOptions, terminal: Terminal): Promise<Workplace> {
+  const openPackages = createPackageOpener(options, terminal)
+  const definitions = options.ig === undefined ? undefined : await openPackages([])
   const { forLint, find, all } = openCatalogs(importsFolder(terminal.env), (sentence) => void notice(terminal, sentence))
   const url = publicUrl(terminal)
   return {
     terminal,
     publicUrl: url,
+    openPackages,
     // A server may run for days.
     lintOptions: () => ({ today: toDay(new Date()), publicUrl: url, catalogs: forLint, definitions }),
     findCatalog: find,

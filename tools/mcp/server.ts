@@ -50,7 +50,8 @@ async function call(
   try {
     const mistake = findMistake(tool.input, args)
     if (mistake !== undefined) throw failure(mistake)
-    const folders = tool.readsFiles === true ? await askFolders() : []
+    const readsFiles = typeof tool.readsFiles === 'function' ? tool.readsFiles(args as never) : tool.readsFiles === true
+    const folders = readsFiles ? await askFolders() : []
     if ('resultType' in folders) return folders
     const structuredContent = (await tool.handle(args as never, { ...workplace, folders, signal: context.mcpReq.signal })) as object
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent: { ...structuredContent } }

@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import type { Catalog } from '../../catalogs/catalog.ts'
 import type { LintOptions } from '../../rules/index.ts'
 import type { Terminal } from '../cli/terminal.ts'
+import type { OpenPackages } from './packages.ts'
 
 /** What the tools know of the world around them. */
 export interface Workplace {
   readonly terminal: Terminal
   /** What the linter is told today. */
   readonly lintOptions: () => LintOptions
+  readonly openPackages: OpenPackages
   readonly publicUrl: string
   readonly findCatalog: (id: string) => Catalog | undefined
   readonly allCatalogs: () => readonly Catalog[]
@@ -39,13 +41,18 @@ export interface Tool {
   readonly input: z.ZodType
   readonly output: z.ZodType
   readonly effects: Effects
-  readonly readsFiles?: boolean
+  /** Whether it needs to know the folders of the editor, where that does not hang on the arguments. */
+  readonly readsFiles?: boolean | ((input: never) => boolean)
   readonly handle: (input: never, call: Call) => object | Promise<object>
 }
 
 /** Gives what handles a call the types of its arguments. */
 export function defineTool<In>(
-  tool: Tool & { readonly input: z.ZodType<In>; readonly handle: (input: In, call: Call) => object | Promise<object> },
+  tool: Tool & {
+    readonly input: z.ZodType<In>
+    readonly readsFiles?: boolean | ((input: In) => boolean)
+    readonly handle: (input: In, call: Call) => object | Promise<object>
+  },
 ): Tool {
   return tool
 }

@@ -37,7 +37,7 @@ async function readArchive(path: string, limits: PackageLimits): Promise<Package
 }
 
 /** What is wrong with the archive; undefined where it is the disk that failed. */
-function toTrouble(error: unknown): PackageTrouble | undefined {
+export function toTrouble(error: unknown): PackageTrouble | undefined {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (code === 'Z_BUF_ERROR') return { kind: 'cutShort' }
   return code.startsWith('Z_') ? { kind: 'notGzip' } : undefined

@@ -1,5 +1,5 @@
 /** Whether the keyboard has a Command key. */
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** What of a keyboard event decides which key was pressed. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -25,7 +25,7 @@ function isNamed({ key, code }: KeyPress, name: string): boolean {
 
 /** What is printed on the keys: `Ctrl`, `Mayús`, `.`; `shift` is what the Shift key is called. */
 export function keyLabel(key: string, shift: string, mac = isMac): readonly string[] {
-  const names: Readonly<Record<string, string>> = mac ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' } : { Mod: 'Ctrl', Shift: shift }
+  const names: Readonly<Record<string, string>> = mac ? { Mod: '⌘', Alt: '⌥', Shift: '⇧', Backspace: '⌫' } : { Mod: 'Ctrl', Shift: shift }
   return key.split('-').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
 }
 

@@ -48,7 +48,7 @@ export function typeOf(state: EditorState, object: SyntaxNode): string | undefin
 }
 
 /** The text of a string, as far as it is one. */
-export function readString(state: EditorState, node: SyntaxNode): string {
+function readString(state: EditorState, node: SyntaxNode): string {
   const text = state.sliceDoc(node.from, node.to)
   try {
     return String(JSON.parse(text))

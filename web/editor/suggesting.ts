@@ -6,11 +6,10 @@ import {
   type CompletionContext,
   type CompletionResult,
 } from '@codemirror/autocomplete'
-import { Prec, type Extension } from '@codemirror/state'
-import { keymap, type EditorView } from '@codemirror/view'
-import type { Suggestion } from '../../worker/api.ts'
+import { Prec, type EditorState, type Extension } from '@codemirror/state'
+import { keymap } from '@codemirror/view'
+import type { Proposal } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
-import { spotAt } from './spot.ts'
 
 /** Suggests names of elements, codes and communes while somebody types, or when they ask for it; `profile` is what the text is held to. */
 export function suggesting(client: LintClient, profile: () => string | undefined): Extension {
@@ -27,41 +26,41 @@ export function suggesting(client: LintClient, profile: () => string | undefined
 
 async function complete(client: LintClient, profile: string | undefined, context: CompletionContext): Promise<CompletionResult | null> {
   const { state, pos, explicit } = context
-  const placed = spotAt(state, pos, -1)
-  if (placed === undefined || (!explicit && placed.from === placed.to)) return null
-  const found = await client.ask('suggest', { ...placed.spot, ...(profile !== undefined && { profile }) }).catch(() => [])
-  if (context.aborted || found.length === 0) return null
+  if (!explicit && !mayBeWriting(state, pos)) return null
+  const found = await client.ask('complete', state.doc.toString(), pos, profile).catch(() => undefined)
+  if (context.aborted || found === undefined || (!explicit && found.from === found.to)) return null
+  const { from, to, proposals } = found
   return {
-    from: placed.from,
-    to: placed.to,
+    from,
+    to,
     // The worker has chosen what fits, by code and by name.
     filter: false,
-    options: found.map((suggestion, index) => toCompletion(suggestion, placed.spot.kind, found.length - index)),
+    options: proposals.map((proposal, index) => toCompletion(proposal, proposals.length - index)),
   }
 }
 
-function toCompletion(suggestion: Suggestion, kind: 'name' | 'value', rank: number): Completion {
-  const { label, detail, insert, isRequired } = suggestion
+/** Whether a word or string ends at an offset: the worker is not asked at every other key. */
+function mayBeWriting(state: EditorState, offset: number): boolean {
+  return /["\p{L}\p{N}]/u.test(state.sliceDoc(Math.max(0, offset - 1), offset))
+}
+
+function toCompletion({ label, kind, detail, insert, stops, also = [], isRequired }: Proposal, rank: number): Completion {
+  const isMember = kind === 'member' || kind === 'slice'
   return {
     label,
     boost: Math.min(99, rank),
     ...(detail !== undefined && { detail }),
-    type: isRequired === true ? 'required' : kind,
+    type: isRequired === true ? 'required' : isMember ? 'name' : 'value',
     apply: (view, _completion, from, to) => {
-      const text = kind === 'name' && hasColon(view, to) ? JSON.stringify(label) : insert
-      const at = text.indexOf('|')
-      const written = text.replace('|', '')
+      const [stop] = stops
+      const changes = view.state.changes([{ from, to, insert }, ...also])
       view.dispatch({
-        changes: { from, to, insert: written },
-        selection: { anchor: from + (at < 0 ? written.length : at) },
+        changes,
+        selection: { anchor: changes.mapPos(from, -1) + (stop?.from ?? insert.length) },
         userEvent: 'input.complete',
         scrollIntoView: true,
       })
-      if (at >= 0 && kind === 'name') startCompletion(view)
+      if (stop !== undefined && isMember) startCompletion(view)
     },
   }
-}
-
-function hasColon(view: EditorView, to: number): boolean {
-  return /^\s*:/.test(view.state.sliceDoc(to, to + 20))
 }

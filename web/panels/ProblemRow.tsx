@@ -2,6 +2,7 @@ import { For, Show, type JSX } from 'solid-js'
 import { useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
+import { FhirPath } from '../ui/FhirPath.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ProblemRow.module.css'
 
@@ -48,7 +49,7 @@ export function ProblemRow(props: RowProps): JSX.Element {
         <span class="hidden">{issue().severity === 'error' ? words().problems.error : words().problems.warning}: </span>
         <span class={styles['message']}>{issue().message}</span>
         <span class={styles['place']}>
-          <code class={styles['path']}>{issue().path}</code>
+          <FhirPath of={issue().path} class={styles['path']} />
           <Show when={issue().range}>{(range) => <span class={styles['line']}>{words().problems.line(range().start.line)}</span>}</Show>
         </span>
       </button>

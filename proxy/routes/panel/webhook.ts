@@ -9,7 +9,7 @@ import { toStandardUrl } from '../../outbox/webhook-url.ts'
 import { Refusal } from '../../problem.ts'
 import type { Delivery as KeptDelivery, Store } from '../../store/store.ts'
 import type { Route } from '../route.ts'
-import { readCursor } from './cursor.ts'
+import { openCursor, sealCursor, type CursorKeys } from './cursor.ts'
 import { toDate } from './dates.ts'
 
 /** What the routes of the webhook need. */
@@ -19,6 +19,7 @@ export interface WebhookNeeds {
   readonly webhooks: Webhooks
   readonly dispatcher: Pick<Dispatcher, 'deliverTest'>
   readonly store: Pick<Store, 'listDeliveries'>
+  readonly secrets: CursorKeys
 }
 
 const newWebhook = z.object(
@@ -27,7 +28,7 @@ const newWebhook = z.object(
 )
 
 /** `/api/webhook` and what is below it. */
-export function webhookRoutes({ requireSession, limits, webhooks, dispatcher, store }: WebhookNeeds): readonly Route[] {
+export function webhookRoutes({ requireSession, limits, webhooks, dispatcher, store, secrets }: WebhookNeeds): readonly Route[] {
   return [
     {
       method: 'get',
@@ -76,9 +77,11 @@ export function webhookRoutes({ requireSession, limits, webhooks, dispatcher, st
       path: '/api/webhook/deliveries',
       async handle(request) {
         const { tenantId } = await requireSession(request)
-        const page = await store.listDeliveries(tenantId, readCursor(request))
+        const place = { list: 'deliveries', tenantId } as const
+        const page = await store.listDeliveries(tenantId, openCursor(request, place, secrets))
         if (page === undefined) throw new Refusal('cursor-invalid')
-        return { status: 200, body: { items: page.items.flatMap(toDelivery), nextCursor: page.nextCursor } satisfies DeliveryList }
+        const nextCursor = sealCursor(page.nextCursor, place, secrets)
+        return { status: 200, body: { items: page.items.flatMap(toDelivery), nextCursor } satisfies DeliveryList }
       },
     },
   ]

@@ -3,6 +3,7 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { Burst } from '../../burst/burst.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { decideAdmission } from '../../idempotency/admission.ts'
+import { detailsOf } from '../../intake/read-resource.ts'
 import type { Reader } from '../../intake/reader.ts'
 import type { Lease, Room } from '../../intake/room.ts'
 import { requireKey, type KeyBearer } from '../../middleware/api-key.ts'
@@ -119,7 +120,7 @@ export function validateRoute(needs: ValidationNeeds): Route {
     const clCoreVersion = resolveClCoreVersion(request.get('x-svc-cl-core-version'))
     const waiter = { tenantId, deadline, signal: departure }
     const { body, reading, fingerprints } = await reader({ body: received, profile, clCoreVersion }, waiter)
-    if (reading.kind === 'refused') throw new Refusal(reading.code)
+    if (reading.kind === 'refused') throw new Refusal(reading.code, detailsOf(reading))
     const { resourceType, units, evaluated } = reading
     const form = wantsFhir(request) ? 'fhir' : 'json'
     const asked = { body, resourceType, units, evaluated, profile, clCoreVersion, form, deadline } as const

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { clDefinition, clPage, r4Page } from '../canonicals.ts'
+import { clPage, r4Page } from '../canonicals.ts'
 import { csTipoIdentificador, isRunIdentifier, readRun } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
@@ -22,8 +22,8 @@ export default defineRule({
     const plain = value.replaceAll('.', '')
     return { title: `Usar «${plain}»`, replacement: plain, safe: true }
   },
-  profileUrl: clDefinition('CorePrestadorCl'),
   links: [
+    { title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },
     { title: 'CL Core: prestador, identificador run', url: clPage('StructureDefinition', 'CorePrestadorCl') },
     { title: 'FHIR R4: Identifier', url: r4Page('datatypes.html#Identifier') },
   ],

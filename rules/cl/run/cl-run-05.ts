@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { clDefinition, clPage, r4Page } from '../canonicals.ts'
+import { clPage, r4Page } from '../canonicals.ts'
 import { checkDigit, csTipoIdentificador, isRunIdentifier, readRun } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
@@ -28,8 +28,8 @@ export default defineRule({
   },
   fixes: 'safe',
   quickFix: ({ proper }) => (proper === undefined ? undefined : { title: `Usar «${proper}»`, replacement: proper, safe: true }),
-  profileUrl: clDefinition('CorePrestadorCl'),
   links: [
+    { title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },
     { title: 'CL Core: prestador, identificador run', url: clPage('StructureDefinition', 'CorePrestadorCl') },
     { title: 'FHIR R4: Identifier', url: r4Page('datatypes.html#Identifier') },
   ],

@@ -3,10 +3,12 @@ import type { GuideEvent } from '../event.ts'
 /** The summary of a patient, a document. */
 export const clipsEvents: readonly GuideEvent[] = [
   {
+    id: 'clips:resumen',
+    guide: 'clips',
     name: 'resumen de paciente',
-    profile: 'https://hl7chile.cl/fhir/ig/clips/StructureDefinition/Bundle-documento-ips-cl',
-    type: 'document',
-    system: 'http://loinc.org',
-    code: '60591-5',
+    title: 'Compartir el resumen de un paciente (IPS)',
+    resourceType: 'Bundle',
+    profile: 'Bundle-documento-ips-cl',
+    signs: [{ type: 'document', coding: { member: 'type', system: 'http://loinc.org', code: '60591-5' } }],
   },
 ]

@@ -39,7 +39,7 @@ export const r4Packages: Readonly<Record<string, string>> = {
 }
 
 /** True where a version is the one asked for; `1.9.x`, `current` and `latest` ask for no one in particular. */
-function isFitting(version: string, asked: string): boolean {
+export function isFitting(version: string, asked: string): boolean {
   if (asked === '' || /^(?:current|dev|latest)/.test(asked)) return true
   const steps = asked.split('.')
   const fixed = steps.slice(0, steps.findIndex((step) => /^[x*]$/i.test(step)) >>> 0).join('.')

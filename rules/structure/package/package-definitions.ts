@@ -1,7 +1,9 @@
 import type { Json } from '../../engine/json.ts'
 import type { CodeSystem, Definitions, StructureDefinition, ValueSet } from '../definitions.ts'
+import { pinSource, pinValueSet, unionOfSystems } from '../pin-definitions.ts'
 import { createSnapshots, mostElements as largest } from '../snapshot.ts'
 import { meansVersion, withoutVersion } from '../tables/canonical.ts'
+import { createPins } from './pins.ts'
 import { compareVersions } from './version.ts'
 import type { Decode, DefinitionFile, DefinitionPackage, DefinitionType } from './read-package.ts'
 import { readStructure } from './read-structure.ts'
@@ -19,12 +21,20 @@ export interface PackageHost {
 
 /** Definitions out of packages, and those packages. */
 export interface PackageDefinitions extends Definitions {
-  readonly packages: readonly (Pick<DefinitionPackage, 'name' | 'version' | 'dependencies'> & { readonly source: 'package' | 'folder' })[]
+  readonly packages: readonly UsedDefinitions[]
   /** The same over another base. */
   readonly over: (base: Definitions) => PackageDefinitions
 }
 
-interface Entry {
+/** What is told of a package that definitions are of. */
+export interface UsedDefinitions extends Pick<DefinitionPackage, 'name' | 'version' | 'dependencies' | 'isDependency'> {
+  readonly source: 'package' | 'folder'
+  /** The addresses of its profiles, extensions and types. */
+  readonly structures: readonly string[]
+}
+
+/** A file of a package, and the version of its definition. */
+export interface Entry {
   readonly file: DefinitionFile
   readonly owner: DefinitionPackage
   readonly version: string
@@ -32,8 +42,9 @@ interface Entry {
 
 /**
  * Definitions out of packages, over those of the base: a file is read when it is first asked for, and its snapshot made
- * then. Without a version, the newest is found, and among equals that of the first package; the types of FHIR itself are
- * those of the base.
+ * then. Without a version, the newest is found, and among equals that of the first package; what a package names without one
+ * is of the version that it builds upon. The types of FHIR itself are those of the base, and so is whatever that has newer than
+ * a package which another brought along.
  */
 export function createPackageDefinitions(packages: readonly DefinitionPackage[], base: Definitions, host: PackageHost): PackageDefinitions {
   const { decode, mostElements = 1_000_000 } = host
@@ -42,12 +53,23 @@ export function createPackageDefinitions(packages: readonly DefinitionPackage[],
   const structures = new Map<Entry, StructureDefinition | undefined>()
   const complete = new Map<Entry, StructureDefinition | undefined>()
   const snapshots = createSnapshots(findRaw)
+  const pinOf = createPins(packages, (canonical) => [...index.values()].flatMap((byUrl) => byUrl.get(canonical) ?? []))
   let elements = 0
   let isFull = false
 
   function find(type: DefinitionType, canonical: string): Entry | undefined {
     const entries = index.get(type)?.get(withoutVersion(canonical))
-    return entries?.find(({ version }) => meansVersion(canonical, version))
+    const found = entries?.find(({ version }) => meansVersion(canonical, version))
+    if (found?.owner.isDependency !== true || canonical.includes('|')) return found
+    const own = entries!.find(({ owner }) => owner.isDependency !== true)
+    return own ?? (isNewer(baseVersion(type, canonical), found.version) ? undefined : found)
+  }
+
+  /** The version of what the base has; undefined where it has nothing. */
+  function baseVersion(type: DefinitionType, canonical: string): string | undefined {
+    const ask = type === 'StructureDefinition' ? base.findStructure : type === 'ValueSet' ? base.findValueSet : base.findCodeSystem
+    const found = ask(canonical)
+    return found && (found.version ?? '')
   }
 
   function read<T>({ file, owner }: Entry, reader: (resource: Json) => T | undefined): T | undefined {
@@ -66,7 +88,15 @@ export function createPackageDefinitions(packages: readonly DefinitionPackage[],
   /** A structure as its package has it, with or without a snapshot. */
   function findRaw(canonical: string): StructureDefinition | undefined {
     const entry = isBaseType(canonical, base) ? undefined : find('StructureDefinition', canonical)
-    return entry === undefined ? base.findStructure(canonical) : remembered(structures, entry, () => read(entry, readStructure))
+    return entry === undefined ? base.findStructure(canonical) : readRaw(entry)
+  }
+
+  function readRaw(entry: Entry): StructureDefinition | undefined {
+    return remembered(structures, entry, () => {
+      const structure = read(entry, readStructure)
+      const pin = pinOf(entry.owner)
+      return structure === undefined || pin === undefined ? structure : pinSource(structure, pin)
+    })
   }
 
   function completed(entry: Entry): StructureDefinition | undefined {
@@ -75,7 +105,7 @@ export function createPackageDefinitions(packages: readonly DefinitionPackage[],
       isFull = true
       return undefined
     }
-    const raw = remembered(structures, entry, () => read(entry, readStructure))
+    const raw = readRaw(entry)
     if (raw === undefined) return undefined
     const { structure, troubles } = snapshots(raw)
     for (const trouble of troubles.slice(0, mostTold)) onTrouble({ kind: 'snapshot', trouble }, entry.owner)
@@ -86,8 +116,16 @@ export function createPackageDefinitions(packages: readonly DefinitionPackage[],
 
   const valueSets = new Map<Entry, ValueSet | undefined>()
   const codeSystems = new Map<Entry, CodeSystem | undefined>()
+  const unions = new Map<Entry, CodeSystem | undefined>()
   return {
-    packages: packages.map(({ name, version, dependencies, source = 'package' }) => ({ name, version, dependencies, source })),
+    packages: packages.map(({ name, version, dependencies, isDependency, source = 'package', files }) => ({
+      name,
+      version,
+      dependencies,
+      source,
+      structures: files.filter(({ type }) => type === 'StructureDefinition').map(({ url }) => url),
+      ...(isDependency === true && { isDependency }),
+    })),
     over: (other) => createPackageDefinitions(packages, other, { ...host, onTrouble: tellNew }),
     findStructure(canonical) {
       const entry = isBaseType(canonical, base) ? undefined : find('StructureDefinition', canonical)
@@ -95,16 +133,31 @@ export function createPackageDefinitions(packages: readonly DefinitionPackage[],
     },
     findValueSet(canonical) {
       const entry = find('ValueSet', canonical)
-      return entry === undefined ? base.findValueSet(canonical) : remembered(valueSets, entry, () => read(entry, readValueSet))
+      if (entry === undefined) return base.findValueSet(canonical)
+      return remembered(valueSets, entry, () => {
+        const valueSet = read(entry, readValueSet)
+        const pin = pinOf(entry.owner)
+        return valueSet === undefined || pin === undefined ? valueSet : pinValueSet(valueSet, pin)
+      })
     },
     findCodeSystem(canonical) {
       const entry = find('CodeSystem', canonical)
-      return entry === undefined ? base.findCodeSystem(canonical) : remembered(codeSystems, entry, () => read(entry, readCodeSystem))
+      if (entry === undefined) return base.findCodeSystem(canonical)
+      const versions = canonical.includes('|') ? [entry] : index.get('CodeSystem')!.get(canonical)!
+      if (versions.length === 1) return remembered(codeSystems, entry, () => read(entry, readCodeSystem))
+      return remembered(unions, entry, () =>
+        unionOfSystems(versions.flatMap((one) => remembered(codeSystems, one, () => read(one, readCodeSystem)) ?? [])),
+      )
     },
   }
 }
 
 const mostTold = 5
+
+/** Whether the base has something, and nothing older. */
+function isNewer(ofBase: string | undefined, version: string): boolean {
+  return ofBase !== undefined && (ofBase === '' || compareVersions(ofBase, version) >= 0)
+}
 
 type Tell = NonNullable<PackageHost['onTrouble']>
 

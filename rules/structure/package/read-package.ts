@@ -15,6 +15,8 @@ export interface DefinitionPackage {
   readonly dependencies: Readonly<Record<string, string>>
   /** Where it came from; an archive where it does not say. */
   readonly source?: 'package' | 'folder'
+  /** Brought because another builds upon it: it takes the place of no guide, and is found where no newer definition is at hand. */
+  readonly isDependency?: boolean
   readonly files: readonly DefinitionFile[]
   /** Parts of it that cannot be used. */
   readonly troubles: readonly PackageTrouble[]

@@ -6,6 +6,8 @@ export type PackageTrouble =
   | { readonly kind: 'notGzip' | 'cutShort' | 'notTar' | 'tooManyEntries' }
   | { readonly kind: 'tooLarge'; readonly bytes: number }
   | { readonly kind: 'fileTooLarge'; readonly file: string; readonly bytes: number }
+  /** A file of it would be written elsewhere. */
+  | { readonly kind: 'outside'; readonly file: string }
   /** The package: no package.json, one that cannot be read, another FHIR, nothing of use. */
   | { readonly kind: 'noManifest' | 'badManifest' | 'empty' }
   | { readonly kind: 'otherVersion'; readonly version: string }
@@ -34,6 +36,8 @@ export function describeTrouble(trouble: PackageTrouble, name: string): string {
       return `${its} pasa de ${megabytes(trouble.bytes)} MB una vez descomprimido: usa un paquete más pequeño, o solo el de la guía.`
     case 'fileTooLarge':
       return `${its} trae «${shortened(trouble.file)}», de más de ${megabytes(trouble.bytes)} MB: quítalo del paquete o divídelo.`
+    case 'outside':
+      return `${its} trae «${shortened(trouble.file)}», que se sale de su carpeta: no se usa nada de él. Descárgalo de su sitio oficial.`
     case 'noManifest':
       return `${its} no es un paquete FHIR, le falta package/package.json: usa el package.tgz que publica la guía.`
     case 'badManifest':

@@ -16,6 +16,7 @@ const sources = [
   'public',
   'web',
   'worker',
+  'language',
   'rules',
   'catalogs',
 ]

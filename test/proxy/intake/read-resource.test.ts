@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readResource } from '../../../proxy/intake/read-resource.ts'
+import { detailsOf, readResource } from '../../../proxy/intake/read-resource.ts'
 import { evaluatedProfile } from '../../../rules/cl/profiles.ts'
 import type { Json } from '../../../rules/index.ts'
 
@@ -32,7 +32,17 @@ describe('a body', () => {
     [`{"resourceType":"Basic","x":${'['.repeat(100)}${']'.repeat(100)}}`, 'too-deep'],
     [`{"resourceType":"Bundle","entry":[${'{},'.repeat(200)}{}]}`, 'too-many-entries'],
   ])('%s is refused: %s', (text, code) => {
-    expect(read(text)).toEqual({ kind: 'refused', code })
+    expect(read(text)).toMatchObject({ kind: 'refused', code })
+  })
+
+  it.each([
+    ['', 'El cuerpo está vacío: se espera un recurso FHIR en JSON.'],
+    ['{"resourceType":"Patient"', 'El cuerpo no es JSON: termina antes de tiempo, en la línea 1, columna 26.'],
+    ['{\n  "resourceType": "Patient",\n  "id": "😀ñ", x\n}', 'El cuerpo no es JSON: el error está en la línea 3, columna 16.'],
+    ['\uFEFFx', 'El cuerpo no es JSON: el error está en la línea 1, columna 1.'],
+    [`[\r\n${'['.repeat(100)}`, 'El cuerpo anida más de 100 niveles: el siguiente empieza en la línea 2, columna 100.'],
+  ])('%j is told where it goes wrong', (text, detail) => {
+    expect(detailsOf(readResource(Buffer.from(text), undefined) as Parameters<typeof detailsOf>[0])).toEqual({ detail })
   })
 
   it('that is not UTF-8 is refused', () => {

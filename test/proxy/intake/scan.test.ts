@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readValue, scanJson, wantedMember } from '../../../proxy/intake/scan.ts'
+import { isFault, readValue, scanJson, wantedMember } from '../../../proxy/intake/scan.ts'
 import { anyJson } from '../../support/arbitrary-json.ts'
 
 const names = ['resourceType', 'entry', 'meta', '__proto__', '']
@@ -45,7 +45,7 @@ describe('the scanner', () => {
   it('is the depth of the value, whatever its texts hold', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), fc.integer({ min: 1, max: 8 }), (text, mostLevels) => {
-        expect(scanJson(bytes(text), { mostLevels, wanted }) === 'too-deep').toBe(depthOf(JSON.parse(text)) > mostLevels)
+        expect(scanJson(bytes(text), { mostLevels, wanted }).kind === 'too-deep').toBe(depthOf(JSON.parse(text)) > mostLevels)
       }),
     )
   })
@@ -55,7 +55,7 @@ describe('the scanner', () => {
       fc.property(written, (text) => {
         const value = JSON.parse(text) as unknown
         const outline = scanJson(bytes(text), { mostLevels: 100, wanted })
-        if (typeof outline === 'string') throw new Error(outline)
+        if (isFault(outline)) throw new Error(outline.kind)
         const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
         expect(outline.kind).toBe(isObject ? 'object' : 'other')
         const expected = isObject ? Object.entries(value).filter(([name]) => names.includes(name)) : []
@@ -85,7 +85,7 @@ describe('the scanner', () => {
       })
     fc.assert(
       fc.property(damaged, (text) => {
-        expect(scanJson(bytes(text), { mostLevels: 1000, wanted }) !== 'invalid-json').toBe(isJson(text))
+        expect(scanJson(bytes(text), { mostLevels: 1000, wanted }).kind !== 'invalid-json').toBe(isJson(text))
       }),
       { numRuns: 5000 },
     )
@@ -99,11 +99,41 @@ describe('the scanner', () => {
     ['[[[]]', false], ['\u00a0{}', false], ['{a:1}', false], ["{'a':1}", false], ['//\n{}', false],
   ] as const)('%j is JSON: %s', (text, expected) => {
     expect(isJson(text)).toBe(expected)
-    expect(scanJson(bytes(text), { mostLevels: 100, wanted }) !== 'invalid-json').toBe(expected)
+    expect(scanJson(bytes(text), { mostLevels: 100, wanted }).kind !== 'invalid-json').toBe(expected)
   }) // prettier-ignore
+
+  it('shows the fault where JSON.parse does', () => {
+    const cut = fc.tuple(written, fc.nat(), fc.constantFrom('', '}', ',', 'x', '"', ' ')).map(([text, at, by]) => {
+      const place = at % (text.length + 1)
+      return text.slice(0, place) + by + (by === '' ? '' : text.slice(place))
+    })
+    fc.assert(
+      fc.property(cut, (text) => {
+        const place = placeOfFault(text)
+        fc.pre(place !== undefined)
+        expect(scanJson(bytes(text), { mostLevels: 1000, wanted })).toEqual({
+          kind: 'invalid-json',
+          at: bytes(text.slice(0, place)).length,
+        })
+      }),
+      { numRuns: 5000 },
+    )
+  })
 
   it('skips one byte order mark', () => {
     expect(scanJson(bytes('\uFEFF{"meta":1}'), { mostLevels: 100, wanted })).toMatchObject({ kind: 'object' })
-    expect(scanJson(bytes('\uFEFF\uFEFF{}'), { mostLevels: 100, wanted })).toBe('invalid-json')
+    expect(scanJson(bytes('\uFEFF\uFEFF{}'), { mostLevels: 100, wanted })).toEqual({ kind: 'invalid-json', at: 3 })
   })
 })
+
+/** Where V8 says that JSON ends to be JSON, in UTF-16 units; undefined where it is JSON or V8 tells no place. */
+function placeOfFault(text: string): number | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    const { message } = error as SyntaxError
+    const position = /at position (\d+)/.exec(message)?.[1]
+    return position === undefined ? (message.includes('end of JSON input') ? text.length : undefined) : Number(position)
+  }
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seal, unseal } from '../../../proxy/outbox/seal.ts'
+import { seal, unseal } from '../../../proxy/seal.ts'
 import { createWebhooks, openSecret, resealWebhooks } from '../../../proxy/outbox/webhooks.ts'
 import { drawSecrets } from '../../../proxy/secret.ts'
 import { addTenant, describeStores } from '../../support/stores.ts'

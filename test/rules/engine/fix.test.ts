@@ -21,6 +21,8 @@ describe('applyFixesToText', () => {
     ['changes an item of a list', '[{"a":1}, {"a":2}]', '/1/a', 3, '[{"a":1}, {"a":3}]'],
     ['reads ~1 and ~0 in pointers', '{"a/b":{"~":1}}', '/a~1b/~0', 2, '{"a/b":{"~":2}}'],
     ['changes the last of repeated members', '{"a":1,"a":1}', '/a', 2, '{"a":1,"a":2}'],
+    ['puts extensions beside their primitive', '{"city":"x","state":"y"}', '/_city', { a: 1 }, '{"city":"x","_city":{"a":1},"state":"y"}'],
+    ['puts extensions last where there is no primitive', '{"state":"y"}', '/_city', { a: 1 }, '{"state":"y","_city":{"a":1}}'],
     ['makes a member called __proto__', '{"a":1}', '/__proto__', 2, '{"a":1,"__proto__":2}'],
     ['comes to an end with a number that is too large for JSON', '{"a":1}', '/a', [Infinity, -Infinity], '{"a":[null,null]}'],
     ['replaces the root', ' {"a":1}\n', '', [], ' []\n'],
@@ -41,6 +43,7 @@ describe('applyFixesToText', () => {
       ['/c/1', '/a/x', '/c/0/y', '/a/b', '/d'],
       '{"a": {"b": 0, "x": 0}, "c": [{"y": 0}, 0], "d": 0}',
     ],
+    ['beside a primitive that changes too', '{\n  "a": 1\n}', ['/_a', '/a', '/b'], '{\n  "a": 0,\n  "_a": 0,\n  "b": 0\n}'],
   ])('makes several changes: %s', (_, text, pointers, expected) => {
     const fixes = pointers.map((jsonPointer) => ({ jsonPointer, replacement: 0 }))
     expect(applyFixesToText(text, fixes)).toBe(expected)

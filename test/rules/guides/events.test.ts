@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lint, type Json, type LintOptions } from '../../../rules/index.ts'
+import { typeOfGuideProfile } from '../../../rules/guides/profile-type.ts'
+import { guideEvents, guides, lint, profileOfEvent, type Json, type JsonObject, type LintOptions } from '../../../rules/index.ts'
 
 const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei'
 const profile = (name: string): string => `${tei}/StructureDefinition/${name}`
@@ -84,4 +85,93 @@ describe('the event of a message', () => {
   ])('nothing follows where %s', (_what, resource, options) => {
     expect(judge(resource, options).profile).toBeNull()
   })
+})
+
+const ministry = 'https://interoperabilidad.minsal.cl/fhir/ig'
+const bundle = (type: string, ...resources: readonly JsonObject[]): Json => ({
+  resourceType: 'Bundle',
+  type,
+  entry: resources.map((resource) => ({ resource })),
+})
+const role = (code: string): JsonObject => ({
+  resourceType: 'PractitionerRole',
+  code: [{ coding: [{ system: `${ministry}/quirurgico/CodeSystem/CSPractitionerTipoRolLE`, code }] }],
+})
+const visit = (status: string): JsonObject => ({
+  resourceType: 'Encounter',
+  status,
+  extension: [{ url: `${ministry}/urgencia/StructureDefinition/Acompanante`, valueBoolean: false }],
+})
+const biopsy = (resourceType: string, name: string): JsonObject => ({
+  resourceType,
+  extension: [{ url: `${ministry}/r2bo/StructureDefinition/r2bo-extension-referencia-${name}` }],
+})
+const patient: JsonObject = { resourceType: 'Patient', extension: [{ url: `${ministry}/nid/StructureDefinition/Religion` }] }
+
+describe('the event of what is no message', () => {
+  it.each<[string, Json]>([
+    ['urgencia/StructureDefinition/BundleAdmision', bundle('transaction', visit('arrived'))],
+    ['urgencia/StructureDefinition/BundleCategorizacion', bundle('transaction', visit('triaged'))],
+    [
+      'urgencia/StructureDefinition/BundleAtencion',
+      bundle('transaction', { resourceType: 'Encounter', status: 'finished', partOf: {} }, visit('in-progress')),
+    ],
+    ['urgencia/StructureDefinition/BundleEgreso', bundle('transaction', visit('finished'))],
+    [
+      'quirurgico/StructureDefinition/BundleAtenderLE',
+      bundle('transaction', role('indicador'), { resourceType: 'Encounter' }, { resourceType: 'Patient' }),
+    ],
+    ['quirurgico/StructureDefinition/BundleEntrevistaLE', bundle('transaction', role('entrevistador'), { resourceType: 'Encounter' })],
+    ['quirurgico/StructureDefinition/BundleAgendarEntrevistaLE', bundle('transaction', role('agendador'), { resourceType: 'Appointment' })],
+    ['quirurgico/StructureDefinition/BundleCirugiaLE', bundle('transaction', role('atendedor'), { resourceType: 'Procedure' })],
+    ['quirurgico/StructureDefinition/BundleCierreLE', bundle('transaction', role('terminador'), { resourceType: 'ServiceRequest' })],
+    ['r2bo/StructureDefinition/r2bo-bundle-generar-informe', bundle('transaction', biopsy('DiagnosticReport', 'composition'))],
+    ['r2bo/StructureDefinition/r2bo-bundle-documento', bundle('document', biopsy('Composition', 'diagnosticReport'))],
+    ['nid/StructureDefinition/BundleSearchMPI', bundle('searchset', patient)],
+  ])('%s', (expected, resource) => {
+    expect(judge(resource).profile).toBe(`${ministry}/${expected}`)
+    expect(judge(resource, { guide: 'none' }).profile).toBeNull()
+  })
+
+  it('a prescription, and those that it contains', () => {
+    const route = { coding: [{ system: `${ministry}/snre/CodeSystem/CSViasAdmin`, code: '26643006' }] }
+    const request = { resourceType: 'MedicationRequest', id: 'm', dosageInstruction: [{ route }] }
+    const { profile: found, issues } = judge({ resourceType: 'RequestGroup', contained: [request] })
+    expect(found).toBe(`${ministry}/snre/StructureDefinition/RecetaCl`)
+    const own = issues.filter(({ profileUrl }) => profileUrl === `${ministry}/snre/StructureDefinition/RecetaPrescripcionCl`)
+    expect(own.map(({ path }) => path)).toContain('RequestGroup.contained[0].groupIdentifier')
+    for (const { why } of own) expect(why).toMatch(/El recurso contenido no declara perfil: se revisa con el que el evento le pide\.$/)
+  })
+
+  it.each<[string, Json]>([
+    ['the guide is not named', bundle('transaction', { resourceType: 'Encounter', status: 'triaged' })],
+    ['it is of another type', bundle('collection', visit('triaged'))],
+    [
+      'an entry claims a profile of another guide',
+      bundle('searchset', patient, { resourceType: 'Patient', meta: { profile: [`${ministry}/tei/StructureDefinition/PatientLE`] } }),
+    ],
+    [
+      'a Bundle names a guide in the system of an identifier alone',
+      bundle('searchset', { resourceType: 'Patient', identifier: [{ system: `${ministry}/nid/CodeSystem/x`, value: '1' }] }),
+    ],
+  ])('nothing follows where %s', (_what, resource) => {
+    expect(judge(resource).profile).toBeNull()
+  })
+
+  it('the Bundle of FHIR itself is no claim', () => {
+    const claim = { ...(message() as JsonObject), meta: { profile: ['http://hl7.org/fhir/StructureDefinition/Bundle'] } }
+    expect(judge(claim).guides).toContainEqual({ id: 'tei', version: '0.2.2', source: 'embedded' })
+    expect(judge(claim).issues.some(({ profileUrl }) => profileUrl === profile('BundlePriorizarLE'))).toBe(true)
+  })
+})
+
+it('events are told by an id, a guide and a title each', () => {
+  expect(new Set(guideEvents.map(({ id }) => id)).size).toBe(guideEvents.length)
+  for (const { id, guide, title } of guideEvents) {
+    expect(id).toMatch(new RegExp(`^${guide}:[a-z-]+$`))
+    expect(title).toMatch(/^\p{Lu}\p{L}+(?:ar|er|ir)? .*[^.]$/u)
+  }
+  const embedded = new Set(guides.map((one) => one.id))
+  const own = guideEvents.filter((event) => embedded.has(event.guide))
+  expect(own.filter((event) => typeOfGuideProfile(profileOfEvent(event)!) !== event.resourceType)).toEqual([])
 })

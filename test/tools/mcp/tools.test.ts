@@ -173,7 +173,7 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
       { resource: [1] },
       'El argumento «resource» tiene que ser un recurso FHIR: un objeto JSON, o un texto con el JSON.',
     ],
-    ['svc_fhir_lint_local', { resource: {}, perfil: 'x' }, 'No existe el argumento «perfil»: los que hay son resource, profile, all.'],
+    ['svc_fhir_lint_local', { resource: {}, perfil: 'x' }, 'No existe el argumento «perfil»: los que hay son resource, profile, ig, all.'],
     [
       'svc_fhir_lint_local',
       { resource: {}, profile: 'CorePacienteCl' },

@@ -3,8 +3,9 @@ import { explain, fixAll } from '../../../rules/index.ts'
 import { failure } from '../../cli/failure.ts'
 import { askForNearRules } from '../../node/near-rules.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
-import { resource, text } from '../arguments.ts'
+import { ig, resource, text } from '../arguments.ts'
 import { shown } from '../consequences.ts'
+import { lintOptionsWith, namesPaths } from '../packages.ts'
 import { inFormOf, toText } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
 
@@ -21,6 +22,7 @@ export default defineTool({
       .array(text('el código de una regla', 'Código de una regla, como «cl-run-03».'), { error: 'una lista de códigos de reglas' })
       .optional()
       .describe('Aplica solo las correcciones de estas reglas; si falta, las de todas.'),
+    ig,
     unsafe: z.boolean({ error: 'true o false' }).optional().describe('Aplica también las correcciones probables; false si no se dice.'),
   }),
   output: z.looseObject({
@@ -29,11 +31,12 @@ export default defineTool({
     remaining: responseSchema,
   }),
   effects: offline,
-  handle: ({ resource, codes, unsafe }, { lintOptions }) => {
+  readsFiles: namesPaths,
+  handle: async ({ resource, codes, ig, unsafe }, call) => {
     const wanted = codes?.map((code) => code.toLowerCase())
     const unknown = wanted?.find((code) => explain(code) === undefined)
     if (unknown !== undefined) throw failure(`No existe la regla «${unknown}».${askForNearRules(unknown) ?? elsewhere}`)
-    const { text, applied, remaining } = fixAll(toText(resource), { ...lintOptions(), codes: wanted, unsafe })
+    const { text, applied, remaining } = fixAll(toText(resource), { ...(await lintOptionsWith(ig, call)), codes: wanted, unsafe })
     return { resource: inFormOf(resource, text), applied, remaining: shown(remaining) }
   },
 })

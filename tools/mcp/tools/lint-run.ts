@@ -5,8 +5,9 @@ import { failure } from '../../cli/failure.ts'
 import { review } from '../../cli/review.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
 import { findInside } from '../folders.ts'
-import { all, text } from '../arguments.ts'
+import { all, ig, text } from '../arguments.ts'
 import { shown } from '../consequences.ts'
+import { lintOptionsWith } from '../packages.ts'
 import { defineTool, offline } from '../tool.ts'
 
 const what = 'una lista con al menos una ruta, carpeta o patrón'
@@ -21,6 +22,7 @@ export default defineTool({
       .array(text('una ruta', 'Ruta de un archivo o carpeta, o patrón como «recursos/**/*.json».'), { error: what })
       .min(1, { error: what })
       .describe('Qué se revisa; las rutas relativas se buscan en cada carpeta abierta, en orden.'),
+    ig,
     all,
   }),
   output: z.looseObject({
@@ -37,12 +39,13 @@ export default defineTool({
   }),
   effects: offline,
   readsFiles: true,
-  handle: async ({ paths, all }, { folders, lintOptions, signal, terminal }) => {
+  handle: async ({ paths, ig, all }, call) => {
+    const { folders, signal, terminal } = call
     const found = await findInside(paths, folders)
     const unreadable = [...found.unreadable]
     const results: unknown[] = []
     const tally = createTally(false)
-    const options = lintOptions()
+    const options = await lintOptionsWith(ig, call)
     for (const source of found.files) {
       // Lint waits for nothing: a client that asks whether the server lives, or no longer wants the answer, gets its turn here.
       await new Promise((turn) => setImmediate(turn))

@@ -3,6 +3,7 @@ import { Show, type JSX } from 'solid-js'
 import type { Said } from '../../remote/compare.ts'
 import { panelWords } from '../../text/panel/words.ts'
 import { words } from '../../text/words.ts'
+import { FhirPath } from '../../ui/FhirPath.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './FullValidation.module.css'
 
@@ -17,10 +18,10 @@ export function IssueLine(props: { readonly issue: Said; readonly onGo?: (() => 
         <span class="hidden">{props.issue.severity === 'error' ? words().problems.error : words().problems.warning}: </span>
         <span>{props.issue.message}</span>
         <span class={styles['place']}>
-          <Show when={props.onGo} fallback={<code>{props.issue.path}</code>}>
+          <Show when={props.onGo} fallback={<FhirPath of={props.issue.path} />}>
             {(go) => (
               <button type="button" class={styles['go']} title={panelWords().validate.goTo} onClick={() => go()()}>
-                <code>{props.issue.path}</code>
+                <FhirPath of={props.issue.path} />
               </button>
             )}
           </Show>

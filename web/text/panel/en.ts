@@ -74,8 +74,8 @@ export const en: PanelWords = {
     notHere: 'not here yet',
   },
   panel: {
-    title: 'Dashboard',
-    nav: 'Sections of the dashboard',
+    title: 'Account and API',
+    nav: 'Sections of the account',
     sections: {
       account: 'Account',
       usage: 'Usage',
@@ -261,7 +261,7 @@ export const en: PanelWords = {
     useKey: 'Use the key',
     remembered: 'remembered on this device',
     changeKey: 'Change',
-    noKey: 'It takes a key: you get one when you register, or under “Keys” in the dashboard.',
+    noKey: 'It takes a key: you get one when you register, or under “Keys” in “Account and API”.',
     goTo: 'Go to its place in the text',
     heldTo: 'Profile to validate against',
     heldAuto: 'The one the resource declares or else that of its type',

@@ -1,3 +1,4 @@
+import { validationOf } from '../../../support/validation.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Answer, type TestService } from '../../../support/service.ts'
 
@@ -190,6 +191,25 @@ describe('GET /api/validations', () => {
     expect(second.items.map(({ at }) => at)).toEqual(['2026-11-21T12:00:01.000Z'])
     expect(second.nextCursor).toBeNull()
     expect((await ask('GET', '/api/validations', undefined, other)).json).toEqual({ items: [], nextCursor: null })
+  })
+
+  it('200: cursors tell nothing of the sequence that all tenants share, and serve one list of one tenant alone', async () => {
+    for (const id of [service.tenantId, other]) await service.store.setPlan(id, { plan: 'pro', until: null })
+    for (let count = 0; count < 51; count += 1) await service.store.charge(validationOf({ id: service.tenantId }))
+    const cursorOf = async (): Promise<string> => String((await ask('GET', '/api/validations')).json['nextCursor'])
+    const [one, two] = [await cursorOf(), await cursorOf()]
+    // The same place, and neither its digits nor their number.
+    expect(one).not.toBe(two)
+    expect([one, two].map((cursor) => Buffer.from(cursor, 'base64url').length)).toEqual([44, 44])
+    expect((await ask('GET', `/api/validations?cursor=${one}`)).json['items']).toHaveLength(1)
+    for (const refused of [
+      await ask('GET', `/api/webhook/deliveries?cursor=${one}`),
+      await ask('GET', `/api/validations?cursor=${one}`, undefined, other),
+      // As they were given before they were sealed.
+      await ask('GET', '/api/validations?cursor=2'),
+    ]) {
+      expect([refused.status, refused.json['code']]).toEqual([400, 'cursor-invalid'])
+    }
   })
 
   it.each(['nada', '', 'a&cursor=b'])('400: cursor=%s', async (cursor) => {

@@ -1,0 +1,56 @@
+import { applyFix, type Fix, type Issue } from '../rules/index.ts'
+import { toEdits } from './edits.ts'
+import { mapLines } from './lines.ts'
+import type { Edit, Span } from './text.ts'
+
+/** Something that can be done about an issue. */
+export interface IssueAction {
+  readonly kind: 'fix' | 'choose' | 'explain' | 'suppress'
+  readonly title: string
+  readonly issue: Issue
+  /** Of a fix or a choice: what is set. */
+  readonly fix?: Fix
+  /** Whether it is the one to take without looking. */
+  readonly isPreferred: boolean
+}
+
+/** What can be done about the issues that touch a stretch of text: their fixes, what one can choose among, why they are told, to suppress them. */
+export function findActions(issues: readonly Issue[], { from, to }: Span): readonly IssueAction[] {
+  const here = issues.filter(({ range }) => range !== undefined && range.start.offset <= to && range.end.offset >= from)
+  const fixes = here.flatMap((issue) => fixesOf(issue))
+  const told = [...new Map(here.map((issue) => [issue.code, issue])).values()]
+  return [
+    ...fixes,
+    ...told.map((issue): IssueAction => ({ kind: 'explain', title: `Explicar ${issue.code}`, issue, isPreferred: false })),
+    ...told.map((issue): IssueAction => ({
+      kind: 'suppress',
+      title: `Silenciar ${issue.code} en este archivo, con un motivo`,
+      issue,
+      isPreferred: false,
+    })),
+  ]
+}
+
+function fixesOf(issue: Issue): readonly IssueAction[] {
+  const { quickFix } = issue
+  if (quickFix === undefined) return []
+  const { jsonPointer, replacement, title, safe, options } = quickFix
+  if (options === undefined) return [{ kind: 'fix', title, issue, fix: { jsonPointer, replacement }, isPreferred: safe }]
+  return options.map((option) => ({
+    kind: 'choose',
+    title: option.title,
+    issue,
+    fix: { jsonPointer, replacement: option.replacement },
+    isPreferred: false,
+  }))
+}
+
+/** The changes of the text that apply one fix: in the resource on a line, from 1, or in the only one. */
+export function editsOfFix(text: string, fix: Fix, line: number | undefined): readonly Edit[] {
+  return toEdits(text, fixText(text, fix, line))
+}
+
+/** Applies one fix: in the resource on a line, from 1, or in the only one. */
+export function fixText(text: string, fix: Fix, line: number | undefined): string {
+  return line === undefined ? applyFix(text, fix) : mapLines(text, (one) => (one.number === line ? applyFix(one.text, fix) : one.text))
+}

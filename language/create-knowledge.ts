@@ -1,0 +1,88 @@
+import type { Catalog } from '../catalogs/catalog.ts'
+import { clDefinition } from '../rules/cl/canonicals.ts'
+import { clProfiles } from '../rules/cl/profiles.ts'
+import { isObject, type Json } from '../rules/engine/json.ts'
+import { profilesInGuides } from '../rules/guides/profile-list.ts'
+import { clCoreVersion, findGrounds, type Grounds, type LintOptions } from '../rules/lint.ts'
+import type { Definitions } from '../rules/structure/definitions.ts'
+import { r4 } from '../rules/structure/r4.ts'
+import { createTerminology, type Terminology } from '../rules/structure/terminology.ts'
+import { catalogIdOf, catalogSystems } from './catalog-systems.ts'
+import type { Knowledge, KnownProfile } from './knowledge.ts'
+import type { Workspace } from './references.ts'
+
+/** What a host has. */
+export interface KnowledgeParts {
+  /** A catalog by its id; undefined where it is not at hand. */
+  readonly findCatalog: (id: string) => Catalog | undefined
+  readonly newUuid: () => string
+  /** Definitions of packages that somebody brought. */
+  readonly definitions?: LintOptions['definitions']
+  /** The profiles of those packages. */
+  readonly packageProfiles?: readonly KnownProfile[] | undefined
+  readonly profile?: string | undefined
+  readonly guide?: string | undefined
+  readonly workspace?: Workspace | undefined
+}
+
+const terminologies = new WeakMap<Definitions, Terminology>()
+const noWorkspace: Workspace = new Map()
+
+/** Makes what answers are drawn from. What is read of a document is kept for as long as its value lives. */
+export function createKnowledge({
+  findCatalog,
+  newUuid,
+  definitions,
+  packageProfiles = [],
+  profile,
+  guide,
+  workspace = noWorkspace,
+}: KnowledgeParts): Knowledge {
+  const grounds = new WeakMap<object, Grounds>()
+  const options = { definitions, profile, guide }
+
+  function groundsOf(root: Json | undefined): Grounds {
+    if (!isObject(root)) return findGrounds(undefined, options)
+    let found = grounds.get(root)
+    if (found === undefined) {
+      found = findGrounds(root, options)
+      // What the host brings meanwhile is looked for again.
+      if (found.missing.length === 0) grounds.set(root, found)
+    }
+    return found
+  }
+
+  return {
+    groundsOf,
+    terminologyOf: ({ definitions: used }) => {
+      let terminology = terminologies.get(used)
+      if (terminology === undefined) terminologies.set(used, (terminology = createTerminology(used)))
+      return terminology
+    },
+    catalogOf: (system) => {
+      const id = catalogIdOf(system)
+      return id === undefined ? undefined : findCatalog(id)
+    },
+    systems: catalogSystems,
+    profile,
+    profilesFor: (type) => {
+      const own = packageProfiles.filter((one) => one.type === type)
+      const chosen = own.find(({ url }) => url === profile)
+      const others = [...own.filter((one) => one !== chosen), ...clCore.filter((one) => one.type === type)]
+      const bare = r4.find(type) === undefined ? [] : [bareProfile(type)]
+      return [...(chosen === undefined ? [] : [chosen]), ...others, ...profilesInGuides(type), ...bare]
+    },
+    workspace,
+    newUuid,
+  }
+}
+
+/** The profiles of CL Core. */
+export const clCore: readonly KnownProfile[] = Object.entries(clProfiles).flatMap(([type, names]) =>
+  names.map((id) => ({ url: clDefinition(id), title: id, type, source: `CL Core ${clCoreVersion}` })),
+)
+
+/** A type of FHIR as a profile of itself. */
+export function bareProfile(type: string): KnownProfile {
+  return { url: `http://hl7.org/fhir/StructureDefinition/${type}`, title: type, type, source: 'FHIR R4' }
+}

@@ -1,0 +1,297 @@
+import { isList, isObject, type Json } from '../rules/engine/json.ts'
+import { readDemand, meets, type Demand } from '../rules/structure/check/fixed.ts'
+import type { Binding, Definitions, ElementDefinition, StructureDefinition } from '../rules/structure/definitions.ts'
+import { toTree, type Node } from '../rules/structure/snapshot/tree.ts'
+import { withoutVersion } from '../rules/structure/tables/canonical.ts'
+
+/** What the definitions in force say of an element. */
+export interface Element {
+  /** As FHIR paths write it: `value` for `valueQuantity`. */
+  readonly name: string
+  /** As JSON writes it. */
+  readonly key: string
+  /** `Quantity`, `BackboneElement`; `Element` of the companion of a primitive. */
+  readonly type: string
+  /** The path of what holds it, from its own type: `Patient`, `Patient.contact`, `HumanName`. */
+  readonly owner: string
+  readonly isList: boolean
+  /** The slice that the item is of, else the element, by each definition in force, the most particular first. */
+  readonly nodes: readonly Node[]
+  /** The element that holds it; undefined of a resource. */
+  readonly holder: Element | undefined
+}
+
+const fhir = 'http://hl7.org/fhir/StructureDefinition/'
+
+const trees = new WeakMap<StructureDefinition, { readonly root: Node | undefined }>()
+
+/** The tree of a type or profile; undefined where it is not at hand. */
+export function treeOf(canonical: string, { findStructure }: Definitions): Node | undefined {
+  const structure = findStructure(canonical.includes(':') ? canonical : fhir + canonical)
+  if (structure === undefined) return undefined
+  let tree = trees.get(structure)
+  if (tree === undefined) trees.set(structure, (tree = { root: toTree(structure.snapshot?.element ?? []) }))
+  return tree.root
+}
+
+/** A resource of a type as some profiles see it; undefined where FHIR has no such type. */
+export function resourceElement(type: string, profiles: readonly string[], definitions: Definitions): Element | undefined {
+  const base = treeOf(type, definitions)
+  if (base === undefined) return undefined
+  const special = profiles.flatMap((profile) => {
+    const tree = treeOf(profile, definitions)
+    return tree === undefined || tree.name !== type ? [] : [tree]
+  })
+  return { name: type, key: type, type, owner: '', isList: false, nodes: [...special, base], holder: undefined }
+}
+
+/** The elements that an object may have, in the order of its definition, by the names that JSON has for them; those forbidden left out. */
+export function membersOf(element: Element, definitions: Definitions): readonly Element[] {
+  const all: Element[] = []
+  const seen = new Set<string>()
+  for (const { nodes } of insides(element, definitions)) {
+    for (const node of nodes) {
+      for (const key of keysOf(node)) {
+        if (seen.has(key)) continue
+        seen.add(key)
+        const member = memberNamed(element, key, definitions)
+        if (member !== undefined && maxOf(member) !== '0') all.push(member)
+      }
+    }
+  }
+  return all
+}
+
+/** What is inside an element: its own children by a definition, then those of its types. */
+function insides(element: Element, definitions: Definitions): readonly { readonly nodes: readonly Node[]; readonly owner: string }[] {
+  const own = element.nodes.filter(({ children }) => children.length > 0)
+  const found = own.map(({ children, element: { path } }) => ({ nodes: children, owner: path }))
+  return [...found, ...typeTrees(element, definitions).map((tree) => ({ nodes: tree.children, owner: tree.name }))]
+}
+
+/** The roots of the profiles that the types of an element ask for, and of its type itself. */
+function typeTrees({ nodes, type, holder }: Element, definitions: Definitions): readonly Node[] {
+  if (holder === undefined) return []
+  const found: Node[] = []
+  for (const { element } of nodes) {
+    const referred = element.contentReference === undefined ? undefined : findReferred(element, definitions)
+    if (referred !== undefined) found.push(referred)
+    for (const one of element.type ?? []) {
+      // Of several profiles one has to be met, and nobody knows which.
+      const [only, ...others] = one.code === type ? (one.profile ?? []) : []
+      const tree = only === undefined || others.length > 0 ? undefined : treeOf(only, definitions)
+      if (tree !== undefined) found.push(tree)
+    }
+  }
+  const base = /^[A-Z]/.test(type) ? treeOf(type, definitions) : undefined
+  return base === undefined ? found : [...found, base]
+}
+
+/** The element of another place whose content an element has. */
+function findReferred({ contentReference = '', path }: ElementDefinition, definitions: Definitions): Node | undefined {
+  const wanted = contentReference.slice(contentReference.indexOf('#') + 1).split('.')
+  let node = treeOf(path.split('.')[0]!, definitions)
+  for (const step of wanted.slice(1)) node = node?.children.find(({ name }) => name === step)
+  return node
+}
+
+/** The names that JSON has for an element: one for each type of a choice. */
+function keysOf({ name, element }: Node): readonly string[] {
+  if (!name.endsWith('[x]')) return [name]
+  const stem = name.slice(0, -3)
+  return (element.type ?? []).map(({ code }) => stem + code[0]!.toUpperCase() + code.slice(1))
+}
+
+/** The member of an element that JSON calls by a name; undefined where the definitions have none. */
+export function memberNamed(element: Element, key: string, definitions: Definitions): Element | undefined {
+  if (key.startsWith('_')) {
+    const plain = memberNamed(element, key.slice(1), definitions)
+    return plain === undefined || !/^[a-z]/.test(plain.type)
+      ? undefined
+      : { ...plain, key, type: 'Element', nodes: plain.nodes.map(asElement) }
+  }
+  const found: { readonly node: Node; readonly owner: string }[] = []
+  let type = ''
+  for (const { nodes, owner } of insides(element, definitions)) {
+    for (const node of nodes) {
+      const own = typeUnder(node, key)
+      if (own === undefined) continue
+      if (type === '') type = own
+      // A slice of a choice says more of its type than the choice does.
+      for (const slice of node.slices) if (isChoiceSlice(slice, key)) found.push({ node: slice, owner })
+      found.push({ node, owner })
+    }
+  }
+  const [first] = found
+  if (first === undefined) return undefined
+  const last = found.at(-1)!
+  const name = first.node.name.replace('[x]', '')
+  // The last is what FHIR itself says.
+  const isList = (last.node.element.max ?? '1') !== '1'
+  const owner = /^(?:BackboneElement|Element|)$/.test(element.type) ? last.owner : element.type
+  return { name, key, type, owner, isList, nodes: found.map(({ node }) => node), holder: element }
+}
+
+function asElement(node: Node): Node {
+  return { ...node, element: { ...node.element, min: 0 } }
+}
+
+/** The type that an element has under a name of JSON; undefined where it is not called so. */
+function typeUnder({ name, element }: Node, key: string): string | undefined {
+  if (!name.endsWith('[x]')) return name === key ? typeName(element, element.type?.[0]?.code) : undefined
+  const stem = name.slice(0, -3)
+  if (!key.startsWith(stem)) return undefined
+  const suffix = key.slice(stem.length)
+  const type = element.type?.find(({ code }) => code[0]!.toUpperCase() + code.slice(1) === suffix)
+  return type?.code
+}
+
+function isChoiceSlice({ element }: Node, key: string): boolean {
+  const { type = [], path } = element
+  const stem = path.slice(path.lastIndexOf('.') + 1).replace('[x]', '')
+  return type.some(({ code }) => key === stem + code[0]!.toUpperCase() + code.slice(1))
+}
+
+function typeName({ path, contentReference }: ElementDefinition, code: string | undefined): string {
+  if (contentReference !== undefined) return 'BackboneElement'
+  if (code === undefined) return ''
+  if (code.startsWith('http://hl7.org/fhirpath/')) return path.endsWith('.url') ? 'uri' : 'string'
+  return code
+}
+
+/** The item of a list: by the slices that it is of, where its value tells. */
+export function itemOf(element: Element, value: Json | undefined, definitions: Definitions): Element {
+  if (value === undefined) return element
+  const special = element.nodes.flatMap((node) => matchingSlices(node, value, definitions))
+  return special.length === 0 ? element : { ...element, nodes: [...special, ...element.nodes] }
+}
+
+function matchingSlices(node: Node, value: Json, definitions: Definitions): readonly Node[] {
+  const found = node.slices.find((slice) => fitsSlice(node, slice, value, definitions))
+  return found === undefined ? [] : [...matchingSlices(found, value, definitions), found]
+}
+
+/** Whether a value is of a slice, as far as fixed content, extension addresses, types and existence tell; false where they do not. */
+function fitsSlice({ element: { slicing } }: Node, slice: Node, value: Json, definitions: Definitions): boolean {
+  const discriminators = slicing?.discriminator ?? []
+  if (discriminators.length === 0) return false
+  return discriminators.every(({ type, path }) => {
+    if (type === 'value' || type === 'pattern') {
+      const demand = demandAt(slice, path, definitions)
+      return demand !== undefined && valuesAt(value, path).some((one) => meets(one, demand))
+    }
+    if (type === 'exists') {
+      const at = nodeAt(slice, path, definitions)
+      return at !== undefined && valuesAt(value, path).length > 0 === (at.element.min ?? 0) > 0
+    }
+    const steps = path.split('.').filter((step) => step !== 'resolve()')
+    const at = nodeAt(slice, steps.join('.'), definitions)
+    return at !== undefined && valuesAt(value, steps.join('.')).some((one) => fitsType(at, one, type === 'profile'))
+  })
+}
+
+/** Whether a resource is of the type, and where it claims profiles, of the profile that a node asks for. */
+function fitsType({ element }: Node, value: Json, isProfile: boolean): boolean {
+  if (!isObject(value) || typeof value['resourceType'] !== 'string') return false
+  const wanted = element.type ?? []
+  if (!isProfile) return wanted.some(({ code }) => code === value['resourceType'])
+  const claimed = new Set(profilesOf(value).map(withoutVersion))
+  return wanted.some(({ profile = [] }) => profile.some((one) => claimed.has(withoutVersion(one))))
+}
+
+/** The profiles that a resource claims. */
+export function profilesOf(resource: Json | undefined): readonly string[] {
+  const meta = isObject(resource) ? resource['meta'] : undefined
+  const profiles = isObject(meta) ? meta['profile'] : undefined
+  return isList(profiles) ? profiles.filter((one) => typeof one === 'string') : []
+}
+
+/** What the values at a path inside a slice have to be; undefined where nothing is said. */
+export function demandAt(slice: Node, path: string, definitions: Definitions): Demand | undefined {
+  let node: Node | undefined = slice
+  let demand = readDemand(slice.element)
+  const steps = path === '$this' ? [] : path.split('.')
+  for (const step of steps) {
+    const url: string | undefined = step === 'url' ? extensionUrl(node) : undefined
+    if (url !== undefined) return { kind: 'fixed', value: url }
+    const inner = demand === undefined ? undefined : innerDemand(demand, step)
+    node = node === undefined ? undefined : childOf(node, step, definitions)
+    demand = (node && readDemand(node.element)) ?? inner
+  }
+  return demand
+}
+
+/** The address that an extension of a profile has. */
+export function extensionUrl(node: Node | undefined): string | undefined {
+  const type = node?.element.type?.[0]
+  return type?.code === 'Extension' && type.profile?.length === 1 ? withoutVersion(type.profile[0]!) : undefined
+}
+
+function innerDemand({ kind, value }: Demand, step: string): Demand | undefined {
+  const holder = isList(value) ? value[0] : value
+  const inner = isObject(holder) ? holder[step] : undefined
+  if (inner === undefined) return undefined
+  return isList(inner) && inner.length === 1 ? { kind: 'pattern', value: inner[0]! } : { kind, value: inner }
+}
+
+function nodeAt(slice: Node, path: string, definitions: Definitions): Node | undefined {
+  let node: Node | undefined = slice
+  for (const step of path === '$this' || path === '' ? [] : path.split('.')) node = node && childOf(node, step, definitions)
+  return node
+}
+
+/** The child of a node, by itself or by the only profile or type that it has. */
+function childOf(node: Node, step: string, definitions: Definitions): Node | undefined {
+  const own = node.children.find(({ name }) => name === step || name === `${step}[x]`)
+  if (own !== undefined) return own
+  const [type, ...others] = node.element.type ?? []
+  if (type === undefined || others.length > 0) return undefined
+  const tree = treeOf(type.profile?.[0] ?? type.code, definitions)
+  return tree?.children.find(({ name }) => name === step || name === `${step}[x]`)
+}
+
+/** The values that a path leads to, lists taken apart. */
+function valuesAt(value: Json, path: string): readonly Json[] {
+  let found: readonly Json[] = [value]
+  for (const step of path === '$this' || path === '' ? [] : path.split('.')) {
+    found = found.flatMap((one) => {
+      const inner = isObject(one) ? one[step] : undefined
+      return inner === undefined ? [] : isList(inner) ? inner : [inner]
+    })
+  }
+  return found
+}
+
+/** How often an element has to be there at least. */
+export function minOf({ nodes }: Element): number {
+  return Math.max(0, ...nodes.slice(0, 1).map(({ element }) => element.min ?? 0))
+}
+
+/** How often an element may be there: a number, or `*`. */
+export function maxOf({ nodes, isList: isMany }: Element): string {
+  return nodes[0]?.element.max ?? (isMany ? '*' : '1')
+}
+
+/** The set that the codes of an element are bound to, by the first definition that says so. */
+export function bindingOf({ nodes }: Element): Binding | undefined {
+  return nodes.find(({ element }) => element.binding?.valueSet !== undefined)?.element.binding
+}
+
+/** The value that an element has to have or hold, by the first definition that says so. */
+export function demandOf({ nodes, holder, name }: Element): Demand | undefined {
+  for (const { element } of nodes) {
+    const demand = readDemand(element)
+    if (demand !== undefined) return demand
+  }
+  const around = holder === undefined ? undefined : demandOf(holder)
+  return around === undefined ? undefined : innerDemand(around, name)
+}
+
+/** The profiles of which the target of a reference has to meet one; empty where any resource may be meant. */
+export function targetsOf({ nodes, type }: Element): readonly string[] {
+  for (const { element } of nodes) {
+    const found = (element.type ?? []).filter(({ code }) => code === type).flatMap(({ targetProfile = [] }) => targetProfile)
+    if (found.length > 0) return found
+  }
+  return []
+}

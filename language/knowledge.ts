@@ -1,0 +1,35 @@
+import type { Catalog } from '../catalogs/catalog.ts'
+import type { Json } from '../rules/engine/json.ts'
+import type { Grounds } from '../rules/lint.ts'
+import type { Terminology } from '../rules/structure/terminology.ts'
+import type { Workspace } from './references.ts'
+
+/** A profile that a resource can be held to. */
+export interface KnownProfile {
+  readonly url: string
+  readonly title: string
+  /** The type of resource that it constrains. */
+  readonly type: string
+  /** Where it comes from, with its version. */
+  readonly source: string
+}
+
+/** What the answers are drawn from; the host gives it, and asks anew once something of it came late. */
+export interface Knowledge {
+  /** The definitions that a document is judged by, and what follows from its event. */
+  readonly groundsOf: (root: Json | undefined) => Grounds
+  /** The codes of the definitions of some grounds. */
+  readonly terminologyOf: (grounds: Grounds) => Terminology
+  /** The catalog of a system; undefined where there is none, or it is not at hand yet. */
+  readonly catalogOf: (system: string) => Catalog | undefined
+  /** The systems of all catalogs. */
+  readonly systems: readonly string[]
+  /** The profile that somebody chose for the text; it counts for resources of its type. */
+  readonly profile?: string | undefined
+  /** The profiles that can be chosen for a type. */
+  readonly profilesFor: (type: string) => readonly KnownProfile[]
+  /** The other files of the workspace. */
+  readonly workspace: Workspace
+  /** Makes a new UUID: nothing here is random. */
+  readonly newUuid: () => string
+}

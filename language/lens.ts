@@ -1,0 +1,111 @@
+import type { Issue } from '../rules/engine/report.ts'
+import { innerSpan } from './references.ts'
+import type { ReadText, Resource, Span } from './text.ts'
+import { summaryOf } from './summary.ts'
+import { memberOf } from './tree.ts'
+
+/** A line of words above a resource. */
+export interface Lens extends Span {
+  /** «Paciente: 3 errores». */
+  readonly title: string
+  /** The first issue within, to go to; undefined where there is none. */
+  readonly first: Span | undefined
+}
+
+/** What is said of each entry of a Bundle, or of each line: its type, and how many issues it has. Nothing of a resource alone. */
+export function findLenses(read: ReadText, issues: readonly Issue[]): readonly Lens[] {
+  const { tree } = read
+  const roots = new Set(read.resources().map(({ root }) => root))
+  const shown = read
+    .resources()
+    .filter(({ entry, container, node }) => container === undefined && (entry !== undefined || (roots.size > 1 && tree.parent[node]! < 0)))
+  const counted = countIn(read, shown, issues)
+  return shown.map((resource) => {
+    const { errors, warnings, first } = counted.get(resource) ?? none
+    const typeNode = memberOf(tree, resource.node, 'resourceType')
+    return { ...innerSpan(read, typeNode), title: titleOf(read, resource, errors, warnings), first }
+  })
+}
+
+interface Count {
+  errors: number
+  warnings: number
+  first: Span | undefined
+}
+
+const none: Count = { errors: 0, warnings: 0, first: undefined }
+
+function countIn({ tree }: ReadText, resources: readonly Resource[], issues: readonly Issue[]): ReadonlyMap<Resource, Count> {
+  const counts = new Map<Resource, Count>()
+  for (const { range, severity, follows } of issues) {
+    if (range === undefined || follows !== undefined) continue
+    const at = range.start.offset
+    const resource = findAround(tree, resources, at)
+    if (resource === undefined) continue
+    const count = counts.get(resource) ?? { ...none }
+    if (severity === 'error') count.errors += 1
+    else count.warnings += 1
+    count.first ??= { from: at, to: range.end.offset }
+    counts.set(resource, count)
+  }
+  return counts
+}
+
+/** The resource that an offset is in: they lie one behind the other. */
+function findAround({ start, end }: ReadText['tree'], resources: readonly Resource[], offset: number): Resource | undefined {
+  let low = 0
+  let high = resources.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (start[resources[middle]!.node]! <= offset) low = middle
+    else high = middle - 1
+  }
+  const found = resources[low]
+  return found !== undefined && start[found.node]! <= offset && end[found.node]! >= offset ? found : undefined
+}
+
+/** The names of types that people use, where they differ. */
+const names: Readonly<Record<string, string>> = {
+  AllergyIntolerance: 'Alergia',
+  Appointment: 'Cita',
+  CarePlan: 'Plan de cuidados',
+  Composition: 'Documento',
+  Condition: 'Diagnóstico',
+  Coverage: 'Previsión',
+  Device: 'Dispositivo',
+  DiagnosticReport: 'Informe',
+  Encounter: 'Atención',
+  Immunization: 'Inmunización',
+  Location: 'Lugar',
+  Medication: 'Medicamento',
+  MedicationRequest: 'Receta',
+  MessageHeader: 'Encabezado del mensaje',
+  Observation: 'Observación',
+  Organization: 'Organización',
+  Patient: 'Paciente',
+  Practitioner: 'Profesional',
+  PractitionerRole: 'Rol del profesional',
+  Procedure: 'Procedimiento',
+  QuestionnaireResponse: 'Cuestionario',
+  ServiceRequest: 'Solicitud',
+  Specimen: 'Muestra',
+}
+
+/** What people call a type of resource. */
+export function spanishType(type: string): string {
+  return names[type] ?? type
+}
+
+function titleOf(read: ReadText, resource: Resource, errors: number, warnings: number): string {
+  const { label } = summaryOf(read, resource)
+  const name = label === '' ? spanishType(resource.type) : `${spanishType(resource.type)} (${label})`
+  const parts = [
+    errors > 0 ? counted(errors, 'error', 'errores') : '',
+    warnings > 0 ? counted(warnings, 'advertencia', 'advertencias') : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? `${name}: sin problemas` : `${name}: ${parts.join(' y ')}`
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

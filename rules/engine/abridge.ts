@@ -1,0 +1,119 @@
+import { withConsequences } from './consequences.ts'
+import { extentOf } from './extent.ts'
+import type { Issue, Omission, Unverified } from './report.ts'
+
+/** Bytes of the issues of a report at most, written as JSON in UTF-8; with all else that it says it stays within 2 MB. */
+export const mostBytes = 1_900_000
+
+/** The same of the names of what could not be checked. */
+const mostBytesOfNames = 80_000
+
+/** A character of a text takes up to six as JSON: \u0001. */
+const mostOfCharacter = 6
+
+/** What names and brackets of an issue take, at most. */
+const mostOfFrame = 400
+
+/** What goes around such a name, at most. */
+const mostOfName = 60
+
+/** The issues that there is room for, and those that are left out. */
+export interface Abridged {
+  readonly issues: readonly Issue[]
+  readonly left: readonly Issue[]
+}
+
+/**
+ * As many issues as go into a report: errors before warnings, in their order. One that does not fit for its fix alone is told
+ * without it. `sizeOf` is asked only where there is a lot to tell.
+ */
+export function abridge(issues: readonly Issue[], sizeOf: (issue: Issue) => number = bytesOf): Abridged {
+  if (surelyFits(issues)) return { issues, left: [] }
+  const told = new Map<Issue, Issue>()
+  let room = mostBytes
+  for (const severity of ['error', 'warning'] as const) {
+    for (const issue of issues) {
+      if (issue.severity !== severity) continue
+      const one = withinRoom(issue, room, sizeOf)
+      if (one === undefined) continue
+      room -= one.size
+      told.set(issue, one.issue)
+    }
+  }
+  if (told.size === issues.length) return { issues: issues.map((issue) => told.get(issue)!), left: [] }
+  return { issues: withConsequences(issues.flatMap((issue) => told.get(issue) ?? [])), left: issues.filter((issue) => !told.has(issue)) }
+}
+
+function withinRoom(issue: Issue, room: number, sizeOf: (issue: Issue) => number) {
+  for (const one of issue.quickFix === undefined ? [issue] : [issue, withoutFix(issue)]) {
+    // What is sure to be too large is not written to see how large it is.
+    if (extentOf(one as never, room + 1) > room) continue
+    const size = sizeOf(one)
+    if (size <= room) return { issue: one, size }
+  }
+  return undefined
+}
+
+function withoutFix(issue: Issue): Issue {
+  const { quickFix, ...rest } = issue
+  return quickFix === undefined ? issue : rest
+}
+
+/** Whether issues are so few and so short that nothing has to be counted. */
+function surelyFits(issues: readonly Issue[]): boolean {
+  let room = mostBytes / mostOfCharacter
+  for (const { path, message, suggestion = '', why = '', quickFix } of issues) {
+    room -= mostOfFrame + path.length + 2 * message.length + suggestion.length + why.length
+    if (quickFix !== undefined && room > 0)
+      room -= quickFix.jsonPointer.length + extentOf((quickFix.options ?? quickFix.replacement) as never, room + 1)
+    if (room <= 0) return false
+  }
+  return true
+}
+
+/** What is left out of a report, counted beside what was only counted before. */
+export function omitAlso(omitted: readonly Omission[], left: readonly Issue[]): readonly Omission[] {
+  const counts = new Map(omitted.map(({ code, count }) => [code, count]))
+  for (const { code } of left) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return [...counts].map(([code, count]) => ({ code, count }))
+}
+
+/** What could not be checked, by name as far as there is room; the rest is counted together, without a name. */
+export function abridgeNames(unverified: readonly Unverified[]): readonly Unverified[] {
+  let room = mostBytesOfNames
+  const isNamed = unverified.map(({ name }) => {
+    const size = name.length > room ? Infinity : utf8Length(JSON.stringify(name)) + mostOfName
+    if (size > room) return name === ''
+    room -= size
+    return true
+  })
+  if (!isNamed.includes(false)) return unverified
+  const others = new Map<Unverified['what'], number>()
+  for (const [index, { what, name, count }] of unverified.entries()) {
+    if (!isNamed[index] || name === '') others.set(what, (others.get(what) ?? 0) + count)
+  }
+  return [
+    ...unverified.filter(({ name }, index) => isNamed[index] && name !== ''),
+    ...[...others].map(([what, count]) => ({ what, name: '', count })),
+  ]
+}
+
+/** The bytes of an issue as JSON, and of its message again. */
+export function bytesOf(issue: Issue): number {
+  return utf8Length(JSON.stringify(issue)) + bytesOfMessage(issue)
+}
+
+/** The bytes of the message of an issue, which stands in `errors` or `warnings`. */
+export function bytesOfMessage({ message }: Issue): number {
+  return utf8Length(JSON.stringify(message)) + 2
+}
+
+function utf8Length(text: string): number {
+  let length = text.length
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    // The halves of a pair count two each.
+    if (unit > 0x7f) length += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
+  }
+  return length
+}

@@ -1,0 +1,51 @@
+import { structureNames } from '../structure/tables/canonical.ts'
+import { isTableAtHand, openTableFile } from '../structure/tables/table-file.ts'
+import { fileOf } from './guide-definitions.ts'
+import { guides, type Guide } from './guides.ts'
+
+/** A profile of a guide. */
+export interface GuideProfile {
+  readonly url: string
+  readonly title: string
+  /** The type of resource that it constrains. */
+  readonly type: string
+  /** The id and version of the guide. */
+  readonly source: string
+}
+
+const lists = new Map<Guide, readonly GuideProfile[]>()
+
+/** The profiles for a type in the newest versions of the guides of Chile that are at hand; no definition is read for it. */
+export function profilesInGuides(type: string): readonly GuideProfile[] {
+  return newestGuides.flatMap((guide) => listOf(guide).filter((one) => one.type === type))
+}
+
+const newestGuides = guides.filter(
+  (guide) =>
+    guide.isBase !== true &&
+    guide.isFoundation !== true &&
+    guide.isDraft !== true &&
+    guides.findLast(({ id, isDraft }) => id === guide.id && isDraft !== true) === guide &&
+    !guides.some(({ id, isBase }) => id === guide.id && isBase === true),
+)
+
+function listOf(guide: Guide): readonly GuideProfile[] {
+  let list = lists.get(guide)
+  if (list !== undefined) return list
+  if (!isTableAtHand(fileOf(guide))) return []
+  list = readHeads(openTableFile(fileOf(guide))('structures')(), `${guide.id} ${guide.version}`)
+  lists.set(guide, list)
+  return list
+}
+
+/** The heads of profiles on resources: `=name⇥r-⇥base⇥:Type`. */
+function readHeads(table: string, source: string): readonly GuideProfile[] {
+  const found: GuideProfile[] = []
+  for (let at = table.indexOf('\n='); at >= 0; at = table.indexOf('\n=', at + 1)) {
+    const [name = '', kind = '', , type = ''] = table.slice(at + 2, table.indexOf('\n', at + 1)).split('\t')
+    if (!kind.startsWith('r-') || !type.startsWith(':')) continue
+    const url = structureNames.lengthen(name)
+    found.push({ url, title: url.slice(url.lastIndexOf('/') + 1), type: type.slice(1), source })
+  }
+  return found
+}

@@ -1,0 +1,154 @@
+/** Which concepts have which words: folded words in order, each with the concepts in whose texts it is. */
+import { growingBytes, type GrowingList } from '../store/growing.ts'
+import { decodeUtf8, encodeUtf8 } from '../store/utf8.ts'
+import { fold, wordsOf } from './fold.ts'
+
+/** A word index as it is kept. */
+export interface WordTables {
+  readonly words: Uint8Array
+  readonly wordStarts: Uint32Array
+  /** Of each word the concepts, ascending, as differences in groups of seven bits. */
+  readonly postings: Uint8Array
+  readonly postingStarts: Uint32Array
+}
+
+/** Shows the tokens of all texts of each concept, concepts in ascending order; called twice. */
+export type ShowTokens = (show: (concept: number, token: number) => void) => void
+
+/** Makes the index of texts that are made of tokens. */
+export function buildWordIndex(tokens: readonly string[], showTokens: ShowTokens): WordTables {
+  const numbers = new Map<string, number>()
+  const tokenWords: (readonly number[])[] = tokens.map((token) =>
+    wordsOf(token).map((word) => {
+      let number = numbers.get(word)
+      if (number === undefined) numbers.set(word, (number = numbers.size))
+      return number
+    }),
+  )
+  const last = new Uint32Array(numbers.size)
+  const ends = new Uint32Array(numbers.size + 1)
+  showTokens((concept, token) => {
+    for (const word of tokenWords[token]!) {
+      if (last[word] === concept + 1) continue
+      last[word] = concept + 1
+      ends[word + 1]! += 1
+    }
+  })
+  for (let word = 0; word < numbers.size; word += 1) ends[word + 1]! += ends[word]!
+  const concepts = new Uint32Array(ends[numbers.size]!)
+  const at = ends.slice()
+  last.fill(0)
+  showTokens((concept, token) => {
+    for (const word of tokenWords[token]!) {
+      if (last[word] === concept + 1) continue
+      last[word] = concept + 1
+      concepts[at[word]!] = concept
+      at[word]! += 1
+    }
+  })
+
+  const sorted = [...numbers].filter(([, number]) => ends[number + 1]! > ends[number]!).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const words = growingBytes(sorted.length * 8 + 1)
+  const postings = growingBytes(concepts.length * 2 + 1)
+  const wordStarts = new Uint32Array(sorted.length + 1)
+  const postingStarts = new Uint32Array(sorted.length + 1)
+  for (const [rank, [word, number]] of sorted.entries()) {
+    wordStarts[rank] = words.size()
+    postingStarts[rank] = postings.size()
+    for (const byte of encodeUtf8(word)) words.push(byte)
+    let before = 0
+    for (let place = ends[number]!; place < ends[number + 1]!; place += 1) {
+      pushVarint(postings, concepts[place]! - before)
+      before = concepts[place]!
+    }
+  }
+  wordStarts[sorted.length] = words.size()
+  postingStarts[sorted.length] = postings.size()
+  return { words: words.taken(), wordStarts, postings: postings.taken(), postingStarts }
+}
+
+/** Finds concepts by words. */
+export interface WordIndex {
+  /** Concepts that have, for each word of a text, one that begins with it; ascending. None where the text has no word. */
+  readonly matching: (text: string) => Uint32Array
+  /** Words that begin as a text does, in order. */
+  readonly completions: (beginning: string, limit: number) => readonly string[]
+}
+
+/** No query has more words that matter. */
+const mostWords = 8
+
+/** Makes an index of concepts `0 … size - 1`; not for two queries at once. */
+export function createWordIndex({ words, wordStarts, postings, postingStarts }: WordTables, size: number): WordIndex {
+  let marks: Uint8Array | undefined
+
+  function word(at: number): string {
+    return decodeUtf8(words, wordStarts[at]!, wordStarts[at + 1]!)
+  }
+
+  /** The first word that is not before a text. */
+  function lowerBound(text: string): number {
+    let [low, high] = [0, wordStarts.length - 1]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (word(middle) < text) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function matching(text: string): Uint32Array {
+    const ranges = [...new Set(wordsOf(text))]
+      .slice(0, mostWords)
+      .map((start) => ({ from: lowerBound(start), to: lowerBound(`${start}\u{10ffff}`) }))
+      .map((range) => ({ ...range, cost: postingStarts[range.to]! - postingStarts[range.from]! }))
+      .toSorted((a, b) => a.cost - b.cost)
+    if (ranges.length === 0 || ranges[0]!.cost === 0) return new Uint32Array()
+    marks ??= new Uint8Array(size)
+    marks.fill(0)
+    for (const [round, { from, to }] of ranges.entries()) {
+      for (let at = from; at < to; at += 1) {
+        let concept = 0
+        let place = postingStarts[at]!
+        const end = postingStarts[at + 1]!
+        while (place < end) {
+          let byte = postings[place++]!
+          let step = byte & 0x7f
+          for (let places = 7; byte > 0x7f; places += 7) {
+            byte = postings[place++]!
+            step |= (byte & 0x7f) << places
+          }
+          concept += step
+          if (marks[concept] === round) marks[concept] = round + 1
+        }
+      }
+    }
+    const wanted = ranges.length
+    let count = 0
+    for (let concept = 0; concept < size; concept += 1) if (marks[concept] === wanted) count += 1
+    const found = new Uint32Array(count)
+    count = 0
+    for (let concept = 0; concept < size; concept += 1) if (marks[concept] === wanted) found[count++] = concept
+    return found
+  }
+
+  function completions(beginning: string, limit: number): readonly string[] {
+    const start = fold(beginning)
+    const found: string[] = []
+    for (let at = lowerBound(start); at < wordStarts.length - 1 && found.length < limit; at += 1) {
+      const one = word(at)
+      if (!one.startsWith(start)) break
+      found.push(one)
+    }
+    return found
+  }
+
+  return { matching, completions }
+}
+
+/** A number in groups of seven bits, the lowest first. */
+export function pushVarint(into: GrowingList<Uint8Array>, value: number): void {
+  let left = value
+  for (; left > 0x7f; left >>>= 7) into.push((left & 0x7f) | 0x80)
+  into.push(left)
+}
