@@ -5,9 +5,9 @@ import { postgres } from './postgres.ts'
 import type { Program } from './program.ts'
 import { r4Package } from './r4-package.ts'
 import { redis } from './redis.ts'
-import { packageTools, prlimit, recheck, xmllint } from './tools.ts'
+import { neovim, packageTools, prlimit, recheck, xmllint } from './tools.ts'
 
 /** Lists what some tests need beside `npm ci`, as this machine has it. Asks Java and Maven, which fetches the validator the first time. */
 export function listRequirements(): readonly Program[] {
-  return [chromium, postgres, redis, faketime, xmllint, prlimit, r4Package, findHl7Validator(), packageTools, recheck]
+  return [chromium, postgres, redis, faketime, xmllint, prlimit, neovim, r4Package, findHl7Validator(), packageTools, recheck]
 }

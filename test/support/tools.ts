@@ -11,6 +11,9 @@ export const xmllint = findProgram('xmllint', 'xmllint', 'apt-get install libxml
 /** prlimit, which sets the limits of a process. */
 export const prlimit = findProgram('prlimit', 'prlimit', 'apt-get install util-linux')
 
+/** Neovim, whose own client of the Language Server Protocol asks `svc lsp`. */
+export const neovim = findProgram('Neovim', 'nvim', 'apt-get install neovim')
+
 /** The tools that check the published package, its oldest Node among them; a package.json of their own keeps them out of `npm ci`. */
 export const packageTools = requirement('test/package', folder(join(test, 'package/node_modules')), 'npm ci --prefix test/package')
 

@@ -56,6 +56,14 @@ export function readTable<Definition extends { readonly version?: string }>(
   return find
 }
 
+/** The addresses of all definitions in a table, in its order. */
+export function listTable(text: string, { lengthen }: Abbreviation): readonly string[] {
+  const urls: string[] = []
+  for (let at = text.indexOf('\n='); at >= 0; at = text.indexOf('\n=', at + 2))
+    urls.push(lengthen(text.slice(at + 2, endOfName(text, at + 2))))
+  return urls
+}
+
 /** Where the names of heads begin, by the hash of the name: numbers alone, where a map would hold 3,000 strings. */
 interface HeadIndex {
   /** Places, and 0 where there is none; a name stands at its hash or in the first free slot after it. */

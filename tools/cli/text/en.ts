@@ -18,6 +18,8 @@ export const en: HelpText = {
     catalog: 'catalog',
     text: 'text',
     command: 'command',
+    older: 'older',
+    newer: 'newer',
   },
   optionsHere: '[options]',
   commandHere: '<command>',
@@ -71,6 +73,17 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
   guides: {
     about: 'list the guides that are inside, with version, source and licence',
     format: 'form of the list: json',
+    diff: {
+      about: 'show what changes between two versions of a guide, and which files break',
+      older: 'the older version: clcore#1.9.4, or a package as for --ig',
+      newer: 'the newer version',
+      paths: 'files, folders or globs that are checked under both',
+      after: `Examples:
+  svc guides diff clcore#1.9.4 clcore#2.0.0
+  svc guides diff clcore#1.9.4 clcore#2.0.0 resources/ --format json
+
+What may turn invalid is marked by «!». Exit status: 1 where a file breaks.`,
+    },
   },
   rules: {
     about: 'list all rules',
@@ -101,6 +114,12 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     about: 'connect an editor or assistant by MCP (standard input and output)',
     after: `An editor starts it; the README says how to set up each. Everything happens on this machine but the tool
 svc_validate, which uses the service at SVC_BASE_URL with the key SVC_API_KEY.`,
+  },
+  lsp: {
+    about: 'connects an editor by the Language Server Protocol (standard input and output)',
+    ig: 'FHIR package with more definitions, as in validate; may be repeated',
+    after: `Started by the editor; docs/editors.md says how each one is set up. It answers for JSON documents with a "resourceType", for NDJSON
+by line and for *.fhir.json, and says nothing of others. Everything happens on this machine.`,
   },
   completion: {
     about: 'print completion for a shell; load it with: source <(svc completion bash)',

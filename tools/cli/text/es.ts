@@ -16,6 +16,8 @@ export const es = {
     catalog: 'catálogo',
     text: 'texto',
     command: 'orden',
+    older: 'antes',
+    newer: 'después',
   },
   optionsHere: '[opciones]',
   commandHere: '<orden>',
@@ -69,6 +71,17 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
   guides: {
     about: 'muestra las guías que vienen dentro, con su versión, fuente y licencia',
     format: 'forma de la lista: json',
+    diff: {
+      about: 'muestra qué cambia entre dos versiones de una guía, y qué archivos se rompen',
+      older: 'la versión de antes: clcore#1.9.4, o un paquete como en --ig',
+      newer: 'la versión nueva',
+      paths: 'archivos, carpetas o patrones que se revisan con las dos',
+      after: `Ejemplos:
+  svc guides diff clcore#1.9.4 clcore#2.0.0
+  svc guides diff clcore#1.9.4 clcore#2.0.0 recursos/ --format json
+
+Con «!» va lo que puede hacer inválido lo que era válido. Estado de salida: 1 si algún archivo se rompe.`,
+    },
   },
   rules: {
     about: 'muestra todas las reglas',
@@ -99,6 +112,12 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     about: 'conecta un editor o asistente por MCP (entrada y salida estándar)',
     after: `Lo inicia el editor; el README dice cómo se configura en cada uno. Todo ocurre en este equipo, salvo la herramienta
 svc_validate, que usa el servicio de SVC_BASE_URL con la clave de SVC_API_KEY.`,
+  },
+  lsp: {
+    about: 'conecta un editor por el Language Server Protocol (entrada y salida estándar)',
+    ig: 'paquete FHIR con más definiciones, como en validate; se puede repetir',
+    after: `Lo inicia el editor; docs/editors.md dice cómo se configura en cada uno. Responde a documentos JSON con «resourceType», a NDJSON
+por línea y a *.fhir.json; de los demás no dice nada. Todo ocurre en este equipo.`,
   },
   completion: {
     about: 'escribe el completado para una terminal; se carga con: source <(svc completion bash)',
