@@ -100,10 +100,11 @@ export function placed({ finding, origin, element }: Found): Finding {
 }
 
 function readFix(found: Found, { value: root, mayBeSet }: Pick<Document, 'value' | 'mayBeSet'>): IssueFix | undefined {
-  const fix = found.rule.quickFix!(factsOf(found), root, pathTo(found.element))
+  const at = pathTo(found.element)
+  const fix = found.rule.quickFix!(factsOf(found), root, at)
   if (fix === undefined) return undefined
   const { title, replacement, safe, options } = fix
-  const path = fix.path ?? (fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at])
+  const path = fix.path ?? (fix.at === undefined ? at : [...pathTo(found.shown), ...fix.at])
   const jsonPointer = toPointer(path)
   if (!mayBeSet(jsonPointer, replacement)) return undefined
   return { jsonPointer, replacement, title: toBrief(title), safe, ...(options !== undefined && { options }) }
