@@ -1,6 +1,5 @@
-import { createTerminologyAtHand, type TerminologyAtHand } from '../../../terminology/at-hand.ts'
-import { openCodeList } from '../../../terminology/lists/code-list.ts'
-import { openEdition } from '../../../terminology/snomed/indexed-edition.ts'
+import { createTerminologyAtHand, type KeptSystem, type TerminologyAtHand } from '../../../terminology/at-hand.ts'
+import { toKeptSystem } from '../../../terminology/kept-index.ts'
 import { ContainerFault } from '../../../terminology/store/container.ts'
 import { toReason } from '../reasons.ts'
 import { listIndexes, readIndex, type KeptIndex } from './folder.ts'
@@ -15,19 +14,28 @@ export function openTerminology(folder: string | undefined, onTrouble: (sentence
   for (const { id, reason } of unreadable) onTrouble(`La terminología «${id}» ${reason}.`)
   if (indexes.length === 0) return undefined
   return createTerminologyAtHand(
-    indexes.map(({ id, path, kind, system }) => {
-      const open = <Opened>(read: (bytes: Uint8Array) => Opened): Opened | undefined => {
-        try {
-          return read(readIndex(path))
-        } catch (error) {
-          const reason = error instanceof ContainerFault ? error.message : `no se puede leer: ${toReason(error)}`
-          onTrouble(`La terminología «${id}» ${reason}.`)
-          return undefined
-        }
-      }
-      return kind === 'snomed' ? { system, kind, open: () => open(openEdition) } : { system, kind, open: () => open(openCodeList) }
-    }),
+    indexes.map((index) =>
+      guarded(
+        toKeptSystem(index, () => readIndex(index.path)),
+        index.id,
+        onTrouble,
+      ),
+    ),
   )
+}
+
+/** An index that cannot be used is told of once, and its system is as one that nobody imported. */
+function guarded(kept: KeptSystem, id: string, onTrouble: (sentence: string) => void): KeptSystem {
+  const attempt = <Opened>(open: () => Opened): Opened | undefined => {
+    try {
+      return open()
+    } catch (error) {
+      const reason = error instanceof ContainerFault ? error.message : `no se puede leer: ${toReason(error)}`
+      onTrouble(`La terminología «${id}» ${reason}.`)
+      return undefined
+    }
+  }
+  return kept.kind === 'snomed' ? { ...kept, open: () => attempt(kept.open) } : { ...kept, open: () => attempt(kept.open) }
 }
 
 function listed(folder: string, onTrouble: (sentence: string) => void): ReturnType<typeof listIndexes> {
