@@ -173,6 +173,8 @@ export interface Example {
   /** `2026-01-15` where it is not given. */
   readonly today?: string
   readonly profile?: string
+  /** The guide that takes part, where the resource does not say. */
+  readonly guide?: string
   /** Tables of codes and names, under the ids of the catalogs that a user completed with them. */
   readonly imported?: Readonly<Record<string, string>>
   /** The FHIR paths at which the rule finds something. */
