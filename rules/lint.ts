@@ -185,7 +185,7 @@ function chooseFor(root: Json | undefined, { guide, profile, definitions: own }:
   for (const one of asked) addGuide(named, one)
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
-  const ruling = [...new Set([...inPlay.map(({ id }) => id), ...(guide === undefined ? [] : [guide])])]
+  const ruling = [...new Set([...inPlay.map(({ id }) => id), ...(typeof guide === 'string' ? [guide] : (guide ?? []))])]
   return { ...chosen, ruling, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
 }
 
