@@ -8,7 +8,7 @@ import { once } from './engine/once.ts'
 import type { Issue, SkippedRule, ValidateResponse } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
 import { createLinter, type Linter, type LinterOptions, type LinterResult } from './linter.ts'
-import { rules } from './rules.ts'
+import { commonRules, rules, rulesOfGuides, wantsGuideRules } from './rules.ts'
 import { inferFrom, nothingInferred, whyInferred, type Inferred } from './guides/inferred.ts'
 import { guidesInPlay } from './guides/in-play.ts'
 import { guides, type Guide } from './guides/guides.ts'
@@ -16,6 +16,7 @@ import { guideAtHand } from './guides/packages-at-hand.ts'
 import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './guides/named.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import type { Definitions } from './structure/definitions.ts'
+import type { ImportedTerminology } from './structure/terminology/imported.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
 
 /** The address under which `npm start` serves the pages of the rules. */
@@ -35,16 +36,18 @@ export interface LintOptions {
    * that asks in vain is named in `skipped`, with the catalogs to bring before linting again.
    */
   readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
+  /** Code systems that a user imported, asked only where a text has one of their codes; what they tell is no longer unverified. */
+  readonly terminology?: ImportedTerminology | undefined
   /**
    * The definitions that the structure is checked by, instead of those of base R4 and CL Core 1.9.4. Those of packages stand over
    * whatever guide a text names, and take the place of the guide of the same name.
    */
   readonly definitions?: Definitions | PackageDefinitions | undefined
   /**
-   * The id of a guide that takes part although nothing names it, or `none` where no guide does but CL Core 1.9.4 and EIS. Otherwise
+   * The id of a guide that takes part although nothing names it, or several, or `none` where no guide does but CL Core 1.9.4 and EIS. Otherwise
    * those do that the text names; where the host has to bring the file of one, `skipped` asks for it as `id#version`.
    */
-  readonly guide?: string | undefined
+  readonly guide?: string | readonly string[] | undefined
   /**
    * Whether each resource, in entries and contained ones too, has to meet the CL Core profile of its type although nobody
    * asks for it: full validation does, linting while somebody writes does not.
@@ -88,36 +91,38 @@ export function abridged(whole: ValidateResponse): ValidateResponse {
 export function lintAtLength(input: string | Json, options: LintOptions): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
-  const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl, full, strict, definitions: own } = options
+  const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl, full, strict, definitions: own, terminology } = options
   const wanted = only === undefined || only.length === 0 ? undefined : wantedOf(only)
   const structure = wantsStructure(only)
 
-  function profilesOf({ profiles }: Inferred, isKnown: IsKnown | undefined): LinterOptions['profilesOf'] {
-    if (full !== true && profiles.size === 0) return undefined
+  function profilesOf({ profiles, event }: Inferred, isKnown: IsKnown | undefined): LinterOptions['profilesOf'] {
+    if (full !== true && profiles.size === 0 && event === undefined) return undefined
     return (resource) => {
+      if (resource === root && event !== undefined) return [event.profile]
       const slice = profiles.get(resource)
       if (slice !== undefined) return [slice]
       return full === true ? ownProfile(resource, resource === root ? profile : undefined, isKnown) : []
     }
   }
 
-  function run({ used, inferred }: Choice): LinterResult {
+  function run({ used, inferred, ruling }: Choice): LinterResult {
     const isKnown = used === definitions ? undefined : isProfileIn(used)
-    return linterOf(used)(document, {
+    return linterOf(terminology === undefined ? used : withImported(used, terminology), ruling)(document, {
       today,
       profile,
       catalogs,
       ranges,
       publicUrl,
       strict,
-      profiles: profile === undefined ? (inferred.event === undefined ? [] : [inferred.event.profile]) : [profile],
+      profiles: profile === undefined ? [] : [profile],
       profilesOf: profilesOf(inferred, isKnown),
       wanted,
       structure,
     })
   }
 
-  const { choice, result } = structure ? withGuides(document, options, run) : withoutGuides(own, run)
+  const isGuided = structure || wantsGuideRules(only ?? [])
+  const { choice, result } = isGuided ? withGuides(document, options, run) : withoutGuides(own, run)
   const { omitted, unverified } = result
   const issues =
     choice.inferred === nothingInferred ? result.issues : result.issues.map((issue) => withReason(issue, choice.inferred, root))
@@ -153,6 +158,8 @@ interface Choice extends Selection {
   /** With the packages that somebody brought. */
   readonly used: Definitions
   readonly packages: PackageDefinitions['packages']
+  /** The guides whose rules count, by their ids. */
+  readonly ruling: readonly string[]
 }
 
 /** Runs with the guides that the text names, and what follows from what it is for. */
@@ -161,7 +168,7 @@ function withGuides(
   options: LintOptions,
   run: (choice: Choice) => LinterResult,
 ): { readonly choice: Choice; readonly result: LinterResult } {
-  if (options.guide === 'none') return withoutGuides(options.definitions, run)
+  if (isNone(options.guide)) return withoutGuides(options.definitions, run)
   const choice = chooseFor(value, options, text === undefined || mayNameGuides(text))
   return { choice, result: run(choice) }
 }
@@ -169,13 +176,17 @@ function withGuides(
 /** The guides that a document names, or the caller, and what follows by them; `isNaming` where it may name more than it claims. */
 function chooseFor(root: Json | undefined, { guide, profile, definitions: own }: Omit<LintOptions, 'today'>, isNaming: boolean): Choice {
   const addresses = once(() => definitionsNamed(root))
-  const asked = [profile === undefined ? undefined : guideNamed(profile), guide === undefined ? undefined : newest(guide)]
+  const asked = [
+    profile === undefined ? undefined : guideNamed(profile),
+    ...(typeof guide === 'string' ? [guide] : (guide ?? [])).map(newest),
+  ]
   const named = new Set<Guide>(guidesClaimed(root))
   if (isNaming) for (const one of addresses()) addGuide(named, guideNamed(one))
   for (const one of asked) addGuide(named, one)
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
-  return { ...chosen, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
+  const ruling = [...new Set([...inPlay.map(({ id }) => id), ...(typeof guide === 'string' ? [guide] : (guide ?? []))])]
+  return { ...chosen, ruling, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
 }
 
 function addGuide(guides: Set<Guide>, one: Guide | undefined): void {
@@ -183,12 +194,7 @@ function addGuide(guides: Set<Guide>, one: Guide | undefined): void {
 }
 
 function withoutGuides(own: LintOptions['definitions'], run: (choice: Choice) => LinterResult) {
-  const choice = {
-    ...plainSelection,
-    inferred: nothingInferred,
-    used: own ?? definitions,
-    packages: own === undefined ? [] : packagesOf(own),
-  }
+  const choice = { ...plainChoice, used: own ?? definitions, packages: own === undefined ? [] : packagesOf(own) }
   return { choice, result: run(choice) }
 }
 
@@ -203,8 +209,12 @@ export interface Grounds {
 
 /** What a document is judged by, without linting it. */
 export function findGrounds(root: Json | undefined, options: Omit<LintOptions, 'today'>): Grounds {
-  const { used, inferred, missing } = options.guide === 'none' ? choose([], options.definitions) : chooseFor(root, options, true)
+  const { used, inferred, missing } = isNone(options.guide) ? choose([], options.definitions) : chooseFor(root, options, true)
   return { definitions: used, inferred, missing }
+}
+
+function isNone(guide: LintOptions['guide']): boolean {
+  return guide === 'none' || (Array.isArray(guide) && guide.length === 1 && guide[0] === 'none')
 }
 
 function newest(id: string): Guide | undefined {
@@ -215,12 +225,12 @@ function packagesOf(own: Definitions | PackageDefinitions): PackageDefinitions['
   return 'packages' in own ? own.packages : []
 }
 
-const plainChoice: Choice = { ...plainSelection, inferred: nothingInferred, used: definitions, packages: [] }
+const plainChoice: Choice = { ...plainSelection, inferred: nothingInferred, used: definitions, packages: [], ruling: [] }
 
 const stacked = new WeakMap<Definitions, WeakMap<Definitions, Definitions>>()
 
 /** The definitions of some guides, below those of packages. */
-function choose(named: readonly Guide[], own: LintOptions['definitions']): Choice {
+function choose(named: readonly Guide[], own: LintOptions['definitions']): Omit<Choice, 'ruling'> {
   if (own === undefined && named.length === 0) return plainChoice
   if (own !== undefined && !('over' in own)) return { ...plainChoice, used: own }
   const packages = own === undefined ? [] : own.packages
@@ -284,12 +294,27 @@ function ownProfile(resource: JsonObject, asked: string | undefined, isKnown: Is
   return own === null ? [] : [own]
 }
 
-const linters = new WeakMap<Definitions, Linter>()
+const enriched = new WeakMap<ImportedTerminology, WeakMap<Definitions, Definitions>>()
 
-/** The linter of some definitions, made once: it keeps what it compiles of them. */
-function linterOf(definitions: Definitions): Linter {
-  let linter = linters.get(definitions)
-  if (linter === undefined) linters.set(definitions, (linter = createLinter(rules, definitions)))
+/** Definitions with what was imported, the same ones for the same. */
+function withImported(used: Definitions, imported: ImportedTerminology): Definitions {
+  let some = enriched.get(imported)
+  if (some === undefined) enriched.set(imported, (some = new WeakMap()))
+  let made = some.get(used)
+  if (made === undefined) some.set(used, (made = { ...used, imported }))
+  return made
+}
+
+const linters = new WeakMap<Definitions, Map<string, Linter>>()
+
+/** The linter of some definitions with the rules of some guides, made once: it keeps what it compiles of them. */
+function linterOf(definitions: Definitions, guides: readonly string[]): Linter {
+  let known = linters.get(definitions)
+  if (known === undefined) linters.set(definitions, (known = new Map()))
+  const own = guides.length === 0 ? [] : rulesOfGuides(guides)
+  const key = own.length === 0 ? '' : own.map(({ code }) => code).join(' ')
+  let linter = known.get(key)
+  if (linter === undefined) known.set(key, (linter = createLinter(own.length === 0 ? commonRules : [...commonRules, ...own], definitions)))
   return linter
 }
 

@@ -18,8 +18,8 @@ export interface Problems {
   /** `_name` beside an element that is not primitive. */
   'r4-json-06': { readonly name: string }
 
-  /** An element that the type does not have; `nearest` is a name like it. */
-  'r4-elemento-01': { readonly name: string; readonly type: string; readonly nearest?: string }
+  /** An element that the type does not have; `nearest` is a name like it, `isFitting` that what it holds may stand under that name. */
+  'r4-elemento-01': { readonly name: string; readonly type: string; readonly nearest?: string; readonly isFitting?: boolean }
   /** More than one type of a choice element. */
   'r4-elemento-02': { readonly name: string; readonly present: readonly string[] }
   /** A choice element without its type (`value`) or of a type that it may not have (`valueAddress`). */
@@ -83,8 +83,14 @@ export interface Problems {
     readonly nearest?: string
     readonly choices?: readonly Choice[]
   }
-  /** A code that its own code system does not have. */
-  'r4-codigo-03': { readonly value: string; readonly system: string; readonly nearest?: string }
+  /** A code that its own code system does not have, or that it has retired; `version` is the one that was asked. */
+  'r4-codigo-03': {
+    readonly value: string
+    readonly system: string
+    readonly nearest?: string
+    readonly reason?: 'absent' | 'inactive'
+    readonly version?: string
+  }
   /** A display that the code system does not have for the code. */
   'r4-codigo-04': { readonly value: string; readonly system: string; readonly display: string; readonly expected: string }
   /** A system that is the canonical of a value set, a page, relative, or one that is known (`nearest`) misspelled or with a version. */
