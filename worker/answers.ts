@@ -21,7 +21,7 @@ const published = createCatalogs(async (file) => {
   const response = await fetch(catalogFiles[`../catalogs/${file}`]!)
   if (!response.ok) throw new Error(`${file}: ${response.status}`)
   return response.text()
-})
+}, fetchGuide)
 const completed = completeCatalogs(published)
 const packages = createPackages()
 const linting = createTextLinting(createLinting(completed, packages.definitions, fetchGuide))

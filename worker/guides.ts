@@ -3,8 +3,16 @@ import { bringGuide, guideFile } from '../rules/guides/bring.ts'
 // Of these, one is fetched when a text names it.
 const urls = import.meta.glob<string>('../rules/guides/**/*.txt', { query: '?url', import: 'default', eager: true })
 
+const underWay = new Map<string, Promise<boolean>>()
+
 /** Fetches the definitions of a guide, asked for as `id#version`; false where they cannot be had now. */
-export async function fetchGuide(name: string): Promise<boolean> {
+export function fetchGuide(name: string): Promise<boolean> {
+  let fetching = underWay.get(name)
+  if (fetching === undefined) underWay.set(name, (fetching = fetchNow(name).finally(() => underWay.delete(name))))
+  return fetching
+}
+
+async function fetchNow(name: string): Promise<boolean> {
   const url = urls[`../rules/${guideFile(name)}`]
   if (url === undefined) return false
   try {

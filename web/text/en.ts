@@ -343,7 +343,12 @@ export const en: Words = {
     list: 'The catalogs',
     columns: { title: 'Catalog', rows: 'Codes', version: 'Version', date: 'Date', source: 'Source and licence' },
     licence: (licence: string) => `Licence: ${licence}`,
-    families: { own: 'Registers and classifications', clcore: 'CL Core', eis: 'Health information standards (EIS)' },
+    families: {
+      own: 'Registers and classifications',
+      clcore: 'CL Core',
+      eis: 'Health information standards (EIS)',
+      guides: 'The other guides',
+    },
     searchIn: (title: string) => `Search in “${title}”`,
     unavailable: 'Not on this device yet: it takes a connection once.',
     own: (name: string, rows: number, date: string) => `Imported on ${date}: “${name}”, ${counted(rows, 'code', 'codes')}`,
