@@ -1,5 +1,6 @@
 import { chromium } from '../e2e/support/chromium.ts'
 import { faketime } from '../faults/support/false-clock.ts'
+import { findHapiServer } from './hapi-server/server.ts'
 import { findHl7Validator } from './hl7-validator/class-path.ts'
 import { postgres } from './postgres.ts'
 import type { Program } from './program.ts'
@@ -9,5 +10,18 @@ import { neovim, packageTools, prlimit, recheck, xmllint } from './tools.ts'
 
 /** Lists what some tests need beside `npm ci`, as this machine has it. Asks Java and Maven, which fetches the validator the first time. */
 export function listRequirements(): readonly Program[] {
-  return [chromium, postgres, redis, faketime, xmllint, prlimit, neovim, r4Package, findHl7Validator(), packageTools, recheck]
+  return [
+    chromium,
+    postgres,
+    redis,
+    faketime,
+    xmllint,
+    prlimit,
+    neovim,
+    r4Package,
+    findHl7Validator(),
+    findHapiServer(),
+    packageTools,
+    recheck,
+  ]
 }
