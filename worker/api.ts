@@ -1,6 +1,5 @@
-import type { ToldDefinition } from './guide-diff.ts'
+import type { KeptGuides, ToldDefinition } from './guide-answers.ts'
 import type { GuideSummary } from './guide-list.ts'
-import type { KeptGuides } from './kept-guides.ts'
 import type { Provenance } from '../catalogs/catalog.ts'
 import type { ImportFile } from '../catalogs/imports.ts'
 import type { CatalogFamily } from '../catalogs/index.ts'
@@ -16,7 +15,7 @@ export type { Hover } from '../language/hover.ts'
 export type { Outline, OutlinePart } from '../language/outline.ts'
 export type { Edit, TextForm } from '../language/text.ts'
 
-export type { ToldDefinition } from './guide-diff.ts'
+export type { ToldDefinition } from './guide-answers.ts'
 export type { GuideSummary } from './guide-list.ts'
 
 /** What the linter says of a text. */

@@ -1,24 +1,14 @@
 import { describeChange } from '../rules/format/guide-diff.ts'
-import type { Change } from '../rules/guides/diff/change.ts'
 import { contentsOfGuide, contentsOfPackage, type GuideContents } from '../rules/guides/diff/contents.ts'
-import { diffGuides, type DefinitionDiff } from '../rules/guides/diff/diff.ts'
+import { diffGuides } from '../rules/guides/diff/diff.ts'
 import { isGuideAtHand } from '../rules/guides/guide-definitions.ts'
 import { guides } from '../rules/guides/guides.ts'
 import { dependenciesOf } from '../rules/guides/versions.ts'
 import type { Definitions } from '../rules/index.ts'
 import type { DefinitionPackage } from '../rules/structure/package/read-package.ts'
+import type { ToldDefinition } from './guide-answers.ts'
 import { fetchGuide } from './guides.ts'
 import { openPackages } from './packages.ts'
-
-/** A difference, and how it is said in Spanish. */
-export interface ToldChange extends Change {
-  readonly text: string
-}
-
-/** What two versions say otherwise of a definition. */
-export interface ToldDefinition extends Omit<DefinitionDiff, 'changes'> {
-  readonly changes: readonly ToldChange[]
-}
 
 /** Compares two versions, each as `id#version` of a guide or a package that is used; undefined where one cannot be had now. */
 export async function compareVersions(

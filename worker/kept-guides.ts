@@ -1,13 +1,6 @@
 import { guides } from '../rules/guides/guides.ts'
+import type { KeptGuides } from './guide-answers.ts'
 import { fetchGuide, guideUrl } from './guides.ts'
-
-/** Which of the guides work without a network. */
-export interface KeptGuides {
-  readonly total: number
-  readonly kept: number
-  /** Of those that are kept, in bytes. */
-  readonly bytes: number
-}
 
 /** What of the guides is on this device: kept with the page, or because somebody asked for it. */
 export async function listKeptGuides(): Promise<KeptGuides> {
