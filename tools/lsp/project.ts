@@ -7,7 +7,7 @@ import { toDay } from '../cli/terminal.ts'
 import { ConfigFault, createProjectConfigs, type ProjectConfig, type ProjectConfigs } from '../node/project-config.ts'
 
 /** What the configuration of its project says of a file. */
-export interface FileConfig {
+interface FileConfig {
   readonly config: Config
   /** The path of the file as the configuration has it. */
   readonly name: string

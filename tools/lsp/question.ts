@@ -9,7 +9,7 @@ export interface ThreadData {
 }
 
 /** What the linter is told by somebody's settings. */
-export type LintSettings = Pick<LintOptions, 'profile' | 'strict' | 'only'> & { readonly guide?: string | undefined }
+export type LintSettings = Pick<LintOptions, 'profile' | 'strict' | 'only' | 'guide'>
 
 /** What the thread is asked. */
 export interface Question {
