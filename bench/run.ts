@@ -12,6 +12,7 @@ import { measureFirstUse } from './measurements/first-use.ts'
 import { measureService } from './measurements/service.ts'
 import { measureSizes } from './measurements/sizes.ts'
 import { measureStart } from './measurements/start.ts'
+import { measureTerminology } from './measurements/terminology.ts'
 import { measureWeight } from './measurements/weight.ts'
 import { printMeasured } from './print.ts'
 import { writeReport } from './report.ts'
@@ -26,6 +27,7 @@ const measurements: Readonly<Record<string, () => Measured | Promise<Measured>>>
   start: measureStart,
   files: measureFiles,
   service: measureService,
+  terminology: measureTerminology,
   weight: measureWeight,
   'first-use': measureFirstUse,
 }
