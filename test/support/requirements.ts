@@ -6,7 +6,7 @@ import { postgres } from './postgres.ts'
 import type { Program } from './program.ts'
 import { r4Package } from './r4-package.ts'
 import { redis } from './redis.ts'
-import { neovim, packageTools, prlimit, recheck, xmllint } from './tools.ts'
+import { neovim, packageTools, prlimit, recheck, vsce, xmllint } from './tools.ts'
 
 /** Lists what some tests need beside `npm ci`, as this machine has it. Asks Java and Maven, which fetches the validator the first time. */
 export function listRequirements(): readonly Program[] {
@@ -22,6 +22,7 @@ export function listRequirements(): readonly Program[] {
     findHl7Validator(),
     findHapiServer(),
     packageTools,
+    vsce,
     recheck,
   ]
 }
