@@ -88,7 +88,8 @@ interface Claiming {
   readonly [name: string]: unknown
 }
 
-function withoutClaims({ meta: _, ...resource }: Claiming): Claiming {
+function withoutClaims(whole: Claiming): Claiming {
+  const { meta: _, ...resource } = whole
   const { contained, entry } = resource
   return {
     ...resource,

@@ -76,7 +76,7 @@ export function buildValue(definitions: Definitions, node: Node, depth = 0): Jso
     addContent(definitions, members, mergedChildren(own, node), depth)
   const isBare = Object.keys(members).every((name) => name === 'resourceType' || name === 'id' || name === 'url')
   if (!isBare || structure?.kind === 'resource') return members
-  const [least] = mergedChildren(own, node).filter(
+  const least = mergedChildren(own, node).find(
     ({ name, element: { type: types = [], max } }) => max !== '0' && name !== 'id' && /^[a-z]/.test(types[0]?.code ?? ''),
   )
   return (
@@ -90,7 +90,7 @@ export function buildValue(definitions: Definitions, node: Node, depth = 0): Jso
 /** What an extension says: its value, or the first extension inside it. */
 function addContent(definitions: Definitions, members: Record<string, Json>, children: readonly Node[], depth: number): void {
   const value = children.find(({ name }) => name === 'value[x]')
-  const inner = children.find(({ name }) => name === 'extension')?.slices.filter(({ element }) => element.max !== '0')[0]
+  const inner = children.find(({ name }) => name === 'extension')?.slices.find(({ element }) => element.max !== '0')
   if (value !== undefined && value.element.max !== '0') {
     const built = buildValue(definitions, value, depth + 1)
     if (built !== undefined) members[keyOf(value)] = built
