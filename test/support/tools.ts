@@ -17,5 +17,8 @@ export const neovim = findProgram('Neovim', 'nvim', 'apt-get install neovim')
 /** The tools that check the published package, its oldest Node among them; a package.json of their own keeps them out of `npm ci`. */
 export const packageTools = requirement('test/package', folder(join(test, 'package/node_modules')), 'npm ci --prefix test/package')
 
+/** The packer of the VS Code extension and its types, likewise. */
+export const vsce = requirement('tools/vscode', folder(join(test, '../tools/vscode/node_modules')), 'npm ci --prefix tools/vscode')
+
 /** recheck, likewise. */
 export const recheck = requirement('test/redos', folder(join(test, 'redos/node_modules')), 'npm ci --prefix test/redos')

@@ -33,6 +33,7 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
   addValidate(program, text, terminal, done)
   addLookups(program, text, terminal, done)
   addCatalog(program, text, terminal, done)
+  addTerminology(program, text, terminal, done)
   add(program, 'mcp', text.mcp.about)
     .option(`--ig <${text.names.package}>`, text.validate.ig, listed)
     .option('--offline', text.validate.offline)
@@ -156,6 +157,37 @@ function addCatalog(program: Command, { catalog, names }: HelpText, terminal: Te
   add(command, 'list', catalog.list.about).action(async () => done(await (await import('./catalog.ts')).listCatalogs(terminal)))
 }
 
+function addTerminology(program: Command, { terminology, names }: HelpText, terminal: Terminal, done: (status: number) => void): void {
+  const command = add(program, 'terminology', terminology.about).addHelpText('after', `\n${terminology.after}`)
+  const withFormat = (one: Command): Command =>
+    one.addOption(new Option(`-f, --format <${names.form}>`, terminology.format).argParser(onlyJson))
+  withFormat(add(command, 'import', terminology.import.about))
+    .argument(`<${names.file}...>`, terminology.import.file)
+    .option(`--as <${names.system}>`, terminology.import.as)
+    .action(async (files: readonly string[], options: { as?: string; format?: 'json' }) =>
+      done(await (await import('./terminology.ts')).importTerminology(files, options, terminal)),
+    )
+  withFormat(add(command, 'list', terminology.list.about)).action(async ({ format }: { format?: 'json' }) =>
+    done(await (await import('./terminology.ts')).listTerminology(format, terminal)),
+  )
+  add(command, 'remove', terminology.remove.about)
+    .argument(`<${names.terminology}...>`, terminology.remove.name)
+    .action(async (ids: readonly string[]) => done(await (await import('./terminology.ts')).removeTerminology(ids, terminal)))
+  withFormat(add(command, 'search', terminology.search.about))
+    .argument(`<${names.text}...>`, terminology.search.text)
+    .option(`--in <${names.terminology}>`, terminology.in)
+    .option(`--limit <${names.count}>`, terminology.search.limit, wholeNumber('--limit', 1))
+    .action(async (words: readonly string[], options: { in?: string; limit?: number; format?: 'json' }) =>
+      done(await (await import('./terminology.ts')).searchTerminology(words.join(' '), options, terminal)),
+    )
+  withFormat(add(command, 'explain', terminology.explain.about))
+    .argument(`<${names.code}>`, terminology.explain.code)
+    .option(`--in <${names.terminology}>`, terminology.in)
+    .action(async (code: string, options: { in?: string; format?: 'json' }) =>
+      done(await (await import('./terminology.ts')).explainTerminology(code, options, terminal)),
+    )
+}
+
 /** What a shell may offer as the first argument of a command. */
 async function argumentValues(terminal: Terminal): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rules } = await import('../../rules/index.ts')
@@ -164,6 +196,8 @@ async function argumentValues(terminal: Terminal): Promise<Readonly<Record<strin
   const catalogs = diskCatalogs(terminal)
     .all()
     .map(({ id }) => id)
+  const { listIndexes, terminologyFolder } = await import('../node/terminology/folder.ts')
+  const terminologies = listIndexes(terminologyFolder(terminal.env) ?? '').indexes.map(({ id }) => id)
   const shells = ['bash', 'zsh', 'fish']
   return {
     explain: rules.map(({ code }) => code),
@@ -171,6 +205,7 @@ async function argumentValues(terminal: Terminal): Promise<Readonly<Record<strin
     'catalog search': catalogs,
     'catalog get': catalogs,
     'catalog import': catalogs,
+    'terminology remove': terminologies,
     completion: shells,
   }
 }

@@ -52,7 +52,8 @@ function contents({
 }
 
 const plain = version((element) => element)
-const at = (id: string, over: Partial<ElementDefinition>) => version((element) => (element.id === id ? { ...element, ...over } : element))
+const at = (id: string, over: object) =>
+  version((element) => (element.id === id ? ({ ...element, ...over } as ElementDefinition) : element))
 
 function told(before: GuideContents, after: GuideContents): readonly string[] {
   const { definitions } = diffGuides(before, after)

@@ -61,10 +61,10 @@ export interface Client {
 /** Starts the command as an editor does. */
 export async function startClient(
   capabilities: ClientCapabilities = modern,
-  options: { readonly settings?: unknown } = {},
+  options: { readonly settings?: unknown; readonly command?: string } = {},
 ): Promise<Client> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-lsp-')))
-  const child = spawn(process.execPath, [command, 'lsp', '--stdio'], {
+  const child = spawn(process.execPath, [options.command ?? command, 'lsp', '--stdio'], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', HOME: folder },
     stdio: 'pipe',

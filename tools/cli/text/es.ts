@@ -16,6 +16,8 @@ export const es = {
     catalog: 'catálogo',
     text: 'texto',
     command: 'orden',
+    system: 'sistema',
+    terminology: 'terminología',
     older: 'antes',
     newer: 'después',
   },
@@ -107,6 +109,22 @@ Con «!» va lo que puede hacer inválido lo que era válido. Estado de salida: 
       file: 'CSV o TSV con columnas de código y nombre; para tfc, también descripciones SNOMED RF2',
     },
     list: { about: 'muestra qué catálogos hay' },
+  },
+  terminology: {
+    about: 'importa y consulta SNOMED CT, LOINC y otros sistemas de códigos',
+    after: `Nada de lo importado sale de este equipo: queda en la carpeta de SVC_CACHE, o en la del sistema para cachés, y lo usan
+validate y mcp. Los archivos son los que entrega cada dueño; svc no trae ninguno.`,
+    format: 'json, para programas',
+    in: 'solo en esta terminología: su nombre o la dirección de su sistema',
+    import: {
+      about: 'importa archivos, carpetas o zips: RF2 de SNOMED CT, LOINC, CodeSystem o CSV',
+      file: 'lo que entrega el dueño, tal como se bajó; una edición y su extensión van juntas',
+      as: 'de qué sistema es: snomed, loinc, tfc, cvx u otro nombre, o su dirección; de un CSV hay que decirlo',
+    },
+    list: { about: 'muestra lo importado' },
+    remove: { about: 'quita algo importado', name: 'nombre, como lo muestra list' },
+    search: { about: 'busca por palabras o por código', text: 'lo que se busca', limit: 'cuántos a lo más; 20 si no se dice' },
+    explain: { about: 'muestra lo que se sabe de un código', code: 'el código' },
   },
   mcp: {
     about: 'conecta un editor o asistente por MCP (entrada y salida estándar)',
