@@ -195,10 +195,11 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   /** Of strings of a primitive type, only those that members of these names hold are shown. */
   readonly named?: readonly string[]
   /**
-   * Tells of an object whether `check` is sure to find nothing, so that it is not shown: from the object itself, what FHIR says of
-   * its element, and whether its resource stands in no other. A module's function, asked once for all rules that have the same.
+   * Tells of an object or string whether `check` is sure to find nothing, so that it is not shown: from the value itself, what FHIR
+   * says of its element, and whether its resource stands in no other. A module's function, asked once of an object for all rules
+   * that have the same.
    */
-  readonly unless?: (value: JsonObject, facts: ElementFacts | undefined, isAlone: boolean) => boolean
+  readonly unless?: (value: Shown<On>, facts: ElementFacts | undefined, isAlone: boolean) => boolean
   /** The catalogs it may ask the run for; it may ask for no other. */
   readonly needs?: readonly string[]
   /**

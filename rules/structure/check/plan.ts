@@ -48,10 +48,12 @@ export interface Plan extends Order {
 
 /** Rules that are not shown what some questions tell of. */
 export interface Guarded {
-  readonly questions: readonly NonNullable<Rule['unless']>[]
+  readonly questions: readonly Question[]
   /** The rules that are left, by the bits of the questions that are true. */
   readonly left: readonly (readonly Rule[])[]
 }
+
+type Question = (object: JsonObject, facts: ElementFacts | undefined, isAlone: boolean) => boolean
 
 /** The invariants of the objects of a plan. */
 export interface ObjectInvariants {
@@ -363,9 +365,12 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
 
 /** Sorts rules by what they are not shown. */
 function guard(rules: readonly Rule[]): Guarded | undefined {
-  const questions = [...new Set(rules.flatMap(({ unless }) => unless ?? []))].slice(0, mostQuestions)
+  const questions = [...new Set(rules.flatMap(({ unless }) => (unless as Question | undefined) ?? []))].slice(0, mostQuestions)
   if (questions.length === 0) return undefined
-  const isLeft = ({ unless }: Rule, bits: number): boolean => unless === undefined || (bits & (1 << questions.indexOf(unless))) === 0
+  const isLeft = (rule: Rule, bits: number): boolean => {
+    const index = questions.indexOf(rule.unless as Question)
+    return index < 0 || (bits & (1 << index)) === 0
+  }
   return { questions, left: Array.from({ length: 1 << questions.length }, (_, bits) => rules.filter((rule) => isLeft(rule, bits))) }
 }
 

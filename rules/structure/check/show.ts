@@ -159,6 +159,7 @@ function showPart(run: Run, rules: readonly Rule[], value: Json, member: Member 
   let element: Element | undefined
   for (let index = 0; index < rules.length; index += 1) {
     const rule = rules[index]!
+    if (rule.unless !== undefined && rule.unless(value as never, member, run.resources < 2)) continue
     if (rule.usesElement === true) element ??= partElement(run, value, member)
     run.show.to(rule, value, element, run)
   }
