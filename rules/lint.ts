@@ -41,10 +41,10 @@ export interface LintOptions {
    */
   readonly definitions?: Definitions | PackageDefinitions | undefined
   /**
-   * The id of a guide that takes part although nothing names it, or `none` where no guide does but CL Core 1.9.4 and EIS. Otherwise
+   * The id of a guide that takes part although nothing names it, or several, or `none` where no guide does but CL Core 1.9.4 and EIS. Otherwise
    * those do that the text names; where the host has to bring the file of one, `skipped` asks for it as `id#version`.
    */
-  readonly guide?: string | undefined
+  readonly guide?: string | readonly string[] | undefined
   /**
    * Whether each resource, in entries and contained ones too, has to meet the CL Core profile of its type although nobody
    * asks for it: full validation does, linting while somebody writes does not.
@@ -165,7 +165,7 @@ function withGuides(
   options: LintOptions,
   run: (choice: Choice) => LinterResult,
 ): { readonly choice: Choice; readonly result: LinterResult } {
-  if (options.guide === 'none') return withoutGuides(options.definitions, run)
+  if (isNone(options.guide)) return withoutGuides(options.definitions, run)
   const choice = chooseFor(value, options, text === undefined || mayNameGuides(text))
   return { choice, result: run(choice) }
 }
@@ -176,13 +176,14 @@ function chooseFor(root: Json | undefined, { guide, profile, definitions: own }:
   // Most texts name no guide that takes part only where it is named.
   if (!isNaming && own === undefined && guide === undefined && profile === undefined && claimed.every(isBaseGuide)) return plainChoice
   const addresses = once(() => definitionsNamed(root))
-  const asked = [profile === undefined ? undefined : guideNamed(profile), guide === undefined ? undefined : newest(guide)]
+  const wanted = typeof guide === 'string' ? [guide] : (guide ?? [])
+  const asked = [profile === undefined ? undefined : guideNamed(profile), ...wanted.map(newest)]
   const named = new Set<Guide>(claimed)
   if (isNaming) for (const one of addresses()) addGuide(named, guideNamed(one))
   for (const one of asked) addGuide(named, one)
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
-  const ruling = [...new Set([...inPlay.map(({ id }) => id), ...(guide === undefined ? [] : [guide])])]
+  const ruling = [...new Set([...inPlay.map(({ id }) => id), ...wanted])]
   return { ...chosen, ruling, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
 }
 
@@ -210,8 +211,12 @@ export interface Grounds {
 
 /** What a document is judged by, without linting it. */
 export function findGrounds(root: Json | undefined, options: Omit<LintOptions, 'today'>): Grounds {
-  const { used, inferred, missing } = options.guide === 'none' ? choose([], options.definitions) : chooseFor(root, options, true)
+  const { used, inferred, missing } = isNone(options.guide) ? choose([], options.definitions) : chooseFor(root, options, true)
   return { definitions: used, inferred, missing }
+}
+
+function isNone(guide: LintOptions['guide']): boolean {
+  return guide === 'none' || (Array.isArray(guide) && guide.length === 1 && guide[0] === 'none')
 }
 
 function newest(id: string): Guide | undefined {

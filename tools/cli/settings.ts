@@ -14,8 +14,8 @@ export interface Settings {
   readonly ig?: readonly string[] | undefined
   /** Nothing is asked of any registry of packages. */
   readonly offline?: boolean | undefined
-  /** The id of a guide, or `none`. */
-  readonly guide?: string | undefined
+  /** The id of a guide, or of several, or `none`. */
+  readonly guide?: string | readonly string[] | undefined
 }
 
 /** What the linter is told, out of options and environment. */
@@ -31,7 +31,7 @@ export async function lintOptions(
   }
   const unknown = only?.find((beginning) => !rules.some(({ code }) => code.startsWith(beginning)))
   if (unknown !== undefined) throw failure(`--only espera el comienzo de un código, como r4 o cl-run, y ninguno empieza con «${unknown}».`)
-  if (guide !== undefined && guide !== 'none' && !guides.some(({ id }) => id === guide)) {
+  if (typeof guide === 'string' && guide !== 'none' && !guides.some(({ id }) => id === guide)) {
     throw failure(`--guide espera una de las guías que muestra svc guides, o none, y no «${guide}».`)
   }
   const { forLint } = openCatalogs(importsFolder(terminal.env), (sentence) => void notice(terminal, sentence))

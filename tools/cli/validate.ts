@@ -1,11 +1,14 @@
-import { resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
+import { configName } from '../../rules/index.ts'
 import { counted, toThousands } from '../../rules/format/words.ts'
 import { findFiles, isLinesName } from '../node/find-files.ts'
 import type { OpenBaseline } from './baseline-file.ts'
 import { correctFile, correctLines, correctStream, noCorrections, showCorrections } from './corrections.ts'
 import { failure, isFailure, type Failure } from './failure.ts'
 import { toRelative } from './names.ts'
+import { openConfigs } from './project-config.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { openReports } from './reports.ts'
 import { review, type Course, type Source } from './review.ts'
@@ -36,6 +39,8 @@ export interface ValidateOptions {
   readonly watch?: boolean
   readonly all?: boolean
   readonly remote?: boolean
+  readonly config?: string | boolean
+  readonly showSuppressed?: boolean
 }
 
 /** Lints files, folders, globs and standard input, and reports; gives the exit status. */
@@ -60,7 +65,9 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
   const main = fixesStream ? terminal.err : terminal.out
   const tally = createTally(options.quiet === true)
   // The service says itself which version it takes.
-  const lint = await lintOptions(options.remote === true ? { ...options, clCoreVersion: undefined } : options, terminal)
+  const settings = options.remote === true ? { ...options, clCoreVersion: undefined } : options
+  const lint = await lintOptions(settings, terminal)
+  const configs = openConfigs(settings, lint, terminal)
   if (options.remote === true && options.ig !== undefined) {
     await notice(terminal, 'El servicio no conoce los paquetes de --ig: con ellos solo se revisa en este equipo.')
   }
@@ -71,10 +78,12 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
     fixing: options.fixUnsafe === true ? 'unsafe' : isFixing(options) ? 'safe' : 'none',
     correctionsOf: await correctionsFor(options, main, terminal),
     lintOptions: lint,
+    optionsFor: ({ path }) => configs.optionsFor(path ?? options.stdinFilename),
     consult,
     unreadable: [],
     terminal,
-    report: async ({ name }, line, response) => {
+    report: async ({ name, path }, line, found) => {
+      const response = configs.apply(found, path ?? options.stdinFilename)
       const unknown = baseline?.unknownOf(toRelative(name, terminal), response) ?? response
       await reports.add(tally.report({ file: name, ...(line !== undefined && { line }), response: unknown }))
     },
@@ -89,9 +98,11 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
       return main.isClosed() && tally.summary().errors > 0
     }),
   )
+  for (const report of configs.warnings(asked.some((one) => one !== '-' && isMany(resolve(terminal.cwd, one)))))
+    await reports.add(tally.report(report))
   await reports.end(tally.summary(), course.unreadable)
   if (stopped !== undefined) {
-    await notice(terminal, stopped.message)
+    for (const line of stopped.message.split('\n')) await notice(terminal, line)
     return stopped.exitStatus
   }
   await baseline?.end()
@@ -103,6 +114,11 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
   const found = `Hay ${counted(tally.allWarnings(), 'aviso', 'avisos')}`
   await notice(terminal, `${found} y --max-warnings permite ${toThousands(options.maxWarnings!)}.`)
   return 1
+}
+
+/** Whether a path stands for many files: a folder or a pattern, so that what is suppressed for nothing can be told. */
+function isMany(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() !== true
 }
 
 /** What was found before the service failed is reported all the same. */
@@ -172,10 +188,16 @@ function ownFiles({ targets, baseline }: ValidateOptions): readonly string[] {
 /** What there is to review; files come into being while they are reviewed, so that their number takes no memory. */
 async function* findSources(asked: readonly string[], options: ValidateOptions, { cwd }: Terminal): AsyncGenerator<Source | Unreadable> {
   if (asked.includes('-')) yield { name: options.stdinFilename ?? '<stdin>', path: undefined }
-  yield* findFiles(
-    asked.filter((one) => one !== '-'),
-    { cwd, ignore: options.ignore, except: ownFiles(options).map((name) => resolve(cwd, name)) },
-  )
+  const named = asked.filter((one) => one !== '-')
+  for await (const found of findFiles(named, {
+    cwd,
+    ignore: options.ignore,
+    except: ownFiles(options).map((name) => resolve(cwd, name)),
+  })) {
+    // In a folder it is no resource; somebody who names it may ask what it is.
+    if ('path' in found && basename(found.path) === configName && !named.includes(found.name)) continue
+    yield found
+  }
 }
 
 async function correctionsFor(options: ValidateOptions, main: Output, terminal: Terminal): Promise<Course['correctionsOf']> {
