@@ -16,6 +16,7 @@ import { guideAtHand } from './guides/packages-at-hand.ts'
 import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './guides/named.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import type { Definitions } from './structure/definitions.ts'
+import type { ImportedTerminology } from './structure/terminology/imported.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
 
 /** The address under which `npm start` serves the pages of the rules. */
@@ -35,6 +36,8 @@ export interface LintOptions {
    * that asks in vain is named in `skipped`, with the catalogs to bring before linting again.
    */
   readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
+  /** Code systems that a user imported, asked only where a text has one of their codes; what they tell is no longer unverified. */
+  readonly terminology?: ImportedTerminology | undefined
   /**
    * The definitions that the structure is checked by, instead of those of base R4 and CL Core 1.9.4. Those of packages stand over
    * whatever guide a text names, and take the place of the guide of the same name.
@@ -88,7 +91,7 @@ export function abridged(whole: ValidateResponse): ValidateResponse {
 export function lintAtLength(input: string | Json, options: LintOptions): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
-  const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl, full, strict, definitions: own } = options
+  const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl, full, strict, definitions: own, terminology } = options
   const wanted = only === undefined || only.length === 0 ? undefined : wantedOf(only)
   const structure = wantsStructure(only)
 
@@ -104,7 +107,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
 
   function run({ used, inferred, ruling }: Choice): LinterResult {
     const isKnown = used === definitions ? undefined : isProfileIn(used)
-    return linterOf(used, ruling)(document, {
+    return linterOf(terminology === undefined ? used : withImported(used, terminology), ruling)(document, {
       today,
       profile,
       catalogs,
@@ -294,6 +297,17 @@ function isProfileIn({ findStructure }: Definitions): (profile: string, type: st
 function ownProfile(resource: JsonObject, asked: string | undefined, isKnown: IsKnown | undefined): readonly string[] {
   const own = asked === undefined ? evaluatedProfile(resource, undefined, isKnown) : null
   return own === null ? [] : [own]
+}
+
+const enriched = new WeakMap<ImportedTerminology, WeakMap<Definitions, Definitions>>()
+
+/** Definitions with what was imported, the same ones for the same. */
+function withImported(used: Definitions, imported: ImportedTerminology): Definitions {
+  let some = enriched.get(imported)
+  if (some === undefined) enriched.set(imported, (some = new WeakMap()))
+  let made = some.get(used)
+  if (made === undefined) some.set(used, (made = { ...used, imported }))
+  return made
 }
 
 const linters = new WeakMap<Definitions, Map<string, Linter>>()
