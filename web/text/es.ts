@@ -42,6 +42,9 @@ export const es = {
     previousProblem: 'Ir al problema anterior',
     switchPane: 'Pasar del editor a la lista y volver',
     goTo: 'Ir a una entrada o a un elemento…',
+    goToDefinition: 'Ir al recurso de la referencia',
+    goToReference: 'Ir a la referencia siguiente al recurso',
+    renameId: 'Cambiar el id y sus referencias…',
     showProblems: 'Ver los problemas',
     showOutline: 'Ver las entradas o los elementos',
     chooseProfile: 'Elegir el perfil…',
@@ -185,6 +188,16 @@ export const es = {
     closeWhy: 'Si lo cierras sin guardarlo, esos cambios se pierden.',
     closeAnyway: 'Cerrar sin guardar',
     saveAndClose: 'Guardar y cerrar',
+  },
+  moves: {
+    noDefinition: 'El cursor no está en una referencia a un recurso del texto.',
+    noReferences: 'Nada del texto apunta al recurso del cursor.',
+    references: (place: number, count: number) => `Mención ${thousands(place)} de ${thousands(count)}.`,
+    noId: 'El cursor no está en un id ni en una referencia con id.',
+    newId: 'Nuevo id',
+    rename: 'Cambiar',
+    renamed: (id: string, references: number) =>
+      `El id ahora es «${id}», y se ${references === 1 ? 'cambió' : 'cambiaron'} ${counted(references, 'mención', 'menciones')}.`,
   },
   outline: {
     lists: 'Listas',
