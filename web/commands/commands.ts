@@ -298,6 +298,13 @@ export const commands: readonly Command[] = [
     run: (app) => app.navigate('/catalogos'),
   },
   {
+    id: 'show-guides',
+    title: ({ commands }) => commands.showGuides,
+    group: 'view',
+    icon: 'book',
+    run: (app) => app.navigate('/guias'),
+  },
+  {
     id: 'show-history',
     title: ({ commands }) => commands.showHistory,
     group: 'view',
