@@ -1,15 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
 import { counted, toThousands } from '../../rules/format/words.ts'
 import { findFiles, isLinesName } from '../node/find-files.ts'
+import { isCompressed } from '../node/compressed.ts'
+import { compressed, systemError } from '../node/reasons.ts'
 import type { OpenBaseline } from './baseline-file.ts'
 import { correctFile, correctLines, correctStream, noCorrections, showCorrections } from './corrections.ts'
 import { failure, isFailure, type Failure } from './failure.ts'
 import { toRelative } from './names.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { openReports } from './reports.ts'
-import { review, type Course, type Source } from './review.ts'
-import { lintOptions } from './settings.ts'
+import { reviewAll } from './bulk/review-all.ts'
+import { noteUnreadable, openSource, review, type Course, type Source } from './review.ts'
+import { lintOptions, type Settings } from './settings.ts'
 import { createTally } from './tally.ts'
 import type { Target } from './targets.ts'
 import { notice, paintFor, type Output, type Terminal } from './terminal.ts'
@@ -34,6 +38,8 @@ export interface ValidateOptions {
   readonly stdinFilename?: string
   readonly ignore?: readonly string[]
   readonly watch?: boolean
+  readonly ndjson?: boolean
+  readonly jobs?: number
   readonly all?: boolean
   readonly remote?: boolean
 }
@@ -47,20 +53,21 @@ export async function validate(asked: readonly string[], options: ValidateOption
   if (options.updateBaseline === true && options.baseline === undefined) {
     throw failure('A --update-baseline le falta --baseline ARCHIVO, la línea base que se pone al día.')
   }
-  if (options.watch !== true) return reviewAll(asked, options, terminal)
+  if (options.watch !== true) return validateOnce(asked, options, terminal)
   if (asked.includes('-')) throw failure('--watch no sirve con la entrada estándar: dale archivos o carpetas.')
   const { watch } = await import('./watch.ts')
-  return watch(asked, { except: ownFiles(options) }, terminal, () => reviewAll(asked, options, terminal))
+  return watch(asked, { except: ownFiles(options) }, terminal, () => validateOnce(asked, options, terminal))
 }
 
-async function reviewAll(asked: readonly string[], options: ValidateOptions, outer: Terminal): Promise<number> {
+async function validateOnce(asked: readonly string[], options: ValidateOptions, outer: Terminal): Promise<number> {
   const progress = createProgress(outer)
   const { terminal } = progress
   const fixesStream = asked.includes('-') && isFixing(options) && options.fixDryRun !== true
   const main = fixesStream ? terminal.err : terminal.out
   const tally = createTally(options.quiet === true)
   // The service says itself which version it takes.
-  const lint = await lintOptions(options.remote === true ? { ...options, clCoreVersion: undefined } : options, terminal)
+  const settings = options.remote === true ? { ...options, clCoreVersion: undefined } : options
+  const lint = await lintOptions(settings, terminal)
   if (options.remote === true && options.ig !== undefined) {
     await notice(terminal, 'El servicio no conoce los paquetes de --ig: con ellos solo se revisa en este equipo.')
   }
@@ -83,7 +90,7 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
   // A bar needs to know how many there are.
   const total = terminal.err.isTerminal ? await count(findSources(asked, options, terminal)) : 0
   const stopped = await untilServiceFails(() =>
-    reviewEach(findSources(asked, options, terminal), total, course, progress, (isRead) => {
+    reviewSources(findSources(asked, options, terminal), total, course, { settings, jobs: jobsOf(options) }, progress, (isRead) => {
       if (isRead) tally.file()
       // Nobody reads on, and the status can no longer change.
       return main.isClosed() && tally.summary().errors > 0
@@ -122,10 +129,11 @@ async function baselineFor({ baseline, updateBaseline }: ValidateOptions, termin
   return openBaseline(baseline, updateBaseline === true, terminal)
 }
 
-async function reviewEach(
+async function reviewSources(
   sources: AsyncIterable<Source | Unreadable>,
   total: number,
   course: Course,
+  bulk: { readonly settings: Settings; readonly jobs: number },
   progress: Progress,
   isEnough: (isRead: boolean) => boolean,
 ): Promise<void> {
@@ -137,21 +145,30 @@ async function reviewEach(
       if (line !== undefined) await progress.tick(done, total, `, línea ${toThousands(line)}`)
     },
   }
+  const onDone = async (isRead: boolean): Promise<boolean> => {
+    if (isEnough(isRead)) return true
+    done += 1
+    await progress.tick(done, total)
+    return false
+  }
   try {
+    if (course.fixing === 'none' && course.consult === undefined) {
+      await reviewAll(sources, { ...bulk, course: withLines, open: (source) => openSource(source, course.terminal), onDone })
+      return
+    }
+    // What is written or asked of the service is one after the other.
     for await (const source of sources) {
-      if ('reason' in source) {
-        course.unreadable.push(source)
-        await notice(course.terminal, `No se pudo leer «${source.file}»: ${source.reason}.`)
-        continue
-      }
-      const isRead = await review(source, withLines)
-      if (isEnough(isRead)) break
-      done += 1
-      await progress.tick(done, total)
+      if ('reason' in source) await noteUnreadable(source, course)
+      else if (await onDone(await review(source, withLines))) break
     }
   } finally {
     await progress.end()
   }
+}
+
+/** How many threads may work; as many as the machine has cores where it is not said. */
+function jobsOf({ jobs }: ValidateOptions): number {
+  return jobs ?? availableParallelism()
 }
 
 async function count(sources: AsyncIterable<Source | Unreadable>): Promise<number> {
@@ -171,11 +188,16 @@ function ownFiles({ targets, baseline }: ValidateOptions): readonly string[] {
 
 /** What there is to review; files come into being while they are reviewed, so that their number takes no memory. */
 async function* findSources(asked: readonly string[], options: ValidateOptions, { cwd }: Terminal): AsyncGenerator<Source | Unreadable> {
-  if (asked.includes('-')) yield { name: options.stdinFilename ?? '<stdin>', path: undefined }
-  yield* findFiles(
+  const isLines = (name: string): boolean => options.ndjson === true || isLinesName(name)
+  if (asked.includes('-')) {
+    const name = options.stdinFilename ?? '<stdin>'
+    yield { name, path: undefined, isLines: isLines(name) }
+  }
+  const files = findFiles(
     asked.filter((one) => one !== '-'),
     { cwd, ignore: options.ignore, except: ownFiles(options).map((name) => resolve(cwd, name)) },
   )
+  for await (const file of files) yield 'reason' in file ? file : { ...file, isLines: isLines(file.name) }
 }
 
 async function correctionsFor(options: ValidateOptions, main: Output, terminal: Terminal): Promise<Course['correctionsOf']> {
@@ -186,8 +208,9 @@ async function correctionsFor(options: ValidateOptions, main: Output, terminal: 
     const paint = await paintFor(output, terminal.env)
     return ({ name }) => showCorrections(name, output, paint)
   }
-  return ({ name, path }) => {
+  return ({ name, path, isLines }) => {
     if (path === undefined) return correctStream(terminal.out)
-    return isLinesName(name) ? correctLines(path) : correctFile(path)
+    if (isCompressed(name)) throw systemError(compressed, path)
+    return isLines ? correctLines(path) : correctFile(path)
   }
 }

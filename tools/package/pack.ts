@@ -39,7 +39,7 @@ function binOf(command: string): string {
   return join(dirname(description), bin[command]!)
 }
 
-function toPublished({ name, version, description, license, type, keywords }: Readonly<Record<string, unknown>>): object {
+function toPublished({ name, version, description, license, type, keywords, files }: Readonly<Record<string, unknown>>): object {
   const entry = (types: string, file: string) => ({ types: `./lib/types/${types}.d.ts`, default: `./lib/api/${file}.js` })
   return {
     name,
@@ -56,6 +56,6 @@ function toPublished({ name, version, description, license, type, keywords }: Re
       './node': entry('tools/node/catalogs', 'node'),
       './package.json': './package.json',
     },
-    files: ['lib', 'catalogs/cie10/cie10.txt', 'catalogs/establecimientos/establecimientos.txt', 'catalogs/README.md'],
+    files,
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createTally } from '../../cli/tally.ts'
+import { isLinesName } from '../../node/find-files.ts'
 import { noCorrections } from '../../cli/corrections.ts'
 import { failure } from '../../cli/failure.ts'
 import { review } from '../../cli/review.ts'
@@ -50,17 +51,20 @@ export default defineTool({
       // Lint waits for nothing: a client that asks whether the server lives, or no longer wants the answer, gets its turn here.
       await new Promise((turn) => setImmediate(turn))
       if (signal.aborted) throw failure('La revisión se canceló antes de terminar.')
-      const isRead = await review(source, {
-        fixing: 'none',
-        correctionsOf: () => noCorrections,
-        lintOptions: options,
-        unreadable,
-        terminal,
-        report: async (_, line, response) => {
-          tally.report({ file: source.name, response })
-          results.push({ file: source.name, ...(line !== undefined && { line }), ...shown(response, all) })
+      const isRead = await review(
+        { ...source, isLines: isLinesName(source.name) },
+        {
+          fixing: 'none',
+          correctionsOf: () => noCorrections,
+          lintOptions: options,
+          unreadable,
+          terminal,
+          report: async (_, line, response) => {
+            tally.report({ file: source.name, response })
+            results.push({ file: source.name, ...(line !== undefined && { line }), ...shown(response, all) })
+          },
         },
-      })
+      )
       if (isRead) tally.file()
     }
     return { results, summary: tally.summary(), ...(unreadable.length > 0 && { unreadable }) }
