@@ -45,9 +45,22 @@ export interface Catalog<C extends Concept = Concept> {
 /** A name without case, accents, double blanks and punctuation, to compare names by; `Ñuñoa` gives `nunoa`. */
 export function fold(name: string): string {
   const lower = name.toLowerCase()
+  if (isFolded(lower)) return lower
   const bare = hasMore.test(lower) ? toNfd(lower).replaceAll(latinMarks, '') : lower
   // The classes of Unicode are slow, and nearly no name needs them.
   return (hasMore.test(bare) ? bare.replaceAll(marks, '').replaceAll(punctuation, ' ') : bare.replaceAll(asciiPunctuation, ' ')).trim()
+}
+
+/** Whether a text is letters of a to z and digits with single spaces between, as most names are. */
+function isFolded(text: string): boolean {
+  let wasSpace = true
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    const isSpace = unit === 0x20
+    if (isSpace ? wasSpace : !((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57))) return false
+    wasSpace = isSpace
+  }
+  return !wasSpace
 }
 
 const hasMore = /[^\0-\x7F]/

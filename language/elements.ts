@@ -26,7 +26,7 @@ const fhir = 'http://hl7.org/fhir/StructureDefinition/'
 const trees = new WeakMap<StructureDefinition, { readonly root: Node | undefined }>()
 
 /** The tree of a type or profile; undefined where it is not at hand. */
-export function treeOf(canonical: string, { findStructure }: Definitions): Node | undefined {
+function treeOf(canonical: string, { findStructure }: Definitions): Node | undefined {
   const structure = findStructure(canonical.includes(':') ? canonical : fhir + canonical)
   if (structure === undefined) return undefined
   let tree = trees.get(structure)

@@ -27,6 +27,7 @@ export function findLenses(read: ReadText, issues: readonly Issue[]): readonly L
   })
 }
 
+/** How many issues a resource has, and the first of them; what only follows from a cause is not counted. */
 interface Count {
   errors: number
   warnings: number
@@ -35,7 +36,12 @@ interface Count {
 
 const none: Count = { errors: 0, warnings: 0, first: undefined }
 
-function countIn({ tree }: ReadText, resources: readonly Resource[], issues: readonly Issue[]): ReadonlyMap<Resource, Count> {
+/** The issues within each of some resources that lie one behind the other; a resource without any is left out. */
+export function countIn(
+  { tree }: ReadText,
+  resources: readonly Resource[],
+  issues: readonly Issue[],
+): ReadonlyMap<Resource, Readonly<Count>> {
   const counts = new Map<Resource, Count>()
   for (const { range, severity, follows } of issues) {
     if (range === undefined || follows !== undefined) continue

@@ -4,7 +4,7 @@ import { createLines } from '../rules/engine/lines.ts'
 export type Encoding = 'utf-16' | 'utf-8'
 
 /** A place as editors say it: line and character from 0. */
-export interface EditorPosition {
+interface EditorPosition {
   readonly line: number
   readonly character: number
 }

@@ -15,7 +15,7 @@ export interface IndexedResource extends Span {
 }
 
 /** A reference of a file as other files know it. */
-export interface IndexedReference extends Span {
+interface IndexedReference extends Span {
   /** As it is written. `from` and `to` leave the quotes out. */
   readonly value: string
 }

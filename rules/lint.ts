@@ -8,7 +8,7 @@ import { once } from './engine/once.ts'
 import type { Issue, SkippedRule, ValidateResponse } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
 import { createLinter, type Linter, type LinterOptions, type LinterResult } from './linter.ts'
-import { rules } from './rules.ts'
+import { commonRules, rules, rulesOfGuides, wantsGuideRules } from './rules.ts'
 import { inferFrom, nothingInferred, whyInferred, type Inferred } from './guides/inferred.ts'
 import { guidesInPlay } from './guides/in-play.ts'
 import { guides, type Guide } from './guides/guides.ts'
@@ -92,32 +92,34 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
   const wanted = only === undefined || only.length === 0 ? undefined : wantedOf(only)
   const structure = wantsStructure(only)
 
-  function profilesOf({ profiles }: Inferred, isKnown: IsKnown | undefined): LinterOptions['profilesOf'] {
-    if (full !== true && profiles.size === 0) return undefined
+  function profilesOf({ profiles, event }: Inferred, isKnown: IsKnown | undefined): LinterOptions['profilesOf'] {
+    if (full !== true && profiles.size === 0 && event === undefined) return undefined
     return (resource) => {
+      if (resource === root && event !== undefined) return [event.profile]
       const slice = profiles.get(resource)
       if (slice !== undefined) return [slice]
       return full === true ? ownProfile(resource, resource === root ? profile : undefined, isKnown) : []
     }
   }
 
-  function run({ used, inferred }: Choice): LinterResult {
+  function run({ used, inferred, ruling }: Choice): LinterResult {
     const isKnown = used === definitions ? undefined : isProfileIn(used)
-    return linterOf(used)(document, {
+    return linterOf(used, ruling)(document, {
       today,
       profile,
       catalogs,
       ranges,
       publicUrl,
       strict,
-      profiles: profile === undefined ? (inferred.event === undefined ? [] : [inferred.event.profile]) : [profile],
+      profiles: profile === undefined ? [] : [profile],
       profilesOf: profilesOf(inferred, isKnown),
       wanted,
       structure,
     })
   }
 
-  const { choice, result } = structure ? withGuides(document, options, run) : withoutGuides(own, run)
+  const isGuided = structure || wantsGuideRules(only ?? [])
+  const { choice, result } = isGuided ? withGuides(document, options, run) : withoutGuides(own, run)
   const { omitted, unverified } = result
   const issues =
     choice.inferred === nothingInferred ? result.issues : result.issues.map((issue) => withReason(issue, choice.inferred, root))
@@ -153,6 +155,8 @@ interface Choice extends Selection {
   /** With the packages that somebody brought. */
   readonly used: Definitions
   readonly packages: PackageDefinitions['packages']
+  /** The guides whose rules count, by their ids. */
+  readonly ruling: readonly string[]
 }
 
 /** Runs with the guides that the text names, and what follows from what it is for. */
@@ -175,7 +179,8 @@ function chooseFor(root: Json | undefined, { guide, profile, definitions: own }:
   for (const one of asked) addGuide(named, one)
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
-  return { ...chosen, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
+  const ruling = [...new Set([...inPlay.map(({ id }) => id), ...(guide === undefined ? [] : [guide])])]
+  return { ...chosen, ruling, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
 }
 
 function addGuide(guides: Set<Guide>, one: Guide | undefined): void {
@@ -183,12 +188,7 @@ function addGuide(guides: Set<Guide>, one: Guide | undefined): void {
 }
 
 function withoutGuides(own: LintOptions['definitions'], run: (choice: Choice) => LinterResult) {
-  const choice = {
-    ...plainSelection,
-    inferred: nothingInferred,
-    used: own ?? definitions,
-    packages: own === undefined ? [] : packagesOf(own),
-  }
+  const choice = { ...plainChoice, used: own ?? definitions, packages: own === undefined ? [] : packagesOf(own) }
   return { choice, result: run(choice) }
 }
 
@@ -215,12 +215,12 @@ function packagesOf(own: Definitions | PackageDefinitions): PackageDefinitions['
   return 'packages' in own ? own.packages : []
 }
 
-const plainChoice: Choice = { ...plainSelection, inferred: nothingInferred, used: definitions, packages: [] }
+const plainChoice: Choice = { ...plainSelection, inferred: nothingInferred, used: definitions, packages: [], ruling: [] }
 
 const stacked = new WeakMap<Definitions, WeakMap<Definitions, Definitions>>()
 
 /** The definitions of some guides, below those of packages. */
-function choose(named: readonly Guide[], own: LintOptions['definitions']): Choice {
+function choose(named: readonly Guide[], own: LintOptions['definitions']): Omit<Choice, 'ruling'> {
   if (own === undefined && named.length === 0) return plainChoice
   if (own !== undefined && !('over' in own)) return { ...plainChoice, used: own }
   const packages = own === undefined ? [] : own.packages
@@ -284,12 +284,16 @@ function ownProfile(resource: JsonObject, asked: string | undefined, isKnown: Is
   return own === null ? [] : [own]
 }
 
-const linters = new WeakMap<Definitions, Linter>()
+const linters = new WeakMap<Definitions, Map<string, Linter>>()
 
-/** The linter of some definitions, made once: it keeps what it compiles of them. */
-function linterOf(definitions: Definitions): Linter {
-  let linter = linters.get(definitions)
-  if (linter === undefined) linters.set(definitions, (linter = createLinter(rules, definitions)))
+/** The linter of some definitions with the rules of some guides, made once: it keeps what it compiles of them. */
+function linterOf(definitions: Definitions, guides: readonly string[]): Linter {
+  let known = linters.get(definitions)
+  if (known === undefined) linters.set(definitions, (known = new Map()))
+  const own = guides.length === 0 ? [] : rulesOfGuides(guides)
+  const key = own.length === 0 ? '' : own.map(({ code }) => code).join(' ')
+  let linter = known.get(key)
+  if (linter === undefined) known.set(key, (linter = createLinter(own.length === 0 ? commonRules : [...commonRules, ...own], definitions)))
   return linter
 }
 

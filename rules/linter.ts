@@ -6,14 +6,15 @@ import type { Document } from './engine/document.ts'
 import { pathTo } from './engine/element-tree.ts'
 import { createNamer } from './engine/fhir-path.ts'
 import { addFinding, createFindings, omissionsOf, type Found } from './engine/findings.ts'
-import type { Json, Path } from './engine/json.ts'
+import { isObject, type Json, type JsonObject, type Path } from './engine/json.ts'
 import { mostFindings } from './engine/limits.ts'
 import { createMemo } from './engine/memo.ts'
 import { once } from './engine/once.ts'
 import { reconcile } from './engine/reconcile.ts'
 import { createRegistry } from './engine/registry.ts'
-import { toIssues, type Issue, type Omission, type SkippedRule, type Worded, type Unverified } from './engine/report.ts'
+import { toIssues, type Issue, type IssueFix, type Omission, type SkippedRule, type Worded, type Unverified } from './engine/report.ts'
 import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
+import { createTrial, type Trial } from './engine/trial.ts'
 import { createWriter, placed } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
@@ -67,7 +68,9 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
   const noProblemRules: ReadonlyMap<string, Rule> = new Map()
   const fallback = once(() => createChecker(r4Definitions, registry))
 
-  return (document, options) => {
+  return lint
+
+  function lint(document: Document, options: LinterOptions, isTrial = false): LinterResult {
     const { today, profile, catalogs = {}, wanted, structure = true, budget = budgetOf(document) } = options
     const root = document.value
     const isDamaged = document.problems.length > 0
@@ -84,6 +87,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     const inForce = createAskedForce(forceOptions)
     const context: RuleContext = { today, profile, catalog, document, memo: createMemo(), inForce }
     let top: Element | undefined
+    let trial: Trial | undefined
 
     const run = walk(structure)
     const definite = settleForce(findings, settle(run), forceOptions, run)
@@ -96,13 +100,18 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       if (findings.list.length + failures.length === 0 && failed === undefined) return none
       const name = createNamer(root, { typeOf: typeOfResource, planOf: used.planOf })
       failed ??= new Set()
-      const { word, fixOf, hasWords } = createWriter(failed, document)
+      const { word, sayOnly, fixOf, hasWords } = createWriter(failed, document, isTrial ? undefined : tryOut)
       const worded: Worded[] = []
+      let told: readonly Found[] | undefined
       run.budget = explainingBudget
       const { list, causes } = findCauses(reconcile(definite, { name, fixOf, hasWords }), {
         isNone: (found) => accepted?.has(found) === true,
       })
+      told = list
+      // What was asked for while findings were reconciled was not tried yet.
+      for (const found of list) if (found.rule.isTried !== undefined) found.ownFix = undefined
       for (const found of list) addWorded(found)
+      if (isTrial) return toIssues(worded, document, findings.root, { name, publicUrl: options.publicUrl })
       if (failures.length + failed.size > 0) {
         for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
           for (const rule of chosen(onFailure)) {
@@ -114,10 +123,43 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       }
       return toIssues(worded, document, findings.root, { name, publicUrl: options.publicUrl, ranges: options.ranges, causes })
 
+      function tryOut(found: Found, fix: IssueFix, message: string): IssueFix | undefined {
+        // While findings are reconciled it is not known yet what will be told.
+        if (told === undefined) return fix
+        trial ??= createTrial(document, issuesNow, relint)
+        return trial(fix, name(found.element), found.rule.code, message)
+      }
+
+      /** The issues as they are told, without fixes. */
+      function issuesNow(): readonly Issue[] {
+        const plain = told!.flatMap((found) => {
+          const wording = sayOnly(found)
+          return wording === undefined ? [] : [{ found, wording }]
+        })
+        return toIssues(plain, document, findings.root, { name, publicUrl: options.publicUrl })
+      }
+
       function addWorded(found: Found): void {
-        const wording = word(found)
+        const wording = isTrial ? sayOnly(found) : word(found)
         if (wording !== undefined) worded.push({ found, wording })
       }
+    }
+
+    /** What would be told of a document in which a fix was applied, or of the resource of an entry. */
+    function relint(part: Document, originalOf: (resource: JsonObject) => JsonObject): readonly Issue[] {
+      const { profilesOf } = options
+      const isWhole = isObject(part.value!) && originalOf(part.value) === root
+      return lint(
+        part,
+        {
+          ...options,
+          ranges: false,
+          profile: isWhole ? profile : undefined,
+          profiles: isWhole ? options.profiles : undefined,
+          profilesOf: profilesOf && ((resource) => profilesOf(originalOf(resource))),
+        },
+        true,
+      ).issues
     }
 
     /** The document as rules see it that are shown no part of it. */

@@ -8,10 +8,10 @@ import type { Edit, Span, TextForm } from '../language/text.ts'
 import type { ExampleType } from '../rules/examples/index.ts'
 import type { Fix, Issue, RuleExplanation, ValidateResponse } from '../rules/index.ts'
 
-export type { Completion, Proposal } from '../language/completion.ts'
+export type { Proposal } from '../language/completion.ts'
 export type { Hover } from '../language/hover.ts'
 export type { Outline, OutlinePart } from '../language/outline.ts'
-export type { Edit, Span, TextForm } from '../language/text.ts'
+export type { Edit, TextForm } from '../language/text.ts'
 
 /** What the linter says of a text. */
 export interface TextReport extends ValidateResponse {

@@ -27,9 +27,9 @@ export async function describeRule(code: string, { publicUrl }: Surroundings, { 
 }
 
 /** What an example is linted with: its own day, its profile, and the table that its user imported. */
-function optionsOf({ today = '2026-01-15', profile, imported }: Example): LintOptions {
+function optionsOf({ today = '2026-01-15', profile, guide, imported }: Example): LintOptions {
   const table = imported?.[tfcSample.id]
-  if (table === undefined) return { today, profile }
+  if (table === undefined) return { today, profile, guide }
   const tfc = withImported(tfcSample, importFile(tfcSample, { name: 'tfc.tsv', text: table }, today).text)
-  return { today, profile, catalogs: { tfc } }
+  return { today, profile, guide, catalogs: { tfc } }
 }

@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import { EngineFailed, EngineUnavailable } from '../engine/engine.ts'
 import type { PoolResult, PoolTask } from './thread.ts'
-import { createTurns, type TurnResult, type Waiter } from './turns.ts'
+import { createTurns, type Lane, type TurnResult, type Waiter } from './turns.ts'
 
 export type { Waiter } from './turns.ts'
+
+/**
+ * How far the threads stand behind the main one, the database's and the quick one where all want the processor, as `nice` counts
+ * it: they get a tenth of what those get, and all of it where those rest.
+ */
+const ofOthers = 10
 
 /** Settings of the pool. */
 export interface PoolConfig {
@@ -30,22 +36,29 @@ export interface Pool {
 /** Starts a pool. */
 export function createPool(config: PoolConfig = {}): Pool {
   const { threads = Math.max(2, availableParallelism() + 1), memoryMb = 320, module = join(import.meta.dirname, 'thread.ts') } = config
-  const pool = new Piscina<readonly PoolTask[], TurnResult<PoolResult>>({
-    filename: module,
-    minThreads: threads,
-    maxThreads: threads,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    recordTiming: false,
-  })
-  // A thread that ends without a task is replaced like any other; there is nobody to tell.
-  pool.on('error', () => {})
+  const start = (count: number, niceness: number) => {
+    const some = new Piscina<readonly PoolTask[], TurnResult<PoolResult>>({
+      filename: module,
+      minThreads: count,
+      maxThreads: count,
+      niceIncrement: process.platform === 'linux' ? niceness : 0,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      recordTiming: false,
+    })
+    // A thread that ends without a task is replaced like any other; there is nobody to tell.
+    some.on('error', () => {})
+    return some
+  }
+  const other = start(Math.max(1, threads - 1), threads > 1 ? ofOthers : 0)
+  const lanes: Record<Lane, typeof other> = { quick: threads > 1 ? start(1, 0) : other, other }
+  const pools = new Set(Object.values(lanes))
   const turns = createTurns<PoolTask, PoolResult>({ threads, sizeOf, run: runOnThread })
 
-  async function runOnThread(tasks: readonly PoolTask[], limitMs: number): Promise<TurnResult<PoolResult>> {
+  async function runOnThread(tasks: readonly PoolTask[], limitMs: number, lane: Lane): Promise<TurnResult<PoolResult>> {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), limitMs)
     try {
-      return await pool.run(tasks, { signal: limit.signal, transferList: tasks.flatMap(bytesOf) })
+      return await lanes[lane].run(tasks, { signal: limit.signal, transferList: tasks.flatMap(bytesOf) })
     } catch (cause) {
       if (limit.signal.aborted)
         throw new EngineUnavailable('La validación tardó demasiado.', 5, new Error(`no answer within ${limitMs} ms`))
@@ -58,10 +71,10 @@ export function createPool(config: PoolConfig = {}): Pool {
 
   return {
     run: turns.take,
-    isUp: () => pool.threads.length > 0,
+    isUp: () => [...pools].every((one) => one.threads.length > 0),
     async close() {
       await turns.idle()
-      await pool.close()
+      await Promise.all([...pools].map((one) => one.close()))
     },
   }
 }

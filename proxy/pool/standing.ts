@@ -6,6 +6,8 @@ export interface Standing {
   readonly rates: number[]
   /** The median of these, once there are enough. */
   rate: number
+  /** How long its latest turns took, in milliseconds, oldest first. */
+  readonly turns: number[]
 }
 
 /** Expected of a tenant of whom little is known, in milliseconds a byte. */
@@ -19,19 +21,30 @@ const leastSize = 2048
 
 /** The standing of a tenant of whom nothing is known, beginning at a point of the scale. */
 export function newStanding(spent: number): Standing {
-  return { spent, rates: [], rate: usualRate }
+  return { spent, rates: [], rate: usualRate, turns: [] }
 }
 
 /** Charges a turn of some size with the time that it used, in milliseconds, and learns from it. */
 export function charge(standing: Standing, ms: number, size: number): void {
-  const { rates } = standing
+  const { rates, turns } = standing
   standing.spent += ms
+  turns.push(ms)
+  if (turns.length > latest) turns.shift()
   rates.push(ms / Math.max(size, leastSize))
   if (rates.length > latest) rates.shift()
-  if (rates.length === latest) standing.rate = Math.max(usualRate, rates.toSorted((a, b) => a - b)[Math.floor(latest / 2)]!)
+  if (rates.length === latest) standing.rate = Math.max(usualRate, medianOf(rates))
 }
 
 /** How long a task of some size is expected to take, in milliseconds. */
 export function expectedMs({ rate }: Standing, size: number): number {
   return Math.max(size, leastSize) * rate
+}
+
+/** How long a turn of a tenant takes, in milliseconds; nothing where none is known. */
+export function usualTurnMs({ turns }: Standing): number {
+  return turns.length === 0 ? 0 : medianOf(turns)
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

@@ -1,5 +1,5 @@
 import { EngineUnavailable } from '../engine/engine.ts'
-import { charge, expectedMs, newStanding, type Standing } from './standing.ts'
+import { charge, expectedMs, newStanding, usualTurnMs, type Standing } from './standing.ts'
 
 /** A thread's answer to a turn. */
 export interface TurnResult<Result> {
@@ -11,13 +11,16 @@ export interface TurnResult<Result> {
 
 /** Settings of the turns. */
 export interface TurnsConfig<Task, Result> {
-  /** The number of threads, of which one tenant never has all. */
+  /** The number of threads, of which one tenant never has all. Of two and more, one is for what is done quickly. */
   readonly threads: number
   /** How much there is to do for a task, in bytes or characters. */
   readonly sizeOf: (task: Task) => number
   /** Does tasks on one thread, one after the other, and rejects where it could not do them all within a time. */
-  readonly run: (tasks: readonly Task[], limitMs: number) => Promise<TurnResult<Result>>
+  readonly run: (tasks: readonly Task[], limitMs: number, lane: Lane) => Promise<TurnResult<Result>>
 }
+
+/** Which threads a turn goes to: the one that is kept for what is done quickly, or any of the others. */
+export type Lane = 'quick' | 'other'
 
 /** The client of a task. */
 export interface Waiter {
@@ -69,6 +72,9 @@ const leastLeft = 10
 /** A turn that is expected to take longer, in milliseconds, is slow: some threads are kept for the others. */
 const slow = 100
 
+/** Whose turns take longer than this, in milliseconds, leaves the quick thread to the others. */
+const quickTurn = 25
+
 /** The sizes of all tasks that threads work on at once; what is larger runs while nothing else that is large does. */
 const mostSizeRunning = 12 * 2 ** 20
 
@@ -96,7 +102,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<
   const active = new Set<Account<Task, Result>>()
   const mostOfTenant = Math.max(1, threads - 1)
   const mostSlow = Math.max(1, threads - 2)
-  let free = threads
+  const free: Record<Lane, number> = threads > 1 ? { quick: 1, other: threads - 1 } : { quick: 0, other: threads }
   let slowRunning = 0
   let sizeRunning = 0
   /** The least that a tenant counts as having spent: who comes late does not make up for it at the others' cost. */
@@ -131,7 +137,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<
   }
 
   function call(): void {
-    if (free === 0 || isCalling) return
+    if (free.quick + free.other === 0 || isCalling) return
     isCalling = true
     // What the same answer of the database let through goes together.
     process.nextTick(callThreads)
@@ -139,16 +145,20 @@ export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<
 
   function callThreads(): void {
     isCalling = false
-    while (free > 0) {
+    while (free.quick + free.other > 0) {
       const turn = next()
       if (turn === undefined) break
       void work(turn)
     }
-    if (free === threads) endIdling()
+    if (isEachFree()) endIdling()
+  }
+
+  function isEachFree(): boolean {
+    return free.quick + free.other === threads
   }
 
   /** The next turn, of the tenant that has spent least of those that have something to do now. */
-  function next(): { readonly account: Account<Task, Result>; readonly together: readonly One[]; readonly isSlow: boolean } | undefined {
+  function next() {
     const now = performance.now()
     let chosen: { account: Account<Task, Result>; index: number; spent: number } | undefined
     for (const account of active) {
@@ -161,9 +171,10 @@ export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<
     if (chosen === undefined) return undefined
     const { account, index, spent } = chosen
     floor = Math.max(floor, spent)
+    const lane = laneOf(account, account.line[index]!.size)!
     const together = account.line.splice(index, countTogether(account, index))
     if (account.line.length === 0) active.delete(account)
-    return { account, together, isSlow: expectedMs(account, together[0]!.size) > slow }
+    return { account, together, lane, isSlow: expectedMs(account, together[0]!.size) > slow }
   }
 
   /** With the time that its running turns have used so far. */
@@ -173,7 +184,14 @@ export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<
     return all
   }
 
+  /** The threads that a task goes to, if one of them is free. */
+  function laneOf(account: Account<Task, Result>, size: number): Lane | undefined {
+    if (free.quick > 0 && expectedMs(account, size) <= slow && usualTurnMs(account) <= quickTurn) return 'quick'
+    return free.other > 0 ? 'other' : undefined
+  }
+
   function mayBegin(account: Account<Task, Result>, size: number): boolean {
+    if (laneOf(account, size) === undefined) return false
     if (size >= large && sizeRunning > 0 && sizeRunning + size > mostSizeRunning) return false
     return slowRunning < mostSlow || expectedMs(account, size) <= slow
   }
@@ -193,14 +211,14 @@ export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<
 
   /** One thread does a turn; then it is free for the next. */
   async function work(turn: NonNullable<ReturnType<typeof next>>): Promise<void> {
-    const { account, together, isSlow } = turn
+    const { account, together, lane, isSlow } = turn
     const size = together.reduce((sum, one) => sum + one.size, 0)
     const mine = { begun: performance.now() }
-    free -= 1
+    free[lane] -= 1
     sizeRunning += size
     if (isSlow) slowRunning += 1
     account.running.add(mine)
-    const used = await doTogether(together, mine.begun)
+    const used = await doTogether(together, mine.begun, lane)
     account.running.delete(mine)
     charge(account, used.ms, size)
     account.lastSeen = performance.now()
@@ -210,12 +228,16 @@ export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<
     }
     if (isSlow) slowRunning -= 1
     sizeRunning -= size
-    free += 1
+    free[lane] += 1
     callThreads()
   }
 
   /** The time that a turn used, in milliseconds, and the tasks that have to be done again. */
-  async function doTogether(together: readonly One[], begun: number): Promise<{ readonly ms: number; readonly again: readonly One[] }> {
+  async function doTogether(
+    together: readonly One[],
+    begun: number,
+    lane: Lane,
+  ): Promise<{ readonly ms: number; readonly again: readonly One[] }> {
     const [only] = together
     const left = Math.ceil(Math.min(...together.map(({ deadline }) => deadline)) - begun)
     // To begin what cannot end in time would cost a thread.
@@ -227,6 +249,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<
     const running = run(
       together.map(({ task }) => task),
       limitMs,
+      lane,
     )
     if (together.length === 1) only!.settle(running.then(({ results }) => results[0]!))
     try {
@@ -245,7 +268,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<
     if (at === -1) return false
     line.splice(at, 1)
     if (line.length === 0) active.delete(accounts.get(tenantId)!)
-    if (free === threads) endIdling()
+    if (isEachFree()) endIdling()
     return true
   }
 
@@ -282,7 +305,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<
       })
     },
     async idle() {
-      const isIdle = (): boolean => free === threads && active.size === 0
+      const isIdle = (): boolean => isEachFree() && active.size === 0
       while (!isIdle()) await new Promise<void>((resolve) => (endIdling = resolve))
     },
   }

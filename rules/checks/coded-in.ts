@@ -1,5 +1,5 @@
 import { findInEach } from '../engine/find-in-each.ts'
-import { isObject, objectsIn, type Json, type JsonObject, type Path, type Placed } from '../engine/json.ts'
+import { isList, isObject, objectsIn, type Json, type JsonObject, type Path, type Placed } from '../engine/json.ts'
 import { defineRule, type Rule } from '../engine/rule.ts'
 
 /** Codes of one system that are accepted; a catalog is one. Without `has`, all of the system are. */
@@ -31,6 +31,7 @@ export interface Outside {
  * no coding with a code, as one that is said in words alone.
  */
 export function findOutside(concept: JsonObject, sets: readonly CodeSet[]): Outside | undefined {
+  if (isFirstInside(concept, sets)) return undefined
   const codings: Placed[] = []
   for (const coding of objectsIn(concept, 'coding')) {
     const { code } = coding.value
@@ -43,6 +44,12 @@ export function findOutside(concept: JsonObject, sets: readonly CodeSet[]): Outs
   const isUnsaid = unsaid !== undefined || codings.every(({ value }) => lacksSystem(value) && isMember(value, sets))
   const shown = unsaid === undefined ? codings : [unsaid]
   return { codings, written: shown.map(({ value }) => write(value, sets)).join(', '), isUnsaid, unsaid }
+}
+
+/** Whether the first coding of a concept is in one of some sets, as is mostly the case. */
+function isFirstInside({ coding }: JsonObject, sets: readonly CodeSet[]): boolean {
+  const first = isList(coding) ? coding[0] : undefined
+  return isObject(first) && typeof first['code'] === 'string' && first['code'] !== '' && isInside(first, sets)
 }
 
 /** Whether some set has the code, whatever the system. */

@@ -31,7 +31,12 @@ export function required({ element, message, suggestion, isError, on, ...row }: 
 export function isThere(value: JsonObject, name: string): boolean {
   const member = value[name]
   if (member === undefined || member === null || member === '') return value[companionOf(name)] !== undefined
-  return Array.isArray(member) ? member.length > 0 : !isObject(member) || Object.keys(member).length > 0
+  return Array.isArray(member) ? member.length > 0 : !isObject(member) || hasMembers(member)
+}
+
+function hasMembers(object: JsonObject): boolean {
+  for (const _ in object) return true
+  return false
 }
 
 /** The name of the member that says more of a primitive; each is composed once. */

@@ -30,8 +30,11 @@ export interface Reconciling {
  */
 export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Reconciling): readonly Found[] {
   if (!list.some(({ origin }) => origin === 'rule') || !list.some(({ origin }) => origin === 'definition')) return list
+  let codes: ReadonlySet<string> | undefined
   const coverages = new Map<ElementNode, Coverage>()
-  const aliases = list.some(({ element }) => isRenamed(element)) ? new Map<ElementNode, Map<string | number, ElementNode>>() : undefined
+  /** Those that go by another name than in JSON, and by no second one. */
+  const single = new Set<ElementNode>()
+  const aliases = list.some(({ element }) => hasTwin(element)) ? new Map<ElementNode, Map<string | number, ElementNode>>() : undefined
   let isAnyCovering = false
   for (const found of list) if (found.origin === 'rule') addRuleFinding(found)
   return list.filter((found) => found.origin === 'rule' || !isCovered(found))
@@ -49,9 +52,14 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     return node
   }
 
-  /** Whether an element, or one around it, goes by another name than it has in JSON, so that it may have several. */
-  function isRenamed(element: ElementNode): boolean {
-    for (let at = element; at.parent !== undefined; at = at.parent) if (name(at).name !== at.step) return true
+  /** Whether something was found about an element, or one around it, under two of the names that it has in JSON. */
+  function hasTwin(element: ElementNode): boolean {
+    for (let at = element; at.parent !== undefined; at = at.parent) {
+      const own = name(at).name
+      if (own === at.step || single.has(at)) continue
+      single.add(at)
+      for (let other = at.parent.inside; other !== undefined; other = other.next) if (other !== at && name(other).name === own) return true
+    }
     return false
   }
 
@@ -68,8 +76,11 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
       here.worst = found
       here.severity = found.severity
     }
-    const { covers } = found.rule
-    if (covers === undefined) return
+    const some = found.rule.covers
+    if (some === undefined) return
+    const present = (codes ??= codesFound(list))
+    const covers = some.filter((code) => present.has(code))
+    if (covers.length === 0) return
     isAnyCovering = true
     here.below = addAll(here.below, covers, found)
     const around = coverageOf(holderOf(element))
@@ -128,6 +139,17 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     const holder = elementOf(at.parent)
     return holder.parent === undefined || name(holder).isBase ? element : holder
   }
+}
+
+/** The codes that the definitions found, alone and with the key of each. */
+function codesFound(list: readonly Found[]): ReadonlySet<string> {
+  const codes = new Set<string>()
+  for (const { origin, rule, finding } of list) {
+    if (origin === 'rule') continue
+    codes.add(rule.code)
+    codes.add(`${rule.code} ${String(finding['key'])}`)
+  }
+  return codes
 }
 
 /** Whether a fix leaves less to those who apply it: one that is safe, or that has to be chosen from nothing. */

@@ -208,7 +208,13 @@ function inOrder(worded: readonly Worded[], root: ElementNode, name: ReportOptio
   function emit(node: ElementNode): void {
     const own = at.get(node) ?? none
     const isMember = typeof node.step === 'string' && node.parent !== undefined
-    if (node.inside === undefined) return isMember ? putMember(own, none) : put(own)
+    const only = node.inside
+    if (only === undefined) return isMember ? putMember(own, none) : put(own)
+    if (only.next === undefined && isThere(name(node).value, only)) {
+      if (isMember) putMember(own, none)
+      else put(own)
+      return emit(only)
+    }
     const { there, absent } = sortChildren(node, name(node).value)
     const missing: Worded[] = []
     for (const child of absent) gather(child, missing)
@@ -219,13 +225,14 @@ function inOrder(worded: readonly Worded[], root: ElementNode, name: ReportOptio
 
   /** What is about the name of a member or absent in it, and then what is about its value. */
   function putMember(own: readonly Worded[], missing: readonly Worded[]): void {
-    if (missing.length === 0 && !own.some(isAboutName)) return put(own)
+    if (missing.length === 0 && (own.length < 2 || !own.some(isAboutName))) return put(own)
     put([...own.filter(isAboutName), ...missing])
     put(own.filter((one) => !isAboutName(one)))
   }
 
   function put(here: readonly Worded[]): void {
-    for (const one of here.length > 1 ? here.toSorted(compare) : here) ordered.push({ worded: one, place: undefined })
+    if (here.length === 1) ordered.push({ worded: here[0]!, place: undefined })
+    else for (const one of here.toSorted(compare)) ordered.push({ worded: one, place: undefined })
   }
 
   function gather(node: ElementNode, into: Worded[]): void {
@@ -236,14 +243,17 @@ function inOrder(worded: readonly Worded[], root: ElementNode, name: ReportOptio
 
 const none: readonly Worded[] = []
 
+function isThere(value: Json | undefined, { step }: ElementNode): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+}
+
 /** The nodes inside another: those that are there in the order of the document, and those that are not. */
 function sortChildren(node: ElementNode, value: Json | undefined): Record<'there' | 'absent', readonly ElementNode[]> {
-  const children = childrenOf(node)
-  if (typeof value !== 'object' || value === null) return { there: [], absent: children }
   const there: ElementNode[] = []
   const absent: ElementNode[] = []
-  for (const child of children) (Object.hasOwn(value, child.step) ? there : absent).push(child)
+  for (const child of childrenOf(node)) (isThere(value, child) ? there : absent).push(child)
   if (there.length < 2) return { there, absent }
+  if (typeof value !== 'object' || value === null) return { there, absent }
   if (Array.isArray(value)) return { there: there.toSorted((a, b) => Number(a.step) - Number(b.step)), absent }
   return { there: inOrderOf(value, there), absent }
 }
@@ -265,7 +275,7 @@ const few = 4
 function compare({ found: a, wording: wordingA }: Worded, { found: b, wording: wordingB }: Worded): number {
   return (
     compareText(a.rule.code, b.rule.code) ||
-    compareText(pathTo(a.element).join('/'), pathTo(b.element).join('/')) ||
+    (a.element === b.element ? 0 : compareText(pathTo(a.element).join('/'), pathTo(b.element).join('/'))) ||
     compareText(wordingA.message, wordingB.message)
   )
 }

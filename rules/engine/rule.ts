@@ -51,6 +51,8 @@ export interface ElementFacts {
   readonly isList: boolean
   /** The types of resource that a Reference may point to; undefined where it may point to any. */
   readonly targets: readonly string[] | undefined
+  /** The bit of a required element; 0 where it is none. */
+  readonly demand: number
 }
 
 /** Where in the document the value is that a rule is shown. */
@@ -171,6 +173,8 @@ export interface Example {
   /** `2026-01-15` where it is not given. */
   readonly today?: string
   readonly profile?: string
+  /** The guide that takes part, where the resource does not say. */
+  readonly guide?: string
   /** Tables of codes and names, under the ids of the catalogs that a user completed with them. */
   readonly imported?: Readonly<Record<string, string>>
   /** The FHIR paths at which the rule finds something. */
@@ -209,6 +213,8 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly suggestion?: (finding: F) => string | undefined
   /** The kinds of fix it offers. */
   readonly fixes?: 'safe' | 'unsafe' | 'both'
+  /** Whether its fix may bring to light what could not be seen before, so that it is tried out before it is offered. */
+  readonly isTried?: (finding: F) => boolean
   /** Gets the value of the document and the path of the finding as well, to put together what surrounds the place. */
   readonly quickFix?: (finding: F, root?: Json, path?: Path) => QuickFix | undefined
   /** The canonical of the profile or extension that demands it. */
@@ -240,6 +246,7 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   why: undefined,
   suggestion: undefined,
   fixes: undefined,
+  isTried: undefined,
   quickFix: undefined,
   profileUrl: undefined,
   demand: undefined,

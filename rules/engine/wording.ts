@@ -17,6 +17,8 @@ export interface Wording extends Words {
 export interface Writer {
   /** Undefined where the rule failed. */
   readonly word: (found: Found) => Wording | undefined
+  /** A finding in words alone, for those who apply nothing. */
+  readonly sayOnly: (found: Found) => Wording | undefined
   /** Whether the rule of a finding does not fail at it. */
   readonly hasWords: (found: Found) => boolean
   /** The fix that the rule of a finding offers for it. */
@@ -31,8 +33,12 @@ export interface Writer {
  */
 const mostFixed = 1_000_000
 
-/** Makes a writer; a fix is offered where what it sets may be set. */
-export function createWriter(failed: Set<Rule>, document: Pick<Document, 'value' | 'mayBeSet'>): Writer {
+/** Makes a writer; a fix is offered where what it sets may be set, and does what it says where its rule wants it tried out. */
+export function createWriter(
+  failed: Set<Rule>,
+  document: Pick<Document, 'value' | 'mayBeSet'>,
+  tryOut?: (found: Found, fix: IssueFix, message: string) => IssueFix | undefined,
+): Writer {
   let room = mostFixed
 
   function fixOf(found: Found): IssueFix | undefined {
@@ -44,6 +50,9 @@ export function createWriter(failed: Set<Rule>, document: Pick<Document, 'value'
     try {
       // The one that mends the whole text is told once, however long that is.
       fix = rule.on === '$text' ? readFix(found, document) : withinRoom(room > 0 ? readFix(found, document) : undefined)
+      const isTried = fix !== undefined && tryOut !== undefined && rule.isTried?.(factsOf(found)) === true
+      const message = isTried ? wordsOf(found)?.message : undefined
+      if (message !== undefined) fix = tryOut!(found, fix!, message)
     } catch {
       failed.add(rule)
     }
@@ -74,9 +83,13 @@ export function createWriter(failed: Set<Rule>, document: Pick<Document, 'value'
     failed,
     fixOf,
     hasWords: (found) => wordsOf(found) !== null,
+    sayOnly: (found) => {
+      const words = wordsOf(found)
+      return words === null ? undefined : { ...words, fix: undefined }
+    },
     word: (found) => {
       const words = wordsOf(found)
-      return words === null ? undefined : { message: words.message, suggestion: words.suggestion, fix: fixOf(found) }
+      return words === null ? undefined : { ...words, fix: fixOf(found) }
     },
   }
 }
@@ -100,10 +113,11 @@ export function placed({ finding, origin, element }: Found): Finding {
 }
 
 function readFix(found: Found, { value: root, mayBeSet }: Pick<Document, 'value' | 'mayBeSet'>): IssueFix | undefined {
-  const fix = found.rule.quickFix!(factsOf(found), root, pathTo(found.element))
+  const at = pathTo(found.element)
+  const fix = found.rule.quickFix!(factsOf(found), root, at)
   if (fix === undefined) return undefined
   const { title, replacement, safe, options } = fix
-  const path = fix.path ?? (fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at])
+  const path = fix.path ?? (fix.at === undefined ? at : [...pathTo(found.shown), ...fix.at])
   const jsonPointer = toPointer(path)
   if (!mayBeSet(jsonPointer, replacement)) return undefined
   return { jsonPointer, replacement, title: toBrief(title), safe, ...(options !== undefined && { options }) }

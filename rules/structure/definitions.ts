@@ -135,10 +135,13 @@ export interface Concept {
   readonly property?: readonly { readonly code: string; readonly [value: `value${string}`]: Json }[]
 }
 
-/** Where definitions are looked up by canonical, with or without `|version`; undefined where there is none. Constant time. */
+/**
+ * Where definitions are looked up by canonical, with or without `|version`; undefined where there is none. Constant time. `hash` is
+ * that of `hashOfEnd`, where it is known already.
+ */
 export interface Definitions {
   /** With its snapshot. */
-  readonly findStructure: (canonical: string) => StructureDefinition | undefined
-  readonly findValueSet: (canonical: string) => ValueSet | undefined
-  readonly findCodeSystem: (canonical: string) => CodeSystem | undefined
+  readonly findStructure: (canonical: string, hash?: number) => StructureDefinition | undefined
+  readonly findValueSet: (canonical: string, hash?: number) => ValueSet | undefined
+  readonly findCodeSystem: (canonical: string, hash?: number) => CodeSystem | undefined
 }

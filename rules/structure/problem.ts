@@ -18,8 +18,8 @@ export interface Problems {
   /** `_name` beside an element that is not primitive. */
   'r4-json-06': { readonly name: string }
 
-  /** An element that the type does not have; `nearest` is a name like it. */
-  'r4-elemento-01': { readonly name: string; readonly type: string; readonly nearest?: string }
+  /** An element that the type does not have; `nearest` is a name like it, `isFitting` that what it holds may stand under that name. */
+  'r4-elemento-01': { readonly name: string; readonly type: string; readonly nearest?: string; readonly isFitting?: boolean }
   /** More than one type of a choice element. */
   'r4-elemento-02': { readonly name: string; readonly present: readonly string[] }
   /** A choice element without its type (`value`) or of a type that it may not have (`valueAddress`). */

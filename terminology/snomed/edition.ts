@@ -21,6 +21,8 @@ export interface Edition {
   descendants(concept: number): Uint32Array
   /** Active inferred attributes other than is-a. */
   attributes(concept: number): readonly Attribute[]
+  /** The same without making objects, where the edition can; what it gives is asked for by ECL over many concepts. */
+  visitAttributes?(concept: number, visit: AttributeVisitor): void
   /** Concepts that have an attribute of this type, sorted. */
   havingAttribute(type: number): Uint32Array
   /** Concepts that are the target of an attribute of this type, sorted. */
@@ -31,7 +33,12 @@ export interface Edition {
   /** Every row, inactive ones too, with its further columns by name. */
   memberRows(referenceSet: number): Iterable<MemberRow>
   descriptions(concept: number): readonly Description[]
+  /** The concept with an identifier of another scheme (`LOINC`, `54486-6`), or -1; absent where the edition has no such identifiers. */
+  alternate?(scheme: string, code: string): number
 }
+
+/** Is given each attribute of a concept; `target` is -1 for a concrete value. */
+export type AttributeVisitor = (group: number, type: number, target: number, value: number | string | boolean | undefined) => void
 
 /** One attribute of a concept: a relationship other than is-a, or a concrete value. */
 export interface Attribute {

@@ -30,12 +30,10 @@ function trouble(resource: Json, issue: Issue, before: ValidateResponse): string
   return `${[...outcomes].join(', ')}: ${issue.code} ${issue.path}: ${issue.message}`
 }
 
-/** How often something is said of an element; its place in a list may have changed. */
-function count({ issues }: ValidateResponse, { code, path, message, entryIndex }: Issue): number {
+/** How often something is said of an element; its place in a list may have changed, and so may that of its entry. */
+function count({ issues }: ValidateResponse, { code, path, message }: Issue): number {
   const place = path.replaceAll(/\[\d+\]/g, '')
-  return issues.filter(
-    (one) => one.code === code && one.path.replaceAll(/\[\d+\]/g, '') === place && one.message === message && one.entryIndex === entryIndex,
-  ).length
+  return issues.filter((one) => one.code === code && one.path.replaceAll(/\[\d+\]/g, '') === place && one.message === message).length
 }
 
 function troublesOf(resource: Json): { readonly fixes: number; readonly troubles: readonly string[] } {
@@ -63,7 +61,8 @@ describe('a fix of what the definitions find', () => {
     )
     if (process.env['SVC_SHOW'] !== undefined) console.log(fixes, failing, [...seen])
     expect(fixes).toBeGreaterThan(200)
-    expect(failing / fixes).toBeLessThan(0.02)
+    // None of the few hundred; of a hundred thousand resources one that is too large to try all of its fixes.
+    expect(failing / fixes).toBeLessThan(0.0001)
   })
 
   it('is never applied by itself where somebody has to choose', () => {

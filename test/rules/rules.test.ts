@@ -9,8 +9,9 @@ import { lint, rules, type Issue, type Json, type ValidateResponse } from '../..
 import { r4 } from '../../rules/structure/r4.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { breakers } from '../support/conforming/breakers.ts'
+import { guideBreakers } from '../support/guide-breakers.ts'
 
-const folder = join(import.meta.dirname, '../../rules/cl')
+const folder = join(import.meta.dirname, '../../rules')
 
 /** What an example cannot show: a failure of ours, a very long text, and what only definitions of others may demand. */
 const unshown = new Set(['cl-interno-01', 'cl-interno-02', 'r4-formato-04', 'r4-valor-03', 'r4-slice-03', 'r4-ref-06'])
@@ -39,6 +40,8 @@ const otherFaults: Readonly<Record<string, readonly string[]>> = {
   'cl-patient-15': ['r4-card-01', 'r4-codigo-01', 'r4-ext-03', 'r4-inv-01'],
   'cl-enc-05': ['r4-json-01'],
   'cl-ucum-01': ['r4-inv-01'],
+  'cl-urg-03': ['r4-card-01', 'r4-slice-01'],
+  'cl-urg-04': ['r4-card-01'],
   'cl-bundle-02': ['r4-bundle-02'],
 }
 
@@ -60,7 +63,7 @@ describe('las reglas', () => {
   })
 
   it('tienen cada una su mutante', () => {
-    const broken = new Set([...breakers.map(({ code }) => code), ...Object.keys(withoutMutant)])
+    const broken = new Set([...[...breakers, ...guideBreakers].map(({ code }) => code), ...Object.keys(withoutMutant)])
     expect(
       [...listed].filter((code) => !broken.has(code)),
       'agrega a un …-breakers.ts de test/support/conforming/ una fila que estropee un recurso conforme de modo que solo hable la regla',
@@ -75,7 +78,7 @@ describe('las reglas', () => {
 // So that `-t` with the code of a rule that nobody listed finds a test, and it fails.
 describe.each(unlisted.map((file) => ({ code: codeOf(file), file })))('$code', ({ code, file }) => {
   it('está en la lista de su tema', () => {
-    expect.fail(`agrega ${code} a rules/cl/${file.replace(/[^/]*$/, 'index.ts')}: mientras no esté en la lista, la regla no se aplica`)
+    expect.fail(`agrega ${code} a rules/${file.replace(/[^/]*$/, 'index.ts')}: mientras no esté en la lista, la regla no se aplica`)
   })
 })
 
@@ -160,14 +163,14 @@ function expectFixed(rule: Rule, example: Example, result: ValidateResponse): vo
 function run(
   { code }: Rule,
   input: string | Json,
-  { today = '2026-01-15', profile, imported = {} }: Example,
+  { today = '2026-01-15', profile, guide, imported = {} }: Example,
   only: readonly string[] = code.startsWith('r4-') ? ['r4'] : [],
 ): ValidateResponse {
   const completed = Object.entries(imported).map(([id, text]) => {
     const catalog = catalogs[id]!
     return [id, withImported(catalog, importFile(catalog, { name: `${id}.tsv`, text }, today).text)]
   })
-  return lint(input, { today, profile, only, ranges: true, catalogs: { ...catalogs, ...Object.fromEntries(completed) } })
+  return lint(input, { today, profile, guide, only, ranges: true, catalogs: { ...catalogs, ...Object.fromEntries(completed) } })
 }
 
 /** Whether two issues are about one element, or one about a part of the other's; the resource itself is no element. */

@@ -131,8 +131,15 @@ function findLostFixes([all, ...alone]: Reports, sample: Sample): readonly strin
   const kept = lost.some(({ safe }) => !safe) ? fixesAfterSafeOnes(sample, offered) : []
   // A guess, as of a code in a system that is wrong itself, is needless or offered once safe fixes have mended the cause.
   return lost
-    .filter((fix) => fix.safe || kept.some((other) => isSameFix(fix, other)))
+    .filter((fix) => fix.safe || (kept.some((other) => isSameFix(fix, other)) && !isSpoiling(fix, all, sample)))
     .map(({ code, safe }) => `${code}, ${safe ? 'safe' : 'unsafe'}`)
+}
+
+/** Whether a fix that helps with one tier alone leaves as many errors, or more, with both. */
+function isSpoiling(fix: IssueFix, all: ValidateResponse, sample: Sample): boolean {
+  const { input } = sample
+  const mended = applyFix<Json>(typeof input === 'string' ? (JSON.parse(input) as Json) : input, fix)
+  return reportsOn({ ...sample, input: mended })[0].errors.length > all.errors.length
 }
 
 /** The fixes that each tier alone still offers and both together do not, once the safe ones of both are made. */

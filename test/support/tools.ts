@@ -11,8 +11,14 @@ export const xmllint = findProgram('xmllint', 'xmllint', 'apt-get install libxml
 /** prlimit, which sets the limits of a process. */
 export const prlimit = findProgram('prlimit', 'prlimit', 'apt-get install util-linux')
 
+/** Neovim, whose own client of the Language Server Protocol asks `svc lsp`. */
+export const neovim = findProgram('Neovim', 'nvim', 'apt-get install neovim')
+
 /** The tools that check the published package, its oldest Node among them; a package.json of their own keeps them out of `npm ci`. */
 export const packageTools = requirement('test/package', folder(join(test, 'package/node_modules')), 'npm ci --prefix test/package')
+
+/** The packer of the VS Code extension and its types, likewise. */
+export const vsce = requirement('tools/vscode', folder(join(test, '../tools/vscode/node_modules')), 'npm ci --prefix tools/vscode')
 
 /** recheck, likewise. */
 export const recheck = requirement('test/redos', folder(join(test, 'redos/node_modules')), 'npm ci --prefix test/redos')

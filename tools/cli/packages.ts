@@ -32,19 +32,8 @@ export async function openDefinitions(
   return asked === undefined || asked.length === 0 ? undefined : openPackages(asked, terminal, options)
 }
 
-/** The same of packages of which there is at least one. */
-export async function openPackages(asked: readonly string[], terminal: Terminal, options: PackageOptions): Promise<PackageDefinitions> {
-  const source = openPackageSource({
-    env: terminal.env,
-    isOffline: options.offline === true,
-    tell: (sentence) => void notice(terminal, sentence),
-  })
-  const names = new Map<DefinitionPackage, string>()
-  for (const one of asked) names.set(await open(one, source, terminal), one)
-  for (const { name, version, dependency } of await openDependencies([...names.keys()], source, terminal)) {
-    names.set(dependency, `${name}#${version}`)
-  }
-  const packages = [...names.keys()]
+async function openPackages(asked: readonly string[], terminal: Terminal, options: PackageOptions): Promise<PackageDefinitions> {
+  const { packages, names } = await load(asked, terminal, options)
   for (const [{ troubles, isDependency }, name] of names) {
     if (isDependency === true) continue
     for (const trouble of troubles.slice(0, mostTold)) await notice(terminal, describeTrouble(trouble, name))
@@ -56,6 +45,37 @@ export async function openPackages(asked: readonly string[], terminal: Terminal,
     decode: decodeUtf8,
     onTrouble: (trouble, owner) => void notice(terminal, describeTrouble(trouble, names.get(owner)!)),
   })
+}
+
+/** A package that is asked for as with --ig, and its definitions over those of svc; what of them cannot be used is passed over. */
+export async function openPackage(
+  asked: string,
+  terminal: Terminal,
+  options: PackageOptions,
+): Promise<{ readonly about: DefinitionPackage; readonly definitions: PackageDefinitions }> {
+  const { packages } = await load([asked], terminal, options)
+  return { about: packages[0]!, definitions: createPackageDefinitions(packages, base, { decode: decodeUtf8 }) }
+}
+
+interface Loaded {
+  readonly packages: readonly DefinitionPackage[]
+  /** What the user calls each by. */
+  readonly names: ReadonlyMap<DefinitionPackage, string>
+}
+
+/** Reads packages and what they build upon. */
+async function load(asked: readonly string[], terminal: Terminal, options: PackageOptions): Promise<Loaded> {
+  const source = openPackageSource({
+    env: terminal.env,
+    isOffline: options.offline === true,
+    tell: (sentence) => void notice(terminal, sentence),
+  })
+  const names = new Map<DefinitionPackage, string>()
+  for (const one of asked) names.set(await open(one, source, terminal), one)
+  for (const { name, version, dependency } of await openDependencies([...names.keys()], source, terminal)) {
+    names.set(dependency, `${name}#${version}`)
+  }
+  return { packages: [...names.keys()], names }
 }
 
 const mostTold = 10

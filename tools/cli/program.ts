@@ -33,11 +33,19 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
   addValidate(program, text, terminal, done)
   addLookups(program, text, terminal, done)
   addCatalog(program, text, terminal, done)
+  addTerminology(program, text, terminal, done)
   add(program, 'mcp', text.mcp.about)
     .option(`--ig <${text.names.package}>`, text.validate.ig, listed)
     .option('--offline', text.validate.offline)
     .addHelpText('after', `\n${text.mcp.after}`)
     .action(async (options: { ig?: readonly string[]; offline?: boolean }) => done(await (await import('./mcp.ts')).mcp(options, terminal)))
+  add(program, 'lsp', text.lsp.about)
+    .option(`--ig <${text.names.package}>`, text.lsp.ig, listed)
+    // Clients of the protocol add these by themselves.
+    .addOption(new Option('--stdio').hideHelp())
+    .addOption(new Option('--clientProcessId <id>').hideHelp())
+    .addHelpText('after', `\n${text.lsp.after}`)
+    .action(async ({ ig }: { ig?: readonly string[] }) => done(await (await import('./lsp.ts')).lsp(ig, terminal)))
   add(program, 'completion', text.completion.about)
     .argument('<bash|zsh|fish>', text.completion.shell)
     .action(async (shell: string) => {
@@ -102,9 +110,20 @@ function addLookups(program: Command, text: HelpText, terminal: Terminal, done: 
   add(program, 'rules', rules.about)
     .addOption(optionOf(`-f, --format <${names.form}>`, rules.format, ['json', 'md']))
     .action(async ({ format }: { format?: 'json' | 'md' }) => done(await (await import('./rules.ts')).listRules(format, terminal)))
-  add(program, 'guides', guides.about)
+  const listing = add(program, 'guides', guides.about)
     .addOption(new Option(`-f, --format <${names.form}>`, guides.format).argParser(onlyJson))
     .action(async ({ format }: { format?: 'json' }) => done(await (await import('./guides.ts')).listGuides(format, terminal)))
+  add(listing, 'diff', guides.diff.about)
+    .argument(`<${names.older}>`, guides.diff.older)
+    .argument(`<${names.newer}>`, guides.diff.newer)
+    .argument(`[${names.path}...]`, guides.diff.paths)
+    .addOption(new Option(`-f, --format <${names.form}>`, guides.format).argParser(onlyJson))
+    .option('--offline', text.validate.offline)
+    .addHelpText('after', `\n${guides.diff.after}`)
+    .action(async (older: string, newer: string, paths: readonly string[], _own: unknown, command: Command) => {
+      const { diffVersions } = await import('./guides-diff.ts')
+      done(await diffVersions([older, newer], paths, command.optsWithGlobals(), terminal))
+    })
   add(program, 'example', example.about)
     .argument(`<${names.type}>`, example.type)
     .option('--invalid', example.invalid)
@@ -140,6 +159,37 @@ function addCatalog(program: Command, { catalog, names }: HelpText, terminal: Te
   add(command, 'list', catalog.list.about).action(async () => done(await (await import('./catalog.ts')).listCatalogs(terminal)))
 }
 
+function addTerminology(program: Command, { terminology, names }: HelpText, terminal: Terminal, done: (status: number) => void): void {
+  const command = add(program, 'terminology', terminology.about).addHelpText('after', `\n${terminology.after}`)
+  const withFormat = (one: Command): Command =>
+    one.addOption(new Option(`-f, --format <${names.form}>`, terminology.format).argParser(onlyJson))
+  withFormat(add(command, 'import', terminology.import.about))
+    .argument(`<${names.file}...>`, terminology.import.file)
+    .option(`--as <${names.system}>`, terminology.import.as)
+    .action(async (files: readonly string[], options: { as?: string; format?: 'json' }) =>
+      done(await (await import('./terminology.ts')).importTerminology(files, options, terminal)),
+    )
+  withFormat(add(command, 'list', terminology.list.about)).action(async ({ format }: { format?: 'json' }) =>
+    done(await (await import('./terminology.ts')).listTerminology(format, terminal)),
+  )
+  add(command, 'remove', terminology.remove.about)
+    .argument(`<${names.terminology}...>`, terminology.remove.name)
+    .action(async (ids: readonly string[]) => done(await (await import('./terminology.ts')).removeTerminology(ids, terminal)))
+  withFormat(add(command, 'search', terminology.search.about))
+    .argument(`<${names.text}...>`, terminology.search.text)
+    .option(`--in <${names.terminology}>`, terminology.in)
+    .option(`--limit <${names.count}>`, terminology.search.limit, wholeNumber('--limit', 1))
+    .action(async (words: readonly string[], options: { in?: string; limit?: number; format?: 'json' }) =>
+      done(await (await import('./terminology.ts')).searchTerminology(words.join(' '), options, terminal)),
+    )
+  withFormat(add(command, 'explain', terminology.explain.about))
+    .argument(`<${names.code}>`, terminology.explain.code)
+    .option(`--in <${names.terminology}>`, terminology.in)
+    .action(async (code: string, options: { in?: string; format?: 'json' }) =>
+      done(await (await import('./terminology.ts')).explainTerminology(code, options, terminal)),
+    )
+}
+
 /** What a shell may offer as the first argument of a command. */
 async function argumentValues(terminal: Terminal): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rules } = await import('../../rules/index.ts')
@@ -148,6 +198,8 @@ async function argumentValues(terminal: Terminal): Promise<Readonly<Record<strin
   const catalogs = diskCatalogs(terminal)
     .all()
     .map(({ id }) => id)
+  const { listIndexes, terminologyFolder } = await import('../node/terminology/folder.ts')
+  const terminologies = listIndexes(terminologyFolder(terminal.env) ?? '').indexes.map(({ id }) => id)
   const shells = ['bash', 'zsh', 'fish']
   return {
     explain: rules.map(({ code }) => code),
@@ -155,6 +207,7 @@ async function argumentValues(terminal: Terminal): Promise<Readonly<Record<strin
     'catalog search': catalogs,
     'catalog get': catalogs,
     'catalog import': catalogs,
+    'terminology remove': terminologies,
     completion: shells,
   }
 }

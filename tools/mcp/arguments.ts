@@ -34,6 +34,24 @@ export const all = z
     'Da también los problemas que solo se siguen de otro, con «follows» (el «id» de su causa); si no, se cuentan en «consequences».',
   )
 
+/** Only issues of one severity. */
+export const severity = z
+  .enum(['error', 'warning'], { error: 'error o warning' })
+  .optional()
+  .describe('Da solo los problemas de esta gravedad; los demás se cuentan en «left».')
+
+/** Most things in an answer. */
+export function limit(most: number, description: string): z.ZodOptional<z.ZodNumber> {
+  const error = `un número entero entre 1 y ${most}`
+  return z.int({ error }).min(1, { error }).max(most, { error }).optional().describe(description)
+}
+
+/** Most issues in an answer. */
+export const issueLimit = limit(
+  5000,
+  'Cuántos problemas a lo más, por recurso; los demás se cuentan en «left». Úsala con recursos grandes.',
+)
+
 function isProfile(value: string): boolean {
   return /^[\x21-\x7E]+$/.test(value) && URL.canParse(value)
 }

@@ -1,7 +1,32 @@
 import { withVerdict } from '../../rules/format/verdict.ts'
-import { withoutConsequences, type ValidateResponse } from '../../rules/index.ts'
+import { withoutConsequences, type Issue, type ValidateResponse } from '../../rules/index.ts'
 
-/** A response as a tool gives it: what only follows from a cause is counted there, unless all was asked for. */
-export function shown(response: ValidateResponse, all = false): ValidateResponse {
-  return withVerdict(all ? response : { ...response, issues: withoutConsequences(response.issues) })
+/** Which issues of a response are told. */
+export interface Telling {
+  /** Those that only follow from another too. */
+  readonly all?: boolean | undefined
+  /** Those of one severity alone. */
+  readonly severity?: Issue['severity'] | undefined
+  /** Most that are told. */
+  readonly limit?: number | undefined
+}
+
+/** A response as a tool gives it, with how many issues it leaves out. */
+export type Shown = ValidateResponse & { readonly left?: { readonly errors: number; readonly warnings: number } }
+
+/** A response as a tool gives it: what only follows from a cause is counted there, and what was not asked for is left out and counted. */
+export function shown(response: ValidateResponse, { all = false, severity, limit }: Telling = {}): Shown {
+  const whole = withVerdict(all ? response : { ...response, issues: withoutConsequences(response.issues) })
+  if (severity === undefined && limit === undefined) return whole
+  const wanted = whole.issues.filter((issue) => severity === undefined || issue.severity === severity)
+  const issues = wanted.slice(0, limit)
+  const told = (of: Issue['severity']) => issues.filter((issue) => issue.severity === of)
+  const left = (of: Issue['severity']) => whole.issues.filter((issue) => issue.severity === of).length - told(of).length
+  return {
+    ...whole,
+    issues,
+    errors: told('error').map(({ message }) => message),
+    warnings: told('warning').map(({ message }) => message),
+    ...(issues.length < whole.issues.length && { left: { errors: left('error'), warnings: left('warning') } }),
+  }
 }

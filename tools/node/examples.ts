@@ -6,10 +6,10 @@ import { openCatalogs } from './catalogs.ts'
 const { forLint } = openCatalogs(undefined, () => {})
 
 /** What a rule finds in an example, with the catalogs of the code and those that the example imports. */
-export function issuesOf(code: string, { text, resource, today = '2026-01-15', profile, imported = {} }: Example): readonly Issue[] {
+export function issuesOf(code: string, { text, resource, today = '2026-01-15', profile, guide, imported = {} }: Example): readonly Issue[] {
   const completed = Object.entries(imported).map(([id, table]) => [id, withTable(forLint[id]!, table, today)] as const)
   const catalogs = Object.create(forLint, Object.getOwnPropertyDescriptors(Object.fromEntries(completed))) as typeof forLint
-  return lint(text ?? resource!, { today, profile, catalogs, only: [code] }).issues.filter((issue) => issue.code === code)
+  return lint(text ?? resource!, { today, profile, guide, catalogs, only: [code] }).issues.filter((issue) => issue.code === code)
 }
 
 function withTable(catalog: Catalog, text: string, today: string): Catalog {

@@ -3,6 +3,7 @@
  * Writes the file of a new national rule, with every member in its order and its texts still to be written.
  *
  *   npm run new-rule -- cl-dr-06 [folder of the topic]
+ *   npm run new-rule -- cl-tei-09 [folder of the guide]
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
@@ -20,13 +21,27 @@ if (import.meta.main) {
   const [code, topic] = process.argv.slice(2)
   try {
     const root = join(import.meta.dirname, '../..')
-    const { file, text } = newRule(code, topic, join(root, 'rules/cl'), wasUsed(root))
-    writeFileSync(join(root, 'rules/cl', file), text)
-    console.log(nextSteps(code!, file))
+    const home = homeOf(code, topic, root)
+    const { file, text } = newRule(code, topic, join(root, home), wasUsed(root))
+    writeFileSync(join(root, home, file), text)
+    console.log(nextSteps(code!, `${home}/${file}`))
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1
   }
+}
+
+/** Where the topic of a rule is: among the guides, if one of them has its rules or is named. */
+function homeOf(code: string | undefined, topic: string | undefined, root: string): string {
+  const prefix = code?.slice(0, -2)
+  const file =
+    prefix === undefined
+      ? undefined
+      : readdirSync(join(root, 'rules/guides'), { recursive: true, encoding: 'utf8' }).find((one) =>
+          one.replaceAll('\\', '/').includes(`/${prefix}`),
+        )
+  const isGuide = topic !== undefined && !existsSync(join(root, 'rules/cl', topic)) && existsSync(join(root, 'rules/guides', topic))
+  return file !== undefined || isGuide ? 'rules/guides' : 'rules/cl'
 }
 
 /** Makes a new rule of a code; throws a Spanish sentence where the code cannot be taken. `folder` has the rules by topic. */
@@ -62,7 +77,12 @@ export function newRule(
 function wasUsed(root: string): (code: string) => boolean {
   return (code) => {
     try {
-      return execFileSync('git', ['log', '--all', '--format=%h', '--', `rules/cl/*/${code}.ts`], { cwd: root, encoding: 'utf8' }) !== ''
+      return (
+        execFileSync('git', ['log', '--all', '--format=%h', '--', `rules/cl/*/${code}.ts`, `rules/guides/*/${code}.ts`], {
+          cwd: root,
+          encoding: 'utf8',
+        }) !== ''
+      )
     } catch {
       // Without git or its history, nobody can tell.
       return false
@@ -124,12 +144,12 @@ export default defineRule({
 }
 
 function nextSteps(code: string, file: string): string {
-  return `Escrita en rules/cl/${file}. Lo que sigue, explicado en rules/README.md:
+  return `Escrita en ${file}. Lo que sigue, explicado en rules/README.md:
 
   1. Escribe lo que dice PENDIENTE; quita los miembros que la regla no lleve.
-  2. Agrégala a rules/cl/${file.slice(0, file.lastIndexOf('/') + 1)}index.ts.
+  2. Agrégala a ${file.slice(0, file.lastIndexOf('/') + 1)}index.ts.
   3. npx vitest run test/rules/rules.test.ts -t ${code}
-  4. Agrega su mutante a un …-breakers.ts de test/support/conforming/.
+  4. Agrega su mutante a un …-breakers.ts de test/support/conforming/; el de una guía, a test/support/guide-breakers.ts.
   5. npx vitest run test/rules/*.test.ts test/rules/cl
   6. npm run reglas && npm run check, y una línea en CHANGELOG.md.`
 }

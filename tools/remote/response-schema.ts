@@ -38,5 +38,6 @@ export const responseSchema = z.looseObject({
   verdict: z.string().optional(),
   engineDegraded: z.boolean().optional(),
   skipped: z.array(z.looseObject({ code: z.string(), needs: z.array(z.string()) })).optional(),
+  left: z.looseObject({ errors: z.number(), warnings: z.number() }).optional(),
   omitted: z.array(z.looseObject({ code: z.string(), count: z.number() })).optional(),
 })

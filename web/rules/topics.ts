@@ -39,12 +39,21 @@ const topics: Readonly<Record<string, Topic>> = {
   comp: 'bundle',
   ref: 'bundle',
   perfil: 'bundle',
+  tei: 'guides',
+  urg: 'guides',
+  quir: 'guides',
+  r2bo: 'guides',
+  snre: 'guides',
+  ips: 'guides',
+  ges: 'guides',
+  lab: 'guides',
+  img: 'guides',
 }
 
 /** What a rule is about. */
 export function topicOf({ code }: RuleSummary): Topic {
   if (code.startsWith('r4-')) return 'structure'
-  return topics[/^cl-([a-z]+\d*)/.exec(code)?.[1] ?? ''] ?? 'other'
+  return topics[/^cl-([a-z]+\d*[a-z]*)/.exec(code)?.[1] ?? ''] ?? 'other'
 }
 
 /** Rules by what they are about, both in the order they came in. */

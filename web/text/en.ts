@@ -299,6 +299,7 @@ export const en: Words = {
       treatment: 'Medications, immunizations and reports',
       structure: 'Structure of FHIR R4 and profiles',
       bundle: 'Bundle, document, references and profile',
+      guides: 'Guides',
       other: 'Others',
     },
     places: {

@@ -327,6 +327,7 @@ export const es = {
       treatment: 'Medicamentos, vacunas e informes',
       structure: 'Estructura de FHIR R4 y perfiles',
       bundle: 'Bundle, documento, referencias y perfil',
+      guides: 'Guías',
       other: 'Otras',
     },
     places: {

@@ -1,9 +1,12 @@
 import { readOutcome } from './operation-outcome.ts'
-import type { Protocol, Question, RemoteRequest } from './protocol.ts'
+import type { Protocol, Question, RemoteIssue, RemoteRequest } from './protocol.ts'
 
 /** `$validate` as FHIR R4 has it: HAPI, Firely Server, Aidbox and others. See http://hl7.org/fhir/R4/resource-operation-validate.html */
 export const fhir: Protocol = {
-  validate: async (request, { ask }) => readOutcome(await ask(toQuestion(request))),
+  async validate(request, { ask }) {
+    const report = readOutcome(await ask(toQuestion(request)))
+    return request.resourceType === 'Parameters' ? { ...report, issues: report.issues.map(unwrapped) } : report
+  },
   health: async (ask) => {
     const { status } = await ask({ method: 'GET', path: 'metadata' })
     return status < 400 ? { state: 'up' } : { state: 'down', detail: 'El validador remoto responde con un error.' }
@@ -28,4 +31,14 @@ function wrap(body: Uint8Array, profile: string | undefined): Uint8Array {
 /** A byte order mark may stand at the beginning of a text alone. */
 function withoutMark(body: Uint8Array): Uint8Array {
   return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body
+}
+
+const wrapper = 'Parameters.parameter[0].resource'
+
+/** HAPI counts from what we put around the resource: `Parameters.parameter[0].resource`, a comment, and then the path in it. */
+function unwrapped(issue: RemoteIssue): RemoteIssue {
+  if (issue.path?.startsWith(wrapper) !== true) return issue
+  const rest = issue.path.slice(wrapper.length)
+  const within = rest.startsWith('/*') ? rest.slice(rest.indexOf('*/') + 2) : rest
+  return within === '' || within.startsWith('.') ? { ...issue, path: `Parameters${within}` } : issue
 }

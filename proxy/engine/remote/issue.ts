@@ -1,5 +1,6 @@
 import { explain, type Issue, type JsonObject } from '../../../rules/index.ts'
 import { toElement } from './element.ts'
+import { isMistaken } from './mistaken.ts'
 import { toPlace } from './place.ts'
 import type { RemoteIssue } from './protocol.ts'
 import { say } from './spanish/say.ts'
@@ -7,9 +8,10 @@ import { isUnverified } from './unverified.ts'
 
 /**
  * What an engine says, as the service says it; undefined for what nobody has to know. Information stays out but where
- * it says that something was not checked.
+ * it says that something was not checked, and so does what the engine is mistaken in.
  */
 export function toIssue(remote: RemoteIssue, resource: JsonObject, publicUrl: string): Issue | undefined {
+  if (isMistaken(remote)) return undefined
   const { code, message, original, at, url } = say(remote)
   const severity = severityOf(remote, code)
   if (severity === undefined) return undefined

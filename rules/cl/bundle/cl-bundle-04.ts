@@ -22,7 +22,7 @@ export default defineRule({
     if (typeof reference !== 'string' || element.resource.parent === undefined) return undefined
     const read = run.memo(readReference, reference)
     if (read?.kind !== 'urn' && !(read?.kind === 'literal' && read.isRelative)) return undefined
-    const bundles = bundlesAround(element)
+    const bundles = bundlesAround(element, run)
     if (bundles[0] === undefined || isEntryOfAny(bundles, read, reference, run)) return undefined
     const type = typeOfBundle(bundles[0])
     // Answers of a server refer to resources that it keeps; a text that breaks off may have held the entry.

@@ -16,7 +16,7 @@ export default defineRule({
     const { unit, system, code } = quantity
     if (typeof unit !== 'string' || unit.trim() === '' || typeof code === 'object') return undefined
     const [hasSystem, hasCode] = [isThere(quantity, 'system'), isThere(quantity, 'code')]
-    const isMisspelt = typeof system === 'string' && meansUcum(system)
+    const isMisspelt = typeof system === 'string' && system !== ucum && meansUcum(system)
     if (hasSystem && hasCode && !isMisspelt) return undefined
     return [{ at: [hasCode && isMisspelt ? 'system' : 'unit'], unit, quantity, hasSystem, hasCode, isMisspelt }]
   },

@@ -4,8 +4,9 @@ import { eisCatalog, eisCodeSystems } from '../../../catalogs/eis/eis.ts'
 import type { CodeSystem, Definitions, ValueSet } from '../../structure/definitions.ts'
 import { layered } from '../../structure/layered.ts'
 import { r4Constraints, r4Definitions } from '../../structure/r4/r4-definitions.ts'
-import { meansVersion, withoutVersion } from '../../structure/tables/canonical.ts'
+import { meansVersion, structureNames, valueSetNames, withoutVersion } from '../../structure/tables/canonical.ts'
 import { readStructures } from '../../structure/tables/structure-table.ts'
+import { listTable } from '../../structure/tables/table.ts'
 import { openTableFile } from '../../structure/tables/table-file.ts'
 import { readValueSets } from '../../structure/tables/value-set-table.ts'
 import { acceptedDefinitions } from './accepted.ts'
@@ -31,6 +32,21 @@ export const eisDefinitions: Definitions = {
 
 /** Definitions that a resource in Chile is validated by: CL Core 1.9.4, EIS and base R4. */
 export const chileanDefinitions: Definitions = layered(clCoreDefinitions, eisDefinitions, acceptedDefinitions, r4Definitions)
+
+/** The addresses of all that one of the two guides defines itself. */
+export function listDefinitions(id: 'clcore' | 'eis'): {
+  readonly structures: readonly string[]
+  readonly valueSets: readonly string[]
+  readonly codeSystems: readonly string[]
+} {
+  const table = id === 'eis' ? eis : clCore
+  const catalogs = id === 'eis' ? eisCodeSystems.map(eisCatalog) : clCodeSystems.map(clCatalog)
+  return {
+    structures: listTable(table('structures')(), structureNames),
+    valueSets: listTable(table('value-sets')(), valueSetNames),
+    codeSystems: catalogs.map(({ system }) => system),
+  }
+}
 
 function readProfiles(table: (name: string) => () => string, version: string): Definitions['findStructure'] {
   return readStructures(

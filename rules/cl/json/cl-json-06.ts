@@ -11,14 +11,20 @@ export default defineRule({
   check(value, element, { document }) {
     if (value === null ? isPlaceholder(element) : typeof value === 'object' && document.isDamaged(value)) return undefined
     const written = value === null ? 'null' : value === '' ? '""' : isList(value) ? '[]' : '{}'
-    return [{ at: [], name: element.name, written }]
+    const isText = value === '' && element.member !== undefined && (element.index !== undefined) === element.member.isList
+    const isRequired = element.index === undefined && (element.member?.demand ?? 0) !== 0
+    return [{ at: [], name: element.name, written, isText, isRequired }]
   },
   message: ({ name, written }) =>
     name === undefined ? `Hay un elemento vacío («${written}»).` : `El elemento «${name}» está vacío («${written}»).`,
   why: 'En FHIR un elemento tiene un valor o no está: null, "", {} y [] no dicen nada y los servidores los rechazan.',
   suggestion: () => 'Quita el elemento; si importa decir por qué falta el dato, usa la extensión data-absent-reason.',
   fixes: 'unsafe',
-  quickFix({ name, written }, root = null, path = []) {
+  // Without it the element around may lack something, or what hid behind it is seen.
+  isTried: ({ name, isText }) => !isText || name === undefined || telling.has(name) || name.startsWith('value'),
+  quickFix({ name, written, isRequired }, root = null, path = []) {
+    // It would be missing then.
+    if (isRequired) return undefined
     const setting = without(root, path)
     return setting && { title: `Quitar ${name === undefined ? `«${written}»` : `«${name}»`}`, ...setting, safe: false }
   },
@@ -58,6 +64,20 @@ export default defineRule({
     { title: 'Un objeto que no se pudo leer', text: '{ "resourceType": "Patient", "maritalStatus": { "text": } }', finds: [] },
   ],
 })
+
+/** Members that tell what the others of their object are. */
+const telling: ReadonlySet<string> = new Set([
+  'code',
+  'fullUrl',
+  'id',
+  'reference',
+  'resource',
+  'resourceType',
+  'system',
+  'type',
+  'url',
+  'use',
+])
 
 /** Whether a null is an item of a list of primitive values, or of their companions, where it keeps a place. */
 function isPlaceholder({ index, type, name }: Element): boolean {

@@ -27,6 +27,7 @@ export default defineRule({
   suggestion: ({ repaired }) =>
     repaired === undefined ? 'Recupera el texto de su origen y revisa en qué codificación se lee y se escribe.' : undefined,
   fixes: 'safe',
+  isTried: () => true,
   quickFix: ({ repaired }) =>
     repaired === undefined ? undefined : { title: `Recuperar «${excerpt(repaired, 0)}»`, replacement: repaired, safe: true },
   links: [

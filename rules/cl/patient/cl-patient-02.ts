@@ -2,16 +2,19 @@ import { isThere } from '../../checks/required.ts'
 import { objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
+import { isForeignPatient } from '../reading/patient-origin.ts'
 
 export default defineRule({
   code: 'cl-patient-02',
   title: 'El paciente tiene un nombre con apellido y nombre de pila',
   severity: 'error',
   on: 'Patient',
-  check(patient) {
+  check(patient, { value }, { inForce }) {
     const names = objectsIn(patient, 'name')
     if (names.some(({ value }) => isThere(value, 'family') && isThere(value, 'given'))) return undefined
-    return [{ at: ['name'], hasName: names.length > 0 }]
+    // Of a patient who is plainly of another country, only the profile can demand it.
+    const isMild = isForeignPatient(patient) && !inForce(value).has(clDefinition('CorePacienteCl'))
+    return [{ at: ['name'], hasName: names.length > 0, ...(isMild && { severity: 'warning' as const }) }]
   },
   message: ({ hasName }) =>
     hasName
@@ -38,6 +41,16 @@ export default defineRule({
         ],
       },
       finds: [],
+    },
+    {
+      title: 'Sin nombre de pila, de otro país: solo se advierte',
+      resource: {
+        resourceType: 'Patient',
+        identifier: [{ system: 'http://hl7.org/fhir/sid/us-ssn', value: '000-00-0000' }],
+        name: [{ family: 'Smith' }],
+        address: [{ country: 'US' }],
+      },
+      finds: ['Patient.name'],
     },
     { title: 'Sin nombre', resource: { resourceType: 'Patient' }, finds: ['Patient.name'] },
     {

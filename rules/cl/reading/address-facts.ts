@@ -5,12 +5,13 @@ import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
 import { keepLatest } from '../../engine/memo.ts'
 import type { RuleContext } from '../../engine/rule.ts'
-import { communeCodings, findComunaOfCode, isChileanAddress, saysCountry } from './address.ts'
+import { findComunaOfCode, isChileanAddress, saysCountry } from './address.ts'
 import { findComuna } from './city.ts'
 import { repairMojibake } from './mojibake.ts'
 import {
   communes,
   knownCodings,
+  knownCodingsIn,
   provinces,
   regions,
   territoryExtensions,
@@ -69,7 +70,7 @@ function isOnly(concepts: readonly Concept[], code: string): boolean {
 function readFacts(address: JsonObject): AddressFacts {
   const city = typeof address['city'] === 'string' && address['city'].trim() !== '' ? address['city'] : undefined
   const extensions = territoryExtensions(address, communes)
-  const codings = extensions.length === 0 ? none : communeCodings(address)
+  const codings = extensions.length === 0 ? none : knownCodingsIn(extensions, communes)
   const isChilean = isChileanAddress(address)
   const coded = {
     provinces: address[provinces.member] === undefined ? none : present(knownCodings(address, provinces).map(findProvincia)),
@@ -84,7 +85,8 @@ function readFacts(address: JsonObject): AddressFacts {
     extensions,
     codings,
     coded: codings.length === 0 ? none : present(codings.map(({ value }) => findComunaOfCode(value['code'] as string))),
-    ...coded,
+    provinces: coded.provinces,
+    regions: coded.regions,
   }
 }
 

@@ -4,7 +4,7 @@ import { findPais, paises } from '../../../catalogs/paises/paises.ts'
 import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { clCodeSystem, clDefinition } from '../canonicals.ts'
 import { repairMojibake } from './mojibake.ts'
-import { codingsOf, communes, countries, knownCodings, territoryExtensions, type TerritoryCoding } from './territory-coding.ts'
+import { codingsOf, countries, territoryExtensions } from './territory-coding.ts'
 
 /** Whether an address is in Chile: it says Chile in any spelling, or by a coded country, or no country at all. */
 export function isChileanAddress(address: JsonObject): boolean {
@@ -26,7 +26,7 @@ export function saysCountry(address: JsonObject): boolean {
 
 /** Whether a text means Chile: its codes in ISO 3166 or its name, whatever the case, accents and blanks. For `run.memo`. */
 export function isChile(text: string): boolean {
-  return text === 'CL' || (text.length <= longestName && chile.has(fold(repairMojibake(text) ?? text)))
+  return text === 'CL' || text === 'Chile' || (text.length <= longestName && chile.has(fold(repairMojibake(text) ?? text)))
 }
 
 const chile = new Set(['cl', 'chl', '152', 'chile', 'republica de chile'])
@@ -49,11 +49,6 @@ function codedCountries(address: JsonObject): readonly string[] {
 export function findComunaOfCode(code: string): Comuna | undefined {
   const full = toComunaCode(code)
   return comunas.get(full) ?? findObsoleteComuna(full)?.successor
-}
-
-/** The codings of communes in `_city`, of either guide, placed from the address; their codes need not exist. */
-export function communeCodings(address: JsonObject): readonly TerritoryCoding[] {
-  return knownCodings(address, communes)
 }
 
 /**

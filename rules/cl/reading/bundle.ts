@@ -1,4 +1,5 @@
-import type { Element } from '../../engine/rule.ts'
+import { keepLatest } from '../../engine/memo.ts'
+import type { Element, RuleContext } from '../../engine/rule.ts'
 import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { r4 } from '../../structure/r4.ts'
 import { readReference } from './reference.ts'
@@ -12,15 +13,21 @@ export interface BundleEntries {
 }
 
 /** The Bundles that an element is in, the innermost first. */
-export function bundlesAround(element: Element): readonly JsonObject[] {
+export function bundlesAround({ resource }: Element, { memo }: Pick<RuleContext, 'memo'>): readonly JsonObject[] {
+  return memo(readBundlesOnce, resource)
+}
+
+function readBundles(resource: Element): readonly JsonObject[] {
   let bundles: JsonObject[] | undefined
-  for (let at: Element | undefined = element.resource; at !== undefined; at = at.parent?.resource) {
+  for (let at: Element | undefined = resource; at !== undefined; at = at.parent?.resource) {
     if (at.type !== 'Bundle' || !isObject(at.value)) continue
     if (bundles === undefined) bundles = [at.value]
     else bundles.push(at.value)
   }
   return bundles ?? none
 }
+
+const readBundlesOnce = keepLatest(readBundles)
 
 const none: readonly JsonObject[] = []
 

@@ -91,12 +91,12 @@ export interface WrittenRun {
 }
 
 /** Reads the value of a RUN identifier; undefined where it has none, or none that is text. For `run.memo`. */
-export function readRun(identifier: JsonObject): WrittenRun | undefined {
+export const readRun = keepLatest((identifier: JsonObject): WrittenRun | undefined => {
   const { value, extension } = identifier
   if (typeof value !== 'string') return undefined
   const digit = extension === undefined ? undefined : digitApart(identifier)
   return readValue(value, digit)
-}
+})
 
 function readValue(value: string, apart: string | undefined): WrittenRun | undefined {
   const bare = value.includes('.') ? value.replaceAll('.', '') : value

@@ -16,7 +16,7 @@ const unknown: PhoneFault = { number: undefined, isCertain: false }
  * there is none, and for what is not judged: other countries, 600 and 800, short numbers, and texts that are no number.
  */
 export function findPhoneFault(text: string): PhoneFault | undefined {
-  if (/^\+56\d{9}$/.test(text)) return undefined
+  if (isComplete(text)) return undefined
   const bare = text.replaceAll(/[\s\p{Pd}]+/gu, '')
   if (/^\+56\d{9}$/.test(bare)) return undefined
   if (bare.length > longest) return undefined
@@ -29,6 +29,18 @@ export function findPhoneFault(text: string): PhoneFault | undefined {
   const fault = chilean === null ? judgeNational(digits) : judgeAfterPrefix(digits)
   if (extras.length === 0 || fault === undefined) return fault
   return written.startsWith('+56') && digits.length === 9 ? undefined : unknown
+}
+
+/** Whether a text is `+56` and nine digits, with blanks and hyphens between or not. */
+function isComplete(text: string): boolean {
+  if (!text.startsWith('+56')) return false
+  let digits = 0
+  for (let index = 3; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    if (unit >= 48 && unit <= 57) digits += 1
+    else if (unit !== 0x20 && unit !== 0x2d) return false
+  }
+  return digits === 9
 }
 
 function judgeAfterPrefix(digits: string): PhoneFault {

@@ -1,4 +1,4 @@
-import { isList, isObject, objectsIn, type Json, type JsonObject, type Placed } from '../../engine/json.ts'
+import { isList, isObject, type Json, type JsonObject, type Placed } from '../../engine/json.ts'
 import type { Element } from '../../engine/rule.ts'
 import { clCodeSystem, clDefinition, eis, eisCodeSystem } from '../canonicals.ts'
 
@@ -92,15 +92,20 @@ export function territoryExtensions(address: JsonObject, territory: Territory): 
   const { member } = territory
   const companion = address[member]
   if (!isObject(companion)) return none
-  const found: TerritoryExtension[] = []
-  for (const { at, value } of objectsIn(companion, 'extension')) {
-    const guide = guideOfExtension(value, territory)
-    if (guide !== undefined) found.push({ at: [member, ...at], value, guide })
+  const list = companion['extension']
+  let found: TerritoryExtension[] | undefined
+  for (let index = 0; index < (isList(list) ? list.length : 1); index += 1) {
+    const value = isList(list) ? list[index] : list
+    const guide = isObject(value) ? guideOfExtension(value, territory) : undefined
+    if (guide === undefined) continue
+    const one = { at: isList(list) ? [member, 'extension', index] : [member, 'extension'], value: value as JsonObject, guide }
+    if (found === undefined) found = [one]
+    else found.push(one)
   }
-  return found
+  return found ?? none
 }
 
-const none: readonly TerritoryExtension[] = []
+const none: readonly never[] = []
 
 /** The guide that an extension of a territory is of; undefined for any other. */
 export function guideOfExtension({ url }: JsonObject, { extensions }: Territory): Guide | undefined {
@@ -137,11 +142,13 @@ export function codingsIn({ valueCodeableConcept: concept, valueCoding: coding }
 
 /** The codings with a code of one of a territory's own systems. */
 export function knownCodings(address: JsonObject, territory: Territory): readonly TerritoryCoding[] {
-  if (address[territory.member] === undefined) return []
+  return address[territory.member] === undefined ? none : knownCodingsIn(territoryExtensions(address, territory), territory)
+}
+
+/** The same of the extensions of a territory. */
+export function knownCodingsIn(extensions: readonly TerritoryExtension[], territory: Territory): readonly TerritoryCoding[] {
   const found: TerritoryCoding[] = []
-  for (const extension of territoryExtensions(address, territory)) {
-    for (const coding of codingsOf(extension, territory)) if (isKnown(coding)) found.push(coding)
-  }
+  for (const extension of extensions) for (const coding of codingsOf(extension, territory)) if (isKnown(coding)) found.push(coding)
   return found
 }
 

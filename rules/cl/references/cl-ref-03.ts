@@ -1,4 +1,4 @@
-import { defineRule, type Element } from '../../engine/rule.ts'
+import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { bundlesAround, typeOfBundle } from '../reading/bundle.ts'
 import { readReference } from '../reading/reference.ts'
@@ -11,11 +11,11 @@ export default defineRule({
   title: 'Una referencia tiene la forma de una referencia',
   severity: 'error',
   on: 'Reference',
-  check({ reference }, element, { memo }) {
+  check({ reference }, element, run) {
     if (typeof reference !== 'string' || reference === '') return undefined
-    const read = memo(readReference, reference)
+    const read = run.memo(readReference, reference)
     if (read === undefined) return [{ at: ['reference'], reference, fault: 'shape' }]
-    if (read.kind === 'conditional' && !isToBeExecuted(element)) return [{ at: ['reference'], reference, fault: 'conditional' }]
+    if (read.kind === 'conditional' && !isToBeExecuted(element, run)) return [{ at: ['reference'], reference, fault: 'conditional' }]
     // Servers do take made-up names that the Bundle resolves, so this is not held against the resource.
     if (read.kind === 'urn' && !read.isWellFormed)
       return [{ at: ['reference'], reference, fault: read.scheme, severity: 'warning' as const }]
@@ -106,8 +106,8 @@ export default defineRule({
 })
 
 /** Whether a server will carry out what the element is part of; where a Bundle does not say what it is, it may. */
-function isToBeExecuted(element: Element): boolean {
-  for (const bundle of bundlesAround(element)) {
+function isToBeExecuted(element: Element, run: RuleContext): boolean {
+  for (const bundle of bundlesAround(element, run)) {
     const type = typeOfBundle(bundle)
     if (type === undefined || type === 'transaction' || type === 'batch') return true
   }

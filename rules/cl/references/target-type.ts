@@ -6,7 +6,8 @@ import { readReference } from '../reading/reference.ts'
 import { containerOf, findContained } from './contained.ts'
 
 /** The type of the resource that a reference points to; undefined where the document does not tell it. */
-export function targetType(text: string, element: Element, { memo }: RuleContext): string | undefined {
+export function targetType(text: string, element: Element, run: RuleContext): string | undefined {
+  const { memo } = run
   const read = memo(readReference, text)
   switch (read?.kind) {
     case 'literal':
@@ -16,7 +17,7 @@ export function targetType(text: string, element: Element, { memo }: RuleContext
       return typeOf(read.id === '' ? containerOf(element).value : findContained(element, read.id, memo))
     case 'urn': {
       const key = toUrlKey(text)
-      for (const bundle of bundlesAround(element)) {
+      for (const bundle of bundlesAround(element, run)) {
         const resource = memo(readEntries, bundle).byUrl.get(key)
         if (resource !== undefined) return typeOf(resource)
       }

@@ -13,9 +13,17 @@ export interface Differential {
   readonly checks: readonly ValueCheck[]
   readonly members: readonly DifferentialMember[]
   /** By the names in JSON, the bits of the members that they belong to; undefined where there are few members to look for. */
-  readonly bits: ReadonlyMap<string, number> | undefined
+  readonly bits: MemberBits | undefined
   /** Of a primitive: the fixed value, beside which no extension may stand. */
   readonly fixed: Json | undefined
+}
+
+/** The bits of members: each has that of its index, the last one stands for all from there on. */
+interface MemberBits {
+  /** By the names in JSON, those that they belong to. */
+  readonly byName: ReadonlyMap<string, number>
+  /** Those about which there is something to say where they are absent. */
+  readonly always: number
 }
 
 /** What a profile asks of one element. */
@@ -126,39 +134,54 @@ function applyMembers(run: Run, { members, bits }: Differential, object: JsonObj
   if (depth > mostSteps) return
   spend(run, members.length)
   run.depth = depth + 1
-  const present = bits === undefined ? 0 : bitsOf(object, bits)
-  for (let index = 0; index < members.length; index += 1) {
-    const member = members[index]!
-    if (member.mayBeAbsent && (bits === undefined ? isAbsent(member, object) : (present & bitAt(index)) === 0)) continue
-    steps[depth] = member.name
-    applyMember(run, member, object)
+  if (bits === undefined) {
+    for (let index = 0; index < members.length; index += 1) applyUnlessAbsent(run, members[index]!, object)
+  } else {
+    const asked = bitsOf(object, bits)
+    for (let pending = asked & ~lastBit; pending !== 0; pending &= pending - 1) {
+      const member = members[31 - Math.clz32(pending & -pending)]!
+      steps[depth] = member.name
+      applyMember(run, member, object)
+    }
+    if ((asked & lastBit) !== 0) for (let index = 30; index < members.length; index += 1) applyUnlessAbsent(run, members[index]!, object)
   }
   run.depth = depth
 }
 
-/** The bit of a member by its index; the last one stands for all from there on. */
+function applyUnlessAbsent(run: Run, member: DifferentialMember, object: JsonObject): void {
+  if (member.mayBeAbsent && isAbsent(member, object)) return
+  run.steps[run.depth - 1] = member.name
+  applyMember(run, member, object)
+}
+
+/** The bit that stands for all members from its index on. */
+const lastBit = 1 << 30
+
 function bitAt(index: number): number {
   return 1 << Math.min(index, 30)
 }
 
-/** The bits of the members of which an object has something. */
-function bitsOf(object: JsonObject, bits: ReadonlyMap<string, number>): number {
-  let present = 0
-  for (const name in object) present |= bits.get(name) ?? 0
-  return present
+/** The bits of the members about which there may be something to say. */
+function bitsOf(object: JsonObject, { byName, always }: MemberBits): number {
+  let asked = always
+  for (const name in object) asked |= byName.get(name) ?? 0
+  return asked
 }
 
 /** Fewer members are looked for by their names, as they are less than an object has. */
 const fewMembers = 3
 
 /** Sorts members by their names in JSON. */
-export function indexMembers(members: readonly DifferentialMember[]): ReadonlyMap<string, number> | undefined {
+export function indexMembers(members: readonly DifferentialMember[]): MemberBits | undefined {
   if (members.length < fewMembers && members.every(({ byName }) => byName === undefined)) return undefined
-  const bits = new Map<string, number>()
-  members.forEach(({ keys }, index) => {
-    for (const { key, companion = key } of keys) for (const name of [key, companion]) bits.set(name, (bits.get(name) ?? 0) | bitAt(index))
+  const byName = new Map<string, number>()
+  let always = 0
+  members.forEach(({ keys, mayBeAbsent }, index) => {
+    if (!mayBeAbsent) always |= bitAt(index)
+    for (const { key, companion = key } of keys)
+      for (const name of [key, companion]) byName.set(name, (byName.get(name) ?? 0) | bitAt(index))
   })
-  return bits
+  return { byName, always }
 }
 
 function isAbsent({ keys }: DifferentialMember, object: JsonObject): boolean {

@@ -92,8 +92,6 @@ export interface Member extends Order, ElementFacts {
   readonly strings: readonly Rule[]
   /** A bit of its own for each choice element of the object; 0 where it is none. */
   readonly choice: number
-  /** The bit of a required element; 0 where it is none. */
-  readonly demand: number
   /** The bits of the invariants of the object that may fail where it has this member; 0 before they are compiled. */
   wakes: number
   readonly primitive: Primitive | undefined

@@ -48,7 +48,7 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
     content += 1
     if (inner === undefined) {
       if (sieve !== undefined) woken |= sieve.byName.get(key) ?? 0
-      if (run.isChecking) checkUnknown(run, key, plan)
+      if (run.isChecking) checkUnknown(run, key, object[key]!, plan)
       visit(run, object[key]!, undefined)
       continue
     }
@@ -410,7 +410,17 @@ function explainOther(run: Run, value: Json, { key: name, type, isList: isRepeat
   }
 }
 
-function checkUnknown(run: Run, key: string, plan: Plan): void {
+/** Whether a value has the form of a member, as far as the names in its objects tell. */
+function fits(value: Json, member: Member): boolean {
+  if (isList(value) !== member.isList) return false
+  const plan = member.plan()
+  return (isList(value) ? value : [value]).every((one) => {
+    if (member.primitive !== undefined) return member.primitive.isFine(one) && member.requiredSet === undefined
+    return isObject(one) && (plan === undefined ? !member.isResource : Object.keys(one).every((key) => plan.members.has(key)))
+  })
+}
+
+function checkUnknown(run: Run, key: string, value: Json, plan: Plan): void {
   if (key.startsWith('_')) {
     const member = plan.members.get(key.slice(1))
     if (member !== undefined) return report(run, 'r4-json-06', { name: member.key })
@@ -421,7 +431,9 @@ function checkUnknown(run: Run, key: string, plan: Plan): void {
   }
   const more = () => {
     const nearest = findNearest(candidatesOf(plan), key)
-    return nearest === undefined ? {} : { nearest }
+    if (nearest === undefined) return {}
+    const meant = plan.members.get(nearest)
+    return { nearest, isFitting: meant !== undefined && fits(value, meant) }
   }
   report(run, 'r4-elemento-01', { name: key, type: plan.name, more })
 }

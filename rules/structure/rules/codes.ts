@@ -1,4 +1,4 @@
-import { isObject, valueAt, type Json, type JsonObject } from '../../engine/json.ts'
+import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { Choice, Problem } from '../problem.ts'
 import { authority, defineSaying, lastPart, listed, page, shown, titleOf, toChoose, type Repair } from './define.ts'
@@ -71,6 +71,7 @@ export const codeSayings: readonly Rule[] = [
         : `«${shown(problem.value)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`,
     why: 'Un enlace extensible admite otros códigos solo cuando ninguno del conjunto dice lo mismo; con uno propio, quien recibe el recurso quizás no lo entienda.',
     fixes: 'unsafe',
+    isTried: ({ value, choices = [], nearest }) => value !== undefined && (nearest !== undefined || choices.length < 2),
     quickFix: toChosen,
     links: [page('enlaces a códigos', 'terminologies.html#extensible')],
     examples: [
@@ -139,6 +140,7 @@ export const codeSayings: readonly Rule[] = [
         version: `«${shown(system)}» lleva una versión, que va en «version» y no en «system».`,
       })[reason],
     fixes: 'unsafe',
+    isTried: true,
     quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }),
     why: 'El mismo código significa otra cosa en otro sistema; sin un sistema que se reconozca el código no se puede entender.',
     links: [page('sistemas de códigos', 'terminologies-systems.html')],
@@ -166,7 +168,7 @@ export const codeSayings: readonly Rule[] = [
 /** The code that was probably meant, or those of the set to choose from. */
 function toChosen({ at, nearest, choices = [], value }: Problem<'r4-codigo-01' | 'r4-codigo-02'>, root: Json): Repair | undefined {
   const holder = valueAt(root, value === undefined ? at : at.slice(0, -1))
-  const isOfCoding = value !== undefined && at.at(-1) === 'code' && isCoding(holder)
+  const isOfCoding = value !== undefined && at.at(-1) === 'code' && !isOfQuantity(at) && isCoding(holder)
   if (isOfCoding && holder['system'] === undefined) {
     const same = choices.filter(({ code, system }) => system !== undefined && code === (nearest ?? value))
     if (same.length === 1)
@@ -188,7 +190,8 @@ function toChosen({ at, nearest, choices = [], value }: Problem<'r4-codigo-01' |
   }
   if (value !== undefined) {
     // Another unit would say another quantity.
-    if (at.at(-1) === 'code' && isObject(holder) && (holder['value'] !== undefined || holder['system'] !== undefined)) return undefined
+    if (at.at(-1) === 'code' && isObject(holder) && (isOfQuantity(at) || holder['value'] !== undefined || holder['system'] !== undefined))
+      return undefined
     return toChoose(
       'Elegir un código',
       at,
@@ -208,6 +211,11 @@ function toChosen({ at, nearest, choices = [], value }: Problem<'r4-codigo-01' |
 }
 
 const ofCoding = new Set(['id', 'extension', 'system', 'version', 'code', '_code', 'display', '_display', 'userSelected'])
+
+function isOfQuantity(at: Path): boolean {
+  const holder = at.findLast((step, index) => index < at.length - 1 && typeof step === 'string')
+  return typeof holder === 'string' && /quantity$/i.test(holder)
+}
 
 function isCoding(value: Json | undefined): value is JsonObject {
   return isObject(value) && Object.keys(value).every((name) => ofCoding.has(name))

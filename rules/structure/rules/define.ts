@@ -13,6 +13,8 @@ interface Saying<Code extends ProblemCode> {
   readonly why: string
   readonly suggestion?: (problem: Problem<Code>) => string | undefined
   readonly fixes?: 'safe' | 'unsafe' | 'both'
+  /** See `Rule`; true where it always is. */
+  readonly isTried?: true | ((problem: Problem<Code>) => boolean)
   /** Gets the value of the document, to put together what surrounds the place. */
   readonly quickFix?: (problem: Problem<Code>, root: Json) => Repair | undefined
   readonly links: readonly Link[]
@@ -44,7 +46,14 @@ export function toRemove(what: string, setting: Setting | undefined): Repair | u
 }
 
 /** Makes a rule of what is said of a problem that the checker found. */
-export function defineSaying<const Code extends ProblemCode>({ message, suggestion, quickFix, aboutName, ...rest }: Saying<Code>): Rule {
+export function defineSaying<const Code extends ProblemCode>({
+  message,
+  suggestion,
+  quickFix,
+  aboutName,
+  isTried,
+  ...rest
+}: Saying<Code>): Rule {
   return defineRule({
     ...rest,
     on: '$found',
@@ -52,6 +61,9 @@ export function defineSaying<const Code extends ProblemCode>({ message, suggesti
     message: (finding) => message(finding as unknown as Problem<Code>),
     ...(aboutName !== undefined && { aboutName: (finding: { readonly at: Path }) => aboutName(finding as unknown as Problem<Code>) }),
     ...(suggestion !== undefined && { suggestion: (finding: { readonly at: Path }) => suggestion(finding as unknown as Problem<Code>) }),
+    ...(isTried !== undefined && {
+      isTried: (finding: { readonly at: Path }) => isTried === true || isTried(finding as unknown as Problem<Code>),
+    }),
     ...(quickFix !== undefined && {
       quickFix: (finding: { readonly at: Path }, root?: Json) => quickFix(finding as unknown as Problem<Code>, root ?? null),
     }),

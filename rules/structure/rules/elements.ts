@@ -16,6 +16,7 @@ export const elementSayings: readonly Rule[] = [
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
     suggestion: ({ nearest }) => (nearest === undefined ? undefined : `¿Será «${nearest}»?`),
     fixes: 'unsafe',
+    isTried: ({ nearest, isFitting }) => nearest !== undefined && isFitting !== true,
     quickFix({ at, name, nearest }, root) {
       const setting = nearest === undefined ? undefined : renamed(root, at, nearest)
       return setting === undefined ? toRemove(`«${name}»`, without(root, at)) : { title: `Llamarlo «${nearest}»`, ...setting, safe: false }
@@ -76,6 +77,7 @@ export const elementSayings: readonly Rule[] = [
         ? `A «${name}» le falta su tipo: se escribe ${listed(allowed.map((key) => `«${key}»`))}.`
         : `«${name}» no existe: «${choice}» se escribe ${listed(allowed.map((key) => `«${key}»`))}.`,
     fixes: 'unsafe',
+    isTried: true,
     quickFix({ at, choice, allowed }, root) {
       const value = valueAt(root, at)
       const names = allowed.filter((key) => mayHold(key.slice(bareName(choice).length), value))

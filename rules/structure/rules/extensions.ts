@@ -139,6 +139,7 @@ export const extensionSayings: readonly Rule[] = [
         ? `La extensión ${lastPart(url)} cambia el sentido: va en «modifierExtension».`
         : `La extensión ${lastPart(url)} no cambia el sentido: va en «extension».`,
     fixes: 'unsafe',
+    isTried: true,
     quickFix({ at, isModifier }, root) {
       const [list, index] = at.slice(-2)
       const path = at.slice(0, -2)

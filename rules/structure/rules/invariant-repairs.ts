@@ -53,6 +53,7 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
   const name = superfluous.get(key)
   if (name !== undefined) return toRemove(`«${name}»`, without(root, [...at, name]))
   if (key === 'cpt-2') {
+    if (object['system'] !== undefined) return undefined
     return toChoose(
       'Elegir el medio',
       at,
@@ -63,7 +64,8 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
     )
   }
   const inEntry = perEntry.get(key)
-  if (inEntry === undefined || inEntry[1].test(String(object['type']))) return undefined
+  const { type } = object
+  if (inEntry === undefined || typeof type !== 'string' || inEntry[1].test(type)) return undefined
   return withoutInEntries(object, at, inEntry[0])
 }
 

@@ -25,6 +25,7 @@ export const jsonSayings: readonly Rule[] = [
     message: ({ name, length }) => `«${name}» admite un solo valor y aquí hay una lista de ${length}.`,
     why: 'FHIR escribe entre corchetes solo los elementos que pueden repetirse; quien recibe el recurso espera aquí el valor mismo.',
     fixes: 'unsafe',
+    isTried: true,
     quickFix: ({ replacement }) =>
       replacement === undefined ? undefined : { title: 'Sacar el valor de la lista', replacement, safe: false },
     links: [json],
@@ -50,6 +51,8 @@ export const jsonSayings: readonly Rule[] = [
     message: ({ name }) => `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
     why: 'FHIR escribe como lista todo elemento que puede repetirse, también cuando trae un único valor; sin los corchetes un servidor no lo lee.',
     fixes: 'unsafe',
+    // One resource within a contained one is an element; in a list it is one that may not be there.
+    isTried: ({ name }) => name === 'contained',
     quickFix: ({ replacement }) => ({ title: 'Poner el valor entre corchetes', replacement, safe: false }),
     links: [json],
     examples: [
@@ -73,6 +76,7 @@ export const jsonSayings: readonly Rule[] = [
     message: ({ name, type, found }) =>
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
     fixes: 'unsafe',
+    isTried: true,
     quickFix({ at, type }, root) {
       const value = valueAt(root, at)
       const replacement = value === undefined ? undefined : reshaped(type, value)
@@ -103,6 +107,7 @@ export const jsonSayings: readonly Rule[] = [
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
     why: 'JSON distingue 1 de "1" y true de "true"; quien recibe el recurso lo rechaza o, peor, entiende otro valor.',
     fixes: 'both',
+    isTried: ({ replacement }) => isText(replacement),
     quickFix: ({ replacement, type }) =>
       replacement === undefined ? undefined : { title: `Escribir el valor como ${formOf(type)}`, replacement, safe: !isText(replacement) },
     links: [json, page('tipos primitivos', 'datatypes.html#primitive')],
@@ -155,6 +160,7 @@ export const jsonSayings: readonly Rule[] = [
     message: ({ name }) =>
       `«${name.replace(/^_/, '')}» no es un valor simple: sus extensiones van dentro de él y no en «_${name.replace(/^_/, '')}».`,
     fixes: 'unsafe',
+    isTried: true,
     quickFix({ at, name }, root) {
       const path = at.slice(0, -1)
       const holder = valueAt(root, path)
@@ -186,7 +192,7 @@ function formOf(type: string): string {
 }
 
 /** A number that becomes a text may be a code or an identifier that is wrong as such, which is only seen then. */
-function isText(replacement: Json): boolean {
+function isText(replacement: Json | undefined): boolean {
   return typeof replacement === 'string'
 }
 
@@ -216,8 +222,16 @@ function reshaped(type: string, value: Json): Json | undefined {
   if (type === 'Reference' && typeof value === 'string')
     return /^(?:[A-Z][A-Za-z]+\/|#|https?:|urn:)\S+$/.test(value) ? { reference: value } : { display: value }
   if (type === 'Period' && typeof value === 'string') return /^\d{4}-\d\d-\d\d(?:T\S+)?$/.test(value) ? { start: value } : undefined
+  if (type === 'ContactPoint' && typeof value === 'string') return { ...mediumOf(value), value }
   const name = holders[type]?.[typeof value as 'string' | 'number']
   return name === undefined ? undefined : { [name]: name === 'value' && type === 'Identifier' ? String(value) : value }
+}
+
+/** The medium of a contact, where its form tells. */
+function mediumOf(value: string): { readonly system?: string } {
+  if (/^[^\s@]+@[^\s@]+$/.test(value)) return { system: 'email' }
+  if (/^https?:\/\//.test(value)) return { system: 'url' }
+  return /^\+?[\d ()-]{3,20}$/.test(value) ? { system: 'phone' } : {}
 }
 
 /** Objects that have what stood beside them; undefined where they have something of it already. */

@@ -34,7 +34,7 @@ export const referenceSayings: readonly Rule[] = [
       const value = valueAt(root, at)
       const path = typeof value === 'string' ? at : [...at, 'reference']
       if (valueAt(root, path) !== reference) return undefined
-      return toChoose('Elegir un recurso contenido', path, containedIn(root, at))
+      return toChoose('Elegir un recurso contenido', path, containedIn(root, at, reference))
     },
     why: 'Una referencia que empieza con # apunta a «contained»; si no está allí, no está en ninguna parte.',
     links: [page('recursos contenidos', 'references.html#contained')],
@@ -128,7 +128,12 @@ export const referenceSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ id }) => `Nada en el recurso se refiere al contenido «${shown(id)}».`,
     fixes: 'unsafe',
-    quickFix: ({ at, id }, root) => toRemove(`el recurso contenido «${shown(id)}»`, without(root, at)),
+    quickFix({ at, id }, root) {
+      const all = valueAt(root, at.slice(0, -1))
+      // Another one of that id would stay, and nothing refer to it.
+      const isOnly = isList(all) && all.filter((one) => isObject(one) && one['id'] === id).length === 1
+      return isOnly ? toRemove(`el recurso contenido «${shown(id)}»`, without(root, at)) : undefined
+    },
     why: 'Un recurso contenido existe solo para aquello que se refiere a él; suelto, nadie lo lee.',
     links: [page('recursos contenidos', 'references.html#contained')],
     examples: [
@@ -207,9 +212,10 @@ function referring(author: string) {
   } as const
 }
 
-/** References to the resources that the nearest resource around a place contains; of more than fifty nobody chooses. */
-function containedIn(root: Json, at: Path): readonly FixOption[] {
-  for (let length = at.length; length >= 0; length -= 1) {
+/** References to what the resource contains that a place is in, of contained ones that around them; of more than fifty nobody chooses. */
+function containedIn(root: Json, at: Path, reference: string): readonly FixOption[] {
+  const inner = at.indexOf('contained')
+  for (let length = inner < 0 ? at.length : inner; length >= 0; length -= 1) {
     const holder = valueAt(root, at.slice(0, length))
     const contained = isObject(holder) ? holder['contained'] : undefined
     if (!isList(contained)) continue
@@ -217,7 +223,7 @@ function containedIn(root: Json, at: Path): readonly FixOption[] {
     const ids = contained.flatMap((one) =>
       isObject(one) && typeof one['id'] === 'string' ? [[one['id'], String(one['resourceType'])] as const] : [],
     )
-    return ids.map(([id, type]) => ({ title: `#${id} (${type})`, replacement: `#${id}` }))
+    return ids.flatMap(([id, type]) => (`#${id}` === reference ? [] : [{ title: `#${id} (${type})`, replacement: `#${id}` }]))
   }
   return []
 }

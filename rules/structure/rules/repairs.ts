@@ -27,7 +27,25 @@ export function renamed(root: Json, at: Path, name: string): Setting | undefined
   const holder = valueAt(root, path)
   if (!isObject(holder) || typeof old !== 'string' || !Object.hasOwn(holder, old) || Object.hasOwn(holder, name)) return undefined
   if (!mayBeRewritten(holder)) return undefined
-  return { path, replacement: Object.fromEntries(Object.entries(holder).map(([key, value]) => [key === old ? name : key, value!])) }
+  return { path, replacement: copied(holder, old, name) }
+}
+
+/** A copy of an object with a member under another name, or without it. */
+function copied(object: JsonObject, old: string, name?: string): JsonObject {
+  // What every object has already can only be defined, as in JSON.parse.
+  if (Object.hasOwn(object, '__proto__') || name === '__proto__') return copiedByEntries(object, old, name)
+  const copy: Record<string, Json> = {}
+  for (const key in object) {
+    if (key !== old) copy[key] = object[key]!
+    else if (name !== undefined) copy[name] = object[key]!
+  }
+  return copy
+}
+
+function copiedByEntries(object: JsonObject, old: string, name: string | undefined): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([key, value]) => (key !== old ? [[key, value!]] : name === undefined ? [] : [[name, value!]])),
+  )
 }
 
 /**
@@ -45,9 +63,13 @@ export function without(root: Json, at: Path): Setting | undefined {
       if (holder.length > 1) return { path: holderPath, replacement: holder.toSpliced(step, 1) }
     } else if (isObject(holder)) {
       if (!Object.hasOwn(holder, step)) return undefined
-      const rest = Object.entries(holder).filter(([key]) => key !== step)
-      if (rest.some(([key]) => key !== 'resourceType')) return { path: holderPath, replacement: Object.fromEntries(rest) as JsonObject }
-      if (rest.length > 0) return undefined
+      const rest = copied(holder, step as string)
+      let isLeft = false
+      for (const key in rest) {
+        if (key !== 'resourceType') return { path: holderPath, replacement: rest }
+        isLeft = true
+      }
+      if (isLeft) return undefined
     } else {
       return undefined
     }

@@ -1,5 +1,6 @@
 import { isObject, valueAt, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
+import { isAbsolute } from '../check/primitives.ts'
 import { meantDates } from './date-forms.ts'
 import { authority, defineSaying, page, shown, toChoose } from './define.ts'
 
@@ -257,7 +258,9 @@ function meantBy(type: string, value: string): readonly string[] {
   if (type === 'base64Binary')
     return [text.replaceAll(/\s/g, '')].filter((one) => one.length % 4 === 0 && /^[A-Za-z\d+/]+={0,2}$/.test(one) && one !== value)
   return /^(?:url|uri|canonical|code)$/.test(type)
-    ? [text.replaceAll(/\s+/g, type === 'code' ? ' ' : '%20')].filter((one) => one !== value && one !== '')
+    ? [text.replaceAll(/\s+/g, type === 'code' ? ' ' : '%20')].filter(
+        (one) => one !== value && one !== '' && (type !== 'canonical' || isAbsolute(one)),
+      )
     : []
 }
 

@@ -1,4 +1,3 @@
-import { once } from '../../engine/once.ts'
 import { meansVersion, withoutVersion, type Abbreviation } from './canonical.ts'
 
 /**
@@ -25,23 +24,25 @@ export function readTable<Definition extends { readonly version?: string }>(
   { version, text }: Table,
   names: Abbreviation,
   read: (entry: TableEntry) => Definition,
-): (canonical: string) => Definition | undefined {
-  const places = once(() => indexHeads(text()))
+): (canonical: string, hash?: number) => Definition | undefined {
+  let places: HeadIndex | undefined
   const known = new Map<string, Definition>()
 
-  function find(canonical: string): Definition | undefined {
-    if (!canonical.includes(':')) return undefined
-    const exact = findBare(canonical)
+  function find(canonical: string, hash = hashOfEnd(canonical)): Definition | undefined {
+    const exact = findBare(canonical, hash)
     // The address of some systems has a bar of its own: v2-0006|2.4.
     if (exact !== undefined || !canonical.includes('|')) return exact
-    const found = findBare(withoutVersion(canonical))
+    const bare = withoutVersion(canonical)
+    const found = findBare(bare, hashOfEnd(bare))
     return meansVersion(canonical, found?.version) || meansVersion(canonical, version) ? found : undefined
   }
 
-  function findBare(url: string): Definition | undefined {
+  function findBare(url: string, hash: number): Definition | undefined {
+    places ??= indexHeads(text(), names)
+    if (places.slots[hash & places.mask] === 0) return undefined
     const before = known.get(url)
     if (before !== undefined) return before
-    const at = findHead(text(), places(), names.shorten(url))
+    const at = findHead(text(), places, url, hash, names)
     if (at === undefined) return undefined
     const end = text().indexOf('\n=', at)
     const [head = '', ...lines] = fromLatin1(text().slice(at, end < 0 ? -1 : end)).split('\n')
@@ -56,31 +57,43 @@ export function readTable<Definition extends { readonly version?: string }>(
   return find
 }
 
-/** Where the names of heads begin, by the hash of the name: numbers alone, where a map would hold 3,000 strings. */
+/** The addresses of all definitions in a table, in its order. */
+export function listTable(text: string, { lengthen }: Abbreviation): readonly string[] {
+  const urls: string[] = []
+  for (let at = text.indexOf('\n='); at >= 0; at = text.indexOf('\n=', at + 2))
+    urls.push(lengthen(text.slice(at + 2, endOfName(text, at + 2))))
+  return urls
+}
+
+/** Where the names of heads begin, by the hash of the address: numbers alone, where a map would hold 3,000 strings. */
 interface HeadIndex {
-  /** Places, and 0 where there is none; a name stands at its hash or in the first free slot after it. */
+  /** Places, and 0 where there is none; a name stands at the hash of its address or in the first free slot after it. */
   readonly slots: Int32Array
   /** Length of the slots, a power of two, less one. */
   readonly mask: number
 }
 
-function indexHeads(text: string): HeadIndex {
+function indexHeads(text: string, { lengthen }: Abbreviation): HeadIndex {
   const places: number[] = []
   for (let at = text.indexOf('\n='); at >= 0; at = text.indexOf('\n=', at + 2)) places.push(at + 2)
-  const mask = 2 ** Math.ceil(Math.log2(2 * places.length + 2)) - 1
+  // Most addresses that are looked up are in no table; three slots of four are free, so that one look mostly tells.
+  const mask = 2 ** Math.ceil(Math.log2(4 * places.length + 2)) - 1
   const slots = new Int32Array(mask + 1)
   for (const place of places) {
-    let slot = hashOf(text, place, endOfName(text, place)) & mask
+    const end = endOfName(text, place)
+    // Names end as their addresses do, if they are long enough; a letter and a colon may stand for their beginning.
+    const hash = end - place < mostHashed + 2 ? hashOfEnd(lengthen(text.slice(place, end))) : hashOfEnd(text, end)
+    let slot = hash & mask
     while (slots[slot] !== 0) slot = (slot + 1) & mask
     slots[slot] = place
   }
   return { slots, mask }
 }
 
-function findHead(text: string, { slots, mask }: HeadIndex, name: string): number | undefined {
-  for (let slot = hashOf(name, 0, name.length) & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
-    if (isNameAt(text, slots[slot]!, name)) return slots[slot]
-  }
+function findHead(text: string, { slots, mask }: HeadIndex, url: string, hash: number, { shorten }: Abbreviation): number | undefined {
+  if (!url.includes(':')) return undefined
+  const name = shorten(url)
+  for (let slot = hash & mask; slots[slot] !== 0; slot = (slot + 1) & mask) if (isNameAt(text, slots[slot]!, name)) return slots[slot]
   return undefined
 }
 
@@ -96,10 +109,16 @@ function endOfName(text: string, at: number): number {
   return end
 }
 
-/** FNV-1a over UTF-16 units; its high bits stirred into the low ones, which alone choose a slot. */
-function hashOf(text: string, start: number, end: number): number {
+/** How many units at the end of an address choose its slot: it is there that addresses differ. */
+const mostHashed = 16
+
+/**
+ * FNV-1a over the last UTF-16 units before an end; its high bits stirred into the low ones, which alone choose a slot. Whoever
+ * looks an address up in several tables computes it once.
+ */
+export function hashOfEnd(text: string, end = text.length): number {
   let hash = 0x811c9dc5
-  for (let index = start; index < end; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  for (let index = Math.max(0, end - mostHashed); index < end; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash ^ (hash >>> 15)
 }
 

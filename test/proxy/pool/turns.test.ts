@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns, type Turns } from '../../../proxy/pool/turns.ts'
+import { createTurns, type Lane, type Turns } from '../../../proxy/pool/turns.ts'
 import { EngineUnavailable } from '../../../proxy/engine/engine.ts'
 
 const never = new AbortController().signal
@@ -8,6 +8,8 @@ interface Threads {
   readonly turns: Turns<string, string>
   /** What was handed to a thread, in that order. */
   readonly handed: (readonly string[])[]
+  /** The threads that it was handed to. */
+  readonly lanes: Lane[]
   /** The time limits of these, in milliseconds. */
   readonly limits: number[]
   /** Lets the oldest of what threads work on end, after so much processor time, in milliseconds. */
@@ -19,12 +21,14 @@ interface Threads {
 function startThreads(threads: number): Threads {
   const handed: (readonly string[])[] = []
   const limits: number[] = []
+  const lanes: Lane[] = []
   const working: ((cpuMs: number) => void)[] = []
   const turns = createTurns<string, string>({
     threads,
     sizeOf: (task) => task.length,
-    async run(tasks, limitMs) {
+    async run(tasks, limitMs, lane) {
       handed.push(tasks)
+      lanes.push(lane)
       limits.push(limitMs)
       const cpuMs = await new Promise<number>((resolve) => working.push(resolve))
       if (tasks.includes('falla')) throw new Error('Falla')
@@ -34,6 +38,7 @@ function startThreads(threads: number): Threads {
   return {
     turns,
     handed,
+    lanes,
     limits,
     async finish(cpuMs = 1) {
       await moment()
@@ -131,6 +136,25 @@ describe('turns', () => {
     expect(await failing).toBe('falló')
     await Promise.all(next)
     expect(handed.at(-1)![0]!.startsWith('a1')).toBe(true)
+  })
+
+  it('keep a thread for whose turns are short: who takes longer goes to the others, and who is new or large does not wait for it', async () => {
+    const { take, lanes, finish } = startThreads(3)
+    const all = [take('long', 'l0')]
+    await finish(40)
+    expect(lanes).toEqual(['quick'])
+    // Known by now, it leaves that thread to others, also where it is the only one that is free.
+    all.push(take('long', 'l1'), take('large', large))
+    await moment()
+    expect(lanes.slice(1)).toEqual(['other', 'other'])
+    all.push(take('long', 'l2'))
+    await moment()
+    expect(lanes).toHaveLength(3)
+    all.push(take('short', 's0'))
+    await moment()
+    expect(lanes.slice(3)).toEqual(['quick'])
+    for (let count = 0; count < 4; count += 1) await finish(1)
+    await Promise.all(all)
   })
 
   it('keep threads from what is expected to be slow, and nobody from a thread that is kept', async () => {

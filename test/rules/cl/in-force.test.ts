@@ -180,6 +180,27 @@ describe('a Patient without a name', () => {
     )
     expect(severityOf('cl-patient-02', claiming(patient, `${usCore}/us-core-patient`))).toBeUndefined()
   })
+
+  it('is a warning where the patient says that it is of another country, and nothing of Chile', () => {
+    const abroad = [
+      { identifier: [{ system: 'http://hl7.org/fhir/sid/us-ssn', value: '1' }] },
+      { identifier: [{ system: 'urn:oid:2.16.840.1.113883.4.1', value: '1' }] },
+      { address: [{ country: 'AU' }] },
+      { address: [{ city: 'Strahan', state: 'TAS' }] },
+      { extension: [{ url: 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-birthsex', valueCode: 'F' }] },
+    ]
+    for (const signs of abroad) {
+      expect(severityOf('cl-patient-02', { ...patient, ...signs }), JSON.stringify(signs)).toBe('warning')
+      expect(severityOf('cl-patient-02', claiming({ ...patient, ...signs }, `${clCore}/CorePacienteCl`))).toBe('error')
+    }
+    const ofChile = [
+      { identifier: [{ system: 'http://regcivil.cl/Validacion/RUN', value: '53456789-8' }], address: [{ country: 'AU' }] },
+      { identifier: [{ system: 'https://hospital.example/fichas', value: '1' }] },
+      { address: [{ city: 'Arica' }] },
+      { gender: 'female' },
+    ]
+    for (const signs of ofChile) expect(severityOf('cl-patient-02', { ...patient, ...signs }), JSON.stringify(signs)).toBe('error')
+  })
 })
 
 describe('the class of an encounter', () => {

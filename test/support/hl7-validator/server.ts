@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { findR4Package } from '../../../tools/node/r4-package.ts'
+import { startJavaServer } from '../java-server.ts'
 import { cacheFolder, findClassPath, validatorVersion as version } from './class-path.ts'
 import { installPackages, listBasePackages, nameOf, type FhirPackage } from './packages.ts'
 
@@ -51,27 +50,18 @@ export async function startHl7Validator(packages: readonly FhirPackage[] = []): 
     '-Duser.country=CL',
     '-Duser.timezone=UTC',
   ]
-  const named = packages.map((one) => `${one.name}#${one.version}`)
-  const child = spawn('java', [...options, '-cp', classPath, join(import.meta.dirname, 'Hl7ValidatorServer.java'), ...named])
-  let printed = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed = `${printed}${text}`.slice(-20_000)))
-  const ended = once(child, 'exit')
-  const port = await new Promise<string | undefined>((resolve) => {
-    const lines = createInterface({ input: child.stdout })
-    lines.on('line', (line) => line.startsWith('port ') && resolve(line.slice('port '.length)))
-    lines.on('close', () => resolve(undefined))
+  const words = packages.map((one) => `${one.name}#${one.version}`)
+  const source = join(import.meta.dirname, 'Hl7ValidatorServer.java')
+  const clear = (): void => rmSync(temporary, { recursive: true, force: true })
+  const { url, stop } = await startJavaServer({ classPath, source, options, words }).catch((cause: unknown) => {
+    clear()
+    throw cause
   })
-  const stop = async (): Promise<void> => {
-    child.stdin.end()
-    await ended
-    rmSync(temporary, { recursive: true, force: true })
-  }
-  if (port === undefined) {
+  const stopAndClear = async (): Promise<void> => {
     await stop()
-    throw new Error(`El validador de HL7 no partió:\n${printed}`)
+    clear()
   }
-  const url = `http://127.0.0.1:${port}`
-  return { url, version, stop, validate: (resource, ...profiles) => validate(url, resource, profiles) }
+  return { url, version, stop: stopAndClear, validate: (resource, ...profiles) => validate(url, resource, profiles) }
 }
 
 async function validate(url: string, resource: string, profiles: readonly string[]): Promise<OperationOutcome> {

@@ -19,6 +19,8 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly isTerminal?: boolean
   readonly width?: number
+  /** Whether the user asks to stop at once, which ends what would go on for ever. */
+  readonly isInterrupted?: boolean
 }
 
 /** A folder of one's own, and commands that run in it, in this process. */
@@ -41,7 +43,7 @@ export function createSession(): Session {
       return path
     },
     read: (name) => readFileSync(join(folder, name), 'utf8'),
-    run: async (args, { stdin = '', env = {}, isTerminal = false, width = Infinity } = {}) => {
+    run: async (args, { stdin = '', env = {}, isTerminal = false, width = Infinity, isInterrupted = true } = {}) => {
       const out = collect(isTerminal, width)
       const err = collect(isTerminal, width)
       const bytes = Buffer.from(stdin as string)
@@ -51,7 +53,7 @@ export function createSession(): Session {
         env,
         cwd: folder,
         today: '2026-01-15',
-        interrupted: () => Promise.resolve(),
+        interrupted: () => (isInterrupted ? Promise.resolve() : new Promise(() => {})),
         async *stdin() {
           yield await Promise.resolve(bytes)
         },

@@ -24,15 +24,18 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
     return structured
   }
 
-  it('son ocho, cada una con título, descripción y esquemas de objetos', async () => {
+  it('son once, cada una con título, descripción y esquemas de objetos', async () => {
     const { tools } = await editor.client.listTools()
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       'svc_apply_fix',
+      'svc_complete',
       'svc_explain_code',
       'svc_fhir_apply_quickfix',
       'svc_fhir_lint_local',
       'svc_fhir_lint_run',
       'svc_get_example',
+      'svc_guides',
+      'svc_outline',
       'svc_search_terminology',
       'svc_validate',
     ])
@@ -45,6 +48,56 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
     }
     expect(tools.filter(({ annotations }) => annotations?.openWorldHint === true).map(({ name }) => name)).toEqual(['svc_validate'])
     expect(editor.client.getInstructions()).toContain('CL Core')
+  })
+
+  describe('las respuestas pequeñas', () => {
+    it('dan solo lo que se pide, y cuentan lo demás', async () => {
+      const { resource } = await answer('svc_get_example', { resourceType: 'Patient', valid: false })
+      const whole = await answer('svc_fhir_lint_local', { resource })
+      const one = await answer('svc_fhir_lint_local', { resource, limit: 1, severity: 'error' })
+      expect(one).toMatchObject({ valid: false, issues: [whole.issues.find(({ severity }: { severity: string }) => severity === 'error')] })
+      expect(one.left.errors + one.left.warnings).toBe(whole.issues.length - 1)
+      expect([one.errors.length, one.warnings.length]).toEqual([1, 0])
+    })
+  })
+
+  describe('svc_complete', () => {
+    it('dice qué falta, con qué códigos, y qué se puede apuntar', async () => {
+      const resource = { resourceType: 'Encounter', status: 'finished', subject: {} }
+      expect((await answer('svc_complete', { resource, jsonPointer: '', limit: 2 })).proposals[0]).toMatchObject({
+        label: 'class',
+        isRequired: true,
+      })
+      const codes = await answer('svc_complete', { resource, jsonPointer: '/status', written: 'prog' })
+      expect(codes).toEqual({ proposals: [expect.objectContaining({ label: 'in-progress', insert: '"in-progress"' })], total: 1 })
+      const absent = await answer('svc_complete', { resource: { resourceType: 'Patient', active: true }, jsonPointer: '/gender' })
+      expect(absent.proposals.map(({ label }: { label: string }) => label)).toEqual(['male', 'female', 'other', 'unknown'])
+      const slices = await answer('svc_complete', { resource: { resourceType: 'Patient' }, jsonPointer: '', written: 'name:' })
+      expect(JSON.parse(`{${slices.proposals[1].insert}}`)).toMatchObject({ name: [{ use: 'usual' }] })
+      expect((await editor.call('svc_complete', { resource, jsonPointer: '/nada/3/x' })).isError).toBe(true)
+    })
+  })
+
+  describe('svc_outline', () => {
+    it('da las partes de un Bundle con sus problemas, de un archivo también', async () => {
+      const entry = (id: string, gender: string) => ({ resource: { resourceType: 'Patient', id, gender } })
+      const resource = { resourceType: 'Bundle', type: 'collection', entry: [entry('a', 'male'), entry('b', 'Male'), entry('c', 'male')] }
+      const expected = { resourceType: 'Patient', id: 'b', jsonPointer: '/entry/1/resource', errors: expect.any(Number) as number }
+      expect(await answer('svc_outline', { resource, from: 1, limit: 1 })).toMatchObject({ parts: [expected], total: 3 })
+      editor.write('bundle.json', JSON.stringify(resource))
+      expect((await answer('svc_outline', { path: 'bundle.json' })).parts).toHaveLength(3)
+      expect((await editor.call('svc_outline', { path: '/etc/passwd' })).isError).toBe(true)
+      expect((await editor.call('svc_outline', {})).isError).toBe(true)
+    })
+  })
+
+  describe('svc_guides', () => {
+    it('da las guías, y los perfiles de un tipo', async () => {
+      expect((await answer('svc_guides', {})).guides).toContainEqual(expect.objectContaining({ id: 'tei', version: '0.2.2' }))
+      const { profiles } = await answer('svc_guides', { resourceType: 'Patient' })
+      expect(profiles[0]).toMatchObject({ title: 'CorePacienteCl' })
+      expect((await editor.call('svc_guides', { resourceType: 'Paciente' })).text).toBe('«Paciente» no es un tipo de recurso de FHIR R4.')
+    })
   })
 
   describe('svc_fhir_lint_local', () => {
@@ -173,7 +226,11 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
       { resource: [1] },
       'El argumento «resource» tiene que ser un recurso FHIR: un objeto JSON, o un texto con el JSON.',
     ],
-    ['svc_fhir_lint_local', { resource: {}, perfil: 'x' }, 'No existe el argumento «perfil»: los que hay son resource, profile, ig, all.'],
+    [
+      'svc_fhir_lint_local',
+      { resource: {}, perfil: 'x' },
+      'No existe el argumento «perfil»: los que hay son resource, profile, ig, all, severity, limit.',
+    ],
     [
       'svc_fhir_lint_local',
       { resource: {}, profile: 'CorePacienteCl' },

@@ -18,6 +18,10 @@ export const en: HelpText = {
     catalog: 'catalog',
     text: 'text',
     command: 'command',
+    system: 'system',
+    terminology: 'terminology',
+    older: 'older',
+    newer: 'newer',
   },
   optionsHere: '[options]',
   commandHere: '<command>',
@@ -74,6 +78,17 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
   guides: {
     about: 'list the guides that are inside, with version, source and licence',
     format: 'form of the list: json',
+    diff: {
+      about: 'show what changes between two versions of a guide, and which files break',
+      older: 'the older version: clcore#1.9.4, or a package as for --ig',
+      newer: 'the newer version',
+      paths: 'files, folders or globs that are checked under both',
+      after: `Examples:
+  svc guides diff clcore#1.9.4 clcore#2.0.0
+  svc guides diff clcore#1.9.4 clcore#2.0.0 resources/ --format json
+
+What may turn invalid is marked by «!». Exit status: 1 where a file breaks.`,
+    },
   },
   rules: {
     about: 'list all rules',
@@ -100,10 +115,32 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     },
     list: { about: 'list the catalogs' },
   },
+  terminology: {
+    about: 'import and look into SNOMED CT, LOINC and other code systems',
+    after: `Nothing that is imported leaves this machine: it is kept in the folder of SVC_CACHE, or that of the system for caches,
+and used by validate and mcp. The files are those that their owners hand out; svc brings none.`,
+    format: 'json, for programs',
+    in: 'only in this terminology: its name or the address of its system',
+    import: {
+      about: 'import files, folders or zips: RF2 of SNOMED CT, LOINC, CodeSystem or CSV',
+      file: 'what the owner hands out, as it was downloaded; an edition and its extension go together',
+      as: 'the system: snomed, loinc, tfc, cvx or another name, or its address; a CSV needs it',
+    },
+    list: { about: 'list what is imported' },
+    remove: { about: 'remove something imported', name: 'name, as list shows it' },
+    search: { about: 'search by words or by code', text: 'what to look for', limit: 'how many at most; 20 by default' },
+    explain: { about: 'show what is known of a code', code: 'the code' },
+  },
   mcp: {
     about: 'connect an editor or assistant by MCP (standard input and output)',
     after: `An editor starts it; the README says how to set up each. Everything happens on this machine but the tool
 svc_validate, which uses the service at SVC_BASE_URL with the key SVC_API_KEY.`,
+  },
+  lsp: {
+    about: 'connects an editor by the Language Server Protocol (standard input and output)',
+    ig: 'FHIR package with more definitions, as in validate; may be repeated',
+    after: `Started by the editor; docs/editors.md says how each one is set up. It answers for JSON documents with a "resourceType", for NDJSON
+by line and for *.fhir.json, and says nothing of others. Everything happens on this machine.`,
   },
   completion: {
     about: 'print completion for a shell; load it with: source <(svc completion bash)',

@@ -16,6 +16,10 @@ export const es = {
     catalog: 'catálogo',
     text: 'texto',
     command: 'orden',
+    system: 'sistema',
+    terminology: 'terminología',
+    older: 'antes',
+    newer: 'después',
   },
   optionsHere: '[opciones]',
   commandHere: '<orden>',
@@ -72,6 +76,17 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
   guides: {
     about: 'muestra las guías que vienen dentro, con su versión, fuente y licencia',
     format: 'forma de la lista: json',
+    diff: {
+      about: 'muestra qué cambia entre dos versiones de una guía, y qué archivos se rompen',
+      older: 'la versión de antes: clcore#1.9.4, o un paquete como en --ig',
+      newer: 'la versión nueva',
+      paths: 'archivos, carpetas o patrones que se revisan con las dos',
+      after: `Ejemplos:
+  svc guides diff clcore#1.9.4 clcore#2.0.0
+  svc guides diff clcore#1.9.4 clcore#2.0.0 recursos/ --format json
+
+Con «!» va lo que puede hacer inválido lo que era válido. Estado de salida: 1 si algún archivo se rompe.`,
+    },
   },
   rules: {
     about: 'muestra todas las reglas',
@@ -98,10 +113,32 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     },
     list: { about: 'muestra qué catálogos hay' },
   },
+  terminology: {
+    about: 'importa y consulta SNOMED CT, LOINC y otros sistemas de códigos',
+    after: `Nada de lo importado sale de este equipo: queda en la carpeta de SVC_CACHE, o en la del sistema para cachés, y lo usan
+validate y mcp. Los archivos son los que entrega cada dueño; svc no trae ninguno.`,
+    format: 'json, para programas',
+    in: 'solo en esta terminología: su nombre o la dirección de su sistema',
+    import: {
+      about: 'importa archivos, carpetas o zips: RF2 de SNOMED CT, LOINC, CodeSystem o CSV',
+      file: 'lo que entrega el dueño, tal como se bajó; una edición y su extensión van juntas',
+      as: 'de qué sistema es: snomed, loinc, tfc, cvx u otro nombre, o su dirección; de un CSV hay que decirlo',
+    },
+    list: { about: 'muestra lo importado' },
+    remove: { about: 'quita algo importado', name: 'nombre, como lo muestra list' },
+    search: { about: 'busca por palabras o por código', text: 'lo que se busca', limit: 'cuántos a lo más; 20 si no se dice' },
+    explain: { about: 'muestra lo que se sabe de un código', code: 'el código' },
+  },
   mcp: {
     about: 'conecta un editor o asistente por MCP (entrada y salida estándar)',
     after: `Lo inicia el editor; el README dice cómo se configura en cada uno. Todo ocurre en este equipo, salvo la herramienta
 svc_validate, que usa el servicio de SVC_BASE_URL con la clave de SVC_API_KEY.`,
+  },
+  lsp: {
+    about: 'conecta un editor por el Language Server Protocol (entrada y salida estándar)',
+    ig: 'paquete FHIR con más definiciones, como en validate; se puede repetir',
+    after: `Lo inicia el editor; docs/editors.md dice cómo se configura en cada uno. Responde a documentos JSON con «resourceType», a NDJSON
+por línea y a *.fhir.json; de los demás no dice nada. Todo ocurre en este equipo.`,
   },
   completion: {
     about: 'escribe el completado para una terminal; se carga con: source <(svc completion bash)',

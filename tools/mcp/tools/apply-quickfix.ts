@@ -3,7 +3,7 @@ import { explain, fixAll } from '../../../rules/index.ts'
 import { failure } from '../../cli/failure.ts'
 import { askForNearRules } from '../../node/near-rules.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
-import { ig, resource, text } from '../arguments.ts'
+import { ig, issueLimit, resource, severity, text } from '../arguments.ts'
 import { shown } from '../consequences.ts'
 import { lintOptionsWith, namesPaths } from '../packages.ts'
 import { inFormOf, toText } from '../resources.ts'
@@ -23,6 +23,8 @@ export default defineTool({
       .optional()
       .describe('Aplica solo las correcciones de estas reglas; si falta, las de todas.'),
     ig,
+    severity,
+    limit: issueLimit,
     unsafe: z.boolean({ error: 'true o false' }).optional().describe('Aplica también las correcciones probables; false si no se dice.'),
   }),
   output: z.looseObject({
@@ -32,11 +34,11 @@ export default defineTool({
   }),
   effects: offline,
   readsFiles: namesPaths,
-  handle: async ({ resource, codes, ig, unsafe }, call) => {
+  handle: async ({ resource, codes, ig, unsafe, severity, limit }, call) => {
     const wanted = codes?.map((code) => code.toLowerCase())
     const unknown = wanted?.find((code) => explain(code) === undefined)
     if (unknown !== undefined) throw failure(`No existe la regla «${unknown}».${askForNearRules(unknown) ?? elsewhere}`)
     const { text, applied, remaining } = fixAll(toText(resource), { ...(await lintOptionsWith(ig, call)), codes: wanted, unsafe })
-    return { resource: inFormOf(resource, text), applied, remaining: shown(remaining) }
+    return { resource: inFormOf(resource, text), applied, remaining: shown(remaining, { severity, limit }) }
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lint } from '../../../rules/index.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
-import { all, ig, profile, resource } from '../arguments.ts'
+import { all, ig, issueLimit, profile, resource, severity } from '../arguments.ts'
 import { shown } from '../consequences.ts'
 import { lintOptionsWith, namesPaths } from '../packages.ts'
 import { toInput } from '../resources.ts'
@@ -12,10 +12,10 @@ export default defineTool({
   title: 'Revisar un recurso FHIR',
   description:
     'Revisa un recurso HL7 FHIR R4 chileno (CL Core 1.9.4) sin conexión: RUN, direcciones, códigos, fechas, referencias. Responde si es válido y, de cada problema, dónde está, por qué importa y, si la hay, la corrección («quickFix»). Un problema que causa otros va una vez, con «consequences»: cuántos se siguen de él. Nada sale de este equipo. Úsala al escribir o cambiar un recurso.',
-  input: z.strictObject({ resource, profile, ig, all }),
+  input: z.strictObject({ resource, profile, ig, all, severity, limit: issueLimit }),
   output: responseSchema,
   effects: offline,
   readsFiles: namesPaths,
-  handle: async ({ resource, profile, ig, all }, call) =>
-    shown(lint(toInput(resource), { ...(await lintOptionsWith(ig, call)), profile }), all),
+  handle: async ({ resource, profile, ig, ...telling }, call) =>
+    shown(lint(toInput(resource), { ...(await lintOptionsWith(ig, call)), profile }), telling),
 })

@@ -6,7 +6,7 @@ import { failure } from '../../cli/failure.ts'
 import { review } from '../../cli/review.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
 import { findInside } from '../folders.ts'
-import { all, ig, text } from '../arguments.ts'
+import { all, ig, issueLimit, severity, text } from '../arguments.ts'
 import { shown } from '../consequences.ts'
 import { lintOptionsWith } from '../packages.ts'
 import { defineTool, offline } from '../tool.ts'
@@ -25,6 +25,8 @@ export default defineTool({
       .describe('Qué se revisa; las rutas relativas se buscan en cada carpeta abierta, en orden.'),
     ig,
     all,
+    severity,
+    limit: issueLimit,
   }),
   output: z.looseObject({
     results: z.array(responseSchema.extend({ file: z.string(), line: z.number().optional() })),
@@ -40,7 +42,7 @@ export default defineTool({
   }),
   effects: offline,
   readsFiles: true,
-  handle: async ({ paths, ig, all }, call) => {
+  handle: async ({ paths, ig, ...telling }, call) => {
     const { folders, signal, terminal } = call
     const found = await findInside(paths, folders)
     const unreadable = [...found.unreadable]
@@ -61,7 +63,7 @@ export default defineTool({
           terminal,
           report: async (_, line, response) => {
             tally.report({ file: source.name, response })
-            results.push({ file: source.name, ...(line !== undefined && { line }), ...shown(response, all) })
+            results.push({ file: source.name, ...(line !== undefined && { line }), ...shown(response, telling) })
           },
         },
       )

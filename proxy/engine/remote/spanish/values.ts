@@ -152,4 +152,15 @@ export const values: Wordings = {
     english: 'The markdown contains content that appears to be an{_}',
     spanish: 'El texto parece tener etiquetas HTML, que se mostrarán como texto o se perderán.',
   },
+  // HAPI refuses what its parser cannot read, before anything is validated.
+  'HAPI-1821': {
+    english:
+      'HAPI-0450: Failed to parse request body as JSON resource. Error was: HAPI-1821: [element="{element}"] Invalid attribute value "{value}": {_}',
+    spanish: 'El validador remoto no pudo leer el recurso: «{element}» no admite el valor «{value}».',
+    general: 'El validador remoto no pudo leer el recurso: un elemento no admite su valor.',
+  },
+  'HAPI-0450': {
+    english: 'HAPI-0450: Failed to parse request body as JSON resource. Error was: {_}',
+    spanish: 'El validador remoto no pudo leer el recurso.',
+  },
 }

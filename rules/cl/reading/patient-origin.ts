@@ -1,0 +1,48 @@
+import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
+import { isChileanAddress, saysCountry } from './address.ts'
+import { hasForeignState } from './foreign-signs.ts'
+import { isRunIdentifier } from './run.ts'
+
+/** Whether a patient says somewhere that it is of another country, and nowhere that it is of Chile. */
+export function isForeignPatient(patient: JsonObject): boolean {
+  let isForeign = false
+  for (const sign of signsOf(patient)) {
+    if (sign === 'chile') return false
+    isForeign ||= sign === 'other'
+  }
+  return isForeign
+}
+
+type Sign = 'chile' | 'other' | undefined
+
+function* signsOf(patient: JsonObject): Iterable<Sign> {
+  for (const { value } of objectsIn(patient, 'identifier')) {
+    if (isRunIdentifier(value)) yield 'chile'
+    yield ofUri(value['system'])
+    const { type } = value
+    if (isObject(type)) for (const { value: coding } of objectsIn(type, 'coding')) yield ofUri(coding['system'])
+  }
+  for (const { value } of objectsIn(patient, 'address')) {
+    if (saysCountry(value)) yield isChileanAddress(value) ? 'chile' : 'other'
+    else if (hasForeignState(value)) yield 'other'
+    const { _city: city } = value
+    if (isObject(city)) yield* ofExtensions(city)
+  }
+  yield* ofExtensions(patient)
+}
+
+function* ofExtensions(holder: JsonObject): Iterable<Sign> {
+  for (const { value } of objectsIn(holder, 'extension')) yield ofUri(value['url'])
+}
+
+/** Addresses that are everybody's: FHIR's own, and those that examples are written with. */
+const neutral =
+  /^http:\/\/(?:terminology\.)?hl7\.org\/(?:fhir\/StructureDefinition|CodeSystem)\/|^https?:\/\/[\w.-]*example(?:\.(?:org|com|net))?(?:[/:]|$)/
+
+/** What an address says of where it is from; an OID under 2.16.152 is one of Chile. */
+function ofUri(uri: Json | undefined): Sign {
+  if (typeof uri !== 'string' || neutral.test(uri)) return undefined
+  if (uri.startsWith('urn:oid:')) return uri.startsWith('urn:oid:2.16.152.') ? 'chile' : 'other'
+  const host = /^https?:\/\/([\w.-]+)/.exec(uri)?.[1]
+  return host === undefined ? undefined : host.toLowerCase().endsWith('.cl') ? 'chile' : 'other'
+}

@@ -1,0 +1,34 @@
+import { defineRule } from '../../engine/rule.ts'
+
+const report = { resourceType: 'DiagnosticReport', code: { text: 'Radiografía de tórax' } }
+
+/** The states in which a report has been given out. */
+const given = new Set(['final', 'corrected', 'amended'])
+
+export default defineRule({
+  code: 'cl-img-01',
+  title: 'El informe de imágenes que se entregó dice cuándo',
+  severity: 'error',
+  on: 'DiagnosticReport',
+  check({ status, issued }) {
+    return typeof status === 'string' && given.has(status) && issued === undefined ? [{ at: ['issued'], status }] : undefined
+  },
+  message: ({ status }) => `El informe está «${status}» y no dice cuándo se entregó (issued).`,
+  why: 'La guía de Imagenología pide la fecha de emisión en todo informe final, corregido o enmendado: por ella se sabe cuál es el último.',
+  links: [
+    {
+      title: 'Imagenología 0.3.0: historial-de-cambios.md',
+      url: 'https://github.com/Minsal-CL/Minsal-CL.github.io/blob/596b4ed/fhir/ig/cl-imagenologia/0.3.0/historial-de-cambios.md',
+    },
+  ],
+  examples: [
+    {
+      title: 'Final, con su fecha',
+      guide: 'imagenologia',
+      resource: { ...report, status: 'final', issued: '2026-01-10T10:00:00-03:00' },
+      finds: [],
+    },
+    { title: 'Preliminar', guide: 'imagenologia', resource: { ...report, status: 'preliminary' }, finds: [] },
+    { title: 'Final, sin fecha', guide: 'imagenologia', resource: { ...report, status: 'final' }, finds: ['DiagnosticReport.issued'] },
+  ],
+})

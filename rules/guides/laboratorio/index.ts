@@ -1,0 +1,6 @@
+import type { Rule } from '../../engine/rule.ts'
+import clLab01 from './cl-lab-01.ts'
+import clLab02 from './cl-lab-02.ts'
+import clLab03 from './cl-lab-03.ts'
+
+export const laboratorioRules: readonly Rule[] = [clLab01, clLab02, clLab03]

@@ -1,0 +1,39 @@
+import { defineRule } from '../../engine/rule.ts'
+import { codingOf, extensionOf } from '../entries.ts'
+import { readTeiMessage, teiAddress, teiPage, teiSteps } from './message.ts'
+import { sampleMessage } from './sample-message.ts'
+
+const url = teiAddress('StructureDefinition/ExtensionEstadoInterconsultaCodigoLE')
+const system = teiAddress('CodeSystem/CSEstadoInterconsulta')
+
+export default defineRule({
+  code: 'cl-tei-05',
+  title: 'El estado de la interconsulta es el que deja el evento',
+  severity: 'warning',
+  on: 'Bundle',
+  check(bundle, _element, run) {
+    const message = run.memo(readTeiMessage, bundle)
+    const step = teiSteps[message?.event ?? '']
+    if (message?.request === undefined || step === undefined || message.isResponse) return undefined
+    const extension = extensionOf(message.request.resource, url)
+    const state = extension && codingOf(extension.value, 'valueCodeableConcept', system)
+    if (state === undefined || state.code === step.state || !/^[1-7]$/.test(state.code)) return undefined
+    return [{ at: [...message.request.at, ...extension!.at, ...state.at], state: state.code, wanted: step.state, event: message.event! }]
+  },
+  message: ({ state, wanted, event }) =>
+    `La interconsulta queda en el estado «${state}»; en los ejemplos de la guía, «${event}» la deja en «${wanted}».`,
+  why: 'La guía no dice en su texto qué estado corresponde a cada evento; sus ejemplos coinciden en uno para cada uno. Con otro, la interconsulta puede aparecer dos veces en el mismo paso, o en ninguno.',
+  fixes: 'unsafe',
+  quickFix: ({ wanted }) => ({ title: `Usar el estado «${wanted}»`, replacement: wanted, safe: false }),
+  links: [teiPage('los ejemplos de los Bundle', 'fsh', 1)],
+  examples: [
+    { title: 'Recién iniciada', resource: sampleMessage({ event: 'iniciar', state: '1' }), finds: [] },
+    { title: 'Terminada', resource: sampleMessage({ event: 'terminar', state: '7' }), finds: [] },
+    {
+      title: 'Iniciada, y ya cerrada',
+      resource: sampleMessage({ event: 'iniciar', state: '7' }),
+      finds: ['ServiceRequest.extension[0].value.coding[0].code'],
+      fixed: sampleMessage({ event: 'iniciar', state: '1' }),
+    },
+  ],
+})

@@ -1,0 +1,85 @@
+/** A message of the waiting list, as the rules of the guide read it. */
+import { isObject, type JsonObject, type Path } from '../../engine/json.ts'
+import type { Link } from '../../engine/rule.ts'
+import { withoutVersion } from '../../structure/tables/canonical.ts'
+import { addressOf, entriesOf, entryAt, extensionOf, ofType, type Entry } from '../entries.ts'
+import { profilesOf } from '../held-resources.ts'
+import { teiEventSystem } from './events.ts'
+
+/** An address under the guide. */
+export function teiAddress(path: string): string {
+  return `https://interoperabilidad.minsal.cl/fhir/ig/tei/${path}`
+}
+
+/** A page of the guide's source, with the line where it says something. */
+export function teiPage(title: string, file: string, line: number): Link {
+  return { title: `TEI 0.2.2: ${title}`, url: `https://github.com/Minsal-CL/tei/blob/03e9ba7/input/${file}#L${line}` }
+}
+
+/** What is particular to each event. */
+export const teiSteps: Readonly<Record<string, { readonly role: string; readonly state: string }>> = {
+  iniciar: { role: 'iniciador', state: '1' },
+  referenciar: { role: 'referenciador', state: '2' },
+  revisar: { role: 'revisor', state: '3' },
+  priorizar: { role: 'priorizador', state: '4' },
+  agendar: { role: 'agendador', state: '5' },
+  atender: { role: 'atendedor', state: '6' },
+  terminar: { role: 'terminador', state: '7' },
+}
+
+/** A message of the guide. */
+export interface TeiMessage {
+  readonly entries: readonly Entry[]
+  readonly header: Entry
+  /** The code of its event, and where it is from the Bundle. */
+  readonly told: string | undefined
+  readonly toldAt: Path
+  /** The event of the profile that the Bundle claims. */
+  readonly claimed: string | undefined
+  /** The event that it is judged by: that of the claim, else that of the code. */
+  readonly event: string | undefined
+  readonly isResponse: boolean
+  /** The request that it is about. */
+  readonly request: Entry | undefined
+}
+
+/** Reads a Bundle; undefined where it is no message of the guide. For `run.memo`. */
+export function readTeiMessage(bundle: JsonObject): TeiMessage | undefined {
+  if (bundle['type'] !== 'message') return undefined
+  const entries = entriesOf(bundle)
+  const [header] = ofType(entries, 'MessageHeader')
+  if (header === undefined) return undefined
+  const coding = header.resource['eventCoding']
+  const isOwn = isObject(coding) && coding['system'] === teiEventSystem
+  const code = isOwn ? coding['code'] : undefined
+  const told = typeof code === 'string' ? code : undefined
+  const claimed = profilesOf(bundle).flatMap(eventOfProfile)[0]
+  if (!isOwn && claimed === undefined) return undefined
+  return {
+    entries,
+    header,
+    told,
+    toldAt: [...header.at, 'eventCoding', 'code'],
+    claimed,
+    event: claimed ?? told,
+    isResponse: header.resource['response'] !== undefined,
+    request: findRequest(entries, header.resource),
+  }
+}
+
+function eventOfProfile(profile: string): readonly string[] {
+  const [, name] =
+    /^https:\/\/interoperabilidad\.minsal\.cl\/fhir\/ig\/tei\/StructureDefinition\/Bundle([A-Z][a-z]{1,20})LE$/.exec(
+      withoutVersion(profile),
+    ) ?? []
+  return name === undefined || teiSteps[name.toLowerCase()] === undefined ? [] : [name.toLowerCase()]
+}
+
+const state = teiAddress('StructureDefinition/ExtensionEstadoInterconsultaCodigoLE')
+
+/** The request that the header points to, else the one that has a state. */
+function findRequest(entries: readonly Entry[], { focus }: JsonObject): Entry | undefined {
+  const requests = ofType(entries, 'ServiceRequest')
+  const pointed = Array.isArray(focus) ? focus.map((one) => entryAt(requests, addressOf(one))).find((one) => one !== undefined) : undefined
+  return pointed ?? requests.find(({ resource }) => extensionOf(resource, state) !== undefined)
+}

@@ -1,0 +1,195 @@
+import { type CompiledValueSet, findSet, type Part, type Shelf } from './compose.ts'
+import { compileTerms } from '../ecl/terms.ts'
+import type { Source } from './source.ts'
+
+/** What an expansion may be asked with, by the names of FHIR's parameters. */
+export interface ExpansionParameters {
+  /** Beginnings of words, in any order. */
+  readonly filter?: string
+  readonly offset?: number
+  readonly count?: number
+  readonly activeOnly?: boolean
+  readonly displayLanguage?: string
+  readonly includeDesignations?: boolean
+  readonly includeDefinition?: boolean
+  /** Expansions are flat anyway. */
+  readonly excludeNested?: boolean
+}
+
+/** One code of an expansion, as R4 writes it. */
+export interface ExpandedCode {
+  readonly system: string
+  readonly version?: string
+  readonly code: string
+  readonly display?: string
+  readonly inactive?: true
+  readonly designation?: readonly { readonly language?: string; readonly value: string; readonly use?: object }[]
+}
+
+/** A page of an expansion. */
+export interface Expansion {
+  readonly total: number
+  readonly offset: number
+  readonly contains: readonly ExpandedCode[]
+  /** The systems that took part, as `system|version`. */
+  readonly versions: readonly string[]
+}
+
+/** Why a set is not expanded. */
+export interface NotExpanded {
+  readonly kind: 'unknown' | 'too-costly'
+  readonly reasons: readonly string[]
+}
+
+/** Most codes that an expansion lists at once. */
+export const largestExpansion = 10_000
+
+/** A code before anything is told of it: in a source, or listed by hand where its system is not at hand. */
+interface Found {
+  readonly system: string
+  readonly code: string
+  readonly source: Source | undefined
+  readonly at: number
+  readonly display?: string
+}
+
+/** Expands a set that was made ready. */
+export function expand(set: CompiledValueSet, parameters: ExpansionParameters): Expansion | NotExpanded {
+  if (set.reasons.length > 0) return { kind: 'unknown', reasons: set.reasons }
+  const { offset = 0, count } = parameters
+  const isWanted = toTest(set, parameters)
+  const page: Found[] = []
+  const most = Math.min(count ?? largestExpansion, largestExpansion)
+  let total = 0
+  for (const found of codesOf(set, parameters.filter)) {
+    if (!isWanted(found)) continue
+    if (total >= offset && page.length < most) page.push(found)
+    total++
+  }
+  if (count === undefined && total - offset > largestExpansion) {
+    const reason = `El conjunto tiene ${total} códigos: se expande por partes de hasta ${largestExpansion}, con «count» y «offset».`
+    return { kind: 'too-costly', reasons: [reason] }
+  }
+  return { total, offset, contains: page.map((found) => toExpanded(found, parameters)), versions: versionsOf(set) }
+}
+
+function toTest(set: CompiledValueSet, { filter, activeOnly }: ExpansionParameters): (found: Found) => boolean {
+  const words = filter?.trim() ?? ''
+  const isNamed = words === '' ? undefined : compileTerms([{ how: 'match', text: words }])
+  const withoutInactive = activeOnly === true || !set.inactive
+  return (found) => {
+    const { source, at, system, code } = found
+    if (withoutInactive && source !== undefined && at >= 0 && !source.isActive(at)) return false
+    if (set.excludes.length > 0 && set.contains(system, code) !== true) return false
+    return isNamed === undefined || namesOf(found).some(isNamed) || code === words
+  }
+}
+
+function namesOf({ source, at, display }: Found): readonly string[] {
+  const listed = display === undefined ? [] : [display]
+  return source === undefined || at < 0 ? listed : [...listed, source.display(at), ...source.designations(at).map(({ value }) => value)]
+}
+
+/** The codes of all parts, each once, in their order. */
+function* codesOf(set: CompiledValueSet, filter: string | undefined): Generator<Found> {
+  const seen = new Set<string>()
+  const isAlone = set.includes.length === 1
+  for (const part of set.includes) {
+    for (const found of codesOfPart(part, filter)) {
+      if (!isAlone) {
+        const key = `${found.system}|${found.code}`
+        if (seen.has(key)) continue
+        seen.add(key)
+      }
+      yield found
+    }
+  }
+}
+
+function* codesOfPart(part: Part, filter: string | undefined): Generator<Found> {
+  const { system, sets } = part
+  const [first, ...others] = sets
+  if (system === undefined) {
+    if (first === undefined) return
+    for (const found of codesOf(first, filter)) {
+      if ([first, ...others].every((set) => set.contains(found.system, found.code) === true)) yield found
+    }
+    return
+  }
+  for (const found of codesOfSystem(part, system, filter)) {
+    if (sets.every((set) => set.contains(found.system, found.code) === true)) yield found
+  }
+}
+
+function* codesOfSystem({ source, listed, selection }: Part, system: string, filter: string | undefined): Generator<Found> {
+  if (listed !== undefined) {
+    for (const [code, { display }] of listed) {
+      yield { system, code, source, at: source?.find(code) ?? -1, ...(display === undefined ? {} : { display }) }
+    }
+    return
+  }
+  if (source === undefined || selection === undefined) return
+  const words = filter?.trim() ?? ''
+  const named = words === '' ? undefined : source.matching?.(words)
+  for (const at of named === undefined ? selection.list() : named.list().filter((one) => selection.has(one))) {
+    yield { system, code: source.code(at), source, at }
+  }
+}
+
+function toExpanded({ system, code, source, at, display: listed }: Found, parameters: ExpansionParameters): ExpandedCode {
+  if (source === undefined || at < 0) return { system, code, ...(listed === undefined ? {} : { display: listed }) }
+  const display = listed ?? source.display(at, parameters.displayLanguage)
+  const designations = parameters.includeDesignations === true ? source.designations(at) : []
+  return {
+    system,
+    code,
+    ...(display === '' ? {} : { display }),
+    ...(source.isActive(at) ? {} : { inactive: true as const }),
+    ...(designations.length === 0 ? {} : { designation: designations }),
+  }
+}
+
+function versionsOf(set: CompiledValueSet): readonly string[] {
+  const found = new Set<string>()
+  for (const { source, sets } of [...set.includes, ...set.excludes]) {
+    if (source !== undefined) found.add(`${source.system}|${source.version}`)
+    for (const nested of sets) for (const version of versionsOf(nested)) found.add(version)
+  }
+  return [...found]
+}
+
+/** Writes an expansion as an R4 ValueSet. `timestamp` is the hour of the answer, since nothing here asks a clock. */
+export function toValueSet(
+  resource: Readonly<Record<string, unknown>>,
+  { total, offset, contains, versions }: Expansion,
+  parameters: ExpansionParameters,
+  timestamp: string,
+): Readonly<Record<string, unknown>> {
+  const { compose, expansion: _, ...head } = resource
+  const used = Object.entries(parameters).filter(([, value]) => value !== undefined)
+  const typed = used.map(([name, value]) => ({ name, [typeOf(value)]: value }))
+  return {
+    resourceType: 'ValueSet',
+    status: 'active',
+    ...head,
+    ...(parameters.includeDefinition === true && compose !== undefined ? { compose } : {}),
+    expansion: {
+      timestamp,
+      total,
+      offset,
+      parameter: [...typed, ...versions.map((version) => ({ name: 'used-codesystem', valueUri: version }))],
+      contains,
+    },
+  }
+}
+
+function typeOf(value: unknown): string {
+  if (typeof value === 'number') return 'valueInteger'
+  return typeof value === 'boolean' ? 'valueBoolean' : 'valueString'
+}
+
+/** Finds a value set and expands it. */
+export function expandCanonical(canonical: string, shelf: Shelf, parameters: ExpansionParameters): Expansion | NotExpanded {
+  const found = findSet(canonical, shelf)
+  return found.compiled === undefined ? { kind: 'unknown', reasons: [found.reason] } : expand(found.compiled, parameters)
+}

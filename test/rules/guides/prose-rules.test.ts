@@ -1,0 +1,71 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { guideRules } from '../../../rules/guides/rules.ts'
+import { lint, rules, type Json, type LintOptions } from '../../../rules/index.ts'
+import { hostCatalogs as catalogs } from '../../support/catalogs.ts'
+import { guideBreakers } from '../../support/guide-breakers.ts'
+
+const codes = new Set(guideRules.flatMap((one) => one.rules.map(({ code }) => code)))
+
+/** What the rules of guides find, and no other. */
+function codesOf(resource: Json | string, options: Partial<LintOptions> = {}): readonly string[] {
+  const { issues } = lint(typeof resource === 'string' ? resource : JSON.stringify(resource), { today: '2026-01-15', catalogs, ...options })
+  return [...new Set(issues.map(({ code }) => code).filter((code) => codes.has(code)))]
+}
+
+describe('a rule of a guide', () => {
+  it.each(guideBreakers.map((breaker) => [breaker.code, breaker.how, breaker] as const))('%s: %s', (code, _how, { spoil }) => {
+    const { resource, guide } = rules.find((rule) => rule.code === code)!.examples.find(({ finds }) => finds.length === 0)!
+    expect(codesOf(spoil(resource!), { guide })).toContain(code)
+    expect(codesOf(resource!, { guide })).not.toContain(code)
+  })
+
+  it.each(guideRules.flatMap((one) => one.rules.map((rule) => [rule.code, one.guide, rule] as const)))(
+    '%s is silent where no guide takes part',
+    (_code, _guide, rule) => {
+      for (const { resource } of rule.examples) expect(codesOf(resource!, { guide: 'none' })).toEqual([])
+    },
+  )
+
+  it.each(guideRules.flatMap((one) => one.rules.map((rule) => [rule.code, rule] as const)))(
+    '%s survives any JSON in its place',
+    (_code, rule) => {
+      const strange: readonly Json[] = [null, 0, 'x', [], {}, [[{}]], { coding: 1 }]
+      for (const { resource, guide } of rule.examples.slice(0, 1)) {
+        for (const value of strange)
+          for (const one of eachReplaced(resource!, value)) {
+            const found = lint(one, { today: '2026-01-15', catalogs, guide, only: [rule.code] }).issues
+            expect(found.filter(({ code }) => code === 'cl-interno-01')).toEqual([])
+          }
+      }
+    },
+  )
+})
+
+/** The value with each member in turn replaced by another. */
+function* eachReplaced(value: Json, other: Json): Iterable<Json> {
+  if (typeof value !== 'object' || value === null) return
+  for (const name of Object.keys(value)) {
+    const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, Json>
+    copy[name] = other
+    yield copy
+    for (const inner of eachReplaced((value as Record<string, Json>)[name]!, other)) yield { ...copy, [name]: inner }
+  }
+}
+
+/** The guides as they are published lie beside the checkout; several state no licence, so that their examples are no part of it. */
+const folder = join(import.meta.dirname, '../../../../shared/facts/guides')
+const files = existsSync(folder) ? globSync('*/examples/*.json', { cwd: folder }).toSorted() : []
+
+/** What is found in the published examples: where the guide's prose and its example say different things, a warning. */
+const known: Readonly<Record<string, readonly string[]>> = { 'snre-0.9.6/examples/RequestGroup-Receta1.json': ['cl-snre-02'] }
+
+describe.skipIf(files.length === 0)('the rules of guides in the examples that guides publish', () => {
+  it('speak of no more than what is known', () => {
+    const found = Object.fromEntries(
+      files.map((file) => [file, codesOf(readFileSync(join(folder, file), 'utf8'))] as const).filter(([, some]) => some.length > 0),
+    )
+    expect(found).toEqual(known)
+  })
+})

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JsonObject } from '../../../rules/index.ts'
+
+const downloads = join(import.meta.dirname, '../../../proxy/downloads')
+const read = (name: string): JsonObject => JSON.parse(readFileSync(join(downloads, name), 'utf8')) as JsonObject
+
+const encounter = {
+  resourceType: 'Encounter',
+  status: 'complete',
+  class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+  subject: { reference: 'Patient/1' },
+  period: { start: '2026-03-09T10:00:00-03:00', end: '2026-03-09T10:30:00-03:00' },
+  ubicacion: 'Box 3',
+}
+
+/** A resource that is asked about, and the profile that the client asks for. */
+export interface HapiQuestion {
+  readonly resource: JsonObject
+  readonly profile?: string
+}
+
+/** What the HAPI server is asked, by name. */
+export const questions = {
+  'a valid patient': { resource: read('patient-valid.json') },
+  'an invalid patient': { resource: read('patient-invalid.json') },
+  'an encounter with faults': { resource: encounter },
+  'an entry with faults': {
+    resource: {
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        {
+          fullUrl: 'urn:uuid:5f2b7d0e-8c1a-4d39-9e4b-6a7c8d9e0f12',
+          resource: { ...encounter, status: 'finished', subject: undefined, class: undefined },
+        },
+      ],
+    },
+  },
+  'a profile that it does not have': { resource: { ...encounter, status: 'finished', ubicacion: undefined }, profile: 'https://x.cl/p' },
+  Parameters: { resource: { resourceType: 'Parameters', parameter: [{ name: 'profile', valueUri: 'https://x.cl/p' }, { name: 'a' }] } },
+  'a weight, whose codes only a terminology server knows': {
+    resource: {
+      resourceType: 'Observation',
+      status: 'final',
+      category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+      code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
+      subject: { reference: 'Patient/1' },
+      effectiveDateTime: '2026-03-09',
+      valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' },
+    },
+  },
+} as const satisfies Readonly<Record<string, HapiQuestion>>
+
+/** The name of a question. */
+export type HapiQuestionName = keyof typeof questions

@@ -1,0 +1,165 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateLoinc } from '../../support/terminology/loinc.ts'
+import { generateRelease, model, type GeneratedFile } from '../../support/terminology/rf2.ts'
+import { packZip } from '../../support/terminology/zip.ts'
+import { createSession, type Session } from './session.ts'
+
+let session: Session
+let folder: string
+let env: Record<string, string>
+
+beforeAll(() => {
+  session = createSession()
+  folder = session.folder
+  env = { SVC_CACHE: join(folder, 'cache') }
+})
+
+afterAll(() => session.end())
+
+const run = (...args: readonly string[]) => session.run(['terminology', ...args], { env, isInterrupted: false })
+const kept = (): readonly string[] =>
+  existsSync(join(env['SVC_CACHE']!, 'terminologia')) ? readdirSync(join(env['SVC_CACHE']!, 'terminologia')) : []
+
+function zip(name: string, files: readonly GeneratedFile[]): string {
+  writeFileSync(join(folder, name), packZip(files.map(({ path, text }) => ({ path, content: [...text()].join('') }))))
+  return name
+}
+
+function unpack(name: string, files: readonly GeneratedFile[]): string {
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(folder, name, path)), { recursive: true })
+    writeFileSync(join(folder, name, path), [...text()].join(''))
+  }
+  return name
+}
+
+const { files } = generateRelease({ concepts: 400, seed: 3 })
+const national = ({ path }: GeneratedFile): boolean => path.includes('Chile')
+
+describe('svc terminology', () => {
+  it('says that nothing is imported', async () => {
+    expect(await run('list')).toEqual({
+      status: 0,
+      out: '',
+      err: 'svc: No hay terminologías importadas: se agregan con svc terminology import ARCHIVO.\n',
+    })
+    expect(await run('search', 'asma')).toMatchObject({ status: 2 })
+  })
+
+  it('imports an edition as a zip, and the same out of a folder and an extension beside it', async () => {
+    const { status, err } = await run('import', zip('edicion.zip', files))
+    expect({ status, err }).toMatchObject({ status: 0 })
+    expect(err).toContain('«snomed-21000325107-20240630» tiene 400 códigos (http://snomed.info/sct/21000325107/version/20240630, ')
+    const path = join(env['SVC_CACHE']!, 'terminologia', 'snomed-21000325107-20240630.svct')
+    const first = readFileSync(path)
+    const international = files.filter((file) => !national(file))
+    await run('import', unpack('internacional', international), zip('extension.zip', files.filter(national)))
+    expect(readFileSync(path).equals(first)).toBe(true)
+    await run('import', 'internacional')
+    expect(kept()).toEqual(['snomed-21000325107-20240630.svct', 'snomed-900000000000207008-20240101.svct'])
+  })
+
+  it('lists, searches, explains and removes', async () => {
+    expect(JSON.parse((await run('list', '--format', 'json')).out).terminologies).toMatchObject([
+      { id: 'snomed-900000000000207008-20240101' },
+      { id: 'snomed-21000325107-20240630', system: 'http://snomed.info/sct', codes: 400 },
+    ])
+    const explained = JSON.parse((await run('explain', model.finding, '--format', 'json', '--in', 'snomed-21000325107-20240630')).out)
+    expect(explained).toMatchObject({ code: model.finding, isActive: true, parents: [expect.stringContaining('138875005 ')] })
+    const word = explained.display.split(' ').at(-1).slice(0, 5)
+    expect((await run('search', word, '--limit', '400', '--in', 'snomed-21000325107-20240630')).out).toContain(
+      `${model.finding}\t${explained.display}`,
+    )
+    expect(await run('remove', 'snomed-900000000000207008-20240101')).toMatchObject({ status: 0 })
+    expect(await run('remove', 'snomed-1')).toEqual({
+      status: 2,
+      out: '',
+      err: 'svc: No hay ninguna terminología «snomed-1»: mira las que hay con svc terminology list.\n',
+    })
+  })
+
+  it('imports LOINC with its names in Spanish', async () => {
+    const { status, err } = await run('import', zip('Loinc_2.77.zip', generateLoinc({ codes: 30 })))
+    expect({ status, err }).toMatchObject({ status: 0 })
+    expect(JSON.parse((await run('explain', '8480-6', '--format', 'json')).out)).toMatchObject({
+      version: '2.77',
+      display: 'Presión arterial sistólica',
+      names: expect.arrayContaining(['Systolic blood pressure', 'Intravascular systolic:Pres:Pt:Arterial system:Qn']),
+      properties: expect.arrayContaining(['CLASS = BP.ATOM', 'copyright = LOINC']),
+    })
+    expect(JSON.parse((await run('explain', '1009-0', '--format', 'json')).out)).toMatchObject({ isActive: false })
+    expect((await run('search', 'presion sis')).out).toBe('8480-6\tPresión arterial sistólica\n')
+    expect((await run('explain', 'LA33-6')).out).toContain('LIST = LL1-9')
+  })
+
+  it('imports tables and CodeSystem resources', async () => {
+    writeFileSync(join(folder, 'cvx-2024-05-01.csv'), 'code;display;estado\n08;"hepatitis B; adolescente";activo\n62;VPH;activo\n')
+    const system = {
+      resourceType: 'CodeSystem',
+      url: 'http://a.cl/cs',
+      version: '1.0',
+      content: 'complete',
+      concept: [{ code: 'a', display: 'Uno', concept: [{ code: 'b' }] }],
+    }
+    writeFileSync(
+      join(folder, 'cs.ndjson'),
+      `${JSON.stringify(system)}\n${JSON.stringify({ resourceType: 'Bundle', entry: [{ resource: { ...system, version: '2.0' } }] })}\n`,
+    )
+    expect(await run('import', 'cvx-2024-05-01.csv')).toMatchObject({ status: 2, err: expect.stringContaining('dilo con --as') })
+    expect(await run('import', 'cvx-2024-05-01.csv', '--as', 'cvx')).toMatchObject({ status: 0 })
+    expect((await run('explain', '08', '--in', 'cvx')).out).toContain('08\thepatitis B; adolescente')
+    expect(await run('import', 'cs.ndjson')).toMatchObject({ status: 0 })
+    expect(kept()).toEqual(expect.arrayContaining(['a.cl-cs-1.0.svct', 'a.cl-cs-2.0.svct', 'cvx-2024-05-01.svct']))
+    expect((await run('explain', 'b', '--in', 'a.cl-cs-2.0')).out).toContain('a Uno')
+  })
+
+  it('keeps nothing of an import that the user stops', async () => {
+    const before = kept()
+    expect(await session.run(['terminology', 'import', 'cs.ndjson'], { env })).toEqual({
+      status: 2,
+      out: '',
+      err: 'svc: La importación se detuvo y no queda nada de ella.\n',
+    })
+    expect(kept()).toEqual(before)
+  })
+
+  it('keeps nothing of what it cannot read, and says why', async () => {
+    const before = kept()
+    const [concepts] = files
+    const broken = (name: string, bytes: Uint8Array): string => {
+      writeFileSync(join(folder, name), bytes)
+      return name
+    }
+    const content = [...concepts!.text()].join('')
+    const whole = packZip([{ path: concepts!.path, content }])
+    const cases: readonly (readonly [file: string, reason: string])[] = [
+      [broken('cut.zip', whole.slice(0, -30)), 'no es un zip o está cortado'],
+      [broken('out.zip', packZip([{ path: '../sct2_Concept_Snapshot_INT_1.txt', content }])), 'lleva fuera de él'],
+      [broken('crc.zip', packZip([{ path: concepts!.path, content, says: { crc: 1 } }])), 'su suma no es la que el zip dice'],
+      [broken('size.zip', packZip([{ path: concepts!.path, content, says: { size: 10 } }])), 'es más grande que lo que el zip dice'],
+      [
+        broken('bomb.zip', packZip([{ path: concepts!.path, content: new Uint8Array(60_000_000) }])),
+        'se descomprime en más de lo que tiene una tabla',
+      ],
+      [broken('locked.zip', packZip([{ path: concepts!.path, content, says: { flags: 1 } }])), 'está cifrado'],
+      [
+        broken('header.zip', packZip([{ path: concepts!.path, content: content.replace('moduleId', 'otra') }])),
+        'le falta la columna «moduleId»',
+      ],
+      [broken('full.zip', packZip([{ path: 'Full/sct2_Concept_Full_INT_1.txt', content }])), 'No hay una tabla de conceptos'],
+      [broken('none.zip', packZip([{ path: 'readme.md', content }])), 'No hay nada que importar'],
+      [broken('bad.csv', Buffer.from('a,b\n1,2\n')), 'dilo con --as'],
+      ['absent.zip', 'No se pudo leer «absent.zip»'],
+    ]
+    for (const [file, reason] of cases) {
+      const { status, err } = await run('import', file)
+      expect([file, status, err.includes(reason) ? reason : err]).toEqual([file, 2, reason])
+    }
+    expect(kept()).toEqual(before)
+    writeFileSync(join(env['SVC_CACHE']!, 'terminologia', 'x.svct'), 'svcterm\n')
+    expect((await run('list')).err).toBe('svc: «x» no es un índice de svc.\n')
+    expect(await run('remove', 'x')).toMatchObject({ status: 0 })
+  })
+})

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  ApplyWorkspaceEditRequest,
+  ConfigurationRequest,
+  createProtocolConnection,
+  DidChangeTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  ExitNotification,
+  InitializedNotification,
+  InitializeRequest,
+  RegistrationRequest,
+  ShowDocumentRequest,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type ClientCapabilities,
+  type InitializeResult,
+  type Position,
+  type ProtocolConnection,
+  type TextDocumentContentChangeEvent,
+  type WorkspaceEdit,
+} from 'vscode-languageserver-protocol/node'
+
+const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
+
+/** What a client says it can do where a test does not say otherwise. */
+export const modern: ClientCapabilities = {
+  general: { positionEncodings: ['utf-16'] },
+  textDocument: { diagnostic: {}, completion: { completionItem: { snippetSupport: true } } },
+  workspace: { workspaceEdit: { documentChanges: true }, diagnostics: { refreshSupport: true } },
+  window: { workDoneProgress: true, showDocument: { support: true } },
+}
+
+/** An editor that has started `svc lsp` over a folder of its own. */
+export interface Client {
+  readonly connection: ProtocolConnection
+  readonly initialized: InitializeResult
+  readonly folder: string
+  readonly uriOf: (name: string) => string
+  readonly write: (name: string, text: string) => string
+  /** Opens a text under a name; `|` in it is taken out, and its position given. */
+  readonly open: (name: string, text: string) => { readonly uri: string; readonly position: Position }
+  readonly change: (uri: string, version: number, changes: TextDocumentContentChangeEvent[]) => Promise<void>
+  /** What the server asked the client to change. */
+  readonly applied: WorkspaceEdit[]
+  /** What the server asked the client to show. */
+  readonly shown: string[]
+  /** Writes bytes that need not be a message. */
+  readonly sendRaw: (bytes: string) => void
+  /** Goes without a word. */
+  readonly leave: () => void
+  readonly exited: Promise<number | null>
+  readonly noted: () => string
+  readonly end: () => Promise<number | null>
+}
+
+/** Starts the command as an editor does. */
+export async function startClient(
+  capabilities: ClientCapabilities = modern,
+  options: { readonly settings?: unknown; readonly command?: string } = {},
+): Promise<Client> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-lsp-')))
+  const child = spawn(process.execPath, [options.command ?? command, 'lsp', '--stdio'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder },
+    stdio: 'pipe',
+  })
+  const notes: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => notes.push(chunk.toString()))
+  child.stdin.on('error', () => {})
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const connection = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin))
+  const applied: WorkspaceEdit[] = []
+  const shown: string[] = []
+  connection.onRequest(ApplyWorkspaceEditRequest.type, ({ edit }) => {
+    applied.push(edit)
+    return { applied: true }
+  })
+  connection.onRequest(ShowDocumentRequest.type, ({ uri }) => {
+    shown.push(uri)
+    return { success: true }
+  })
+  connection.onRequest(RegistrationRequest.type, () => {})
+  connection.onRequest(ConfigurationRequest.type, ({ items }) => items.map(() => options.settings ?? null))
+  connection.onRequest('workspace/diagnostic/refresh', () => null)
+  connection.onRequest('window/workDoneProgress/create', () => null)
+  connection.listen()
+  const uriOf = (name: string) => pathToFileURL(join(folder, name)).href
+  const initialized = await connection.sendRequest(InitializeRequest.type, {
+    processId: process.pid,
+    rootUri: null,
+    capabilities,
+    initializationOptions: options.settings,
+    workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'prueba' }],
+  })
+  await connection.sendNotification(InitializedNotification.type, {})
+
+  return {
+    connection,
+    initialized,
+    folder,
+    uriOf,
+    applied,
+    shown,
+    exited,
+    noted: () => notes.join(''),
+    write(name, text) {
+      const path = join(folder, name)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, text)
+      return uriOf(name)
+    },
+    open(name, written) {
+      const before = written.split('|')[0]!
+      const lines = before.split('\n')
+      const text = before + written.slice(before.length + (written === before ? 0 : 1))
+      const uri = uriOf(name)
+      void connection.sendNotification(DidOpenTextDocumentNotification.type, {
+        textDocument: { uri, languageId: 'json', version: 1, text },
+      })
+      return { uri, position: { line: lines.length - 1, character: lines.at(-1)!.length } }
+    },
+    change: (uri, version, contentChanges) =>
+      connection.sendNotification(DidChangeTextDocumentNotification.type, { textDocument: { uri, version }, contentChanges }),
+    leave: () => void child.stdin.end(),
+    sendRaw: (bytes) => void child.stdin.write(bytes),
+    async end() {
+      if (child.exitCode === null) {
+        await connection.sendRequest(ShutdownRequest.type).catch(() => {})
+        await connection.sendNotification(ExitNotification.type).catch(() => {})
+      }
+      const code = await exited
+      connection.dispose()
+      rmSync(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+}

@@ -1,0 +1,236 @@
+import { resolve } from 'node:path'
+import { openCodeList } from '../../terminology/lists/code-list.ts'
+import { openEdition, type IndexedEdition } from '../../terminology/snomed/indexed-edition.ts'
+import { searchEdition } from '../../terminology/snomed/search.ts'
+import { ContainerFault } from '../../terminology/store/container.ts'
+import { ZipFault } from '../../terminology/store/zip.ts'
+import { counted, toPrintable, toThousands } from '../../rules/format/words.ts'
+import { listIndexes, readIndex, removeIndex, terminologyFolder, type KeptIndex } from '../node/terminology/folder.ts'
+import { ImportFault, importSources, ImportStopped } from '../node/terminology/importing.ts'
+import { openSource } from '../node/terminology/sources.ts'
+import { toReason } from '../node/reasons.ts'
+import { failure } from './failure.ts'
+import { createProgress } from './progress.ts'
+import { notice, paintFor, type Terminal } from './terminal.ts'
+
+/** How results are printed: for people, or as JSON. */
+export type TerminologyFormat = 'json' | undefined
+
+/** Imports releases and lists of codes from files, folders and zips of the user. */
+export async function importTerminology(
+  names: readonly string[],
+  { as, format }: { readonly as?: string; readonly format?: 'json' },
+  terminal: Terminal,
+): Promise<number> {
+  const folder = folderOf(terminal)
+  const sources = names.map((name) => {
+    try {
+      return openSource(resolve(terminal.cwd, name))
+    } catch (error) {
+      throw failure(error instanceof ZipFault ? `«${name}» ${error.message}.` : `No se pudo leer «${name}»: ${toReason(error)}.`)
+    }
+  })
+  let isStopped = false
+  void terminal.interrupted().then(() => (isStopped = true))
+  const progress = createProgress(terminal)
+  try {
+    const made = await importSources(sources, {
+      folder,
+      as,
+      today: terminal.today,
+      onProgress: async (done, total, file) => {
+        await progress.tick(Math.floor(done / 1e6), Math.ceil(total / 1e6), ` MB  ${toPrintable(file.slice(file.lastIndexOf('/') + 1))}`)
+        return isStopped
+      },
+    })
+    await progress.end()
+    for (const { findings } of made) for (const { sentence } of findings) await notice(terminal, sentence)
+    if (format === 'json') {
+      await terminal.out.write(`${JSON.stringify({ imported: made }, null, 2)}\n`)
+      return 0
+    }
+    for (const { id, codes, bytes, version } of made) {
+      const size = bytes < 1e5 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`
+      await notice(terminal, `«${id}» tiene ${counted(codes, 'código', 'códigos')} (${version || 'sin versión'}, ${size}).`)
+    }
+    return 0
+  } catch (error) {
+    await progress.end()
+    if (error instanceof ImportStopped) throw failure('La importación se detuvo y no queda nada de ella.')
+    if (error instanceof ImportFault) throw failure(error.message)
+    if (error instanceof ZipFault) throw failure(`El zip no se puede importar: ${error.message}.`)
+    if (typeof (error as NodeJS.ErrnoException).code === 'string') throw failure(`No se pudo importar: ${toReason(error)}.`)
+    throw error
+  }
+}
+
+/** Lists what is imported: name, number of codes, version, title. */
+export async function listTerminology(format: TerminologyFormat, terminal: Terminal): Promise<number> {
+  const { indexes, unreadable } = listIndexes(folderOf(terminal))
+  for (const { id, reason } of unreadable) await notice(terminal, `«${id}» ${reason}.`)
+  if (format === 'json') {
+    await terminal.out.write(`${JSON.stringify({ terminologies: indexes.map((one) => ({ ...one, path: undefined })) }, null, 2)}\n`)
+    return 0
+  }
+  if (indexes.length === 0) await notice(terminal, 'No hay terminologías importadas: se agregan con svc terminology import ARCHIVO.')
+  const width = Math.max(0, ...indexes.map(({ id }) => id.length))
+  const paint = await paintFor(terminal.out, terminal.env)
+  for (const { id, codes, version, title } of indexes) {
+    const data = `${toThousands(codes).padStart(9)}  ${version}`
+    await terminal.out.write(`${toPrintable(id).padEnd(width)}  ${paint.dim(toPrintable(data))}  ${toPrintable(title)}\n`)
+  }
+  return 0
+}
+
+/** Removes what was imported under some names. */
+export async function removeTerminology(ids: readonly string[], terminal: Terminal): Promise<number> {
+  const { indexes, unreadable } = listIndexes(folderOf(terminal))
+  for (const id of ids) {
+    const found = [...indexes, ...unreadable].find((one) => one.id === id)
+    if (found === undefined) throw failure(`No hay ninguna terminología «${id}»: mira las que hay con svc terminology list.`)
+    removeIndex(found.path)
+    await notice(terminal, `Se quitó «${id}».`)
+  }
+  return 0
+}
+
+/** Prints what a search finds, best first: code, tab, name. Gives 2 where there is nothing. */
+export async function searchTerminology(
+  text: string,
+  { in: wanted, limit = 20, format }: { readonly in?: string; readonly limit?: number; readonly format?: 'json' },
+  terminal: Terminal,
+): Promise<number> {
+  if (text.trim() === '') throw failure('Falta decir qué se busca: un nombre, una parte de él o un código.')
+  const hits = newest(chosen(wanted, terminal)).flatMap((index) => search(index, text, limit))
+  if (hits.length === 0) throw failure(`Nada se parece a «${text}»: prueba con menos letras o con otra palabra.`)
+  if (format === 'json') await terminal.out.write(`${JSON.stringify({ results: hits.slice(0, limit) }, null, 2)}\n`)
+  else await terminal.out.write(hits.slice(0, limit).map(toLine).join(''))
+  return 0
+}
+
+interface Hit {
+  readonly system: string
+  readonly code: string
+  readonly display: string
+  /** The name that fits, where it is another. */
+  readonly term?: string
+}
+
+function toLine({ code, display, term }: Hit): string {
+  return `${toPrintable(code)}\t${toPrintable(display)}${term === undefined ? '' : ` (${toPrintable(term)})`}\n`
+}
+
+function search(index: KeptIndex, text: string, limit: number): readonly Hit[] {
+  const { system } = index
+  if (index.kind === 'snomed') {
+    const hits = searchEdition(open(index, openEdition), text, limit)
+    return hits.map(({ code, display, term }) => ({ system, code, display, ...(term !== undefined && { term }) }))
+  }
+  const list = open(index, openCodeList)
+  return list.search(text, limit).map(({ at, text: term }) => {
+    const [code, display] = [list.code(at), list.display(at)]
+    return { system, code, display, ...(term !== display && term !== code && { term }) }
+  })
+}
+
+/** Prints what is known of a code: names, state, what it is a kind of, attributes. Gives 2 where nobody knows it. */
+export async function explainTerminology(
+  code: string,
+  { in: wanted, format }: { readonly in?: string; readonly format?: 'json' },
+  terminal: Terminal,
+): Promise<number> {
+  for (const index of newest(chosen(wanted, terminal))) {
+    const told = index.kind === 'snomed' ? tellConcept(open(index, openEdition), code) : tellCode(index, code)
+    if (told === undefined) continue
+    const facts = { system: index.system, version: index.version, code, ...told }
+    await terminal.out.write(format === 'json' ? `${JSON.stringify(facts, null, 2)}\n` : await toText(facts, terminal))
+    return 0
+  }
+  throw failure(`Ninguna terminología importada tiene el código «${code}».`)
+}
+
+interface Told {
+  readonly display: string
+  readonly isActive: boolean
+  readonly names: readonly string[]
+  readonly parents: readonly string[]
+  readonly properties: readonly string[]
+}
+
+function tellConcept(edition: IndexedEdition, code: string): Told | undefined {
+  const concept = edition.ordinal(code)
+  if (concept < 0) return undefined
+  const named = (one: number): string => `${edition.sctid(one)} ${edition.display(one)}`
+  return {
+    display: edition.display(concept),
+    isActive: edition.isActive(concept),
+    names: edition.terms(concept),
+    parents: Array.from(edition.parents(concept), named),
+    properties: edition
+      .attributes(concept)
+      .map(({ type, target, value }) => `${edition.display(type)} = ${target < 0 ? String(value) : named(target)}`),
+  }
+}
+
+function tellCode(index: KeptIndex, code: string): Told | undefined {
+  const list = open(index, openCodeList)
+  const at = list.ordinal(code)
+  if (at < 0) return undefined
+  return {
+    display: list.display(at),
+    isActive: list.isActive(at),
+    names: list.names(at),
+    parents: Array.from(list.parents(at), (one) => `${list.code(one)} ${list.display(one)}`),
+    properties: list.properties(at).map(([name, value]) => `${name} = ${value}`),
+  }
+}
+
+async function toText(
+  facts: Told & { readonly system: string; readonly version: string; readonly code: string },
+  { out, env }: Terminal,
+): Promise<string> {
+  const paint = await paintFor(out, env)
+  const { code, display, isActive, names, parents, properties, system, version } = facts
+  const rows: readonly (readonly [label: string, values: readonly string[]])[] = [
+    ['Estado', isActive ? [] : ['inactivo']],
+    ['También', names.filter((name) => name !== display)],
+    ['Es un', parents],
+    ['Tiene', properties],
+    ['Sistema', [version.startsWith(system) ? version : `${system} ${version}`.trim()]],
+  ]
+  const lines = rows.flatMap(([label, values]) =>
+    values.map((value, at) => `  ${paint.dim((at === 0 ? label : '').padEnd(8))}  ${toPrintable(value)}\n`),
+  )
+  return `${paint.bold(toPrintable(code))}\t${toPrintable(display)}\n${lines.join('')}`
+}
+
+function open<Opened>({ id, path }: KeptIndex, read: (bytes: Uint8Array) => Opened): Opened {
+  try {
+    return read(readIndex(path))
+  } catch (error) {
+    if (error instanceof ContainerFault) throw failure(`«${id}» ${error.message}.`)
+    throw error
+  }
+}
+
+/** The indexes of a name or system; all where none is wanted. */
+function chosen(wanted: string | undefined, terminal: Terminal): readonly KeptIndex[] {
+  const { indexes } = listIndexes(folderOf(terminal))
+  if (indexes.length === 0) throw failure('No hay terminologías importadas: se agregan con svc terminology import ARCHIVO.')
+  if (wanted === undefined) return indexes
+  const found = indexes.filter(({ id, system }) => id === wanted || system === wanted || id.startsWith(`${wanted}-`))
+  if (found.length === 0) throw failure(`No hay ninguna terminología «${wanted}»: mira las que hay con svc terminology list.`)
+  return found
+}
+
+/** Of each system the newest version. */
+function newest(indexes: readonly KeptIndex[]): readonly KeptIndex[] {
+  const seen = new Set<string>()
+  return indexes.filter(({ system }) => !seen.has(system) && seen.add(system))
+}
+
+function folderOf({ env }: Terminal): string {
+  const folder = terminologyFolder(env)
+  if (folder === undefined) throw failure('No hay dónde guardar lo importado: di en SVC_CACHE en qué carpeta.')
+  return folder
+}

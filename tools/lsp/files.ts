@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { open, readFile, stat } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { indexText, type FileIndex } from '../../language/references.ts'
+import { readText } from '../../language/text.ts'
+import { decode } from '../node/decode.ts'
+import { findFiles } from '../node/find-files.ts'
+import { mayBeFhir } from './documents.ts'
+
+/** A larger file is not read for the workspace, in bytes. */
+const largest = 20 * 2 ** 20
+/** So many files of a workspace are looked at. */
+const mostFiles = 20_000
+
+/** A file of the workspace as it was when it was read last. */
+interface WorkspaceFile {
+  readonly uri: string
+  /** Names what it holds: another content has another. */
+  readonly stamp: string
+  readonly isFhir: boolean
+  readonly index: FileIndex
+}
+
+/** The files of the folders that are open in an editor, read a little at a time and kept up to date. */
+export interface WorkspaceFiles {
+  /** Reads what changed on the disk since; gives those that are FHIR. Ends early where `isWanted` says so. */
+  readonly refresh: (isWanted?: () => boolean) => Promise<readonly WorkspaceFile[]>
+  readonly all: () => Iterable<WorkspaceFile>
+  /** Says that a file is another, or gone. */
+  readonly forget: (uri: string) => void
+  readonly readFile: (uri: string) => Promise<string | undefined>
+}
+
+/** Watches over folders, named by their paths. */
+export function createWorkspaceFiles(folders: () => readonly string[], exclude: () => readonly string[]): WorkspaceFiles {
+  const known = new Map<string, WorkspaceFile>()
+  let underWay: Promise<readonly WorkspaceFile[]> | undefined
+
+  async function refresh(isWanted: () => boolean = () => true): Promise<readonly WorkspaceFile[]> {
+    underWay ??= readAll(isWanted).finally(() => (underWay = undefined))
+    return underWay
+  }
+
+  async function readAll(isWanted: () => boolean): Promise<readonly WorkspaceFile[]> {
+    const found = new Set<string>()
+    for (const cwd of folders()) {
+      for await (const one of findFiles([cwd], { cwd, ignore: ['node_modules', '.*', ...exclude()], isWithoutLinks: true })) {
+        if ('reason' in one) continue
+        if (found.size >= mostFiles || !isWanted()) return fhirOnes()
+        const uri = pathToFileURL(one.path).href
+        found.add(uri)
+        await look(uri, one.path)
+      }
+    }
+    for (const uri of known.keys()) if (!found.has(uri)) known.delete(uri)
+    return fhirOnes()
+  }
+
+  async function look(uri: string, path: string): Promise<void> {
+    const stats = await stat(path).catch(() => undefined)
+    if (stats === undefined || !stats.isFile()) return void known.delete(uri)
+    const stamp = createHash('sha1').update(`${stats.size} ${stats.mtimeMs} ${stats.ino}`).digest('base64url')
+    if (known.get(uri)?.stamp === stamp) return undefined
+    const text = stats.size > largest || !(await isPromising(path)) ? '' : decode(await readFile(path)).text
+    const read = mayBeFhir(text) ? readText(text) : undefined
+    const isFhir = read?.resources().some(({ node }) => read.tree.parent[node]! < 0) === true
+    known.set(uri, { uri, stamp, isFhir, index: isFhir ? indexText(read!) : nothing })
+    // Whoever types is answered between two files.
+    await new Promise((turn) => setImmediate(turn))
+  }
+
+  function fhirOnes(): readonly WorkspaceFile[] {
+    return [...known.values()].filter(({ isFhir }) => isFhir)
+  }
+
+  return {
+    refresh,
+    all: fhirOnes,
+    forget: (uri) => void known.delete(uri),
+    readFile: async (uri) => {
+      try {
+        return decode(await readFile(fileURLToPath(uri))).text
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+const nothing: FileIndex = { resources: [], references: [] }
+
+/** Whether a file begins as JSON does: of binaries and prose no more than the beginning is read. */
+async function isPromising(path: string): Promise<boolean> {
+  try {
+    const file = await open(path)
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+      return /^[\s\uFEFF]*(?:[{[]|$)/.test(buffer.toString('utf8', 0, bytesRead))
+    } finally {
+      await file.close()
+    }
+  } catch {
+    return false
+  }
+}

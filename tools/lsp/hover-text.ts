@@ -1,0 +1,41 @@
+import type { Hover } from '../../language/hover.ts'
+
+const strengths = {
+  required: 'Solo códigos de',
+  extensible: 'Códigos de',
+  preferred: 'De preferencia, códigos de',
+  example: 'Por ejemplo, códigos de',
+}
+
+/** What is said of a place, as Markdown. */
+export function toMarkdown(told: Hover): string {
+  const { element, type, cardinality, meaning, slice, fixed, isMustSupport, valueSet, strength, codes = [], codeCount = 0, targets } = told
+  const lines: string[] = []
+  if (told.display !== undefined) lines.push(`**${escaped(`${told.code} · ${told.display}`)}**`, escaped(told.detail ?? ''))
+  if (told.target !== undefined) {
+    const { type: target, id, summary } = told.target
+    lines.push(`**${escaped([id === undefined ? target : `${target}/${id}`, summary].filter(Boolean).join(' · '))}**`)
+  }
+  const marks = [slice === undefined ? '' : `slice \`${slice}\``, isMustSupport === true ? 'must support' : ''].filter(Boolean)
+  lines.push([`[\`${element}\`](${told.docsUrl}) \`${type}\` \`${cardinality}\``, ...marks].join(' · '))
+  lines.push(escaped(meaning ?? ''))
+  if (fixed !== undefined) lines.push(`El perfil pide ${code(typeof fixed === 'object' ? JSON.stringify(fixed) : String(fixed))}`)
+  if (targets !== undefined) lines.push(`Puede apuntar a ${targets.join(', ')}`)
+  if (valueSet !== undefined && strength !== undefined) {
+    const set = valueSet.split('|')[0]!.split('/').at(-1)!
+    lines.push(`${strengths[strength]} \`${set}\`${strength === 'extensible' ? '; otro, solo si ninguno sirve' : ''}`)
+  }
+  if (told.display === undefined && codes.length > 0) {
+    const shown = codes.map((one) => (one.display === undefined ? code(one.code) : `${code(one.code)} ${escaped(one.display)}`)).join(', ')
+    lines.push(codeCount > codes.length ? `${shown} y ${codeCount - codes.length} más` : shown)
+  }
+  return lines.filter((line) => line !== '').join('\n\n')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`)
+}
+
+function code(text: string): string {
+  return `\`${text.replaceAll('`', "'")}\``
+}

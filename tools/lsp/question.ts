@@ -1,0 +1,29 @@
+import type { Edit, TextForm } from '../../language/text.ts'
+import type { Issue, LintOptions } from '../../rules/index.ts'
+
+/** What the thread is started with. */
+export interface ThreadData {
+  /** Packages of definitions. */
+  readonly ig: readonly string[]
+  readonly publicUrl: string
+}
+
+/** What the linter is told by somebody's settings. */
+export type LintSettings = Pick<LintOptions, 'profile' | 'strict' | 'only' | 'guide'>
+
+/** What the thread is asked. */
+export interface Question {
+  readonly id: number
+  readonly kind: 'lint' | 'fixAll'
+  readonly text: string
+  readonly form: TextForm
+  readonly settings: LintSettings
+}
+
+/** What the thread answers: what was found, or what all safe fixes change. */
+export interface Answer {
+  readonly id: number
+  readonly issues: readonly Issue[]
+  readonly edits?: readonly Edit[]
+  readonly applied?: number
+}

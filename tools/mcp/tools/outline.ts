@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { countIn } from '../../../language/lens.ts'
+import { summaryOf } from '../../../language/summary.ts'
+import { readText } from '../../../language/text.ts'
+import { pathOf } from '../../../language/tree.ts'
+import { toPointer } from '../../../rules/engine/pointer.ts'
+import { lint } from '../../../rules/index.ts'
+import { failure } from '../../cli/failure.ts'
+import { decode } from '../../node/decode.ts'
+import { limit, resource, text } from '../arguments.ts'
+import { findInside } from '../folders.ts'
+import { toText } from '../resources.ts'
+import { defineTool, offline } from '../tool.ts'
+
+const mostParts = 1000
+
+export default defineTool({
+  name: 'svc_outline',
+  title: 'Ver las partes de un recurso grande',
+  description:
+    'Da los recursos que hay en un Bundle o en un archivo: tipo, id, un resumen, dónde está cada uno («jsonPointer») y cuántos errores y advertencias tiene, sin el contenido. Sirve para trabajar con un Bundle grande por partes. Se le da el recurso, o la ruta de un archivo JSON de las carpetas abiertas en el editor.',
+  input: z.strictObject({
+    resource: resource.optional(),
+    path: text('la ruta de un archivo', 'Ruta de un archivo JSON, en vez del recurso.').optional(),
+    from: z
+      .int({ error: 'un número entero desde 0' })
+      .min(0, { error: 'un número entero desde 0' })
+      .optional()
+      .describe('Desde qué parte, a partir de 0.'),
+    limit: limit(mostParts, 'Cuántas partes a lo más; 100 si no se dice.'),
+  }),
+  output: z.looseObject({
+    parts: z.array(
+      z.looseObject({
+        resourceType: z.string(),
+        id: z.string().optional(),
+        fullUrl: z.string().optional(),
+        summary: z.string(),
+        jsonPointer: z.string(),
+        errors: z.number(),
+        warnings: z.number(),
+      }),
+    ),
+    total: z.number(),
+  }),
+  effects: offline,
+  readsFiles: ({ path }: { readonly path?: string | undefined }) => path !== undefined,
+  handle: async ({ resource: given, path, from = 0, limit: most = 100 }, { folders, lintOptions }) => {
+    if ((given === undefined) === (path === undefined)) throw failure('Da el recurso o la ruta de un archivo, uno de los dos.')
+    const whole = given === undefined ? await readInside(path!, folders) : toText(given)
+    const read = readText(whole)
+    const { issues } = lint(whole, { ...lintOptions(), ranges: true })
+    const outer = read.resources().filter(({ container }) => container === undefined)
+    const all = outer.filter(({ entry }) => entry !== undefined).length > 0 ? outer.filter(({ entry }) => entry !== undefined) : outer
+    const counts = countIn(read, all, issues)
+    const parts = all.slice(from, from + most).map((one) => {
+      const { type, id, fullUrl, node } = one
+      const { errors = 0, warnings = 0 } = counts.get(one) ?? {}
+      return {
+        resourceType: type,
+        ...(id !== undefined && { id }),
+        ...(fullUrl !== undefined && { fullUrl }),
+        summary: summaryOf(read, one).label,
+        jsonPointer: toPointer(pathOf(read.tree, node)),
+        errors,
+        warnings,
+      }
+    })
+    return { parts, total: all.length }
+  },
+})
+
+async function readInside(path: string, folders: readonly string[]): Promise<string> {
+  const { files, unreadable } = await findInside([path], folders)
+  const [file, ...others] = files
+  if (file === undefined || others.length > 0)
+    throw failure(`«${path}» no es un archivo: ${unreadable[0]?.reason ?? 'da la ruta de uno solo'}.`)
+  return decode(readFileSync(file.path)).text
+}

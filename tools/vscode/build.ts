@@ -1,0 +1,85 @@
+/**
+ * `npm run vscode`: builds the extension and the server that comes with it, and has the official packer make the `.vsix` of them.
+ */
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from 'vite'
+import packageConfig from '../package/vite.config.ts'
+
+const root = join(import.meta.dirname, '../..')
+const here = import.meta.dirname
+const folder = join(here, 'dist/extension')
+const server = join(folder, 'server')
+const file = join(here, 'dist/svc-fhir-cl.vsix')
+
+/** A larger one is too much to fetch for what it does, in bytes. */
+const largest = 3 * 2 ** 20
+
+execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', here], { stdio: 'inherit' })
+rmSync(join(here, 'dist'), { recursive: true, force: true })
+await build({
+  ...packageConfig,
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  build: {
+    ...packageConfig.build,
+    outDir: join(server, 'lib'),
+    minify: true,
+    rolldownOptions: {
+      ...packageConfig.build?.rolldownOptions,
+      input: { 'cli/svc': join(root, 'tools/cli/svc.ts'), 'lsp/thread': join(root, 'tools/lsp/thread.ts') },
+    },
+  },
+})
+await build({
+  configFile: false,
+  root: here,
+  publicDir: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true, external: ['vscode'], target: 'node' },
+  build: {
+    ssr: join(here, 'extension.ts'),
+    target: 'node22',
+    outDir: folder,
+    emptyOutDir: false,
+    minify: true,
+    rolldownOptions: { external: ['vscode'], output: { format: 'cjs', entryFileNames: 'extension.cjs' } },
+  },
+})
+for (const path of [
+  'catalogs/cie10/cie10.txt',
+  'catalogs/establecimientos/establecimientos.txt',
+  ...globSync('rules/guides/*/*.txt', { cwd: root }),
+]) {
+  copy(join(root, path), join(server, path))
+}
+// The server's modules are of the newer kind; the extension itself is not.
+writeFileSync(join(server, 'package.json'), '{ "type": "module" }\n')
+copy(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+copy(join(root, 'public/icon-192.png'), join(folder, 'icon.png'))
+for (const name of ['README.md', 'package.nls.json', 'package.nls.es.json']) copy(join(here, name), join(folder, name))
+const {
+  devDependencies: _,
+  type: _type,
+  ...manifest
+} = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as Record<string, unknown>
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, version }, undefined, 2)}\n`)
+execFileSync(
+  process.execPath,
+  [join(here, 'node_modules/@vscode/vsce/vsce'), 'package', '--no-dependencies', '--allow-missing-repository', '--out', file],
+  {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+)
+const { size } = statSync(file)
+if (size > largest) throw new Error(`${file} has ${size} bytes, more than ${largest}`)
+console.log(`${file}: ${Math.round(size / 1000)} kB`)
+
+function copy(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to)
+}

@@ -1,0 +1,23 @@
+import { env } from 'vscode'
+
+const es = {
+  starting: 'SVC: iniciando…',
+  fine: 'Sin problemas',
+  counted: (errors: number, warnings: number) =>
+    `${errors} ${errors === 1 ? 'error' : 'errores'}, ${warnings} ${warnings === 1 ? 'advertencia' : 'advertencias'}`,
+  nothingHere: 'No hay un problema de SVC en el cursor.',
+  nothingToFix: 'No hay correcciones seguras por aplicar.',
+  seeProblems: 'Ver los problemas',
+}
+
+const en: typeof es = {
+  starting: 'SVC: starting…',
+  fine: 'No problems',
+  counted: (errors, warnings) => `${errors} error${errors === 1 ? '' : 's'}, ${warnings} warning${warnings === 1 ? '' : 's'}`,
+  nothingHere: 'There is no problem of SVC at the cursor.',
+  nothingToFix: 'There is nothing safe to fix.',
+  seeProblems: 'See the problems',
+}
+
+/** The words of the extension, Spanish where the editor is, else English. */
+export const words = env.language.startsWith('es') ? es : en
