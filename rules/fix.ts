@@ -20,6 +20,8 @@ export interface Fixed {
 export interface FixOptions extends LintOptions {
   readonly unsafe?: boolean | undefined
   readonly codes?: readonly string[] | undefined
+  /** Says of a finding whether it is to be corrected at all. */
+  readonly isMeant?: ((issue: Issue) => boolean) | undefined
 }
 
 const mostRounds = 5
@@ -48,7 +50,9 @@ export function fixAll(text: string, options: FixOptions): Fixed {
   }
 }
 
-function isWanted({ code, quickFix }: Issue, { unsafe = false, codes }: FixOptions): boolean {
+function isWanted(issue: Issue, { unsafe = false, codes, isMeant }: FixOptions): boolean {
+  const { code, quickFix } = issue
+  if (isMeant?.(issue) === false) return false
   // What somebody has to choose nobody else can.
   return (
     quickFix !== undefined && quickFix.options === undefined && (unsafe || quickFix.safe) && (codes === undefined || codes.includes(code))

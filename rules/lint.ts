@@ -16,6 +16,7 @@ import { guideAtHand } from './guides/packages-at-hand.ts'
 import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './guides/named.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import type { Definitions } from './structure/definitions.ts'
+import type { ImportedTerminology } from './structure/terminology/imported.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
 
 /** The address under which `npm start` serves the pages of the rules. */
@@ -35,16 +36,18 @@ export interface LintOptions {
    * that asks in vain is named in `skipped`, with the catalogs to bring before linting again.
    */
   readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
+  /** Code systems that a user imported, asked only where a text has one of their codes; what they tell is no longer unverified. */
+  readonly terminology?: ImportedTerminology | undefined
   /**
    * The definitions that the structure is checked by, instead of those of base R4 and CL Core 1.9.4. Those of packages stand over
    * whatever guide a text names, and take the place of the guide of the same name.
    */
   readonly definitions?: Definitions | PackageDefinitions | undefined
   /**
-   * The id of a guide that takes part although nothing names it, or `none` where no guide does but CL Core 1.9.4 and EIS. Otherwise
+   * The id of a guide that takes part although nothing names it, or several, or `none` where no guide does but CL Core 1.9.4 and EIS. Otherwise
    * those do that the text names; where the host has to bring the file of one, `skipped` asks for it as `id#version`.
    */
-  readonly guide?: string | undefined
+  readonly guide?: string | readonly string[] | undefined
   /**
    * Whether each resource, in entries and contained ones too, has to meet the CL Core profile of its type although nobody
    * asks for it: full validation does, linting while somebody writes does not.
@@ -88,7 +91,7 @@ export function abridged(whole: ValidateResponse): ValidateResponse {
 export function lintAtLength(input: string | Json, options: LintOptions): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
-  const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl, full, strict, definitions: own } = options
+  const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl, full, strict, definitions: own, terminology } = options
   const wanted = only === undefined || only.length === 0 ? undefined : wantedOf(only)
   const structure = wantsStructure(only)
 
@@ -104,7 +107,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
 
   function run({ used, inferred, ruling }: Choice): LinterResult {
     const isKnown = used === definitions ? undefined : isProfileIn(used)
-    return linterOf(used, ruling)(document, {
+    return linterOf(terminology === undefined ? used : withImported(used, terminology), ruling)(document, {
       today,
       profile,
       catalogs,
@@ -165,7 +168,7 @@ function withGuides(
   options: LintOptions,
   run: (choice: Choice) => LinterResult,
 ): { readonly choice: Choice; readonly result: LinterResult } {
-  if (options.guide === 'none') return withoutGuides(options.definitions, run)
+  if (isNone(options.guide)) return withoutGuides(options.definitions, run)
   const choice = chooseFor(value, options, text === undefined || mayNameGuides(text))
   return { choice, result: run(choice) }
 }
@@ -173,13 +176,16 @@ function withGuides(
 /** The guides that a document names, or the caller, and what follows by them; `isNaming` where it may name more than it claims. */
 function chooseFor(root: Json | undefined, { guide, profile, definitions: own }: Omit<LintOptions, 'today'>, isNaming: boolean): Choice {
   const addresses = once(() => definitionsNamed(root))
-  const asked = [profile === undefined ? undefined : guideNamed(profile), guide === undefined ? undefined : newest(guide)]
+  const asked = [
+    profile === undefined ? undefined : guideNamed(profile),
+    ...(typeof guide === 'string' ? [guide] : (guide ?? [])).map(newest),
+  ]
   const named = new Set<Guide>(guidesClaimed(root))
   if (isNaming) for (const one of addresses()) addGuide(named, guideNamed(one))
   for (const one of asked) addGuide(named, one)
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
-  const ruling = [...new Set([...inPlay.map(({ id }) => id), ...(guide === undefined ? [] : [guide])])]
+  const ruling = [...new Set([...inPlay.map(({ id }) => id), ...(typeof guide === 'string' ? [guide] : (guide ?? []))])]
   return { ...chosen, ruling, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
 }
 
@@ -203,8 +209,12 @@ export interface Grounds {
 
 /** What a document is judged by, without linting it. */
 export function findGrounds(root: Json | undefined, options: Omit<LintOptions, 'today'>): Grounds {
-  const { used, inferred, missing } = options.guide === 'none' ? choose([], options.definitions) : chooseFor(root, options, true)
+  const { used, inferred, missing } = isNone(options.guide) ? choose([], options.definitions) : chooseFor(root, options, true)
   return { definitions: used, inferred, missing }
+}
+
+function isNone(guide: LintOptions['guide']): boolean {
+  return guide === 'none' || (Array.isArray(guide) && guide.length === 1 && guide[0] === 'none')
 }
 
 function newest(id: string): Guide | undefined {
@@ -282,6 +292,17 @@ function isProfileIn({ findStructure }: Definitions): (profile: string, type: st
 function ownProfile(resource: JsonObject, asked: string | undefined, isKnown: IsKnown | undefined): readonly string[] {
   const own = asked === undefined ? evaluatedProfile(resource, undefined, isKnown) : null
   return own === null ? [] : [own]
+}
+
+const enriched = new WeakMap<ImportedTerminology, WeakMap<Definitions, Definitions>>()
+
+/** Definitions with what was imported, the same ones for the same. */
+function withImported(used: Definitions, imported: ImportedTerminology): Definitions {
+  let some = enriched.get(imported)
+  if (some === undefined) enriched.set(imported, (some = new WeakMap()))
+  let made = some.get(used)
+  if (made === undefined) some.set(used, (made = { ...used, imported }))
+  return made
 }
 
 const linters = new WeakMap<Definitions, Map<string, Linter>>()

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { parse } from 'yaml'
+import { configSchema } from '../../rules/config/schema.ts'
 import { toHttpFile, toOpenApi, toPostman, toTypes, type Node } from './documents.ts'
 
 // Makes what follows from openapi.yaml; with --check, says which of the files are not as they would be made.
@@ -17,6 +18,7 @@ const files: Readonly<Record<string, string>> = {
   'proxy/api.ts': await format(await toTypes(contract), { ...style, parser: 'typescript' }),
   'proxy/downloads/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
   'proxy/downloads/postman_collection.json': `${JSON.stringify(await toPostman(openApi), null, 2)}\n`,
+  'proxy/downloads/svc.config.schema.json': `${JSON.stringify(configSchema, null, 2)}\n`,
   'proxy/downloads/validate.http': toHttpFile(openApi, readExample),
   ...Object.fromEntries(examples.map((file) => [`proxy/downloads/${file}`, readExample(file)])),
 }

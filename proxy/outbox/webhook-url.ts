@@ -24,7 +24,9 @@ export function findUrlProblem(text: string, allowLoopback: boolean): string | u
   if (hasBlank.test(text) || !URL.canParse(text)) return 'La dirección debe ser una URL completa, como https://example.cl/avisos.'
   const { protocol, hostname, username, password, hash, href } = new URL(text)
   const host = bareHost(hostname)
-  const isHere = host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
+  // With a dot at its end it is the same name.
+  const name = host.endsWith('.') ? host.slice(0, -1) : host
+  const isHere = name === 'localhost' || name.endsWith('.localhost') || isLoopback(host)
   if (protocol !== 'https:' && !(protocol === 'http:' && isHere && allowLoopback)) return 'La dirección debe comenzar con https://.'
   if (username !== '' || password !== '') return 'La dirección no puede llevar usuario ni contraseña.'
   if (hash !== '') return 'La dirección no puede llevar un fragmento (#).'

@@ -11,6 +11,7 @@ const downloads: ReadonlyMap<string, string> = new Map([
   ['openapi.json', 'application/json; charset=utf-8'],
   ['postman_collection.json', 'application/json; charset=utf-8'],
   ['validate.http', 'text/plain; charset=utf-8'],
+  ['svc.config.schema.json', 'application/schema+json; charset=utf-8'],
   ['patient-valid.json', 'application/json; charset=utf-8'],
   ['patient-invalid.json', 'application/json; charset=utf-8'],
 ])

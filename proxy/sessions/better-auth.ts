@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import type { OpenDatabase } from '../store/database.ts'
+import { confirmAddress } from '../store/members.ts'
 import { mostCharacters } from './password.ts'
 
 /** What better-auth needs. */
@@ -83,6 +84,8 @@ export function createAuth({ database, key, publicUrl, sendLetter, onError }: Au
       maxPasswordLength: 2 * mostCharacters,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hour,
+      // Nobody else has the token, so that the address is theirs.
+      onPasswordReset: ({ user }) => confirmAddress(database.db, database.dialect, user.id),
       sendResetPassword({ user, token }) {
         sendLetter({ email: user.email, token })
         return Promise.resolve()

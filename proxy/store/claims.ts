@@ -117,14 +117,15 @@ async function withReceivers(db: Kysely<Tables>, rows: readonly Row[]): Promise<
   const receivers = await db
     .selectFrom('tenants')
     .leftJoin('webhooks', 'webhooks.tenant_id', 'tenants.id')
-    .select(['tenants.id', 'email', 'organization', 'url', 'sealed_secret', 'disabled_at', 'webhooks.created_at'])
+    .leftJoin('members', 'members.tenant_id', 'tenants.id')
+    .select(['tenants.id', 'tenants.email', 'organization', 'url', 'sealed_secret', 'disabled_at', 'webhooks.created_at', 'email_verified'])
     .where('tenants.id', 'in', distinct(rows.map(({ tenant_id }) => tenant_id)))
     .execute()
   const byTenant = new Map(receivers.map((receiver) => [receiver.id, receiver]))
   return rows.flatMap((row) => {
     const receiver = byTenant.get(row.tenant_id)
     if (receiver === undefined) return []
-    const { email, organization, url, sealed_secret, disabled_at, created_at } = receiver
+    const { email, organization, url, sealed_secret, disabled_at, created_at, email_verified } = receiver
     return {
       id: row.id,
       claim: row.claim!,
@@ -134,6 +135,7 @@ async function withReceivers(db: Kysely<Tables>, rows: readonly Row[]): Promise<
       createdAt: row.created_at,
       attempts: row.attempts,
       email,
+      isConfirmed: Boolean(email_verified),
       organization,
       webhook: url === null ? null : toWebhook({ url, sealed_secret: sealed_secret!, disabled_at, created_at: created_at! }),
     }

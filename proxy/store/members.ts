@@ -25,6 +25,15 @@ export async function addMember(
     .execute()
 }
 
+/** Remembers that somebody reads what is written to the address of a member. */
+export async function confirmAddress(db: Kysely<Tables>, dialect: DialectName, memberId: string): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ email_verified: dialect === 'sqlite' ? 1 : true })
+    .where('id', '=', memberId)
+    .execute()
+}
+
 /** Forgets sessions, and letters about passwords, that are over. */
 export async function forgetSessions(db: Kysely<Tables>, dialect: DialectName, now: number): Promise<void> {
   const end = toTimestamp(dialect, now)

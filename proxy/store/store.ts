@@ -200,6 +200,8 @@ export interface ClaimedDelivery {
   readonly attempts: number
   /** The tenant's address and name, for mail. */
   readonly email: string
+  /** Whether somebody has shown that they read what is written to that address. */
+  readonly isConfirmed: boolean
   readonly organization: string
   /** The webhook as it is now; null where there is none any more. */
   readonly webhook: Webhook | null

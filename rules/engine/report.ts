@@ -90,6 +90,14 @@ export interface ValidateResponse {
   readonly unverified?: readonly Unverified[]
   /** The guides that the text was judged by beside CL Core 1.9.4 and EIS, and the packages that were brought; absent where there were none. */
   readonly guides?: readonly JudgingGuide[]
+  /** What a svc.config.json suppresses, in the tools that go by one; the linter and the service suppress nothing. */
+  readonly suppressed?: Suppressed
+}
+
+/** Findings that the configuration of a project suppresses, how many and, where they are asked for, which. */
+export interface Suppressed {
+  readonly count: number
+  readonly issues?: readonly (Issue & { readonly reason: string; readonly until?: string })[]
 }
 
 /** A guide that took part in a run: one of those that come with the linter, or a package that somebody brought. */

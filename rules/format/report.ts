@@ -25,6 +25,8 @@ export interface Summary {
   readonly omitted?: number
   /** What could not be checked, how often it was met; absent where all could. */
   readonly unverified?: number
+  /** Findings that the configuration suppresses; absent where there are none. */
+  readonly suppressed?: number
 }
 
 /** Says reports in one form. What its functions give, in the order they are called, is the whole text. */

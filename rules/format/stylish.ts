@@ -1,4 +1,4 @@
-import type { Issue } from '../engine/report.ts'
+import type { Issue, Suppressed } from '../engine/report.ts'
 import type { FileReport, Formatter, Summary } from './report.ts'
 import { countUnchecked, isStopped, toUncheckedWords, type Unchecked } from './verdict.ts'
 import { counted, shortened, toPrintable, toThousands, wrap } from './words.ts'
@@ -26,18 +26,22 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
   const names = new Set<string>()
   let stopped = 0
   let hidden = 0
+  let shown = 0
   return {
-    *report({ file, response: { issues, skipped: rules = [], omitted = [], unverified = [] }, line }) {
+    *report({ file, response: { issues, skipped: rules = [], omitted = [], unverified = [], suppressed }, line }) {
       for (const { code, needs } of rules) if (needs.length > 0) skipped.set(code, needs.join(', '))
       if (isStopped(rules)) stopped += 1
       const counts = countUnchecked(unverified)
       for (const kind of Object.keys(unchecked) as (keyof Unchecked)[]) unchecked[kind] += counts[kind]
       for (const { name } of unverified) if (name !== '') names.add(name)
-      if (issues.length === 0) return
+      const silent = suppressed?.issues ?? []
+      if (issues.length + silent.length === 0) return
       hidden += countHidden(issues)
+      shown += silent.length
       if (file !== heading) yield `${heading === undefined ? '' : '\n'}${paint.underline(toPrintable(file))}\n`
       heading = file
       yield* toTable(issues, line, paint, width)
+      for (const issue of silent) yield paint.dim(toSuppressed(issue, line))
       for (const { code, count } of omitted) yield paint.dim(`  … y ${counted(count, 'más', 'más')} de ${code} que no se muestran.\n`)
     },
     *end(summary, unreadable) {
@@ -49,6 +53,11 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
       if (stopped > 0) yield paint.yellow(`⚠ La revisión se detuvo antes del final en ${counted(stopped, 'recurso', 'recursos')}.\n`)
       if (hidden > 0) yield `  ${counted(hidden, 'se sigue de otro, y se ve', 'se siguen de otro, y se ven')} con --all.\n`
       if (skipped.size > 0) yield toSkipped(skipped, paint)
+      const { suppressed = 0 } = summary
+      const how = shown < suppressed ? ', y se ve con --show-suppressed' : ''
+      const many = shown < suppressed ? ', y se ven con --show-suppressed' : ''
+      if (suppressed > 0)
+        yield `  ${counted(suppressed, `silenciado por la configuración${how}`, `silenciados por la configuración${many}`)}.\n`
     },
   }
 }
@@ -95,6 +104,11 @@ function countHidden(issues: readonly Issue[]): number {
 function toFollowing({ consequences }: Issue): string {
   const { count, codes } = consequences!
   return `+ ${counted(count, 'que se sigue', 'que se siguen')} de este (${codes.join(', ')})`
+}
+
+function toSuppressed(issue: NonNullable<Suppressed['issues']>[number], line: FileReport['line']): string {
+  const until = issue.until === undefined ? '' : `, hasta ${issue.until}`
+  return `  ${toPlace(issue, line).padStart(7)}  silenciado (${toPrintable(issue.reason)}${until})  ${toText(issue)}  ${issue.code}\n`
 }
 
 function toText({ message, follows }: Issue): string {

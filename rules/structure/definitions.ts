@@ -3,6 +3,7 @@
  * as they are, and the compact tables of base R4 and CL Core are read into the same shapes.
  */
 import type { Json } from '../engine/json.ts'
+import type { ImportedTerminology } from './terminology/imported.ts'
 
 /** A type or profile, with the members that are checked. */
 export interface StructureDefinition {
@@ -144,4 +145,6 @@ export interface Definitions {
   readonly findStructure: (canonical: string, hash?: number) => StructureDefinition | undefined
   readonly findValueSet: (canonical: string, hash?: number) => ValueSet | undefined
   readonly findCodeSystem: (canonical: string, hash?: number) => CodeSystem | undefined
+  /** Code systems that a user imported, where there are some. */
+  readonly imported?: ImportedTerminology
 }

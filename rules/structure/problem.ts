@@ -83,8 +83,14 @@ export interface Problems {
     readonly nearest?: string
     readonly choices?: readonly Choice[]
   }
-  /** A code that its own code system does not have. */
-  'r4-codigo-03': { readonly value: string; readonly system: string; readonly nearest?: string }
+  /** A code that its own code system does not have, or that it has retired; `version` is the one that was asked. */
+  'r4-codigo-03': {
+    readonly value: string
+    readonly system: string
+    readonly nearest?: string
+    readonly reason?: 'absent' | 'inactive'
+    readonly version?: string
+  }
   /** A display that the code system does not have for the code. */
   'r4-codigo-04': { readonly value: string; readonly system: string; readonly display: string; readonly expected: string }
   /** A system that is the canonical of a value set, a page, relative, or one that is known (`nearest`) misspelled or with a version. */

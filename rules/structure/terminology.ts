@@ -3,6 +3,7 @@ import { findNearest, type Candidates } from './check/nearest.ts'
 import type { CodeSystem, Definitions, ValueSet } from './definitions.ts'
 import { indexCodes, isAbstract, type CodeFacts, type CodeIndex, type CodeNode } from './terminology/code-index.ts'
 import { createCodeSet, type CodeSet } from './terminology/code-set.ts'
+import type { ImportedSystem } from './terminology/imported.ts'
 import { knownSystems, largeSystems } from './terminology/known-systems.ts'
 import { toCodeCandidates } from './terminology/nearest-code.ts'
 import { createSetCompiler, type CompiledSet, type SetCode } from './terminology/value-set.ts'
@@ -17,6 +18,8 @@ export interface Terminology {
   readonly codesOf: (valueSet: string) => readonly SetCode[] | undefined
   /** What a system says of a code; `unknown` where it is sure not to have it. */
   readonly lookup: (system: string, code: string) => CodeFacts | 'unknown' | undefined
+  /** An imported system, where the definitions do not list its codes. */
+  readonly findImported: (system: string) => ImportedSystem | undefined
   /** The code of a system that was probably meant: its case, blanks or a letter or two differ. */
   readonly findNearestIn: (system: string, code: string) => string | undefined
 }
@@ -34,7 +37,12 @@ export function createTerminology(definitions: Definitions): Terminology {
   const systems = new Map<string, System>()
   const compiled = new Map<ValueSet, CompiledSet>()
   const sets = new Map<CompiledSet, CodeSet>()
-  const compileValueSet = createSetCompiler({ findCodes, findSet: findCompiled, findValueSet: definitions.findValueSet })
+  const compileValueSet = createSetCompiler({
+    findCodes,
+    findSet: findCompiled,
+    findValueSet: definitions.findValueSet,
+    imported: definitions.imported,
+  })
   const underWay = new Set<ValueSet>()
 
   function findSystem(system: string, version?: string): System {
@@ -60,13 +68,17 @@ export function createTerminology(definitions: Definitions): Terminology {
     const found = findCompiled(canonical)
     if (found === undefined) return undefined
     let set = sets.get(found)
-    if (set === undefined) sets.set(found, (set = createCodeSet(found)))
+    if (set === undefined) {
+      set = createCodeSet(found)
+      // A text may name any number of sets by their addresses alone: those are not kept.
+      if (definitions.findValueSet(canonical) !== undefined) sets.set(found, set)
+    }
     return set
   }
 
   function findCompiled(canonical: string): CompiledSet | undefined {
     const valueSet = definitions.findValueSet(canonical)
-    if (valueSet === undefined) return undefined
+    if (valueSet === undefined) return implicitSet(canonical)
     const known = compiled.get(valueSet)
     if (known !== undefined) return known
     // Of a set that takes itself in by way of others, nothing more can be told there.
@@ -76,6 +88,17 @@ export function createTerminology(definitions: Definitions): Terminology {
     underWay.delete(valueSet)
     compiled.set(valueSet, made)
     return made
+  }
+
+  function implicitSet(canonical: string): CompiledSet | undefined {
+    const set = definitions.imported?.findSet(canonical)
+    if (set === undefined) return undefined
+    return { contains: (system, code) => (system === undefined || system === set.system ? set.has(code) : false), list: () => undefined }
+  }
+
+  function findImported(system: string): ImportedSystem | undefined {
+    const found = definitions.imported?.findSystem(system)
+    return found === undefined || findSystem(system).index?.system.content === 'complete' ? undefined : found
   }
 
   function lookup(system: string, code: string): CodeFacts | 'unknown' | undefined {
@@ -98,6 +121,7 @@ export function createTerminology(definitions: Definitions): Terminology {
     contains: (valueSet, system, code) => findSet(valueSet)?.contains(system, code),
     codesOf: (valueSet) => findSet(valueSet)?.codes(),
     lookup,
+    findImported,
     findNearestIn,
   }
 }

@@ -300,6 +300,36 @@ describePage('the editor', ({ visit, urlOf }) => {
     page.on('dialog', (dialog) => void dialog.accept())
   })
 
+  it('works where the device is full, and says so', async () => {
+    await page.addInitScript(() => {
+      const refuse = (): never => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+      for (const method of ['put', 'add'] as const) IDBObjectStore.prototype[method] = refuse
+      Storage.prototype.setItem = refuse
+    })
+    await page.reload()
+    await editor.write(encounter)
+    await page.getByText('Con errores', { exact: true }).waitFor()
+    await page.getByText('Este navegador no deja guardar el borrador').waitFor()
+    page.on('dialog', (dialog) => void dialog.accept())
+  })
+
+  it('works where the browser refuses to remember anything, also its settings', async () => {
+    await page.addInitScript(() => {
+      const refuse = (): never => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get: refuse })
+      Object.defineProperty(window, 'sessionStorage', { get: refuse })
+      Object.defineProperty(window, 'indexedDB', { get: refuse })
+    })
+    await page.reload()
+    await editor.write(encounter)
+    await page.getByText('Con errores', { exact: true }).waitFor()
+    page.on('dialog', (dialog) => void dialog.accept())
+  })
+
   it('speaks English when asked, and remembers it', async () => {
     await page.getByRole('button', { name: 'Switch to English' }).click()
     await page.getByRole('heading', { name: 'Validate a Chilean FHIR resource' }).waitFor()

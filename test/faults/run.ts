@@ -10,12 +10,13 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '10' },
     minutes: { type: 'string', default: '60' },
     rate: { type: 'string' },
+    hours: { type: 'string' },
   },
 })
-const { seed = String(Date.now() % 1_000_000), rounds, minutes, rate } = values
-if ([seed, rounds, minutes, rate ?? '1'].every((value) => /^\d{1,9}$/.test(value))) run()
+const { seed = String(Date.now() % 1_000_000), rounds, minutes, rate, hours } = values
+if ([seed, rounds, minutes, rate ?? '1'].every((value) => /^\d{1,9}$/.test(value)) && !(Number(hours ?? 1) <= 0)) run()
 else {
-  console.error('--seed, --rounds, --minutes and --rate take whole numbers')
+  console.error('--seed, --rounds, --minutes and --rate take whole numbers, --hours a number')
   process.exitCode = 2
 }
 
@@ -26,9 +27,11 @@ function run(): void {
     ...positionals,
     `--seed ${seed} --rounds ${rounds} --minutes ${minutes}`,
     ...(rate === undefined ? [] : [`--rate ${rate}`]),
+    ...(hours === undefined ? [] : [`--hours ${hours}`]),
   ].join(' ')
   console.log(repeat)
-  const files = positionals.length === 0 ? ['test/faults'] : positionals.map((name) => `test/faults/${name}.test.ts`)
+  const names = hours !== undefined && positionals.length === 0 ? ['lasting'] : positionals
+  const files = names.length === 0 ? ['test/faults'] : names.map((name) => `test/faults/${name}.test.ts`)
   const how = ['--reporter=verbose', '--no-file-parallelism', '--disable-console-intercept']
   const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files, ...how], {
     cwd: root,
@@ -39,6 +42,7 @@ function run(): void {
       FAULTS_ROUNDS: rounds,
       FAULTS_MINUTES: minutes,
       ...(rate !== undefined && { FAULTS_RATE: rate }),
+      ...(hours !== undefined && { FAULTS_HOURS: hours }),
     },
   })
   child.once('exit', (status) => {

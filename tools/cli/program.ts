@@ -95,6 +95,9 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option('--ndjson', validate.ndjson)
     .option(`--jobs <${names.count}>`, validate.jobs, wholeNumber('--jobs', 1))
     .option('--remote', validate.remote)
+    .option(`--config <${names.file}>`, validate.config)
+    .option('--no-config', validate.noConfig)
+    .option('--show-suppressed', validate.showSuppressed)
     .addHelpText('after', `\n${validate.after}`)
     .action(async (paths: readonly string[], options: Omit<ValidateOptions, 'targets'>) => {
       const module = await import('./validate.ts')
@@ -129,6 +132,15 @@ function addLookups(program: Command, text: HelpText, terminal: Terminal, done: 
     .option('--invalid', example.invalid)
     .action(async (type: string, { invalid = false }: { invalid?: boolean }) =>
       done(await (await import('./example.ts')).printExample(type, !invalid, terminal)),
+    )
+  add(program, 'init', text.init.about)
+    .option('-y, --yes', text.init.yes)
+    .action(async (options: { yes?: boolean }) => done(await (await import('./init.ts')).init(options, terminal)))
+  add(program, 'config', text.config.about)
+    .argument(`<${names.path}>`, text.config.path)
+    .addOption(new Option(`-f, --format <${names.form}>`, text.config.format).argParser(onlyJson))
+    .action(async (path: string, options: { format?: 'json' }) =>
+      done(await (await import('./config.ts')).showConfig(path, options, terminal)),
     )
   add(program, 'fix', fix.about)
     .argument(`<${names.file}>`, fix.file)

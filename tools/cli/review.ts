@@ -22,6 +22,8 @@ export interface Course {
   /** Where the corrections of a source go; throws as the system does where they cannot be written. */
   readonly correctionsOf: (source: Source) => Corrections
   readonly lintOptions: LintOptions
+  /** Of a source with a configuration of its own. */
+  readonly optionsFor?: ((source: Pick<Source, 'path'>) => Promise<LintOptions>) | undefined
   /** Has the service look too, where that was asked for. */
   readonly consult?: Consult | undefined
   /** Takes what was found in one resource. */
@@ -33,8 +35,9 @@ export interface Course {
 
 /** Reviews one source and says whether it could be read; what goes wrong with it does not stop the others. */
 export async function review(source: Source, course: Course): Promise<boolean> {
+  const own = course.optionsFor === undefined ? course : { ...course, lintOptions: await course.optionsFor(source) }
   try {
-    await reviewPassages(source, course)
+    await reviewPassages(source, own)
     return true
   } catch (error) {
     if (!isSystemError(error)) throw error

@@ -22,7 +22,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       if (sentence !== undefined) await notice(terminal, sentence)
       return 2
     }
-    await notice(terminal, isFailure(error) ? error.message : unexpected(error))
+    // A configuration may have several faults, a line each.
+    for (const line of (isFailure(error) ? error.message : unexpected(error)).split('\n')) await notice(terminal, line)
     return isFailure(error) ? error.exitStatus : 2
   }
 }

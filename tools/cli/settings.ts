@@ -1,5 +1,7 @@
 import { clCoreVersion, defaultPublicUrl, guides, rules, type LintOptions } from '../../rules/index.ts'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
+import { openTerminology } from '../node/terminology/at-hand.ts'
+import { terminologyFolder } from '../node/terminology/folder.ts'
 import { failure } from './failure.ts'
 import { notice, type Terminal } from './terminal.ts'
 
@@ -14,8 +16,8 @@ export interface Settings {
   readonly ig?: readonly string[] | undefined
   /** Nothing is asked of any registry of packages. */
   readonly offline?: boolean | undefined
-  /** The id of a guide, or `none`. */
-  readonly guide?: string | undefined
+  /** The id of a guide, or of several, or `none`. */
+  readonly guide?: string | readonly string[] | undefined
 }
 
 /** What the linter is told, out of options and environment. */
@@ -31,12 +33,24 @@ export async function lintOptions(
   }
   const unknown = only?.find((beginning) => !rules.some(({ code }) => code.startsWith(beginning)))
   if (unknown !== undefined) throw failure(`--only espera el comienzo de un código, como r4 o cl-run, y ninguno empieza con «${unknown}».`)
-  if (guide !== undefined && guide !== 'none' && !guides.some(({ id }) => id === guide)) {
+  if (typeof guide === 'string' && guide !== 'none' && !guides.some(({ id }) => id === guide)) {
     throw failure(`--guide espera una de las guías que muestra svc guides, o none, y no «${guide}».`)
   }
-  const { forLint } = openCatalogs(importsFolder(terminal.env), (sentence) => void notice(terminal, sentence))
+  const trouble = (sentence: string): void => void notice(terminal, sentence)
+  const { forLint } = openCatalogs(importsFolder(terminal.env), trouble)
+  const terminology = openTerminology(terminologyFolder(terminal.env), trouble)
   const definitions = ig && (await (await import('./packages.ts')).openDefinitions(ig, terminal, { offline }))
-  return { today: terminal.today, profile, strict, only, definitions, guide, publicUrl: publicUrl(terminal), catalogs: forLint }
+  return {
+    today: terminal.today,
+    profile,
+    strict,
+    only,
+    definitions,
+    guide,
+    publicUrl: publicUrl(terminal),
+    catalogs: forLint,
+    terminology,
+  }
 }
 
 /** Where the pages of the rules are: `SVC_PUBLIC_URL`, without a slash at the end. */

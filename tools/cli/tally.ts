@@ -19,6 +19,7 @@ export function createTally(isQuiet: boolean): Tally {
   let fixable = 0
   let omitted = 0
   let unverified = 0
+  let suppressed = 0
   return {
     file: () => {
       files += 1
@@ -29,6 +30,7 @@ export function createTally(isQuiet: boolean): Tally {
       warnings += report.response.warnings.length
       omitted += countOmitted(report.response.omitted)
       for (const { count } of report.response.unverified ?? []) unverified += count
+      suppressed += report.response.suppressed?.count ?? 0
       fixable += shown.response.issues.filter(isFixable).length
       return shown
     },
@@ -39,6 +41,7 @@ export function createTally(isQuiet: boolean): Tally {
       fixable,
       ...(omitted > 0 && { omitted }),
       ...(unverified > 0 && { unverified }),
+      ...(suppressed > 0 && { suppressed }),
     }),
     allWarnings: () => warnings,
   }

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
+import { configName } from '../../rules/index.ts'
 import { counted, toThousands } from '../../rules/format/words.ts'
 import { findFiles, isLinesName } from '../node/find-files.ts'
 import { isCompressed } from '../node/compressed.ts'
@@ -9,11 +11,12 @@ import type { OpenBaseline } from './baseline-file.ts'
 import { correctFile, correctLines, correctStream, noCorrections, showCorrections } from './corrections.ts'
 import { failure, isFailure, type Failure } from './failure.ts'
 import { toRelative } from './names.ts'
+import { openConfigs } from './project-config.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { openReports } from './reports.ts'
-import { reviewAll } from './bulk/review-all.ts'
+import { reviewAll, type BulkOptions } from './bulk/review-all.ts'
 import { noteUnreadable, openSource, review, type Course, type Source } from './review.ts'
-import { lintOptions, type Settings } from './settings.ts'
+import { lintOptions } from './settings.ts'
 import { createTally } from './tally.ts'
 import type { Target } from './targets.ts'
 import { notice, paintFor, type Output, type Terminal } from './terminal.ts'
@@ -42,6 +45,8 @@ export interface ValidateOptions {
   readonly jobs?: number
   readonly all?: boolean
   readonly remote?: boolean
+  readonly config?: string | boolean
+  readonly showSuppressed?: boolean
 }
 
 /** Lints files, folders, globs and standard input, and reports; gives the exit status. */
@@ -68,6 +73,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   // The service says itself which version it takes.
   const settings = options.remote === true ? { ...options, clCoreVersion: undefined } : options
   const lint = await lintOptions(settings, terminal)
+  const configs = openConfigs(settings, lint, terminal)
   if (options.remote === true && options.ig !== undefined) {
     await notice(terminal, 'El servicio no conoce los paquetes de --ig: con ellos solo se revisa en este equipo.')
   }
@@ -78,10 +84,12 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
     fixing: options.fixUnsafe === true ? 'unsafe' : isFixing(options) ? 'safe' : 'none',
     correctionsOf: await correctionsFor(options, main, terminal),
     lintOptions: lint,
+    optionsFor: ({ path }) => configs.optionsFor(path ?? options.stdinFilename),
     consult,
     unreadable: [],
     terminal,
-    report: async ({ name }, line, response) => {
+    report: async ({ name, path }, line, found) => {
+      const response = configs.apply(found, path ?? options.stdinFilename)
       const unknown = baseline?.unknownOf(toRelative(name, terminal), response) ?? response
       await reports.add(tally.report({ file: name, ...(line !== undefined && { line }), response: unknown }))
     },
@@ -90,15 +98,24 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   // A bar needs to know how many there are.
   const total = terminal.err.isTerminal ? await count(findSources(asked, options, terminal)) : 0
   const stopped = await untilServiceFails(() =>
-    reviewSources(findSources(asked, options, terminal), total, course, { settings, jobs: jobsOf(options) }, progress, (isRead) => {
-      if (isRead) tally.file()
-      // Nobody reads on, and the status can no longer change.
-      return main.isClosed() && tally.summary().errors > 0
-    }),
+    reviewSources(
+      findSources(asked, options, terminal),
+      total,
+      course,
+      { settings: { ...settings, stdinFilename: options.stdinFilename }, jobs: jobsOf(options) },
+      progress,
+      (isRead) => {
+        if (isRead) tally.file()
+        // Nobody reads on, and the status can no longer change.
+        return main.isClosed() && tally.summary().errors > 0
+      },
+    ),
   )
+  for (const report of configs.warnings(asked.some((one) => one !== '-' && isMany(resolve(terminal.cwd, one)))))
+    await reports.add(tally.report(report))
   await reports.end(tally.summary(), course.unreadable)
   if (stopped !== undefined) {
-    await notice(terminal, stopped.message)
+    for (const line of stopped.message.split('\n')) await notice(terminal, line)
     return stopped.exitStatus
   }
   await baseline?.end()
@@ -110,6 +127,11 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   const found = `Hay ${counted(tally.allWarnings(), 'aviso', 'avisos')}`
   await notice(terminal, `${found} y --max-warnings permite ${toThousands(options.maxWarnings!)}.`)
   return 1
+}
+
+/** Whether a path stands for many files: a folder or a pattern, so that what is suppressed for nothing can be told. */
+function isMany(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() !== true
 }
 
 /** What was found before the service failed is reported all the same. */
@@ -133,7 +155,7 @@ async function reviewSources(
   sources: AsyncIterable<Source | Unreadable>,
   total: number,
   course: Course,
-  bulk: { readonly settings: Settings; readonly jobs: number },
+  bulk: Pick<BulkOptions, 'settings' | 'jobs'>,
   progress: Progress,
   isEnough: (isRead: boolean) => boolean,
 ): Promise<void> {
@@ -193,11 +215,13 @@ async function* findSources(asked: readonly string[], options: ValidateOptions, 
     const name = options.stdinFilename ?? '<stdin>'
     yield { name, path: undefined, isLines: isLines(name) }
   }
-  const files = findFiles(
-    asked.filter((one) => one !== '-'),
-    { cwd, ignore: options.ignore, except: ownFiles(options).map((name) => resolve(cwd, name)) },
-  )
-  for await (const file of files) yield 'reason' in file ? file : { ...file, isLines: isLines(file.name) }
+  const named = asked.filter((one) => one !== '-')
+  const except = ownFiles(options).map((name) => resolve(cwd, name))
+  for await (const found of findFiles(named, { cwd, ignore: options.ignore, except })) {
+    // In a folder it is no resource; somebody who names it may ask what it is.
+    if ('path' in found && basename(found.path) === configName && !named.includes(found.name)) continue
+    yield 'path' in found ? { ...found, isLines: isLines(found.name) } : found
+  }
 }
 
 async function correctionsFor(options: ValidateOptions, main: Output, terminal: Terminal): Promise<Course['correctionsOf']> {

@@ -9,7 +9,7 @@ export interface ThreadData {
 }
 
 /** What the linter is told by somebody's settings. */
-export type LintSettings = Pick<LintOptions, 'profile' | 'strict' | 'only' | 'guide'>
+export type LintSettings = Pick<LintOptions, 'profile' | 'strict' | 'only'> & { readonly guide?: string | undefined }
 
 /** What the thread is asked. */
 export interface Question {

@@ -34,6 +34,12 @@ export const all = z
     'Da también los problemas que solo se siguen de otro, con «follows» (el «id» de su causa); si no, se cuentan en «consequences».',
   )
 
+/** Whether what the configuration of the project suppresses is told as well. */
+export const showSuppressed = z
+  .boolean({ error: 'true o false' })
+  .optional()
+  .describe('Da también lo que svc.config.json silencia, con su razón, en «suppressed»; si no, solo se cuenta allí.')
+
 /** Only issues of one severity. */
 export const severity = z
   .enum(['error', 'warning'], { error: 'error o warning' })

@@ -8,7 +8,7 @@
  * The two differ, because the project runs on its sources and the package on what is built of them, without dependencies.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,6 +22,7 @@ if (process.argv[2] === 'before') {
   rmSync(join(root, 'lib'), { recursive: true, force: true })
   run('vite', 'build', '--config', 'tools/package/vite.config.ts', '--logLevel', 'warn')
   run('tsc', '-p', 'tools/package')
+  copyFileSync(join(root, 'proxy/downloads/svc.config.schema.json'), join(root, 'lib/svc.config.schema.json'))
   const project = readFileSync(manifest, 'utf8')
   writeFileSync(own, project)
   writeFileSync(manifest, `${JSON.stringify(toPublished(JSON.parse(project) as Readonly<Record<string, unknown>>), undefined, 2)}\n`)
@@ -54,6 +55,7 @@ function toPublished({ name, version, description, license, type, keywords, file
       '.': entry('rules/index', 'index'),
       './catalogs': entry('catalogs/index', 'catalogs'),
       './node': entry('tools/node/catalogs', 'node'),
+      './svc.config.schema.json': './lib/svc.config.schema.json',
       './package.json': './package.json',
     },
     files,

@@ -39,7 +39,7 @@ type Complain = (run: Run, codings: readonly JsonObject[], under: Path, set: Bou
 type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => boolean
 
 /** Makes the checks of required and extensible bindings; the weaker ones ask for nothing, unless they say what is too far from the set. */
-export function createBindingChecks({ findSet, lookup }: Terminology, systems: SystemCheck): BindingChecks {
+export function createBindingChecks({ findSet, findImported, lookup }: Terminology, systems: SystemCheck): BindingChecks {
   return {
     choicesOf: (canonical) => choicesIn({ canonical, codes: findSet(canonical) }),
     check: ({ strength, valueSet, maxValueSet }, type) => {
@@ -146,6 +146,7 @@ export function createBindingChecks({ findSet, lookup }: Terminology, systems: S
   /** Whether it is reported already that the system of a coding is none, or does not have the code. */
   function isSaid(run: Run, { system, code }: JsonObject): boolean {
     if (typeof system !== 'string' || typeof code !== 'string') return false
+    if (findImported(system)?.lookup(code) === 'unknown') return true
     return lookup(system, code) === 'unknown' || (isHl7(system) && systems.findFault(run, system)?.reason === 'unknown')
   }
 }

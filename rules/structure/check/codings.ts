@@ -1,6 +1,7 @@
-import { isObject, type Json } from '../../engine/json.ts'
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
+import type { ImportedSystem } from '../terminology/imported.ts'
 import type { CodeFacts } from '../terminology/code-index.ts'
 import { isAbsolute } from './primitives.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
@@ -13,10 +14,11 @@ export type CodingCheck = (run: Run, value: Json) => void
 const atSystem: Circumstances = { under: ['system'] }
 const atSystemMildly: Circumstances = { under: ['system'], severity: 'warning' }
 const atCode: Circumstances = { under: ['code'] }
+const atCodeMildly: Circumstances = { under: ['code'], severity: 'warning' }
 
 /** Makes the checks of codings, and of the coded units of quantities. */
 export function createCodingCheck({ findCodeSystem }: Definitions, terminology: Terminology, systems: SystemCheck): CodingCheck {
-  const { lookup, findNearestIn } = terminology
+  const { lookup, findImported, findNearestIn } = terminology
 
   return check
 
@@ -24,6 +26,8 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     if (!isObject(value)) return
     const { system, code, display } = value
     if (typeof system !== 'string' || system === '') return
+    const imported = typeof code === 'string' ? findImported(system) : undefined
+    if (imported !== undefined) return checkImported(run, value, imported)
     const known = typeof code === 'string' && !systems.isForeign(run, system) && !system.includes('|') ? lookup(system, code) : undefined
     if (known === undefined) checkSystem(run, system, typeof code === 'string')
     else if (known === 'unknown') reportUnknown(run, system, code as string)
@@ -33,6 +37,34 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
       const facts = { value: code as string, system, display, expected: known.display }
       report(run, 'r4-codigo-04', facts, { under: ['display'], severity })
     }
+  }
+
+  /** A coding of a system that somebody imported: its version may be older than the one that was coded with. */
+  function checkImported(run: Run, { system, code, display, version }: JsonObject, { version: own, lookup: find }: ImportedSystem): void {
+    const known = find(code as string)
+    const value = code as string
+    if (known === undefined) return
+    if (known === 'unknown') return report(run, 'r4-codigo-03', { value, system: system as string }, atCode)
+    if (known === 'absent') {
+      if (typeof version === 'string' && version !== own) return
+      return report(run, 'r4-codigo-03', { value, system: system as string, reason: 'absent', version: own }, atCodeMildly)
+    }
+    if (!known.isActive) {
+      const more = () => {
+        const nearest = known.replacement()
+        return nearest === undefined ? {} : { nearest }
+      }
+      report(run, 'r4-codigo-03', { value, system: system as string, reason: 'inactive', version: own, more }, atCodeMildly)
+    }
+    if (typeof display !== 'string' || display === '' || known.display === '' || display === known.display) return
+    const facts = { code: known.code, display: known.display, designations: known.names(), isAbstract: false }
+    if (accepts(facts, display)) return
+    report(
+      run,
+      'r4-codigo-04',
+      { value, system: system as string, display, expected: known.display },
+      { under: ['display'], severity: 'warning' },
+    )
   }
 
   /** A system that does not tell whether it has the code. */

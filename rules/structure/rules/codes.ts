@@ -91,7 +91,12 @@ export const codeSayings: readonly Rule[] = [
     code: 'r4-codigo-03',
     title: 'El código existe en su sistema',
     severity: 'error',
-    message: ({ value, system }) => `«${shown(value)}» no existe en ${system}.`,
+    message: ({ value, system, reason, version = '' }) =>
+      reason === 'inactive'
+        ? `«${shown(value)}» ya no se usa en ${system}: está inactivo en la versión importada (${lastPart(version)}).`
+        : reason === 'absent'
+          ? `«${shown(value)}» no está en ${system}, en la versión importada (${lastPart(version)}).`
+          : `«${shown(value)}» no existe en ${system}.`,
     why: 'Un código que su propio sistema no define no significa nada para quien lo recibe.',
     fixes: 'unsafe',
     quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }),

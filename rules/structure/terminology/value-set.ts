@@ -2,6 +2,7 @@ import { once } from '../../engine/once.ts'
 import type { Definitions, ExpandedCode, ValueSet, ValueSetPart } from '../definitions.ts'
 import { isAbstract, type CodeIndex } from './code-index.ts'
 import { compileFilter, readPattern, type Answer } from './filter.ts'
+import { inImported } from './imported.ts'
 import { knownSystems } from './known-systems.ts'
 
 /** A code of a set. */
@@ -26,6 +27,7 @@ export interface CompileContext {
   readonly findCodes: (system: string, version?: string) => CodeIndex | undefined
   readonly findSet: (canonical: string) => CompiledSet | undefined
   readonly findValueSet: Definitions['findValueSet']
+  readonly imported: Definitions['imported']
 }
 
 const untold: CompiledSet = { contains: () => undefined, list: () => undefined }
@@ -140,6 +142,9 @@ function ofSystem(system: string, { has, list }: Codes): CompiledSet {
 function codesOf({ version, concept, filter }: ValueSetPart, system: string, context: CompileContext): Codes {
   const index = context.findCodes(system, version)
   if (concept !== undefined) return ofConcepts(concept, system, index)
+  const isListed = index !== undefined && index.system.content !== 'not-present' && index.system.content !== 'fragment'
+  const imported = isListed ? undefined : inImported(context.imported, system, filter)
+  if (imported !== undefined) return { has: imported.has, list: () => undefined }
   if (filter !== undefined) return ofFilters(filter, system, index)
   return ofWhole(system, index, context)
 }

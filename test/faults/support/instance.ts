@@ -25,6 +25,8 @@ export interface InstanceSettings {
   readonly env?: Readonly<Record<string, string>>
   /** Options of Node.js. */
   readonly options?: readonly string[]
+  /** The file that is run: another version of the service than this one. */
+  readonly script?: string
 }
 
 const running = new Set<ChildProcess>()
@@ -62,10 +64,10 @@ export async function startAndKill(settings: InstanceSettings, after: number): P
   await end
 }
 
-function launch({ database, env = {}, options = [] }: InstanceSettings) {
+function launch({ database, env = {}, options = [], script = server }: InstanceSettings) {
   const { PATH, HOME } = process.env
   const url = database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url
-  const child = spawn(process.execPath, [...options, server], {
+  const child = spawn(process.execPath, [...options, script], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -88,7 +88,8 @@ interface Allowance {
   readonly refusalsMayBeCharged?: boolean
   /** Whether each charge is announced. */
   readonly hasWebhook?: boolean
-  readonly limit?: number
+  /** Of a month; null for a plan without one. */
+  readonly limit?: number | null
 }
 
 /** Holds a ledger against what clients were answered: each answer is charged exactly once, and nothing else but what was lost. */
@@ -102,7 +103,7 @@ export function expectExact(ledger: Ledger, sent: readonly Sent[], allowance: Al
   const verdicts = sent.flatMap(({ planned, verdict }) => (verdict === undefined || isDegraded(verdict) ? [] : { planned, verdict }))
   const wrong = verdicts.filter(({ planned, verdict: { requestId, quota } }) => {
     const charge = byId.get(requestId)
-    return charge?.units !== planned.units || String(charge.remaining) !== quota[0]
+    return charge?.units !== planned.units || (charge.remaining === null ? 'unlimited' : String(charge.remaining)) !== quota[0]
   })
   expect(wrong, 'answered, and not charged so').toEqual([])
 
@@ -118,9 +119,9 @@ export function expectExact(ledger: Ledger, sent: readonly Sent[], allowance: Al
   const used = sums(ledger.charges.map(({ month, units }) => [month, units]))
   expect(ledger.months, 'quota and log').toEqual(used)
   expect(ledger.days, 'counts of days and log').toEqual(used)
-  for (const month of Object.keys(used)) {
+  for (const month of limit === null ? [] : Object.keys(used)) {
     // What was told to be left goes down by what each cost, without a gap and without a repetition.
-    let left = limit
+    let left = limit!
     for (const { requestId, units, remaining } of ledger.charges.filter((charge) => charge.month === month)) {
       left -= units
       expect([requestId, remaining]).toEqual([requestId, left])

@@ -3,6 +3,7 @@ import { alertMail, sendAlert } from '../../../proxy/outbox/alert-sender.ts'
 import { createMailer, type Mailer } from '../../../proxy/outbox/mailer.ts'
 import { usageAlert } from '../../../proxy/outbox/messages.ts'
 import type { ClaimedDelivery } from '../../../proxy/store/store.ts'
+import { readable } from '../../support/panel.ts'
 import { startMailServer, type MailServer } from '../../support/smtp.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -15,6 +16,7 @@ const delivery: ClaimedDelivery = {
   createdAt: now,
   attempts: 0,
   email: 'ana@example.cl',
+  isConfirmed: true,
   organization: 'Hospital de Ñuñoa',
   webhook: null,
 }
@@ -47,6 +49,14 @@ Cuando la cuota se acaba, el servicio responde 429 hasta el primer día del mes 
 El detalle está en https://svc.example.cl/panel
 `,
     })
+  })
+
+  it('to an address that nobody has confirmed holds no word of who opened the account, and says what to do', async () => {
+    await send({ isConfirmed: false, organization: 'Gana un premio en https://estafa.example' })
+    const text = readable(server.letters[0]!.source)
+    expect(text).not.toContain('premio')
+    expect(text).toContain('La cuenta que tiene esta dirección de correo ha usado 8.123 de las 10.000')
+    expect(text).toContain('Nadie ha confirmado todavía que esta dirección')
   })
 
   it('is delivered once the server has taken it', async () => {

@@ -31,6 +31,7 @@ function deliveryTo(url: string, change: Partial<ClaimedDelivery> = {}): Claimed
     createdAt: 0,
     attempts: 0,
     email: 'ana@example.cl',
+    isConfirmed: true,
     organization: 'Hospital',
     webhook: { url, sealedSecret: seal(secret, 't', secrets.present.webhooks), disabledAt: null, createdAt: 0 },
     ...change,
@@ -124,14 +125,27 @@ describe('a webhook', () => {
 describe('a webhook that leads where it must not', () => {
   const forbidden = { kind: 'refused', responseStatus: null, failure: 'forbidden-address', waitMs: 0 }
 
-  it.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254', '[fe80::1]', '[fd00::1]', '0.0.0.0', '2130706433'])(
-    'is not dialled: %s',
-    async (host) => {
-      const { port } = new URL(receiver.url)
-      expect(await send(`https://${host}:${port}`, { allowLoopback: false })).toEqual(forbidden)
-      expect(receiver.received).toEqual([])
-    },
-  )
+  it.each([
+    '127.0.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '10.0.0.1',
+    '169.254.169.254',
+    '[fe80::1]',
+    '[fd00::1]',
+    '0.0.0.0',
+    '2130706433',
+    '127.0.0.1.',
+    '0177.0.0.1',
+    '0x7f000001',
+    '１２７.０.０.１',
+    '[64:ff9b::7f00:1]',
+    '[::127.0.0.1]',
+  ])('is not dialled: %s', async (host) => {
+    const { port } = new URL(receiver.url)
+    expect(await send(`https://${host}:${port}`, { allowLoopback: false })).toEqual(forbidden)
+    expect(receiver.received).toEqual([])
+  })
 
   /** A resolver of a name that leads to these addresses, one answer after the other. */
   function resolving(...answers: readonly (readonly string[])[]) {

@@ -61,8 +61,44 @@ describe('findUrlProblem', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://[fe80::1]',
     'https://0.0.0.0',
+    // The same, in every spelling that leads there.
+    'https://localhost.',
+    'https://a.localhost.',
+    'https://loc%61lhost',
+    'https://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
+    'https://127.0.0.1.',
+    'https://0177.0.0.1',
+    'https://017700000001',
+    'https://0x7f000001',
+    'https://127.0.1',
+    'https://１２７.０.０.１',
+    'https://127。0。0。1',
+    'https://127.0.0.1\\@example.cl/',
+    'https:\\\\127.0.0.1',
+    'https:///127.0.0.1/',
+    'https://127.0.0.1:0/',
+    'https://0',
+    'https://2852039166',
+    'https://169.254.169.254.',
+    'https://[::]',
+    'https://[::127.0.0.1]',
+    'https://[::ffff:7f00:1]',
+    'https://[0:0:0:0:0:ffff:127.0.0.1]',
+    'https://[64:ff9b::7f00:1]',
+    'https://[2002:7f00:1::]',
   ])('refuses %s, which is not public', (url) => {
-    expect(findUrlProblem(url, false)).toBe('La dirección debe ser pública: no puede ser privada, local ni de enlace local.')
+    // As it comes, and as it is kept.
+    for (const one of [url, toStandardUrl(url)])
+      expect(findUrlProblem(one, false)).toBe('La dirección debe ser pública: no puede ser privada, local ni de enlace local.')
+  })
+
+  it.each([
+    'https://example.cl@127.0.0.1/',
+    'https://example.cl:443@10.0.0.1/',
+    'https://localhost%00.example.cl/',
+    'https://[fe80::1%25eth0]/',
+  ])('refuses %s, which hides where it leads', (url) => {
+    expect(findUrlProblem(url, false)).toBeDefined()
   })
 
   it('lets tests use loopback, also by http', () => {

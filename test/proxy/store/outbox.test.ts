@@ -39,6 +39,7 @@ describeStores('announcements', ({ open }) => {
       tenantId: tenant.id,
       attempts: 0,
       email: 'uno@example.cl',
+      isConfirmed: false,
       organization: 'Hospital uno',
       webhook: { url: 'https://uno.example.cl', sealedSecret: 'sealed', disabledAt: null },
     })

@@ -63,8 +63,8 @@ describe('svc terminology', () => {
 
   it('lists, searches, explains and removes', async () => {
     expect(JSON.parse((await run('list', '--format', 'json')).out).terminologies).toMatchObject([
-      { id: 'snomed-900000000000207008-20240101' },
       { id: 'snomed-21000325107-20240630', system: 'http://snomed.info/sct', codes: 400 },
+      { id: 'snomed-900000000000207008-20240101' },
     ])
     const explained = JSON.parse((await run('explain', model.finding, '--format', 'json', '--in', 'snomed-21000325107-20240630')).out)
     expect(explained).toMatchObject({ code: model.finding, isActive: true, parents: [expect.stringContaining('138875005 ')] })
@@ -113,6 +113,20 @@ describe('svc terminology', () => {
     expect(await run('import', 'cs.ndjson')).toMatchObject({ status: 0 })
     expect(kept()).toEqual(expect.arrayContaining(['a.cl-cs-1.0.svct', 'a.cl-cs-2.0.svct', 'cvx-2024-05-01.svct']))
     expect((await run('explain', 'b', '--in', 'a.cl-cs-2.0')).out).toContain('a Uno')
+  })
+
+  it('is what svc validate goes by', async () => {
+    const coding = { system: 'http://loinc.org', code: '8480-6', display: 'Glicemia' }
+    writeFileSync(
+      join(folder, 'basic.json'),
+      JSON.stringify({ resourceType: 'Basic', code: { coding: [coding, { ...coding, code: '8480-7' }] } }),
+    )
+    const codes = async (own: Record<string, string>) => {
+      const { out } = await session.run(['validate', 'basic.json', '--only', 'r4', '--format', 'json'], { env: own })
+      return JSON.parse(out).results[0].issues.map(({ code, path }: { code: string; path: string }) => `${code} ${path}`)
+    }
+    expect(await codes({ SVC_CACHE: join(folder, 'none') })).toEqual([])
+    expect(await codes(env)).toEqual(['r4-codigo-04 Basic.code.coding[0].display', 'r4-codigo-03 Basic.code.coding[1].code'])
   })
 
   it('keeps nothing of an import that the user stops', async () => {

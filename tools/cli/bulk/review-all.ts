@@ -1,16 +1,15 @@
 import type { Unreadable } from '../../../rules/format/report.ts'
-import type { LintOptions } from '../../../rules/index.ts'
 import { outOfMemory, toReason } from '../../node/reasons.ts'
 import { noteUnreadable, type Course, type Source } from '../review.ts'
-import type { Settings } from '../settings.ts'
+import type { ThreadSettings } from './lint-thread.ts'
 import { startThreads, type Threads } from './threads.ts'
 import { toSteps, type Step } from './steps.ts'
-import { examineUnit, inWholeFile, type Unit, type UnitResult } from './unit.ts'
+import { examineUnit, inWholeFile, type OptionsFor, type Unit, type UnitResult } from './unit.ts'
 
 /** What a run over many inputs is told. */
 export interface BulkOptions {
   readonly course: Course
-  readonly settings: Settings
+  readonly settings: ThreadSettings
   /** Threads at most. */
   readonly jobs: number
   readonly open: (source: Source) => AsyncIterable<Uint8Array>
@@ -27,6 +26,8 @@ const ahead = 3
 /** Reviews sources in threads where that pays; what is reported, and in which order, is the same for any number of them. */
 export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, options: BulkOptions): Promise<void> {
   const { course, jobs, open } = options
+  const { lintOptions, optionsFor: ofSource } = course
+  const optionsFor: OptionsFor = async (path) => (ofSource === undefined ? lintOptions : ofSource({ path }))
   const begun = performance.now()
   let threads: Threads | undefined
   const underWay: { readonly step: Step; readonly result: Promise<UnitResult | string> | undefined }[] = []
@@ -38,15 +39,16 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
         threads = startThreads(jobs, { settings: options.settings, env: { ...env }, cwd, today })
       }
       const isThreaded = threads?.isReady() === true
-      underWay.push({ step, result: 'unit' in step ? run(step.unit, course.lintOptions, isThreaded ? threads : undefined) : undefined })
+      const result = 'unit' in step ? run(step.unit, optionsFor, isThreaded ? threads : undefined) : undefined
+      // It is thrown when its turn comes.
+      result?.catch(() => {})
+      underWay.push({ step, result })
       // While the threads start, this one goes on.
       if (threads !== undefined && !isThreaded) await new Promise((resolve) => setImmediate(resolve))
       while (underWay.length > (isThreaded ? ahead * jobs : 0)) if (await takeNext()) return
     }
     while (underWay.length > 0) if (await takeNext()) return
   } finally {
-    // Whoever is still at work does it for nobody.
-    for (const { result } of underWay) result?.catch(() => {})
     await threads?.end()
   }
 
@@ -59,14 +61,16 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
 }
 
 /** Does a unit in a thread, or in this one where there is none. */
-async function run(unit: Unit, lintOptions: LintOptions, threads: Threads | undefined): Promise<UnitResult | string> {
-  if (threads === undefined) return examineUnit(unit, lintOptions)
+async function run(unit: Unit, optionsFor: OptionsFor, threads: Threads | undefined): Promise<UnitResult | string> {
+  if (threads === undefined) return examineUnit(unit, optionsFor)
+  // A configuration that cannot be used ends the run here, where that is said.
+  for (const path of unit.kind === 'files' ? unit.paths : [unit.path]) await optionsFor(path)
   try {
     return await threads.run(unit)
   } catch {
     if (unit.kind !== 'files' || unit.paths.length === 1) return { kind: 'failed', code: outOfMemory }
     // It may be one of them that does not fit.
-    const each = await Promise.all(unit.paths.map((path) => run({ kind: 'files', paths: [path] }, lintOptions, threads)))
+    const each = await Promise.all(unit.paths.map((path) => run({ kind: 'files', paths: [path] }, optionsFor, threads)))
     const results = each.map((result) => (typeof result === 'string' ? (JSON.parse(result) as UnitResult) : result))
     return { kind: 'files', files: results.flatMap((result) => (result.kind === 'files' ? result.files : { code: outOfMemory })) }
   }

@@ -48,7 +48,11 @@ export async function* toSteps(
 
 async function* wholeStep(source: Source, open: (source: Source) => AsyncIterable<Uint8Array>): AsyncGenerator<Step> {
   try {
-    yield { kind: 'files', sources: [source], unit: { kind: 'whole', bytes: new Uint8Array(await readAll(open(source))) } }
+    yield {
+      kind: 'files',
+      sources: [source],
+      unit: { kind: 'whole', path: source.path, bytes: new Uint8Array(await readAll(open(source))) },
+    }
   } catch (error) {
     yield toBroken(source, error)
   }
@@ -56,7 +60,7 @@ async function* wholeStep(source: Source, open: (source: Source) => AsyncIterabl
 
 async function* lineSteps(source: Source, open: (source: Source) => AsyncIterable<Uint8Array>): AsyncGenerator<Step> {
   try {
-    for await (const bytes of toWholeLines(open(source))) yield { kind: 'lines', source, unit: { kind: 'lines', bytes } }
+    for await (const bytes of toWholeLines(open(source))) yield { kind: 'lines', source, unit: { kind: 'lines', path: source.path, bytes } }
     yield { kind: 'end', source }
   } catch (error) {
     yield toBroken(source, error)

@@ -6,9 +6,9 @@ import { readLines, readWhole, toWhole } from '../../node/passages.ts'
 export type Unit =
   | { readonly kind: 'files'; readonly paths: readonly string[] }
   /** The bytes of a whole resource. */
-  | { readonly kind: 'whole'; readonly bytes: Uint8Array }
+  | { readonly kind: 'whole'; readonly path: string | undefined; readonly bytes: Uint8Array }
   /** Bytes that end with a line, or with the file. */
-  | { readonly kind: 'lines'; readonly bytes: Uint8Array }
+  | { readonly kind: 'lines'; readonly path: string | undefined; readonly bytes: Uint8Array }
 
 /** The result of a unit, in the order of what it holds. */
 export type UnitResult =
@@ -27,13 +27,17 @@ export type UnitResult =
 /** What was found in a file, or the code of the system's error where it could not be read. */
 type FileResult = { readonly response: ValidateResponse } | { readonly code: string }
 
+/** What the linter is told of a file; of standard input where it has no path. */
+export type OptionsFor = (path: string | undefined) => Promise<LintOptions>
+
 /** Does a unit; the result is plain data. Faults of the system are part of it. */
-export async function examineUnit(unit: Unit, options: LintOptions): Promise<UnitResult> {
+export async function examineUnit(unit: Unit, optionsFor: OptionsFor): Promise<UnitResult> {
   if (unit.kind === 'files') {
     const files: FileResult[] = []
-    for (const path of unit.paths) files.push(await examineFile(path, options))
+    for (const path of unit.paths) files.push(await examineFile(path, await optionsFor(path)))
     return { kind: 'files', files }
   }
+  const options = await optionsFor(unit.path)
   if (unit.kind === 'whole') return { kind: 'files', files: [{ response: examine(toWhole(unit.bytes), 'none', options).response }] }
   const responses: { line: number; response: ValidateResponse }[] = []
   let lines = 0

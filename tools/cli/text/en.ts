@@ -64,6 +64,9 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     ndjson: 'read every input as NDJSON, a resource a line, whatever its name',
     jobs: 'how many threads work at once; the cores of this machine where it is not said',
     remote: 'validate in full through the service at SVC_BASE_URL, with the key SVC_API_KEY; sends the resources and uses quota',
+    config: 'configuration for everything, instead of the nearest svc.config.json of each file',
+    noConfig: 'goes by no svc.config.json',
+    showSuppressed: 'shows what svc.config.json suppresses too, which is only counted otherwise',
     ignore: 'leave out what matches this glob; repeatable',
     after: `Examples:
   svc validate resources/ --fix
@@ -89,6 +92,15 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
 
 What may turn invalid is marked by «!». Exit status: 1 where a file breaks.`,
     },
+  },
+  init: {
+    about: 'asks and writes a svc.config.json into this folder',
+    yes: 'asks nothing: writes what holds anyway',
+  },
+  config: {
+    about: 'shows what holds for a file by svc.config.json, and why',
+    path: 'file or folder',
+    format: 'form of the result: json',
   },
   rules: {
     about: 'list all rules',

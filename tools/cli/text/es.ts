@@ -62,6 +62,9 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     ndjson: 'lee cada entrada como NDJSON, un recurso por línea, se llame como se llame',
     jobs: 'cuántos hilos trabajan a la vez; los núcleos del equipo si no se dice',
     remote: 'valida por completo en el servicio de SVC_BASE_URL, con la clave de SVC_API_KEY; envía los recursos y gasta cuota',
+    config: 'configuración que vale para todo, en vez del svc.config.json más cercano de cada archivo',
+    noConfig: 'no usa ningún svc.config.json',
+    showSuppressed: 'muestra también lo que svc.config.json silencia, que si no se cuenta',
     ignore: 'deja fuera lo que coincide con este patrón; se puede repetir',
     after: `Ejemplos:
   svc validate recursos/ --fix
@@ -87,6 +90,15 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
 
 Con «!» va lo que puede hacer inválido lo que era válido. Estado de salida: 1 si algún archivo se rompe.`,
     },
+  },
+  init: {
+    about: 'pregunta y escribe un svc.config.json en esta carpeta',
+    yes: 'no pregunta: escribe lo que vale de todos modos',
+  },
+  config: {
+    about: 'muestra qué vale para un archivo según svc.config.json, y por qué',
+    path: 'archivo o carpeta',
+    format: 'forma del resultado: json',
   },
   rules: {
     about: 'muestra todas las reglas',

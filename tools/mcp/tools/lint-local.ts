@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { lint } from '../../../rules/index.ts'
+import { openConfigs } from '../../cli/project-config.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
-import { all, ig, issueLimit, profile, resource, severity } from '../arguments.ts'
+import { all, ig, issueLimit, profile, resource, severity, showSuppressed } from '../arguments.ts'
 import { shown } from '../consequences.ts'
 import { lintOptionsWith, namesPaths } from '../packages.ts'
 import { toInput } from '../resources.ts'
@@ -11,11 +13,17 @@ export default defineTool({
   name: 'svc_fhir_lint_local',
   title: 'Revisar un recurso FHIR',
   description:
-    'Revisa un recurso HL7 FHIR R4 chileno (CL Core 1.9.4) sin conexión: RUN, direcciones, códigos, fechas, referencias. Responde si es válido y, de cada problema, dónde está, por qué importa y, si la hay, la corrección («quickFix»). Un problema que causa otros va una vez, con «consequences»: cuántos se siguen de él. Nada sale de este equipo. Úsala al escribir o cambiar un recurso.',
-  input: z.strictObject({ resource, profile, ig, all, severity, limit: issueLimit }),
+    'Revisa un recurso HL7 FHIR R4 chileno (CL Core 1.9.4) sin conexión: RUN, direcciones, códigos, fechas, referencias. Responde si es válido y, de cada problema, dónde está, por qué importa y, si la hay, la corrección («quickFix»). Un problema que causa otros va una vez, con «consequences»: cuántos se siguen de él. Vale el svc.config.json de la carpeta de trabajo; lo que silencia se cuenta en «suppressed». Nada sale de este equipo. Úsala al escribir o cambiar un recurso.',
+  input: z.strictObject({ resource, profile, ig, all, severity, limit: issueLimit, show_suppressed: showSuppressed }),
   output: responseSchema,
   effects: offline,
   readsFiles: namesPaths,
-  handle: async ({ resource, profile, ig, ...telling }, call) =>
-    shown(lint(toInput(resource), { ...(await lintOptionsWith(ig, call)), profile }), telling),
+  handle: async ({ resource, profile, ig, show_suppressed, ...telling }, call) => {
+    const plain = await lintOptionsWith(ig, call)
+    const [folder = call.terminal.cwd] = call.folders
+    const file = join(folder, 'recurso.json')
+    const configs = openConfigs({ ig, showSuppressed: show_suppressed, within: [folder] }, plain, call.terminal)
+    const options = await configs.optionsFor(file)
+    return shown(configs.apply(lint(toInput(resource), { ...options, profile }), file), telling)
+  },
 })

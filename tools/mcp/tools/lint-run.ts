@@ -3,10 +3,11 @@ import { createTally } from '../../cli/tally.ts'
 import { isLinesName } from '../../node/find-files.ts'
 import { noCorrections } from '../../cli/corrections.ts'
 import { failure } from '../../cli/failure.ts'
+import { openConfigs } from '../../cli/project-config.ts'
 import { review } from '../../cli/review.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
 import { findInside } from '../folders.ts'
-import { all, ig, issueLimit, severity, text } from '../arguments.ts'
+import { all, ig, issueLimit, severity, showSuppressed, text } from '../arguments.ts'
 import { shown } from '../consequences.ts'
 import { lintOptionsWith } from '../packages.ts'
 import { defineTool, offline } from '../tool.ts'
@@ -17,7 +18,7 @@ export default defineTool({
   name: 'svc_fhir_lint_run',
   title: 'Revisar archivos FHIR',
   description:
-    'Revisa archivos, carpetas (sus *.json y *.ndjson) y patrones de las carpetas abiertas en el editor, sin conexión y sin cambiarlos. Responde, por archivo (y por línea en NDJSON), lo mismo que svc_fhir_lint_local con la posición de cada problema, y los totales. Una sola ruta fuera de esas carpetas anula toda la llamada.',
+    'Revisa archivos, carpetas (sus *.json y *.ndjson) y patrones de las carpetas abiertas en el editor, sin conexión y sin cambiarlos. Responde, por archivo (y por línea en NDJSON), lo mismo que svc_fhir_lint_local con la posición de cada problema, y los totales. Vale el svc.config.json más cercano de cada archivo; lo que silencia se cuenta en «suppressed». Una sola ruta fuera de esas carpetas anula toda la llamada.',
   input: z.strictObject({
     paths: z
       .array(text('una ruta', 'Ruta de un archivo o carpeta, o patrón como «recursos/**/*.json».'), { error: what })
@@ -27,6 +28,7 @@ export default defineTool({
     all,
     severity,
     limit: issueLimit,
+    show_suppressed: showSuppressed,
   }),
   output: z.looseObject({
     results: z.array(responseSchema.extend({ file: z.string(), line: z.number().optional() })),
@@ -37,18 +39,20 @@ export default defineTool({
       fixable: z.number(),
       omitted: z.number().optional(),
       unverified: z.number().optional(),
+      suppressed: z.number().optional(),
     }),
     unreadable: z.array(z.looseObject({ file: z.string(), reason: z.string() })).optional(),
   }),
   effects: offline,
   readsFiles: true,
-  handle: async ({ paths, ig, ...telling }, call) => {
+  handle: async ({ paths, ig, show_suppressed, ...telling }, call) => {
     const { folders, signal, terminal } = call
     const found = await findInside(paths, folders)
     const unreadable = [...found.unreadable]
     const results: unknown[] = []
     const tally = createTally(false)
     const options = await lintOptionsWith(ig, call)
+    const configs = openConfigs({ ig, showSuppressed: show_suppressed, within: folders }, options, terminal)
     for (const source of found.files) {
       // Lint waits for nothing: a client that asks whether the server lives, or no longer wants the answer, gets its turn here.
       await new Promise((turn) => setImmediate(turn))
@@ -59,9 +63,11 @@ export default defineTool({
           fixing: 'none',
           correctionsOf: () => noCorrections,
           lintOptions: options,
+          optionsFor: ({ path }) => configs.optionsFor(path),
           unreadable,
           terminal,
-          report: async (_, line, response) => {
+          report: async ({ path }, line, found) => {
+            const response = configs.apply(found, path)
             tally.report({ file: source.name, response })
             results.push({ file: source.name, ...(line !== undefined && { line }), ...shown(response, telling) })
           },

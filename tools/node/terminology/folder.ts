@@ -1,23 +1,14 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CodeListAbout } from '../../../terminology/lists/code-table.ts'
-import { codeListKind } from '../../../terminology/lists/code-table.ts'
-import { snomedKind, toVersion, type SnomedAbout } from '../../../terminology/snomed/about.ts'
-import { ContainerFault, headLength, readHead } from '../../../terminology/store/container.ts'
+import { inOrder, readFacts, type IndexFacts } from '../../../terminology/kept-index.ts'
+import { ContainerFault, headLength } from '../../../terminology/store/container.ts'
 import { rewriteFile } from '../rewriting.ts'
 
 /** An index that is kept in the folder. */
-export interface KeptIndex {
+export interface KeptIndex extends IndexFacts {
   /** The name of its file without its ending: `snomed-21000325107-20240630`. */
   readonly id: string
   readonly path: string
-  readonly kind: 'snomed' | 'list'
-  readonly system: string
-  /** As `Coding.version` has it. */
-  readonly version: string
-  readonly title: string
-  readonly codes: number
-  readonly activeCodes: number
   readonly bytes: number
 }
 
@@ -55,11 +46,7 @@ export function listIndexes(folder: string): { readonly indexes: readonly KeptIn
       unreadable.push({ id, path, reason: error.message })
     }
   }
-  const byVersion = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true })
-  return {
-    indexes: indexes.toSorted((a, b) => a.system.localeCompare(b.system, 'en') || byVersion(a.version, b.version)),
-    unreadable,
-  }
+  return { indexes: inOrder(indexes), unreadable }
 }
 
 /** Writes an index whole or not at all. */
@@ -110,16 +97,7 @@ function namesIn(folder: string): readonly string[] {
 
 function describe(id: string, path: string): KeptIndex {
   const { bytes, start } = readStart(path)
-  const { kind, about, size } = readHead<SnomedAbout | CodeListAbout>(start)
-  if (size !== bytes) throw new ContainerFault('está cortado: hay que importarlo otra vez')
-  if (kind === snomedKind) {
-    const { system, concepts, activeConcepts, ...own } = about as SnomedAbout
-    const title = own.module === '21000325107' ? 'SNOMED CT, edición de Chile' : 'SNOMED CT'
-    return { id, path, kind: 'snomed', system, version: toVersion(own), title, codes: concepts, activeCodes: activeConcepts, bytes }
-  }
-  if (kind !== codeListKind) throw new ContainerFault('es de otra versión de svc: hay que importarlo otra vez')
-  const { system, version, title, codes, activeCodes } = about as CodeListAbout
-  return { id, path, kind: 'list', system, version, title, codes, activeCodes, bytes }
+  return { id, path, ...readFacts(start, bytes), bytes }
 }
 
 /** As much of a file as says what it is. */

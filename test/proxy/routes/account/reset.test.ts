@@ -99,6 +99,20 @@ describePanels('who forgot a password', (start) => {
       expect((await panel.browser().signIn(email, newPassword)).status).toBe(200)
     })
 
+    it('204: and the address is confirmed, which it was not by opening the account', async () => {
+      const { email } = await registerOne()
+      const confirmed = async (): Promise<boolean> => {
+        const query = panel.database.db.selectFrom('members').select('email_verified').where('email', '=', email)
+        return Boolean((await query.executeTakeFirstOrThrow()).email_verified)
+      }
+      expect(await confirmed()).toBe(false)
+      await requestReset(email)
+      await reset('nada')
+      expect(await confirmed()).toBe(false)
+      await reset(await panel.token(email))
+      expect(await confirmed()).toBe(true)
+    })
+
     it('204: and keys hold on', async () => {
       const { email, apiKey } = await registerOne()
       await requestReset(email)

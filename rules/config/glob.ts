@@ -1,0 +1,90 @@
+/** Longer patterns, or ones with more alternatives, are refused. */
+const longest = 500
+const mostAlternatives = 50
+
+/** What is wrong with a pattern of files, in a Spanish sentence; undefined where nothing is. */
+export function faultInGlob(glob: string): string | undefined {
+  const shown = glob.slice(0, 80)
+  if (glob.trim() === '') return 'El patrón está vacío.'
+  if (glob.length > longest) return `El patrón «${shown}…» es demasiado largo.`
+  if (glob.includes('\\')) return `El patrón «${shown}» lleva «\\»: las carpetas se separan con «/».`
+  if (glob.startsWith('/') || /^[A-Za-z]:/.test(glob))
+    return `El patrón «${shown}» es absoluto: se cuenta desde la carpeta de svc.config.json.`
+  if (glob.split('/').includes('..')) return `El patrón «${shown}» sale de la carpeta de svc.config.json.`
+  if (glob.includes('[') || glob.includes(']')) return `El patrón «${shown}» lleva corchetes: se admiten *, **, ? y {a,b}.`
+  if (alternativesOf(glob) === undefined)
+    return `En el patrón «${shown}» las llaves no se cierran, van una dentro de otra o dan demasiadas alternativas.`
+  return undefined
+}
+
+/** Whether a pattern matches a path of `/`: `*` and `?` within a name, `**` any folders, `{a,b}` either; without `/`, a name in any folder. */
+export function matchesGlob(glob: string, path: string): boolean {
+  const names = path.split('/')
+  return (alternativesOf(glob.replace(/^\.\//, '')) ?? []).some((one) => {
+    const steps = one.replace(/\/$/, '/**').split('/')
+    return steps.length === 1 ? matchesName(steps[0]!, names.at(-1)!) || matchesSteps(steps, names) : matchesSteps(steps, names)
+  })
+}
+
+function alternativesOf(glob: string): readonly string[] | undefined {
+  let all = ['']
+  for (let at = 0; at < glob.length;) {
+    const open = glob.indexOf('{', at)
+    const plain = glob.slice(at, open < 0 ? undefined : open)
+    if (plain.includes('}')) return undefined
+    all = all.map((one) => one + plain)
+    if (open < 0) break
+    const close = glob.indexOf('}', open)
+    const inner = close < 0 ? '{' : glob.slice(open + 1, close)
+    if (inner.includes('{')) return undefined
+    const choices = inner.split(',')
+    if (all.length * choices.length > mostAlternatives) return undefined
+    all = all.flatMap((one) => choices.map((choice) => one + choice))
+    at = close + 1
+  }
+  return all
+}
+
+/** Row by row, so that many `**` cost no more than the product of both lengths. */
+function matchesSteps(steps: readonly string[], names: readonly string[]): boolean {
+  let reached = [true, ...names.map(() => false)]
+  for (const step of steps) {
+    const next = reached.map(() => false)
+    if (step === '**') {
+      let isReached = false
+      reached.forEach((one, index) => {
+        isReached ||= one
+        next[index] = isReached
+      })
+    } else {
+      names.forEach((name, index) => {
+        if (reached[index] === true && matchesName(step, name)) next[index + 1] = true
+      })
+    }
+    reached = next
+  }
+  return reached.at(-1) === true
+}
+
+/** Goes back to the last `*` alone, which is enough. */
+function matchesName(pattern: string, name: string): boolean {
+  let [at, index, star, from] = [0, 0, -1, 0]
+  while (index < name.length) {
+    if (pattern[at] === '*') {
+      star = at
+      at += 1
+      from = index
+    } else if (at < pattern.length && (pattern[at] === '?' || pattern[at] === name[index])) {
+      at += 1
+      index += 1
+    } else if (star >= 0) {
+      at = star + 1
+      from += 1
+      index = from
+    } else {
+      return false
+    }
+  }
+  while (pattern[at] === '*') at += 1
+  return at === pattern.length
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { lint, type JsonObject } from '../../rules/index.ts'
+import { createTerminology } from '../../rules/structure/terminology.ts'
+import { createTerminologyAtHand, isLoincCode } from '../../terminology/at-hand.ts'
+import { openCodeList } from '../../terminology/lists/code-list.ts'
+import { writeCodeList } from '../../terminology/lists/write-code-list.ts'
+import { createLoincReader, chooseLoincFiles } from '../../terminology/loinc/release.ts'
+import { checkDigit } from '../../terminology/snomed/sctid.ts'
+import { generateLoinc, loincCode } from '../support/terminology/loinc.ts'
+import { generateRelease, longId, model, shortId } from '../support/terminology/rf2.ts'
+import { rowsOf } from '../support/terminology/plain-tables.ts'
+import { bytesOf, editionOf } from '../support/terminology/snomed.ts'
+
+const release = generateRelease({ concepts: 600, seed: 9 })
+const edition = editionOf(release.files)
+const loincFiles = generateLoinc({ codes: 20 })
+const reader = createLoincReader()
+for (const file of chooseLoincFiles(loincFiles.map(({ path }) => path))) {
+  const table = reader.open(file)
+  for (const text of loincFiles.find(({ path }) => path === file.path)!.text()) table.push(text)
+  table.end()
+}
+const loinc = openCodeList(bytesOf(writeCodeList(reader.finish().table)))
+const terminology = createTerminologyAtHand([
+  { system: 'http://snomed.info/sct', kind: 'snomed', open: () => edition },
+  { system: 'http://loinc.org', kind: 'list', open: () => loinc },
+])
+
+const [disorder, inactive] = [true, false].map(
+  (wanted) =>
+    release.concepts.find(({ tag, isActive, parents }) => tag === 'trastorno' && isActive === wanted && (!wanted || parents.length > 0))!
+      .id,
+)
+const clinical = 'http://snomed.info/sct'
+
+const found = (coding: JsonObject) =>
+  lint({ resourceType: 'Basic', code: { coding: [coding] } }, { today: '2026-01-01', terminology, only: ['r4'] }).issues.map(
+    ({ code, severity, path, message, quickFix }) => ({
+      is: `${severity} ${code} ${path}`,
+      message,
+      fix: quickFix?.replacement,
+    }),
+  )
+
+describe('codes of what is imported', () => {
+  it('says nothing of an active code under any of its names', () => {
+    expect(found({ system: clinical, code: disorder! })).toEqual([])
+    for (const term of edition.terms(edition.ordinal(disorder!)))
+      expect(found({ system: clinical, code: disorder!, display: term.toUpperCase() })).toEqual([])
+  })
+
+  it('names the Spanish name where a display is none of its own', () => {
+    const expected = edition.display(edition.ordinal(disorder!))
+    expect(found({ system: clinical, code: disorder!, display: 'otra cosa' })).toEqual([
+      {
+        is: 'warning r4-codigo-04 Basic.code.coding[0].display',
+        message: `«otra cosa» no es como su sistema llama al código ${disorder}: «${expected}».`,
+        fix: expected,
+      },
+    ])
+  })
+
+  it('warns of inactive codes, with what took their place', () => {
+    const row = rowsOf(release.files, 'AssociationSnapshot').find(
+      ({ refsetId, active }) => active === '1' && (refsetId === model.sameAs || refsetId === model.replacedBy),
+    )!
+    expect(found({ system: clinical, code: row['referencedComponentId']! })).toEqual([
+      {
+        is: 'warning r4-codigo-03 Basic.code.coding[0].code',
+        message: `«${row['referencedComponentId']}» ya no se usa en http://snomed.info/sct: está inactivo en la versión importada (20240630).`,
+        fix: row['targetComponentId'],
+      },
+    ])
+    expect(found({ system: clinical, code: inactive! })[0]!.is).toBe('warning r4-codigo-03 Basic.code.coding[0].code')
+    expect(found({ system: 'http://loinc.org', code: '1009-0' })[0]!.is).toBe('warning r4-codigo-03 Basic.code.coding[0].code')
+  })
+
+  it('calls wrong what no edition can have, and absent what a newer one may', () => {
+    const absent = shortId(777_777_777, '00')
+    const severities = (code: string, more: JsonObject = {}) => found({ system: clinical, code, ...more }).map(({ is }) => is.split(' ')[0])
+    expect(severities(`${absent.slice(0, -1)}${(Number(absent.at(-1)) + 1) % 10}`)).toEqual(['error'])
+    expect(severities('J45.9')).toEqual(['error'])
+    expect(severities(edition.descriptions(edition.ordinal(disorder!))[0]!.id)).toEqual(['error'])
+    expect(severities(absent)).toEqual(['warning'])
+    expect(severities(absent, { version: 'http://snomed.info/sct/900000000000207008/version/20250101' })).toEqual([])
+    expect(severities(longId(9_999_999, '10'))).toEqual(['warning'])
+    expect(severities(`${disorder}:${model.isA}=${disorder}`)).toEqual([])
+    // An extension of another country.
+    expect(severities(`999003100013210${checkDigit('999003100013210')}`)).toEqual([])
+    expect(found({ system: 'http://loinc.org', code: '8480-7' }).map(({ is }) => is)).toEqual([
+      'error r4-codigo-03 Basic.code.coding[0].code',
+    ])
+    expect(found({ system: 'http://loinc.org', code: loincCode(99_999) }).map(({ is }) => is)).toEqual([
+      'warning r4-codigo-03 Basic.code.coding[0].code',
+    ])
+    expect(found({ system: 'http://loinc.org', code: '8480-6', display: 'Systolic blood pressure' })).toEqual([])
+  })
+
+  it('tells LOINC codes by their check digits', () => {
+    expect(['8480-6', '8480-5', 'LA33-6', 'LX1-1', '8480', ''].map(isLoincCode)).toEqual([true, false, true, false, false, false])
+  })
+})
+
+describe('value sets over what is imported', () => {
+  const has = (canonical: string, code: string) => terminology.findSet(canonical)?.has(code)
+  it('decides on sets that are defined by their address', () => {
+    const base = 'http://snomed.info/sct?fhir_vs'
+    expect([has(base, disorder!), has(`${base}=isa/${model.finding}`, disorder!), has(`${base}=isa/${model.body}`, disorder!)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const expression = encodeURIComponent(`< ${model.finding} MINUS ${disorder}`)
+    expect([
+      has(`${base}=ecl/${expression}`, disorder!),
+      has(`${base}=ecl/(`, disorder!),
+      has(`${base}=isa/${model.finding}`, inactive!),
+    ]).toEqual([false, undefined, undefined])
+    const members = edition.members(edition.ordinal(release.simpleSets[0]!))
+    expect(has(`${base}=refset/${release.simpleSets[0]}`, edition.sctid(members.find(edition.isActive)!))).toBe(true)
+    expect([has('http://loinc.org/vs/LL1-9', 'LA33-6'), has('http://loinc.org/vs/LL1-9', '8480-6'), has('http://otro.cl', 'a')]).toEqual([
+      true,
+      false,
+      undefined,
+    ])
+  })
+
+  it('takes filters of sets, and leaves open what it cannot tell', () => {
+    const filter = (property: string, op: string, value: string) =>
+      terminology.findSystem(clinical)!.filter([{ property, op, value }])?.has(disorder!)
+    expect([
+      filter('concept', 'is-a', model.finding),
+      filter('concept', 'is-not-a', model.finding),
+      filter('concept', 'is-a', shortId(777_777_777, '00')),
+    ]).toEqual([true, false, undefined])
+    expect(filter('concept', 'regex', '.*')).toBeUndefined()
+    const own = terminology.findSystem('http://loinc.org')!
+    expect(own.filter([{ property: 'class', op: '=', value: 'BP.ATOM' }])!.has('8480-6')).toBe(true)
+    expect(own.filter([{ property: 'CLASS', op: '=', value: 'CHEM' }])!.has('8480-6')).toBe(false)
+    expect(own.filter([{ property: 'nada', op: '=', value: 'x' }])).toBeUndefined()
+  })
+
+  it('tells of sets by filter what was left open', () => {
+    const url = 'http://a.cl/ValueSet/hallazgos'
+    const filter = [{ property: 'concept', op: 'is-a', value: model.finding }]
+    const definitions = {
+      findValueSet: (canonical: string) => (canonical === url ? { url, compose: { include: [{ system: clinical, filter }] } } : undefined),
+      findCodeSystem: () => undefined,
+      findStructure: () => undefined,
+    }
+    const other = release.concepts.find(({ tag, parents }) => tag === 'sustancia' && parents.length > 0)!.id
+    const answers = (imported?: typeof terminology) => {
+      const made = createTerminology(imported === undefined ? definitions : { ...definitions, imported })
+      return [disorder!, other, 'J45.9', inactive!].map((code) => made.contains(url, clinical, code))
+    }
+    expect(answers()).toEqual([undefined, undefined, undefined, undefined])
+    expect(answers(terminology)).toEqual([true, false, false, undefined])
+  })
+})

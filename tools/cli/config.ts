@@ -1,0 +1,67 @@
+import { existsSync, statSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { configName } from '../../rules/index.ts'
+import { matchesGlob } from '../../rules/config/glob.ts'
+import { toPrintable } from '../../rules/format/words.ts'
+import { failure } from './failure.ts'
+import { openConfigs, type ConfigChoice } from './project-config.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Prints what holds for a file, and which line of which configuration says so. */
+export async function showConfig(
+  asked: string,
+  options: ConfigChoice & { readonly format?: 'json' | undefined },
+  terminal: Terminal,
+): Promise<number> {
+  const path = resolve(terminal.cwd, asked)
+  if (!existsSync(path)) throw failure(`«${asked}» no existe.`)
+  const isFolder = statSync(path).isDirectory()
+  const project = openConfigs(options, { today: terminal.today }, terminal).of(isFolder ? resolve(path, configName) : path)
+  const name = project === undefined || isFolder ? undefined : project.nameOf(path)
+  const { config = {} } = project ?? {}
+  const suppress = (config.suppress ?? []).filter(
+    ({ files }) => name === undefined || files === undefined || files.some((glob) => matchesGlob(glob, name)),
+  )
+  const isPast = (until: string | undefined) => until !== undefined && until < terminal.today
+  if (options.format === 'json') {
+    const holding = suppress.map((one) => ({
+      ...one,
+      expired: isPast(one.until),
+      line: project!.rangeOf(['suppress', config.suppress!.indexOf(one)]).start.line,
+    }))
+    const lines = Object.fromEntries(Object.keys(config).map((key) => [key, project!.rangeOf([key]).start.line]))
+    const whole = {
+      file: asked,
+      config: project?.file ?? null,
+      ...config,
+      ...(config.suppress !== undefined && { suppress: holding }),
+      lines,
+    }
+    await terminal.out.write(`${JSON.stringify(whole, null, 2)}\n`)
+    return 0
+  }
+  const rows: (readonly [string, string, string])[] = []
+  const place = (...at: readonly (string | number)[]) => `${configName}:${project!.rangeOf(at).start.line}`
+  const row = (key: 'guides' | 'ig' | 'only' | 'terminology', otherwise: string) =>
+    rows.push(config[key] === undefined ? [key, otherwise, 'por omisión'] : [key, config[key].join(', '), place(key)])
+  row('guides', 'las que cada recurso nombra')
+  row('ig', 'ninguno')
+  rows.push(config.strict === undefined ? ['strict', 'no', 'por omisión'] : ['strict', config.strict ? 'sí' : 'no', place('strict')])
+  row('only', 'todas las reglas')
+  row('terminology', 'la importada')
+  for (const [code, level] of Object.entries(config.severity ?? {})) rows.push([`severity ${code}`, level, place('severity', code)])
+  for (const one of suppress) {
+    const what = `${one.code}${one.path === undefined ? '' : ` en ${one.path}`}${one.files === undefined ? '' : ` (${one.files.join(', ')})`}: ${one.reason}`
+    const until = one.until === undefined ? '' : isPast(one.until) ? `; venció el ${one.until}` : `; hasta ${one.until}`
+    rows.push(['suppress', `${what}${until}`, place('suppress', config.suppress!.indexOf(one))])
+  }
+  const from =
+    project === undefined
+      ? `Ningún ${configName} desde «${asked}» hacia arriba: vale lo de siempre.`
+      : `${relative(terminal.cwd, project.file) || configName}, el más cercano desde «${asked}» hacia arriba:`
+  const width = Math.max(...rows.map(([key]) => key.length))
+  await terminal.out.write(
+    `${toPrintable(from)}\n${rows.map(([key, value, why]) => `  ${key.padEnd(width)}  ${toPrintable(value)}  (${why})\n`).join('')}`,
+  )
+  return 0
+}

@@ -1,0 +1,119 @@
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import type { FileReport } from '../../rules/format/report.ts'
+import { configName, type FixOptions, type Issue, type LintOptions, type Suppression, type ValidateResponse } from '../../rules/index.ts'
+import { ConfigFault, createProjectConfigs, type ProjectConfig } from '../node/project-config.ts'
+import { failure } from './failure.ts'
+import { lintOptions, type Settings } from './settings.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Which configuration holds: the nearest one, none, or that of a file. */
+export interface ConfigChoice {
+  readonly config?: string | boolean | undefined
+  readonly showSuppressed?: boolean | undefined
+  /** Folders outside of which nothing is read, neither configurations nor packages. */
+  readonly within?: readonly string[] | undefined
+}
+
+/** What the linter is told of a file, and which findings are to be corrected. */
+export type FileOptions = LintOptions & Pick<FixOptions, 'isMeant'>
+
+/** The configurations of the projects that the files of a run are in. */
+export interface Configs {
+  readonly of: (path: string | undefined) => ProjectConfig | undefined
+  readonly optionsFor: (path: string | undefined) => Promise<FileOptions>
+  /** A response as the configuration of its file wants it. */
+  readonly apply: (response: ValidateResponse, path: string | undefined) => ValidateResponse
+  /** What is wrong with suppressions, as a report on each configuration; those without use only where a whole folder was reviewed. */
+  readonly warnings: (isWhole: boolean) => readonly FileReport[]
+}
+
+/** Finds configurations; what the command line says, which `plain` was made of, goes before what they say. */
+export function openConfigs(settings: Settings & ConfigChoice, plain: LintOptions, terminal: Terminal): Configs {
+  const { config: choice, showSuppressed = false, within } = settings
+  const configs =
+    choice === false
+      ? undefined
+      : guarded(() => createProjectConfigs(terminal.today, typeof choice === 'string' ? resolve(terminal.cwd, choice) : undefined, within))
+  const options = new Map<ProjectConfig | undefined, Promise<LintOptions>>([[undefined, Promise.resolve(plain)]])
+  const of = (path: string | undefined) =>
+    guarded(() => configs?.of(path === undefined ? terminal.cwd : dirname(resolve(terminal.cwd, path))))
+  const nameIn = ({ nameOf }: ProjectConfig, path: string | undefined) => nameOf(resolve(terminal.cwd, path ?? '<stdin>'))
+
+  async function optionsOf(project: ProjectConfig): Promise<LintOptions> {
+    const merged = withConfig(settings, project)
+    const isGiven = settings.ig !== undefined || merged.ig === undefined
+    if (!isGiven && within !== undefined) for (const one of merged.ig!) refuseOutside(one, within)
+    // What was told of the version of CL Core is not told again.
+    const own = await lintOptions({ ...merged, clCoreVersion: undefined, ig: isGiven ? undefined : merged.ig }, terminal)
+    return isGiven ? { ...own, definitions: plain.definitions } : own
+  }
+
+  return {
+    of,
+    async optionsFor(path) {
+      const project = of(path)
+      let own = options.get(project)
+      if (own === undefined) options.set(project, (own = optionsOf(project!)))
+      if (project === undefined) return own
+      const name = nameIn(project, path)
+      return { ...(await own), isMeant: (issue: Issue) => project.appliance.isWanted(issue, name) }
+    },
+    apply(response, path) {
+      const project = of(path)
+      if (project === undefined) return response
+      const { response: applied, suppressed } = project.appliance.apply(response, nameIn(project, path))
+      if (suppressed.length === 0) return applied
+      return { ...applied, suppressed: { count: suppressed.length, ...(showSuppressed && { issues: suppressed }) } }
+    },
+    warnings: (isWhole) => (configs?.found() ?? []).flatMap((project) => warningsOf(project, isWhole, terminal)),
+  }
+}
+
+/** What holds of a file: what the command line says, else what the configuration says. */
+export function withConfig(settings: Settings, project: ProjectConfig | undefined): Settings {
+  if (project === undefined) return settings
+  const { guides, ig, strict, only } = project.config
+  return {
+    ...settings,
+    strict: settings.strict ?? strict,
+    only: settings.only ?? only,
+    guide: settings.guide ?? guides,
+    // A name may be that of a package: only what begins as a path is one.
+    ig: settings.ig ?? ig?.map((one) => (/^\.{1,2}\/|\.tgz$/.test(one) ? resolve(project.folder, one) : one)),
+  }
+}
+
+function refuseOutside(ig: string, within: readonly string[]): void {
+  const isInside = within.some((folder) => `${ig}${sep}`.startsWith(`${resolve(folder)}${sep}`))
+  if (isAbsolute(ig) && !isInside) throw failure(`La configuración nombra un paquete fuera de las carpetas abiertas: «${ig}».`)
+}
+
+function guarded<T>(action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (error instanceof ConfigFault) throw failure(error.message)
+    throw error
+  }
+}
+
+function warningsOf({ file, config, appliance, rangeOf }: ProjectConfig, isWhole: boolean, { cwd }: Terminal): readonly FileReport[] {
+  const at = (one: Suppression) => config.suppress!.indexOf(one)
+  const toIssue = (one: Suppression, message: string): Issue => ({
+    code: 'svc-config',
+    severity: 'warning',
+    path: `suppress[${at(one)}]`,
+    message,
+    range: rangeOf(['suppress', at(one)]),
+  })
+  const issues = [
+    ...appliance.expired.map((one) => toIssue(one, `Lo silenciado de ${one.code} venció el ${one.until}: ya no se silencia.`)),
+    ...(isWhole ? appliance.unused() : []).map((one) =>
+      toIssue(one, `Ya no hay ningún ${one.code} que silenciar aquí: esta entrada sobra.`),
+    ),
+  ]
+  if (issues.length === 0) return []
+  const warnings = issues.map(({ message }) => message)
+  const response: ValidateResponse = { valid: true, errors: [], warnings, profile: null, resourceType: '', issues }
+  return [{ file: relative(cwd, file) || configName, response }]
+}

@@ -1,0 +1,76 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { configName, parseConfig, prepareConfig, type Appliance, type Config, type ParsedConfig } from '../../rules/index.ts'
+import { toReason } from './reasons.ts'
+
+/** The configuration that holds for the files of a folder. */
+export interface ProjectConfig {
+  /** The path of its file. */
+  readonly file: string
+  readonly folder: string
+  readonly config: Config
+  readonly rangeOf: ParsedConfig['rangeOf']
+  readonly appliance: Appliance
+  /** A path as the patterns of the configuration have it. */
+  readonly nameOf: (path: string) => string
+}
+
+/** Finds configurations, each read once. */
+export interface ProjectConfigs {
+  /** Of the files of a folder: the nearest one upwards; undefined where there is none. Throws a `ConfigFault`. */
+  readonly of: (folder: string) => ProjectConfig | undefined
+  /** All that were found. */
+  readonly found: () => readonly ProjectConfig[]
+}
+
+/** A configuration that cannot be gone by. */
+export class ConfigFault extends Error {}
+
+/** Larger files are no configuration. */
+const largest = 1_000_000
+
+/** Finds configurations upwards from folders, not beyond those of `within`, or takes the one that is given. `today`: `YYYY-MM-DD`. */
+export function createProjectConfigs(today: string, given?: string, within?: readonly string[]): ProjectConfigs {
+  const byFolder = new Map<string, ProjectConfig | undefined>()
+  const own = given === undefined ? undefined : open(given, today)
+  const all: ProjectConfig[] = own === undefined ? [] : [own]
+
+  function find(folder: string): ProjectConfig | undefined {
+    if (byFolder.has(folder)) return byFolder.get(folder)
+    if (within?.some((one) => `${folder}${sep}`.startsWith(`${one.replace(/[\\/]$/, '')}${sep}`)) === false) return undefined
+    const file = join(folder, configName)
+    let found: ProjectConfig | undefined
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) all.push((found = open(file, today)))
+    else if (dirname(folder) !== folder) found = find(dirname(folder))
+    byFolder.set(folder, found)
+    return found
+  }
+
+  return { of: (folder) => own ?? find(folder), found: () => all }
+}
+
+function open(file: string, today: string): ProjectConfig {
+  const folder = dirname(file)
+  const { config, problems, rangeOf } = parseConfig(read(file))
+  if (problems.length > 0) {
+    throw new ConfigFault(problems.map(({ message, range: { start } }) => `${file}:${start.line}:${start.column}: ${message}`).join('\n'))
+  }
+  return {
+    file,
+    folder,
+    config,
+    rangeOf,
+    appliance: prepareConfig(config, today),
+    nameOf: (path) => relative(folder, path).split(sep).join('/'),
+  }
+}
+
+function read(file: string): string {
+  try {
+    if (statSync(file).size > largest) throw new ConfigFault(`«${file}» es demasiado grande para ser una configuración.`)
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof ConfigFault) throw error
+    throw new ConfigFault(`No se pudo leer «${file}»: ${toReason(error)}.`)
+  }
+}
