@@ -43,7 +43,7 @@ export default defineConfig({
             },
             {
               name: 'editor',
-              test: /\/web\/(?:editor|outline|panels)\/(?!(?:editor|EditorPage|Splitter|Toolbar|Welcome)\.|\w+Dialog|comparison|OutlineTree|TallyMarks|rows\.)/,
+              test: /\/web\/(?:editor|outline|panels)\/(?!(?:editor|EditorPage|Splitter|Toolbar|Welcome)\.|\w+Dialog|comparison|told-card|resource-moves|OutlineTree|TallyMarks|rows\.)/,
               priority: 0,
             },
           ],

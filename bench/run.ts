@@ -9,6 +9,7 @@ import { measureDearest } from './measurements/dearest.ts'
 import { measureEngine } from './measurements/engine.ts'
 import { measureFiles } from './measurements/files.ts'
 import { measureFirstUse } from './measurements/first-use.ts'
+import { measureLanguage } from './measurements/language.ts'
 import { measureService } from './measurements/service.ts'
 import { measureSizes } from './measurements/sizes.ts'
 import { measureStart } from './measurements/start.ts'
@@ -23,6 +24,7 @@ const measurements: Readonly<Record<string, () => Measured | Promise<Measured>>>
   sizes: measureSizes,
   dearest: measureDearest,
   catalogs: measureCatalogs,
+  language: measureLanguage,
   start: measureStart,
   files: measureFiles,
   service: measureService,

@@ -27,8 +27,8 @@ export function findCatalog(id: string): Catalog | undefined {
   return byId.get(id.toLowerCase())
 }
 
-/** Who publishes a catalog: the guide CL Core, the guide EIS, or a register or classification of its own. */
-export type CatalogFamily = 'own' | 'clcore' | 'eis'
+/** Who publishes a catalog: the guide CL Core, the guide EIS, another guide, or a register or classification of its own. */
+export type CatalogFamily = 'own' | 'clcore' | 'eis' | 'guides'
 
 const families: ReadonlyMap<string, CatalogFamily> = new Map([
   ...clCodeSystems.map((id) => [id, 'clcore'] as const),
@@ -37,5 +37,5 @@ const families: ReadonlyMap<string, CatalogFamily> = new Map([
 
 /** Who publishes the catalog of an id. */
 export function familyOf(id: string): CatalogFamily {
-  return families.get(id) ?? 'own'
+  return families.get(id) ?? (id.includes('.') ? 'guides' : 'own')
 }

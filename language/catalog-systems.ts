@@ -2,9 +2,11 @@ import { cie10System } from '../catalogs/cie10/cie10.ts'
 import { establecimientoSystem } from '../catalogs/establecimientos/establecimientos.ts'
 import { smallCatalogs } from '../catalogs/index.ts'
 import { tfcSample } from '../catalogs/tfc/tfc.ts'
+import { guideCatalogs } from '../rules/guides/catalogs.ts'
 
 /** The ids of catalogs by the systems that their codes are of. */
 const ids: ReadonlyMap<string, string> = new Map([
+  ...guideCatalogs.map(({ system, id }) => [system, id] as const),
   ...smallCatalogs.map(({ system, id }) => [system, id] as const),
   [cie10System, 'cie10'],
   [establecimientoSystem, 'establecimientos'],

@@ -94,13 +94,14 @@ function parse(text: string): Json | undefined {
 
 function findResources(tree: Tree): readonly Resource[] {
   const found: Resource[] = []
+  const indexAmong = createCounter(tree)
   const byNode = new Map<number, Resource>()
   for (let node = 0; node < tree.kind.length; node += 1) {
     if (!isNamed(tree, node, 'resourceType')) continue
     const object = tree.parent[node]!
     const type = stringOf(tree, node)
     if (type === undefined || byNode.has(object) || !isResourcePlace(tree, object)) continue
-    const resource = toResource(tree, object, type, byNode)
+    const resource = toResource(tree, object, type, byNode, indexAmong)
     byNode.set(object, resource)
     found.push(resource)
   }
@@ -118,7 +119,13 @@ function isResourcePlace(tree: Tree, object: number): boolean {
   return isNamed(tree, object, 'resource') || isNamed(tree, object, 'outcome')
 }
 
-function toResource(tree: Tree, node: number, type: string, byNode: ReadonlyMap<number, Resource>): Resource {
+function toResource(
+  tree: Tree,
+  node: number,
+  type: string,
+  byNode: ReadonlyMap<number, Resource>,
+  indexAmong: (list: number, item: number) => number,
+): Resource {
   const idNode = memberOf(tree, node, 'id')
   let root = node
   while (tree.parent[root]! >= 0) root = tree.parent[root]!
@@ -138,7 +145,7 @@ function toResource(tree: Tree, node: number, type: string, byNode: ReadonlyMap<
     fullUrlNode,
     container: owner < 0 ? undefined : (byNode.get(owner) ?? bareOwner(tree, owner, root)),
     root,
-    entry: isEntry ? indexAmong(tree, entries, entryNode) : undefined,
+    entry: isEntry ? indexAmong(entries, entryNode) : undefined,
   }
 }
 
@@ -158,10 +165,15 @@ function bareOwner(tree: Tree, node: number, root: number): Resource {
   }
 }
 
-function indexAmong(tree: Tree, list: number, item: number): number {
-  let index = 0
-  for (let at = list + 1; at < item; at = tree.after[at]!) index += 1
-  return index
+/** Counts the items of lists; of one that is asked about in its order, each is passed once. */
+function createCounter({ after }: Tree): (list: number, item: number) => number {
+  const reached = new Map<number, { at: number; index: number }>()
+  return (list, item) => {
+    let place = reached.get(list)
+    if (place === undefined || place.at > item) reached.set(list, (place = { at: list + 1, index: 0 }))
+    for (; place.at < item; place.at = after[place.at]!) place.index += 1
+    return place.index
+  }
 }
 
 function findReferences(tree: Tree, resourceAt: ReadText['resourceAt']): readonly WrittenReference[] {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 
@@ -34,6 +35,8 @@ export interface Config {
   /** How long a validation stays in the log. */
   readonly logDays: number
   readonly engine: EngineConfig
+  /** The folder of what `svc terminology import` made, as an absolute path; undefined where codes of large systems are not looked up. */
+  readonly terminology: string | undefined
   /** For tests: webhooks may go to loopback, there also by http. */
   readonly allowLoopbackWebhooks: boolean
 }
@@ -74,7 +77,7 @@ export function readConfig(environment: Environment): ConfigReading {
 }
 
 function readVariables(environment: Environment): Config {
-  const { text, list, whole, oneOf, isOn, url, hidden } = variablesOf(environment)
+  const { folder, text, list, whole, oneOf, isOn, url, hidden } = variablesOf(environment)
   const publicUrl = url('SVC_PUBLIC_URL', ['http:', 'https:'], 'una dirección http o https sin consulta, como https://svc.example.cl')
   const database = readDatabase(hidden('SVC_DATABASE_URL', isDatabaseUrl, 'sqlite:ARCHIVO o postgres://USUARIO@SERVIDOR/BASE'))
   const secret = hidden('SVC_SECRET', isSecret, 'al menos 16 caracteres; «openssl rand -base64 32» da unos buenos')
@@ -119,6 +122,7 @@ function readVariables(environment: Environment): Config {
       timeoutMs: whole('SVC_VALIDATOR_TIMEOUT_MS', 1, 600_000, 'un número de milisegundos entre 1 y 600000') ?? 30_000,
       concurrency: whole('SVC_VALIDATOR_CONCURRENCY', 1, 1000, 'un número entre 1 y 1000') ?? (kind === 'hl7-server' ? 1 : 8),
     },
+    terminology: folder('SVC_TERMINOLOGY'),
     allowLoopbackWebhooks: isOn('SVC_ALLOW_LOOPBACK_WEBHOOKS'),
   }
 }
@@ -149,6 +153,15 @@ function variablesOf(environment: Environment) {
     oneOf<Word extends string>(name: string, words: readonly Word[], otherwise: Word): Word {
       const value = valueOf(name) ?? otherwise
       return words.find((word) => word === value) ?? refuse(name, value, `una de estas palabras: ${words.join(', ')}`)
+    },
+    /** A folder; a relative path starts from the project. */
+    folder(name: string): string | undefined {
+      const value = read(
+        name,
+        (path) => statSync(resolve(root, path), { throwIfNoEntry: false })?.isDirectory() === true,
+        'una carpeta que exista',
+      )
+      return value === undefined ? undefined : resolve(root, value)
     },
     isOn: (name: string) => read(name, (value) => /^[01]$/.test(value), '1 o 0') === '1',
     url: (name: string, protocols: readonly string[], expected: string) =>

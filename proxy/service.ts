@@ -1,3 +1,4 @@
+import { readShared } from './engine/shared-terminology.ts'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/create.ts'
 import { createApp, createWaitingApp } from './app.ts'
@@ -60,7 +61,9 @@ export async function startService(config: Config, { pageFolder, secret, version
     throw cause
   })
   const publicUrl = config.publicUrl ?? reachable(listening.url)
-  const pool = createPool()
+  const { indexes, unusable } = config.terminology === undefined ? noTerminology : readShared(config.terminology)
+  for (const { file, reason } of unusable) log.warn({ file }, `terminology not used: ${reason}`)
+  const pool = createPool({ terminology: indexes })
   const engine = createEngine(config.engine, publicUrl, pool)
   const countDue = (): Promise<number> =>
     kept === undefined
@@ -147,3 +150,5 @@ export async function startService(config: Config, { pageFolder, secret, version
 function reachable(url: string): string {
   return url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:)/, '//127.0.0.1')
 }
+
+const noTerminology: ReturnType<typeof readShared> = { indexes: [], unusable: [] }

@@ -176,16 +176,14 @@ function withGuides(
 /** The guides that a document names, or the caller, and what follows by them; `isNaming` where it may name more than it claims. */
 function chooseFor(root: Json | undefined, { guide, profile, definitions: own }: Omit<LintOptions, 'today'>, isNaming: boolean): Choice {
   const addresses = once(() => definitionsNamed(root))
-  const asked = [
-    profile === undefined ? undefined : guideNamed(profile),
-    ...(typeof guide === 'string' ? [guide] : (guide ?? [])).map(newest),
-  ]
+  const wanted = typeof guide === 'string' ? [guide] : (guide ?? [])
+  const asked = [profile === undefined ? undefined : guideNamed(profile), ...wanted.map(newest)]
   const named = new Set<Guide>(guidesClaimed(root))
   if (isNaming) for (const one of addresses()) addGuide(named, guideNamed(one))
   for (const one of asked) addGuide(named, one)
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
-  const ruling = [...new Set([...inPlay.map(({ id }) => id), ...(typeof guide === 'string' ? [guide] : (guide ?? []))])]
+  const ruling = [...new Set([...inPlay.map(({ id }) => id), ...wanted])]
   return { ...chosen, ruling, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
 }
 

@@ -16,7 +16,7 @@ const laws: readonly Law[] = [
   { folder: 'rules/engine', values: ['rules/engine'], types: ['catalogs'] },
   { folder: 'rules/checks', values: ['rules/engine', 'rules/checks', 'catalogs/catalog.ts', 'catalogs/unicode.ts'], types: ['catalogs'] },
   { folder: 'rules/cl', values: ['rules/engine', 'rules/checks', 'rules/cl', 'rules/structure', 'catalogs'] },
-  { folder: 'rules/guides', values: ['rules/engine', 'rules/structure', 'rules/guides', 'rules/cl/definitions'] },
+  { folder: 'rules/guides', values: ['rules/engine', 'rules/structure', 'rules/guides', 'rules/cl/definitions', 'catalogs/catalog.ts'] },
   { folder: 'rules/structure', values: ['rules/engine', 'rules/structure', '#read-table-file'] },
   { folder: 'rules/format', values: ['rules/format'], types: ['rules', 'sarif'] },
   { folder: 'rules', values: ['rules'], types: ['catalogs'] },

@@ -21,7 +21,7 @@ const published = createCatalogs(async (file) => {
   const response = await fetch(catalogFiles[`../catalogs/${file}`]!)
   if (!response.ok) throw new Error(`${file}: ${response.status}`)
   return response.text()
-})
+}, fetchGuide)
 const completed = completeCatalogs(published)
 const packages = createPackages()
 const linting = createTextLinting(createLinting(completed, packages.definitions, fetchGuide))
@@ -61,6 +61,11 @@ export const api: LintApi = {
   describeRules,
   describeRule: (code, surroundings) => describeRule(code, surroundings, exampleLinting),
   readExample,
+  async readEventExample(event, isValid) {
+    const { findEventExample } = await import('../rules/examples/events/index.ts')
+    const message = await findEventExample(event, isValid)
+    return message === undefined ? undefined : `${JSON.stringify(message, undefined, 2)}\n`
+  },
   clCoreVersion: () => clCoreVersion,
   outline,
   placeOf,
@@ -85,6 +90,10 @@ export const api: LintApi = {
     packages.use(used)
     linting.forget()
   },
+  listGuides: async () => (await import('./guide-list.ts')).listGuides(),
+  listKeptGuides: async () => (await import('./kept-guides.ts')).listKeptGuides(),
+  keepGuides: async () => (await import('./kept-guides.ts')).keepGuides(),
+  compareVersions: async (from, to) => (await import('./guide-diff.ts')).compareVersions(from, to, await packages.read()),
   readPackage: describePackage,
   checkPackages: packages.check,
   listProfiles: async (type) => listProfiles(type, await packages.read()),

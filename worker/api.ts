@@ -1,3 +1,5 @@
+import type { KeptGuides, ToldDefinition } from './guide-answers.ts'
+import type { GuideSummary } from './guide-list.ts'
 import type { Provenance } from '../catalogs/catalog.ts'
 import type { ImportFile } from '../catalogs/imports.ts'
 import type { CatalogFamily } from '../catalogs/index.ts'
@@ -12,6 +14,9 @@ export type { Proposal } from '../language/completion.ts'
 export type { Hover } from '../language/hover.ts'
 export type { Outline, OutlinePart } from '../language/outline.ts'
 export type { Edit, TextForm } from '../language/text.ts'
+
+export type { ToldDefinition } from './guide-answers.ts'
+export type { GuideSummary } from './guide-list.ts'
 
 /** What the linter says of a text. */
 export interface TextReport extends ValidateResponse {
@@ -152,6 +157,8 @@ export interface LintApi {
   readonly describeRules: () => readonly RuleSummary[]
   readonly describeRule: (code: string, surroundings: Surroundings) => Promise<RuleDescription | undefined>
   readonly readExample: (id: ExampleId) => Promise<string>
+  /** The text of the message of an event; undefined where there is none. */
+  readonly readEventExample: (event: string, isValid: boolean) => Promise<string | undefined>
   readonly clCoreVersion: () => string
   readonly outline: (text: string, form: TextForm) => Outline
   /** Where the element of a FHIR path is, in the entry of a Bundle or in the whole. */
@@ -186,6 +193,13 @@ export interface LintApi {
   readonly importCatalog: (catalog: string, file: ImportFile, surroundings: Surroundings) => Promise<ImportResult>
   /** Says which packages are used; whatever is asked afterwards is answered with their definitions. */
   readonly usePackages: (packages: readonly UsedPackage[]) => void
+  /** Every version of every guide that comes with the page. */
+  readonly listGuides: () => Promise<readonly GuideSummary[]>
+  /** Which of them are on this device. */
+  readonly listKeptGuides: () => Promise<KeptGuides>
+  readonly keepGuides: () => Promise<KeptGuides>
+  /** What two versions of a guide, or of packages that are used, say otherwise; undefined where one cannot be had now. */
+  readonly compareVersions: (from: string, to: string) => Promise<readonly ToldDefinition[] | undefined>
   /** Reads a package (.tgz); to keep it and to use it is the page's. */
   readonly readPackage: (archive: Blob, fileName: string) => Promise<PackageReading>
   readonly checkPackages: () => Promise<readonly PackageCheck[]>

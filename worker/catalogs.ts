@@ -3,6 +3,8 @@ import { importFile, withImported, type ImportFile } from '../catalogs/imports.t
 import { findCatalog, smallCatalogs } from '../catalogs/index.ts'
 import { largeCatalogs } from '../catalogs/large.ts'
 import { tfcSample } from '../catalogs/tfc/tfc.ts'
+import { findGuideCatalog, guideCatalogs, openGuideCatalog } from '../rules/guides/catalogs.ts'
+import { isGuideAtHand } from '../rules/guides/guide-definitions.ts'
 import type { CatalogImport, ImportResult } from './api.ts'
 
 /** Catalogs by their ids, each read when it is first asked for. */
@@ -20,14 +22,21 @@ export interface CompletedCatalogs extends Catalogs {
 }
 
 /** Every catalog there is, in the order in which they are listed. */
-export const catalogIds: readonly string[] = [tfcSample, ...largeCatalogs, ...smallCatalogs].map(({ id }) => id)
+export const catalogIds: readonly string[] = [tfcSample, ...largeCatalogs, ...smallCatalogs, ...guideCatalogs].map(({ id }) => id)
 
-/** The catalogs as they are published with the page; `readFile` gives the text of a large one, by its name from `catalogs/`. */
-export function createCatalogs(readFile: (file: string) => Promise<string>): Catalogs {
+/**
+ * The catalogs as they are published with the page; `readFile` gives the text of a large one, by its name from `catalogs/`, and `fetchGuide`
+ * brings a guide, asked for as `id#version`.
+ */
+export function createCatalogs(readFile: (file: string) => Promise<string>, fetchGuide?: (name: string) => Promise<boolean>): Catalogs {
   const { ready, bring } = createShelf(async (id) => {
     const large = largeCatalogs.find((one) => one.id === id)
     if (large !== undefined) return large.read(await readFile(large.file))
-    return id === tfcSample.id ? tfcSample : findCatalog(id)
+    const inGuide = findGuideCatalog(id)
+    if (inGuide === undefined) return id === tfcSample.id ? tfcSample : findCatalog(id)
+    const { guide } = inGuide
+    if (!isGuideAtHand(guide)) await fetchGuide?.(`${guide.id}#${guide.version}`)
+    return isGuideAtHand(guide) ? openGuideCatalog(inGuide) : undefined
   })
   return { ready, bring }
 }

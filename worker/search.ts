@@ -4,6 +4,7 @@ import type { Establecimiento } from '../catalogs/establecimientos/establecimien
 import { familyOf } from '../catalogs/index.ts'
 import { largeCatalogs } from '../catalogs/large.ts'
 import { prepareSearch, search } from '../catalogs/search.ts'
+import { guideCatalogs } from '../rules/guides/catalogs.ts'
 import type { CatalogSummary, FoundConcept } from './api.ts'
 import { catalogIds, type Catalogs } from './catalogs.ts'
 
@@ -12,7 +13,7 @@ export async function describeCatalogs(published: Catalogs): Promise<readonly Ca
   return Promise.all(
     catalogIds.map(async (id) => {
       const catalog = await published.bring(id)
-      const title = catalog?.title ?? largeCatalogs.find((one) => one.id === id)?.title ?? id
+      const title = catalog?.title ?? [...largeCatalogs, ...guideCatalogs].find((one) => one.id === id)?.title ?? id
       return { id, title, family: familyOf(id), size: catalog?.size, provenance: catalog?.provenance }
     }),
   )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { largeCatalogs } from '../../catalogs/large.ts'
 import { tfcSample } from '../../catalogs/tfc/tfc.ts'
-import type { JsonObject } from '../../rules/index.ts'
+import type { JsonObject, LintOptions } from '../../rules/index.ts'
 import { lintAtLength } from '../../rules/lint.ts'
 import { toAnswer } from './answer.ts'
 import type { AnswerForm, EngineAnswer, Findings } from './engine.ts'
@@ -35,19 +35,19 @@ const catalogs = Object.fromEntries([
 ])
 
 /** Lints a resource, joins what a remote engine said, and writes the answer: all that needs its value, in one place. */
-export function judge(judgement: Judgement): EngineAnswer {
+export function judge(judgement: Judgement, terminology?: LintOptions['terminology']): EngineAnswer {
   const { report, publicUrl, evaluated } = judgement
   const text = readText(judgement.source)
-  const near = lintLocally(text, judgement)
+  const near = lintLocally(text, judgement, terminology)
   if (report === undefined) return toAnswer(near, judgement)
   const resource = JSON.parse(text) as JsonObject
   return toAnswer(joinFindings(near, toFindings(report, { resource, evaluated, publicUrl }), resource), judgement)
 }
 
-function lintLocally(text: string, { today, publicUrl, evaluated }: Judgement): Findings {
+function lintLocally(text: string, { today, publicUrl, evaluated }: Judgement, terminology: LintOptions['terminology']): Findings {
   // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
   // The answer is cut to its length once a remote engine's part is in it.
-  const found = lintAtLength(text, { today, publicUrl, profile: evaluated ?? undefined, full: true, catalogs })
+  const found = lintAtLength(text, { today, publicUrl, profile: evaluated ?? undefined, full: true, catalogs, terminology })
   const { issues, profile, skipped, omitted, unverified, guides } = found
   return {
     issues,

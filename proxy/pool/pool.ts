@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
+import type { SharedIndex } from '../engine/shared-terminology.ts'
 import { EngineFailed, EngineUnavailable } from '../engine/engine.ts'
 import type { PoolResult, PoolTask } from './thread.ts'
 import { createTurns, type Lane, type TurnResult, type Waiter } from './turns.ts'
@@ -19,6 +20,8 @@ export interface PoolConfig {
   readonly threads?: number
   /** What one thread may hold, in MB; a resource of 10 MB takes a part of it. */
   readonly memoryMb?: number
+  /** Code systems that the threads share. */
+  readonly terminology?: readonly SharedIndex[]
   /** The module that the threads run; another one in tests. */
   readonly module?: string
 }
@@ -35,10 +38,16 @@ export interface Pool {
 
 /** Starts a pool. */
 export function createPool(config: PoolConfig = {}): Pool {
-  const { threads = Math.max(2, availableParallelism() + 1), memoryMb = 320, module = join(import.meta.dirname, 'thread.ts') } = config
+  const {
+    threads = Math.max(2, availableParallelism() + 1),
+    memoryMb = 320,
+    module = join(import.meta.dirname, 'thread.ts'),
+    terminology = [],
+  } = config
   const start = (count: number, niceness: number) => {
     const some = new Piscina<readonly PoolTask[], TurnResult<PoolResult>>({
       filename: module,
+      workerData: terminology,
       minThreads: count,
       maxThreads: count,
       niceIncrement: process.platform === 'linux' ? niceness : 0,

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { Piscina } from 'piscina'
+import { Piscina, workerData } from 'piscina'
 import { judge, type Judgement } from '../engine/judge.ts'
+import { openShared, type SharedIndex } from '../engine/shared-terminology.ts'
 import type { EngineAnswer } from '../engine/engine.ts'
 import type { FingerprintKeys } from '../idempotency/fingerprint.ts'
 import { readBody, type ReadBody, type Received } from '../intake/reader.ts'
@@ -14,6 +15,8 @@ export type PoolTask = (Received & { readonly kind: 'read'; readonly keys: Finge
 
 /** What comes of it. */
 export type PoolResult = ReadBody | (EngineAnswer & { readonly kind: 'judged' })
+
+const terminology = openShared(workerData as readonly SharedIndex[])
 
 setFlagsFromString('--expose-gc')
 // What clearing away throws out of compiled code, the next small task has to compile again: sixty milliseconds.
@@ -55,5 +58,5 @@ function sizeOf(task: PoolTask): number {
 
 function doTask(task: PoolTask): PoolResult {
   if (task.kind === 'read') return readBody(task, task.keys)
-  return { kind: 'judged', ...judge(task) }
+  return { kind: 'judged', ...judge(task, terminology) }
 }

@@ -4,7 +4,7 @@ import { layered } from '../structure/layered.ts'
 import { r4Constraints, r4Definitions } from '../structure/r4/r4-definitions.ts'
 import { readCodeSystems } from '../structure/tables/code-system-table.ts'
 import { readStructures } from '../structure/tables/structure-table.ts'
-import { openTableFile } from '../structure/tables/table-file.ts'
+import { isTableAtHand, openTableFile } from '../structure/tables/table-file.ts'
 import { readValueSets } from '../structure/tables/value-set-table.ts'
 import { guides, type Guide } from './guides.ts'
 import { dependenciesOf } from './versions.ts'
@@ -12,6 +12,11 @@ import { dependenciesOf } from './versions.ts'
 /** The file that the definitions of a guide are in, named as from `rules/`. */
 export function fileOf({ id, version }: Guide): string {
   return `guides/${id}/${version}.txt`
+}
+
+/** Whether the definitions of a guide can be read now. */
+export function isGuideAtHand(guide: Guide): boolean {
+  return guide.isBase === true || isTableAtHand(fileOf(guide))
 }
 
 const opened = new Map<Guide, Definitions>()

@@ -245,6 +245,43 @@ describePage('the editor', ({ visit, urlOf }) => {
     expect(await page.evaluate(() => document.activeElement?.shadowRoot !== null)).toBe(true)
   })
 
+  it('goes from a reference to its resource and on, and changes an id with all references', async () => {
+    const entry = (resource: object) => ({ fullUrl: 'https://a.cl/fhir/Patient/p1', resource })
+    const patient = { resourceType: 'Patient', id: 'p1' }
+    const visit = { resourceType: 'Encounter', subject: { reference: 'Patient/p1' } }
+    await editor.write(
+      JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry: [entry(patient), { resource: visit }] }, null, 2),
+    )
+    await editor.content.getByText('"Patient/p1"').click()
+    await page.keyboard.press('F12')
+    await expect.poll(editor.activeLine).toContain('"resource": {')
+    await editor.content.getByText('"Patient/p1"').click()
+    await page.keyboard.press('Shift+F12')
+    await editor.notice('Mención 1 de 2.').waitFor()
+    await expect.poll(editor.activeLine).toContain('"id": "p1"')
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: 'Nuevo id' }).fill('con espacio')
+    await page.keyboard.press('Enter')
+    await editor.notice('Un id lleva letras, números, «-» y «.», a lo más 64.').waitFor()
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: 'Nuevo id' }).fill('ana')
+    await page.keyboard.press('Enter')
+    await editor.notice('El id ahora es «ana», y se cambiaron 2 menciones.').waitFor()
+    await editor.content.getByText('"https://a.cl/fhir/Patient/ana"').waitFor()
+    await editor.content.getByText('"Patient/ana"').hover()
+    await page.locator('.cm-told').getByText('Patient/ana').waitFor()
+  })
+
+  it('offers the references of a Bundle and the slices of a profile while one writes', async () => {
+    await editor.write('{ "resourceType": "Patient", "na" }')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Control+Space')
+    await page.getByRole('option', { name: 'name:NombreSocial' }).click()
+    await editor.content.getByText('"usual"').waitFor()
+  })
+
   it('divides the page between text and problems as somebody likes, and remembers it', async () => {
     await editor.openExample('Bundle con problemas')
     await page.getByText('Con errores', { exact: true }).waitFor()

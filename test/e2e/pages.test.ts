@@ -133,6 +133,16 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'the guides',
+    path: '/guias',
+    set: async (page) => {
+      await page.locator('summary', { hasText: 'CorePrestadorCl' }).click()
+      await page.getByText('valor: de').first().waitFor()
+      await page.locator('summary', { hasText: '0.2.2' }).click()
+      await page.getByText('tei:iniciar').waitFor()
+    },
+  },
+  {
     name: 'a file that cannot be imported',
     path: '/catalogos',
     set: async (page) => {
@@ -262,16 +272,19 @@ describeInChromium('the pages', () => {
     await context.close()
   })
 
-  it.each(['/reglas', '/catalogos', '/historial', '/panel', '/estado', '/nada'])('asks for no editor to show %s', async (path) => {
-    const visit = await stage.visit('about:blank')
-    const { page, context } = visit
-    const bytes = await weigh(visit)
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(bytes).toBeGreaterThan(50_000)
-    expect(bytes()).toBeLessThan(115_000)
-    await context.close()
-  })
+  it.each(['/reglas', '/catalogos', '/guias', '/historial', '/panel', '/estado', '/nada'])(
+    'asks for no editor to show %s',
+    async (path) => {
+      const visit = await stage.visit('about:blank')
+      const { page, context } = visit
+      const bytes = await weigh(visit)
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(bytes).toBeGreaterThan(50_000)
+      expect(bytes()).toBeLessThan(115_000)
+      await context.close()
+    },
+  )
 
   it('fetches what a page shows along with the document and not after its scripts', async () => {
     const links = (await fetch(`${stage.url}/reglas`)).headers.get('link') ?? ''
@@ -356,7 +369,7 @@ describeInChromium('the pages', () => {
       expect(box.x + box.width).toBeLessThanOrEqual(width)
       await page.keyboard.press('Escape')
     }
-    for (const path of ['/reglas', '/reglas/cl-comuna-06', '/catalogos', '/historial', '/panel', '/estado', '/nada']) {
+    for (const path of ['/reglas', '/reglas/cl-comuna-06', '/catalogos', '/guias', '/historial', '/panel', '/estado', '/nada']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await fits()).toBe(true)

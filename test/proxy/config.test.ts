@@ -19,6 +19,7 @@ const defaults: Config = {
   logLevel: 'info',
   bodyLimit: 10_485_760,
   burst: { limit: 60, tenantLimit: 300, windowS: 60 },
+  terminology: undefined,
   idempotencyDays: 30,
   logDays: 90,
   engine: { kind: 'embedded', url: undefined, timeoutMs: 30_000, concurrency: 8 },
@@ -48,6 +49,7 @@ describe('readConfig', () => {
       SVC_BODY_LIMIT: '2048',
       SVC_BURST_LIMIT: '5',
       SVC_BURST_WINDOW_S: '2',
+      SVC_TERMINOLOGY: 'test/proxy',
       SVC_IDEMPOTENCY_DAYS: '7',
       SVC_LOG_DAYS: '365',
       SVC_ENGINE: 'fhir',
@@ -76,6 +78,7 @@ describe('readConfig', () => {
         idempotencyDays: 7,
         logDays: 365,
         engine: { kind: 'fhir', url: 'http://127.0.0.1:8081/fhir', timeoutMs: 500, concurrency: 3 },
+        terminology: import.meta.dirname,
         allowLoopbackWebhooks: true,
       } satisfies Config,
     })

@@ -205,6 +205,7 @@ function addTerminology(program: Command, { terminology, names }: HelpText, term
 /** What a shell may offer as the first argument of a command. */
 async function argumentValues(terminal: Terminal): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rules } = await import('../../rules/index.ts')
+  const { exampleEvents } = await import('../../rules/examples/events/index.ts')
   const { exampleTypes } = await import('../../rules/examples/index.ts')
   const { diskCatalogs } = await import('./catalog.ts')
   const catalogs = diskCatalogs(terminal)
@@ -215,7 +216,7 @@ async function argumentValues(terminal: Terminal): Promise<Readonly<Record<strin
   const shells = ['bash', 'zsh', 'fish']
   return {
     explain: rules.map(({ code }) => code),
-    example: exampleTypes,
+    example: [...exampleTypes, ...exampleEvents],
     'catalog search': catalogs,
     'catalog get': catalogs,
     'catalog import': catalogs,

@@ -5,6 +5,7 @@ import { findCatalog, smallCatalogs } from '../../catalogs/index.ts'
 import { withImported } from '../../catalogs/imports.ts'
 import { largeCatalogs } from '../../catalogs/large.ts'
 import { tfcSample } from '../../catalogs/tfc/tfc.ts'
+import { findGuideCatalog, guideCatalogs, openGuideCatalog, type GuideCatalog } from '../../rules/guides/catalogs.ts'
 
 const folder = join(import.meta.dirname, '../../catalogs')
 
@@ -50,6 +51,7 @@ export function openCatalogs(importsFolder: string | undefined, onTrouble: (sent
 
   const tfc = (): Catalog | undefined => once(tfcSample.id, () => completed(tfcSample))
   const small = (catalog: Catalog): Catalog => once(catalog.id, () => completed(catalog))!
+  const ofGuide = (one: GuideCatalog): Catalog => once(one.id, () => completed(openGuideCatalog(one)))!
   const forLint = Object.defineProperties(
     {},
     Object.fromEntries([
@@ -66,9 +68,12 @@ export function openCatalogs(importsFolder: string | undefined, onTrouble: (sent
       if (known !== undefined) return small(known)
       const one = largeCatalogs.find((catalog) => catalog.id === wanted)
       if (one !== undefined) return large(one)
-      return wanted === tfcSample.id ? tfc() : undefined
+      if (wanted === tfcSample.id) return tfc()
+      const inGuide = findGuideCatalog(id)
+      return inGuide && ofGuide(inGuide)
     },
-    all: () => [...largeCatalogs.map(large), tfc(), ...smallCatalogs.map(small)].filter((one) => one !== undefined),
+    all: () =>
+      [...largeCatalogs.map(large), tfc(), ...smallCatalogs.map(small), ...guideCatalogs.map(ofGuide)].filter((one) => one !== undefined),
   }
 }
 

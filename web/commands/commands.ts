@@ -181,6 +181,30 @@ export const commands: readonly Command[] = [
     run: (app) => app.showDialog({ name: 'go-to' }),
   },
   {
+    id: 'go-to-definition',
+    title: ({ commands }) => commands.goToDefinition,
+    group: 'edit',
+    key: shortcutOf('go-to-definition'),
+    when: withText,
+    run: toTexts((workspace, { client }) => move('goToDefinition', workspace, client)),
+  },
+  {
+    id: 'go-to-reference',
+    title: ({ commands }) => commands.goToReference,
+    group: 'edit',
+    key: shortcutOf('go-to-reference'),
+    when: withText,
+    run: toTexts((workspace, { client }) => move('goToReference', workspace, client)),
+  },
+  {
+    id: 'rename',
+    title: ({ commands }) => commands.renameId,
+    group: 'edit',
+    key: shortcutOf('rename'),
+    when: withText,
+    run: toTexts((workspace, { client }) => move('renameResource', workspace, client)),
+  },
+  {
     id: 'copy-report',
     title: ({ commands }) => commands.copyReport,
     group: 'problems',
@@ -272,6 +296,13 @@ export const commands: readonly Command[] = [
     group: 'view',
     icon: 'book',
     run: (app) => app.navigate('/catalogos'),
+  },
+  {
+    id: 'show-guides',
+    title: ({ commands }) => commands.showGuides,
+    group: 'view',
+    icon: 'book',
+    run: (app) => app.navigate('/guias'),
   },
   {
     id: 'show-history',
@@ -405,6 +436,15 @@ async function fixAll(workspace: Workspace, { showDialog }: App): Promise<void> 
   if (proposal === undefined) say(words().notices.nothingToFix)
   else if (proposal.count === 1) await workspace.apply(proposal)
   else showDialog({ name: 'fixes', proposal })
+}
+
+async function move(
+  how: 'goToDefinition' | 'goToReference' | 'renameResource',
+  workspace: Workspace,
+  client: App['client'],
+): Promise<void> {
+  const moves = await import('../editor/resource-moves.ts')
+  await moves[how](workspace, client)
 }
 
 async function goToList(name: ListName): Promise<void> {

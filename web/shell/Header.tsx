@@ -14,6 +14,7 @@ const pages = [
   ['/', 'editor'],
   ['/reglas', 'rules'],
   ['/catalogos', 'catalogs'],
+  ['/guias', 'guides'],
   ['/historial', 'history'],
   ['/panel', 'panel'],
   ['/estado', 'status'],

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { exampleEvents } from '../../../rules/examples/events/index.ts'
 import { exampleTypes } from '../../../rules/examples/index.ts'
+import { guideEvents } from '../../../rules/guides/events.ts'
 import { createSession, type Session } from './session.ts'
 
 let session: Session
@@ -15,6 +17,27 @@ describe('svc example', () => {
     const invalid = await session.run(['example', type, '--invalid'])
     expect(JSON.parse(invalid.out)).toMatchObject({ resourceType: type })
     expect((await session.run(['validate', '-'], { stdin: invalid.out })).status).toBe(1)
+  })
+
+  it.each(exampleEvents)('%s: el mensaje pasa svc validate sin avisos, también sin meta.profile, y el otro no', async (event) => {
+    const { status, out, err } = await session.run(['example', event])
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+    expect((await session.run(['validate', '-', '--max-warnings', '0'], { stdin: out })).out).not.toMatch(/error|aviso/)
+    const bare = out.replaceAll(/"profile": \[[^\]]*\]/g, '"tag": [{ "code": "x" }]')
+    expect((await session.run(['validate', '-'], { stdin: bare })).status).toBe(0)
+    const invalid = await session.run(['example', event, '--invalid'])
+    const judged = await session.run(['validate', '-', '--format', 'json', '--all'], { stdin: invalid.out })
+    const [{ issues }] = (JSON.parse(judged.out) as { results: [{ issues: { code: string; severity: string }[] }] }).results
+    const codes = new Set(issues.filter(({ severity }) => severity === 'error').map(({ code }) => code))
+    expect([...codes]).toEqual(expect.arrayContaining(['r4-codigo-01', 'cl-run-03']))
+    expect(codes.size).toBeGreaterThan(2)
+  })
+
+  it('los eventos son de los que las guías tienen', async () => {
+    const known = new Set(guideEvents.map(({ id }) => id))
+    expect(exampleEvents.filter((event) => !known.has(event))).toEqual([])
+    const { status, err } = await session.run(['example', 'tei:nada'])
+    expect({ status, err }).toEqual({ status: 2, err: `svc: No hay ejemplo de «tei:nada». Los hay de: ${exampleEvents.join(', ')}.\n` })
   })
 
   it('el tipo se escribe de cualquier modo', async () => {

@@ -108,7 +108,7 @@ What may turn invalid is marked by «!». Exit status: 1 where a file breaks.`,
   },
   example: {
     about: 'prints an example resource, with made-up data',
-    type: 'resource type: Patient, Encounter, Bundle…',
+    type: 'resource type (Patient, Encounter, Bundle…), or event of a guide (tei:iniciar)',
     invalid: 'one with several problems, to try things out',
   },
   catalog: {

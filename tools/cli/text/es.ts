@@ -106,7 +106,7 @@ Con «!» va lo que puede hacer inválido lo que era válido. Estado de salida: 
   },
   example: {
     about: 'escribe un recurso de ejemplo, con datos inventados',
-    type: 'tipo de recurso: Patient, Encounter, Bundle…',
+    type: 'tipo de recurso (Patient, Encounter, Bundle…), o evento de una guía (tei:iniciar)',
     invalid: 'uno con varios problemas, para probar',
   },
   catalog: {

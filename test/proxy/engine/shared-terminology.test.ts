@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createJudge } from '../../../proxy/engine/embedded.ts'
+import { readShared } from '../../../proxy/engine/shared-terminology.ts'
+import { createPool, type Pool } from '../../../proxy/pool/pool.ts'
+import { writeCodeList } from '../../../terminology/lists/write-code-list.ts'
+import { bytesOf } from '../../support/terminology/snomed.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'svc-terminology-'))
+let pool: Pool | undefined
+
+const list = (version: string, display: string) =>
+  bytesOf(writeCodeList({ system: 'http://loinc.org', version, title: 'LOINC', codes: [{ code: '8480-6', display }] }))
+
+beforeAll(() => {
+  writeFileSync(join(folder, 'loinc-2.9.svct'), list('2.9', 'Antiguo'))
+  writeFileSync(join(folder, 'loinc-2.77.svct'), list('2.77', 'Presión arterial sistólica'))
+  writeFileSync(join(folder, 'roto.svct'), list('3', 'x').slice(0, -16))
+})
+
+afterAll(async () => {
+  await pool?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('is read once, the newest version of each system, and told where it cannot be used', () => {
+  const { indexes, unusable } = readShared(folder)
+  expect(indexes.map(({ facts, bytes }) => [facts.version, bytes instanceof SharedArrayBuffer])).toEqual([['2.77', true]])
+  expect(unusable).toEqual([{ file: 'roto.svct', reason: 'está cortado: hay que importarlo otra vez' }])
+})
+
+it('is what the threads of the service go by', async () => {
+  pool = createPool({ threads: 2, terminology: readShared(folder).indexes })
+  const judge = createJudge({ pool, publicUrl: 'http://127.0.0.1', today: () => '2026-01-01' })
+  const coding = { system: 'http://loinc.org', code: '8480-6', display: 'Glicemia' }
+  const body = new TextEncoder().encode(JSON.stringify({ resourceType: 'Basic', code: { coding: [coding] } }))
+  const request = { body, resourceType: 'Basic', evaluated: null, form: 'json', tenantId: 't', deadline: performance.now() + 60_000 }
+  const { text } = await judge(request as never, new AbortController().signal)
+  expect(text).toContain('«Glicemia» no es como su sistema llama al código 8480-6: «Presión arterial sistólica».')
+})
