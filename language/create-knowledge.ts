@@ -21,7 +21,7 @@ export interface KnowledgeParts {
   /** The profiles of those packages. */
   readonly packageProfiles?: readonly KnownProfile[] | undefined
   readonly profile?: string | undefined
-  readonly guide?: string | undefined
+  readonly guide?: LintOptions['guide']
   readonly workspace?: Workspace | undefined
 }
 

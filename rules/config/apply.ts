@@ -10,7 +10,7 @@ export interface SuppressedIssue extends Issue {
 }
 
 /** A response as a configuration wants it. */
-export interface Applied {
+interface Applied {
   readonly response: ValidateResponse
   readonly suppressed: readonly SuppressedIssue[]
 }

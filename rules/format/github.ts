@@ -1,5 +1,6 @@
 import type { Issue } from '../engine/report.ts'
 import type { Formatter } from './report.ts'
+import { toFoldedWords, toRemarks } from './verdict.ts'
 import { toPrintable } from './words.ts'
 
 /** Workflow commands of GitHub Actions: an annotation a line. `nameOf` gives the name of a file from the root of the repository. */
@@ -8,15 +9,21 @@ export function createGithubFormatter(nameOf: (file: string) => string): Formatt
     *report({ file, response: { issues } }) {
       for (const issue of issues) {
         const level = issue.severity === 'error' ? 'error' : 'warning'
-        yield `::${level} ${toProperties({ title: issue.code, file: nameOf(file), ...toPlace(issue) })}::${escapeData(issue.message)}\n`
+        yield `::${level} ${toProperties({ title: issue.code, file: nameOf(file), ...toPlace(issue) })}::${escapeData(withFolded(issue, issues))}\n`
       }
     },
-    *end(_summary, unreadable) {
+    *end(summary, unreadable) {
+      for (const remark of toRemarks(summary)) yield `::notice ${toProperties({ title: 'svc' })}::${escapeData(remark)}\n`
       for (const { file, reason } of unreadable) {
         yield `::error ${toProperties({ title: 'svc', file: nameOf(file) })}::${escapeData(`No se pudo leer «${file}»: ${reason}.`)}\n`
       }
     },
   }
+}
+
+function withFolded(issue: Issue, issues: readonly Issue[]): string {
+  const folded = toFoldedWords(issue, issues)
+  return folded === undefined ? issue.message : `${issue.message} ${folded}`
 }
 
 function toPlace({ range }: Issue): Readonly<Record<string, number>> {

@@ -1,5 +1,6 @@
 import type { Issue } from '../engine/report.ts'
 import type { FileReport, Formatter, Unreadable } from './report.ts'
+import { toFoldedWords, toRemarks } from './verdict.ts'
 import { toPrintable } from './words.ts'
 
 /** A suite says in its first line how many cases it has: of more than these, another suite of the same name is made. */
@@ -26,13 +27,15 @@ export function createJunitFormatter(): Formatter {
       if (report.file !== file) yield* open(report.file)
       for (const issue of report.response.issues) {
         if (cases.length === mostCases) yield* closeSuite()
-        cases.push(toCase(report.file, issue))
+        cases.push(toCase(report.file, issue, toFoldedWords(issue, report.response.issues)))
       }
     },
-    *end(_summary, unreadable) {
+    *end(summary, unreadable) {
       if (file === undefined) yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="svc">\n'
       yield* closeSuite()
       for (const one of unreadable) yield toSuite(one.file, [toErrorCase(one)], 'errors')
+      const remarks = toRemarks(summary)
+      if (remarks.length > 0) yield toRemarkSuite(remarks)
       yield '</testsuites>\n'
     },
   }
@@ -43,12 +46,20 @@ function toSuite(name: string, cases: readonly string[], kind: 'failures' | 'err
   return `  <testsuite ${toAttributes({ name, ...counts })}>\n${cases.join('')}  </testsuite>\n`
 }
 
-function toCase(file: string, { code, severity, path, message, range, suggestion, quickFix }: Issue): string {
+function toCase(file: string, { code, severity, path, message, range, suggestion, quickFix }: Issue, folded: string | undefined): string {
   const place = range === undefined ? '' : ` (${range.start.line}:${range.start.column})`
   const advice = quickFix?.title ?? suggestion
-  const body = [`${file}${place}`, path, message, ...(advice === undefined ? [] : [advice])].map(escapeXml).join('\n')
+  const body = [`${file}${place}`, path, message, ...(advice === undefined ? [] : [advice]), ...(folded === undefined ? [] : [folded])]
+    .map(escapeXml)
+    .join('\n')
   const test = toAttributes({ classname: file, name: `${code} ${path}${place}`, time: 0 })
   return `    <testcase ${test}>\n      <failure ${toAttributes({ type: severity, message })}>${body}</failure>\n    </testcase>\n`
+}
+
+/** A suite without cases, for what concerns all files. */
+function toRemarkSuite(remarks: readonly string[]): string {
+  const counts = { tests: 0, failures: 0, errors: 0, skipped: 0, time: 0 }
+  return `  <testsuite ${toAttributes({ name: 'svc', ...counts })}>\n    <system-out>${remarks.map(escapeXml).join('\n')}</system-out>\n  </testsuite>\n`
 }
 
 function toErrorCase({ file, reason }: Unreadable): string {

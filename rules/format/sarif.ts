@@ -2,6 +2,7 @@ import type { Log, Notification, Region, ReportingDescriptor, Result } from 'sar
 import type { Issue } from '../engine/report.ts'
 import type { RuleExplanation } from '../explain.ts'
 import type { FileReport, Formatter, Unreadable } from './report.ts'
+import { toFoldedWords, toRemarks } from './verdict.ts'
 
 /** What a SARIF log says of the tool besides what it found. */
 export interface SarifTool {
@@ -35,16 +36,22 @@ export function createSarifFormatter({ version, rules, publicUrl, uriOf }: Sarif
   }
 
   return {
-    *report({ file, response: { issues } }: FileReport) {
+    *report({ file, response: { issues, suppressed } }: FileReport) {
       const uri = uriOf(file)
       for (const issue of issues) {
-        yield before + JSON.stringify(toResult(issue, uri, indexes.get(issue.code)))
+        yield before + JSON.stringify(toResult(issue, uri, indexes.get(issue.code), toFoldedWords(issue, issues)))
+        before = ',\n'
+      }
+      for (const issue of suppressed?.issues ?? []) {
+        const result: Result = toResult(issue, uri, indexes.get(issue.code), undefined)
+        yield before + JSON.stringify({ ...result, suppressions: [{ kind: 'external', justification: issue.reason }] })
         before = ',\n'
       }
     },
-    *end(_summary, unreadable) {
+    *end(summary, unreadable) {
       if (before !== ',\n') yield before
-      const toolExecutionNotifications = unreadable.map((one) => toNotification(one, uriOf))
+      const remarks: readonly Notification[] = toRemarks(summary).map((text) => ({ level: 'note', message: { text } }))
+      const toolExecutionNotifications = [...unreadable.map((one) => toNotification(one, uriOf)), ...remarks]
       const invocation = { executionSuccessful: unreadable.length === 0, toolExecutionNotifications }
       yield `\n],"invocations":[${JSON.stringify(invocation)}]}]}\n`
     },
@@ -63,23 +70,26 @@ function toDescriptor({ code, severity, title, why, fix }: RuleExplanation, publ
 }
 
 function toResult(
-  { code, severity, message, path, range, suggestion, quickFix }: Issue,
+  { code, severity, message, path, range, suggestion, quickFix, consequences }: Issue,
   uri: string,
   ruleIndex: number | undefined,
+  folded: string | undefined,
 ): Result {
   const advice = quickFix?.title ?? suggestion
   return {
     ruleId: code,
     ...(ruleIndex !== undefined && { ruleIndex }),
     level: severity,
-    message: { text: message },
+    message: { text: folded === undefined ? message : `${message} ${folded}` },
     locations: [
       {
         physicalLocation: { artifactLocation: { uri }, ...(range !== undefined && { region: toRegion(range) }) },
         logicalLocations: [{ fullyQualifiedName: path }],
       },
     ],
-    ...(advice !== undefined && { properties: { suggestion: advice } }),
+    ...(advice !== undefined || folded !== undefined
+      ? { properties: { ...(advice !== undefined && { suggestion: advice }), ...(folded !== undefined && { consequences }) } }
+      : {}),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Issue, Suppressed } from '../engine/report.ts'
 import type { FileReport, Formatter, Summary } from './report.ts'
-import { countUnchecked, isStopped, toUncheckedWords, type Unchecked } from './verdict.ts'
+import { countUnchecked, isStopped, toFoldedWords, toUncheckedWords, type Unchecked } from './verdict.ts'
 import { counted, shortened, toPrintable, toThousands, wrap } from './words.ts'
 
 /** How the parts of a text are set off. */
@@ -80,7 +80,8 @@ function* toTable(issues: readonly Issue[], line: FileReport['line'], paint: Pai
     yield `  ${paint.dim(toPlace(issue, line).padStart(placeWidth))}  ${severity}  ${first.padEnd(messageWidth)}  ${paint.dim(issue.code)}\n`
     for (const text of more) yield `${' '.repeat(indent)}${text}\n`
     yield toAdvice(issue, indent, paint, width)
-    if (isFolded(issue, issues)) yield paint.dim(`${' '.repeat(indent)}${toFollowing(issue)}\n`)
+    const folded = toFoldedWords(issue, issues)
+    if (folded !== undefined) yield paint.dim(`${' '.repeat(indent)}${folded}\n`)
   }
 }
 
@@ -92,18 +93,8 @@ function inOrderOfCauses(issues: readonly Issue[]): readonly Issue[] {
     .flatMap((issue) => (issue.id === undefined ? issue : [issue, ...issues.filter(({ follows }) => follows === issue.id)]))
 }
 
-/** Whether what follows from an issue is only counted. */
-function isFolded({ id, consequences }: Issue, issues: readonly Issue[]): boolean {
-  return consequences !== undefined && !issues.some(({ follows }) => follows === id)
-}
-
 function countHidden(issues: readonly Issue[]): number {
-  return issues.reduce((sum, issue) => sum + (isFolded(issue, issues) ? issue.consequences!.count : 0), 0)
-}
-
-function toFollowing({ consequences }: Issue): string {
-  const { count, codes } = consequences!
-  return `+ ${counted(count, 'que se sigue', 'que se siguen')} de este (${codes.join(', ')})`
+  return issues.reduce((sum, issue) => sum + (toFoldedWords(issue, issues) === undefined ? 0 : issue.consequences!.count), 0)
 }
 
 function toSuppressed(issue: NonNullable<Suppressed['issues']>[number], line: FileReport['line']): string {

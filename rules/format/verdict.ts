@@ -1,4 +1,5 @@
-import type { Omission, Unverified, ValidateResponse } from '../engine/report.ts'
+import type { Issue, Omission, Unverified, ValidateResponse } from '../engine/report.ts'
+import type { Summary } from './report.ts'
 import { counted, toThousands } from './words.ts'
 
 /** What was left unchecked, by what it is: how often it was met. */
@@ -68,4 +69,24 @@ export function isStopped(skipped: NonNullable<ValidateResponse['skipped']>): bo
 /** A response with its verdict, where that says more than `valid`. */
 export function withVerdict<T extends ValidateResponse>(response: T): T & { readonly verdict?: string } {
   return isPartial(response) ? { ...response, verdict: toVerdict(response) } : response
+}
+
+/** `+ 7 que se siguen de este (r4-slice-01)`, of a cause whose consequences are not among some issues; undefined of others. */
+export function toFoldedWords({ id, consequences }: Issue, issues: readonly Issue[]): string | undefined {
+  if (consequences === undefined || issues.some(({ follows }) => follows === id)) return undefined
+  const { count, codes } = consequences
+  return `+ ${counted(count, 'que se sigue', 'que se siguen')} de este (${codes.join(', ')})`
+}
+
+/** What a summary counts and a report does not tell one by one, a sentence each. */
+export function toRemarks({
+  omitted = 0,
+  unverified = 0,
+  suppressed = 0,
+}: Pick<Summary, 'omitted' | 'unverified' | 'suppressed'>): readonly string[] {
+  return [
+    ...(omitted > 0 ? [`Hay ${counted(omitted, 'problema más que no se muestra', 'problemas más que no se muestran')}.`] : []),
+    ...(unverified > 0 ? [`Quedaron sin comprobar ${counted(unverified, 'cosa', 'cosas')}, como un código o un perfil.`] : []),
+    ...(suppressed > 0 ? [`La configuración silencia ${counted(suppressed, 'hallazgo', 'hallazgos')}.`] : []),
+  ]
 }

@@ -40,7 +40,8 @@ async function ask(terminal: Terminal): Promise<Config> {
       continue
     }
     const ig = (await answer('¿Qué paquetes FHIR, además? (nombre#versión o ruta, separados por coma; vacío: ninguno)'))
-      .split(/\s*,\s*/)
+      .split(',')
+      .map((one) => one.trim())
       .filter((one) => one !== '')
     const strict = /^s/i.test(await answer('¿Tratar como error lo que puede no serlo? (s/N)'))
     return { ...(named.length > 0 && { guides: named }), ...(ig.length > 0 && { ig }), strict }

@@ -70,7 +70,7 @@ export function openConfigs(settings: Settings & ConfigChoice, plain: LintOption
 }
 
 /** What holds of a file: what the command line says, else what the configuration says. */
-export function withConfig(settings: Settings, project: ProjectConfig | undefined): Settings {
+function withConfig(settings: Settings, project: ProjectConfig | undefined): Settings {
   if (project === undefined) return settings
   const { guides, ig, strict, only } = project.config
   return {

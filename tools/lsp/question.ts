@@ -1,5 +1,5 @@
 import type { Edit, TextForm } from '../../language/text.ts'
-import type { Issue, LintOptions } from '../../rules/index.ts'
+import type { Config, Issue, LintOptions } from '../../rules/index.ts'
 
 /** What the thread is started with. */
 export interface ThreadData {
@@ -9,7 +9,7 @@ export interface ThreadData {
 }
 
 /** What the linter is told by somebody's settings. */
-export type LintSettings = Pick<LintOptions, 'profile' | 'strict' | 'only'> & { readonly guide?: string | undefined }
+export type LintSettings = Pick<LintOptions, 'profile' | 'strict' | 'only' | 'guide'>
 
 /** What the thread is asked. */
 export interface Question {
@@ -18,6 +18,8 @@ export interface Question {
   readonly text: string
   readonly form: TextForm
   readonly settings: LintSettings
+  /** Of a project, and the path of the file in it. */
+  readonly project?: { readonly config: Config; readonly name: string } | undefined
 }
 
 /** What the thread answers: what was found, or what all safe fixes change. */

@@ -29,7 +29,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node'
 import { createHash } from 'node:crypto'
-import { basename } from 'node:path'
+import { basename, dirname, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import picomatch from 'picomatch'
 import about from '../../package.json' with { type: 'json' }
@@ -46,13 +46,15 @@ import { outline, type OutlinePart } from '../../language/outline.ts'
 import { createPositions, type Encoding, type Positions } from '../../language/positions.ts'
 import { indexText, type FileIndex, type Target, type Workspace } from '../../language/references.ts'
 import type { Edit, Span } from '../../language/text.ts'
-import { explain, type Definitions, type Issue } from '../../rules/index.ts'
+import { configName, explain, type Definitions, type Issue } from '../../rules/index.ts'
 import type { Catalog } from '../../catalogs/catalog.ts'
 import { toDiagnostic } from './diagnostics.ts'
 import { changeDocument, openDocument, type DocumentOptions, type OpenDocument } from './documents.ts'
 import { createWorkspaceFiles } from './files.ts'
 import { toMarkdown } from './hover-text.ts'
 import { createLinting } from './linting.ts'
+import { createProjects, suppressIn } from './project.ts'
+import type { Question } from './question.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { toSnippet } from './snippet.ts'
 
@@ -90,6 +92,16 @@ export function startServer(options: ServerOptions): Promise<number> {
     () => settings.exclude,
   )
 
+  const projects = createProjects(
+    () => folders,
+    (sentence) => connection.console.warn(sentence),
+  )
+
+  function forgetProjects(): void {
+    projects.forget()
+    era += 1
+  }
+
   const isNamedFhir = (uri: string): boolean =>
     settings.include.some((glob) => picomatch.isMatch(nameOf(uri), glob, { matchBase: !glob.includes('/') }))
   const documentOptions = (): DocumentOptions => ({ encoding, isNamedFhir })
@@ -119,7 +131,7 @@ export function startServer(options: ServerOptions): Promise<number> {
         documentFormattingProvider: true,
         documentRangeFormattingProvider: true,
         diagnosticProvider: { identifier: 'svc', interFileDependencies: false, workspaceDiagnostics: true },
-        executeCommandProvider: { commands: ['svc.explain', 'svc.fixAll', 'svc.show'] },
+        executeCommandProvider: { commands: ['svc.explain', 'svc.fixAll', 'svc.show', 'svc.suppress'] },
         workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       },
     }
@@ -145,7 +157,10 @@ export function startServer(options: ServerOptions): Promise<number> {
 
   connection.onDidChangeConfiguration(({ settings: given }) => void takeSettings((given as { readonly svc?: unknown } | undefined)?.svc))
   connection.onDidChangeWatchedFiles(({ changes }) => {
-    for (const { uri } of changes) files.forget(uri)
+    for (const { uri } of changes) {
+      files.forget(uri)
+      if (nameOf(uri) === configName) forgetProjects()
+    }
     void files.refresh().then(askAgain)
   })
   let isAsked = false
@@ -198,13 +213,22 @@ export function startServer(options: ServerOptions): Promise<number> {
   const found = new WeakMap<OpenDocument, { readonly era: number; readonly issues: Promise<readonly Issue[] | undefined> }>()
   const pushes = new Map<string, NodeJS.Timeout>()
 
+  /** What the linter is told of a document: what somebody set in the editor goes before what their project says. */
+  function questionOf(kind: Question['kind'], { uri, text, form }: OpenDocument): Omit<Question, 'id'> {
+    const own = projects.of(uri)
+    const { profile, strict = own?.config.strict, only = own?.config.only } = settings
+    const guide = settings.guide ?? own?.config.guides
+    const project = own && { config: own.config, name: own.name }
+    return { kind, text, form, settings: { profile, strict, only, guide }, project }
+  }
+
   function issuesOf(document: OpenDocument): Promise<readonly Issue[] | undefined> {
     const known = found.get(document)
     if (known?.era === era) return known.issues
-    const { uri, text, form } = document
-    const { profile, strict, only, guide } = settings
-    const question = { kind: 'lint' as const, text, form, settings: { profile, strict, only, guide } }
-    const issues = linting.ask(question, { name: uri, isUrgent: true }).then((answer) => answer?.issues)
+    const { uri } = document
+    const issues = linting
+      .ask(questionOf('lint', document), { name: uri, isUrgent: true })
+      .then((answer) => answer && (projects.of(uri)?.apply(answer.issues) ?? answer.issues))
     found.set(document, { era, issues })
     return issues
   }
@@ -285,10 +309,9 @@ export function startServer(options: ServerOptions): Promise<number> {
     const text = await files.readFile(uri)
     if (text === undefined) return undefined
     const document = openDocument(uri, 0, text, documentOptions())
-    const { profile, strict, only, guide } = settings
-    const question = { kind: 'lint' as const, text, form: document.form, settings: { profile, strict, only, guide } }
-    const answer = await linting.ask(question, { name: `${uri} on disk`, isUrgent: false })
-    const diagnostics = (answer?.issues ?? []).map((issue) => toDiagnostic(issue, document.positions))
+    const answer = await linting.ask(questionOf('lint', document), { name: `${uri} on disk`, isUrgent: false })
+    const issues = answer?.issues ?? []
+    const diagnostics = (projects.of(uri)?.apply(issues) ?? issues).map((issue) => toDiagnostic(issue, document.positions))
     return { kind: DocumentDiagnosticReportKind.Full, uri, version: null, resultId, items: diagnostics }
   }
 
@@ -542,15 +565,13 @@ export function startServer(options: ServerOptions): Promise<number> {
       if (edits.length === 0) return undefined
       return { title, kind: CodeActionKind.QuickFix, diagnostics, isPreferred, edit: toWorkspaceEdit(document, edits) }
     }
-    if (kind !== 'explain') return undefined
-    return { title, kind: CodeActionKind.QuickFix, diagnostics, command: { title, command: 'svc.explain', arguments: [issue.code, uri] } }
+    const command = kind === 'explain' ? 'svc.explain' : 'svc.suppress'
+    return { title, kind: CodeActionKind.QuickFix, diagnostics, command: { title, command, arguments: [issue.code, uri] } }
   }
 
   async function fixAllOf(document: OpenDocument): Promise<WorkspaceEdit | undefined> {
-    const { uri, text, form } = document
-    const { profile, strict, only, guide } = settings
-    const question = { kind: 'fixAll' as const, text, form, settings: { profile, strict, only, guide } }
-    const answer = await linting.ask(question, { name: uri, isUrgent: true })
+    const { uri } = document
+    const answer = await linting.ask(questionOf('fixAll', document), { name: uri, isUrgent: true })
     if (answer?.edits === undefined || answer.edits.length === 0 || documents.get(uri) !== document) return undefined
     return toWorkspaceEdit(document, answer.edits)
   }
@@ -562,6 +583,31 @@ export function startServer(options: ServerOptions): Promise<number> {
       : { changes: { [uri]: written } }
   }
 
+  /** Writes a suppression into the configuration of the project; where no reason is given yet, shows where to write it. */
+  async function suppress(code: string, uri: string, given: unknown): Promise<boolean> {
+    const file = projects.fileFor(uri)
+    if (file === undefined) return false
+    const open = documents.get(file)?.text
+    const onDisk = open ?? (await files.readFile(file))
+    const path = fileURLToPath(uri)
+    const name =
+      projects.of(uri)?.name ??
+      relative(dirname(fileURLToPath(file)), path)
+        .split(sep)
+        .join('/')
+    const reason = typeof given === 'string' && given.trim() !== '' ? given.trim() : unsaidReason
+    const edits = suppressIn(onDisk ?? '', { code, file: name, reason })
+    if (edits.length === 0) return false
+    const textDocument = { uri: file, version: null }
+    const changes = toTextEdits(edits, createPositions(onDisk ?? '', encoding))
+    const create = onDisk === undefined ? [{ kind: 'create' as const, uri: file, options: { ignoreIfExists: true } }] : []
+    const edit = { documentChanges: [...create, { textDocument, edits: changes }] }
+    const { applied } = await connection.workspace.applyEdit({ label: `svc: ${code}`, edit })
+    if (applied && client.window?.showDocument?.support === true)
+      await connection.sendRequest(ShowDocumentRequest.type, { uri: file, takeFocus: true })
+    return applied
+  }
+
   connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
     const [first, second] = given as readonly unknown[]
     if (command === 'svc.explain' && typeof first === 'string') return explainTo(connection, first, options.publicUrl)
@@ -571,6 +617,7 @@ export function startServer(options: ServerOptions): Promise<number> {
       if (edit === undefined) return false
       return (await connection.workspace.applyEdit({ label: fixAllTitle, edit })).applied
     }
+    if (command === 'svc.suppress' && typeof first === 'string' && typeof second === 'string') return suppress(first, second, given[2])
     if (command === 'svc.show' && typeof first === 'string' && client.window?.showDocument?.support === true) {
       await connection.sendRequest(ShowDocumentRequest.type, { uri: first, selection: second as Range, takeFocus: true })
     }
@@ -586,6 +633,9 @@ export function startServer(options: ServerOptions): Promise<number> {
 function hasSafeFix({ quickFix }: Issue): boolean {
   return quickFix?.safe === true && quickFix.options === undefined
 }
+
+/** What stands where somebody has to say why. */
+const unsaidReason = 'POR ESCRIBIR: por qué se silencia'
 
 const fixAllTitle = 'Corregir todo lo seguro'
 

@@ -19,14 +19,18 @@ export function readSettings(given: unknown): Settings {
   const text = (name: string) => (typeof values[name] === 'string' && values[name] !== '' ? { [name]: values[name] } : {})
   const list = (name: string) => {
     const value = values[name]
-    return Array.isArray(value) && value.every((one) => typeof one === 'string') ? { [name]: value as readonly string[] } : {}
+    return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
+      ? { [name]: value as readonly string[] }
+      : {}
   }
   const flag = (name: string) => (typeof values[name] === 'boolean' ? { [name]: values[name] } : {})
+  // Editors send what holds by default as well, and a project may want it strict.
+  const strict = values['strict'] === true ? { strict: true } : {}
   return {
     ...defaultSettings,
     ...text('profile'),
     ...text('guide'),
-    ...flag('strict'),
+    ...strict,
     ...list('only'),
     ...list('include'),
     ...list('exclude'),

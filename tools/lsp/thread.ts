@@ -2,7 +2,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { toEdits } from '../../language/edits.ts'
 import { linesOf, mapLines } from '../../language/lines.ts'
-import { fixAll, lint, type Issue, type LintOptions } from '../../rules/index.ts'
+import { fixAll, lint, prepareConfig, type FixOptions, type Issue, type LintOptions } from '../../rules/index.ts'
 import { openDefinitions } from '../cli/packages.ts'
 import { processTerminal, toDay } from '../cli/terminal.ts'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
@@ -29,11 +29,13 @@ function send(message: Answer | { readonly notice: string }): void {
   port.postMessage(message)
 }
 
-async function answer({ id, kind, text, form, settings }: Question): Promise<void> {
+async function answer({ id, kind, text, form, settings, project }: Question): Promise<void> {
   const brought = await definitions
   // A server may run for days.
   const options = { ...settings, today: toDay(new Date()), publicUrl, catalogs: forLint, definitions: brought, ranges: true }
-  send({ id, ...(kind === 'lint' ? lintText(text, form, options) : fixText(text, form, options)) })
+  const appliance = project && prepareConfig(project.config, options.today)
+  const isMeant = appliance && ((issue: Issue) => appliance.isWanted(issue, project.name))
+  send({ id, ...(kind === 'lint' ? lintText(text, form, options) : fixText(text, form, { ...options, isMeant })) })
 }
 
 function lintText(text: string, form: Question['form'], options: LintOptions): Omit<Answer, 'id'> {
@@ -55,7 +57,7 @@ function shifted(issue: Issue, lines: number, offset: number): Issue {
   return { ...issue, range: { start: move(issue.range.start), end: move(issue.range.end) } }
 }
 
-function fixText(text: string, form: Question['form'], options: LintOptions): Omit<Answer, 'id'> {
+function fixText(text: string, form: Question['form'], options: FixOptions): Omit<Answer, 'id'> {
   let applied = 0
   const fix = (part: string): string => {
     const result = fixAll(part, options)

@@ -42,6 +42,13 @@ function createClient(module: string): LanguageClient {
     initializationOptions: workspace.getConfiguration('svc'),
     synchronize: { configurationSection: 'svc' },
     outputChannelName: 'SVC · FHIR Chile',
+    middleware: {
+      async executeCommand(command, given, next) {
+        if (command !== 'svc.suppress' || given.length > 2) return next(command, given)
+        const reason = await window.showInputBox({ prompt: words.whySuppress(String(given[0])), ignoreFocusOut: true })
+        return reason === undefined || reason.trim() === '' ? undefined : next(command, [...given, reason])
+      },
+    },
   }
   return new LanguageClient('svc', 'SVC · FHIR Chile', server, about)
 }

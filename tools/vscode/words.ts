@@ -8,6 +8,7 @@ const es = {
   nothingHere: 'No hay un problema de SVC en el cursor.',
   nothingToFix: 'No hay correcciones seguras por aplicar.',
   seeProblems: 'Ver los problemas',
+  whySuppress: (code: string) => `¿Por qué se silencia ${code} en este archivo?`,
 }
 
 const en: typeof es = {
@@ -17,6 +18,7 @@ const en: typeof es = {
   nothingHere: 'There is no problem of SVC at the cursor.',
   nothingToFix: 'There is nothing safe to fix.',
   seeProblems: 'See the problems',
+  whySuppress: (code) => `Why is ${code} suppressed in this file?`,
 }
 
 /** The words of the extension, Spanish where the editor is, else English. */

@@ -57,8 +57,8 @@ describe('a configuration is read', () => {
     ]) {
       expect([isValid(JSON.parse(text)), parseConfig(text).problems]).toEqual([true, []])
     }
-    for (const text of ['{"a":1}', '{"strict":1}', '{"suppress":[{"code":"cl-run-03"}]}'])
-      expect(isValid(JSON.parse(text)), text).toBe(false)
+    const wrong = ['{"a":1}', '{"strict":1}', '{"suppress":[{"code":"cl-run-03"}]}']
+    expect(wrong.filter((text) => isValid(JSON.parse(text)))).toEqual([])
   })
 })
 

@@ -31,6 +31,7 @@ import {
   type MarkupContent,
   type PublishDiagnosticsParams,
   type TextDocumentEdit,
+  type TextEdit,
   type WorkspaceDiagnosticReportPartialResult,
 } from 'vscode-languageserver-protocol/node'
 import { findExample } from '../../../rules/examples/index.ts'
@@ -203,6 +204,34 @@ describe('svc lsp', () => {
     expect(first.map(({ uri }) => uri)).not.toContain(client.uriOf('nada.json'))
     const second = await ask(first.map(({ uri, resultId }) => ({ uri, value: resultId! })))
     expect(second.every(({ kind }) => kind === 'unchanged')).toBe(true)
+  })
+
+  it('goes by the configuration of the project, and writes suppressions into it', async () => {
+    const config = {
+      severity: { 'r4-codigo-01': 'warning' },
+      suppress: [{ code: 'cl-patient-01', files: ['uno.json'], reason: 'Datos de prueba' }],
+    }
+    client.write('propio/svc.config.json', JSON.stringify(config))
+    const one = client.open('propio/uno.json', patient)
+    const other = client.open('propio/otro.json', patient)
+    const [items, others] = [await found(one.uri), await found(other.uri)]
+    expect(codes(others)).toContain('cl-patient-01')
+    expect(codes(items)).not.toContain('cl-patient-01')
+    expect(items.find(({ code }) => code === 'r4-codigo-01')).toMatchObject({ severity: 2 })
+    client.applied.length = 0
+    const command = { command: 'svc.suppress', arguments: ['cl-patient-02', other.uri, 'Sin RUN por ahora'] }
+    expect(await client.connection.sendRequest(ExecuteCommandRequest.type, command)).toBe(true)
+    const [change] = client.applied[0]!.documentChanges as TextDocumentEdit[]
+    expect(change).toMatchObject({ textDocument: { uri: client.uriOf('propio/svc.config.json') } })
+    expect((change!.edits[0] as TextEdit).newText).toContain('{"code":"cl-patient-02","files":["otro.json"],"reason":"Sin RUN por ahora"}')
+    await client.connection.sendRequest(ExecuteCommandRequest.type, {
+      command: 'svc.suppress',
+      arguments: ['cl-patient-02', client.uriOf('p.json')],
+    })
+    expect(client.applied[1]!.documentChanges).toMatchObject([
+      { kind: 'create', uri: client.uriOf('svc.config.json') },
+      { edits: [{ newText: expect.stringContaining('POR ESCRIBIR') }] },
+    ])
   })
 
   it('ends a look at the workspace when it is cancelled, and answers on', async () => {

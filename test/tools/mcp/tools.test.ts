@@ -229,7 +229,7 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
     [
       'svc_fhir_lint_local',
       { resource: {}, perfil: 'x' },
-      'No existe el argumento «perfil»: los que hay son resource, profile, ig, all, severity, limit.',
+      'No existe el argumento «perfil»: los que hay son resource, profile, ig, all, severity, limit, show_suppressed.',
     ],
     [
       'svc_fhir_lint_local',
