@@ -139,7 +139,7 @@ const scenes: readonly Scene[] = [
       await page.locator('summary', { hasText: 'CorePrestadorCl' }).click()
       await page.getByText('valor: de').first().waitFor()
       await page.locator('summary', { hasText: '0.2.2' }).click()
-      await page.getByText('tei:iniciar').waitFor()
+      await page.getByText('tei:iniciar').first().waitFor()
     },
   },
   {

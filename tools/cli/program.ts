@@ -92,6 +92,8 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option(`--stdin-filename <${names.file}>`, validate.stdinFilename)
     .option(`--ignore <${names.glob}>`, validate.ignore, listed)
     .option('--watch', validate.watch)
+    .option('--ndjson', validate.ndjson)
+    .option(`--jobs <${names.count}>`, validate.jobs, wholeNumber('--jobs', 1))
     .option('--remote', validate.remote)
     .option(`--config <${names.file}>`, validate.config)
     .option('--no-config', validate.noConfig)

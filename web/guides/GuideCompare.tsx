@@ -57,18 +57,14 @@ export function GuideCompare(props: { readonly guides: readonly GuideSummary[] }
       <section aria-labelledby="guides-compare">
         <h2 id="guides-compare">{text().compare}</h2>
         <div class={styles['choice']}>
-          <label>
-            {text().from}
-            <select class="field" value={from()} onChange={(event) => setFrom(event.currentTarget.value)}>
-              <For each={versions()}>{({ id, label }) => <option value={id}>{label}</option>}</For>
-            </select>
-          </label>
-          <label>
-            {text().to}
-            <select class="field" value={to()} onChange={(event) => setTo(event.currentTarget.value)}>
-              <For each={others()}>{({ id, label }) => <option value={id}>{label}</option>}</For>
-            </select>
-          </label>
+          <label for="guides-from">{text().from}</label>
+          <select id="guides-from" class="field" value={from()} onChange={(event) => setFrom(event.currentTarget.value)}>
+            <For each={versions()}>{({ id, label }) => <option value={id}>{label}</option>}</For>
+          </select>
+          <label for="guides-to">{text().to}</label>
+          <select id="guides-to" class="field" value={to()} onChange={(event) => setTo(event.currentTarget.value)}>
+            <For each={others()}>{({ id, label }) => <option value={id}>{label}</option>}</For>
+          </select>
         </div>
         <p role="status">{state()}</p>
         <Show when={!result.loading && result.error === undefined && result()?.length}>

@@ -39,8 +39,8 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
   },
   validate: {
     about: 'revisa archivos, carpetas, patrones o la entrada estándar (-)',
-    paths: 'archivo, carpeta (se buscan *.json y *.ndjson), patrón, o - para la entrada estándar',
-    format: 'forma del resultado: stylish, json, sarif, junit, github o fhir; se puede repetir, cada una con su --output',
+    paths: 'archivo, carpeta (se buscan *.json y *.ndjson, también .gz y .zst), patrón, o - para la entrada estándar',
+    format: 'forma del resultado: stylish, json, ndjson, sarif, junit, github o fhir; se puede repetir, cada una con su --output',
     output: 'archivo para el --format que va antes',
     fix: 'aplica las correcciones seguras en los archivos; con -, a la salida estándar',
     fixDryRun: 'muestra las correcciones sin aplicarlas',
@@ -59,6 +59,8 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     updateBaseline: 'escribe en --baseline los problemas de ahora',
     stdinFilename: 'nombre para la entrada estándar; con .ndjson se lee por líneas',
     watch: 'revisa otra vez cada vez que algo cambia',
+    ndjson: 'lee cada entrada como NDJSON, un recurso por línea, se llame como se llame',
+    jobs: 'cuántos hilos trabajan a la vez; los núcleos del equipo si no se dice',
     remote: 'valida por completo en el servicio de SVC_BASE_URL, con la clave de SVC_API_KEY; envía los recursos y gasta cuota',
     config: 'configuración que vale para todo, en vez del svc.config.json más cercano de cada archivo',
     noConfig: 'no usa ningún svc.config.json',
@@ -67,6 +69,7 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     after: `Ejemplos:
   svc validate recursos/ --fix
   cat paciente.json | svc validate - --format json
+  zcat envios.ndjson.gz | svc validate - --ndjson --format ndjson
   svc validate . --ignore borradores --format stylish --format json --output informe.json`,
   },
   explain: {
