@@ -407,6 +407,27 @@ export interface Guides {
   }[]
 }
 /**
+ * Los parámetros de una operación, como los escribe FHIR R4.
+ */
+export interface Parameters {
+  resourceType: 'Parameters'
+  parameter?: {}[]
+}
+/**
+ * Parameters o ValueSet de FHIR R4.
+ */
+export interface TerminologyResource {
+  resourceType: 'Parameters' | 'ValueSet'
+  [k: string]: unknown
+}
+/**
+ * Por qué no se responde, como OperationOutcome.
+ */
+export interface OperationRefusal {
+  resourceType: 'OperationOutcome'
+  issue: {}[]
+}
+/**
  * El mismo resultado, para quien pide `application/fhir+json`. Sin problemas, `issue` va vacío.
  */
 export interface OperationOutcome {

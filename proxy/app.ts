@@ -26,6 +26,7 @@ import { cronRoute } from './routes/operation/cron.ts'
 import { metricsRoute } from './routes/operation/metrics.ts'
 import { guidesRoute } from './routes/operation/guides.ts'
 import { statusRoutes } from './routes/operation/status.ts'
+import { terminologyRoutes } from './routes/operation/terminology.ts'
 import { keyRoutes } from './routes/panel/keys.ts'
 import { tenantRoutes } from './routes/panel/tenant.ts'
 import { validationsRoute } from './routes/panel/validations.ts'
@@ -36,6 +37,7 @@ import type { Secrets } from './secret.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Store } from './store/store.ts'
 import { StoreUnavailable } from './store/unavailable.ts'
+import type { TerminologyService } from './terminology/client.ts'
 
 /** What the service needs to run. */
 export interface Dependencies {
@@ -67,6 +69,8 @@ export interface Dependencies {
   /** In bytes. */
   readonly bodyLimit: number
   readonly cronToken: string | undefined
+  /** Undefined where no terminology was given to the service. */
+  readonly terminology: TerminologyService | undefined
   readonly metricsToken: string | undefined
   /** The service's own version. */
   readonly version: string
@@ -122,6 +126,7 @@ function routes(needs: Dependencies & { readonly onAnnounced: () => void }): rea
     cronRoute(needs),
     ...statusRoutes(needs),
     guidesRoute(),
+    ...terminologyRoutes(needs),
     metricsRoute(needs),
   ]
 }

@@ -20,6 +20,7 @@ import { createPool } from './pool/pool.ts'
 import { drawSecrets } from './secret.ts'
 import { startSessions } from './sessions/start.ts'
 import { isWorthWaiting, StoreUnavailable } from './store/unavailable.ts'
+import { openTerminology } from './terminology/client.ts'
 
 /** What a service runs with besides its configuration. */
 export interface Surroundings {
@@ -65,6 +66,7 @@ export async function startService(config: Config, { pageFolder, secret, version
   for (const { file, reason } of unusable) log.warn({ file }, `terminology not used: ${reason}`)
   const pool = createPool({ terminology: indexes })
   const engine = createEngine(config.engine, publicUrl, pool)
+  const terminology = indexes.length === 0 ? undefined : openTerminology(indexes)
   const countDue = (): Promise<number> =>
     kept === undefined
       ? Promise.reject(new StoreUnavailable(undefined))
@@ -84,6 +86,7 @@ export async function startService(config: Config, { pageFolder, secret, version
   async function closeEngine(): Promise<void> {
     await engine.close()
     await pool.close()
+    await terminology?.close()
   }
 
   /** Begins to answer from what is kept; how that ends. */
@@ -112,6 +115,7 @@ export async function startService(config: Config, { pageFolder, secret, version
         timeoutMs: config.engine.timeoutMs,
         bodyLimit: config.bodyLimit,
         cronToken: config.cronToken,
+        terminology,
       }),
     )
     return async () => {

@@ -175,16 +175,23 @@ function withGuides(
 
 /** The guides that a document names, or the caller, and what follows by them; `isNaming` where it may name more than it claims. */
 function chooseFor(root: Json | undefined, { guide, profile, definitions: own }: Omit<LintOptions, 'today'>, isNaming: boolean): Choice {
+  const claimed = guidesClaimed(root)
+  // Most texts name no guide that takes part only where it is named.
+  if (!isNaming && own === undefined && guide === undefined && profile === undefined && claimed.every(isBaseGuide)) return plainChoice
   const addresses = once(() => definitionsNamed(root))
   const wanted = typeof guide === 'string' ? [guide] : (guide ?? [])
   const asked = [profile === undefined ? undefined : guideNamed(profile), ...wanted.map(newest)]
-  const named = new Set<Guide>(guidesClaimed(root))
+  const named = new Set<Guide>(claimed)
   if (isNaming) for (const one of addresses()) addGuide(named, guideNamed(one))
   for (const one of asked) addGuide(named, one)
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
   const ruling = [...new Set([...inPlay.map(({ id }) => id), ...wanted])]
   return { ...chosen, ruling, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
+}
+
+function isBaseGuide({ isBase }: Guide): boolean {
+  return isBase === true
 }
 
 function addGuide(guides: Set<Guide>, one: Guide | undefined): void {

@@ -80,6 +80,7 @@ export function omitAlso(omitted: readonly Omission[], left: readonly Issue[]): 
 
 /** What could not be checked, by name as far as there is room; the rest is counted together, without a name. */
 export function abridgeNames(unverified: readonly Unverified[]): readonly Unverified[] {
+  if (surelyFit(unverified)) return unverified
   let room = mostBytesOfNames
   const isNamed = unverified.map(({ name }) => {
     const size = name.length > room ? Infinity : utf8Length(JSON.stringify(name)) + mostOfName
@@ -96,6 +97,15 @@ export function abridgeNames(unverified: readonly Unverified[]): readonly Unveri
     ...unverified.filter(({ name }, index) => isNamed[index] && name !== ''),
     ...[...others].map(([what, count]) => ({ what, name: '', count })),
   ]
+}
+
+/** Whether names are so few and so short that nothing has to be counted. */
+function surelyFit(unverified: readonly Unverified[]): boolean {
+  let room = mostBytesOfNames
+  for (let index = 0; index < unverified.length && room >= 0; index += 1) {
+    room -= mostOfCharacter * unverified[index]!.name.length + mostOfName + 2
+  }
+  return room >= 0
 }
 
 /** The bytes of an issue as JSON, and of its message again. */

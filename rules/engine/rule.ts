@@ -194,6 +194,12 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly systems?: readonly string[] | ((system: string) => boolean)
   /** Of strings of a primitive type, only those that members of these names hold are shown. */
   readonly named?: readonly string[]
+  /**
+   * Tells of an object or string whether `check` is sure to find nothing, so that it is not shown: from the value itself, what FHIR
+   * says of its element, and whether its resource stands in no other. A module's function, asked once of an object for all rules
+   * that have the same.
+   */
+  readonly unless?: (value: Shown<On>, facts: ElementFacts | undefined, isAlone: boolean) => boolean
   /** The catalogs it may ask the run for; it may ask for no other. */
   readonly needs?: readonly string[]
   /**
@@ -236,6 +242,7 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   on: undefined,
   systems: undefined,
   named: undefined,
+  unless: undefined,
   needs: undefined,
   covers: undefined,
   onlyWhere: undefined,

@@ -40,10 +40,36 @@ export function guideNamed(canonical: string): Guide | undefined {
  * written with a backslash.
  */
 export function mayNameGuides(text: string): boolean {
-  return (text.includes('minsal.cl') && ofMinistry.test(text)) || text.includes('FALP.cl') || text.includes('/clips')
+  // All of them are under a server in Chile, so that one pass tells.
+  for (let at = text.indexOf(top); at >= 0; at = text.indexOf(top, at + top.length)) {
+    if (endsWith(text, 'FALP', at)) return true
+    const path = afterPath(text, at + top.length, '/fhir/ig/')
+    if (path < 0) continue
+    if (text.startsWith('clips', path)) return true
+    if (endsWith(text, 'interoperabilidad.minsal', at) && afterPath(text, path, 'eis/') < 0) return true
+  }
+  return false
 }
 
-const ofMinistry = /interoperabilidad\.minsal\.cl\\?\/fhir\\?\/ig\\?\/(?!eis\\?\/)/
+const top = '.cl'
+
+function endsWith(text: string, server: string, at: number): boolean {
+  return text.startsWith(server, at - server.length)
+}
+
+/** Where a path ends that stands at a place of a text; less than 0 where it does not. */
+function afterPath(text: string, from: number, path: string): number {
+  let at = from
+  for (let index = 0; index < path.length; index += 1) {
+    if (path.charCodeAt(index) === slash && text.charCodeAt(at) === backslash) at += 1
+    if (text.charCodeAt(at) !== path.charCodeAt(index)) return -1
+    at += 1
+  }
+  return at
+}
+
+const slash = 0x2f
+const backslash = 0x5c
 
 /** The addresses of definitions in a value, each once. */
 export function definitionsNamed(root: Json | undefined): ReadonlySet<string> {

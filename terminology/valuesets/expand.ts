@@ -42,7 +42,7 @@ export interface NotExpanded {
 }
 
 /** Most codes that an expansion lists at once. */
-export const largestExpansion = 10_000
+const largestExpansion = 10_000
 
 /** A code before anything is told of it: in a source, or listed by hand where its system is not at hand. */
 interface Found {

@@ -1,13 +1,4 @@
-import {
-  type Filter,
-  type PatternCompiler,
-  type Property,
-  selectAll,
-  selectBy,
-  type Selection,
-  type Source,
-  type Unselectable,
-} from './source.ts'
+import { type Filter, type PatternCompiler, type Property, selectBy, type Selection, type Source, type Unselectable } from './source.ts'
 
 /** Codes with names, a hierarchy and properties: LOINC, or any code system that was imported. */
 export interface Codes {
@@ -220,9 +211,4 @@ function propertiesOf(codes: Codes, at: number): readonly Property[] {
     ...Array.from(codes.children(at), (child) => ({ code: 'child', value: codes.code(child), isCode: true })),
     ...codes.properties(at).map(([code, value]) => ({ code, value })),
   ]
-}
-
-/** Every code of a list. */
-export function selectList({ size }: Codes): Selection {
-  return selectAll(size)
 }

@@ -1,15 +1,6 @@
 import type { EclEngine } from '../ecl/engine.ts'
 import type { Description, Edition } from '../snomed/edition.ts'
-import {
-  type Designation,
-  type Filter,
-  type Property,
-  selectAll,
-  selectBy,
-  type Selection,
-  type Source,
-  type Unselectable,
-} from './source.ts'
+import { type Designation, type Filter, type Property, selectAll, type Selection, type Source, type Unselectable } from './source.ts'
 
 /** The canonical of SNOMED CT. */
 export const snomedSystem = 'http://snomed.info/sct'
@@ -61,7 +52,7 @@ export function createSnomedSource(edition: NamedEdition, engine: EclEngine, sea
 }
 
 /** The concepts of an expression, asked one by one or all at once. */
-export function selectEcl(engine: EclEngine, expression: string): Selection | Unselectable {
+function selectEcl(engine: EclEngine, expression: string): Selection | Unselectable {
   const first = engine.matches(expression, 0)
   if (first.problem !== undefined) {
     return { reason: first.problem.kind === 'syntax' ? first.problem.fault.message : first.problem.message }
@@ -178,10 +169,4 @@ function propertiesOf(edition: Edition, at: number): readonly Property[] {
           : { code: edition.sctid(type), value: edition.sctid(target), isCode: true },
       ),
   ]
-}
-
-/** The set of a list of ordinals. */
-export function selectOrdinals(ordinals: Uint32Array, size: number): Selection {
-  const known = new Set(ordinals)
-  return { ...selectBy(size, (at) => known.has(at)), list: () => ordinals }
 }

@@ -37,7 +37,10 @@ describeWith(packageTools, 'the published package', () => {
     const copy = join(work, 'project')
     const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     for (const file of files.split('\0')) {
-      if (!/^(?:rules|catalogs|tools)\/|\/tsconfig\.json$|^[^/]+\.(?:json|md)$|^LICENSE$/.test(file) || !existsSync(join(root, file)))
+      if (
+        !/^(?:rules|catalogs|language|terminology|tools)\/|\/tsconfig\.json$|^[^/]+\.(?:json|md)$|^LICENSE$/.test(file) ||
+        !existsSync(join(root, file))
+      )
         continue
       mkdirSync(join(copy, dirname(file)), { recursive: true })
       cpSync(join(root, file), join(copy, file))
@@ -71,6 +74,26 @@ describeWith(packageTools, 'the published package', () => {
     const { status, stdout } = svc('validate', 'malo.json', '--format', 'json')
     expect(status).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({ results: [{ file: 'malo.json', valid: false }] })
+  })
+
+  it('brings the guides', () => {
+    const profile = 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/AllergyIntoleranceIniciarLE'
+    writeFileSync(join(home, 'tei.json'), JSON.stringify({ resourceType: 'AllergyIntolerance', meta: { profile: [profile] } }))
+    const { stdout, stderr } = svc('validate', 'tei.json', '--format', 'json')
+    const [result] = (JSON.parse(stdout) as { readonly results: readonly { readonly guides: readonly object[] }[] }).results
+    expect([stderr, result!.guides]).toEqual(['', expect.arrayContaining([{ id: 'tei', version: '0.2.2', source: 'embedded' }])])
+  })
+
+  it('works with several threads', () => {
+    writeFileSync(join(home, 'lote.ndjson'), `${JSON.stringify(patient)}\n`.repeat(4000))
+    const run = (jobs: string) =>
+      spawnSync(oldNode, ['node_modules/.bin/svc', 'validate', 'lote.ndjson', '-f', 'ndjson', '--jobs', jobs], {
+        cwd: home,
+        maxBuffer: 2 ** 30,
+      })
+    const [alone, together] = [run('1'), run('2')]
+    expect([alone.status, together.status, together.stderr.toString()]).toEqual([1, 1, ''])
+    expect(together.stdout.equals(alone.stdout)).toBe(true)
   })
 
   it('finds its large catalogs', () => {

@@ -15,7 +15,7 @@ const wanted = process.env['SVC_PROPERTY_RUNS']
 const runs = wanted === undefined ? { numRuns: 20_000, seed: 20_260_115 } : { numRuns: Number(wanted) }
 const packageFolder = findR4Package()
 
-interface Sample extends Pick<LintOptions, 'profile'> {
+interface Sample extends Pick<LintOptions, 'profile' | 'guide'> {
   readonly name: string
   readonly input: string | Json
   readonly today?: string | undefined
@@ -24,11 +24,12 @@ interface Sample extends Pick<LintOptions, 'profile'> {
 const samples: Readonly<Record<string, () => Promise<readonly Sample[]>>> = {
   'the examples of the rules and of the types': async () => [
     ...rules.flatMap(({ code, examples }) =>
-      examples.map(({ resource, text, today, profile }, index) => ({
+      examples.map(({ resource, text, today, profile, guide }, index) => ({
         name: `${code}, example ${index + 1}`,
         input: text ?? resource!,
         today,
         profile,
+        guide,
       })),
     ),
     ...(await Promise.all(
@@ -158,8 +159,8 @@ function fixesAfterSafeOnes(sample: Sample, offered: readonly IssueFix[]): reado
 /** With both tiers, then with each alone. */
 type Reports = readonly [ValidateResponse, ...ValidateResponse[]]
 
-function reportsOn({ input, today = '2026-01-15', profile }: Sample): Reports {
-  const options = { today, profile, catalogs }
+function reportsOn({ input, today = '2026-01-15', profile, guide }: Sample): Reports {
+  const options = { today, profile, guide, catalogs }
   return [lint(input, options), ...tiers.map((tier) => lint(input, { ...options, only: [tier] }))]
 }
 

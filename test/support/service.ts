@@ -24,6 +24,7 @@ import { createSessions } from '../../proxy/sessions/create.ts'
 import { createStore } from '../../proxy/store/create.ts'
 import { openDatabase } from '../../proxy/store/database.ts'
 import type { Store } from '../../proxy/store/store.ts'
+import type { TerminologyService } from '../../proxy/terminology/client.ts'
 import { breachesOf } from './contract.ts'
 import { createClock, type Clock } from './stores.ts'
 
@@ -53,6 +54,7 @@ export interface ServiceSettings {
   readonly tenantBurstLimit?: number
   readonly bodyLimit?: number
   readonly cronToken?: string
+  readonly terminology?: TerminologyService
   readonly metricsToken?: string
   readonly logLevel?: string
   readonly pageFolder?: string
@@ -164,6 +166,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
     },
     bodyLimit: settings.bodyLimit ?? 10 * 2 ** 20,
     cronToken: settings.cronToken,
+    terminology: settings.terminology,
     metricsToken: settings.metricsToken,
     version: '0.0.0',
     now: clock,

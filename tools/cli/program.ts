@@ -92,6 +92,8 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option(`--stdin-filename <${names.file}>`, validate.stdinFilename)
     .option(`--ignore <${names.glob}>`, validate.ignore, listed)
     .option('--watch', validate.watch)
+    .option('--ndjson', validate.ndjson)
+    .option(`--jobs <${names.count}>`, validate.jobs, wholeNumber('--jobs', 1))
     .option('--remote', validate.remote)
     .option(`--config <${names.file}>`, validate.config)
     .option('--no-config', validate.noConfig)
@@ -191,6 +193,13 @@ function addTerminology(program: Command, { terminology, names }: HelpText, term
     .option(`--limit <${names.count}>`, terminology.search.limit, wholeNumber('--limit', 1))
     .action(async (words: readonly string[], options: { in?: string; limit?: number; format?: 'json' }) =>
       done(await (await import('./terminology.ts')).searchTerminology(words.join(' '), options, terminal)),
+    )
+  withFormat(add(command, 'expand', terminology.expand.about))
+    .argument(`<${names.text}>`, terminology.expand.set)
+    .option(`--in <${names.terminology}>`, terminology.in)
+    .option(`--limit <${names.count}>`, terminology.expand.limit, wholeNumber('--limit', 1))
+    .action(async (asked: string, options: { in?: string; limit?: number; format?: 'json' }) =>
+      done(await (await import('./terminology.ts')).expandTerminology(asked, options, terminal)),
     )
   withFormat(add(command, 'explain', terminology.explain.about))
     .argument(`<${names.code}>`, terminology.explain.code)

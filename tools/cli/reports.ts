@@ -76,6 +76,8 @@ async function formatterOf(format: Format, output: Output | undefined, terminal:
   switch (format) {
     case 'json':
       return (await import('../../rules/format/json.ts')).createJsonFormatter()
+    case 'ndjson':
+      return (await import('../../rules/format/ndjson.ts')).createNdjsonFormatter()
     case 'sarif':
       return sarifFormatter(terminal)
     case 'junit':

@@ -1,7 +1,7 @@
 import type { Unreadable } from '../../rules/format/report.ts'
 import type { LintOptions, ValidateResponse } from '../../rules/index.ts'
 import { examine, type Examined, type Fixing } from '../node/examine.ts'
-import { isLinesName } from '../node/find-files.ts'
+import { decompress, isCompressed } from '../node/compressed.ts'
 import { readAll, readLines, readWhole, streamFile, toWhole, type Passage } from '../node/passages.ts'
 import { toReason } from '../node/reasons.ts'
 import { noCorrections, type Corrections } from './corrections.ts'
@@ -12,6 +12,8 @@ import { notice, type Terminal } from './terminal.ts'
 export interface Source {
   readonly name: string
   readonly path: string | undefined
+  /** Whether it holds a resource a line. */
+  readonly isLines: boolean
 }
 
 /** What holds for every source of a run. */
@@ -21,7 +23,7 @@ export interface Course {
   readonly correctionsOf: (source: Source) => Corrections
   readonly lintOptions: LintOptions
   /** Of a source with a configuration of its own. */
-  readonly optionsFor?: ((source: Source) => Promise<LintOptions>) | undefined
+  readonly optionsFor?: ((source: Pick<Source, 'path'>) => Promise<LintOptions>) | undefined
   /** Has the service look too, where that was asked for. */
   readonly consult?: Consult | undefined
   /** Takes what was found in one resource. */
@@ -39,11 +41,20 @@ export async function review(source: Source, course: Course): Promise<boolean> {
     return true
   } catch (error) {
     if (!isSystemError(error)) throw error
-    const reason = toReason(error)
-    course.unreadable.push({ file: source.name, reason })
-    await notice(course.terminal, `No se pudo leer «${source.name}»: ${reason}.`)
+    await noteUnreadable({ file: source.name, reason: toReason(error) }, course)
     return false
   }
+}
+
+/** Says that something could not be read, and remembers it. */
+export async function noteUnreadable(one: Unreadable, { unreadable, terminal }: Course): Promise<void> {
+  unreadable.push(one)
+  await notice(terminal, `No se pudo leer «${one.file}»: ${one.reason}.`)
+}
+
+/** The bytes of a source, decompressed. */
+export function openSource({ name, path }: Source, { stdin }: Terminal): AsyncIterable<Uint8Array> {
+  return decompress(name, path === undefined ? stdin() : streamFile(path))
 }
 
 async function reviewPassages(source: Source, course: Course): Promise<void> {
@@ -100,9 +111,10 @@ async function beginCorrections(source: Source, course: Course): Promise<Correct
   }
 }
 
-async function* passagesOf({ name, path }: Source, { stdin }: Terminal): AsyncGenerator<Passage> {
-  if (isLinesName(name)) yield* readLines(path === undefined ? stdin() : streamFile(path))
-  else yield path === undefined ? toWhole(await readAll(stdin())) : await readWhole(path)
+async function* passagesOf(source: Source, terminal: Terminal): AsyncGenerator<Passage> {
+  const { name, path, isLines } = source
+  if (isLines) yield* readLines(openSource(source, terminal))
+  else yield path === undefined || isCompressed(name) ? toWhole(await readAll(openSource(source, terminal))) : await readWhole(path)
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

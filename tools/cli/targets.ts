@@ -1,7 +1,7 @@
 import { failure } from './failure.ts'
 
 /** The forms in which a report can be had. */
-export const formats = ['stylish', 'json', 'sarif', 'junit', 'github', 'fhir'] as const
+export const formats = ['stylish', 'json', 'ndjson', 'sarif', 'junit', 'github', 'fhir'] as const
 
 /** One of them. */
 export type Format = (typeof formats)[number]

@@ -1,9 +1,12 @@
 import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { basename, resolve } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
 import { configName } from '../../rules/index.ts'
 import { counted, toThousands } from '../../rules/format/words.ts'
 import { findFiles, isLinesName } from '../node/find-files.ts'
+import { isCompressed } from '../node/compressed.ts'
+import { compressed, systemError } from '../node/reasons.ts'
 import type { OpenBaseline } from './baseline-file.ts'
 import { correctFile, correctLines, correctStream, noCorrections, showCorrections } from './corrections.ts'
 import { failure, isFailure, type Failure } from './failure.ts'
@@ -11,7 +14,8 @@ import { toRelative } from './names.ts'
 import { openConfigs } from './project-config.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { openReports } from './reports.ts'
-import { review, type Course, type Source } from './review.ts'
+import { reviewAll, type BulkOptions } from './bulk/review-all.ts'
+import { noteUnreadable, openSource, review, type Course, type Source } from './review.ts'
 import { lintOptions } from './settings.ts'
 import { createTally } from './tally.ts'
 import type { Target } from './targets.ts'
@@ -37,6 +41,8 @@ export interface ValidateOptions {
   readonly stdinFilename?: string
   readonly ignore?: readonly string[]
   readonly watch?: boolean
+  readonly ndjson?: boolean
+  readonly jobs?: number
   readonly all?: boolean
   readonly remote?: boolean
   readonly config?: string | boolean
@@ -52,13 +58,13 @@ export async function validate(asked: readonly string[], options: ValidateOption
   if (options.updateBaseline === true && options.baseline === undefined) {
     throw failure('A --update-baseline le falta --baseline ARCHIVO, la línea base que se pone al día.')
   }
-  if (options.watch !== true) return reviewAll(asked, options, terminal)
+  if (options.watch !== true) return validateOnce(asked, options, terminal)
   if (asked.includes('-')) throw failure('--watch no sirve con la entrada estándar: dale archivos o carpetas.')
   const { watch } = await import('./watch.ts')
-  return watch(asked, { except: ownFiles(options) }, terminal, () => reviewAll(asked, options, terminal))
+  return watch(asked, { except: ownFiles(options) }, terminal, () => validateOnce(asked, options, terminal))
 }
 
-async function reviewAll(asked: readonly string[], options: ValidateOptions, outer: Terminal): Promise<number> {
+async function validateOnce(asked: readonly string[], options: ValidateOptions, outer: Terminal): Promise<number> {
   const progress = createProgress(outer)
   const { terminal } = progress
   const fixesStream = asked.includes('-') && isFixing(options) && options.fixDryRun !== true
@@ -92,11 +98,18 @@ async function reviewAll(asked: readonly string[], options: ValidateOptions, out
   // A bar needs to know how many there are.
   const total = terminal.err.isTerminal ? await count(findSources(asked, options, terminal)) : 0
   const stopped = await untilServiceFails(() =>
-    reviewEach(findSources(asked, options, terminal), total, course, progress, (isRead) => {
-      if (isRead) tally.file()
-      // Nobody reads on, and the status can no longer change.
-      return main.isClosed() && tally.summary().errors > 0
-    }),
+    reviewSources(
+      findSources(asked, options, terminal),
+      total,
+      course,
+      { settings: { ...settings, stdinFilename: options.stdinFilename }, jobs: jobsOf(options) },
+      progress,
+      (isRead) => {
+        if (isRead) tally.file()
+        // Nobody reads on, and the status can no longer change.
+        return main.isClosed() && tally.summary().errors > 0
+      },
+    ),
   )
   for (const report of configs.warnings(asked.some((one) => one !== '-' && isMany(resolve(terminal.cwd, one)))))
     await reports.add(tally.report(report))
@@ -138,10 +151,11 @@ async function baselineFor({ baseline, updateBaseline }: ValidateOptions, termin
   return openBaseline(baseline, updateBaseline === true, terminal)
 }
 
-async function reviewEach(
+async function reviewSources(
   sources: AsyncIterable<Source | Unreadable>,
   total: number,
   course: Course,
+  bulk: Pick<BulkOptions, 'settings' | 'jobs'>,
   progress: Progress,
   isEnough: (isRead: boolean) => boolean,
 ): Promise<void> {
@@ -153,21 +167,30 @@ async function reviewEach(
       if (line !== undefined) await progress.tick(done, total, `, línea ${toThousands(line)}`)
     },
   }
+  const onDone = async (isRead: boolean): Promise<boolean> => {
+    if (isEnough(isRead)) return true
+    done += 1
+    await progress.tick(done, total)
+    return false
+  }
   try {
+    if (course.fixing === 'none' && course.consult === undefined) {
+      await reviewAll(sources, { ...bulk, course: withLines, open: (source) => openSource(source, course.terminal), onDone })
+      return
+    }
+    // What is written or asked of the service is one after the other.
     for await (const source of sources) {
-      if ('reason' in source) {
-        course.unreadable.push(source)
-        await notice(course.terminal, `No se pudo leer «${source.file}»: ${source.reason}.`)
-        continue
-      }
-      const isRead = await review(source, withLines)
-      if (isEnough(isRead)) break
-      done += 1
-      await progress.tick(done, total)
+      if ('reason' in source) await noteUnreadable(source, course)
+      else if (await onDone(await review(source, withLines))) break
     }
   } finally {
     await progress.end()
   }
+}
+
+/** How many threads may work; as many as the machine has cores where it is not said. */
+function jobsOf({ jobs }: ValidateOptions): number {
+  return jobs ?? availableParallelism()
 }
 
 async function count(sources: AsyncIterable<Source | Unreadable>): Promise<number> {
@@ -187,16 +210,17 @@ function ownFiles({ targets, baseline }: ValidateOptions): readonly string[] {
 
 /** What there is to review; files come into being while they are reviewed, so that their number takes no memory. */
 async function* findSources(asked: readonly string[], options: ValidateOptions, { cwd }: Terminal): AsyncGenerator<Source | Unreadable> {
-  if (asked.includes('-')) yield { name: options.stdinFilename ?? '<stdin>', path: undefined }
+  const isLines = (name: string): boolean => options.ndjson === true || isLinesName(name)
+  if (asked.includes('-')) {
+    const name = options.stdinFilename ?? '<stdin>'
+    yield { name, path: undefined, isLines: isLines(name) }
+  }
   const named = asked.filter((one) => one !== '-')
-  for await (const found of findFiles(named, {
-    cwd,
-    ignore: options.ignore,
-    except: ownFiles(options).map((name) => resolve(cwd, name)),
-  })) {
+  const except = ownFiles(options).map((name) => resolve(cwd, name))
+  for await (const found of findFiles(named, { cwd, ignore: options.ignore, except })) {
     // In a folder it is no resource; somebody who names it may ask what it is.
     if ('path' in found && basename(found.path) === configName && !named.includes(found.name)) continue
-    yield found
+    yield 'path' in found ? { ...found, isLines: isLines(found.name) } : found
   }
 }
 
@@ -208,8 +232,9 @@ async function correctionsFor(options: ValidateOptions, main: Output, terminal: 
     const paint = await paintFor(output, terminal.env)
     return ({ name }) => showCorrections(name, output, paint)
   }
-  return ({ name, path }) => {
+  return ({ name, path, isLines }) => {
     if (path === undefined) return correctStream(terminal.out)
-    return isLinesName(name) ? correctLines(path) : correctFile(path)
+    if (isCompressed(name)) throw systemError(compressed, path)
+    return isLines ? correctLines(path) : correctFile(path)
   }
 }

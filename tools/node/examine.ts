@@ -83,7 +83,7 @@ function withoutFix(issue: Issue): Issue {
 }
 
 /** Moves ranges from the line of a resource to the file that holds it. */
-export function inFile(response: ValidateResponse, { line, offset }: Passage): ValidateResponse {
+export function inFile(response: ValidateResponse, { line, offset }: Pick<Passage, 'line' | 'offset'>): ValidateResponse {
   if (line === undefined || response.issues.length === 0) return response
   const move = (position: Range['start']): Range['start'] => ({
     line: position.line + line - 1,

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { isAbsolute, normalize, relative, resolve, sep } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
 import { toReason } from './reasons.ts'
+import { withoutCompression } from './compressed.ts'
 import { walkFolder } from './walk.ts'
 
 /** A file to read. */
@@ -123,5 +124,5 @@ function slashed(path: string): string {
 
 /** Whether a name is that of a file with a resource a line. */
 export function isLinesName(name: string): boolean {
-  return /\.(?:ndjson|jsonl)$/i.test(name)
+  return /\.(?:ndjson|jsonl)$/i.test(withoutCompression(name))
 }

@@ -35,7 +35,7 @@ export function toWhole(bytes: Uint8Array): Passage {
 }
 
 /** The lines of a file, one at a time, blank ones too; a line is the most that is held in memory. */
-export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Passage> {
+export async function* readLines(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Passage> {
   let line = 1
   let offset = 0
   let pending: Uint8Array[] = []

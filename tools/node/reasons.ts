@@ -2,6 +2,9 @@
 export const notAFile = 'ERR_NOT_A_FILE'
 export const readOnly = 'ERR_READ_ONLY'
 export const tooLarge = 'ERR_FS_FILE_TOO_LARGE'
+export const outOfMemory = 'ERR_OUT_OF_MEMORY'
+export const noZstandard = 'ERR_NO_ZSTANDARD'
+export const compressed = 'ERR_COMPRESSED'
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no existe (revisa la ruta)',
@@ -24,6 +27,12 @@ const reasons: Readonly<Record<string, string>> = {
   [notAFile]: 'no es un archivo',
   [readOnly]: 'es de solo lectura (cámbialo con chmod u+w)',
   [tooLarge]: 'es demasiado grande (divídelo o usa NDJSON)',
+  [outOfMemory]: 'no cupo en la memoria al revisarlo (divídelo o usa NDJSON)',
+  [noZstandard]: 'está comprimido con zstd, que esta versión de Node no lee (usa Node 22.15 o posterior)',
+  [compressed]: 'está comprimido (descomprímelo antes)',
+  Z_DATA_ERROR: 'no se pudo descomprimir (está dañado: cópialo de nuevo)',
+  Z_BUF_ERROR: 'no se pudo descomprimir (está cortado: cópialo de nuevo)',
+  ERR_ZSTD_INVALID: 'no se pudo descomprimir (está dañado: cópialo de nuevo)',
   ERR_STRING_TOO_LONG: 'es demasiado grande (divídelo o usa NDJSON)',
   ERR_BUFFER_TOO_LARGE: 'es demasiado grande (divídelo o usa NDJSON)',
   ERR_INVALID_ARG_VALUE: 'la ruta no es válida',

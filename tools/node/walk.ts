@@ -11,7 +11,7 @@ interface WalkOptions {
 }
 
 /**
- * The `*.json` and `*.ndjson` files of a folder and of those inside it, in the order of their paths. Links to files are
+ * The `*.json` and `*.ndjson` files of a folder, compressed ones too, and of those inside it, in the order of their paths. Links to files are
  * followed, and those to folders not, which may lead in a circle; `node_modules` and what begins with a dot are passed over. No more is held than the names on the way.
  */
 export function* walkFolder(folder: string, options: WalkOptions): Generator<string> {
@@ -40,7 +40,7 @@ function toWanted(entry: Dirent, folder: string, { isWithoutLinks, onTrouble }: 
   const { name } = entry
   if (name.startsWith('.')) return []
   if (entry.isDirectory()) return name === 'node_modules' ? [] : [`${name}/`]
-  if (!/\.(?:nd)?json$/i.test(name)) return []
+  if (!/\.(?:nd)?json(?:\.(?:gz|zst))?$/i.test(name)) return []
   if (entry.isFile()) return [name]
   return isWithoutLinks !== true && entry.isSymbolicLink() && leadsToFile(join(folder, name), onTrouble) ? [name] : []
 }

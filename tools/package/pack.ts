@@ -40,7 +40,7 @@ function binOf(command: string): string {
   return join(dirname(description), bin[command]!)
 }
 
-function toPublished({ name, version, description, license, type, keywords }: Readonly<Record<string, unknown>>): object {
+function toPublished({ name, version, description, license, type, keywords, files }: Readonly<Record<string, unknown>>): object {
   const entry = (types: string, file: string) => ({ types: `./lib/types/${types}.d.ts`, default: `./lib/api/${file}.js` })
   return {
     name,
@@ -58,6 +58,6 @@ function toPublished({ name, version, description, license, type, keywords }: Re
       './svc.config.schema.json': './lib/svc.config.schema.json',
       './package.json': './package.json',
     },
-    files: ['lib', 'catalogs/cie10/cie10.txt', 'catalogs/establecimientos/establecimientos.txt', 'catalogs/README.md'],
+    files,
   }
 }

@@ -18,6 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         'cli/svc': 'tools/cli/svc.ts',
+        'cli/lint-thread': 'tools/cli/bulk/lint-thread.ts',
         'lsp/thread': 'tools/lsp/thread.ts',
         'api/index': 'rules/index.ts',
         'api/catalogs': 'catalogs/index.ts',

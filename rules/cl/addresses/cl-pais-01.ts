@@ -1,5 +1,6 @@
 import { findPais, paises } from '../../../catalogs/paises/paises.ts'
 import { findInEach } from '../../engine/find-in-each.ts'
+import type { JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage, eisCodeSystem } from '../canonicals.ts'
 import { codingsIn } from '../reading/territory-coding.ts'
@@ -15,6 +16,7 @@ export default defineRule({
   severity: 'warning',
   covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Extension',
+  unless: isOther,
   check(extension) {
     if (extension['url'] !== url) return undefined
     return findInEach(codingsIn(extension), ({ at, value: { system, code } }) => {
@@ -69,4 +71,9 @@ export default defineRule({
 
 function inCountry(code: string) {
   return patientAt({ city: 'Ñuñoa', country: 'CL', _country: { extension: [codedExtension(url, { system: iso, code })] } })
+}
+
+/** Whether an extension is not that of a country. */
+function isOther(extension: JsonObject): boolean {
+  return extension['url'] !== url
 }

@@ -1,12 +1,13 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { findPhoneFault } from '../reading/telecom.ts'
+import { findPhoneFault, isUsualContact } from '../reading/telecom.ts'
 
 export default defineRule({
   code: 'cl-telecom-01',
   title: 'Un teléfono chileno se escribe con +56 y 9 dígitos',
   severity: 'warning',
   on: 'ContactPoint',
+  unless: isUsualContact,
   check({ system, value }) {
     if ((system !== 'phone' && system !== 'sms') || typeof value !== 'string') return undefined
     const fault = findPhoneFault(value)

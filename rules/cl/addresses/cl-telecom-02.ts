@@ -1,12 +1,13 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { judgeEmail } from '../reading/telecom.ts'
+import { judgeEmail, isUsualContact } from '../reading/telecom.ts'
 
 export default defineRule({
   code: 'cl-telecom-02',
   title: 'Un correo electrónico es una dirección',
   severity: 'error',
   on: 'ContactPoint',
+  unless: isUsualContact,
   check({ system, value }) {
     if (system !== 'email' || typeof value !== 'string' || value.trim() === '') return undefined
     const fault = judgeEmail(value)

@@ -1,7 +1,7 @@
 import { isObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { judgeEmail } from '../reading/telecom.ts'
+import { judgeEmail, isUsualContact } from '../reading/telecom.ts'
 
 export default defineRule({
   code: 'cl-telecom-03',
@@ -9,6 +9,7 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-inv-01 cpt-2'],
   on: 'ContactPoint',
+  unless: isUsualContact,
   check(contact) {
     const { system, value } = contact
     const isMissing = system === undefined || system === null || system === ''

@@ -18,6 +18,7 @@ export default defineRule({
   severity: 'warning',
   covers: ['r4-ref-03'],
   on: 'Reference',
+  unless: isAlone,
   check({ reference }, element, run) {
     if (typeof reference !== 'string' || element.resource.parent === undefined) return undefined
     const read = run.memo(readReference, reference)
@@ -120,6 +121,11 @@ export default defineRule({
     },
   ],
 })
+
+/** Whether the resource of a reference stands in no other. */
+function isAlone(_reference: JsonObject, _facts: unknown, isAlone: boolean): boolean {
+  return isAlone
+}
 
 function isEntryOfAny(bundles: readonly JsonObject[], read: ReadReference, reference: string, { memo }: RuleContext): boolean {
   const key = toUrlKey(reference)

@@ -7,6 +7,7 @@ export default defineRule({
   title: 'La fecha existe en el calendario',
   severity: 'error',
   on: ['date', 'dateTime', 'instant'],
+  unless: isOnCalendar,
   check(written, element) {
     const fault = written === '' ? undefined : findDateFault(written)
     if (fault === undefined || (fault === 'form' && isEncounterTime(element))) return undefined
@@ -104,4 +105,8 @@ function isoOf(written: string): string | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return readDate(iso) && iso
+}
+
+function isOnCalendar(written: string): boolean {
+  return written === '' || findDateFault(written) === undefined
 }

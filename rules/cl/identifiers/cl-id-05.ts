@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { lacksValue } from '../reading/identifier.ts'
+import { hasValue, lacksValue } from '../reading/identifier.ts'
 import { csTipoIdentificador, isRunIdentifier } from '../reading/run.ts'
 
 export default defineRule({
@@ -8,6 +8,7 @@ export default defineRule({
   title: 'Un identificador trae su valor',
   severity: 'warning',
   on: 'Identifier',
+  unless: hasValue,
   check: (identifier, _, { memo }) => (lacksValue(identifier) && !memo(isRunIdentifier, identifier) ? [{ at: ['value'] }] : undefined),
   message: () => 'El identificador no trae valor.',
   suggestion: () => 'Escribe el número en «value», o quita este identificador.',

@@ -1,5 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { hasKnownType } from './known-type.ts'
 
 export default defineRule({
   code: 'cl-json-03',
@@ -7,6 +8,7 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-tipo-01'],
   on: 'Resource',
+  unless: hasKnownType,
   check({ resourceType }) {
     if (typeof resourceType === 'string') return undefined
     return [{ at: ['resourceType'], isThere: resourceType !== undefined && resourceType !== null }]

@@ -1,6 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
+import { hasKnownType } from './known-type.ts'
 
 export default defineRule({
   code: 'cl-json-04',
@@ -8,6 +9,7 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-tipo-01'],
   on: 'Resource',
+  unless: hasKnownType,
   check({ resourceType }) {
     if (typeof resourceType !== 'string') return undefined
     const meant = r4.findResource(resourceType)

@@ -8,6 +8,7 @@ export default defineRule({
   title: 'Los nombres no tienen espacios de más',
   severity: 'warning',
   on: 'string',
+  unless: isTidy,
   named: ['city', 'display', 'family', 'given', 'name', 'prefix', 'suffix', 'text'],
   check(text, element) {
     if (!superfluous.test(text) || !isName(element)) return undefined
@@ -65,6 +66,19 @@ export default defineRule({
     { title: 'Solo espacios: no hay nombre que dejar', resource: { resourceType: 'Location', name: '  ' }, finds: ['Location.name'] },
   ],
 })
+
+/** Whether a text is quickly seen to have no blanks but single ones within. */
+function isTidy(text: string): boolean {
+  let wasBlank = true
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    // Blanks are among these, and beyond the letters of Latin.
+    const isBlank = unit <= 0x20 || unit === 0xa0 || unit >= 0x1680
+    if (isBlank && (wasBlank || unit !== 0x20)) return false
+    wasBlank = isBlank
+  }
+  return !wasBlank
+}
 
 /** Whether an element is a name: a text is one in a HumanName alone. */
 function isName({ name, parent }: Element): boolean {

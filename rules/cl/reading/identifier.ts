@@ -9,6 +9,12 @@ export function lacksValue(identifier: JsonObject): boolean {
   return isBlank && !isObject(identifier['_value'])
 }
 
+/** Whether an Identifier is quickly seen to have a value: a text that begins with a letter, a digit or the like. */
+export function hasValue({ value }: JsonObject): boolean {
+  const first = typeof value === 'string' ? value.charCodeAt(0) : 0
+  return first > 0x20 && first < 0x7f
+}
+
 /** The codes of CSIdentificadores, in CSTipoIdentificador. */
 const successors: ReadonlyMap<string, string> = new Map([
   ['1', '01'],

@@ -54,6 +54,11 @@ export const isRunIdentifier = keepLatest(({ type, system }: JsonObject): boolea
   return isRunSystem(system) || (system === csIdentificadores && (type === undefined || type === null))
 })
 
+/** Whether an Identifier is none of the RUN. */
+export function isNoRun(identifier: JsonObject): boolean {
+  return !isRunIdentifier(identifier)
+}
+
 function kindOf(type: Json | undefined): 'run' | 'other' | undefined {
   if (!isObject(type)) return undefined
   const { coding } = type

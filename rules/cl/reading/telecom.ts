@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../engine/json.ts'
+
 /** A fault of a telephone number as it is written. */
 export interface PhoneFault {
   /** The number as `+56` and nine digits, where nine digits are there. */
@@ -59,6 +61,13 @@ function judgeNational(digits: string): PhoneFault | undefined {
 /** Whether digits are as many as a number has in Chile and begin as one does. */
 function isNine(digits: string): boolean {
   return /^[2-9]\d{8}$/.test(digits)
+}
+
+/** Whether a contact is written as usual: a whole number or an e-mail address, or something of another kind that is named. */
+export function isUsualContact({ system, value }: JsonObject): boolean {
+  if (typeof system !== 'string' || system === '') return false
+  if (system === 'phone' || system === 'sms') return typeof value !== 'string' || isComplete(value)
+  return system !== 'email' || typeof value !== 'string' || usual.test(value)
 }
 
 /** `none` where a text cannot be an e-mail address, `doubtful` where it hardly is one: without a dot in its domain. */

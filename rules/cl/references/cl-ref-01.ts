@@ -1,6 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { findContained } from './contained.ts'
+import { isPlainReference } from './plain-reference.ts'
 
 export default defineRule({
   code: 'cl-ref-01',
@@ -8,6 +9,7 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-ref-02'],
   on: 'Reference',
+  unless: isPlainReference,
   check({ reference }, element, { document, memo }) {
     if (typeof reference !== 'string' || reference.charCodeAt(0) !== 0x23 || reference.length < 2) return undefined
     // A text that breaks off may have contained it.

@@ -1,6 +1,7 @@
 import { r4 } from '../../structure/r4.ts'
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { isPlainReference } from './plain-reference.ts'
 import { targetType } from './target-type.ts'
 
 const r4Base = 'http://hl7.org/fhir/StructureDefinition/'
@@ -11,6 +12,7 @@ export default defineRule({
   severity: 'error',
   covers: ['r4-ref-01'],
   on: 'Reference',
+  unless: isPlainReference,
   check({ reference, type }, element, run) {
     const { member, parent } = element
     if (member?.targets === undefined) return undefined

@@ -2,6 +2,7 @@ import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts
 import { r4Page } from '../canonicals.ts'
 import { bundlesAround, typeOfBundle } from '../reading/bundle.ts'
 import { readReference } from '../reading/reference.ts'
+import { isPlainReference } from './plain-reference.ts'
 
 const forms =
   'Escribe el tipo y el id, como en Patient/321; una dirección completa; urn:uuid: con su UUID, o # con el id de un recurso contenido.'
@@ -11,6 +12,7 @@ export default defineRule({
   title: 'Una referencia tiene la forma de una referencia',
   severity: 'error',
   on: 'Reference',
+  unless: isPlainReference,
   check({ reference }, element, run) {
     if (typeof reference !== 'string' || reference === '') return undefined
     const read = run.memo(readReference, reference)

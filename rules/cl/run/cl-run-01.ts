@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { csTipoIdentificador, isRunIdentifier, readRun } from '../reading/run.ts'
+import { csTipoIdentificador, isNoRun, isRunIdentifier, readRun } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
 
@@ -9,6 +9,7 @@ export default defineRule({
   title: 'El RUN se escribe sin puntos',
   severity: 'error',
   on: 'Identifier',
+  unless: isNoRun,
   check(identifier, _, { memo }) {
     const { value } = identifier
     if (typeof value !== 'string' || !/\d\s*\.|\.\s*\d/.test(value) || !memo(isRunIdentifier, identifier)) return undefined

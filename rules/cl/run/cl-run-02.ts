@@ -1,7 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
 import { lacksValue } from '../reading/identifier.ts'
-import { csCodigoDni, csTipoIdentificador, isRunIdentifier } from '../reading/run.ts'
+import { csCodigoDni, csTipoIdentificador, isNoRun, isRunIdentifier } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
 
@@ -10,6 +10,7 @@ export default defineRule({
   title: 'Un identificador que dice ser RUN trae su valor',
   severity: 'error',
   on: 'Identifier',
+  unless: isNoRun,
   check: (identifier, _, { memo }) => (lacksValue(identifier) && memo(isRunIdentifier, identifier) ? [{ at: ['value'] }] : undefined),
   message: () => 'El identificador dice ser un RUN, pero no trae valor.',
   suggestion: () => 'Escribe el RUN en «value»; si no se conoce, quita este identificador.',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { checkDigit, csTipoIdentificador, isRunIdentifier, readRun } from '../reading/run.ts'
+import { checkDigit, csTipoIdentificador, isNoRun, isRunIdentifier, readRun } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
 const eisType = { coding: [{ system: 'https://interoperabilidad.minsal.cl/fhir/ig/eis/CodeSystem/eis-tipo-identificador-cs', code: '1' }] }
@@ -11,6 +11,7 @@ export default defineRule({
   title: 'El dígito verificador del RUN corresponde a su número',
   severity: 'error',
   on: 'Identifier',
+  unless: isNoRun,
   check(identifier, { resource }, { memo }) {
     if (resource.type === 'Organization' || !memo(isRunIdentifier, identifier)) return undefined
     const run = memo(readRun, identifier)

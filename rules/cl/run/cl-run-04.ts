@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { csTipoIdentificador, isRunIdentifier } from '../reading/run.ts'
+import { csTipoIdentificador, isNoRun, isRunIdentifier } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
 const obsolete = /^https?:\/\/(?:[^/?#]*\.)?hl7chile\.cl\/(?:[^?#]*\/)?identificador\/run\/?$/i
@@ -10,6 +10,7 @@ export default defineRule({
   title: 'El sistema del RUN no es una dirección en desuso',
   severity: 'warning',
   on: 'Identifier',
+  unless: isNoRun,
   check(identifier, _, { memo }) {
     const { system } = identifier
     return typeof system === 'string' && obsolete.test(system) && memo(isRunIdentifier, identifier)

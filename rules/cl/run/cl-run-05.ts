@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { checkDigit, csTipoIdentificador, isRunIdentifier, readRun } from '../reading/run.ts'
+import { checkDigit, csTipoIdentificador, isNoRun, isRunIdentifier, readRun } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
 
@@ -9,6 +9,7 @@ export default defineRule({
   title: 'El RUN tiene de 1 a 8 dígitos, un guion y el dígito verificador',
   severity: 'error',
   on: 'Identifier',
+  unless: isNoRun,
   check(identifier, _, { memo }) {
     if (!memo(isRunIdentifier, identifier)) return undefined
     const run = memo(readRun, identifier)

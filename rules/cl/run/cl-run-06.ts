@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { csTipoIdentificador, isRunIdentifier, readRun } from '../reading/run.ts'
+import { csTipoIdentificador, isNoRun, isRunIdentifier, readRun } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
 
@@ -9,6 +9,7 @@ export default defineRule({
   title: 'El RUN no es un número de relleno',
   severity: 'warning',
   on: 'Identifier',
+  unless: isNoRun,
   check(identifier, _, { memo }) {
     if (!memo(isRunIdentifier, identifier)) return undefined
     const run = memo(readRun, identifier)

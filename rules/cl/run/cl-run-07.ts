@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
 import { findFirstRuns } from '../reading/identifier.ts'
-import { csTipoIdentificador, isOfOrganization, isRunIdentifier, isRunSystem, saysRunType } from '../reading/run.ts'
+import { csTipoIdentificador, isOfOrganization, isNoRun, isRunIdentifier, isRunSystem, saysRunType } from '../reading/run.ts'
 
 const system = 'http://registrocivil.cl/run'
 const coding = { system: csTipoIdentificador, code: '01', display: 'RUN' }
@@ -13,6 +13,7 @@ export default defineRule({
   severity: 'warning',
   covers: ['r4-codigo-02'],
   on: 'Identifier',
+  unless: isNoRun,
   check(identifier, element, run) {
     const { type, system } = identifier
     if (!run.memo(isRunIdentifier, identifier) || !isRunSystem(system) || saysRunType(type) || isOfOrganization(element, run))

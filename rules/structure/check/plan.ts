@@ -36,6 +36,8 @@ export interface Plan extends Order {
   readonly invariants: ObjectInvariants | undefined
   /** The rules that are shown each such object. */
   readonly rules: readonly Rule[]
+  /** The same by what they are not shown; undefined where they are shown every object. */
+  readonly guarded: Guarded | undefined
   /** Whether some of them want objects of certain systems alone. */
   readonly isBySystem: boolean
   /** The rules for objects of systems that are defined, as far as they were met. */
@@ -43,6 +45,15 @@ export interface Plan extends Order {
   /** Whether a system is defined, so that there are not endlessly many of its kind. */
   readonly isDefined: (system: string) => boolean
 }
+
+/** Rules that are not shown what some questions tell of. */
+export interface Guarded {
+  readonly questions: readonly Question[]
+  /** The rules that are left, by the bits of the questions that are true. */
+  readonly left: readonly (readonly Rule[])[]
+}
+
+type Question = (object: JsonObject, facts: ElementFacts | undefined, isAlone: boolean) => boolean
 
 /** The invariants of the objects of a plan. */
 export interface ObjectInvariants {
@@ -224,8 +235,15 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
     }
   }
 
-  function withRules(plan: Omit<Plan, 'rules' | 'isBySystem' | 'bySystem' | 'isDefined'>, rules: readonly Rule[]): Plan {
-    return { ...plan, rules, isBySystem: rules.some(({ systems }) => systems !== undefined), bySystem: new Map(), isDefined }
+  function withRules(plan: Omit<Plan, 'rules' | 'guarded' | 'isBySystem' | 'bySystem' | 'isDefined'>, rules: readonly Rule[]): Plan {
+    return {
+      ...plan,
+      rules,
+      guarded: guard(rules),
+      isBySystem: rules.some(({ systems }) => systems !== undefined),
+      bySystem: new Map(),
+      isDefined,
+    }
   }
 
   function isDefined(system: string): boolean {
@@ -344,6 +362,20 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
 
   return { ofType, ofResource, ofAnyResource: () => ofType('Resource') }
 }
+
+/** Sorts rules by what they are not shown. */
+function guard(rules: readonly Rule[]): Guarded | undefined {
+  const questions = [...new Set(rules.flatMap(({ unless }) => (unless as Question | undefined) ?? []))].slice(0, mostQuestions)
+  if (questions.length === 0) return undefined
+  const isLeft = (rule: Rule, bits: number): boolean => {
+    const index = questions.indexOf(rule.unless as Question)
+    return index < 0 || (bits & (1 << index)) === 0
+  }
+  return { questions, left: Array.from({ length: 1 << questions.length }, (_, bits) => rules.filter((rule) => isLeft(rule, bits))) }
+}
+
+/** Each doubles the lists of rules that are left. */
+const mostQuestions = 4
 
 /** The types of resource that a Reference may point to; undefined where it may point to any. */
 function targetsOf({ code, targetProfile = [] }: ElementType): readonly string[] | undefined {

@@ -3,6 +3,8 @@ import type { Definitions } from '../definitions.ts'
 import type { SliceHint } from '../problem.ts'
 import type { ValueCheck } from './differential.ts'
 import { askAgain, faultsOf, followsFrom, later } from './failures.ts'
+import { r4 } from '../r4.ts'
+import { slashOfRelative } from '../relative-reference.ts'
 import { baseUrl } from './plan.ts'
 import { readReference, resolve, typeNamed, type Followed } from './resolve.ts'
 import { toDifferences } from './slice-differences.ts'
@@ -77,12 +79,16 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
   }
 
   function checkTarget(run: Run, written: string, { types, profiles, all, unknown }: Wanted): void {
-    const { reference, resolution } = follow(run, run.scope!, written)
-    const target = typeof resolution === 'string' ? undefined : resolution.target
-    const found = target === undefined ? (reference.kind === 'absolute' ? undefined : typeNamed(reference)) : target.type
+    let target: Target | undefined
+    let found = typeElsewhere(run, written)
     if (found === undefined) {
-      if (resolution === 'none' && reference.kind !== 'contained') leaveOpenProfiles(run, all)
-      return
+      const { reference, resolution } = follow(run, run.scope!, written)
+      if (typeof resolution !== 'string') target = resolution.target
+      found = target === undefined ? (reference.kind === 'absolute' ? undefined : typeNamed(reference)) : target.type
+      if (found === undefined) {
+        if (resolution === 'none' && reference.kind !== 'contained') leaveOpenProfiles(run, all)
+        return
+      }
     }
     for (const canonical of unknown) leaveOpen(run, 'profile', canonical)
     if (types !== undefined && !types.has(found)) {
@@ -132,6 +138,7 @@ function checkReference(run: Run, value: Json): void {
   const { reference } = value
   const scope = run.scope
   if (typeof reference !== 'string' || reference === '' || scope === undefined) return
+  if (typeof value['type'] !== 'string' && typeElsewhere(run, reference) !== undefined) return
   const { reference: read, resolution } = follow(run, scope, reference)
   if (read.kind === 'search' && !isInTransaction(scope)) return report(run, 'r4-ref-04', { reference }, { under: ['reference'] })
   if (read.kind === 'malformed') {
@@ -180,6 +187,20 @@ function checkType(run: Run, { type }: JsonObject, found: string | undefined): v
   if (typeof type !== 'string' || found === undefined || found === '') return
   const named = type.startsWith(baseUrl('')) ? type.slice(baseUrl('').length) : type
   if (named !== found) report(run, 'r4-ref-05', { type, found }, { under: ['type'] })
+}
+
+/**
+ * The type that a reference of the form `Type/id` names, from a resource that stands in no other, so that it leads out of the
+ * document; undefined of any other reference. Most are of this kind, and nothing is to be followed.
+ */
+function typeElsewhere(run: Run, written: string): string | undefined {
+  if (run.scope!.outer !== undefined) return undefined
+  if (run.relative === written) return run.relativeType
+  const slash = slashOfRelative(written)
+  const type = slash > 0 ? written.slice(0, slash) : undefined
+  run.relative = written
+  run.relativeType = type !== undefined && r4.isResource(type) ? type : undefined
+  return run.relativeType
 }
 
 /** Follows a reference from the resource that is looked at. */

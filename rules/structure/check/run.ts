@@ -55,6 +55,8 @@ export interface Run {
   /** The first `frame` + 1 are in use. */
   readonly frames: Frame[]
   frame: number
+  /** How many of them are resources. */
+  resources: number
   /** How many steps the run may still take. */
   budget: number
   /** Members of all objects that were visited. */
@@ -69,6 +71,9 @@ export interface Run {
   readonly found: Finds
   /** The reference that was followed last, which is mostly asked of more than once. */
   followed: Followed | undefined
+  /** The text of the form `Type/id` that was read last, and its type. */
+  relative: string | undefined
+  relativeType: string | undefined
   /** While something is only tried: how many errors it would be, and how much else there would be to say. */
   trial: Trial | undefined
   /** While it is asked what something follows from: the resources that did not meet a profile. */
@@ -142,6 +147,7 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     level: 0,
     frames: [],
     frame: -1,
+    resources: 0,
     budget: options.budget ?? Infinity,
     memberCount: 0,
     profile: undefined,
@@ -150,6 +156,8 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     problemRules,
     found: { counts: undefined, unverified: [], named: undefined, advised: undefined },
     followed: undefined,
+    relative: undefined,
+    relativeType: undefined,
     trial: undefined,
     unmet: undefined,
     unmets: undefined,

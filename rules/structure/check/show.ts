@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Element, Rule } from '../../engine/rule.ts'
 import { typeOfResource } from '../resource-type.ts'
-import type { Member, Plan } from './plan.ts'
+import type { Guarded, Member, Plan } from './plan.ts'
 import type { Frame, Run } from './run.ts'
 
 /** What rules are shown, and by whom. */
@@ -21,6 +21,7 @@ export interface Show {
 /** Enters an object, or a list inside a list, that stands where the cursor is. */
 export function enter(run: Run, value: Json, plan: Plan | undefined, member: Member | undefined, isResource: boolean): void {
   const at = (run.frame += 1)
+  if (isResource) run.resources += 1
   const { frames, depth } = run
   const known = frames[at]
   if (known === undefined) {
@@ -37,6 +38,7 @@ export function enter(run: Run, value: Json, plan: Plan | undefined, member: Mem
 
 /** Leaves what was entered last. */
 export function leave(run: Run): void {
+  if (run.frames[run.frame]!.isResource) run.resources -= 1
   run.frame -= 1
 }
 
@@ -97,12 +99,22 @@ function partElement(run: Run, value: Json, member: Member | undefined): Element
 
 /** Shows an object that was entered to the rules on its type or element. */
 export function showObject(run: Run, object: JsonObject, plan: Plan): void {
-  const rules = plan.isBySystem ? rulesForSystem(run, object, plan) : plan.rules
+  const { guarded } = plan
+  const rules = plan.isBySystem ? rulesForSystem(run, object, plan) : guarded === undefined ? plan.rules : rulesLeft(run, object, guarded)
   const { show } = run
   for (let index = 0; index < rules.length; index += 1) {
     const rule = rules[index]!
     show.to(rule, object, rule.usesElement === true ? currentElement(run) : undefined, run)
   }
+}
+
+/** The rules that an object is shown to. */
+function rulesLeft(run: Run, object: JsonObject, { questions, left }: Guarded): readonly Rule[] {
+  const { member } = run.frames[run.frame]!
+  const isAlone = run.resources < 2
+  let bits = 0
+  for (let index = 0; index < questions.length; index += 1) if (questions[index]!(object, member, isAlone)) bits |= 1 << index
+  return left[bits]!
 }
 
 /** Systems that nobody defined, of which a run remembers who wants them. */
@@ -147,6 +159,7 @@ function showPart(run: Run, rules: readonly Rule[], value: Json, member: Member 
   let element: Element | undefined
   for (let index = 0; index < rules.length; index += 1) {
     const rule = rules[index]!
+    if (rule.unless !== undefined && rule.unless(value as never, member, run.resources < 2)) continue
     if (rule.usesElement === true) element ??= partElement(run, value, member)
     run.show.to(rule, value, element, run)
   }

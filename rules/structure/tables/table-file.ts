@@ -39,7 +39,8 @@ function findTable(text: string, table: string): string {
   const head = `\n%${table}\n`
   const at = text.indexOf(head)
   if (at < 0) throw new Error(`no table ${table}`)
-  const end = text.indexOf('\n%', at + head.length)
+  // Of an empty table, the line break that ends its name is that before the next.
+  const end = text.indexOf('\n%', at + head.length - 1)
   // With the line break before its first line, and that after its last.
   return text.slice(at + head.length - 1, end < 0 ? undefined : end + 1)
 }

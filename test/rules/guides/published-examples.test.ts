@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { lint } from '../../../rules/index.ts'
+import { guides, lint } from '../../../rules/index.ts'
 import { hostCatalogs } from '../../support/catalogs.ts'
 import { explained } from './published-examples.ts'
 
@@ -26,11 +26,74 @@ describe.skipIf(files.length === 0)('the examples that guides publish, linted wi
     expect(errorsOf(readFileSync(join(folder, file), 'utf8')).toSorted()).toEqual([...expected].toSorted())
   })
 
-  it.each(files.filter((file) => file.startsWith('tei') && file.includes('Bundle-')))('%s without meta.profile: the same', (file) => {
+  describe.each(files.filter((file) => /\/(?:Bundle|RequestGroup|MedicationDispense)-/.test(file)))('%s: the same', (file) => {
     const text = readFileSync(join(folder, file), 'utf8')
-    const bundle = JSON.parse(text) as { meta?: unknown; readonly entry: readonly { readonly resource: { meta?: unknown } }[] }
-    delete bundle.meta
-    for (const { resource } of bundle.entry) delete resource.meta
-    expect(errorsOf(JSON.stringify(bundle))).toEqual(errorsOf(text))
+    const resource = JSON.parse(text) as Claiming
+    const expected = errorsOf(text).toSorted()
+
+    it('without the meta.profile of the Bundle', () => {
+      expect(errorsOf(JSON.stringify({ ...resource, meta: undefined })).toSorted()).toEqual(expected)
+    })
+
+    it('without any meta.profile', () => {
+      expect(errorsOf(JSON.stringify(withoutClaims(resource))).toSorted()).toEqual(expected)
+    })
+
+    it('without any meta.profile, in another order', () => {
+      const { entry, ...bare } = withoutClaims(resource)
+      const other = entry === undefined ? bare : { ...bare, entry: [...entry.slice(0, 1), ...entry.slice(1).toReversed()] }
+      expect(errorsOf(JSON.stringify(other)).toSorted()).toEqual(expected)
+    })
+
+    it('with slashes written with a backslash, as PHP does', () => {
+      expect(errorsOf(text.replaceAll('/', '\\/')).toSorted()).toEqual(expected)
+    })
+  })
+
+  it.each(files)('%s: no more where it claims its version', (file) => {
+    const guide = guides.find(({ id, version }) => file.startsWith(`${id}-${version.replace('-ci-build', '')}/`))
+    if (guide === undefined) return
+    const text = readFileSync(join(folder, file), 'utf8')
+    const address = `${guide.canonical}/StructureDefinition/`
+    const pinned = JSON.stringify(JSON.parse(text), (name, value: unknown) =>
+      name === 'profile' && Array.isArray(value)
+        ? value.map((one) => (String(one).startsWith(address) ? `${String(one)}|${guide.version}` : (one as unknown)))
+        : value,
+    )
+    const before = errorsOf(text)
+    expect(errorsOf(pinned).filter((one) => !before.includes(one))).toEqual([])
+  })
+
+  it.each(files.filter((file) => file.includes('/Bundle-')))('%s without any meta.profile: a fault in an entry is found', (file) => {
+    const bare = withoutClaims(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Claiming)
+    const before = errorsOf(JSON.stringify(bare)).length
+    const missed = (bare.entry ?? []).flatMap(({ resource }, index) => {
+      const types = bare.entry!.filter((one) => one.resource['resourceType'] === resource['resourceType']).length
+      const entry = bare.entry!.map((one, at) =>
+        at === index ? { ...one, resource: { resourceType: resource['resourceType'], id: resource['id'] } } : one,
+      )
+      return errorsOf(JSON.stringify({ ...bare, entry })).length > before ? [] : [`${String(resource['resourceType'])} (${types})`]
+    })
+    expect(missed).toEqual(unfound[nameOf(file)] ?? [])
   })
 })
+
+/** Entries whose slice may be left out, and that nothing else asks for: those that hold nothing are of no slice. */
+const unfound: Readonly<Record<string, readonly string[]>> = { 'nid-0.4.0/Bundle-EjemploBusquedaAdm': ['Practitioner (1)'] }
+
+interface Claiming {
+  readonly meta?: unknown
+  readonly contained?: readonly Claiming[]
+  readonly entry?: readonly { readonly resource: Claiming }[]
+  readonly [name: string]: unknown
+}
+
+function withoutClaims(whole: Claiming): Claiming {
+  const { meta: _, ...resource } = whole
+  const { contained, entry } = resource
+  return {
+    ...resource,
+    ...(contained !== undefined && { contained: contained.map(withoutClaims) }),
+    ...(entry !== undefined && { entry: entry.map((one) => ({ ...one, resource: withoutClaims(one.resource) })) }),
+  }
+}

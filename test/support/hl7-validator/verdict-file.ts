@@ -11,6 +11,11 @@ export interface Kept {
 
 const folder = join(import.meta.dirname, '../../fixtures/hl7-verdicts')
 
+/** Where a file of verdicts is. */
+export function verdictPath(file: string): string {
+  return join(folder, file)
+}
+
 /** The verdicts kept in a file, by the name of the resource. */
 export function readVerdicts(file: string): ReadonlyMap<string, Kept> {
   const lines = readFileSync(join(folder, file), 'utf8')

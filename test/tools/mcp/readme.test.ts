@@ -37,7 +37,7 @@ describe.each([
     const { svc } = (JSON.parse(blocks[1]!) as { mcpServers: { svc: Command } }).mcpServers
     const client = new Client({ name: 'prueba', version: '1' })
     await client.connect(new StdioClientTransport({ command: svc.command, args: [...svc.args], cwd: '/', env: { PATH: '/usr/bin:/bin' } }))
-    expect((await client.listTools()).tools).toHaveLength(8)
+    expect((await client.listTools()).tools).toHaveLength(11)
     await client.close()
   })
 })

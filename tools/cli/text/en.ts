@@ -41,8 +41,8 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
   },
   validate: {
     about: 'check files, folders, globs or standard input (-)',
-    paths: 'file, folder (searched for *.json and *.ndjson), glob, or - for standard input',
-    format: 'form of the result: stylish, json, sarif, junit, github or fhir; repeatable, each with its own --output',
+    paths: 'file, folder (searched for *.json and *.ndjson, .gz and .zst too), glob, or - for standard input',
+    format: 'form of the result: stylish, json, ndjson, sarif, junit, github or fhir; repeatable, each with its own --output',
     output: 'file for the --format before it',
     fix: 'apply safe fixes to the files; with -, to standard output',
     fixDryRun: 'show the fixes without applying them',
@@ -61,6 +61,8 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     updateBaseline: 'write the problems of now to --baseline',
     stdinFilename: 'name for standard input; with .ndjson it is read line by line',
     watch: 'check again whenever something changes',
+    ndjson: 'read every input as NDJSON, a resource a line, whatever its name',
+    jobs: 'how many threads work at once; the cores of this machine where it is not said',
     remote: 'validate in full through the service at SVC_BASE_URL, with the key SVC_API_KEY; sends the resources and uses quota',
     config: 'configuration for everything, instead of the nearest svc.config.json of each file',
     noConfig: 'goes by no svc.config.json',
@@ -69,6 +71,7 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     after: `Examples:
   svc validate resources/ --fix
   cat patient.json | svc validate - --format json
+  zcat export.ndjson.gz | svc validate - --ndjson --format ndjson
   svc validate . --ignore drafts --format stylish --format json --output report.json`,
   },
   explain: {
@@ -138,6 +141,11 @@ and used by validate and mcp. The files are those that their owners hand out; sv
     list: { about: 'list what is imported' },
     remove: { about: 'remove something imported', name: 'name, as list shows it' },
     search: { about: 'search by words or by code', text: 'what to look for', limit: 'how many at most; 20 by default' },
+    expand: {
+      about: 'show the concepts of SNOMED CT of an expression of ECL',
+      set: 'the expression, or the address of a set with ?fhir_vs',
+      limit: 'how many at most; 100 by default',
+    },
     explain: { about: 'show what is known of a code', code: 'the code' },
   },
   mcp: {

@@ -39,8 +39,8 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
   },
   validate: {
     about: 'revisa archivos, carpetas, patrones o la entrada estándar (-)',
-    paths: 'archivo, carpeta (se buscan *.json y *.ndjson), patrón, o - para la entrada estándar',
-    format: 'forma del resultado: stylish, json, sarif, junit, github o fhir; se puede repetir, cada una con su --output',
+    paths: 'archivo, carpeta (se buscan *.json y *.ndjson, también .gz y .zst), patrón, o - para la entrada estándar',
+    format: 'forma del resultado: stylish, json, ndjson, sarif, junit, github o fhir; se puede repetir, cada una con su --output',
     output: 'archivo para el --format que va antes',
     fix: 'aplica las correcciones seguras en los archivos; con -, a la salida estándar',
     fixDryRun: 'muestra las correcciones sin aplicarlas',
@@ -59,6 +59,8 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     updateBaseline: 'escribe en --baseline los problemas de ahora',
     stdinFilename: 'nombre para la entrada estándar; con .ndjson se lee por líneas',
     watch: 'revisa otra vez cada vez que algo cambia',
+    ndjson: 'lee cada entrada como NDJSON, un recurso por línea, se llame como se llame',
+    jobs: 'cuántos hilos trabajan a la vez; los núcleos del equipo si no se dice',
     remote: 'valida por completo en el servicio de SVC_BASE_URL, con la clave de SVC_API_KEY; envía los recursos y gasta cuota',
     config: 'configuración que vale para todo, en vez del svc.config.json más cercano de cada archivo',
     noConfig: 'no usa ningún svc.config.json',
@@ -67,6 +69,7 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     after: `Ejemplos:
   svc validate recursos/ --fix
   cat paciente.json | svc validate - --format json
+  zcat envios.ndjson.gz | svc validate - --ndjson --format ndjson
   svc validate . --ignore borradores --format stylish --format json --output informe.json`,
   },
   explain: {
@@ -136,6 +139,11 @@ validate y mcp. Los archivos son los que entrega cada dueño; svc no trae ningun
     list: { about: 'muestra lo importado' },
     remove: { about: 'quita algo importado', name: 'nombre, como lo muestra list' },
     search: { about: 'busca por palabras o por código', text: 'lo que se busca', limit: 'cuántos a lo más; 20 si no se dice' },
+    expand: {
+      about: 'muestra los conceptos de SNOMED CT de una expresión de ECL',
+      set: 'la expresión, o la dirección de un conjunto con ?fhir_vs',
+      limit: 'cuántos a lo más; 100 si no se dice',
+    },
     explain: { about: 'muestra lo que se sabe de un código', code: 'el código' },
   },
   mcp: {

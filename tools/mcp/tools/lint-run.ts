@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createTally } from '../../cli/tally.ts'
+import { isLinesName } from '../../node/find-files.ts'
 import { noCorrections } from '../../cli/corrections.ts'
 import { failure } from '../../cli/failure.ts'
 import { openConfigs } from '../../cli/project-config.ts'
@@ -56,19 +57,22 @@ export default defineTool({
       // Lint waits for nothing: a client that asks whether the server lives, or no longer wants the answer, gets its turn here.
       await new Promise((turn) => setImmediate(turn))
       if (signal.aborted) throw failure('La revisión se canceló antes de terminar.')
-      const isRead = await review(source, {
-        fixing: 'none',
-        correctionsOf: () => noCorrections,
-        lintOptions: options,
-        optionsFor: ({ path }) => configs.optionsFor(path),
-        unreadable,
-        terminal,
-        report: async ({ path }, line, found) => {
-          const response = configs.apply(found, path)
-          tally.report({ file: source.name, response })
-          results.push({ file: source.name, ...(line !== undefined && { line }), ...shown(response, telling) })
+      const isRead = await review(
+        { ...source, isLines: isLinesName(source.name) },
+        {
+          fixing: 'none',
+          correctionsOf: () => noCorrections,
+          lintOptions: options,
+          optionsFor: ({ path }) => configs.optionsFor(path),
+          unreadable,
+          terminal,
+          report: async ({ path }, line, found) => {
+            const response = configs.apply(found, path)
+            tally.report({ file: source.name, response })
+            results.push({ file: source.name, ...(line !== undefined && { line }), ...shown(response, telling) })
+          },
         },
-      })
+      )
       if (isRead) tally.file()
     }
     return { results, summary: tally.summary(), ...(unreadable.length > 0 && { unreadable }) }

@@ -13,6 +13,11 @@ describe('a file of tables', () => {
     expect(table('three')).toThrow('no table three')
   })
 
+  it('ends an empty table where the next begins', () => {
+    bringTableFile('empty.txt', writeTableFile('Empty ones.', { none: [], two: ['=c'] }))
+    expect(openTableFile('empty.txt')('none')()).toBe('\n')
+  })
+
   it('is read when a table is first asked for', () => {
     const table = openTableFile('b.txt')('one')
     bringTableFile('b.txt', writeTableFile('', { one: ['=a'] }))

@@ -1,0 +1,182 @@
+import { compileValueSet, type CompiledValueSet, findSet, type Shelf } from '../../terminology/valuesets/compose.ts'
+import { expand, type ExpansionParameters, toValueSet } from '../../terminology/valuesets/expand.ts'
+import { lookup, subsumes, validateCode } from '../../terminology/valuesets/operations.ts'
+import type { Source } from '../../terminology/valuesets/source.ts'
+import type { AskedOperation } from './asked.ts'
+
+/** What an operation answers: a resource of FHIR. */
+export interface OperationAnswer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** An operation that cannot be answered; the sentence goes into an OperationOutcome. */
+class NotAnswered extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+type Values = AskedOperation['values']
+
+/** Answers an operation from what is at hand. `timestamp` is the hour of an expansion. */
+export function answerOperation(shelf: Shelf, { operation, values }: AskedOperation, timestamp: string): OperationAnswer {
+  try {
+    switch (operation) {
+      case 'expand':
+        return { status: 200, body: expandSet(shelf, values, timestamp) }
+      case 'validateInSet':
+        return { status: 200, body: { ...validate(shelf, values, setOf(shelf, values).compiled) } }
+      case 'validateInSystem':
+        return { status: 200, body: { ...validate(shelf, values, undefined) } }
+      case 'lookup':
+        return { status: 200, body: { ...lookUp(shelf, values) } }
+      case 'subsumes':
+        return { status: 200, body: { ...compare(shelf, values) } }
+    }
+  } catch (error) {
+    if (!(error instanceof NotAnswered)) throw error
+    return { status: error.status, body: toOutcome(error.code, error.message) }
+  }
+}
+
+/** An OperationOutcome of one error. */
+export function toOutcome(code: string, text: string): Readonly<Record<string, unknown>> {
+  return { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code, details: { text }, diagnostics: text }] }
+}
+
+function expandSet(shelf: Shelf, values: Values, timestamp: string): Readonly<Record<string, unknown>> {
+  const { compiled, resource } = setOf(shelf, values)
+  const parameters = readExpansion(values)
+  const found = expand(compiled, parameters)
+  if ('reasons' in found) {
+    const [status, code] = found.kind === 'too-costly' ? ([422, 'too-costly'] as const) : ([404, 'not-found'] as const)
+    throw new NotAnswered(status, code, found.reasons.join(' '))
+  }
+  return toValueSet(resource, found, parameters, timestamp)
+}
+
+function readExpansion(values: Values): ExpansionParameters {
+  const found: Record<string, string | number | boolean> = {}
+  for (const name of ['filter', 'displayLanguage']) {
+    const value = textOf(values, name)
+    if (value !== undefined) found[name] = value
+  }
+  for (const name of ['offset', 'count']) {
+    const value = values[name]
+    if (value === undefined) continue
+    if (!/^\d{1,9}$/.test(String(value))) throw wrong(`«${name}» tiene que ser un número entero, cero o más.`)
+    found[name] = Number(value)
+  }
+  for (const name of ['activeOnly', 'includeDesignations', 'includeDefinition', 'excludeNested']) {
+    const value = values[name]
+    if (value === undefined) continue
+    if (!['true', 'false'].includes(String(value))) throw wrong(`«${name}» tiene que ser true o false.`)
+    found[name] = String(value) === 'true'
+  }
+  return found
+}
+
+function setOf(
+  shelf: Shelf,
+  values: Values,
+): { readonly compiled: CompiledValueSet; readonly resource: Readonly<Record<string, unknown>> } {
+  const given = values['valueSet']
+  if (isObject(given)) return { compiled: compileValueSet(given, shelf), resource: given }
+  const url = textOf(values, 'url')
+  if (url === undefined) throw wrong('Falta «url», la dirección de un conjunto de valores, o «valueSet».')
+  const version = textOf(values, 'valueSetVersion')
+  const canonical = version === undefined ? url : `${url}|${version}`
+  const found = findSet(canonical, shelf)
+  if (found.compiled === undefined) throw new NotAnswered(404, 'not-found', found.reason)
+  const resource = shelf.findValueSet(canonical)
+  return { compiled: found.compiled, resource: isObject(resource) ? resource : { url } }
+}
+
+function validate(shelf: Shelf, values: Values, set: CompiledValueSet | undefined): ReturnType<typeof validateCode> {
+  const coding = codingsOf(values)
+  if (coding.length === 0) throw wrong('Falta el código: «code» y «system», «coding» o «codeableConcept».')
+  const answers = coding.map(({ system, code, display }) => {
+    if (system === undefined || code === undefined) throw wrong('Al código le falta «system» o «code».')
+    const source = shelf.findSource(system, textOf(values, 'version') ?? textOf(values, 'systemVersion'))
+    if (source === undefined && set === undefined) throw absent(system)
+    return validateCode({ system, code, ...(display === undefined ? {} : { display }) }, source, set)
+  })
+  return answers.find(({ parameter: [result] }) => result?.['valueBoolean'] === true) ?? answers[0]!
+}
+
+interface AskedCoding {
+  readonly system: string | undefined
+  readonly code: string | undefined
+  readonly display: string | undefined
+}
+
+function codingsOf(values: Values): readonly AskedCoding[] {
+  const concept = values['codeableConcept']
+  if (isObject(concept)) return (Array.isArray(concept['coding']) ? concept['coding'] : []).filter(isObject).map(toCoding)
+  const coding = values['coding']
+  if (isObject(coding)) return [toCoding(coding)]
+  const code = textOf(values, 'code')
+  // `url` is the system's where a system is asked, and the set's where a set is.
+  const system = textOf(values, 'system') ?? (values['valueSet'] === undefined ? textOf(values, 'url') : undefined)
+  return code === undefined ? [] : [{ system, code, display: textOf(values, 'display') }]
+}
+
+function toCoding(coding: Readonly<Record<string, unknown>>): AskedCoding {
+  return { system: textOf(coding, 'system'), code: textOf(coding, 'code'), display: textOf(coding, 'display') }
+}
+
+function lookUp(shelf: Shelf, values: Values): ReturnType<typeof lookup> {
+  const [asked] = codingsOf(values)
+  if (asked?.system === undefined || asked.code === undefined) throw wrong('Falta el código: «system» y «code», o «coding».')
+  const source = sourceOf(shelf, asked.system, textOf(values, 'version'))
+  const properties = [values['property']].flat().filter((one) => typeof one === 'string')
+  return lookup(source, codeIn(source, asked.code), source.system, properties, textOf(values, 'displayLanguage'))
+}
+
+function compare(shelf: Shelf, values: Values): ReturnType<typeof subsumes> {
+  const [a, b] = ['A', 'B'].map((letter): AskedCoding => {
+    const coding = values[`coding${letter}`]
+    if (isObject(coding)) return toCoding(coding)
+    return { system: textOf(values, 'system'), code: textOf(values, `code${letter}`), display: undefined }
+  })
+  if (a?.code === undefined || b?.code === undefined || a.system === undefined) {
+    throw wrong('Faltan los códigos: «system», «codeA» y «codeB», o «codingA» y «codingB».')
+  }
+  if (b.system !== a.system) throw wrong('Los dos códigos tienen que ser del mismo sistema.')
+  const source = sourceOf(shelf, a.system, textOf(values, 'version'))
+  return subsumes(source, codeIn(source, a.code), codeIn(source, b.code))
+}
+
+function sourceOf(shelf: Shelf, system: string, version: string | undefined): Source {
+  const source = shelf.findSource(system, version)
+  if (source === undefined) throw absent(system)
+  return source
+}
+
+function codeIn(source: Source, code: string): number {
+  const at = source.find(code)
+  if (at < 0) throw new NotAnswered(404, 'not-found', `El código «${code}» no existe en «${source.system}».`)
+  return at
+}
+
+function absent(system: string): NotAnswered {
+  return new NotAnswered(404, 'not-found', `El servicio no tiene «${system}».`)
+}
+
+function wrong(text: string): NotAnswered {
+  return new NotAnswered(400, 'invalid', text)
+}
+
+function textOf(values: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = values[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,41 @@
+/** The operations of a FHIR terminology service that are answered. */
+export const operations = {
+  'ValueSet/$expand': 'expand',
+  'ValueSet/$validate-code': 'validateInSet',
+  'CodeSystem/$validate-code': 'validateInSystem',
+  'CodeSystem/$lookup': 'lookup',
+  'CodeSystem/$subsumes': 'subsumes',
+} as const
+
+/** One of them. */
+export type Operation = (typeof operations)[keyof typeof operations]
+
+/** What is asked, by the names of FHIR's parameters. */
+export interface AskedOperation {
+  readonly operation: Operation
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Reads the parameters of an address; of one that repeats, all. */
+export function ofQuery(operation: Operation, query: Readonly<Record<string, unknown>>): AskedOperation {
+  return { operation, values: query }
+}
+
+/** Reads a resource Parameters; undefined where it is none. */
+export function ofBody(operation: Operation, body: unknown): AskedOperation | undefined {
+  if (!isObject(body) || body['resourceType'] !== 'Parameters') return undefined
+  const listed = Array.isArray(body['parameter']) ? body['parameter'].filter(isObject) : []
+  const values: Record<string, unknown> = {}
+  for (const parameter of listed) {
+    const { name, resource } = parameter
+    if (typeof name !== 'string' || name === '__proto__') continue
+    const value = resource ?? Object.entries(parameter).find(([key]) => key.startsWith('value'))?.[1]
+    const before = values[name]
+    values[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+  }
+  return { operation, values }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

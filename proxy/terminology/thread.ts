@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { SharedIndex } from '../engine/shared-terminology.ts'
+import { answerOperation } from './answer.ts'
+import type { TerminologyCall } from './client.ts'
+import { embedded } from './embedded.ts'
+import { openShelf } from './shelf.ts'
+
+// The thread that `openTerminology` starts: what it is asked takes up to a second, and the service has others to answer meanwhile.
+const port = parentPort!
+const shelf = openShelf(workerData as readonly SharedIndex[], embedded)
+
+port.on('message', ({ id, asked }: TerminologyCall) => {
+  try {
+    const { status, body } = answerOperation(shelf, asked, new Date().toISOString())
+    port.postMessage({ id, status, text: JSON.stringify(body) })
+  } catch (error) {
+    port.postMessage({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+})

@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readShared } from '../../../../proxy/engine/shared-terminology.ts'
+import { openTerminology, type TerminologyService } from '../../../../proxy/terminology/client.ts'
+import { writeCodeList } from '../../../../terminology/lists/write-code-list.ts'
+import { startService, type TestService } from '../../../support/service.ts'
+
+const system = 'http://a.cl/colores'
+let folder: string
+let terminology: TerminologyService
+let service: TestService
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-'))
+  const codes = [
+    { code: 'rojo', display: 'Rojo', designations: ['Red'] },
+    { code: 'carmín', display: 'Carmín', parents: ['rojo'], properties: [['tono', 'oscuro']] as const },
+    { code: 'azul', display: 'Azul', isActive: false },
+  ]
+  const { parts } = writeCodeList({ system, version: '2', title: 'Colores', codes })
+  await writeFile(join(folder, 'colores.svct'), Buffer.concat(parts))
+  await writeFile(join(folder, 'roto.svct'), 'x')
+  terminology = openTerminology(readShared(folder).indexes)
+  service = await startService({ terminology })
+})
+
+afterAll(async () => {
+  await service.close()
+  await terminology.close()
+  await rm(folder, { recursive: true })
+})
+
+const ask = (path: string, init: RequestInit = {}, from: TestService = service) =>
+  from.ask(`/api/fhir/${path}`, { ...init, headers: { 'X-API-Key': from.apiKey, ...init.headers } })
+const post = (path: string, body: unknown) =>
+  ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/fhir+json' } })
+const valueOf = (json: object, name: string): unknown => {
+  const { parameter } = json as { readonly parameter: readonly Record<string, unknown>[] }
+  return Object.entries(parameter.find((one) => one['name'] === name) ?? {}).find(([key]) => key.startsWith('value'))?.[1]
+}
+const asked = (...values: readonly (readonly [string, string, unknown])[]) => ({
+  resourceType: 'Parameters',
+  parameter: values.map(([name, type, value]) => ({ name, [type]: value })),
+})
+const textOf = (json: object): string => (json as { issue: { details: { text: string } }[] }).issue[0]!.details.text
+
+describe('200', () => {
+  it('expands a set that is given, filtered by a hierarchy', async () => {
+    const valueSet = {
+      resourceType: 'ValueSet',
+      url: 'http://a.cl/rojos',
+      compose: { include: [{ system, filter: [{ property: 'concept', op: 'is-a', value: 'rojo' }] }] },
+    }
+    const { status, headers, json } = await post(
+      'ValueSet/$expand',
+      asked(['valueSet', 'resource', valueSet], ['count', 'valueInteger', 1]),
+    )
+    expect([status, headers.get('content-type'), headers.get('x-ratelimit-limit')]).toEqual([
+      200,
+      'application/fhir+json; charset=utf-8',
+      '1000',
+    ])
+    expect(json).toMatchObject({
+      url: 'http://a.cl/rojos',
+      expansion: { total: 2, contains: [{ system, code: 'carmín', display: 'Carmín' }] },
+    })
+  })
+
+  it('expands a set of R4 by its address', async () => {
+    const { json } = await ask('ValueSet/$expand?url=http://hl7.org/fhir/ValueSet/administrative-gender')
+    expect(json).toMatchObject({ expansion: { total: 4 } })
+  })
+
+  it('validates codes in a system and in a set, looks them up and compares them', async () => {
+    const { json: known } = await ask(`CodeSystem/$validate-code?url=${system}&code=rojo&display=red`)
+    expect(valueOf(known, 'result')).toBe(true)
+    const { json: unknown } = await ask(`CodeSystem/$validate-code?url=${system}&code=verde`)
+    expect([valueOf(unknown, 'result'), valueOf(unknown, 'message')]).toEqual([false, `El código «verde» no existe en «${system}».`])
+    const coding = { system: 'http://hl7.org/fhir/administrative-gender', code: 'malee' }
+    const url = ['url', 'valueUri', 'http://hl7.org/fhir/ValueSet/administrative-gender'] as const
+    const { json: outside } = await post('ValueSet/$validate-code', asked(url, ['coding', 'valueCoding', coding]))
+    expect(valueOf(outside, 'result')).toBe(false)
+    const { json: found } = await ask(`CodeSystem/$lookup?system=${system}&code=${encodeURIComponent('carmín')}&property=tono`)
+    expect(valueOf(found, 'display')).toBe('Carmín')
+    expect(found).toMatchObject({
+      parameter: expect.arrayContaining([
+        {
+          name: 'property',
+          part: [
+            { name: 'code', valueCode: 'tono' },
+            { name: 'value', valueString: 'oscuro' },
+          ],
+        },
+      ]) as unknown,
+    })
+    const { json: compared } = await ask(`CodeSystem/$subsumes?system=${system}&codeA=rojo&codeB=${encodeURIComponent('carmín')}`)
+    expect(valueOf(compared, 'outcome')).toBe('subsumes')
+  })
+})
+
+describe('400', () => {
+  it.each([
+    ['ValueSet/$expand', 'Falta «url», la dirección de un conjunto de valores, o «valueSet».'],
+    [
+      'ValueSet/$expand?url=http://hl7.org/fhir/ValueSet/administrative-gender&count=x',
+      '«count» tiene que ser un número entero, cero o más.',
+    ],
+    ['CodeSystem/$lookup?code=x', 'Falta el código: «system» y «code», o «coding».'],
+    ['CodeSystem/$subsumes?system=x', 'Faltan los códigos: «system», «codeA» y «codeB», o «codingA» y «codingB».'],
+  ])('%s', async (path, text) => {
+    const { status, json } = await ask(path)
+    expect([status, textOf(json)]).toEqual([400, text])
+  })
+
+  it('refuses a body that is no JSON, or no Parameters', async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    expect((await ask('CodeSystem/$lookup', { method: 'POST', body: '{', headers })).json).toMatchObject({ code: 'invalid-json' })
+    expect(textOf((await post('CodeSystem/$lookup', {})).json)).toBe('El cuerpo tiene que ser un recurso Parameters.')
+  })
+})
+
+it('401 and 403: asks for a key', async () => {
+  expect((await service.ask('/api/fhir/CodeSystem/$lookup')).status).toBe(401)
+  expect((await ask('CodeSystem/$lookup', { headers: { 'X-API-Key': 'svc_live_x' } })).status).toBe(403)
+})
+
+describe('404', () => {
+  it.each([
+    ['ValueSet/$expand?url=http://b.cl', 'No está el conjunto de valores «http://b.cl».'],
+    ['ValueSet/$expand?url=http://snomed.info/sct?fhir_vs=isa/73211009', 'No está «http://snomed.info/sct».'],
+    [`CodeSystem/$lookup?system=${system}&code=verde`, `El código «verde» no existe en «${system}».`],
+    ['CodeSystem/$lookup?system=http://c.cl&code=x', 'El servicio no tiene «http://c.cl».'],
+  ])('%s', async (path, text) => {
+    const { status, json } = await ask(path)
+    expect([status, textOf(json)]).toEqual([404, text])
+  })
+})
+
+it('429 and 501: counts requests, and says where there is no terminology', async () => {
+  const bare = await startService({ burstLimit: 1 })
+  const first = await ask('CodeSystem/$lookup?system=x&code=y', {}, bare)
+  expect([first.status, textOf(first.json)]).toEqual([501, 'Este servicio no tiene terminologías: faltan en SVC_TERMINOLOGY.'])
+  expect((await ask('CodeSystem/$lookup?system=x&code=y', {}, bare)).json).toMatchObject({ code: 'burst-exceeded' })
+  await bare.close()
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { lint } from '../../../rules/index.ts'
+import { readVerdicts, type Kept } from '../../support/hl7-validator/verdict-file.ts'
+import { makeGuideMutants, mutatedGuides, type GuideMutant } from '../../support/guide-mutants/guide-mutants.ts'
+import { isKnownAlarm, unfound } from './mutant-differences.ts'
+
+/** One mutant of so many is linted; all of them where `SVC_ALL_MUTANTS` is set. */
+const step = process.env['SVC_ALL_MUTANTS'] === undefined ? 6 : 1
+
+const verdicts = readVerdicts('guide-mutants.tsv')
+const judged = mutatedGuides.filter(({ id, version }) => [...verdicts.keys()].some((name) => name.startsWith(`${id}#${version} `)))
+
+function isInvalid({ resource }: GuideMutant): boolean {
+  const { issues } = lint(JSON.stringify(resource), { today: '2026-01-15', strict: true, only: ['r4', 'cl-json'] })
+  return issues.some(({ severity }) => severity === 'error')
+}
+
+describe.each(judged)(
+  'mutants of $id $version, each with one constraint of the guide broken, beside the verdicts of HL7’s validator',
+  (guide) => {
+    const all = makeGuideMutants(guide)
+    const mutants = all.flatMap((mutant) => {
+      const kept = verdicts.get(mutant.id)
+      return kept === undefined ? [] : [{ mutant, kept }]
+    })
+
+    it('are those that the verdicts are on; write-guide-verdicts.ts renews them', () => {
+      expect(mutants.filter(({ mutant, kept }) => mutant.hash !== kept.hash).map(({ mutant }) => mutant.id)).toEqual([])
+      expect(mutants.length).toBe([...verdicts.keys()].filter((name) => name.startsWith(`${guide.id}#${guide.version} `)).length)
+    })
+
+    it('are found in at least 98 %, and those that are not are known', () => {
+      const wrong = sampled(mutants.filter(({ kept }) => (kept.verdict?.length ?? 0) > 0))
+      const missed = wrong.filter(({ mutant }) => !isInvalid(mutant)).map(({ mutant }) => mutant.id)
+      expect(missed.filter((id) => !unfound.has(id))).toEqual([])
+      expect(missed.length / Math.max(1, wrong.length)).toBeLessThanOrEqual(step === 1 ? 0.02 : 0.05)
+    })
+
+    it('are not called invalid where that validator finds nothing, but for those that are known', () => {
+      const right = sampled(mutants.filter(({ kept }) => kept.verdict?.length === 0))
+      expect(right.filter(({ mutant }) => isInvalid(mutant) && !isKnownAlarm(mutant.id)).map(({ mutant }) => mutant.id)).toEqual([])
+    })
+  },
+)
+
+function sampled<Item extends { readonly kept: Kept }>(some: readonly Item[]): readonly Item[] {
+  return some.filter((_one, index) => index % step === 0)
+}

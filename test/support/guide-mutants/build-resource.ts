@@ -1,0 +1,165 @@
+import { isObject, type Json } from '../../../rules/engine/json.ts'
+import type { Definitions, ElementDefinition } from '../../../rules/structure/definitions.ts'
+import { toTree, type Node } from '../../../rules/structure/snapshot/tree.ts'
+import { withoutVersion } from '../../../rules/structure/tables/canonical.ts'
+import { capital, isRepeated } from '../slice-mutants/build-item.ts'
+
+const primitives: Readonly<Record<string, Json>> = {
+  boolean: true,
+  integer: 1,
+  decimal: 1,
+  positiveInt: 1,
+  unsignedInt: 1,
+  date: '2026-01-10',
+  dateTime: '2026-01-10T10:00:00-03:00',
+  instant: '2026-01-10T10:00:00-03:00',
+  time: '10:00:00',
+  uri: 'https://ejemplo.cl/a',
+  url: 'https://ejemplo.cl/a',
+  canonical: 'https://ejemplo.cl/a',
+  oid: 'urn:oid:1.2.3',
+  uuid: 'urn:uuid:00000000-0000-4000-8000-000000000001',
+  base64Binary: 'aG9sYQ==',
+  id: 'a',
+  code: 'a',
+}
+
+const simple: Readonly<Record<string, Json>> = {
+  CodeableConcept: { text: 'algo' },
+  Coding: { display: 'algo' },
+  Identifier: { value: '1' },
+  HumanName: { family: 'Soto', given: ['Ana'] },
+  Address: { text: 'algo' },
+  ContactPoint: { system: 'phone', value: '+56912345678' },
+  Period: { start: '2026-01-10' },
+  Annotation: { text: 'algo' },
+  Quantity: { value: 1 },
+  Age: { value: 1, system: 'http://unitsofmeasure.org', code: 'a' },
+  Duration: { value: 1, system: 'http://unitsofmeasure.org', code: 'd' },
+  Range: { low: { value: 1 } },
+  Timing: { event: ['2026-01-10'] },
+  Dosage: { text: 'algo' },
+  Attachment: { title: 'algo' },
+  Narrative: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Nota</div>' },
+}
+
+/** A code of each of the systems that are not at hand. */
+const known: Readonly<Record<string, string>> = {
+  'http://snomed.info/sct': '404684003',
+  'http://loinc.org': '8480-6',
+  'http://hl7.org/fhir/sid/icd-10': 'I10',
+  'http://unitsofmeasure.org': 'mg',
+}
+
+/** A value of an element that holds what its definitions demand, and of what they only allow as little as makes it one; undefined where there is none that simple. */
+export function buildValue(definitions: Definitions, node: Node, depth = 0): Json | undefined {
+  const { element } = node
+  const demanded = demandOf(element)
+  if (demanded !== undefined && !isObject(demanded)) return demanded
+  if (depth > 14) return undefined
+  const [type] = element.type ?? []
+  const code = type?.code ?? ''
+  if (/^[a-z]|fhirpath/.test(code)) return codeIn(definitions, element)?.code ?? primitives[code] ?? 'algo'
+  if (code === 'Reference') return referenceTo(definitions, element)
+  const profile = type?.profile?.[0]
+  const structure = definitions.findStructure(profile ?? `http://hl7.org/fhir/StructureDefinition/${code}`)
+  const members: Record<string, Json> = {}
+  if (structure?.kind === 'resource') Object.assign(members, { resourceType: structure.type, id: 'a' })
+  if (code === 'Extension' && profile !== undefined) members['url'] = withoutVersion(profile)
+  const isCoded = (code === 'CodeableConcept' || code === 'Coding') && !node.children.some(holdsDemand)
+  const coded = isCoded ? codeIn(definitions, element) : undefined
+  if (isObject(demanded)) Object.assign(members, demanded)
+  else if (coded !== undefined) Object.assign(members, code === 'Coding' ? coded : { coding: [coded] })
+  const own = toTree(structure?.snapshot?.element ?? [])
+  for (const child of mergedChildren(own, node)) addMember(definitions, members, child, depth)
+  if (code === 'Extension' && !Object.keys(members).some((name) => name.startsWith('value') || name === 'extension'))
+    addContent(definitions, members, mergedChildren(own, node), depth)
+  const isBare = Object.keys(members).every((name) => name === 'resourceType' || name === 'id' || name === 'url')
+  if (!isBare || structure?.kind === 'resource') return members
+  const least = mergedChildren(own, node).find(
+    ({ name, element: { type: types = [], max } }) => max !== '0' && name !== 'id' && /^[a-z]/.test(types[0]?.code ?? ''),
+  )
+  return (
+    simple[code] ??
+    (code === 'BackboneElement' && least !== undefined
+      ? { [keyOf(least)]: listed(least, buildValue(definitions, least, depth + 1)!) }
+      : undefined)
+  )
+}
+
+/** What an extension says: its value, or the first extension inside it. */
+function addContent(definitions: Definitions, members: Record<string, Json>, children: readonly Node[], depth: number): void {
+  const value = children.find(({ name }) => name === 'value[x]')
+  const inner = children.find(({ name }) => name === 'extension')?.slices.find(({ element }) => element.max !== '0')
+  if (value !== undefined && value.element.max !== '0') {
+    const built = buildValue(definitions, value, depth + 1)
+    if (built !== undefined) members[keyOf(value)] = built
+  } else if (inner !== undefined) {
+    const built = buildValue(definitions, inner, depth + 1)
+    if (built !== undefined) members['extension'] = [built]
+  }
+}
+
+function referenceTo({ findStructure }: Definitions, { type = [] }: ElementDefinition): Json {
+  const target = type.flatMap(({ targetProfile = [] }) => targetProfile)[0]
+  const name = target === undefined ? undefined : findStructure(target)?.type
+  return { reference: `${name === undefined || name === 'Resource' ? 'Patient' : name}/otro` }
+}
+
+/** The children of a type or profile, as an element has them that says more of some. */
+function mergedChildren(root: Node | undefined, { children }: Node): readonly Node[] {
+  const named = new Map((root?.children ?? []).map((child) => [child.name, child]))
+  for (const child of children) named.set(child.name, child)
+  return [...named.values()]
+}
+
+function addMember(definitions: Definitions, members: Record<string, Json>, child: Node, depth: number): void {
+  const { element, slices, name } = child
+  const key = keyOf(child)
+  if (element.max === '0' || Object.hasOwn(members, key)) return
+  const wanted = slices.filter((slice) => (slice.element.min ?? 0) > 0 && slice.element.max !== '0')
+  const min = element.min ?? 0
+  if (min === 0 && wanted.length === 0 && !(depth > 1 && holdsDemand(child))) return
+  const items = (wanted.length === 0 ? [child] : wanted).flatMap((one) => {
+    const count = isRepeated(element) ? Math.max(1, (one === child ? min : one.element.min) ?? 1) : 1
+    const item = buildValue(definitions, one, depth + 1)
+    return item === undefined ? [] : Array.from({ length: count }, () => item)
+  })
+  if (items.length > 0)
+    members[wanted.length > 0 && name.endsWith('[x]') ? keyOf(wanted[0]!) : key] = isRepeated(element) ? items : items[0]!
+}
+
+/** The name of a member in JSON. */
+export function keyOf({ name, element }: Node): string {
+  return name.endsWith('[x]') ? `${name.slice(0, -3)}${capital(element.type?.[0]?.code ?? '')}` : name
+}
+
+function listed({ element }: Node, value: Json): Json {
+  return isRepeated(element) ? [value] : value
+}
+
+function holdsDemand({ element, children }: Node): boolean {
+  return demandOf(element) !== undefined || children.some((child) => child.element.max !== '0' && holdsDemand(child))
+}
+
+/** The fixed value or pattern of an element. */
+function demandOf(element: ElementDefinition): Json | undefined {
+  const entry = Object.entries(element).find(([name]) => name.startsWith('fixed') || name.startsWith('pattern'))
+  return entry === undefined ? undefined : (structuredClone(entry[1]) as Json)
+}
+
+function codeIn(definitions: Definitions, { binding }: ElementDefinition): { system: string; code: string } | undefined {
+  if (binding?.valueSet === undefined || (binding.strength !== 'required' && binding.strength !== 'extensible')) return undefined
+  return codeOfSet(definitions, binding.valueSet)
+}
+
+function codeOfSet(definitions: Definitions, valueSet: string, depth = 0): { system: string; code: string } | undefined {
+  const set = depth > 5 ? undefined : definitions.findValueSet(valueSet)
+  for (const { system, concept, valueSet: inner = [] } of set?.compose?.include ?? []) {
+    const nested = inner.map((one) => codeOfSet(definitions, one, depth + 1)).find((one) => one !== undefined)
+    if (nested !== undefined) return nested
+    const code = concept?.[0]?.code ?? definitions.findCodeSystem(system ?? '')?.concept?.[0]?.code ?? known[system ?? '']
+    if (system !== undefined && code !== undefined) return { system, code }
+  }
+  return undefined
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileOf, openGuide } from '../../../rules/guides/guide-definitions.ts'
+import { guides, type Guide } from '../../../rules/guides/guides.ts'
+import { dependenciesOf } from '../../../rules/guides/versions.ts'
+import { codeSystemNames, structureNames, valueSetNames } from '../../../rules/structure/tables/canonical.ts'
+import { openTableFile } from '../../../rules/structure/tables/table-file.ts'
+import type { FhirPackage } from './packages.ts'
+
+/**
+ * A guide and what it builds upon, what it builds upon first: as they are published, out of a folder with one for each; what others stand
+ * on, of the definitions here.
+ */
+export function makeGuidePackages(guide: Guide, folder: string): readonly FhirPackage[] {
+  return [...dependenciesOf(guide, guides).toReversed(), guide].map((one) => publishedIn(folder, one) ?? ofTables(one))
+}
+
+function publishedIn(folder: string, { name, version, canonical }: Guide): FhirPackage | undefined {
+  for (const one of readdirSync(folder)) {
+    const path = join(folder, one, 'package')
+    if (!existsSync(join(path, 'package.json'))) continue
+    const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { readonly name: string; readonly version: string }
+    if (manifest.name !== name || (manifest.version !== version.replace(/-ci-build$/, '') && manifest.version !== version)) continue
+    const names = readdirSync(path).filter((file) => /^(?:StructureDefinition|ValueSet|CodeSystem)-/.test(file))
+    return { type: 'IG', name, version, canonical, files: { folder: path, names } }
+  }
+  return undefined
+}
+
+function ofTables(guide: Guide): FhirPackage {
+  const { name, version, canonical } = guide
+  const table = openTableFile(fileOf(guide))
+  const own = openGuide(guide)
+  const namesIn = (part: string): readonly string[] => [...table(part)().matchAll(/^=(\S+)/gm)].map(([, found]) => found!)
+  const all = [
+    ...namesIn('structures').flatMap((one) => {
+      const structure = own.findStructure(structureNames.lengthen(one))
+      if (structure?.snapshot === undefined) return []
+      return {
+        ...toResource('StructureDefinition', structure),
+        snapshot: readable(structure.snapshot),
+        differential: readable(structure.snapshot),
+        fhirVersion: '4.0.1',
+      }
+    }),
+    ...namesIn('value-sets').flatMap((one) => {
+      const set = own.findValueSet(valueSetNames.lengthen(one))
+      return set === undefined ? [] : toResource('ValueSet', set)
+    }),
+    ...namesIn('code-systems').flatMap((one) => {
+      const system = own.findCodeSystem(codeSystemNames.lengthen(one))
+      return system === undefined ? [] : toResource('CodeSystem', system)
+    }),
+  ]
+  return { type: 'IG', name, version, canonical, resources: Object.fromEntries(all.map((one, index) => [`${index}.json`, one])) }
+}
+
+/** Without what JSON writes as null. */
+function readable(value: object): unknown {
+  return JSON.parse(JSON.stringify(value), (_name, one: unknown) => one ?? undefined) as unknown
+}
+
+function toResource(resourceType: string, resource: { readonly url: string }): Readonly<Record<string, unknown>> {
+  const id = resource.url.split('/').at(-1)!
+  return { resourceType, id, name: id.replaceAll(/\W/g, ''), status: 'active', ...resource }
+}

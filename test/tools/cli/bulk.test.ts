@@ -1,0 +1,154 @@
+import { gzipSync, zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { reviewAll } from '../../../tools/cli/bulk/review-all.ts'
+import { toWholeLines } from '../../../tools/cli/bulk/steps.ts'
+import { noCorrections } from '../../../tools/cli/corrections.ts'
+import { openSource, type Course, type Source } from '../../../tools/cli/review.ts'
+import { lintOptions } from '../../../tools/cli/settings.ts'
+import type { Terminal } from '../../../tools/cli/terminal.ts'
+import { createSession, encounter, noEnd, wrongStatus, type Session } from './session.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let session: Session
+const sources: Source[] = []
+
+/** Lines of every kind, so many that threads get several units of them. */
+const lines = Array.from({ length: 1500 }, (_, index) => {
+  if (index % 97 === 3) return index % 2 === 0 ? '' : '  \r'
+  if (index % 89 === 5) return '{"resourceType":"Patient",'
+  if (index % 83 === 7) return '\uFEFF{"resourceType":"Basic"}'
+  return JSON.stringify({ ...(index % 3 === 0 ? wrongStatus : noEnd), id: `r${index}`, language: index % 2 === 0 ? 'es-CL' : '😀' })
+})
+const latin1 = Buffer.from('{"resourceType":"Patient","name":[{"family":"Muñoz"}]}\n', 'latin1')
+const ndjson = Buffer.concat([Buffer.from(`${lines.slice(0, 700).join('\n')}\n`), latin1, Buffer.from(lines.slice(700).join('\n'))])
+
+beforeAll(() => {
+  session = createSession()
+  for (let index = 0; index < 40; index += 1) add(`${index}.json`, JSON.stringify(index % 2 === 0 ? encounter() : wrongStatus), false)
+  add('lote.ndjson', ndjson, true)
+  add('vacio.ndjson', '', true)
+  add('lote.ndjson.gz', gzipSync(ndjson), true)
+  add('cortado.ndjson.gz', gzipSync(ndjson).subarray(0, 1500), true)
+  add('lote.ndjson.zst', zstdCompressSync(ndjson), true)
+  add('uno.json.gz', gzipSync(JSON.stringify(wrongStatus)), false)
+  sources.push({ name: 'no-hay.json', path: `${session.folder}/no-hay.json`, isLines: false })
+  add('final.json', JSON.stringify(encounter()), false)
+})
+
+afterAll(() => session.end())
+
+function add(name: string, content: string | Uint8Array, isLines: boolean): void {
+  sources.push({ name, path: session.write(name, content), isLines })
+}
+
+/** Everything that is reported of the sources, in order, and how many of them were done while there were threads. */
+async function reviewed(jobs: number): Promise<{ readonly reports: readonly unknown[]; readonly unreadable: readonly unknown[] }> {
+  const silent = { write: () => Promise.resolve(), isClosed: () => false, isTerminal: false, width: Infinity }
+  const terminal: Terminal = {
+    out: silent,
+    err: silent,
+    stdin: async function* () {},
+    env: {},
+    cwd: session.folder,
+    today: '2026-01-15',
+    interrupted: () => new Promise(() => {}),
+  }
+  const reports: unknown[] = []
+  const course: Course = {
+    fixing: 'none',
+    correctionsOf: () => noCorrections,
+    lintOptions: await lintOptions({}, terminal),
+    unreadable: [],
+    terminal,
+    report: async ({ name }, line, response) => void reports.push([name, line, response]),
+  }
+  await reviewAll(slowly(jobs), {
+    course,
+    settings: {},
+    jobs,
+    open: (source) => openSource(source, terminal),
+    onDone: (isRead) => void reports.push(isRead) as unknown as boolean,
+  })
+  return { reports: JSON.parse(JSON.stringify(reports)) as unknown[], unreadable: course.unreadable }
+}
+
+/** Gives threads the time to start before all but the first of the sources. */
+async function* slowly(jobs: number): AsyncGenerator<Source> {
+  for (const [index, source] of sources.entries()) {
+    yield source
+    if (jobs > 1 && (index === 2 || index === 20)) await new Promise((resolve) => setTimeout(resolve, index === 2 ? 300 : 2500))
+  }
+}
+
+describe('svc validate with several threads', () => {
+  it('reports what one alone does, in the same order', async () => {
+    const alone = await reviewed(1)
+    expect(alone.reports.length).toBeGreaterThan(4000)
+    expect(alone.unreadable).toEqual([
+      { file: 'cortado.ndjson.gz', reason: 'no se pudo descomprimir (está cortado: cópialo de nuevo)' },
+      { file: 'no-hay.json', reason: 'no existe (revisa la ruta)' },
+    ])
+    for (const jobs of [2, 8]) expect(await reviewed(jobs)).toEqual(alone)
+  })
+
+  it('counts lines and offsets of the whole file', async () => {
+    const { reports } = await reviewed(2)
+    const of = (file: string) =>
+      reports.filter(
+        (one): one is [string, number, { issues: { range: { start: { line: number; offset: number } } }[] }] =>
+          Array.isArray(one) && one[0] === file,
+      )
+    const last = of('lote.ndjson').at(-1)!
+    expect(last[1]).toBe(1501)
+    expect(
+      of('lote.ndjson').filter(([, line, { issues }]) => issues.some(({ range }) => range !== undefined && range.start.line !== line)),
+    ).toEqual([])
+    expect(of('lote.ndjson.gz').map(([, ...rest]) => rest)).toEqual(of('lote.ndjson').map(([, ...rest]) => rest))
+    expect(of('lote.ndjson.zst').map(([, ...rest]) => rest)).toEqual(of('lote.ndjson').map(([, ...rest]) => rest))
+  })
+})
+
+describe('the lines of a stream', () => {
+  it('are cut at line ends alone, whatever comes at once', async () => {
+    const text = Buffer.from(Array.from({ length: 3000 }, (_, index) => 'x'.repeat((index * 37) % 900)).join('\n'))
+    for (const size of [1, 7, 65_536, 400_000, text.length]) {
+      const pieces: Uint8Array[] = []
+      for await (const piece of toWholeLines(chunksOf(text, size))) pieces.push(piece)
+      expect(Buffer.concat(pieces).equals(text)).toBe(true)
+      expect(pieces.slice(0, -1).every((piece) => piece.at(-1) === 0x0a)).toBe(true)
+      expect(pieces.length).toBeGreaterThan(size === text.length ? 0 : 2)
+    }
+  })
+})
+
+async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+describe('svc validate - --ndjson --format ndjson', () => {
+  it('gives a line for each line, in order, a blank one for a blank one', async () => {
+    const stdin = `${JSON.stringify(encounter())}\n\n{"resourceType":\n${JSON.stringify(wrongStatus)}\n`
+    const { status, out, err } = await session.run(['validate', '-', '--ndjson', '--format', 'ndjson'], { stdin })
+    const results = out.split('\n')
+    expect([status, err, results.length, results[1], results.at(-1)]).toEqual([1, '', 5, '', ''])
+    const parsed = [results[0]!, results[2]!, results[3]!].map((line) => JSON.parse(line) as { line: number; valid: boolean })
+    expect(parsed.map(({ line, valid }) => [line, valid])).toEqual([
+      [1, true],
+      [3, false],
+      [4, false],
+    ])
+    expect(parsed[0]).toMatchObject({ file: '<stdin>', resourceType: 'Encounter', issues: [] })
+  })
+
+  it('says why a compressed file is not corrected, and reviews it', async () => {
+    const { status, err } = await session.run(['validate', 'lote.ndjson.gz', '--fix', '-f', 'json'])
+    expect(status).toBe(2)
+    expect(err).toContain('No se pudo corregir «lote.ndjson.gz»: está comprimido (descomprímelo antes).')
+  })
+
+  it.each(['0', 'x', '1.5'])('refuses --jobs %s', async (jobs) => {
+    const { status, err } = await session.run(['validate', '0.json', '--jobs', jobs])
+    expect([status, err]).toEqual([2, `svc: --jobs espera un número entero desde 1, como 10, y no «${jobs}».\n`])
+  })
+})

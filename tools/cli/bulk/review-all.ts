@@ -1,0 +1,121 @@
+import type { Unreadable } from '../../../rules/format/report.ts'
+import { outOfMemory, toReason } from '../../node/reasons.ts'
+import { noteUnreadable, type Course, type Source } from '../review.ts'
+import type { ThreadSettings } from './lint-thread.ts'
+import { startThreads, type Threads } from './threads.ts'
+import { toSteps, type Step } from './steps.ts'
+import { examineUnit, inWholeFile, type OptionsFor, type Unit, type UnitResult } from './unit.ts'
+
+/** What a run over many inputs is told. */
+export interface BulkOptions {
+  readonly course: Course
+  readonly settings: ThreadSettings
+  /** Threads at most. */
+  readonly jobs: number
+  readonly open: (source: Source) => AsyncIterable<Uint8Array>
+  /** Told of each source that is done, and whether it could be read; true where nothing more is wanted. */
+  readonly onDone: (isRead: boolean) => boolean | Promise<boolean>
+}
+
+/** Shorter work is done before threads would have started, in milliseconds. */
+const patience = 250
+
+/** Units that are under way or done before their turn, for each thread. */
+const ahead = 3
+
+/** Reviews sources in threads where that pays; what is reported, and in which order, is the same for any number of them. */
+export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, options: BulkOptions): Promise<void> {
+  const { course, jobs, open } = options
+  const { lintOptions, optionsFor: ofSource } = course
+  const optionsFor: OptionsFor = async (path) => (ofSource === undefined ? lintOptions : ofSource({ path }))
+  const begun = performance.now()
+  let threads: Threads | undefined
+  const underWay: { readonly step: Step; readonly result: Promise<UnitResult | string> | undefined }[] = []
+  const take = createTaker(options)
+  try {
+    for await (const step of toSteps(sources, open)) {
+      if (threads === undefined && jobs > 1 && performance.now() - begun > patience) {
+        const { env, cwd, today } = course.terminal
+        threads = startThreads(jobs, { settings: options.settings, env: { ...env }, cwd, today })
+      }
+      const isThreaded = threads?.isReady() === true
+      const result = 'unit' in step ? run(step.unit, optionsFor, isThreaded ? threads : undefined) : undefined
+      // It is thrown when its turn comes.
+      result?.catch(() => {})
+      underWay.push({ step, result })
+      // While the threads start, this one goes on.
+      if (threads !== undefined && !isThreaded) await new Promise((resolve) => setImmediate(resolve))
+      while (underWay.length > (isThreaded ? ahead * jobs : 0)) if (await takeNext()) return
+    }
+    while (underWay.length > 0) if (await takeNext()) return
+  } finally {
+    await threads?.end()
+  }
+
+  async function takeNext(): Promise<boolean> {
+    const { step, result } = underWay.shift()!
+    const done = await result
+    // Of what waits for its turn there is the text alone, which takes less memory.
+    return take(step, typeof done === 'string' ? (JSON.parse(done) as UnitResult) : done)
+  }
+}
+
+/** Does a unit in a thread, or in this one where there is none. */
+async function run(unit: Unit, optionsFor: OptionsFor, threads: Threads | undefined): Promise<UnitResult | string> {
+  if (threads === undefined) return examineUnit(unit, optionsFor)
+  // A configuration that cannot be used ends the run here, where that is said.
+  for (const path of unit.kind === 'files' ? unit.paths : [unit.path]) await optionsFor(path)
+  try {
+    return await threads.run(unit)
+  } catch {
+    if (unit.kind !== 'files' || unit.paths.length === 1) return { kind: 'failed', code: outOfMemory }
+    // It may be one of them that does not fit.
+    const each = await Promise.all(unit.paths.map((path) => run({ kind: 'files', paths: [path] }, optionsFor, threads)))
+    const results = each.map((result) => (typeof result === 'string' ? (JSON.parse(result) as UnitResult) : result))
+    return { kind: 'files', files: results.flatMap((result) => (result.kind === 'files' ? result.files : { code: outOfMemory })) }
+  }
+}
+
+/** Reports the results of steps in turn; true where nothing more is wanted. */
+function createTaker({ course, onDone }: BulkOptions): (step: Step, result: UnitResult | undefined) => Promise<boolean> {
+  // Where the next unit of lines begins in its file, and why the rest of that is left out.
+  let line = 1
+  let offset = 0
+  let failure: string | undefined
+
+  return async (step, result) => {
+    switch (step.kind) {
+      case 'unreadable':
+        await noteUnreadable(step.unreadable, course)
+        return false
+      case 'files':
+        for (const [index, source] of step.sources.entries()) {
+          const file = result?.kind === 'files' ? result.files[index]! : (result as UnitResult & { readonly kind: 'failed' })
+          if ('code' in file) await noteUnreadable({ file: source.name, reason: toReason(file) }, course)
+          else await course.report(source, undefined, file.response)
+          if (await onDone(!('code' in file))) return true
+        }
+        return false
+      case 'lines': {
+        if (result?.kind === 'failed') failure ??= result.code
+        if (result?.kind !== 'lines' || failure !== undefined) return false
+        const { responses, lines, length } = result
+        for (const one of responses) {
+          await course.report(step.source, line + one.line - 1, line === 1 ? one.response : inWholeFile(one.response, line, offset))
+        }
+        line += lines
+        offset += length
+        return false
+      }
+      case 'end':
+      case 'broken': {
+        const error = step.kind === 'broken' ? step.error : failure === undefined ? undefined : { code: failure }
+        line = 1
+        offset = 0
+        failure = undefined
+        if (error !== undefined) await noteUnreadable({ file: step.source.name, reason: toReason(error) }, course)
+        return onDone(error === undefined)
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Unreadable } from '../../../rules/format/report.ts'
+import { systemError, tooLarge } from '../../node/reasons.ts'
+import { isCompressed } from '../../node/compressed.ts'
+import { largestPassage, readAll } from '../../node/passages.ts'
+import type { Source } from '../review.ts'
+import type { Unit } from './unit.ts'
+
+/** A part of a run, in the order of its inputs. */
+export type Step =
+  | { readonly kind: 'files'; readonly sources: readonly Source[]; readonly unit: Unit & { readonly kind: 'files' | 'whole' } }
+  | { readonly kind: 'lines'; readonly source: Source; readonly unit: Unit & { readonly kind: 'lines' } }
+  /** All lines of a source were given. */
+  | { readonly kind: 'end'; readonly source: Source }
+  /** A source that could not be read to its end. */
+  | { readonly kind: 'broken'; readonly source: Source; readonly error: NodeJS.ErrnoException }
+  | { readonly kind: 'unreadable'; readonly unreadable: Unreadable }
+
+/** Small files are done together: a message for each would cost as much as the work. */
+const mostFiles = 16
+
+/** Lines are done together up to so many bytes; a longer line by itself. */
+const mostBytes = 1 << 18
+
+/** Cuts sources into steps; `open` gives the bytes of one that is no plain file of one resource. */
+export async function* toSteps(
+  sources: AsyncIterable<Source | Unreadable>,
+  open: (source: Source) => AsyncIterable<Uint8Array>,
+): AsyncGenerator<Step> {
+  let files: (Source & { readonly path: string })[] = []
+
+  function* takeFiles(): Generator<Step> {
+    if (files.length > 0) yield { kind: 'files', sources: files, unit: { kind: 'files', paths: files.map(({ path }) => path) } }
+    files = []
+  }
+
+  for await (const source of sources) {
+    if (!('reason' in source) && !source.isLines && source.path !== undefined && !isCompressed(source.name)) {
+      files.push({ ...source, path: source.path })
+      if (files.length === mostFiles) yield* takeFiles()
+      continue
+    }
+    yield* takeFiles()
+    if ('reason' in source) yield { kind: 'unreadable', unreadable: source }
+    else yield* source.isLines ? lineSteps(source, open) : wholeStep(source, open)
+  }
+  yield* takeFiles()
+}
+
+async function* wholeStep(source: Source, open: (source: Source) => AsyncIterable<Uint8Array>): AsyncGenerator<Step> {
+  try {
+    yield {
+      kind: 'files',
+      sources: [source],
+      unit: { kind: 'whole', path: source.path, bytes: new Uint8Array(await readAll(open(source))) },
+    }
+  } catch (error) {
+    yield toBroken(source, error)
+  }
+}
+
+async function* lineSteps(source: Source, open: (source: Source) => AsyncIterable<Uint8Array>): AsyncGenerator<Step> {
+  try {
+    for await (const bytes of toWholeLines(open(source))) yield { kind: 'lines', source, unit: { kind: 'lines', path: source.path, bytes } }
+    yield { kind: 'end', source }
+  } catch (error) {
+    yield toBroken(source, error)
+  }
+}
+
+/** A fault of the system; throws any other. */
+function toBroken(source: Source, error: unknown): Step {
+  if (typeof (error as Partial<NodeJS.ErrnoException> | null)?.code !== 'string') throw error
+  return { kind: 'broken', source, error: error as NodeJS.ErrnoException }
+}
+
+/** Bytes cut at line ends, in pieces of their own memory. Throws where a line is larger than any resource may be. */
+export async function* toWholeLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let pending: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    const cut = length + chunk.length < mostBytes ? 0 : chunk.lastIndexOf(lineFeed) + 1
+    if (cut > 0) {
+      yield join([...pending, chunk.subarray(0, cut)])
+      pending = []
+      length = 0
+    }
+    if (cut < chunk.length) pending.push(chunk.subarray(cut))
+    length += chunk.length - cut
+    if (length > largestPassage) throw systemError(tooLarge, 'line')
+  }
+  if (length > 0) yield join(pending)
+}
+
+const lineFeed = 0x0a
+
+/** One piece in memory of its own, which may be given to a thread. */
+function join(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
