@@ -13,6 +13,7 @@ import { measureLanguage } from './measurements/language.ts'
 import { measureService } from './measurements/service.ts'
 import { measureSizes } from './measurements/sizes.ts'
 import { measureStart } from './measurements/start.ts'
+import { measureTerminology } from './measurements/terminology.ts'
 import { measureWeight } from './measurements/weight.ts'
 import { printMeasured } from './print.ts'
 import { writeReport } from './report.ts'
@@ -28,6 +29,7 @@ const measurements: Readonly<Record<string, () => Measured | Promise<Measured>>>
   start: measureStart,
   files: measureFiles,
   service: measureService,
+  terminology: measureTerminology,
   weight: measureWeight,
   'first-use': measureFirstUse,
 }

@@ -42,7 +42,11 @@ export function findDirectory(tail: Uint8Array, fileSize: number): ZipPlace {
     if (view.getUint32(at, true) !== 0x06054b50 || at + 22 + view.getUint16(at + 20, true) > tail.length) continue
     const place = { entries: view.getUint16(at + 10, true), length: view.getUint32(at + 12, true), offset: view.getUint32(at + 16, true) }
     const is64 = place.entries === 0xffff || place.length === 0xffffffff || place.offset === 0xffffffff
-    if (is64 && at >= 20 && view.getUint32(at - 20, true) === 0x07064b50) return { ...place, at64: wide(view, at - 12) }
+    if (is64 && at >= 20 && view.getUint32(at - 20, true) === 0x07064b50) {
+      const at64 = wide(view, at - 12)
+      if (at64 + 56 > fileSize) throw new ZipFault('no es un zip o está cortado')
+      return { ...place, at64 }
+    }
     return checked(place, fileSize)
   }
   throw new ZipFault('no es un zip o está cortado')
@@ -140,7 +144,7 @@ function widened(plain: Sizes, view: DataView, start: number, length: number): S
     if (view.getUint16(at, true) === 1) {
       let place = at + 4
       const next = (value: number): number => {
-        if (value !== 0xffffffff || place + 8 > at + 4 + size) return value
+        if (value !== 0xffffffff || place + 8 > Math.min(at + 4 + size, start + length)) return value
         place += 8
         return wide(view, place - 8)
       }

@@ -194,6 +194,13 @@ function addTerminology(program: Command, { terminology, names }: HelpText, term
     .action(async (words: readonly string[], options: { in?: string; limit?: number; format?: 'json' }) =>
       done(await (await import('./terminology.ts')).searchTerminology(words.join(' '), options, terminal)),
     )
+  withFormat(add(command, 'expand', terminology.expand.about))
+    .argument(`<${names.text}>`, terminology.expand.set)
+    .option(`--in <${names.terminology}>`, terminology.in)
+    .option(`--limit <${names.count}>`, terminology.expand.limit, wholeNumber('--limit', 1))
+    .action(async (asked: string, options: { in?: string; limit?: number; format?: 'json' }) =>
+      done(await (await import('./terminology.ts')).expandTerminology(asked, options, terminal)),
+    )
   withFormat(add(command, 'explain', terminology.explain.about))
     .argument(`<${names.code}>`, terminology.explain.code)
     .option(`--in <${names.terminology}>`, terminology.in)

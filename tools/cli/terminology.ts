@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { createEclEngine } from '../../terminology/ecl/engine.ts'
 import { openCodeList } from '../../terminology/lists/code-list.ts'
 import { openEdition, type IndexedEdition } from '../../terminology/snomed/indexed-edition.ts'
 import { searchEdition } from '../../terminology/snomed/search.ts'
@@ -131,6 +132,49 @@ function search(index: KeptIndex, text: string, limit: number): readonly Hit[] {
     const [code, display] = [list.code(at), list.display(at)]
     return { system, code, display, ...(term !== display && term !== code && { term }) }
   })
+}
+
+/** Prints the concepts of an expression of ECL, or of a set of SNOMED CT by its address. Gives 2 where it cannot be told. */
+export async function expandTerminology(
+  asked: string,
+  { in: wanted, limit = 100, format }: { readonly in?: string; readonly limit?: number; readonly format?: 'json' },
+  terminal: Terminal,
+): Promise<number> {
+  const index = chosen(wanted, terminal).find(({ kind }) => kind === 'snomed')
+  if (index === undefined) throw failure('No hay ninguna edición de SNOMED CT importada.')
+  const edition = open(index, openEdition)
+  const answer = createEclEngine(edition).expand(toExpression(asked))
+  if (answer.problem !== undefined) {
+    throw failure(
+      answer.problem.kind === 'syntax'
+        ? `«${asked}» no es una expresión de ECL ni un conjunto de SNOMED CT.`
+        : `«${asked}» no se puede responder: ${answer.problem.message}`,
+    )
+  }
+  const { concepts, unknown } = answer
+  for (const code of unknown) await notice(terminal, `«${code}» no está en «${index.id}».`)
+  const contains = Array.from(concepts.subarray(0, limit), (concept) => ({
+    system: index.system,
+    code: edition.sctid(concept),
+    display: edition.display(concept),
+  }))
+  if (format === 'json') await terminal.out.write(`${JSON.stringify({ total: concepts.length, contains }, null, 2)}\n`)
+  else await terminal.out.write(contains.map(toLine).join(''))
+  if (format !== 'json' && concepts.length > limit)
+    await notice(terminal, `Hay ${toThousands(concepts.length)}: se muestran ${limit} (--limit).`)
+  return 0
+}
+
+/** The expression of a set that is defined by its address; any other text is one itself. */
+function toExpression(asked: string): string {
+  const [, kind = '', value = ''] = /^http:\/\/snomed\.info\/sct[^?]*\?fhir_vs=(isa|refset|ecl)\/(.+)$/.exec(asked) ?? []
+  if (kind === '') return asked.endsWith('?fhir_vs') ? '*' : asked
+  try {
+    const plain = decodeURIComponent(value)
+    return kind === 'isa' ? `<< ${plain}` : kind === 'refset' ? `^ ${plain}` : plain
+  } catch {
+    return asked
+  }
 }
 
 /** Prints what is known of a code: names, state, what it is a kind of, attributes. Gives 2 where nobody knows it. */

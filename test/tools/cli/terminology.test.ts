@@ -72,6 +72,18 @@ describe('svc terminology', () => {
     expect((await run('search', word, '--limit', '400', '--in', 'snomed-21000325107-20240630')).out).toContain(
       `${model.finding}\t${explained.display}`,
     )
+    const expanded = JSON.parse((await run('expand', `<! ${model.root}`, '--format', 'json')).out)
+    expect(expanded).toMatchObject({
+      total: 20,
+      contains: expect.arrayContaining([{ system: 'http://snomed.info/sct', code: model.finding, display: explained.display }]),
+    })
+    expect((await run('expand', `http://snomed.info/sct?fhir_vs=ecl/${encodeURIComponent(model.finding)}`)).out).toBe(
+      `${model.finding}\t${explained.display}\n`,
+    )
+    expect(await run('expand', '<< <<')).toMatchObject({
+      status: 2,
+      err: 'svc: «<< <<» no es una expresión de ECL ni un conjunto de SNOMED CT.\n',
+    })
     expect(await run('remove', 'snomed-900000000000207008-20240101')).toMatchObject({ status: 0 })
     expect(await run('remove', 'snomed-1')).toEqual({
       status: 2,

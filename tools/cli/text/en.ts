@@ -141,6 +141,11 @@ and used by validate and mcp. The files are those that their owners hand out; sv
     list: { about: 'list what is imported' },
     remove: { about: 'remove something imported', name: 'name, as list shows it' },
     search: { about: 'search by words or by code', text: 'what to look for', limit: 'how many at most; 20 by default' },
+    expand: {
+      about: 'show the concepts of SNOMED CT of an expression of ECL',
+      set: 'the expression, or the address of a set with ?fhir_vs',
+      limit: 'how many at most; 100 by default',
+    },
     explain: { about: 'show what is known of a code', code: 'the code' },
   },
   mcp: {

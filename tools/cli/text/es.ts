@@ -139,6 +139,11 @@ validate y mcp. Los archivos son los que entrega cada dueño; svc no trae ningun
     list: { about: 'muestra lo importado' },
     remove: { about: 'quita algo importado', name: 'nombre, como lo muestra list' },
     search: { about: 'busca por palabras o por código', text: 'lo que se busca', limit: 'cuántos a lo más; 20 si no se dice' },
+    expand: {
+      about: 'muestra los conceptos de SNOMED CT de una expresión de ECL',
+      set: 'la expresión, o la dirección de un conjunto con ?fhir_vs',
+      limit: 'cuántos a lo más; 100 si no se dice',
+    },
     explain: { about: 'muestra lo que se sabe de un código', code: 'el código' },
   },
   mcp: {
