@@ -5,14 +5,14 @@ import type { IndexedEdition } from './snomed/indexed-edition.ts'
 import { componentKinds, kindOf, parseIdentifier, type Identifier } from './snomed/sctid.ts'
 
 /** A code system at hand. Undefined always means that it cannot be told. */
-export interface SystemAtHand {
+interface SystemAtHand {
   readonly version: string
   readonly lookup: (code: string) => CodeAtHand | 'unknown' | 'absent' | undefined
   readonly filter: (filters: readonly Filter[]) => Membership | undefined
 }
 
 /** What is known of a code. */
-export interface CodeAtHand {
+interface CodeAtHand {
   readonly code: string
   readonly display: string
   readonly names: () => readonly string[]
@@ -21,7 +21,7 @@ export interface CodeAtHand {
 }
 
 /** Whether a set has a code. */
-export interface Membership {
+interface Membership {
   readonly system: string
   readonly has: (code: string) => boolean | undefined
 }

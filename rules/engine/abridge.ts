@@ -3,7 +3,7 @@ import { extentOf } from './extent.ts'
 import type { Issue, Omission, Unverified } from './report.ts'
 
 /** Bytes of the issues of a report at most, written as JSON in UTF-8; with all else that it says it stays within 2 MB. */
-export const mostBytes = 1_900_000
+const mostBytes = 1_900_000
 
 /** The same of the names of what could not be checked. */
 const mostBytesOfNames = 80_000

@@ -19,7 +19,7 @@ export interface EclCompletion {
 }
 
 /** One word or symbol. */
-export interface EclOption {
+interface EclOption {
   readonly label: string
   readonly kind: TokenKind
   /** What it does, in Spanish. */

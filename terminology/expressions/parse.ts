@@ -13,7 +13,7 @@ export interface Expression {
 }
 
 /** An attribute of an expression. */
-export interface ExpressionAttribute {
+interface ExpressionAttribute {
   readonly name: Concept
   readonly value:
     | { readonly kind: 'concept'; readonly concept: Concept }

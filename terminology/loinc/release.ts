@@ -4,10 +4,10 @@ import type { CodeRow, CodeTable } from '../lists/code-table.ts'
 import type { ImportFinding } from '../snomed/import/findings.ts'
 
 /** The canonical of LOINC. */
-export const loincSystem = 'http://loinc.org'
+const loincSystem = 'http://loinc.org'
 
 /** What a file of a release is. */
-export type LoincKind = 'codes' | 'answers' | 'answerLinks' | 'parts' | 'partLinks' | 'hierarchy' | 'spanish'
+type LoincKind = 'codes' | 'answers' | 'answerLinks' | 'parts' | 'partLinks' | 'hierarchy' | 'spanish'
 
 /** A file of a release that is read. */
 export interface LoincFile {
@@ -109,7 +109,7 @@ export function createLoincReader(): LoincReader {
           const draft = draftOf(cell('LOINC_NUM'))
           draft.display = cell('LONG_COMMON_NAME')
           const axes = ['COMPONENT', 'PROPERTY', 'TIME_ASPCT', 'SYSTEM', 'SCALE_TYP', 'METHOD_TYP'].map(cell)
-          const full = axes.join(':').replace(/:+$/, '')
+          const full = axes.slice(0, axes.findLastIndex((axis) => axis !== '') + 1).join(':')
           draft.names.push(cell('SHORTNAME'), cell('DisplayName'), full, cell('CONSUMER_NAME'))
           draft.isActive = cell('STATUS') !== 'DEPRECATED'
           for (const name of properties) if (cell(name) !== '') draft.properties.push([name, cell(name)])

@@ -12,7 +12,6 @@ export const model = {
   isA: 11_668_000,
 } as const
 
-export const rootConcept = '138875005'
 export const internationalModule = '900000000000207008'
 /** The module of the Chilean edition. */
 export const chileanModule = '21000325107'

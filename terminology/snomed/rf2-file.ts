@@ -1,5 +1,5 @@
 /** What a file of a release is, told by its name. */
-export type Rf2Kind = 'concept' | 'description' | 'relationship' | 'concreteValue' | 'language' | 'referenceSet'
+type Rf2Kind = 'concept' | 'description' | 'relationship' | 'concreteValue' | 'language' | 'referenceSet'
 
 /** A file of a release that is read. */
 export interface Rf2File {
@@ -27,7 +27,7 @@ export function isRf2(path: string): boolean {
 
 function kindOfFile(path: string): Rf2Kind | undefined {
   const name = nameOf(path)
-  if (!name.endsWith('.txt') || !/Snapshot(?:-[\w-]+)?_/.test(name)) return undefined
+  if (!name.endsWith('.txt') || !/Snapshot[-_]/.test(name)) return undefined
   const table = /^x?sct2_([A-Za-z]+?)_/.exec(name)?.[1]
   if (table !== undefined) return core.get(table)
   const [, columns, about = ''] = /^x?der2_([cis]*Refset)_([\w-]*)/.exec(name) ?? []

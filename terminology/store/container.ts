@@ -12,7 +12,7 @@
  */
 
 /** Files of another format are refused: the import is done again from the files that the user has. */
-export const containerFormat = 1
+const containerFormat = 1
 
 /** The typed arrays that a section may be. */
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array

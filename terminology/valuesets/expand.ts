@@ -17,7 +17,7 @@ export interface ExpansionParameters {
 }
 
 /** One code of an expansion, as R4 writes it. */
-export interface ExpandedCode {
+interface ExpandedCode {
   readonly system: string
   readonly version?: string
   readonly code: string

@@ -17,7 +17,7 @@ export interface TokenWriter {
 }
 
 /** The tokens of all texts, and the texts anew. */
-export interface FinishedTokens {
+interface FinishedTokens {
   /** The spelling of each token, one after the other. */
   readonly spellings: Uint8Array
   /** Where each token's spelling starts in `spellings`, and where the last ends. */

@@ -26,7 +26,10 @@ const root = join(import.meta.dirname, '../..')
 export function collectRegularExpressions(): RegularExpressions {
   const literals = new Map<string, Literal>()
   const computed = new Set<string>()
-  for (const file of globSync('{rules,catalogs,language,worker,web,proxy,tools}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] }).toSorted()) {
+  for (const file of globSync('{rules,catalogs,terminology,language,worker,web,proxy,tools}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  }).toSorted()) {
     const text = readFileSync(join(root, file), 'utf8')
     const { program, errors } = parseSync(file, text)
     if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)

@@ -15,7 +15,7 @@ export interface ConfigChoice {
 }
 
 /** What the linter is told of a file, and which findings are to be corrected. */
-export type FileOptions = LintOptions & Pick<FixOptions, 'isMeant'>
+type FileOptions = LintOptions & Pick<FixOptions, 'isMeant'>
 
 /** The configurations of the projects that the files of a run are in. */
 export interface Configs {

@@ -29,7 +29,7 @@ export interface ImportedFilter {
 }
 
 /** What an imported system says of a code. */
-export interface ImportedCode {
+interface ImportedCode {
   readonly code: string
   /** The name to use: the Spanish one where there is one. */
   readonly display: string

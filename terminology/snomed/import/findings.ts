@@ -7,7 +7,7 @@ export interface ImportFinding {
 }
 
 /** Why a row is left out. */
-export type RowFault = 'identifier' | 'date' | 'columns' | 'concept' | 'description' | 'target' | 'value'
+type RowFault = 'identifier' | 'date' | 'columns' | 'concept' | 'description' | 'target' | 'value'
 
 /** Counts rows that are left out, and collects sentences. */
 export interface Findings {

@@ -20,7 +20,7 @@ export interface RelationshipTable {
 }
 
 /** The bit of a target that is a concrete value. */
-export const concreteBit = 0x80000000
+const concreteBit = 0x80000000
 
 /** Makes an empty table; where there are several files, the later row of a relationship holds. */
 export function createRelationshipTable(concepts: ConceptTable, findings: Findings, isSeveral: boolean): RelationshipTable {

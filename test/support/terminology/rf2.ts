@@ -18,7 +18,7 @@ export interface ReleaseShape {
 }
 
 /** A concept as the tables have it, for slow and plain readings. */
-export interface GeneratedConcept {
+interface GeneratedConcept {
   readonly id: string
   readonly isActive: boolean
   readonly isDefined: boolean

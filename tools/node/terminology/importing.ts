@@ -39,7 +39,7 @@ export class ImportFault extends Error {}
 export class ImportStopped extends Error {}
 
 /** Names of systems that come as a list of codes. */
-export const namedSystems: Readonly<Record<string, string>> = {
+const namedSystems: Readonly<Record<string, string>> = {
   tfc: 'http://minsal.cl/semantikos/concept-id',
   cvx: 'http://hl7.org/fhir/sid/cvx',
   'icd-10': 'http://hl7.org/fhir/sid/icd-10',
