@@ -20,8 +20,6 @@ const known: Readonly<Record<string, Errors>> = {
   'clcore-1.9.4': core,
   'clcore-2.0.0': { 'Patient-PacienteCL': ['cl-run-03'], 'Practitioner-EjemploPrestadorCL': ['cl-run-03'] },
   'clips-0.6.0': {
-    // It lacks an extension that its profile requires.
-    'Immunization-Ejemplo-Inmunizacion-ICVP-FA': ['r4-card-01'],
     'Patient-PacienteClIpsEjemplo': ['cl-run-01', 'cl-run-03'],
     'Practitioner-PrestadorMedInternaClIpsEjemplo': ['cl-run-03'],
   },
@@ -51,8 +49,12 @@ const known: Readonly<Record<string, Errors>> = {
   'urgencia-0.1.2-ballot': { 'Bundle-Ej1BundleCategorizacion': ['cl-run-03'] },
 }
 
-/** What is said besides where nobody brings the package: CL Core is 1.9.4 for who names no version. */
+/**
+ * What is said where nobody brings the package: CL Core is 1.9.4 for who names no version, and of HPD's slices nothing, for the CorePrestadorCl
+ * that they are of, 1.8.5, is not inside.
+ */
 const knownWithout: Readonly<Record<string, Errors>> = {
+  'hpd-0.2.4': { 'Practitioner-MINSALPrestadorProfesionalEjemplo': ['cl-run-01', 'cl-run-03'] },
   'clcore-2.0.0': { 'Practitioner-EjemploPrestadorCL': ['cl-id-01', 'cl-run-03'] },
 }
 
