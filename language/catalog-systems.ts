@@ -4,13 +4,13 @@ import { smallCatalogs } from '../catalogs/index.ts'
 import { tfcSample } from '../catalogs/tfc/tfc.ts'
 import { guideCatalogs } from '../rules/guides/catalogs.ts'
 
-/** The ids of catalogs by the systems that their codes are of. */
+/** The ids of catalogs by the systems that their codes are of; those of guides, of which there are many, last. */
 const ids: ReadonlyMap<string, string> = new Map([
-  ...guideCatalogs.map(({ system, id }) => [system, id] as const),
   ...smallCatalogs.map(({ system, id }) => [system, id] as const),
   [cie10System, 'cie10'],
   [establecimientoSystem, 'establecimientos'],
   [tfcSample.system, tfcSample.id],
+  ...guideCatalogs.map(({ system, id }) => [system, id] as const),
 ])
 
 /** The id of the catalog of a system; undefined where there is none. */

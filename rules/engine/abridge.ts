@@ -46,8 +46,9 @@ export function abridge(issues: readonly Issue[], sizeOf: (issue: Issue) => numb
 
 function withinRoom(issue: Issue, room: number, sizeOf: (issue: Issue) => number) {
   for (const one of issue.quickFix === undefined ? [issue] : [issue, withoutFix(issue)]) {
-    // What is sure to be too large is not written to see how large it is.
-    if (extentOf(one as never, room + 1) > room) continue
+    // A fix that is sure to be too large is not written to see how large it is; all else is short.
+    const fix = one.quickFix
+    if (fix !== undefined && extentOf((fix.options ?? fix.replacement) as never, room + 1) > room) continue
     const size = sizeOf(one)
     if (size <= room) return { issue: one, size }
   }
@@ -119,11 +120,13 @@ export function bytesOfMessage({ message }: Issue): number {
 }
 
 function utf8Length(text: string): number {
+  // Nearly all of a report is ASCII, over which an expression goes faster than a loop.
+  const others = text.replaceAll(/[^\u0080-\uffff]+/g, '')
   let length = text.length
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
+  for (let at = 0; at < others.length; at += 1) {
+    const unit = others.charCodeAt(at)
     // The halves of a pair count two each.
-    if (unit > 0x7f) length += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
+    length += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
   }
   return length
 }

@@ -39,8 +39,10 @@ interface Fault {
 beforeAll(ensureDist, patience)
 
 // An hour or six: nobody waits for that in a short form, and each fault has its own test beside this one.
-if (hours > 0)
-  describe.each(seeds.slice(0, 1))('two instances for hours, seed %i', { timeout: hours * hour + 30 * 60_000 }, (seed) => {
+describe.skipIf(hours === 0).each(seeds.slice(0, 1))(
+  'two instances for hours, seed %i',
+  { timeout: hours * hour + 30 * 60_000 },
+  (seed) => {
     describeWith(redis, 'Redis', () =>
       describeWith(postgres, 'PostgreSQL', () =>
         describeWith(faketime, 'libfaketime', () => {
@@ -67,7 +69,8 @@ if (hours > 0)
         }),
       ),
     )
-  })
+  },
+)
 
 interface World {
   readonly server: PostgresServer

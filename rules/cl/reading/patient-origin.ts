@@ -1,5 +1,6 @@
 import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { isChileanAddress, saysCountry } from './address.ts'
+import { findComuna } from './city.ts'
 import { hasForeignState } from './foreign-signs.ts'
 import { isRunIdentifier } from './run.ts'
 
@@ -25,6 +26,7 @@ function* signsOf(patient: JsonObject): Iterable<Sign> {
   for (const { value } of objectsIn(patient, 'address')) {
     if (saysCountry(value)) yield isChileanAddress(value) ? 'chile' : 'other'
     else if (hasForeignState(value)) yield 'other'
+    else if (typeof value['city'] === 'string' && findComuna(value['city']) !== undefined) yield 'chile'
     const { _city: city } = value
     if (isObject(city)) yield* ofExtensions(city)
   }

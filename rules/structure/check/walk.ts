@@ -340,7 +340,8 @@ function objects(run: Run, value: Json, member: Member): void {
 
 function eachItem(run: Run, value: Json, member: Member, look: (run: Run, item: Json, member: Member) => void): void {
   if (!isList(value)) {
-    if (isEmpty(value)) return visit(run, value, member)
+    // An empty object has no type by which a resource could be looked at.
+    if (isEmpty(value)) return visit(run, value, member.isResource ? undefined : member)
     if (run.isChecking && isObject(value)) report(run, 'r4-json-02', { name: member.key, replacement: [value] })
     look(run, value, member)
     return

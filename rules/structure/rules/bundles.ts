@@ -25,7 +25,9 @@ export const bundleSayings: readonly Rule[] = [
       const resource = valueAt(root, [...at.slice(0, -1), 'resource'])
       const { resourceType: type, id } = isObject(resource) ? resource : {}
       const [, base] = /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(fullUrl) ?? []
-      if (reason !== 'id' || base === undefined || typeof type !== 'string' || type === '' || typeof id !== 'string') return undefined
+      if (reason !== 'id' || base === undefined || typeof type !== 'string' || typeof id !== 'string') return undefined
+      // What makes no address is mended first.
+      if (!/^[A-Z]\w+$/.test(type) || !/^[A-Za-z0-9.-]+$/.test(id)) return undefined
       const right = `${base}${type}/${id}`
       return right === fullUrl ? undefined : { title: `Usar «${right}»`, replacement: right, safe: false }
     },

@@ -131,7 +131,8 @@ export const referenceSayings: readonly Rule[] = [
     quickFix({ at, id }, root) {
       const all = valueAt(root, at.slice(0, -1))
       // Another one of that id would stay, and nothing refer to it.
-      const isOnly = isList(all) && all.filter((one) => isObject(one) && one['id'] === id).length === 1
+      // Each finding looks through them all: of a long list none is removed.
+      const isOnly = isList(all) && all.length <= 100 && all.filter((one) => isObject(one) && one['id'] === id).length === 1
       return isOnly ? toRemove(`el recurso contenido «${shown(id)}»`, without(root, at)) : undefined
     },
     why: 'Un recurso contenido existe solo para aquello que se refiere a él; suelto, nadie lo lee.',

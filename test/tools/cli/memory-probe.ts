@@ -2,7 +2,7 @@ import { run } from '../../../tools/cli/run.ts'
 import type { Output, Terminal } from '../../../tools/cli/terminal.ts'
 
 /**
- * Runs `svc validate` and prints the bytes in use, garbage apart, after each so many resources of its report.
+ * Runs `svc validate` in one thread and prints the bytes in use, garbage apart, after each so many resources of its report.
  *
  *   node --expose-gc memory-probe.ts EVERY PATH...
  */
@@ -30,5 +30,5 @@ const terminal: Terminal = {
   async *stdin() {},
 }
 
-const status = await run(['validate', ...paths, '--format', 'json'], terminal)
+const status = await run(['validate', ...paths, '--format', 'json', '--jobs', '1'], terminal)
 console.log(JSON.stringify({ status, used }))

@@ -1,3 +1,4 @@
+import { lint } from '../../../../rules/index.ts'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../rules/engine/json.ts'
 import { r4Checker, tellsApart } from '../../../support/structure-check.ts'
@@ -135,9 +136,15 @@ describe('elements', () => {
     },
   ])
 
+  it('comes to an end with an empty object where resources are listed', () => {
+    expect(lint({ resourceType: 'Encounter', contained: {} }, { today: '2026-01-15' }).issues.map(({ code }) => code)).not.toContain(
+      'cl-interno-01',
+    )
+  })
+
   it('names what was probably meant', () => {
     expect(r4Checker.check(patient({ birthdate: '2020' })).problems).toEqual([
-      { code: 'r4-elemento-01', at: ['birthdate'], name: 'birthdate', type: 'Patient', nearest: 'birthDate' },
+      { code: 'r4-elemento-01', at: ['birthdate'], name: 'birthdate', isFitting: true, type: 'Patient', nearest: 'birthDate' },
     ])
   })
 })
