@@ -54,7 +54,7 @@ async function handle(
   const asked = method === 'get' ? ofQuery(operation, request.query) : await read(operation, request)
   if (quota.remaining <= 0) throw new Refusal('quota-exhausted', { headers: quotaHeaders(quota) })
   if (needs.terminology === undefined) {
-    return toAnswer(501, 'not-supported', 'Este servicio no tiene terminologías: faltan en SVC_TERMINOLOGY.')
+    return toAnswer(404, 'not-supported', 'Este servicio no tiene terminologías: faltan en SVC_TERMINOLOGY.')
   }
   if (asked === undefined) return toAnswer(400, 'structure', 'El cuerpo tiene que ser un recurso Parameters.')
   const answer = await needs.terminology.ask(asked)

@@ -138,10 +138,10 @@ describe('404', () => {
   })
 })
 
-it('429 and 501: counts requests, and says where there is no terminology', async () => {
+it('429 and 404: counts requests, and says where there is no terminology', async () => {
   const bare = await startService({ burstLimit: 1 })
   const first = await ask('CodeSystem/$lookup?system=x&code=y', {}, bare)
-  expect([first.status, textOf(first.json)]).toEqual([501, 'Este servicio no tiene terminologías: faltan en SVC_TERMINOLOGY.'])
+  expect([first.status, textOf(first.json)]).toEqual([404, 'Este servicio no tiene terminologías: faltan en SVC_TERMINOLOGY.'])
   expect((await ask('CodeSystem/$lookup?system=x&code=y', {}, bare)).json).toMatchObject({ code: 'burst-exceeded' })
   await bare.close()
 })
