@@ -71,6 +71,16 @@ export function parseTree(text: string): Tree {
     at = skipToValue(text, at + 1)
   }
 
+  /** Begins a member whose name ends there; without a colon it ends at once. */
+  function beginMember(to: number): void {
+    named = at
+    namedEnd = to
+    at = skipBlanks(text, to)
+    if (text.charCodeAt(at) === colon) return readColon()
+    at = to
+    endMember()
+  }
+
   function readString(): number {
     for (let to = at + 1; to < length; to += 1) {
       const unit = text.charCodeAt(to)
@@ -92,16 +102,8 @@ export function parseTree(text: string): Tree {
       const to = readString()
       // What a colon follows is a name, and the member before it has no value yet.
       if (inObject && named >= 0 && text.charCodeAt(skipBlanks(text, to)) === colon) endMember(valueAt)
-      if (inObject && named < 0) {
-        named = at
-        namedEnd = to
-        at = skipBlanks(text, to)
-        if (text.charCodeAt(at) === colon) readColon()
-        else {
-          at = to
-          endMember()
-        }
-      } else {
+      if (inObject && named < 0) beginMember(to)
+      else {
         add(kinds.string, at, to)
         at = to
       }
@@ -131,16 +133,8 @@ export function parseTree(text: string): Tree {
       continue
     }
     const to = wordEnd(text, at)
-    if (inObject && named < 0) {
-      named = at
-      namedEnd = to
-      at = skipBlanks(text, to)
-      if (text.charCodeAt(at) === colon) readColon()
-      else {
-        at = to
-        endMember()
-      }
-    } else {
+    if (inObject && named < 0) beginMember(to)
+    else {
       add(kinds.word, at, to)
       at = to
     }

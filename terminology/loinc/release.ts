@@ -4,7 +4,7 @@ import type { CodeRow, CodeTable } from '../lists/code-table.ts'
 import type { ImportFinding } from '../snomed/import/findings.ts'
 
 /** The canonical of LOINC. */
-const loincSystem = 'http://loinc.org'
+export const loincSystem = 'http://loinc.org'
 
 /** What a file of a release is. */
 type LoincKind = 'codes' | 'answers' | 'answerLinks' | 'parts' | 'partLinks' | 'hierarchy' | 'spanish'

@@ -1,4 +1,4 @@
-import { loincSystem } from './list-source.ts'
+import { loincSystem } from '../loinc/release.ts'
 import { snomedSystem } from './snomed-source.ts'
 
 /** What an address of an implicit value set asks for, as one `include` of a value set. */

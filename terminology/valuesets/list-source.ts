@@ -1,28 +1,12 @@
+import type { CodeList } from '../lists/code-list.ts'
+import type { CodeListAbout } from '../lists/code-table.ts'
+import { loincSystem } from '../loinc/release.ts'
 import { type Filter, type PatternCompiler, type Property, selectBy, type Selection, type Source, type Unselectable } from './source.ts'
 
-/** Codes with names, a hierarchy and properties: LOINC, or any code system that was imported. */
-export interface Codes {
-  readonly about: {
-    readonly system: string
-    readonly version: string
-    readonly isFragment: boolean
-    readonly properties: readonly string[]
-  }
-  readonly size: number
-  ordinal(code: string): number
-  code(at: number): string
-  isActive(at: number): boolean
-  display(at: number): string
-  names(at: number): readonly string[]
-  parents(at: number): Uint32Array
-  children(at: number): Uint32Array
-  isA(at: number, ancestor: number): boolean
-  descendants(at: number): Uint32Array
-  properties(at: number): readonly (readonly [name: string, value: string])[]
+/** What is asked of codes with names, a hierarchy and properties: LOINC, or any code system that was imported. */
+export type Codes = Omit<CodeList, 'about' | 'search'> & {
+  readonly about: Pick<CodeListAbout, 'system' | 'version' | 'isFragment' | 'properties'>
 }
-
-/** The canonical of LOINC. */
-export const loincSystem = 'http://loinc.org'
 
 /** Makes a source of a list of codes. */
 export function createListSource(codes: Codes, compilePattern?: PatternCompiler): Source {

@@ -16,7 +16,7 @@ const oldNode = join(tools, '.bin/node')
 const patient = { resourceType: 'Patient', gender: 'femenino' }
 
 /** What of the project packing needs. */
-const isPacked =
+const packedFiles =
   /^(?:rules|catalogs|language|terminology|tools)\/|^proxy\/downloads\/svc\.config|\/tsconfig\.json$|^[^/]+\.(?:json|md)$|^LICENSE$/
 
 describeWith(packageTools, 'the published package', () => {
@@ -41,7 +41,7 @@ describeWith(packageTools, 'the published package', () => {
     const copy = join(work, 'project')
     const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     for (const file of files.split('\0')) {
-      if (!isPacked.test(file) || !existsSync(join(root, file))) continue
+      if (!packedFiles.test(file) || !existsSync(join(root, file))) continue
       mkdirSync(join(copy, dirname(file)), { recursive: true })
       cpSync(join(root, file), join(copy, file))
     }

@@ -2,27 +2,7 @@ import { isObject, type Json } from '../../../rules/engine/json.ts'
 import type { Definitions, ElementDefinition } from '../../../rules/structure/definitions.ts'
 import { toTree, type Node } from '../../../rules/structure/snapshot/tree.ts'
 import { withoutVersion } from '../../../rules/structure/tables/canonical.ts'
-import { capital, isRepeated } from '../slice-mutants/build-item.ts'
-
-const primitives: Readonly<Record<string, Json>> = {
-  boolean: true,
-  integer: 1,
-  decimal: 1,
-  positiveInt: 1,
-  unsignedInt: 1,
-  date: '2026-01-10',
-  dateTime: '2026-01-10T10:00:00-03:00',
-  instant: '2026-01-10T10:00:00-03:00',
-  time: '10:00:00',
-  uri: 'https://ejemplo.cl/a',
-  url: 'https://ejemplo.cl/a',
-  canonical: 'https://ejemplo.cl/a',
-  oid: 'urn:oid:1.2.3',
-  uuid: 'urn:uuid:00000000-0000-4000-8000-000000000001',
-  base64Binary: 'aG9sYQ==',
-  id: 'a',
-  code: 'a',
-}
+import { capital, isRepeated, primitives } from '../slice-mutants/build-item.ts'
 
 const simple: Readonly<Record<string, Json>> = {
   CodeableConcept: { text: 'algo' },

@@ -2,7 +2,8 @@ import { isList, isObject, type Json, type JsonObject } from '../../../rules/eng
 import type { Definitions, ElementDefinition } from '../../../rules/structure/definitions.ts'
 import { toTree, type Node } from '../../../rules/structure/snapshot/tree.ts'
 
-const primitives: Readonly<Record<string, Json>> = {
+/** A valid value of each primitive type that asks for more than any text. */
+export const primitives: Readonly<Record<string, Json>> = {
   boolean: true,
   integer: 1,
   decimal: 1,

@@ -1,10 +1,11 @@
 import type { Unreadable } from '../../../rules/format/report.ts'
+import { inFile } from '../../node/examine.ts'
 import { outOfMemory, toReason } from '../../node/reasons.ts'
 import { noteUnreadable, type Course, type Source } from '../review.ts'
 import type { ThreadSettings } from './lint-thread.ts'
 import { startThreads, type Threads } from './threads.ts'
 import { toSteps, type Step } from './steps.ts'
-import { examineUnit, inWholeFile, type OptionsFor, type Unit, type UnitResult } from './unit.ts'
+import { examineUnit, type OptionsFor, type Unit, type UnitResult } from './unit.ts'
 
 /** What a run over many inputs is told. */
 export interface BulkOptions {
@@ -101,7 +102,7 @@ function createTaker({ course, onDone }: BulkOptions): (step: Step, result: Unit
         if (result?.kind !== 'lines' || failure !== undefined) return false
         const { responses, lines, length } = result
         for (const one of responses) {
-          await course.report(step.source, line + one.line - 1, line === 1 ? one.response : inWholeFile(one.response, line, offset))
+          await course.report(step.source, line + one.line - 1, inFile(one.response, { line, offset }))
         }
         line += lines
         offset += length

@@ -1,5 +1,5 @@
 import type { LintOptions, ValidateResponse } from '../../../rules/index.ts'
-import { examine, inFile } from '../../node/examine.ts'
+import { examine } from '../../node/examine.ts'
 import { readLines, readWhole, toWhole } from '../../node/passages.ts'
 
 /** Work that is done at a stretch: whole files, or lines of one. */
@@ -59,9 +59,4 @@ async function examineFile(path: string, options: LintOptions): Promise<FileResu
     if (typeof code !== 'string') throw error
     return { code }
   }
-}
-
-/** A response about a line of a unit as one about its file; `line` and `offset` are of the unit's beginning, from 1 and 0. */
-export function inWholeFile(response: ValidateResponse, line: number, offset: number): ValidateResponse {
-  return inFile(response, { line, offset })
 }
