@@ -23,7 +23,8 @@ const published = createCatalogs(async (file) => {
 }, fetchGuide)
 const completed = completeCatalogs(published)
 const packages = createPackages()
-const linting = createTextLinting(createLinting(completed, packages.definitions, fetchGuide))
+const resourceLinting = createLinting(completed, packages.definitions, fetchGuide)
+const linting = createTextLinting(resourceLinting)
 // What the examples of rules show does not depend on what somebody imported.
 const exampleLinting = createLinting(published, undefined, fetchGuide)
 
@@ -75,6 +76,9 @@ export const api: LintApi = {
     return (await import('./report.ts')).writeReport({ file, response }, { form: written, version, publicUrl, today })
   },
   writeTicket: async (file, issue) => (await import('../rules/format/markdown.ts')).toTicket(file, issue),
+  convertXml: async (root) => (await import('./foreign.ts')).convertXml(root, await packages.definitions()),
+  extractResources: async (text) => (await import('./foreign.ts')).extractResources(text),
+  readMessage: async (text, surroundings) => (await import('./foreign.ts')).readMessage(text, resourceLinting, surroundings),
   async anonymize(text, form, surroundings) {
     if (formatText(text, form) === undefined) return undefined
     const { anonymizeKeeping } = await import('./anonymizing.ts')

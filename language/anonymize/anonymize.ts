@@ -246,7 +246,7 @@ function replaceKnown(old: string, known: ReadonlySet<string>, salt: number): st
 }
 
 /** Tags, references to characters, and the text between. */
-const markup = /<[^>]*>|&#?\w{1,31};|[^<&]+/g
+const markup = /<[^<>]*>|&#?\w{1,31};|[^<&]+/g
 
 /** The text between the tags of a narrative. */
 function replaceNarrative(old: string, salt: number): string {
@@ -255,7 +255,8 @@ function replaceNarrative(old: string, salt: number): string {
 
 /** Others of the same kind, but for the last group, in which not every character may stand. */
 function replaceBytes(old: string, salt: number): string {
-  const end = Math.max(0, old.replace(/=+$/, '').length - 4)
+  const padding = old.indexOf('=')
+  const end = Math.max(0, (padding < 0 ? old.length : padding) - 4)
   return replaceWords(old.slice(0, end), salt).slice(0, end) + old.slice(end)
 }
 

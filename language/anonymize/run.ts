@@ -1,7 +1,7 @@
 import { hash, madeUpDigits } from './made-up.ts'
 
 /** Digits with their check digit, as people write a RUN, and nothing else. */
-export const wholeRun = /^([\s.]*)(\d[\d.\s]*?)([-‐‑‒–—―−\s]*)([\dkK])(\s*)$/
+export const wholeRun = /^([\s.]{0,9})(\d[\d.\s]{0,19}?)([-‐‑‒–—―−\s]{0,9})([\dkK])(\s{0,9})$/
 
 const digitNames = '0123456789K'
 /** How often another number is tried for a check digit of the same kind. */

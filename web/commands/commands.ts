@@ -390,6 +390,13 @@ export const commands: readonly Command[] = [
     run: install,
   },
   {
+    id: 'shortcuts',
+    title: ({ commands }) => commands.shortcuts,
+    group: 'view',
+    key: shortcutOf('shortcuts'),
+    run: (app) => app.showDialog({ name: 'shortcuts' }),
+  },
+  {
     id: 'palette',
     title: ({ commands }) => commands.palette,
     group: 'view',

@@ -7,6 +7,7 @@ export const en: Words = {
   shift: 'Shift',
   loading: 'Loading…',
   cancel: 'Cancel',
+  close: 'Close',
   reading: (name: string) => `Reading “${name}”…`,
   nav: {
     label: 'Pages',
@@ -20,6 +21,7 @@ export const en: Words = {
     skip: 'Skip to content',
   },
   commands: {
+    shortcuts: 'Keyboard shortcuts',
     palette: 'Search commands',
     examples: 'Examples',
     moreLabel: 'More commands',
@@ -90,6 +92,12 @@ export const en: Words = {
     placeholder: 'Paste a FHIR resource as JSON here',
     untitled: 'Untitled',
     drop: 'Drop the file to open it',
+    keys: {
+      selectNext: 'Select the next equal word as well',
+      addCursor: 'Add a cursor',
+      cursorBelow: 'Add a cursor on the line below',
+      moveLine: 'Move the line down',
+    },
     toolbar: 'File and text',
     path: 'FHIR path at the cursor',
     splitter: 'Size of the text',
@@ -230,6 +238,7 @@ export const en: Words = {
     openedAs: (name, encoding) => `“${name}” is not UTF-8: it was read as ${encoding} and will be saved as UTF-8.`,
     openAlready: (name) => `“${name}” is open already, with unsaved changes.`,
     tooManyTabs: (most) => `Too many files are open: there is room for ${most}. Close one to open another.`,
+    nothingPacked: (name) => `“${name}” is compressed and holds no file that can be read.`,
     notText: (name) => `“${name}” is not a text file.`,
     tooLarge: (name, megabytes) => `“${name}” is too large: files of up to ${megabytes} MB can be opened.`,
     notRead: (name) => `“${name}” could not be read.`,

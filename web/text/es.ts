@@ -7,6 +7,7 @@ export const es = {
   shift: 'Mayús',
   loading: 'Cargando…',
   cancel: 'Cancelar',
+  close: 'Cerrar',
   reading: (name: string) => `Leyendo «${name}»…`,
   nav: {
     label: 'Páginas',
@@ -21,6 +22,7 @@ export const es = {
   },
   commands: {
     palette: 'Buscar un comando',
+    shortcuts: 'Teclas y atajos',
     examples: 'Ejemplos',
     moreLabel: 'Más comandos',
     open: 'Abrir archivo…',
@@ -90,6 +92,12 @@ export const es = {
     placeholder: 'Pega aquí un recurso FHIR en JSON',
     untitled: 'Sin título',
     drop: 'Suelta el archivo para abrirlo',
+    keys: {
+      selectNext: 'Seleccionar también la palabra igual que sigue',
+      addCursor: 'Poner otro cursor',
+      cursorBelow: 'Poner otro cursor en la línea de abajo',
+      moveLine: 'Bajar la línea',
+    },
     toolbar: 'Archivo y edición',
     path: 'Ruta FHIR del cursor',
     splitter: 'Tamaño del texto',
@@ -252,6 +260,7 @@ export const es = {
     openedAs: (name: string, encoding: string) => `«${name}» no está en UTF-8: se leyó como ${encoding} y se guardará en UTF-8.`,
     openAlready: (name: string) => `«${name}» ya está abierto, con cambios sin guardar.`,
     tooManyTabs: (most: number) => `Hay demasiados archivos abiertos: caben ${most}. Cierra alguno para abrir otro.`,
+    nothingPacked: (name: string) => `«${name}» está comprimido y no trae ningún archivo que se pueda leer.`,
     notText: (name: string) => `«${name}» no es un archivo de texto.`,
     tooLarge: (name: string, megabytes: number) => `«${name}» es demasiado grande: se abren archivos de hasta ${megabytes} MB.`,
     notRead: (name: string) => `No se pudo leer «${name}».`,
