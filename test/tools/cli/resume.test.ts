@@ -53,6 +53,18 @@ describe('validate --resume', () => {
     expect(session.read('salida.ndjson')).toBe('{"resourceType":"Patient"}\n')
     truncateSync(join(session.folder, 'salida.ndjson'))
     expect(await session.run(args)).toMatchObject({ status: 1 })
+    expect(await session.run([...args.slice(0, -1), '/dev/zero'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('no es lo que escribe'),
+    })
+  })
+
+  it.each([
+    ['validate', 'a.json', '--format', 'ndjson', '--output', '/dev/full'],
+    ['report', 'a.json', '--html', '/dev/full'],
+  ])('a disk that is full ends %s with a sentence', async (...full) => {
+    const { status, err } = await session.run(full)
+    expect([status, err]).toEqual([2, expect.stringContaining('«/dev/full»: no queda espacio en el disco')])
   })
 
   it.each([['--fix'], ['--refs'], ['--output', 'x'], ['--format', 'json'], ['-']])('does not go together with %s', async (...more) => {

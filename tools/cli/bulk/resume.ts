@@ -26,7 +26,9 @@ export async function readProgress(path: string, name: string, tally: Tally): Pr
   let last: Progress['last']
   let [read, whole] = [0, 0]
   if (!existsSync(path)) return { files, last, writtenAt: Infinity }
-  const writtenAt = statSync(path).mtimeMs
+  const stats = statSync(path)
+  if (!stats.isFile()) throw notOurs(name)
+  const writtenAt = stats.mtimeMs
   for await (const { text, bytes, lineEnd } of readLines(createReadStream(path) as AsyncIterable<Uint8Array>)) {
     if (!lineEnd.endsWith('\n')) break
     read += bytes.length + lineEnd.length
@@ -53,7 +55,11 @@ function parse(text: string, name: string): { readonly file: string; readonly li
   } catch {
     // Said below.
   }
-  throw failure(`«${name}» no es lo que escribe --resume: dale otro nombre, o bórralo para empezar de nuevo.`)
+  throw notOurs(name)
+}
+
+function notOurs(name: string): Error {
+  return failure(`«${name}» no es lo que escribe --resume: dale otro nombre, o bórralo para empezar de nuevo.`)
 }
 
 /** Leaves out what was done; a file of lines that was left in the middle goes on from there. */

@@ -14,7 +14,7 @@ import { examineUnit, type Besides, type OptionsFor, type Unit, type UnitResult 
 export interface BulkOptions {
   readonly course: Course
   readonly settings: ThreadSettings
-  /** Threads at most. */
+  /** How many work at most, this thread among them. */
   readonly jobs: number
   /** What a first pass learned of all inputs, where references are followed. */
   readonly links?: LinksData | undefined
@@ -28,8 +28,11 @@ export interface BulkOptions {
 /** Shorter work is done before threads would have started, in milliseconds. */
 const patience = 250
 
-/** Units that are under way or done before their turn, for each thread. */
+/** Units that a thread has before it. */
 const ahead = 3
+
+/** Units that are under way or wait for their turn, for each that works. */
+const mostWaiting = 6
 
 /** Reviews sources in threads where that pays; what is reported, and in which order, is the same for any number of them. */
 export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, options: BulkOptions): Promise<void> {
@@ -40,26 +43,41 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
   const optionsFor: OptionsFor = async (path) => (ofSource === undefined ? lintOptions : ofSource({ path }))
   const begun = performance.now()
   let threads: Threads | undefined
+  /** Units that threads have not done yet. */
+  let handed = 0
   const underWay: { readonly step: Step; readonly result: Promise<UnitResult | string> | undefined }[] = []
   const take = createTaker(options)
   try {
     for await (const step of toSteps(sources, open)) {
       if (threads === undefined && jobs > 1 && performance.now() - begun > patience) {
         const { env, cwd, today } = course.terminal
-        threads = startThreads(jobs, { settings: options.settings, env: { ...env }, cwd, today, links, facts })
+        threads = startThreads(jobs - 1, { settings: options.settings, env: { ...env }, cwd, today, links, facts })
       }
-      const isThreaded = threads?.isReady() === true
-      const result = 'unit' in step ? run(step.unit, optionsFor, isThreaded ? threads : undefined, besides) : undefined
+      // This one has read and compiled what the others still have to: it works as they do, and for as long as they start.
+      const isHanded = threads?.isReady() === true && handed < ahead * (jobs - 1)
+      const result = 'unit' in step ? (isHanded ? hand(step.unit, threads!) : examineUnit(step.unit, optionsFor, besides)) : undefined
       // It is thrown when its turn comes.
       result?.catch(() => {})
       underWay.push({ step, result })
-      // While the threads start, this one goes on.
-      if (threads !== undefined && !isThreaded) await new Promise((resolve) => setImmediate(resolve))
-      while (underWay.length > (isThreaded ? ahead * jobs : 0)) if (await takeNext()) return
+      if (threads !== undefined && !isHanded) {
+        await result?.catch(() => {})
+        // What threads have done is heard of.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      while (underWay.length > (threads === undefined ? 0 : mostWaiting * jobs)) if (await takeNext()) return
     }
     while (underWay.length > 0) if (await takeNext()) return
   } finally {
     await threads?.end()
+  }
+
+  async function hand(unit: Unit, to: Threads): Promise<UnitResult | string> {
+    handed += 1
+    try {
+      return await run(unit, optionsFor, to)
+    } finally {
+      handed -= 1
+    }
   }
 
   async function takeNext(): Promise<boolean> {
@@ -70,9 +88,8 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
   }
 }
 
-/** Does a unit in a thread, or in this one where there is none. */
-async function run(unit: Unit, optionsFor: OptionsFor, threads: Threads | undefined, besides: Besides): Promise<UnitResult | string> {
-  if (threads === undefined) return examineUnit(unit, optionsFor, besides)
+/** Has a unit done in a thread. */
+async function run(unit: Unit, optionsFor: OptionsFor, threads: Threads): Promise<UnitResult | string> {
   // A configuration that cannot be used ends the run here, where that is said.
   for (const path of unit.kind === 'files' ? unit.paths : [unit.path]) await optionsFor(path)
   try {
@@ -80,7 +97,7 @@ async function run(unit: Unit, optionsFor: OptionsFor, threads: Threads | undefi
   } catch {
     if (unit.kind !== 'files' || unit.paths.length === 1) return { kind: 'failed', code: outOfMemory }
     // It may be one of them that does not fit.
-    const each = await Promise.all(unit.paths.map((path) => run({ kind: 'files', paths: [path] }, optionsFor, threads, besides)))
+    const each = await Promise.all(unit.paths.map((path) => run({ kind: 'files', paths: [path] }, optionsFor, threads)))
     const results = each.map((result) => (typeof result === 'string' ? (JSON.parse(result) as UnitResult) : result))
     const facts = onlyFacts(results)
     return { kind: 'files', files: results.flatMap((result) => (result.kind === 'files' ? result.files : { code: outOfMemory })), facts }

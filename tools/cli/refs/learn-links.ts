@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os'
 import type { Unreadable } from '../../../rules/format/report.ts'
 import { readLines, readWhole, toWhole } from '../../node/passages.ts'
+import { toReason } from '../../node/reasons.ts'
+import { failure } from '../failure.ts'
 import { toSteps } from '../bulk/steps.ts'
 import type { Unit } from '../bulk/unit.ts'
 import type { Source } from '../review.ts'
@@ -62,7 +65,9 @@ export async function learnLinks(
     return { data, close }
   } catch (error) {
     close()
-    throw error
+    if ((error as Partial<NodeJS.ErrnoException> | null)?.syscall === undefined) throw error
+    // Inputs that cannot be read are none of it.
+    throw failure(`No se pudo guardar el índice de las referencias en «${tmpdir()}»: ${toReason(error)}.`)
   }
 }
 

@@ -112,7 +112,7 @@ export function writePage(report: QualityReport, against: Against | undefined, w
             .map(
               ([profile, all]) =>
                 `<h3>${toCanonical(profile)}</h3>${tableOf(
-                  `${words.completeness}: ${profile.split('/').at(-1)!}`,
+                  `${words.completeness}, ${profile}`,
                   [words.element, words.present, words.resources, words.share],
                   all.map(({ element, present, resources }) => [
                     { html: `<code>${escaped(element)}</code>` },
@@ -225,7 +225,7 @@ function table(caption: string, heads: readonly string[], rows: readonly (readon
       })
       .join('')}</tr>`
   const whole = (some: readonly (readonly Cell[])[]): string =>
-    `<div class="table" role="region" tabindex="0" aria-label="${escaped(caption)}"><table><caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${some.map(toRow).join('')}</tbody></table></div>`
+    `<div class="table" role="region" tabindex="0" aria-label="${escaped(words.table(caption))}"><table><caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${some.map(toRow).join('')}</tbody></table></div>`
   const rest = rows.slice(mostShown)
   if (rest.length === 0) return whole(rows)
   return `${whole(rows.slice(0, mostShown))}<details><summary>+ ${words.number(rest.length)}</summary>${whole(rest)}</details>`

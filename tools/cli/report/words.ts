@@ -54,6 +54,7 @@ export interface ReportWords {
   readonly change: string
   readonly nothing: string
   readonly share: string
+  readonly table: (name: string) => string
 }
 
 const spanish = new Intl.NumberFormat('es-CL', { useGrouping: 'always' })
@@ -125,6 +126,7 @@ export const es: ReportWords = {
   change: 'Cambio',
   nothing: 'Nada.',
   share: 'Parte',
+  table: (name) => `Tabla: ${name}`,
 }
 
 /** In English. */
@@ -185,4 +187,5 @@ export const en: ReportWords = {
   change: 'Change',
   nothing: 'Nothing.',
   share: 'Share',
+  table: (name) => `Table: ${name}`,
 }
