@@ -146,8 +146,8 @@ export function createTerminologyAtHand(kept: readonly KeptSystem[]): Terminolog
     return {
       contains(system, code) {
         if (system !== undefined) return contains(system, code)
-        const answers = [...systems].map((one) => contains(one, code))
-        return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false
+        const answers = new Set([...systems].map((one) => contains(one, code)))
+        return answers.has(true) ? true : answers.has(undefined) ? undefined : false
       },
     }
   }

@@ -31,7 +31,13 @@ export async function importTerminology(
     try {
       return openSource(resolve(terminal.cwd, name))
     } catch (error) {
-      throw failure(error instanceof ZipFault ? `«${name}» ${error.message}.` : `No se pudo leer «${name}»: ${toReason(error)}.`)
+      throw failure(
+        error instanceof ImportFault
+          ? error.message
+          : error instanceof ZipFault
+            ? `«${name}» ${error.message}.`
+            : `No se pudo leer «${name}»: ${toReason(error)}.`,
+      )
     }
   })
   let isStopped = false

@@ -27,17 +27,24 @@ export function TerminologySection(): JSX.Element {
   const text = terminologyWords
   const [as, setAs] = createSignal('')
   const [address, setAddress] = createSignal('')
-  let filePicker!: HTMLInputElement
-  let folderPicker!: HTMLInputElement
   onMount(() => void lookForUnfinished())
   onCleanup(forgetOutcome)
 
-  const take = (input: HTMLInputElement): void => {
-    const files: readonly TerminologyFile[] = [...(input.files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }))
+  const choose = (isFolder: boolean): void => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.multiple = true
+    input.webkitdirectory = isFolder
+    if (!isFolder) input.accept = '.zip,.tgz,.gz,.json,.ndjson,.csv,.tsv,.txt'
     const system = as() === 'other' ? address().trim() : as()
-    void importFiles(files, system === '' ? undefined : system)
-    // The same files may be chosen again.
-    input.value = ''
+    input.addEventListener('change', () => {
+      const files: readonly TerminologyFile[] = [...(input.files ?? [])].map((file) => ({
+        path: file.webkitRelativePath || file.name,
+        file,
+      }))
+      void importFiles(files, system === '' ? undefined : system)
+    })
+    input.click()
   }
 
   return (
@@ -65,31 +72,13 @@ export function TerminologySection(): JSX.Element {
             />
           </div>
         </Show>
-        <button type="button" class="button" disabled={importUnderWay() !== undefined} onClick={() => filePicker.click()}>
+        <button type="button" class="button" disabled={importUnderWay() !== undefined} onClick={() => choose(false)}>
           <Icon name="open" />
           {text().choose}
         </button>
-        <button type="button" class="button quiet" disabled={importUnderWay() !== undefined} onClick={() => folderPicker.click()}>
+        <button type="button" class="button quiet" disabled={importUnderWay() !== undefined} onClick={() => choose(true)}>
           {text().chooseFolder}
         </button>
-        <input
-          ref={filePicker}
-          type="file"
-          hidden
-          multiple
-          accept=".zip,.tgz,.gz,.json,.ndjson,.csv,.tsv,.txt"
-          onChange={(event) => take(event.currentTarget)}
-        />
-        <input
-          ref={(element) => {
-            folderPicker = element
-            element.webkitdirectory = true
-          }}
-          type="file"
-          hidden
-          multiple
-          onChange={(event) => take(event.currentTarget)}
-        />
       </div>
       <Show when={importUnderWay()}>{(progress) => <Progress of={progress()} />}</Show>
       <Show when={importUnderWay() === undefined && unfinishedImport()}>

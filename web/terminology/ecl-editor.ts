@@ -60,14 +60,15 @@ const look = EditorView.theme({
   '.cm-line': { padding: '0 10px' },
   '.cm-placeholder': { color: 'var(--muted)' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
-  '.cm-ecl-operator, .cm-ecl-bracket': { color: 'var(--json-mark)', fontWeight: '600' },
+  // Neither weight nor text decoration: where a selection with one is typed over, Chromium would keep it as an inline style.
+  '.cm-ecl-operator, .cm-ecl-bracket': { color: 'var(--json-word)' },
   '.cm-ecl-keyword, .cm-ecl-constant': { color: 'var(--json-word)' },
   '.cm-ecl-concept, .cm-ecl-alternate': { color: 'var(--json-name)' },
   '.cm-ecl-term, .cm-ecl-comment': { color: 'var(--muted)' },
   '.cm-ecl-string': { color: 'var(--json-string)' },
   '.cm-ecl-number': { color: 'var(--json-number)' },
   '.cm-ecl-field': { color: 'var(--json-name)' },
-  '.cm-ecl-fault': { textDecoration: 'underline wavy var(--error) 1px', textUnderlineOffset: '3px' },
+  '.cm-ecl-fault': { boxShadow: 'inset 0 -2px 0 var(--error)' },
   '.cm-tooltip': {
     backgroundColor: 'var(--raised)',
     color: 'var(--text)',
@@ -110,11 +111,12 @@ export function createEclEditor(
     if (tokens !== undefined && own === turn) view.dispatch({ effects: setTokens.of(tokens) })
   }
 
-  async function complete({ state, pos, explicit, aborted }: CompletionContext): Promise<CompletionResult | null> {
+  async function complete(context: CompletionContext): Promise<CompletionResult | null> {
+    const { state, pos, explicit } = context
     const before = state.sliceDoc(Math.max(0, pos - 1), pos)
     if (!explicit && !/[\p{L}\p{N}<>^!{]/u.test(before)) return null
     const found = await client.ask('completeEcl', id(), state.doc.toString(), pos).catch(() => undefined)
-    if (aborted || found === undefined || found.options.length === 0) return null
+    if (context.aborted || found === undefined || found.options.length === 0) return null
     const { from, options } = found
     return {
       from,
@@ -132,8 +134,11 @@ export function createEclEditor(
     onRun()
     return true
   }
+  // Only inside a shadow root does CodeMirror style itself without inline styles.
+  const root = parent.attachShadow({ mode: 'open' })
   const view = new EditorView({
-    parent,
+    parent: root,
+    root,
     doc: value,
     extensions: [
       colours,
