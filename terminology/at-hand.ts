@@ -7,7 +7,7 @@ import { compileValueSet, findSet as findCompiledSet, type CompiledValueSet, typ
 import { isVersionOf, type Source } from './valuesets/source.ts'
 
 /** A code system at hand. Undefined always means that it cannot be told. */
-export interface SystemAtHand {
+interface SystemAtHand {
   readonly version: string
   readonly lookup: (code: string) => CodeAtHand | 'unknown' | 'absent' | undefined
   readonly filter: (filters: readonly Filter[]) => Membership | undefined

@@ -33,19 +33,19 @@ export interface ImportRequest {
 }
 
 /** Text of UTF-8 that comes in pieces. */
-export interface TextDecoding {
+interface TextDecoding {
   readonly take: (bytes: Uint8Array) => string
   readonly end: () => string
 }
 
 /** Takes the bytes of a file. Both throw an `ImportFault` that names it. */
-export interface FileReader {
+interface FileReader {
   readonly push: (bytes: Uint8Array) => void
   readonly end: () => void
 }
 
 /** A file to read, in its turn. */
-export interface ImportStep<File extends GivenFile> {
+interface ImportStep<File extends GivenFile> {
   readonly file: File
   readonly open: () => FileReader
 }

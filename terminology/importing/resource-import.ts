@@ -17,7 +17,7 @@ export interface ResourceImport {
 }
 
 /** What is known of a source by names alone. */
-export interface SourceNames {
+interface SourceNames {
   readonly name: string
   readonly files: readonly { readonly path: string }[]
 }

@@ -2,6 +2,7 @@ import { autocompletion, completionKeymap, type CompletionContext, type Completi
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { Compartment, Prec, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, EditorView, keymap, placeholder as placeholderOf, tooltips, type DecorationSet } from '@codemirror/view'
+import { typingOver } from '../editor/typing-over.ts'
 import type { EclTokens } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
 
@@ -60,7 +61,6 @@ const look = EditorView.theme({
   '.cm-line': { padding: '0 10px' },
   '.cm-placeholder': { color: 'var(--muted)' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
-  // Neither weight nor text decoration: where a selection with one is typed over, Chromium would keep it as an inline style.
   '.cm-ecl-operator, .cm-ecl-bracket': { color: 'var(--json-word)' },
   '.cm-ecl-keyword, .cm-ecl-constant': { color: 'var(--json-word)' },
   '.cm-ecl-concept, .cm-ecl-alternate': { color: 'var(--json-name)' },
@@ -143,6 +143,7 @@ export function createEclEditor(
     extensions: [
       colours,
       look,
+      typingOver,
       history(),
       EditorView.lineWrapping,
       labelled.of(labelOf(label)),

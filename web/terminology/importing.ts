@@ -13,7 +13,7 @@ export interface ImportProgress {
 }
 
 /** What came of an import: the page says what is wrong in its own language, the reader of the files in Spanish. */
-export type ImportOutcome =
+type ImportOutcome =
   | { readonly kept: readonly StoredTerminology[]; readonly sentences: readonly string[]; readonly more: number }
   | { readonly problem: () => string; readonly language: 'es' | undefined }
 

@@ -24,7 +24,7 @@ export interface Source {
 }
 
 /** A file of a source, read in pieces. */
-export interface SourceFile {
+interface SourceFile {
   readonly path: string
   /** In bytes, unpacked. */
   readonly size: number
