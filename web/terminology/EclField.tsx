@@ -30,9 +30,7 @@ export function EclField(props: {
   })
   return (
     <div class={styles['field']}>
-      <span class={styles['label']} aria-hidden="true">
-        {text().ecl}
-      </span>
+      <span aria-hidden="true">{text().ecl}</span>
       <div ref={place} class={styles['editor']} />
     </div>
   )
