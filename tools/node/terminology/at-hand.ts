@@ -51,7 +51,14 @@ function guarded(kept: KeptSystem, id: string, onTrouble: (sentence: string) => 
       return undefined
     }
   }
-  return kept.kind === 'snomed' ? { ...kept, open: () => attempt(kept.open) } : { ...kept, open: () => attempt(kept.open) }
+  switch (kept.kind) {
+    case 'snomed':
+      return { ...kept, open: () => attempt(kept.open) }
+    case 'list':
+      return { ...kept, open: () => attempt(kept.open) }
+    case 'resources':
+      return { ...kept, open: () => attempt(kept.open) }
+  }
 }
 
 function listed(folder: string, onTrouble: (sentence: string) => void): ReturnType<typeof listIndexes> {
