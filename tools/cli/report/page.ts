@@ -63,7 +63,7 @@ export function writePage(report: QualityReport, against: Against | undefined, w
           errors,
           warnings,
           resources,
-          { html: examples.map((place) => toPlace(place, words)).join('<br>') },
+          { html: `<div class="places">${examples.map((place) => toPlace(place, words)).join('<br>')}</div>` },
         ]),
       ),
     ),
@@ -260,6 +260,7 @@ thead th{color:var(--muted);font-size:.8rem;vertical-align:bottom}
 .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 code,.file{font-family:ui-monospace,'Cascadia Code',Menlo,Consolas,'Liberation Mono',monospace;font-size:.85em;overflow-wrap:anywhere}
 code,.whole{white-space:nowrap}
+.places{min-width:24rem}
 .verdict{display:block;width:100%;height:1.1rem;border-radius:3px}
 .good{fill:var(--good)}
 .bad{fill:var(--bad)}
