@@ -15,11 +15,6 @@ const fhirNamespace = 'http://hl7.org/fhir'
 /** Around a number, to be written as it stood: XML text has no such character. */
 const mark = '\u0000'
 
-/** Whether the root of a document is a resource of FHIR. */
-export function isFhirXml({ namespace }: Pick<XmlElement, 'namespace'>): boolean {
-  return namespace === fhirNamespace
-}
-
 /** A resource in XML as JSON text, two blanks a level, its numbers as they were written. */
 export function fhirXmlToJson(root: XmlElement, definitions: Definitions): string {
   const text = JSON.stringify(toResource(root, definitions), undefined, 2)
@@ -82,7 +77,7 @@ function isPrimitive({ attributes }: XmlElement, type: Element | undefined): boo
 }
 
 function toComplex(element: XmlElement, type: Element | undefined, definitions: Definitions): Json {
-  const [inner] = element.children.filter((child) => typeof child !== 'string')
+  const inner = element.children.find((child) => typeof child !== 'string')
   // A resource within another has its type as an element of its own.
   if (inner !== undefined && /^[A-Z]/.test(inner.name)) return toResource(inner, definitions)
   return toMembers(element, type, definitions)

@@ -9,7 +9,7 @@ export interface V2Message {
 }
 
 /** A segment: its line, from 1, its name, and what that is called. */
-export interface V2Segment {
+interface V2Segment {
   readonly line: number
   readonly name: string
   readonly title: string
@@ -42,11 +42,6 @@ const titles: Readonly<Record<string, string>> = {
   ERR: 'Error',
   FHS: 'Encabezado del archivo',
   BHS: 'Encabezado del lote',
-}
-
-/** Whether a text begins as a message of HL7 version 2 does. */
-export function isV2(text: string): boolean {
-  return /^[\s\u000b]{0,9}(?:MSH|FHS|BHS)[|^~&]/.test(text.slice(0, 20))
 }
 
 /** Reads the segments of a message of HL7 version 2, whatever ends its lines. */

@@ -6,5 +6,5 @@ export function looksForeign(beginning: string): Foreign | undefined {
   const start = beginning.trimStart().slice(0, 12)
   if (start === '' || /^[{[]/.test(start)) return undefined
   if (start.startsWith('<')) return 'xml'
-  return /^\u000b?(?:MSH|FHS|BHS)[|^~&]/.test(start) ? 'v2' : 'other'
+  return /^(?:MSH|FHS|BHS)[|^~&]/.test(start) ? 'v2' : 'other'
 }
