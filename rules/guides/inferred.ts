@@ -81,8 +81,11 @@ function tells(sign: EventSign, root: JsonObject, guide: GuideInPlay): boolean {
   if (type !== undefined && root['type'] !== type) return false
   const resources = type === undefined ? [root] : resourcesIn(root)
   const isThere = (wanted: string): boolean => resources.some((one) => one['resourceType'] === wanted)
+  const lead = leadOf(resources, type)
+  // No guide has a profile for the answer to an event.
+  if (type === 'message' && lead?.['response'] !== undefined) return false
   return (
-    (coding === undefined || hasCoding(resources[0], coding, guide)) &&
+    (coding === undefined || hasCoding(lead, coding, guide)) &&
     (encounter === undefined || isAt(resources, encounter, isDischarged)) &&
     (extension === undefined || resources.some((one) => one['resourceType'] === extension.on && hasExtension(one, extension.url))) &&
     has.every(isThere) &&
@@ -90,6 +93,12 @@ function tells(sign: EventSign, root: JsonObject, guide: GuideInPlay): boolean {
     (isMatch !== true || hasMatches(root)) &&
     (isAlone !== true || resources.every((one) => profilesOf(one).every((claim) => isOfFhir(claim) || guide.isOwn(claim))))
   )
+}
+
+/** The header of a message or document, which has to come first but does not always; else the first resource. */
+function leadOf(resources: readonly JsonObject[], type: EventSign['type']): JsonObject | undefined {
+  const header = type === 'message' ? 'MessageHeader' : type === 'document' ? 'Composition' : undefined
+  return resources.find((one) => one['resourceType'] === header) ?? resources[0]
 }
 
 function hasCoding(

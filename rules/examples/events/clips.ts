@@ -15,7 +15,7 @@ function section(title: string, code: string, text: string, reference: string): 
 }
 
 const sections = [
-  section('Medicamentos', '10160-0', 'Sin medicamentos conocidos.', 'MedicationStatement/medicamentos'),
+  section('Medicamentos', '10160-0', 'Enalapril 10 mg, un comprimido al día.', 'MedicationStatement/medicamentos'),
   section('Alergias', '48765-2', 'Alergia a la penicilina.', 'AllergyIntolerance/alergia'),
   section('Problemas', '11450-4', 'Hipertensión esencial.', 'Condition/problema'),
 ]
@@ -55,7 +55,7 @@ function entries(): readonly JsonObject[] {
     }),
     resource('MedicationStatement', 'medicamentos', 'RegMedicamentos-cl-ips', {
       status: 'active',
-      medicationCodeableConcept: coding('http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips', 'no-known-medications'),
+      medicationCodeableConcept: { text: 'Enalapril 10 mg comprimido' },
       subject: patient,
       effectiveDateTime: '2026-01-05',
     }),
