@@ -2,6 +2,10 @@
 export const unfound: ReadonlySet<string> = new Set([
   // It knows every system of HL7, and finds this one to be none.
   'r2bo#0.2.0 r2bo-solicitud-informe-apa ServiceRequest.reasonCode.coding:CIE10.system pattern',
+  // Nothing around the extension names a version: it is held to 1.9.4, which binds it otherwise.
+  'clcore#1.9.2 CodigoPaises Extension.value[x] binding',
+  'clcore#1.9.2 SexoBiologico Extension.value[x] binding',
+  'clcore#2.0.0 SexoBiologico Extension.value[x] binding',
 ])
 
 /** Mutants of guides that HL7's validator lets pass and that have an error here, and why. */
@@ -13,6 +17,14 @@ const alarms: readonly { readonly why: string; readonly mutants: RegExp }[] = [
   {
     why: 'an identifier whose type is a text alone or of another system, which the required set of CL Core does not admit; that validator lets it pass unspoiled, too',
     mutants: /identifier:rnpi\.(?:type binding|value min)$/,
+  },
+  {
+    why: 'MIME types, of which that validator has none without a terminology server',
+    mutants: /Provenance\.signature\.(?:target|sig)Format binding$/,
+  },
+  {
+    why: 'the sex of FALP as a text alone, where a set of EIS is required that its package does not bring and that validator does not have',
+    mutants: /^falp#0\.1\.0 (?:Paciente|Organizacion) .*address\.\w+ min$/,
   },
 ]
 
