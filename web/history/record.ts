@@ -1,12 +1,14 @@
 import { createEffect, onCleanup } from 'solid-js'
 import type { Tab } from '../editor/tab.ts'
+import type { LintClient } from '../linting/client.ts'
 import { remember } from '../storage/history.ts'
+import { countTypes } from './count-types.ts'
 
 /** How long a text has to rest before it counts as checked, in milliseconds. */
 const rest = 1500
 
 /** Remembers a text each time it rests long enough to be read: one entry for a file, however often it changes. */
-export function recordHistory({ loop: { phase, report }, file, state }: Tab): void {
+export function recordHistory({ loop: { phase, report }, file, state, form }: Tab, client: LintClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let id = ''
   let openFile: unknown
@@ -20,13 +22,25 @@ export function recordHistory({ loop: { phase, report }, file, state }: Tab): vo
       id = crypto.randomUUID()
     }
     if (phase() !== 'done' || said === undefined) return
-    timer = setTimeout(() => {
+    const entry = id
+    timer = setTimeout(async () => {
       const { resourceType, valid, errors, warnings } = said
       const text = state().doc.toString()
+      const holdsMany = form() === 'ndjson' || resourceType === 'Bundle'
+      // What is said of it beside its type is no reason not to keep it.
+      const holds = holdsMany ? countTypes(await client.ask('outline', text, form()).catch(() => undefined)) : undefined
+      const checked = {
+        id: entry,
+        name,
+        resourceType,
+        valid,
+        text,
+        errors: errors.length,
+        warnings: warnings.length,
+        checkedAt: Date.now(),
+      }
       // What the browser does not keep is not in the history; the text itself is not lost by that.
-      remember({ id, name, resourceType, valid, text, errors: errors.length, warnings: warnings.length, checkedAt: Date.now() }).catch(
-        () => {},
-      )
+      remember({ ...checked, ...(holds !== undefined && { holds }) }).catch(() => {})
     }, rest)
   })
 }

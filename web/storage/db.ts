@@ -55,6 +55,8 @@ export interface Checked {
   readonly name: string | null
   /** Empty where the text names none. */
   readonly resourceType: string
+  /** The types of the entries of a Bundle or of the lines of a text, each with how many there are; absent of a single resource. */
+  readonly holds?: readonly (readonly [type: string, count: number])[]
   readonly valid: boolean
   /** How many. */
   readonly errors: number

@@ -81,7 +81,7 @@ export interface Run {
   /** Those that were met so far, by resource and profile. */
   unmets: Map<JsonObject, Map<string, Unmet>> | undefined
   /** Where each resource stands in the document, once somebody asked. */
-  places: ReadonlyMap<Json, Path> | undefined
+  places: ReadonlyMap<Json, Standing> | undefined
   /** Whether resources met profiles, for those that were asked before or are being asked. */
   verdicts: Map<JsonObject, Map<string, Verdict>> | undefined
   /** The profiles that each resource was held to. */
@@ -94,6 +94,13 @@ interface Trial {
   remarks: number
   /** The errors themselves, where somebody wants to know them. */
   readonly faults?: Fault[] | undefined
+}
+
+/** A value of the document, and what it is inside of; a path for each would be as long as a text is deep. */
+export interface Standing {
+  readonly value: Json
+  readonly step: string | number
+  readonly inside: Standing | undefined
 }
 
 /** An error that something would be which is only tried. */
