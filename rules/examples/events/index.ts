@@ -15,38 +15,32 @@ const r2boSteps: readonly R2boStep[] = ['generar-informe', 'documento']
 const nidAnswers: readonly NidAnswer[] = ['pacientes', 'match', 'profesionales', 'establecimientos']
 
 const events: ReadonlyMap<string, Make> = new Map([
-  ...makersOf('tei', teiSteps, async (isValid) => {
-    const { teiMessage, faultyTeiMessage } = await import('./tei.ts')
-    return isValid ? teiMessage : faultyTeiMessage
-  }),
-  ...makersOf('urgencia', urgenciaSteps, async (isValid) => {
-    const { urgenciaMessage, faultyUrgenciaMessage } = await import('./urgencia.ts')
-    return isValid ? urgenciaMessage : faultyUrgenciaMessage
-  }),
-  ...makersOf('quirurgico', quirurgicoSteps, async (isValid) => {
-    const { quirurgicoMessage, faultyQuirurgicoMessage } = await import('./quirurgico.ts')
-    return isValid ? quirurgicoMessage : faultyQuirurgicoMessage
-  }),
-  ...makersOf('r2bo', r2boSteps, async (isValid) => {
-    const { r2boMessage, faultyR2boMessage } = await import('./r2bo.ts')
-    return isValid ? r2boMessage : faultyR2boMessage
-  }),
-  ...makersOf('snre', ['prescribir'], async (isValid) => {
-    const { snrePrescription, faultySnrePrescription } = await import('./snre.ts')
-    return isValid ? snrePrescription : faultySnrePrescription
-  }),
-  ...makersOf('snre', ['dispensar'], async (isValid) => {
-    const { snreDispense, faultySnreDispense } = await import('./snre.ts')
-    return isValid ? snreDispense : faultySnreDispense
-  }),
-  ...makersOf('clips', ['resumen'], async (isValid) => {
-    const { clipsDocument, faultyClipsDocument } = await import('./clips.ts')
-    return isValid ? clipsDocument : faultyClipsDocument
-  }),
-  ...makersOf('nid', nidAnswers, async (isValid) => {
-    const { nidAnswer, faultyNidAnswer } = await import('./nid.ts')
-    return isValid ? nidAnswer : faultyNidAnswer
-  }),
+  ...makersOf('tei', teiSteps, (isValid) =>
+    import('./tei.ts').then(({ teiMessage, faultyTeiMessage }) => (isValid ? teiMessage : faultyTeiMessage)),
+  ),
+  ...makersOf('urgencia', urgenciaSteps, (isValid) =>
+    import('./urgencia.ts').then(({ urgenciaMessage, faultyUrgenciaMessage }) => (isValid ? urgenciaMessage : faultyUrgenciaMessage)),
+  ),
+  ...makersOf('quirurgico', quirurgicoSteps, (isValid) =>
+    import('./quirurgico.ts').then(({ quirurgicoMessage, faultyQuirurgicoMessage }) =>
+      isValid ? quirurgicoMessage : faultyQuirurgicoMessage,
+    ),
+  ),
+  ...makersOf('r2bo', r2boSteps, (isValid) =>
+    import('./r2bo.ts').then(({ r2boMessage, faultyR2boMessage }) => (isValid ? r2boMessage : faultyR2boMessage)),
+  ),
+  ...makersOf('snre', ['prescribir'], (isValid) =>
+    import('./snre.ts').then(({ snrePrescription, faultySnrePrescription }) => (isValid ? snrePrescription : faultySnrePrescription)),
+  ),
+  ...makersOf('snre', ['dispensar'], (isValid) =>
+    import('./snre.ts').then(({ snreDispense, faultySnreDispense }) => (isValid ? snreDispense : faultySnreDispense)),
+  ),
+  ...makersOf('clips', ['resumen'], (isValid) =>
+    import('./clips.ts').then(({ clipsDocument, faultyClipsDocument }) => (isValid ? clipsDocument : faultyClipsDocument)),
+  ),
+  ...makersOf('nid', nidAnswers, (isValid) =>
+    import('./nid.ts').then(({ nidAnswer, faultyNidAnswer }) => (isValid ? nidAnswer : faultyNidAnswer)),
+  ),
 ])
 
 /** The steps of a guide with what makes their messages, each guide in a module of its own that is read when it is asked for. */
@@ -55,7 +49,7 @@ function makersOf<Step extends string>(
   steps: readonly Step[],
   find: (isValid: boolean) => Promise<(step: Step) => Json>,
 ): readonly (readonly [string, Make])[] {
-  return steps.map((step) => [`${guide}:${step}`, async (isValid) => (await find(isValid))(step)])
+  return steps.map((step) => [`${guide}:${step}`, (isValid) => find(isValid).then((make) => make(step))])
 }
 
 /** The ids of the events that have examples: `tei:iniciar`. */

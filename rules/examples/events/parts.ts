@@ -40,7 +40,7 @@ export function partsOf(guide: string): GuideParts {
 }
 
 /** The extension that says Chile. */
-export const country = {
+const country = {
   url: `${clCore}/StructureDefinition/CodigoPaises`,
   valueCodeableConcept: coding(`${clCore}/CodeSystem/CodPais`, '152', 'Chile'),
 } as const
@@ -56,12 +56,12 @@ export function run(value: string): JsonObject {
 }
 
 /** Both family names. */
-export function family(first: string, second: string): JsonObject {
+function family(first: string, second: string): JsonObject {
   return { family: first, _family: { extension: [{ url: `${clCore}/StructureDefinition/SegundoApellido`, valueString: second }] } }
 }
 
 /** An address in Ñuñoa. */
-export function address(use: string, line: string): JsonObject {
+function address(use: string, line: string): JsonObject {
   const territory = (url: string, system: string, code: string, display: string): JsonObject => ({
     extension: [
       { url: `${clCore}/StructureDefinition/${url}`, valueCodeableConcept: coding(`${clCore}/CodeSystem/${system}`, code, display) },
@@ -128,18 +128,19 @@ export const eva: JsonObject = {
   address: [address('work', 'Calle Inventada 200')],
 }
 
+const server = 'https://ejemplo.cl/fhir'
+
 /** The address of the entry of a resource. */
 export function urlOf(resource: JsonObject): string {
-  return `https://ejemplo.cl/fhir/${String(resource['resourceType'])}/${String(resource['id'])}`
+  return `${server}/${String(resource['resourceType'])}/${String(resource['id'])}`
 }
 
 /** A Bundle whose entries refer by a whole address to what is kept elsewhere, and not in it. */
 export function withForeignAddresses(bundle: JsonObject): JsonObject {
   const own = new Set((bundle['entry'] as readonly JsonObject[]).map(({ fullUrl }) => fullUrl))
-  const text = JSON.stringify(bundle).replaceAll(/"reference":"([A-Z][A-Za-z]+\/[^"/]+)"/g, (whole, address: string) =>
-    own.has(`https://ejemplo.cl/fhir/${address}`) ? whole : `"reference":"https://registro.ejemplo.cl/fhir/${address}"`,
-  )
-  return JSON.parse(text) as JsonObject
+  return JSON.parse(JSON.stringify(bundle), (name, value: unknown) =>
+    name !== 'reference' || own.has(`${server}/${String(value)}`) ? value : `https://registro.ejemplo.cl/fhir/${String(value)}`,
+  ) as JsonObject
 }
 
 /** A message with some of its text replaced, wherever that stands. */

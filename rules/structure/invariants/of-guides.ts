@@ -26,6 +26,8 @@ export const guideInvariantTexts: ReadonlyMap<string, string> = new Map(
     "categorizacion status = 'triaged' implies participant.exists(type.coding.exists(system = 'https://interoperabilidad.minsal.cl/fhir/ig/urgencia/CodeSystem/TipoParticipanteUrgencia' and code = 'triage'))":
       'Un encuentro categorizado («triaged») debe tener al categorizador entre sus participantes (tipo «triage»).',
 
+    'mdr-01': 'La receta debe tener indicaciones (dosageInstruction) o una nota (note).',
+
     'mpi-pat-enlaceEstado': 'Un paciente enlazado con otro (link) debe decir si está activo (active).',
     'mpi-pat-nombre': 'El nombre del paciente debe tener apellido (family) o nombres (given).',
     'mpi-rela-1': 'El nombre del acompañante debe tener apellido (family), nombres (given) o texto.',

@@ -56,7 +56,7 @@ describe('the event of a message', () => {
 
   it('is told by the header wherever it stands', () => {
     const { entry, ...whole } = message() as { readonly entry: readonly Json[] }
-    expect(judge({ ...whole, entry: [...entry].toReversed() } as Json).profile).toBe(profile('BundlePriorizarLE'))
+    expect(judge({ ...whole, entry: entry.toReversed() } as Json).profile).toBe(profile('BundlePriorizarLE'))
   })
 
   it('an entry that claims nothing is held to the slice that it fills, and an issue says so', () => {

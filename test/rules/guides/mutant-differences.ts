@@ -2,10 +2,6 @@
 export const unfound: ReadonlySet<string> = new Set([
   // It knows every system of HL7, and finds this one to be none.
   'r2bo#0.2.0 r2bo-solicitud-informe-apa ServiceRequest.reasonCode.coding:CIE10.system pattern',
-  // Nothing around the extension names a version: it is held to 1.9.4, which binds it otherwise.
-  'clcore#1.9.2 CodigoPaises Extension.value[x] binding',
-  'clcore#1.9.2 SexoBiologico Extension.value[x] binding',
-  'clcore#2.0.0 SexoBiologico Extension.value[x] binding',
 ])
 
 /** Mutants of guides that HL7's validator lets pass and that have an error here, and why. */

@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../../rules/engine/json.ts'
 import { exampleEvents, findEventExample } from '../../../rules/examples/events/index.ts'
-import type { Definitions, StructureDefinition } from '../../../rules/structure/definitions.ts'
+import type { StructureDefinition } from '../../../rules/structure/definitions.ts'
 import { toTree, type Node } from '../../../rules/structure/snapshot/tree.ts'
 import { withoutVersion } from '../../../rules/structure/tables/canonical.ts'
 import { capital } from '../slice-mutants/build-item.ts'
@@ -32,12 +32,7 @@ export async function claimingParts(guide: string): Promise<readonly Claiming[]>
 }
 
 /** Where an example has an element of a profile, by its id; undefined where it does not. */
-export function sourceIn(
-  definitions: Definitions,
-  { message, at }: Claiming,
-  structure: StructureDefinition,
-  id: string,
-): Source | undefined {
+export function sourceIn({ message, at }: Claiming, structure: StructureDefinition, id: string): Source | undefined {
   let node: Node | undefined = toTree(structure.snapshot?.element ?? [])
   const path: (string | number)[] = [...at]
   for (const part of id.split('.').slice(1)) {
@@ -54,7 +49,7 @@ export function sourceIn(
     if (value === undefined) return undefined
     path.push(key!)
     if (isList(value)) {
-      const index = sliceName === undefined ? 0 : value.findIndex((item) => fits(definitions, item, slice))
+      const index = sliceName === undefined ? 0 : value.findIndex((item) => fits(item, slice))
       if (index < 0 || value.length === 0) return undefined
       path.push(index)
     }
@@ -73,13 +68,13 @@ function profilesOf({ meta }: JsonObject): readonly string[] {
 }
 
 /** Whether an item is plainly of a slice: by what is demanded of it or its children, its extension, or the profile that its resource claims. */
-function fits(definitions: Definitions, item: Json, slice: Node): boolean {
+function fits(item: Json, slice: Node): boolean {
   const urls = (slice.element.type ?? []).flatMap(({ profile = [] }) => profile.map(withoutVersion))
   if (slice.name === 'extension') return isObject(item) && urls.includes(String(item['url']))
   const resource = slice.children.find(({ name }) => name === 'resource')
   if (resource !== undefined && isObject(item) && isObject(item['resource'])) {
-    const wanted = (resource.element.type ?? []).flatMap(({ profile = [] }) => profile)
-    return profilesOf(item['resource']).some((one) => wanted.includes(one))
+    const wanted = new Set((resource.element.type ?? []).flatMap(({ profile = [] }) => profile))
+    return profilesOf(item['resource']).some((one) => wanted.has(one))
   }
   const own = demandOf(slice)
   if (own !== undefined) return holds(item, own)

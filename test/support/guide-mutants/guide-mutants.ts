@@ -63,12 +63,12 @@ export async function makeGuideMutants(guide: Guide): Promise<readonly GuideMuta
     if (structure === undefined || guide.id === 'clcore') continue
     const prefix = `${guide.id}#${guide.version} ${part.event} ${part.profile.slice(part.profile.lastIndexOf('/') + 1)}`
     for (const element of constraintsOf(definitions, structure)) {
-      const source = element.max === '0' ? undefined : sourceIn(definitions, part, structure, element.id ?? element.path)
+      const source = element.max === '0' ? undefined : sourceIn(part, structure, element.id ?? element.path)
       if (source === undefined) continue
       for (const [how, resource] of breakings(source, element)) add(source, resource, `${prefix} ${element.id ?? element.path} ${how}`)
     }
     for (const element of structure.snapshot?.element ?? []) {
-      const source = sourceIn(definitions, part, structure, element.id ?? element.path)
+      const source = sourceIn(part, structure, element.id ?? element.path)
       for (const constraint of source === undefined ? [] : ownInvariants(definitions, structure, element)) {
         const broken = breakInvariant(definitions, source!, constraint)
         if (broken !== undefined) add(source!, broken, `${prefix} ${element.id ?? element.path} ${constraint.key}`)
