@@ -10,6 +10,7 @@ import type { Member, Plan } from './plan.ts'
 import type { Followed } from './resolve.ts'
 import type { Scope } from './scope.ts'
 import type { Show } from './show.ts'
+import type { SystemFault } from './systems.ts'
 
 /** What the definitions are asked of one document. */
 export interface RunOptions {
@@ -84,6 +85,8 @@ export interface Run {
   places: ReadonlyMap<Json, Standing> | undefined
   /** Whether resources met profiles, for those that were asked before or are being asked. */
   verdicts: Map<JsonObject, Map<string, Verdict>> | undefined
+  /** The systems that were met of whose codes nothing is known, and what is wrong with their addresses. */
+  foreignSystems: Map<string, SystemFault | undefined> | undefined
   /** The profiles that each resource was held to. */
   applied: Map<JsonObject, Set<StructureDefinition>> | undefined
 }
@@ -170,6 +173,7 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     unmets: undefined,
     places: undefined,
     verdicts: undefined,
+    foreignSystems: undefined,
     applied: undefined,
   }
 }
