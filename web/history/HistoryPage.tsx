@@ -68,6 +68,8 @@ function Entry(props: { readonly entry: Checked }): JSX.Element {
         <span class={styles['name']}>{title()}</span>
         <span class={styles['about']}>
           {words().problems.verdict(props.entry.valid, props.entry.errors, props.entry.warnings)}
+          <Show when={props.entry.omitted}>{(omitted) => ` · ${words().problems.omitted(omitted())}`}</Show>
+          <Show when={props.entry.unchecked}>{(unchecked) => words().problems.unchecked(unchecked())}</Show>
           {' · '}
           <time dateTime={new Date(props.entry.checkedAt).toISOString()}>{moment(props.entry.checkedAt)}</time>
         </span>

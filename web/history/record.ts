@@ -1,4 +1,5 @@
 import { createEffect, onCleanup } from 'solid-js'
+import { omittedIn, uncheckedIn } from '../linting/unchecked.ts'
 import type { Tab } from '../editor/tab.ts'
 import { remember } from '../storage/history.ts'
 
@@ -24,9 +25,10 @@ export function recordHistory({ loop: { phase, report }, file, state }: Tab): vo
       const { resourceType, valid, errors, warnings } = said
       const text = state().doc.toString()
       // What the browser does not keep is not in the history; the text itself is not lost by that.
-      remember({ id, name, resourceType, valid, text, errors: errors.length, warnings: warnings.length, checkedAt: Date.now() }).catch(
-        () => {},
-      )
+      const [unchecked, omitted] = [uncheckedIn(said), omittedIn(said)]
+      const left = { ...(unchecked !== undefined && { unchecked }), ...(omitted > 0 && { omitted }) }
+      const counts = { errors: errors.length, warnings: warnings.length }
+      remember({ id, name, resourceType, valid, text, ...counts, ...left, checkedAt: Date.now() }).catch(() => {})
     }, rest)
   })
 }
