@@ -6,7 +6,7 @@ import { isObject } from '../rules/engine/json.ts'
 import type { InForce } from './answers.ts'
 import { fitting, mostProposals, quoted, type Proposal } from './completion.ts'
 import { bindingOf, demandOf, extensionUrl, type Element } from './elements.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { ImportedNames, Knowledge } from './knowledge.ts'
 import { layoutAt } from './layout.ts'
 import { siblingText, type Place } from './place.ts'
 import type { ReadText } from './text.ts'
@@ -69,6 +69,12 @@ export function completeCodes(
   const catalog = system === undefined ? undefined : knowledge.catalogOf(system)
   if (catalog !== undefined) return conceptsOf(catalog, written).map(({ code, display }) => writer(code, display, catalog.system))
   const own = (codes ?? []).filter((one) => system === undefined || one.system === system)
+  const imported = own.length === 0 && system !== undefined ? knowledge.importedOf(system) : undefined
+  if (imported !== undefined) {
+    // A set without codes of the system is one to go beyond; one whose codes cannot be listed may still tell.
+    const isIn = (code: string): boolean => set === undefined || codes !== undefined || terminology.contains(set, system, code) !== false
+    return fromImported(imported, written, isIn, (code, display) => writer(code, display, system))
+  }
   const chosen = fitting(
     own.map(({ code, display }) => quoted(code, display)),
     written,
@@ -128,14 +134,30 @@ function freeId(read: ReadText, type: string): string {
 function displaysOf(
   system: string | undefined,
   code: string | undefined,
-  { catalogOf }: Knowledge,
+  { catalogOf, importedOf }: Knowledge,
   terminology: ReturnType<Knowledge['terminologyOf']>,
 ): readonly Proposal[] {
   if (system === undefined || code === undefined) return []
   const concept = catalogOf(system)?.get(code)
   if (concept !== undefined) return [concept.display, ...(concept.synonyms ?? [])].map((display) => quoted(display))
+  const imported = importedOf(system)?.lookup(code)
+  if (typeof imported === 'object') return [...new Set(imported.names())].map((display) => quoted(display))
   const known = terminology.lookup(system, code)
   return known === undefined || known === 'unknown' || known.display === undefined ? [] : [quoted(known.display)]
+}
+
+/** Codes of an imported system by their names, those that may be used. */
+function fromImported(
+  { search: find }: ImportedNames,
+  written: string,
+  isIn: (code: string) => boolean,
+  write: (code: string, display: string) => Proposal,
+): readonly Proposal[] {
+  if (written.trim() === '') return []
+  const found = find(written, 2 * mostProposals).filter(({ code }) => isIn(code))
+  return found
+    .slice(0, mostProposals)
+    .map(({ code, display, term }) => ({ ...write(code, display), ...(term !== undefined && { detail: `${term} · ${display}` }) }))
 }
 
 function conceptsOf(catalog: Catalog, written: string): readonly { readonly code: string; readonly display: string }[] {

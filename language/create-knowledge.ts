@@ -5,10 +5,11 @@ import { isObject, type Json } from '../rules/engine/json.ts'
 import { profilesInGuides } from '../rules/guides/profile-list.ts'
 import { clCoreVersion, findGrounds, type Grounds, type LintOptions } from '../rules/lint.ts'
 import type { Definitions } from '../rules/structure/definitions.ts'
+import type { ImportedSystem, ImportedTerminology } from '../rules/structure/terminology/imported.ts'
 import { r4 } from '../rules/structure/r4.ts'
 import { createTerminology, type Terminology } from '../rules/structure/terminology.ts'
 import { catalogIdOf, catalogSystems } from './catalog-systems.ts'
-import type { Knowledge, KnownProfile } from './knowledge.ts'
+import type { ImportedNames, Knowledge, KnownProfile } from './knowledge.ts'
 import type { Workspace } from './references.ts'
 
 /** What a host has. */
@@ -18,14 +19,24 @@ export interface KnowledgeParts {
   readonly newUuid: () => string
   /** Definitions of packages that somebody brought. */
   readonly definitions?: LintOptions['definitions']
-  /** The profiles of those packages. */
+  /** The profiles of those packages, where the host lists them itself. */
   readonly packageProfiles?: readonly KnownProfile[] | undefined
   readonly profile?: string | undefined
   readonly guide?: LintOptions['guide']
   readonly workspace?: Workspace | undefined
+  /** Code systems that a user imported. */
+  readonly terminology?: ImportedSystems | undefined
 }
 
-const terminologies = new WeakMap<Definitions, Terminology>()
+/** What a user imported, as the answers ask for it. */
+interface ImportedSystems extends ImportedTerminology {
+  readonly findSystem: (system: string) => (ImportedSystem & ImportedNames) | undefined
+  readonly systems: readonly string[]
+}
+
+/** By what was imported, or nothing. */
+const terminologies = new WeakMap<object, WeakMap<Definitions, Terminology>>()
+const nothing = {}
 const noWorkspace: Workspace = new Map()
 
 /** Makes what answers are drawn from. What is read of a document is kept for as long as its value lives. */
@@ -33,10 +44,11 @@ export function createKnowledge({
   findCatalog,
   newUuid,
   definitions,
-  packageProfiles = [],
+  packageProfiles,
   profile,
   guide,
   workspace = noWorkspace,
+  terminology: imported,
 }: KnowledgeParts): Knowledge {
   const grounds = new WeakMap<object, Grounds>()
   const options = { definitions, profile, guide }
@@ -55,18 +67,21 @@ export function createKnowledge({
   return {
     groundsOf,
     terminologyOf: ({ definitions: used }) => {
-      let terminology = terminologies.get(used)
-      if (terminology === undefined) terminologies.set(used, (terminology = createTerminology(used)))
+      let own = terminologies.get(imported ?? nothing)
+      if (own === undefined) terminologies.set(imported ?? nothing, (own = new WeakMap()))
+      let terminology = own.get(used)
+      if (terminology === undefined) own.set(used, (terminology = createTerminology(imported === undefined ? used : { ...used, imported })))
       return terminology
     },
     catalogOf: (system) => {
       const id = catalogIdOf(system)
       return id === undefined ? undefined : findCatalog(id)
     },
-    systems: catalogSystems,
+    importedOf: (system) => imported?.findSystem(system),
+    systems: imported === undefined ? catalogSystems : [...new Set([...catalogSystems, ...imported.systems])],
     profile,
     profilesFor: (type) => {
-      const own = packageProfiles.filter((one) => one.type === type)
+      const own = (packageProfiles ?? profilesIn(definitions)).filter((one) => one.type === type)
       const chosen = own.find(({ url }) => url === profile)
       const others = [...own.filter((one) => one !== chosen), ...clCore.filter((one) => one.type === type)]
       const bare = r4.find(type) === undefined ? [] : [bareProfile(type)]
@@ -75,6 +90,25 @@ export function createKnowledge({
     workspace,
     newUuid,
   }
+}
+
+const inPackages = new WeakMap<Definitions, readonly KnownProfile[]>()
+
+/** The profiles on resources of the packages that definitions are of. */
+function profilesIn(definitions: LintOptions['definitions']): readonly KnownProfile[] {
+  if (definitions === undefined || !('packages' in definitions)) return []
+  let profiles = inPackages.get(definitions)
+  if (profiles === undefined) {
+    profiles = definitions.packages.flatMap(({ name, version, structures }) =>
+      structures.flatMap((url) => {
+        const found = definitions.findStructure(url)
+        if (found?.kind !== 'resource' || found.derivation !== 'constraint') return []
+        return { url, type: found.type, title: found.title ?? found.name ?? url, source: `${name} ${version}`.trim() }
+      }),
+    )
+    inPackages.set(definitions, profiles)
+  }
+  return profiles
 }
 
 /** The profiles of CL Core. */

@@ -122,6 +122,12 @@ function meaningOfValue(element: Element, read: ReadText, place: Place, knowledg
     const catalog = knowledge.catalogOf(system)
     const concept = catalog?.get(wanted)
     if (concept !== undefined) return { code: concept.code, display: concept.display, detail: detailOf(catalog!, concept) }
+    const imported = knowledge.importedOf(system)?.lookup(wanted)
+    if (typeof imported === 'object') {
+      const others = imported.names().filter((word) => word !== imported.display)
+      const detail = [...(imported.isActive ? [] : ['inactivo']), ...others.slice(0, 3)].join(', ')
+      return { code: wanted, display: imported.display, ...(detail !== '' && { detail }) }
+    }
     const known = terminology.lookup(system, wanted)
     if (known === undefined || known === 'unknown') return {}
     const others = known.designations.filter((word) => word !== known.display)

@@ -14,6 +14,16 @@ export interface KnownProfile {
   readonly source: string
 }
 
+/** A code system that a user imported. */
+export interface ImportedNames {
+  /** Best first, by a code or the beginnings of words. */
+  readonly search: (text: string, limit: number) => readonly { readonly code: string; readonly display: string; readonly term?: string }[]
+  /** What the system says of a code, where it has it. */
+  readonly lookup: (
+    code: string,
+  ) => { readonly display: string; readonly isActive: boolean; readonly names: () => readonly string[] } | string | undefined
+}
+
 /** What the answers are drawn from; the host gives it, and asks anew once something of it came late. */
 export interface Knowledge {
   /** The definitions that a document is judged by, and what follows from its event. */
@@ -22,7 +32,9 @@ export interface Knowledge {
   readonly terminologyOf: (grounds: Grounds) => Terminology
   /** The catalog of a system; undefined where there is none, or it is not at hand yet. */
   readonly catalogOf: (system: string) => Catalog | undefined
-  /** The systems of all catalogs. */
+  /** A code system that was imported, where there is no catalog of it. */
+  readonly importedOf: (system: string) => ImportedNames | undefined
+  /** The systems of all catalogs, and those that were imported. */
   readonly systems: readonly string[]
   /** The profile that somebody chose for the text; it counts for resources of its type. */
   readonly profile?: string | undefined

@@ -1,14 +1,18 @@
 /** What a user imported, as the linter asks for it; each index is opened when a text first has a code of its system. */
-import { createEclEngine, type EclEngine } from './ecl/engine.ts'
 import type { CodeList } from './lists/code-list.ts'
+import { systemOfEdition, systemOfList, type FoundCode, type OpenedSystem } from './opened-system.ts'
+import type { ResourceFile } from './resources/resource-file.ts'
 import type { IndexedEdition } from './snomed/indexed-edition.ts'
-import { componentKinds, kindOf, parseIdentifier, type Identifier } from './snomed/sctid.ts'
+import { compileValueSet, findSet as findCompiledSet, type CompiledValueSet, type Shelf } from './valuesets/compose.ts'
+import { isVersionOf, type Source } from './valuesets/source.ts'
 
 /** A code system at hand. Undefined always means that it cannot be told. */
 interface SystemAtHand {
   readonly version: string
   readonly lookup: (code: string) => CodeAtHand | 'unknown' | 'absent' | undefined
   readonly filter: (filters: readonly Filter[]) => Membership | undefined
+  /** Best first, by a code or the beginnings of words, without case and accents. */
+  readonly search: (text: string, limit: number) => readonly FoundCode[]
 }
 
 /** What is known of a code. */
@@ -20,10 +24,15 @@ interface CodeAtHand {
   readonly replacement: () => string | undefined
 }
 
-/** Whether a set has a code. */
+/** Whether a set has a code of its system. */
 interface Membership {
   readonly system: string
   readonly has: (code: string) => boolean | undefined
+}
+
+/** Whether a set has a code; without a system, whether it has the code in any. */
+interface SetAtHand {
+  readonly contains: (system: string | undefined, code: string) => boolean | undefined
 }
 
 interface Filter {
@@ -35,205 +44,162 @@ interface Filter {
 /** The systems at hand. */
 export interface TerminologyAtHand {
   readonly findSystem: (system: string) => SystemAtHand | undefined
-  readonly findSet: (canonical: string) => Membership | undefined
+  readonly findSet: (canonical: string) => SetAtHand | undefined
+  /** Canonicals of the systems. */
+  readonly systems: readonly string[]
 }
 
-/** An index of a system; `open` gives undefined where it cannot be read. */
+/** An index; `open` gives undefined where it cannot be read. */
 export type KeptSystem =
   | { readonly system: string; readonly kind: 'snomed'; readonly open: () => IndexedEdition | undefined }
   | { readonly system: string; readonly kind: 'list'; readonly open: () => CodeList | undefined }
+  | {
+      readonly system: string
+      readonly kind: 'resources'
+      /** The canonicals of its code systems. */
+      readonly systems: readonly string[]
+      readonly open: () => ResourceFile | undefined
+    }
+
+interface Opened {
+  readonly system: OpenedSystem
+  readonly answers: SystemAtHand
+}
+
+/** So many sets that texts name stay ready. */
+const mostSets = 100
 
 /** Makes the systems out of their indexes; of one system the first counts. */
 export function createTerminologyAtHand(kept: readonly KeptSystem[]): TerminologyAtHand {
-  const opened = new Map<string, SystemAtHand | undefined>()
-  const bySystem = new Map(kept.toReversed().map((one) => [one.system, one]))
+  const opened = new Map<string, Opened | undefined>()
+  const files = new Map<KeptSystem, ResourceFile | undefined>()
+  const sets = new Map<string, SetAtHand | undefined>()
+  const bySystem = new Map<string, KeptSystem>()
+  for (const one of kept) {
+    for (const system of one.kind === 'resources' ? one.systems : [one.system]) if (!bySystem.has(system)) bySystem.set(system, one)
+  }
+  const resourceFiles = kept.filter((one) => one.kind === 'resources')
+  const shelf: Shelf = {
+    findSource(system, version) {
+      const source = open(system)?.system.source
+      if (source === undefined || (version !== undefined && !isVersionOf(source.version, version))) return undefined
+      return inLaterVersions(source)
+    },
+    findValueSet(canonical) {
+      for (const one of resourceFiles) {
+        const found = fileOf(one)?.findValueSet(canonical)
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
+  }
 
-  function findSystem(system: string): SystemAtHand | undefined {
-    if (!bySystem.has(system)) return undefined
-    if (!opened.has(system)) opened.set(system, open(bySystem.get(system)!))
+  function fileOf(one: KeptSystem & { readonly kind: 'resources' }): ResourceFile | undefined {
+    if (!files.has(one)) files.set(one, one.open())
+    return files.get(one)
+  }
+
+  function open(system: string): Opened | undefined {
+    const one = bySystem.get(system)
+    if (one === undefined) return undefined
+    if (!opened.has(system)) {
+      const found = openKept(one, system)
+      opened.set(system, found === undefined ? undefined : { system: found, answers: toAnswers(found) })
+    }
     return opened.get(system)
   }
 
-  function findSet(canonical: string): Membership | undefined {
-    const implicit = /^(http:\/\/snomed\.info\/sct)(?:\/[\d/a-z]+)?\?fhir_vs(?:=(isa|refset|ecl)\/([^|]+))?$/.exec(canonical)
-    if (implicit !== null) {
-      const [, system = '', kind, value = ''] = implicit
-      if (kind === undefined) return findSystem(system)?.filter([])
-      const property = kind === 'ecl' ? 'constraint' : 'concept'
-      return findSystem(system)?.filter([{ property, op: kind === 'isa' ? 'is-a' : kind === 'refset' ? 'in' : '=', value: decoded(value) }])
+  function openKept(one: KeptSystem, system: string): OpenedSystem | undefined {
+    if (one.kind === 'snomed') {
+      const edition = one.open()
+      return edition === undefined ? undefined : systemOfEdition(edition)
     }
-    const answers = /^http:\/\/loinc\.org\/vs(?:\/(LL\d+-\d))?$/.exec(canonical)
-    if (answers === null) return undefined
-    return findSystem('http://loinc.org')?.filter(answers[1] === undefined ? [] : [{ property: 'LIST', op: '=', value: answers[1] }])
+    const list = one.kind === 'list' ? one.open() : fileOf(one)?.findCodeSystem(system)
+    return list === undefined ? undefined : systemOfList(list)
   }
 
-  return { findSystem, findSet }
-}
-
-function open(kept: KeptSystem): SystemAtHand | undefined {
-  if (kept.kind === 'snomed') {
-    const edition = kept.open()
-    return edition === undefined ? undefined : ofEdition(edition)
-  }
-  const list = kept.open()
-  return list === undefined ? undefined : ofList(list)
-}
-
-function ofEdition(edition: IndexedEdition): SystemAtHand {
-  const engine = createEclEngine(edition)
-  const id: Identifier = { high: 0, low: 0 }
-  let spaces: ReadonlySet<number> | undefined
-
-  /** The namespaces that the edition has concepts of; of others it says nothing. */
-  function namespaces(): ReadonlySet<number> {
-    const found = new Set<number>()
-    for (let concept = 0; concept < edition.size; concept += 1) {
-      if (parseIdentifier(edition.sctid(concept), id) && id.low % 100 >= 10) found.add(Math.floor(id.low / 100))
+  function findSet(canonical: string): SetAtHand | undefined {
+    if (!sets.has(canonical)) {
+      const found = findCompiledSet(canonical, shelf).compiled
+      if (sets.size >= mostSets) sets.delete(sets.keys().next().value!)
+      sets.set(canonical, found === undefined || found.reasons.length > 0 ? partly(found) : toSet(found))
     }
-    return found
+    return sets.get(canonical)
   }
 
-  function lookup(code: string): CodeAtHand | 'unknown' | 'absent' | undefined {
-    const concept = edition.ordinal(code)
-    if (concept >= 0) {
-      return {
-        code,
-        display: edition.display(concept),
-        names: () => edition.terms(concept),
-        isActive: edition.isActive(concept),
-        replacement: () => replacementOf(edition, concept),
-      }
+  /** What cannot be told wholly may still have a code for sure. */
+  function partly(found: CompiledValueSet | undefined): SetAtHand | undefined {
+    return found === undefined || found.includes.length === 0 ? undefined : toSet(found)
+  }
+
+  function toSet(compiled: CompiledValueSet): SetAtHand {
+    const contains = (system: string, code: string): boolean | undefined => {
+      const known = open(system)
+      const at = known?.system.source.find(code) ?? -1
+      const answer = compiled.contains(system, code)
+      if (known === undefined || answer === undefined || isListed(compiled, system, code)) return answer
+      if (at < 0) return known.system.missing(code) === 'unknown' ? false : answer ? undefined : answer
+      // A set of a time when it was active may well have had it.
+      return known.system.hasHistory && !known.system.source.isActive(at) ? undefined : answer
     }
-    // An expression is no code of a list.
-    if (/[\s:+|=]/.test(code)) return undefined
-    if (!parseIdentifier(code, id) || kindOf(id.low) !== componentKinds.concept) return 'unknown'
-    if (id.low % 100 < 10) return 'absent'
-    spaces ??= namespaces()
-    return parseIdentifier(code, id) && spaces.has(Math.floor(id.low / 100)) ? 'absent' : undefined
-  }
-
-  function filter(filters: readonly Filter[]): Membership | undefined {
-    const expressions = filters.map(toEcl)
-    if (expressions.includes(undefined)) return undefined
+    const systems = systemsOf(compiled)
     return {
-      system: edition.about.system,
-      has(code) {
-        const concept = edition.ordinal(code)
-        if (concept < 0) return lookup(code) === 'unknown' ? false : undefined
-        // Sets of a time when it was active may well have had it.
-        if (!edition.isActive(concept)) return undefined
-        let answer: boolean | undefined = true
-        for (const expression of expressions) {
-          const one = isIn(engine, expression!, concept)
-          if (one === false) return false
-          if (one === undefined) answer = undefined
-        }
-        return answer
+      contains(system, code) {
+        if (system !== undefined) return contains(system, code)
+        const answers = new Set([...systems].map((one) => contains(one, code)))
+        return answers.has(true) ? true : answers.has(undefined) ? undefined : false
       },
     }
   }
 
-  return { version: edition.version, lookup, filter }
+  return { findSystem: (system) => open(system)?.answers, findSet, systems: [...bySystem.keys()] }
 }
 
-/** A filter on SNOMED CT as an expression; undefined for one that has none. */
-function toEcl({ property, op, value }: Filter): string | undefined {
-  if (property === 'constraint' || (property === 'expression' && op === '=')) return value
-  if (property === 'concept' || property === 'code') {
-    const before = { 'is-a': '<< ', 'descendent-of': '< ', 'child-of': '<! ', generalizes: '>> ', in: '^ ', '=': '' }[op]
-    if (before !== undefined) return `${before}${value}`
-    return op === 'is-not-a' ? `* MINUS << ${value}` : undefined
-  }
-  return /^\d{6,18}$/.test(property) && op === '=' ? `* : ${property} = ${value}` : undefined
+/** The same source, of which a code that is not here may be in a later version. */
+function inLaterVersions(source: Source): Source {
+  return source.isFragment ? source : { ...source, isFragment: true }
 }
 
-function isIn(engine: EclEngine, expression: string, concept: number): boolean | undefined {
-  const answer = engine.matches(expression, concept)
-  if (answer.problem !== undefined) return undefined
-  // Of what an expression names and the edition lacks, nothing is known.
-  return answer.isMember || answer.unknown.length === 0 ? answer.isMember : undefined
+function isListed({ includes }: CompiledValueSet, system: string, code: string): boolean {
+  return includes.some(
+    (part) => (part.system === system && part.listed?.has(code) === true) || part.sets.some((set) => isListed(set, system, code)),
+  )
 }
 
-/** The concept that took the place of an inactive one: the same one, or the one that replaced it. */
-function replacementOf(edition: IndexedEdition, concept: number): string | undefined {
-  const found = new Set<string>()
-  for (const set of replacing) {
-    const own = edition.ordinal(set)
-    if (own < 0) continue
-    for (const row of edition.memberRows(own)) {
-      const target = row.columns['targetComponentId']
-      if (row.concept === concept && row.isActive && target !== undefined) found.add(target)
-    }
-  }
-  return found.size === 1 ? [...found][0] : undefined
+function systemsOf({ includes }: CompiledValueSet): ReadonlySet<string> {
+  return new Set(
+    includes.flatMap((part) => [...(part.system === undefined ? [] : [part.system]), ...part.sets.flatMap((set) => [...systemsOf(set)])]),
+  )
 }
 
-/** SAME AS and REPLACED BY. */
-const replacing = ['900000000000527005', '900000000000526001']
-
-function ofList(list: CodeList): SystemAtHand {
-  const { system, version } = list.about
-  const isLoinc = system === 'http://loinc.org'
-
+function toAnswers({ source, names, missing, replacement, hasHistory, search }: OpenedSystem): SystemAtHand {
   function lookup(code: string): CodeAtHand | 'unknown' | 'absent' | undefined {
-    const at = list.ordinal(code)
-    if (at >= 0) {
-      return { code, display: list.display(at), names: () => list.names(at), isActive: list.isActive(at), replacement: () => undefined }
+    const at = source.find(code)
+    if (at < 0) return missing(code)
+    return {
+      code,
+      display: source.display(at),
+      names: () => names(at),
+      isActive: source.isActive(at),
+      replacement: () => replacement(at),
     }
-    if (isLoinc && !isLoincCode(code)) return 'unknown'
-    // Parts and answers come in files of their own.
-    return isLoinc && code.startsWith('L') ? undefined : 'absent'
   }
 
   function filter(filters: readonly Filter[]): Membership | undefined {
-    const tests = filters.map((one) => toTest(list, one))
-    if (tests.includes(undefined)) return undefined
+    const { system } = source
+    const shelf: Shelf = { findSource: () => inLaterVersions(source), findValueSet: () => undefined }
+    const compiled = compileValueSet({ compose: { include: [{ system, filter: filters }] } }, shelf)
+    if (compiled.includes[0]?.selection === undefined) return undefined
     return {
       system,
       has(code) {
-        const at = list.ordinal(code)
-        if (at < 0) return lookup(code) === 'unknown' ? false : undefined
-        return tests.every((test) => test!(at))
+        const at = source.find(code)
+        if (at < 0) return missing(code) === 'unknown' ? false : undefined
+        if (hasHistory && !source.isActive(at)) return undefined
+        return compiled.contains(system, code)
       },
     }
   }
 
-  return { version, lookup, filter }
-}
-
-/** What a filter asks of a code; undefined where the list does not know the property. */
-function toTest(list: CodeList, { property, op, value }: Filter): ((at: number) => boolean) | undefined {
-  if (property === 'concept' || property === 'code') {
-    const root = list.ordinal(value)
-    if (op === '=') return (at) => at === root
-    if (root < 0) return undefined
-    if (op === 'is-a') return (at) => at === root || list.isA(at, root)
-    if (op === 'descendent-of') return (at) => list.isA(at, root)
-    return undefined
-  }
-  const known = list.about.properties.find((name) => name.toLowerCase() === property.toLowerCase())
-  if (known === undefined || (op !== '=' && op !== 'in')) return undefined
-  const wanted = new Set(op === 'in' ? value.split(',').map((one) => one.trim()) : [value])
-  return (at) => list.properties(at).some(([name, own]) => name === known && wanted.has(own))
-}
-
-/** Whether a text has the form of LOINC's codes, with the right check digit (Luhn); of parts and answers the form alone is looked at. */
-export function isLoincCode(code: string): boolean {
-  if (/^L[APL]\d{1,9}-\d$/.test(code)) return true
-  const parts = /^(\d{1,7})-(\d)$/.exec(code)
-  if (parts === null) return false
-  let sum = 0
-  for (const [at, digit] of [...parts[1]!].toReversed().entries()) {
-    const doubled = Number(digit) * (at % 2 === 0 ? 2 : 1)
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return (10 - (sum % 10)) % 10 === Number(parts[2])
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return { version: source.version, lookup, filter, search }
 }

@@ -7,6 +7,7 @@ import { Shell } from './shell/Shell.tsx'
 
 const RulesPage = lazy(() => import('./rules/RulesPage.tsx'))
 const CatalogsPage = lazy(() => import('./catalogs/CatalogsPage.tsx'))
+const TerminologyPage = lazy(() => import('./terminology/TerminologyPage.tsx'))
 const GuidesPage = lazy(() => import('./guides/GuidesPage.tsx'))
 const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
 const PanelPage = lazy(() => import('./dashboard/PanelPage.tsx'))
@@ -32,6 +33,7 @@ export function Root(props: { readonly client: LintClient; readonly opening: Ope
       <Route path="/reglas" component={RulesPage} />
       <Route path="/reglas/:code" component={RulePage} />
       <Route path="/catalogos" component={CatalogsPage} />
+      <Route path="/catalogos/terminologia" component={TerminologyPage} />
       <Route path="/guias" component={GuidesPage} />
       <Route path="/historial" component={HistoryPage} />
       <Route path="/panel/:section?" component={PanelPage} />

@@ -7,6 +7,7 @@ import { breathe } from './shell/idle.ts'
 import { showTheme } from './shell/theme.ts'
 import { watchImports } from './storage/imports.ts'
 import { watchPackages } from './storage/packages.ts'
+import { watchTerminologies } from './storage/terminologies.ts'
 import './style.css'
 
 showTheme()
@@ -19,6 +20,10 @@ void watchImports((imports) => {
 })
 void watchPackages((used) => {
   client.usePackages(used)
+  workspace()?.lintAgain()
+})
+void watchTerminologies((kept) => {
+  client.useTerminologies(kept)
   workspace()?.lintAgain()
 })
 void show()

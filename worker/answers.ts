@@ -14,6 +14,7 @@ import { listProfiles, profilesOf } from './profiles.ts'
 import { writeReport } from './report.ts'
 import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
 import { fetchGuide } from './guides.ts'
+import { createTerminologies } from './terminology/index.ts'
 import { createTextLinting, formatText } from './texts.ts'
 
 const catalogFiles = import.meta.glob<string>('../catalogs/*/*.txt', { query: '?url', import: 'default', eager: true })
@@ -24,7 +25,8 @@ const published = createCatalogs(async (file) => {
 }, fetchGuide)
 const completed = completeCatalogs(published)
 const packages = createPackages()
-const linting = createTextLinting(createLinting(completed, packages.definitions, fetchGuide))
+const terminologies = createTerminologies()
+const linting = createTextLinting(createLinting(completed, packages.definitions, fetchGuide, terminologies.forText))
 // What the examples of rules show does not depend on what somebody imported.
 const exampleLinting = createLinting(published, undefined, fetchGuide)
 
@@ -33,6 +35,7 @@ const language = createLanguage({
   definitions: packages.definitions,
   packageProfiles: async () => (await packages.read()).flatMap(profilesOf),
   fetchGuide,
+  terminologyFor: terminologies.forText,
 })
 
 // Once nothing was linted for a moment, an example is: what is asked first then finds the rules compiled and the definitions read.
@@ -89,6 +92,27 @@ export const api: LintApi = {
   usePackages(used) {
     packages.use(used)
     linting.forget()
+  },
+  useTerminologies(kept) {
+    terminologies.use(kept)
+    linting.forget()
+  },
+  async searchTerminology(id, text, limit) {
+    const opened = await terminologies.opened()
+    return opened === undefined ? [] : (await import('./terminology/answers.ts')).searchTerminology(opened, id, text, limit)
+  },
+  async describeCode(id, code) {
+    const opened = await terminologies.opened()
+    return opened === undefined ? undefined : (await import('./terminology/answers.ts')).describeCode(opened, id, code)
+  },
+  async expandEcl(id, expression, limit) {
+    const opened = await terminologies.opened()
+    return opened === undefined ? undefined : (await import('./terminology/answers.ts')).expandExpression(opened, id, expression, limit)
+  },
+  highlightEcl: async (expression) => (await import('./terminology/answers.ts')).tokensOfExpression(expression),
+  async completeEcl(id, expression, offset) {
+    const opened = await terminologies.opened()
+    return opened === undefined ? undefined : (await import('./terminology/answers.ts')).completeExpression(opened, id, expression, offset)
   },
   listGuides: async () => (await import('./guide-list.ts')).listGuides(),
   listKeptGuides: async () => (await import('./kept-guides.ts')).listKeptGuides(),

@@ -8,6 +8,7 @@ import type { Hover } from '../language/hover.ts'
 import type { Outline } from '../language/outline.ts'
 import type { Edit, Span, TextForm } from '../language/text.ts'
 import type { ExampleType } from '../rules/examples/index.ts'
+import type { IndexFacts } from '../terminology/kept-index.ts'
 import type { Fix, Issue, RuleExplanation, ValidateResponse } from '../rules/index.ts'
 
 export type { Proposal } from '../language/completion.ts'
@@ -92,6 +93,113 @@ export interface UsedPackage {
   readonly addedAt: number
   /** The archive as it was brought (.tgz). */
   readonly content: Blob
+}
+
+/** An index of a terminology that a user imported, as the worker needs it. */
+export interface KeptTerminology extends IndexFacts {
+  /** `snomed-21000325107-20240630`. */
+  readonly id: string
+  readonly bytes: number
+  /** Milliseconds since 1970. */
+  readonly importedAt: number
+  /** The name of its file, where the browser has private files for pages. */
+  readonly file?: string
+  /** The index itself, where it has none. */
+  readonly content?: Blob
+}
+
+/** A file that somebody chose, with its path from the folder that was chosen. */
+export interface TerminologyFile {
+  readonly path: string
+  readonly file: File
+}
+
+/** What is said of the files of an import. */
+export interface TerminologyImport {
+  /** A name or canonical of their system, where the files do not tell. */
+  readonly as?: string
+  readonly today: string
+}
+
+/** What came of an import: the indexes, and sentences about the files; or why there is none. */
+export type ImportedTerminology =
+  { readonly kept: readonly KeptTerminology[]; readonly sentences: readonly string[]; readonly more: number } | { readonly problem: string }
+
+/** What runs beside the page to import terminologies. */
+export interface TerminologyApi {
+  readonly importTerminology: (
+    files: readonly TerminologyFile[],
+    request: TerminologyImport,
+    onProgress: (done: number, total: number, file: string) => void,
+  ) => Promise<ImportedTerminology>
+}
+
+/** A code and its name. */
+export interface CodeName {
+  readonly code: string
+  readonly display: string
+}
+
+/** A code that a search found; `term` is the name that fits, where it is another. */
+export interface FoundTerm extends CodeName {
+  readonly isActive: boolean
+  readonly term?: string
+}
+
+/** A name of a code. */
+export interface ToldName {
+  readonly term: string
+  /** Empty where it is not known. */
+  readonly language: string
+  readonly kind: 'fsn' | 'synonym' | 'definition'
+  readonly isActive: boolean
+  /** Names of the language reference sets that prefer it. */
+  readonly preferredIn: readonly string[]
+}
+
+/** A code with what is around it. */
+export interface CodeTold extends CodeName {
+  readonly system: string
+  readonly version: string
+  readonly isActive: boolean
+  readonly isDefined?: boolean
+  /** `20240131`. */
+  readonly effectiveTime?: number
+  readonly module?: CodeName
+  readonly names: readonly ToldName[]
+  readonly parents: readonly CodeName[]
+  /** The first of them. */
+  readonly children: readonly CodeName[]
+  readonly childCount: number
+  readonly attributes: readonly { readonly group: number; readonly type: CodeName; readonly target?: CodeName; readonly value?: string }[]
+  /** The reference sets that it is a member of. */
+  readonly memberships: readonly CodeName[]
+  /** Of other systems; `display` where the value is a code. */
+  readonly properties: readonly { readonly name: string; readonly value: string; readonly display?: string }[]
+  readonly mappings: readonly {
+    readonly system: string
+    readonly code: string
+    readonly display?: string
+    readonly equivalence: string
+    readonly map: string
+  }[]
+}
+
+/** The concepts of an expression of ECL, the first of them; or what is wrong with it. */
+export type EclResult =
+  | { readonly total: number; readonly concepts: readonly FoundTerm[]; readonly unknown: readonly string[]; readonly problem?: undefined }
+  | { readonly problem: string }
+
+/** The pieces of an expression. */
+export interface EclTokens {
+  readonly tokens: readonly { readonly kind: string; readonly start: number; readonly end: number }[]
+  readonly fault?: { readonly start: number; readonly end: number; readonly message: string }
+}
+
+/** What may be written at a place of an expression, from an offset on. */
+export interface EclSuggestions {
+  readonly from: number
+  readonly options: readonly { readonly label: string; readonly detail: string; readonly insert: string }[]
 }
 
 /** What a package says of itself, and how many definitions of each kind it has. */
@@ -202,6 +310,15 @@ export interface LintApi {
   readonly compareVersions: (from: string, to: string) => Promise<readonly ToldDefinition[] | undefined>
   /** Reads a package (.tgz); to keep it and to use it is the page's. */
   readonly readPackage: (archive: Blob, fileName: string) => Promise<PackageReading>
+  /** Says which terminologies are on this device; whatever is asked afterwards is answered with them. */
+  readonly useTerminologies: (kept: readonly KeptTerminology[]) => void
+  /** The codes of one that fit a text, best first. */
+  readonly searchTerminology: (id: string, text: string, limit: number) => Promise<readonly FoundTerm[]>
+  readonly describeCode: (id: string, code: string) => Promise<CodeTold | undefined>
+  /** The concepts of an expression of ECL; undefined where the terminology is no edition of SNOMED CT. */
+  readonly expandEcl: (id: string, expression: string, limit: number) => Promise<EclResult | undefined>
+  readonly highlightEcl: (expression: string) => Promise<EclTokens>
+  readonly completeEcl: (id: string, expression: string, offset: number) => Promise<EclSuggestions | undefined>
   readonly checkPackages: () => Promise<readonly PackageCheck[]>
   /** The profiles that a resource of a type can be held to, or those of all types. */
   readonly listProfiles: (type: string | undefined) => Promise<readonly ProfileSummary[]>

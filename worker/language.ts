@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { complete } from '../language/complete.ts'
-import { createKnowledge } from '../language/create-knowledge.ts'
+import { createKnowledge, type KnowledgeParts } from '../language/create-knowledge.ts'
 import { findDefinition, findReferences, findRenamable, renameId, whyNotRename } from '../language/define.ts'
 import { hover } from '../language/hover.ts'
 import type { Knowledge, KnownProfile } from '../language/knowledge.ts'
@@ -21,6 +21,8 @@ export interface LanguageParts {
   /** The profiles of the packages that are used. */
   readonly packageProfiles: () => Promise<readonly KnownProfile[]>
   readonly fetchGuide: FetchGuide
+  /** Opens what was imported of the systems that a text names. */
+  readonly terminologyFor?: (text: string) => Promise<KnowledgeParts['terminology']>
 }
 
 /** So often an answer may ask for something that has to be fetched. */
@@ -29,7 +31,7 @@ const mostRounds = 3
 const alone: Workspace = new Map()
 
 /** Answers with catalogs and guides, each read when an answer first asks for it. The text that was read last is kept. */
-export function createLanguage({ catalogs, definitions, packageProfiles, fetchGuide }: LanguageParts): Language {
+export function createLanguage({ catalogs, definitions, packageProfiles, fetchGuide, terminologyFor }: LanguageParts): Language {
   let last: ReadText | undefined
 
   function read(text: string): ReadText {
@@ -38,8 +40,8 @@ export function createLanguage({ catalogs, definitions, packageProfiles, fetchGu
   }
 
   /** Asks anew with what an answer asked for in vain. */
-  async function ask<Answer>(profile: string | undefined, answer: (knowledge: Knowledge) => Answer): Promise<Answer> {
-    const [used, profiles] = await Promise.all([definitions(), packageProfiles()])
+  async function ask<Answer>(text: string, profile: string | undefined, answer: (knowledge: Knowledge) => Answer): Promise<Answer> {
+    const [used, profiles, terminology] = await Promise.all([definitions(), packageProfiles(), terminologyFor?.(text)])
     for (let round = 1; ; round += 1) {
       const wanted = new Set<string>()
       const guides = new Set<string>()
@@ -54,6 +56,7 @@ export function createLanguage({ catalogs, definitions, packageProfiles, fetchGu
         ...(used !== base && { definitions: used }),
         packageProfiles: profiles,
         profile,
+        ...(terminology !== undefined && { terminology }),
       })
       const noting: Knowledge = {
         ...known,
@@ -74,8 +77,8 @@ export function createLanguage({ catalogs, definitions, packageProfiles, fetchGu
   }
 
   return {
-    complete: (text, offset, profile) => ask(profile, (knowledge) => complete(read(text), offset, knowledge)),
-    hover: (text, offset, side, profile) => ask(profile, (knowledge) => hover(read(text), offset, knowledge, side)),
+    complete: (text, offset, profile) => ask(text, profile, (knowledge) => complete(read(text), offset, knowledge)),
+    hover: (text, offset, side, profile) => ask(text, profile, (knowledge) => hover(read(text), offset, knowledge, side)),
     definition: (text, offset) => findDefinition(read(text), offset, alone).map(({ from, to }) => ({ from, to })),
     references: (text, offset) => findReferences(read(text), offset, alone, true).map(({ from, to }) => ({ from, to })),
     renamable: (text, offset) => findRenamable(read(text), offset),

@@ -13,9 +13,14 @@ export interface Linting {
 
 /**
  * Makes a linter of the catalogs of its host. With definitions of its own, a resource is held to the profile that is asked for
- * only where that is one of its type.
+ * only where that is one of its type. `terminologyFor` opens what was imported of the systems that a text names.
  */
-export function createLinting(catalogs: Catalogs, definitions?: () => Promise<Definitions>, fetchGuide?: FetchGuide): Linting {
+export function createLinting(
+  catalogs: Catalogs,
+  definitions?: () => Promise<Definitions>,
+  fetchGuide?: FetchGuide,
+  terminologyFor?: (text: string) => Promise<LintOptions['terminology']>,
+): Linting {
   return {
     async lint(text, given) {
       const options = await defined(text, given)
@@ -35,10 +40,11 @@ export function createLinting(catalogs: Catalogs, definitions?: () => Promise<De
 
   async function defined(text: string, options: LintOptions): Promise<LintOptions> {
     if (definitions === undefined) return options
-    const found = await definitions()
+    const [found, terminology] = await Promise.all([definitions(), terminologyFor?.(text)])
     const { profile } = options
     return {
       ...options,
+      ...(terminology !== undefined && { terminology }),
       ...(found !== base && { definitions: found }),
       profile: profile === undefined ? undefined : fittingProfile(text, profile, found),
     }

@@ -4,7 +4,7 @@ import { openEdition } from '../../terminology/snomed/indexed-edition.ts'
 import type { Shelf } from '../../terminology/valuesets/compose.ts'
 import { createListSource } from '../../terminology/valuesets/list-source.ts'
 import { createSnomedSource } from '../../terminology/valuesets/snomed-source.ts'
-import type { Source } from '../../terminology/valuesets/source.ts'
+import { isVersionOf, type Source } from '../../terminology/valuesets/source.ts'
 import type { SharedIndex } from '../engine/shared-terminology.ts'
 
 /** The systems of the indexes over those that come with the linter; each is opened when it is first asked for. */
@@ -21,15 +21,10 @@ export function openShelf(indexes: readonly SharedIndex[], beneath: Shelf): Shel
       const found = indexes
         .filter(({ facts }) => facts.system === system)
         .map(open)
-        .find((source) => version === undefined || isVersion(source.version, version))
+        .find((source) => version === undefined || isVersionOf(source.version, version))
       return found ?? beneath.findSource(system, version)
     },
   }
-}
-
-/** An edition is also asked for without its date. */
-function isVersion(version: string, asked: string): boolean {
-  return version === asked || version.startsWith(`${asked}/version/`)
 }
 
 function openIndex({ facts, bytes }: SharedIndex): Source {

@@ -94,7 +94,7 @@ export function createTerminology(definitions: Definitions): Terminology {
   function implicitSet(canonical: string): CompiledSet | undefined {
     const set = definitions.imported?.findSet(canonical)
     if (set === undefined) return undefined
-    return { contains: (system, code) => (system === undefined || system === set.system ? set.has(code) : false), list: () => undefined }
+    return { contains: set.contains, list: () => undefined }
   }
 
   function findImported(system: string): ImportedSystem | undefined {

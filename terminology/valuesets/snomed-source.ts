@@ -57,12 +57,17 @@ function selectEcl(engine: EclEngine, expression: string): Selection | Unselecta
   if (first.problem !== undefined) {
     return { reason: first.problem.kind === 'syntax' ? first.problem.fault.message : first.problem.message }
   }
-  const { unknown } = first
+  let { unknown } = first
   return {
-    unknown,
+    // Parts that no concept came to yet may name more.
+    get unknown() {
+      return unknown
+    },
     has(at) {
       const answer = engine.matches(expression, at)
-      return answer.problem === undefined && answer.isMember
+      if (answer.problem !== undefined) return false
+      ;({ unknown } = answer)
+      return answer.isMember
     },
     list() {
       const answer = engine.expand(expression)

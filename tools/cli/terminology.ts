@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
 import { createEclEngine } from '../../terminology/ecl/engine.ts'
-import { openCodeList } from '../../terminology/lists/code-list.ts'
+import { openCodeList, type CodeList } from '../../terminology/lists/code-list.ts'
+import { openResources, type Mapping } from '../../terminology/resources/resource-file.ts'
+import { newestOf } from '../../terminology/kept-index.ts'
 import { openEdition, type IndexedEdition } from '../../terminology/snomed/indexed-edition.ts'
 import { searchEdition } from '../../terminology/snomed/search.ts'
 import { ContainerFault } from '../../terminology/store/container.ts'
 import { ZipFault } from '../../terminology/store/zip.ts'
 import { counted, toPrintable, toThousands } from '../../rules/format/words.ts'
 import { listIndexes, readIndex, removeIndex, terminologyFolder, type KeptIndex } from '../node/terminology/folder.ts'
-import { ImportFault, importSources, ImportStopped } from '../node/terminology/importing.ts'
+import { ImportFault } from '../../terminology/importing/import-fault.ts'
+import { importSources, ImportStopped } from '../node/terminology/importing.ts'
 import { openSource } from '../node/terminology/sources.ts'
 import { toReason } from '../node/reasons.ts'
 import { failure } from './failure.ts'
@@ -28,7 +31,13 @@ export async function importTerminology(
     try {
       return openSource(resolve(terminal.cwd, name))
     } catch (error) {
-      throw failure(error instanceof ZipFault ? `«${name}» ${error.message}.` : `No se pudo leer «${name}»: ${toReason(error)}.`)
+      throw failure(
+        error instanceof ImportFault
+          ? error.message
+          : error instanceof ZipFault
+            ? `«${name}» ${error.message}.`
+            : `No se pudo leer «${name}»: ${toReason(error)}.`,
+      )
     }
   })
   let isStopped = false
@@ -102,7 +111,7 @@ export async function searchTerminology(
   terminal: Terminal,
 ): Promise<number> {
   if (text.trim() === '') throw failure('Falta decir qué se busca: un nombre, una parte de él o un código.')
-  const hits = newest(chosen(wanted, terminal)).flatMap((index) => search(index, text, limit))
+  const hits = newestOf(chosen(wanted, terminal)).flatMap((index) => search(index, text, limit))
   if (hits.length === 0) throw failure(`Nada se parece a «${text}»: prueba con menos letras o con otra palabra.`)
   if (format === 'json') await terminal.out.write(`${JSON.stringify({ results: hits.slice(0, limit) }, null, 2)}\n`)
   else await terminal.out.write(hits.slice(0, limit).map(toLine).join(''))
@@ -127,9 +136,16 @@ function search(index: KeptIndex, text: string, limit: number): readonly Hit[] {
     const hits = searchEdition(open(index, openEdition), text, limit)
     return hits.map(({ code, display, term }) => ({ system, code, display, ...(term !== undefined && { term }) }))
   }
-  const list = open(index, openCodeList)
-  return list.search(text, limit).map(({ at, text: term }) => {
-    const [code, display] = [list.code(at), list.display(at)]
+  if (index.kind === 'resources') {
+    const file = open(index, openResources)
+    return (index.systems ?? []).flatMap((one) => searchList(one, file.findCodeSystem(one), text, limit))
+  }
+  return searchList(system, open(index, openCodeList), text, limit)
+}
+
+function searchList(system: string, list: CodeList | undefined, text: string, limit: number): readonly Hit[] {
+  return (list?.search(text, limit) ?? []).map(({ at, text: term }) => {
+    const [code, display] = [list!.code(at), list!.display(at)]
     return { system, code, display, ...(term !== display && term !== code && { term }) }
   })
 }
@@ -183,10 +199,15 @@ export async function explainTerminology(
   { in: wanted, format }: { readonly in?: string; readonly format?: 'json' },
   terminal: Terminal,
 ): Promise<number> {
-  for (const index of newest(chosen(wanted, terminal))) {
-    const told = index.kind === 'snomed' ? tellConcept(open(index, openEdition), code) : tellCode(index, code)
-    if (told === undefined) continue
-    const facts = { system: index.system, version: index.version, code, ...told }
+  const indexes = newestOf(chosen(wanted, terminal))
+  const maps = newestOf(chosen(undefined, terminal))
+    .filter(({ kind }) => kind === 'resources')
+    .map((index) => open(index, openResources))
+  for (const index of indexes) {
+    const found = find(index, code)
+    if (found === undefined) continue
+    const mappings = maps.flatMap((file) => file.mappingsOf(found.system, code)).map(toMapping)
+    const facts = { version: index.version, code, ...found, mappings }
     await terminal.out.write(format === 'json' ? `${JSON.stringify(facts, null, 2)}\n` : await toText(facts, terminal))
     return 0
   }
@@ -216,10 +237,27 @@ function tellConcept(edition: IndexedEdition, code: string): Told | undefined {
   }
 }
 
-function tellCode(index: KeptIndex, code: string): Told | undefined {
-  const list = open(index, openCodeList)
-  const at = list.ordinal(code)
-  if (at < 0) return undefined
+function find(index: KeptIndex, code: string): (Told & { readonly system: string }) | undefined {
+  const { system } = index
+  if (index.kind === 'resources') {
+    const file = open(index, openResources)
+    for (const one of index.systems ?? []) {
+      const told = tellCode(file.findCodeSystem(one), code)
+      if (told !== undefined) return { system: one, ...told }
+    }
+    return undefined
+  }
+  const told = index.kind === 'snomed' ? tellConcept(open(index, openEdition), code) : tellCode(open(index, openCodeList), code)
+  return told === undefined ? undefined : { system, ...told }
+}
+
+function toMapping({ system, code, display, equivalence }: Mapping): string {
+  return `${code}${display === undefined ? '' : ` ${display}`} (${equivalence}, ${system})`
+}
+
+function tellCode(list: CodeList | undefined, code: string): Told | undefined {
+  const at = list?.ordinal(code) ?? -1
+  if (list === undefined || at < 0) return undefined
   return {
     display: list.display(at),
     isActive: list.isActive(at),
@@ -230,16 +268,17 @@ function tellCode(index: KeptIndex, code: string): Told | undefined {
 }
 
 async function toText(
-  facts: Told & { readonly system: string; readonly version: string; readonly code: string },
+  facts: Told & { readonly system: string; readonly version: string; readonly code: string; readonly mappings: readonly string[] },
   { out, env }: Terminal,
 ): Promise<string> {
   const paint = await paintFor(out, env)
-  const { code, display, isActive, names, parents, properties, system, version } = facts
+  const { code, display, isActive, names, parents, properties, mappings, system, version } = facts
   const rows: readonly (readonly [label: string, values: readonly string[]])[] = [
     ['Estado', isActive ? [] : ['inactivo']],
     ['También', names.filter((name) => name !== display)],
     ['Es un', parents],
     ['Tiene', properties],
+    ['Lleva a', mappings],
     ['Sistema', [version.startsWith(system) ? version : `${system} ${version}`.trim()]],
   ]
   const lines = rows.flatMap(([label, values]) =>
@@ -265,12 +304,6 @@ function chosen(wanted: string | undefined, terminal: Terminal): readonly KeptIn
   const found = indexes.filter(({ id, system }) => id === wanted || system === wanted || id.startsWith(`${wanted}-`))
   if (found.length === 0) throw failure(`No hay ninguna terminología «${wanted}»: mira las que hay con svc terminology list.`)
   return found
-}
-
-/** Of each system the newest version. */
-function newest(indexes: readonly KeptIndex[]): readonly KeptIndex[] {
-  const seen = new Set<string>()
-  return indexes.filter(({ system }) => !seen.has(system) && seen.add(system))
 }
 
 function folderOf({ env }: Terminal): string {

@@ -3,6 +3,7 @@ import { useApp } from '../app.ts'
 import { PackagesSection } from '../packages/PackagesSection.tsx'
 import { useTitle } from '../shell/title.ts'
 import { words } from '../text/words.ts'
+import { TerminologySection } from '../terminology/TerminologySection.tsx'
 import { CatalogImport } from './CatalogImport.tsx'
 import { CatalogList } from './CatalogList.tsx'
 import { CatalogSearch } from './CatalogSearch.tsx'
@@ -27,6 +28,7 @@ export default function CatalogsPage(): JSX.Element {
       <p class="intro">{words().catalogs.intro}</p>
       <CatalogSearch catalogs={catalogs() ?? []} only={only()} onChoose={setOnly} field={(element) => (field = element)} />
       <CatalogImport catalogs={catalogs() ?? []} />
+      <TerminologySection />
       <PackagesSection />
       <CatalogList catalogs={catalogs() ?? []} onChoose={searchIn} />
     </div>

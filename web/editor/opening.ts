@@ -29,7 +29,7 @@ export function createOpening(client: LintClient): Opening {
     try {
       const [{ createWorkspace }, found] = await Promise.all([import('./editor.ts'), drafts])
       await breathe()
-      return setWorkspace(await createWorkspace(client, found, recordHistory))
+      return setWorkspace(await createWorkspace(client, found, (tab) => recordHistory(tab, client)))
     } catch (cause) {
       opening = undefined
       throw cause

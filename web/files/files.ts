@@ -141,7 +141,7 @@ export async function saveFile(workspace: Workspace): Promise<boolean> {
     if (handle === undefined) download(content, name)
     else await write(content, handle)
     workspace.setFile(tab, { name: handle?.name ?? name, lineEnd: file.lineEnd, handle }, doc)
-    say(words().notices.saved(handle?.name ?? name))
+    say(handle === undefined ? words().notices.downloaded(name) : words().notices.saved(handle.name))
     return true
   } catch (cause) {
     if (!isCancel(cause)) say(words().notices.notSaved(name), 'error')

@@ -49,9 +49,21 @@ export default function HistoryPage(): JSX.Element {
   )
 }
 
+/** How many types of resources an entry names. */
+const mostTypes = 5
+
 function Entry(props: { readonly entry: Checked }): JSX.Element {
   const app = useApp()
   const title = () => props.entry.name ?? (props.entry.resourceType === '' ? words().editor.untitled : props.entry.resourceType)
+  /** «Bundle, 5 recursos: 2 Observation, Patient…» */
+  const content = () => {
+    const { holds = [], resourceType } = props.entry
+    if (holds.length === 0) return props.entry.name === null ? '' : resourceType
+    const resources = words().problems.resources(holds.reduce((sum, [, count]) => sum + count, 0))
+    const types = holds.slice(0, mostTypes).map(([type, count]) => (count === 1 ? type : `${count} ${type}`))
+    const told = `${resources}: ${types.join(', ')}${holds.length > mostTypes ? '…' : ''}`
+    return resourceType === '' ? told : `${resourceType}, ${told}`
+  }
   const open = () => void showText(app, props.entry.text, { ...noFile, name: props.entry.name, isSample: true })
   const remove = async () => {
     const { entry } = props
@@ -67,6 +79,7 @@ function Entry(props: { readonly entry: Checked }): JSX.Element {
       <button type="button" class={styles['open']} onClick={open}>
         <span class={styles['name']}>{title()}</span>
         <span class={styles['about']}>
+          <Show when={content()}>{(said) => <>{`${said()} · `}</>}</Show>
           {words().problems.verdict(props.entry.valid, props.entry.errors, props.entry.warnings)}
           <Show when={props.entry.omitted}>{(omitted) => ` · ${words().problems.omitted(omitted())}`}</Show>
           <Show when={props.entry.unchecked}>{(unchecked) => words().problems.unchecked(unchecked())}</Show>

@@ -1,13 +1,15 @@
 import { createEffect, onCleanup } from 'solid-js'
 import { omittedIn, uncheckedIn } from '../linting/unchecked.ts'
 import type { Tab } from '../editor/tab.ts'
+import type { LintClient } from '../linting/client.ts'
 import { remember } from '../storage/history.ts'
+import { countTypes } from './count-types.ts'
 
 /** How long a text has to rest before it counts as checked, in milliseconds. */
 const rest = 1500
 
 /** Remembers a text each time it rests long enough to be read: one entry for a file, however often it changes. */
-export function recordHistory({ loop: { phase, report }, file, state }: Tab): void {
+export function recordHistory({ loop: { phase, report }, file, state, form }: Tab, client: LintClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let id = ''
   let openFile: unknown
@@ -21,14 +23,27 @@ export function recordHistory({ loop: { phase, report }, file, state }: Tab): vo
       id = crypto.randomUUID()
     }
     if (phase() !== 'done' || said === undefined) return
-    timer = setTimeout(() => {
+    const entry = id
+    timer = setTimeout(async () => {
       const { resourceType, valid, errors, warnings } = said
       const text = state().doc.toString()
+      const holdsMany = form() === 'ndjson' || resourceType === 'Bundle'
+      // What is said of it beside its type is no reason not to keep it.
+      const holds = holdsMany ? countTypes(await client.ask('outline', text, form()).catch(() => undefined)) : undefined
+      const checked = {
+        id: entry,
+        name,
+        resourceType,
+        valid,
+        text,
+        errors: errors.length,
+        warnings: warnings.length,
+        checkedAt: Date.now(),
+      }
       // What the browser does not keep is not in the history; the text itself is not lost by that.
       const [unchecked, omitted] = [uncheckedIn(said), omittedIn(said)]
       const left = { ...(unchecked !== undefined && { unchecked }), ...(omitted > 0 && { omitted }) }
-      const counts = { errors: errors.length, warnings: warnings.length }
-      remember({ id, name, resourceType, valid, text, ...counts, ...left, checkedAt: Date.now() }).catch(() => {})
+      remember({ ...checked, ...left, ...(holds !== undefined && { holds }) }).catch(() => {})
     }, rest)
   })
 }

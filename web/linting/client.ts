@@ -1,5 +1,5 @@
 import { wrap, type Endpoint, type Remote } from 'comlink'
-import type { CatalogImport, LintApi, Surroundings, TextForm, TextReport, UsedPackage } from '../../worker/api.ts'
+import type { CatalogImport, KeptTerminology, LintApi, Surroundings, TextForm, TextReport, UsedPackage } from '../../worker/api.ts'
 
 /** A worker as far as the client uses one. */
 export interface LintWorker extends Endpoint {
@@ -9,7 +9,7 @@ export interface LintWorker extends Endpoint {
 /** Why there is no answer: a newer text came, it took too long, or the worker kept breaking down. */
 type Refusal = 'superseded' | 'too-slow' | 'broken'
 
-type Question = Exclude<keyof LintApi, 'lint' | 'useImports' | 'usePackages'>
+type Question = Exclude<keyof LintApi, 'lint' | 'useImports' | 'usePackages' | 'useTerminologies'>
 type Answer<K extends keyof LintApi> = Awaited<ReturnType<LintApi[K]>>
 
 /** The linter, as the page speaks to it. Nothing else knows that it runs in a worker. */
@@ -22,6 +22,8 @@ export interface LintClient {
   readonly useImports: (imports: readonly CatalogImport[]) => void
   /** The same of the packages of definitions that are used. */
   readonly usePackages: (packages: readonly UsedPackage[]) => void
+  /** The same of the terminologies on this device. */
+  readonly useTerminologies: (kept: readonly KeptTerminology[]) => void
   /** What is told to the rules of the page and the day, and of the profile that was chosen. */
   readonly surroundings: (profile?: string) => Surroundings
   readonly end: () => void
@@ -55,11 +57,12 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
   let remote: Remote<LintApi> | undefined
   let imports: readonly CatalogImport[] = []
   let packages: readonly UsedPackage[] = []
+  let terminologies: readonly KeptTerminology[] = []
   let current: Job | undefined
   let next: Job | undefined
   let overlapTimer: ReturnType<typeof setTimeout> | undefined
 
-  return { lint, ask, useImports, usePackages, surroundings, end }
+  return { lint, ask, useImports, usePackages, useTerminologies, surroundings, end }
 
   function lint(text: string, form: TextForm = 'json', profile?: string): Promise<TextReport | Refusal> {
     return new Promise((resolve, reject) => {
@@ -137,6 +140,7 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
     remote = wrap<LintApi>(worker)
     if (imports.length > 0) tellImports(remote)
     if (packages.length > 0) tellPackages(remote)
+    if (terminologies.length > 0) tellTerminologies(remote)
     return remote
   }
 
@@ -158,6 +162,15 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
 
   function tellPackages(to: Remote<LintApi>): void {
     to.usePackages(packages).catch(() => {})
+  }
+
+  function useTerminologies(next: readonly KeptTerminology[]): void {
+    terminologies = next
+    if (remote !== undefined) tellTerminologies(remote)
+  }
+
+  function tellTerminologies(to: Remote<LintApi>): void {
+    to.useTerminologies(terminologies).catch(() => {})
   }
 
   function stop(): void {

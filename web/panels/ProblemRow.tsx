@@ -6,6 +6,9 @@ import { FhirPath } from '../ui/FhirPath.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ProblemRow.module.css'
 
+/** Where fingers point, the focus in the text would bring a keyboard over the problem that was touched. */
+const touch = matchMedia('(pointer: coarse)')
+
 interface RowProps {
   readonly problem: Problem
   /** Whether Tab leads to it. */
@@ -43,7 +46,7 @@ export function ProblemRow(props: RowProps): JSX.Element {
         data-row
         tabindex={tab()}
         aria-current={props.isCurrent ? 'true' : undefined}
-        onClick={() => workspace.goTo(props.problem, true)}
+        onClick={() => workspace.goTo(props.problem, !touch.matches)}
       >
         <Icon name={issue().severity} class={styles['mark']} />
         <span class="hidden">{issue().severity === 'error' ? words().problems.error : words().problems.warning}: </span>

@@ -1,8 +1,9 @@
-import { createEffect, createMemo, createSignal, For, Index, on, Show, type JSX } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, Index, on, onCleanup, Show, type JSX } from 'solid-js'
 import { useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { createFilter, filterProposals } from './filter.ts'
 import { ProblemRow } from './ProblemRow.tsx'
 import { isComplete } from '../linting/unchecked.ts'
 import styles from './Problems.module.css'
@@ -12,6 +13,8 @@ type Kind = 'all' | 'error' | 'warning'
 /** How many problems are shown before somebody asks for more, and how many more then. */
 const first = 100
 const more = 400
+/** How many problems there have to be for a filter to be worth its room. */
+const worthFiltering = 6
 
 function keyOf({ issue: { code, path, entryIndex, message } }: Problem): string {
   return JSON.stringify([code, path, entryIndex, message])
@@ -21,6 +24,7 @@ function keyOf({ issue: { code, path, entryIndex, message } }: Problem): string 
 export function Problems(): JSX.Element {
   const workspace = useWorkspace()
   const [kind, setKind] = createSignal<Kind>('all')
+  const [query, setQuery] = createSignal('')
   const [limit, setLimit] = createSignal(first)
   const [active, setActive] = createSignal(0)
   let list!: HTMLOListElement
@@ -29,11 +33,14 @@ export function Problems(): JSX.Element {
   /** The causes whose consequences are shown, by what they say. */
   const [unfolded, setUnfolded] = createSignal<ReadonlySet<string>>(new Set())
   const matching = createMemo(() => {
-    const wanted = workspace.problems().filter(({ issue }) => kind() === 'all' || issue.severity === kind())
+    const isWanted = createFilter(query())
+    const wanted = workspace.problems().filter(({ issue }) => (kind() === 'all' || issue.severity === kind()) && isWanted(issue))
     const isShown = (problem: Problem) => problem.issue.consequences !== undefined && unfolded().has(keyOf(problem))
     const beneath = ({ issue }: Problem) => wanted.filter((other) => other.issue.follows === issue.id)
+    // What follows from a cause that does not match is told by itself.
+    const causes = new Set(wanted.map(({ issue }) => issue.id))
     return wanted
-      .filter(({ issue }) => issue.follows === undefined)
+      .filter(({ issue }) => issue.follows === undefined || !causes.has(issue.follows))
       .flatMap((problem) => (isShown(problem) ? [problem, ...beneath(problem)] : problem))
   })
   const shown = createMemo(() => matching().slice(0, limit()))
@@ -47,6 +54,7 @@ export function Problems(): JSX.Element {
     })
   })
   const count = (wanted: Kind) => workspace.problems().filter(({ issue }) => wanted === 'all' || issue.severity === wanted).length
+  const proposals = createMemo(() => filterProposals(workspace.problems().map(({ issue }) => issue)))
   const rowButtons = () => list.querySelectorAll<HTMLElement>('[data-row]')
 
   // The row of the problem at the cursor is the one that Tab leads to.
@@ -55,11 +63,16 @@ export function Problems(): JSX.Element {
       const at = current === undefined ? -1 : shown().indexOf(current)
       setActive((before) => (at >= 0 ? at : Math.min(before, Math.max(0, shown().length - 1))))
       // It is laid out with the next frame anyway; sooner would be once more.
-      if (at >= 0) requestAnimationFrame(() => rowButtons()[at]?.scrollIntoView({ block: 'nearest' }))
+      if (at >= 0) requestAnimationFrame(() => rowButtons()[at]?.closest('li')?.scrollIntoView({ block: 'nearest' }))
       // A row that had the focus may be gone with its problem.
       if (hadFocus && document.activeElement === document.body) queueMicrotask(() => (rowButtons()[active()] ?? list).focus())
     }),
   )
+
+  // On paper nobody asks for more.
+  const showAll = () => setLimit(Number.POSITIVE_INFINITY)
+  addEventListener('beforeprint', showAll)
+  onCleanup(() => removeEventListener('beforeprint', showAll))
 
   const toggle = (problem: Problem) => {
     const key = keyOf(problem)
@@ -77,11 +90,42 @@ export function Problems(): JSX.Element {
 
   return (
     <>
-      <Show when={count('error') > 0 && count('warning') > 0}>
+      <Show when={count('all') > 0 || kind() !== 'all'}>
         <div class={styles['kinds']} role="group" aria-label={words().problems.show}>
           <KindButton kind="all" text={words().problems.showAll(count('all'))} />
           <KindButton kind="error" text={words().problems.showErrors(count('error'))} />
           <KindButton kind="warning" text={words().problems.showWarnings(count('warning'))} />
+          <Show when={count('all') >= worthFiltering || query() !== ''}>
+            <input
+              type="search"
+              class={styles['query']}
+              aria-label={words().problems.filter}
+              placeholder={words().problems.filter}
+              list="problem-filters"
+              autocomplete="off"
+              spellcheck={false}
+              value={query()}
+              onInput={(event) => setQuery(event.currentTarget.value)}
+            />
+            <datalist id="problem-filters">
+              <For each={proposals()}>{({ value, count }) => <option value={value}>{`${value} (${count})`}</option>}</For>
+            </datalist>
+          </Show>
+        </div>
+      </Show>
+      <Show when={count('all') > 0 && matching().length === 0}>
+        <div class={styles['note']}>
+          <p role="status">{words().problems.noMatch}</p>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              setQuery('')
+              setKind('all')
+            }}
+          >
+            {words().problems.showEverything}
+          </button>
         </div>
       </Show>
       <Show when={workspace.phase() === 'failed'}>

@@ -33,6 +33,7 @@ export function Verdict(): JSX.Element {
       >
         {(said) => (
           <>
+            <p class={styles['printed']}>{workspace.file().name ?? words().editor.untitled}</p>
             <div class={styles['head']}>
               <p class={styles['word']}>
                 <Icon name={!said().valid ? 'error' : isComplete(said()) ? 'valid' : 'warning'} class={styles['mark']} />

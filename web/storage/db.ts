@@ -1,7 +1,7 @@
 import type { Unchecked } from '../linting/unchecked.ts'
 import type { Dexie, EntityTable } from 'dexie'
 import type { ValidateResponse } from '../../proxy/api.ts'
-import type { PackageAbout, UsedPackage } from '../../worker/api.ts'
+import type { KeptTerminology, PackageAbout, UsedPackage } from '../../worker/api.ts'
 
 /** A text as it was left, on this device alone. */
 export interface Draft {
@@ -49,6 +49,17 @@ export interface StoredPackage extends PackageAbout, UsedPackage {
   readonly isUsed: boolean
 }
 
+/** A terminology that somebody imported, on this device alone; its index is a file of the page, or a piece in here. */
+export type StoredTerminology = KeptTerminology
+
+/** An import of a terminology that began; gone once it came to an end. */
+export interface UnfinishedImport {
+  /** The name of the file or folder. */
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+}
+
 /** A text that was checked, on this device alone. */
 export interface Checked {
   readonly id: string
@@ -56,6 +67,8 @@ export interface Checked {
   readonly name: string | null
   /** Empty where the text names none. */
   readonly resourceType: string
+  /** The types of the entries of a Bundle or of the lines of a text, each with how many there are; absent of a single resource. */
+  readonly holds?: readonly (readonly [type: string, count: number])[]
   readonly valid: boolean
   /** How many. */
   readonly errors: number
@@ -102,6 +115,8 @@ export type Database = Dexie & {
   readonly drafts: EntityTable<Draft, 'id'>
   readonly imports: EntityTable<StoredImport, 'catalog'>
   readonly packages: EntityTable<StoredPackage, 'id'>
+  readonly terminologies: EntityTable<StoredTerminology, 'id'>
+  readonly unfinished: EntityTable<UnfinishedImport, 'name'>
   readonly history: EntityTable<Checked, 'id'>
   readonly queue: EntityTable<QueuedValidation, 'id'>
   readonly secrets: EntityTable<Secret, 'name'>
@@ -132,6 +147,7 @@ async function open(): Promise<Database> {
   database.version(3).stores({ history: 'id, checkedAt' })
   database.version(4).stores({ queue: 'id, askedAt', secrets: 'name' })
   database.version(5).stores({ packages: 'id, name' })
+  database.version(6).stores({ terminologies: 'id', unfinished: 'name' })
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the browser does not open its database')), mostWait))
   await Promise.race([database.open(), late])
   return database

@@ -137,6 +137,9 @@ export const en: Words = {
     showAll: (count) => `All ${thousands(count)}`,
     showErrors: (count) => `Errors ${thousands(count)}`,
     showWarnings: (count) => `Warnings ${thousands(count)}`,
+    filter: 'Filter by rule, type or text',
+    noMatch: 'No problem matches the filter.',
+    showEverything: 'Show all',
     line: (line) => `Line ${line}`,
     consequences: (count) => counted(count, 'problem follows from this', 'problems follow from this'),
     unchecked: ({ codes, profiles, references, invariants }) => {
@@ -226,6 +229,7 @@ export const en: Words = {
     tooLarge: (name, megabytes) => `“${name}” is too large: files of up to ${megabytes} MB can be opened.`,
     notRead: (name) => `“${name}” could not be read.`,
     saved: (name) => `Saved “${name}”.`,
+    downloaded: (name: string) => `“${name}” went to your downloads: this browser cannot write to the file it came from.`,
     notSaved: (name) => `“${name}” could not be saved.`,
     cleared: 'The editor is empty.',
     wiped: 'The files on this device were erased.',

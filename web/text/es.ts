@@ -166,6 +166,9 @@ export const es = {
     showAll: (count: number) => `Todos ${thousands(count)}`,
     showErrors: (count: number) => `Errores ${thousands(count)}`,
     showWarnings: (count: number) => `Avisos ${thousands(count)}`,
+    filter: 'Filtrar por regla, tipo o texto',
+    noMatch: 'Ningún problema coincide con el filtro.',
+    showEverything: 'Mostrar todos',
     line: (line: number) => `Línea ${line}`,
     consequences: (count: number) => counted(count, 'problema se sigue de este', 'problemas se siguen de este'),
     unchecked: ({ codes, profiles, references, invariants }: Unchecked) => {
@@ -254,6 +257,8 @@ export const es = {
     openShared: 'Abrir',
     nothingShared: 'No llegó nada de la otra aplicación: compártelo otra vez.',
     saved: (name: string) => `Se guardó «${name}».`,
+    downloaded: (name: string) =>
+      `Se descargó «${name}» a la carpeta de descargas: este navegador no deja guardar en el archivo de origen.`,
     notSaved: (name: string) => `No se pudo guardar «${name}».`,
     cleared: 'El editor quedó vacío.',
     wiped: 'Se borraron los archivos de este dispositivo.',

@@ -1,7 +1,7 @@
 import type { Failure } from '../../engine/causes.ts'
 import type { Following, Found } from '../../engine/findings.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import { BudgetSpent, findTold, tryOut, type Fault, type Run, type Unmet } from './run.ts'
+import { BudgetSpent, findTold, tryOut, type Fault, type Run, type Standing, type Unmet } from './run.ts'
 import { outermost, type Scope } from './scope.ts'
 
 /** How many steps finding out what follows from what may take in a run. */
@@ -77,18 +77,20 @@ export function faultsIn(run: Run, task: () => void, scope = run.scope): readonl
 /** Where a resource stands in the document. */
 function placeOf(run: Run, scope: Scope): Path {
   run.places ??= findResources(outermost(scope).resource)
-  return run.places.get(scope.resource) ?? []
+  const path: (string | number)[] = []
+  for (let at = run.places.get(scope.resource); at?.inside !== undefined; at = at.inside) path.push(at.step)
+  return path.reverse()
 }
 
-function findResources(root: JsonObject): ReadonlyMap<Json, Path> {
-  const found = new Map<Json, Path>()
-  const pending: { readonly value: Json; readonly at: Path }[] = [{ value: root, at: [] }]
+function findResources(root: JsonObject): ReadonlyMap<Json, Standing> {
+  const found = new Map<Json, Standing>()
+  const pending: Standing[] = [{ value: root, step: '', inside: undefined }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, at } = next
+    const { value } = next
     if (typeof value !== 'object' || value === null) continue
-    if (isObject(value) && typeof value['resourceType'] === 'string' && !found.has(value)) found.set(value, at)
+    if (isObject(value) && typeof value['resourceType'] === 'string' && !found.has(value)) found.set(value, next)
     for (const [step, inner] of isList(value) ? value.entries() : Object.entries(value)) {
-      if (typeof inner === 'object' && inner !== null) pending.push({ value: inner as Json, at: [...at, step] })
+      if (typeof inner === 'object' && inner !== null) pending.push({ value: inner as Json, step, inside: next })
     }
   }
   return found

@@ -10,6 +10,7 @@ import type { Member, Plan } from './plan.ts'
 import type { Followed } from './resolve.ts'
 import type { Scope } from './scope.ts'
 import type { Show } from './show.ts'
+import type { SystemFault } from './systems.ts'
 
 /** What the definitions are asked of one document. */
 export interface RunOptions {
@@ -81,9 +82,11 @@ export interface Run {
   /** Those that were met so far, by resource and profile. */
   unmets: Map<JsonObject, Map<string, Unmet>> | undefined
   /** Where each resource stands in the document, once somebody asked. */
-  places: ReadonlyMap<Json, Path> | undefined
+  places: ReadonlyMap<Json, Standing> | undefined
   /** Whether resources met profiles, for those that were asked before or are being asked. */
   verdicts: Map<JsonObject, Map<string, Verdict>> | undefined
+  /** The systems that were met of whose codes nothing is known, and what is wrong with their addresses. */
+  foreignSystems: Map<string, SystemFault | undefined> | undefined
   /** The profiles that each resource was held to. */
   applied: Map<JsonObject, Set<StructureDefinition>> | undefined
 }
@@ -94,6 +97,13 @@ interface Trial {
   remarks: number
   /** The errors themselves, where somebody wants to know them. */
   readonly faults?: Fault[] | undefined
+}
+
+/** A value of the document, and what it is inside of; a path for each would be as long as a text is deep. */
+export interface Standing {
+  readonly value: Json
+  readonly step: string | number
+  readonly inside: Standing | undefined
 }
 
 /** An error that something would be which is only tried. */
@@ -165,6 +175,7 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     unmets: undefined,
     places: undefined,
     verdicts: undefined,
+    foreignSystems: undefined,
     applied: undefined,
   }
 }

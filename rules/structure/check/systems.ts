@@ -3,7 +3,7 @@ import { knownSystems, largeSystems } from '../terminology/known-systems.ts'
 import type { Run } from './run.ts'
 
 /** The reason why no codes are published under the address of a system. */
-type SystemFault =
+export type SystemFault =
   | { readonly reason: 'valueSet'; readonly candidates: readonly string[] }
   | { readonly reason: 'page' }
   | { readonly reason: 'unknown' | 'version'; readonly nearest: string }
@@ -29,9 +29,6 @@ const mostRemembered = 1000
 
 /** Makes the look at addresses. */
 export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions): SystemCheck {
-  // A text mostly names the same few systems again and again.
-  const foreign = new WeakMap<Run, Map<string, SystemFault | undefined>>()
-
   function isSystem(address: string): boolean {
     return largeSystems.has(address) || knownSystems.has(address) || findCodeSystem(address) !== undefined
   }
@@ -53,10 +50,11 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
   }
 
   return {
-    isForeign: (run, system) => foreign.get(run)?.has(system) === true,
+    isForeign: (run, system) => run.foreignSystems?.has(system) === true,
     findFault(run, system) {
       if (system.length > longest) return undefined
-      const known = foreign.get(run)
+      // A text mostly names the same few systems again and again.
+      const known = run.foreignSystems
       const before = known?.get(system)
       if (before !== undefined || known?.has(system) === true) return before
       // Of those that are at hand, more is known than that they are foreign.
@@ -64,7 +62,7 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
       if (!hasVersion && isSystem(system)) return undefined
       const fault = look(system)
       if (hasVersion && fault === undefined && isSystem(system)) return undefined
-      if (known === undefined) foreign.set(run, new Map([[system, fault]]))
+      if (known === undefined) run.foreignSystems = new Map([[system, fault]])
       else if (known.size < mostRemembered) known.set(system, fault)
       return fault
     },

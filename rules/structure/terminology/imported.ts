@@ -1,8 +1,13 @@
 /** Code systems too large to carry, which a user imported. Undefined always means that they do not tell. */
 export interface ImportedTerminology {
   readonly findSystem: (system: string) => ImportedSystem | undefined
-  /** A set that is defined by its address alone, such as `http://snomed.info/sct?fhir_vs=isa/404684003`. */
-  readonly findSet: (canonical: string) => ImportedMembership | undefined
+  /** A set that was imported too, or that its address alone defines, such as `http://snomed.info/sct?fhir_vs=isa/404684003`. */
+  readonly findSet: (canonical: string) => ImportedSet | undefined
+}
+
+/** Whether a set has a code; without a system, whether it has the code in any. */
+interface ImportedSet {
+  readonly contains: (system: string | undefined, code: string) => boolean | undefined
 }
 
 /** An imported code system. */

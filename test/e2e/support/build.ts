@@ -19,6 +19,7 @@ const sources = [
   'language',
   'rules',
   'catalogs',
+  'terminology',
 ]
 const mostBuilds = 4
 const mostWait = 120_000

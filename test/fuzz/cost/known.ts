@@ -22,6 +22,13 @@ const types = JSON.stringify({
   differential: { element: [{ id: 'Observation.value[x]', path: 'Observation.value[x]', type: ['@@'] }] },
 })
 const bundle = (type: string): string => JSON.stringify({ resourceType: 'Bundle', type, entry: ['@@'] })
+/** A message of TEI in which one entry is at fault, so that it is asked what follows from that. */
+const message = JSON.stringify({
+  resourceType: 'Bundle',
+  meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/BundleIniciarLE'] },
+  type: 'message',
+  entry: [{ resource: { resourceType: 'MessageHeader', x: '@@' } }, { resource: { resourceType: 'ServiceRequest', status: 'a' } }],
+})
 const patient = (members: object): string => JSON.stringify({ resourceType: 'Patient', ...members })
 
 /** Ways to grow that have been dear, and constructs of which no example has any. */
@@ -41,6 +48,10 @@ export const known: readonly Growth[] = [
   ['"@@"', '{"a":', '', '1', '}'],
   ['"@@"', '{', '', '', ''],
   ['{"resourceType":"Patient","name":[{"family":"Soto"}],"@@":0}', '/*', '', '', ''],
+  [patient({ name: '@@' }), '{"extension":[', '', '{}', ']}'],
+  [patient({ contact: '@@' }), '{"contact":', '', '{}', '}'],
+  [message, '[', '', '', ']'],
+  [message, '{"a":', '', '1', '}'],
   // XHTML
   [xhtml('@@'), '<b>', '', 'a', '</b>'],
   [xhtml('@@'), '<b>', '', '', ''],

@@ -19,7 +19,11 @@ export function mostOf({ parse }: Cost): number {
 export function costOf(growth: Growth, size: number, tries = 2): Cost {
   const text = grow(growth, size)
   const parse = least(5, () => parseTime(text))
-  return { size: text.length, parse, lint: least(tries, () => timeOf(() => void lint(text, options))) }
+  try {
+    return { size: text.length, parse, lint: least(tries, () => timeOf(() => void lint(text, options))) }
+  } catch (cause) {
+    throw new Error(`It fails on ${JSON.stringify(growth)}, grown to ${size} characters`, { cause })
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ import { wordsOf } from '../targets/words.ts'
 import { keep, readDearest } from './dearest.ts'
 import type { Growth } from './growth.ts'
 import { known } from './known.ts'
-import { costOf, exponentOf, mostOf } from './measure.ts'
+import { costOf, exponentOf, mostOf, type Cost } from './measure.ts'
 import { search } from './search.ts'
 import { seedsOf } from './seeds.ts'
 
@@ -46,8 +46,13 @@ const finds = search({
 let areOver = 0
 const dearest = finds.slice(0, Number(values.shown))
 for (const { growth } of dearest) {
-  const costs = [32_000, 128_000, 512_000, 2_048_000].map((size) => costOf(growth, size))
-  const over = costs.filter((cost) => cost.lint > mostOf(cost) * Number(values.tolerance))
+  const isOver = (cost: Cost): boolean => cost.lint > mostOf(cost) * Number(values.tolerance)
+  // What else the machine does may be what took the time: a cost that is too high is taken again.
+  const costs = [32_000, 128_000, 512_000, 2_048_000].map((size) => {
+    const cost = costOf(growth, size)
+    return isOver(cost) ? costOf(growth, size, 6) : cost
+  })
+  const over = costs.filter(isOver)
   areOver += over.length > 0 ? 1 : 0
   const told = costs.map(({ parse, lint }) => `${lint.toFixed(0)} ms ×${(lint / parse).toFixed(0)}`).join(', ')
   console.log(`${over.length > 0 ? 'OVER ' : ''}^${exponentOf(costs).toFixed(2)}  ${told}\n  ${JSON.stringify(growth).slice(0, 400)}`)

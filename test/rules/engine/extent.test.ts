@@ -27,6 +27,23 @@ describe('extentOf', () => {
   })
 })
 
+describe('a report on values that are nested deeper than JSON can be written', () => {
+  const depth = 20_000
+  const lists = '['.repeat(depth) + ']'.repeat(depth)
+  const objects = '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
+  const extensions = '{"extension":['.repeat(depth) + '{}' + ']}'.repeat(depth)
+  it.each([
+    ['a single value where a list is asked', `{"resourceType":"Patient","name":{"x":${lists}}}`],
+    ['one of objects', `{"resourceType":"Patient","contact":{"contact":${objects}}}`],
+    ['one of extensions', `{"resourceType":"Patient","name":${extensions}}`],
+    ['a misspelt name', `{"resourceType":"Patient","adress":[${lists}]}`],
+  ])('can be written and handed on: %s', (_, text) => {
+    const report = lint(text, { today: '2026-01-15' })
+    expect(report.valid).toBe(false)
+    expect(() => [JSON.stringify(report), structuredClone(report)]).not.toThrow()
+  })
+})
+
 describe('a report of many fixes, each of which writes what is around it anew', () => {
   const many = (count: number, item: (index: number) => readonly [string, Json]) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => item(index)))

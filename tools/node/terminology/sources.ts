@@ -1,7 +1,10 @@
-import { closeSync, createReadStream, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { closeSync, createReadStream, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { createInflateRaw, gunzipSync } from 'node:zlib'
+import { packageLimits } from '../../../rules/structure/package/limits.ts'
+import { createTarReader } from '../../../rules/structure/package/tar.ts'
+import { ImportFault } from '../../../terminology/importing/import-fault.ts'
 import {
   createInspector,
   dataOffset,
@@ -21,7 +24,7 @@ export interface Source {
 }
 
 /** A file of a source, read in pieces. */
-export interface SourceFile {
+interface SourceFile {
   readonly path: string
   /** In bytes, unpacked. */
   readonly size: number
@@ -30,11 +33,12 @@ export interface SourceFile {
 
 const pieceSize = 1 << 18
 
-/** Opens a file, folder or zip; links in folders are not followed. Throws as the system does, or a `ZipFault`. */
+/** Opens a file, folder, zip or package; links in folders are not followed. Throws as the system does, a `ZipFault` or an `ImportFault`. */
 export function openSource(path: string): Source {
   const name = basename(path)
   if (statSync(path).isDirectory()) return { name, files: filesOf(path, '') }
   if (isZip(path)) return { name, files: entriesOf(path) }
+  if (isGzip(path)) return { name, files: membersOf(path, name) }
   return { name, files: [plainFile(path, name)] }
 }
 
@@ -55,6 +59,39 @@ function isZip(path: string): boolean {
     const start = readAt(file, 0, 4)
     return start[0] === 0x50 && start[1] === 0x4b && (start[2] === 3 || start[2] === 5)
   })
+}
+
+function isGzip(path: string): boolean {
+  return withFile(path, (file) => {
+    const start = readAt(file, 0, 2)
+    return start[0] === 0x1f && start[1] === 0x8b
+  })
+}
+
+/** The files of a package (.tgz), which are small and held while they are read. */
+function membersOf(path: string, name: string): readonly SourceFile[] {
+  const wrong = new ImportFault(`«${name}» no es un paquete de FHIR, o está dañado.`)
+  const packed = readFileSync(path)
+  const found: SourceFile[] = []
+  const decoder = new TextDecoder()
+  const tar = createTarReader({
+    decode: (bytes) => decoder.decode(bytes),
+    limits: packageLimits,
+    wants: (entry) => /^package\/[^/]+\.json$/i.test(entry.name),
+    take: (entry, bytes) => void found.push({ path: entry.name, size: entry.size, read: () => once(bytes) }),
+  })
+  let unpacked: Uint8Array
+  try {
+    unpacked = gunzipSync(packed, { maxOutputLength: packageLimits.unpacked })
+  } catch {
+    throw wrong
+  }
+  if (tar.write(unpacked) !== undefined || tar.end() !== undefined) throw wrong
+  return found
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
 }
 
 function entriesOf(path: string): readonly SourceFile[] {

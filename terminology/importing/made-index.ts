@@ -1,0 +1,37 @@
+import type { CodeTable } from '../lists/code-table.ts'
+import { writeCodeList } from '../lists/write-code-list.ts'
+import type { ImportFinding } from '../snomed/import/findings.ts'
+
+/** An index that an import made, to be written one part after the other. */
+export interface MadeIndex {
+  /** A name for its file: `snomed-21000325107-20240630`. */
+  readonly id: string
+  readonly system: string
+  readonly version: string
+  readonly codes: number
+  readonly bytes: number
+  readonly parts: readonly Uint8Array[]
+  /** What of the files was left out or looks wrong. */
+  readonly findings: readonly ImportFinding[]
+}
+
+/** Makes the index of a table of codes; `name` is the first part of its id. */
+export function indexTable(table: CodeTable, name: string, findings: readonly ImportFinding[]): MadeIndex {
+  const { parts, about } = writeCodeList(table)
+  const id = `${name}-${slugOf(table.version) || 'sin-version'}`
+  return { id, system: about.system, version: about.version, codes: about.codes, bytes: sizeOf(parts), parts, findings }
+}
+
+/** The bytes of some parts. */
+export function sizeOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0)
+}
+
+/** A name for a file: of an address its host and path. */
+export function slugOf(text: string): string {
+  const parts = text.replace(/^https?:\/\//, '').split(/[^A-Za-z0-9.]+/)
+  return parts
+    .filter((part) => part !== '')
+    .join('-')
+    .slice(0, 100)
+}

@@ -1,0 +1,226 @@
+/** What is read of the files that somebody gave, and the indexes that it makes; to get at their bytes is the host's. */
+import { CsvFault, type CsvReader } from '../lists/csv.ts'
+import { createTableReader } from '../lists/table-reader.ts'
+import { chooseLoincFiles, createLoincReader } from '../loinc/release.ts'
+import { createRf2Importer } from '../snomed/importer.ts'
+import { chooseRf2Files, isRf2 } from '../snomed/rf2-file.ts'
+import { TableFault } from '../snomed/rows.ts'
+import { ImportFault } from './import-fault.ts'
+import { indexTable, sizeOf, slugOf, type MadeIndex } from './made-index.ts'
+import { namedSystems, toSystem } from './named-systems.ts'
+import { createResourceImport } from './resource-import.ts'
+import { createRf2ListReader } from '../lists/rf2-list.ts'
+
+/** A file that is read in pieces; `size` in bytes, unpacked. */
+export interface GivenFile {
+  readonly path: string
+  readonly size: number
+}
+
+/** What somebody gave: one file, those of a folder, or those of an archive. */
+export interface GivenSource<File extends GivenFile> {
+  readonly name: string
+  readonly files: readonly File[]
+}
+
+/** What is said of the files. */
+export interface ImportRequest {
+  /** `snomed`, `loinc`, `tfc`, the name or canonical of another system; told by the files where it is not said. */
+  readonly as?: string | undefined
+  /** `YYYY-MM-DD`: the version of tables that name none. */
+  readonly today: string
+  readonly createDecoder: () => TextDecoding
+}
+
+/** Text of UTF-8 that comes in pieces. */
+interface TextDecoding {
+  readonly take: (bytes: Uint8Array) => string
+  readonly end: () => string
+}
+
+/** Takes the bytes of a file. Both throw an `ImportFault` that names it. */
+interface FileReader {
+  readonly push: (bytes: Uint8Array) => void
+  readonly end: () => void
+}
+
+/** A file to read, in its turn. */
+interface ImportStep<File extends GivenFile> {
+  readonly file: File
+  readonly open: () => FileReader
+}
+
+/** The files to read one after the other, and what comes of them. */
+export interface PlannedImport<File extends GivenFile> {
+  readonly steps: readonly ImportStep<File>[]
+  /** Bytes of all of them. */
+  readonly total: number
+  /** Makes the indexes, each when it is asked for. */
+  readonly finish: () => Iterable<MadeIndex>
+}
+
+interface Step<File> {
+  readonly file: File
+  readonly open: () => FileReader
+}
+
+/** Looks at the names of the files and plans what to read; throws an `ImportFault` where there is nothing. */
+export function planImport<File extends GivenFile>(sources: readonly GivenSource<File>[], request: ImportRequest): PlannedImport<File> {
+  // Two releases may have files of the same path.
+  const pathIn = (source: GivenSource<File>, file: File): string => (sources.length > 1 ? `${source.name}/${file.path}` : file.path)
+  const byPath = new Map(sources.flatMap((source) => source.files.map((file) => [pathIn(source, file), { source, file }] as const)))
+  const { steps, finish } = choose(sources, byPath, request)
+  return {
+    steps: steps.map(({ file, open }) => ({ file, open: () => namingFile(file.path, open()) })),
+    total: steps.reduce((sum, { file }) => sum + file.size, 0),
+    finish,
+  }
+}
+
+type Given<File extends GivenFile> = ReadonlyMap<string, { readonly source: GivenSource<File>; readonly file: File }>
+
+interface Plan<File> {
+  readonly steps: readonly Step<File>[]
+  readonly finish: () => Iterable<MadeIndex>
+}
+
+function choose<File extends GivenFile>(sources: readonly GivenSource<File>[], byPath: Given<File>, request: ImportRequest): Plan<File> {
+  const { as } = request
+  const paths = [...byPath.keys()]
+  const wants = (kind: string): boolean => as === undefined || as === kind
+  const hasConcepts = chooseRf2Files(paths).some(({ kind }) => kind === 'concept')
+  if (wants('snomed') && hasConcepts) return planSnomed(byPath)
+  if (as === 'snomed' || (as === undefined && paths.some(isRf2))) {
+    throw new ImportFault(
+      'No hay una tabla de conceptos de una versión «Snapshot» de SNOMED CT: entrega el zip o la carpeta tal como se bajó.',
+    )
+  }
+  if (as === 'tfc' && chooseRf2Files(paths).some(({ kind }) => kind === 'description')) return planTfc(sources, byPath, request)
+  if (wants('loinc') && chooseLoincFiles(paths).length > 0) return planLoinc(byPath, request)
+  if (as === 'loinc') throw new ImportFault('No hay un «Loinc.csv»: entrega el zip de LOINC tal como se bajó.')
+  return planFiles(sources, request)
+}
+
+function planSnomed<File extends GivenFile>(byPath: Given<File>): Plan<File> {
+  const chosen = chooseRf2Files(byPath.keys())
+  const importer = createRf2Importer(chosen)
+  return {
+    steps: chosen.map((one) => ({ file: byPath.get(one.path)!.file, open: () => importer.open(one) })),
+    *finish() {
+      const { parts, about, version, findings } = importer.finish()
+      const id = `snomed-${about.module}-${about.effectiveTime}`
+      yield { id, system: about.system, version, codes: about.concepts, bytes: sizeOf(parts), parts, findings }
+    },
+  }
+}
+
+function planLoinc<File extends GivenFile>(byPath: Given<File>, request: ImportRequest): Plan<File> {
+  const chosen = chooseLoincFiles([...byPath.keys()])
+  const loinc = createLoincReader()
+  return {
+    steps: chosen.map((one) => ({ file: byPath.get(one.path)!.file, open: () => readingText(loinc.open(one), request) })),
+    *finish() {
+      const { table, findings } = loinc.finish()
+      yield indexTable(table, 'loinc', findings)
+    },
+  }
+}
+
+/** The TFC as tables of SNOMED CT's format: its concepts under one system, its descriptions under another. */
+function planTfc<File extends GivenFile>(sources: readonly GivenSource<File>[], byPath: Given<File>, request: ImportRequest): Plan<File> {
+  const chosen = chooseRf2Files(byPath.keys()).filter(({ kind }) => kind === 'concept' || kind === 'description' || kind === 'language')
+  const version = versionIn(sources.map(({ name }) => name).join(' ')) ?? request.today
+  const reader = createRf2ListReader()
+  return {
+    steps: chosen.map((one) => ({ file: byPath.get(one.path)!.file, open: () => reader.open(one) })),
+    *finish() {
+      const { concepts, descriptions, findings } = reader.finish()
+      const title = 'Terminología Farmacéutica Chilena'
+      yield indexTable({ system: namedSystems['tfc']!, version, title, codes: concepts }, 'tfc', findings)
+      yield indexTable(
+        { system: 'http://minsal.cl/semantikos/description-id', version, title: `${title}, descripciones`, codes: descriptions },
+        'tfc-descripciones',
+        [],
+      )
+    },
+  }
+}
+
+/** Resources of FHIR and tables of codes, each for itself. */
+function planFiles<File extends GivenFile>(sources: readonly GivenSource<File>[], request: ImportRequest): Plan<File> {
+  const { as, today } = request
+  const resources = createResourceImport()
+  const tables: (() => MadeIndex)[] = []
+  const steps = sources.flatMap((source) =>
+    source.files.flatMap((file): readonly Step<File>[] => {
+      const name = nameOf(file.path)
+      if (resources.wants(source, file.path)) return [{ file, open: () => readingText(resources.open(source, file), request) }]
+      if (!/\.(?:csv|tsv|txt)$/i.test(name)) return []
+      const system = as === undefined ? undefined : toSystem(as)
+      if (as === undefined) {
+        const known = Object.keys(namedSystems).join(', ')
+        throw new ImportFault(
+          `No se sabe de qué sistema es «${name}»: dilo con --as, por un nombre (${known}) o por la dirección del sistema.`,
+        )
+      }
+      if (system === undefined) throw new ImportFault(`No se conoce el sistema «${as}»: da su dirección, como http://hl7.org/fhir/sid/cvx.`)
+      const open = (): FileReader => {
+        const table = createTableReader({ system, version: versionIn(source.name) ?? today, title: as, file: name })
+        const made = { ...table, end: () => void (table.end(), (finished = table.finish())) }
+        let finished: ReturnType<typeof table.finish> | undefined
+        tables.push(() => indexTable(finished!.table, namedSystems[as] === undefined ? slugOf(system) : as, finished!.findings))
+        return readingText(made, request)
+      }
+      return [{ file, open }]
+    }),
+  )
+  return {
+    steps,
+    *finish() {
+      let count = 0
+      for (const make of tables) {
+        count += 1
+        yield make()
+      }
+      for (const made of resources.finish()) {
+        count += 1
+        yield made
+      }
+      if (count === 0) {
+        throw new ImportFault('No hay nada que importar: ni tablas de SNOMED CT o LOINC, ni CodeSystem, ValueSet o ConceptMap, ni CSV.')
+      }
+    },
+  }
+}
+
+function readingText(reader: CsvReader, { createDecoder }: ImportRequest): FileReader {
+  const decoder = createDecoder()
+  return {
+    push: (bytes) => reader.push(decoder.take(bytes)),
+    end() {
+      reader.push(decoder.end())
+      reader.end()
+    },
+  }
+}
+
+/** What is wrong with a table is said with the name of its file. */
+function namingFile(path: string, reader: FileReader): FileReader {
+  const named = (action: () => void): void => {
+    try {
+      action()
+    } catch (error) {
+      if (error instanceof TableFault || error instanceof CsvFault) throw new ImportFault(`«${path}» ${error.message}.`)
+      throw error
+    }
+  }
+  return { push: (bytes) => named(() => reader.push(bytes)), end: () => named(reader.end) }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+function versionIn(name: string): string | undefined {
+  return /\d{4}-?\d{2}-?\d{2}|\d+\.\d+(?:\.\d+)?/.exec(name)?.[0]
+}

@@ -1,0 +1,109 @@
+/** A code system that was imported, opened: its codes, what its missing codes mean, and a search. */
+import { createEclEngine } from './ecl/engine.ts'
+import type { CodeList } from './lists/code-list.ts'
+import { isLoincCode } from './loinc/codes.ts'
+import { loincSystem } from './loinc/release.ts'
+import type { IndexedEdition } from './snomed/indexed-edition.ts'
+import { componentKinds, kindOf, parseIdentifier, type Identifier } from './snomed/sctid.ts'
+import { searchEdition } from './snomed/search.ts'
+import { createListSource } from './valuesets/list-source.ts'
+import { createSnomedSource } from './valuesets/snomed-source.ts'
+import type { PatternCompiler, Source } from './valuesets/source.ts'
+
+/** A code that a search found; `term` is the name that fits best where it is another than the display. */
+export interface FoundCode {
+  readonly code: string
+  readonly display: string
+  readonly term?: string
+}
+
+/** An opened code system. */
+export interface OpenedSystem {
+  readonly source: Source
+  /** Accepted names of a code. */
+  readonly names: (at: number) => readonly string[]
+  /** `unknown`: no version of the system can have a code that is not here; `absent`: this one does not; undefined: that cannot be told. */
+  readonly missing: (code: string) => 'unknown' | 'absent' | undefined
+  /** The code that took the place of an inactive one, where there is one alone. */
+  readonly replacement: (at: number) => string | undefined
+  /** Whether sets may have had an inactive code while it was active. */
+  readonly hasHistory: boolean
+  /** Best first, by a code or the beginnings of words, without case and accents. */
+  readonly search: (text: string, limit: number) => readonly FoundCode[]
+}
+
+/** Opens an edition of SNOMED CT. */
+export function systemOfEdition(edition: IndexedEdition): OpenedSystem {
+  const id: Identifier = { high: 0, low: 0 }
+  let spaces: ReadonlySet<number> | undefined
+
+  /** The namespaces that the edition has concepts of; of others it says nothing. */
+  function namespaces(): ReadonlySet<number> {
+    const found = new Set<number>()
+    for (let concept = 0; concept < edition.size; concept += 1) {
+      if (parseIdentifier(edition.sctid(concept), id) && id.low % 100 >= 10) found.add(Math.floor(id.low / 100))
+    }
+    return found
+  }
+
+  function missing(code: string): 'unknown' | 'absent' | undefined {
+    // An expression is no code of a list.
+    if (/[\s:+|=]/.test(code)) return undefined
+    if (!parseIdentifier(code, id) || kindOf(id.low) !== componentKinds.concept) return 'unknown'
+    if (id.low % 100 < 10) return 'absent'
+    spaces ??= namespaces()
+    return parseIdentifier(code, id) && spaces.has(Math.floor(id.low / 100)) ? 'absent' : undefined
+  }
+
+  const matching = (text: string): Uint32Array => Uint32Array.from(edition.words.matching(text)).toSorted()
+  return {
+    source: createSnomedSource(edition, createEclEngine(edition), matching),
+    names: (at) => edition.terms(at),
+    missing,
+    replacement: (at) => replacementOf(edition, at),
+    hasHistory: true,
+    search: (text, limit) =>
+      searchEdition(edition, text, limit).map(({ code, display, term }) => ({ code, display, ...(term !== undefined && { term }) })),
+  }
+}
+
+/** The concept that took the place of an inactive one: the same one, or the one that replaced it. */
+function replacementOf(edition: IndexedEdition, concept: number): string | undefined {
+  const found = new Set<string>()
+  for (const set of replacing) {
+    const own = edition.ordinal(set)
+    if (own < 0) continue
+    for (const row of edition.memberRows(own)) {
+      const target = row.columns['targetComponentId']
+      if (row.concept === concept && row.isActive && target !== undefined) found.add(target)
+    }
+  }
+  return found.size === 1 ? [...found][0] : undefined
+}
+
+/** SAME AS and REPLACED BY. */
+const replacing = ['900000000000527005', '900000000000526001']
+
+/** Opens a list of codes. */
+export function systemOfList(list: CodeList, compilePattern?: PatternCompiler): OpenedSystem {
+  const isLoinc = list.about.system === loincSystem
+
+  function missing(code: string): 'unknown' | 'absent' | undefined {
+    if (isLoinc && !isLoincCode(code)) return 'unknown'
+    // Parts and answers come in files of their own.
+    return list.about.isFragment || (isLoinc && code.startsWith('L')) ? undefined : 'absent'
+  }
+
+  return {
+    source: createListSource(list, compilePattern),
+    names: (at) => list.names(at),
+    missing,
+    replacement: () => undefined,
+    hasHistory: false,
+    search: (text, limit) =>
+      list.search(text, limit).map(({ at, text: term }) => {
+        const [code, display] = [list.code(at), list.display(at)]
+        return { code, display, ...(term !== display && term !== code && { term }) }
+      }),
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { editorOf } from './support/editor.ts'
+import { describePage } from './support/windows.ts'
+
+describePage('the list of problems', ({ visit }) => {
+  it('is filtered by rule, type or text, and by kind as long as there is a problem', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.openExample('Bundle con problemas')
+    await page.getByText('Con errores', { exact: true }).waitFor()
+    const rows = editor.problems.locator('[data-row]')
+    const all = await rows.count()
+    await page.getByLabel('Filtrar por regla, tipo o texto').fill('encounter')
+    await expect.poll(() => rows.count()).toBeLessThan(all)
+    for (const path of await editor.problems.locator('[data-row] code').allInnerTexts()) expect(path).toMatch(/^Encounter/)
+    await page.getByLabel('Filtrar por regla, tipo o texto').fill('nada de esto')
+    await page.getByRole('button', { name: 'Mostrar todos' }).click()
+    await expect.poll(() => rows.count()).toBe(all)
+
+    await page.getByRole('button', { name: /^Avisos/ }).click()
+    await editor.write('{"resourceType":"Basic"}')
+    await page.getByRole('button', { name: 'Avisos 0' }).waitFor()
+    await page.getByRole('button', { name: /^Todos [1-9]/ }).click()
+    await rows.first().waitFor()
+  })
+
+  it.each([
+    [720, 450],
+    [320, 256],
+  ])('has room where the page is enlarged: %i by %i', async (width, height) => {
+    const { page } = await visit('/', { viewport: { width, height } })
+    const editor = editorOf(page)
+    await editor.openExample('Bundle con problemas')
+    await editor.problems.locator('[data-row]').first().waitFor()
+    expect((await page.getByRole('region', { name: 'Problemas' }).boundingBox())!.height).toBeGreaterThan(300)
+    await editor.problems.locator('li').last().scrollIntoViewIfNeeded()
+  })
+
+  it('shows the fix of a problem that is touched on a telephone, with no message over it', async () => {
+    const { page } = await visit('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const editor = editorOf(page)
+    await editor.openExample('Paciente con problemas')
+    const rows = editor.problems.locator('li')
+    const findings = page.getByRole('region', { name: 'Problemas' })
+    await rows.locator('[data-row]').nth(2).tap()
+    const current = editor.problems.locator('li', { has: page.locator('[aria-current="true"]') })
+    await expect.poll(async () => isWithin(await current.boundingBox(), await findings.boundingBox())).toBe(true)
+    await current.getByRole('button').nth(1).tap()
+    const notice = page.getByRole('region', { name: 'Mensajes' }).getByRole('button').first()
+    await notice.waitFor()
+    const list = (await findings.boundingBox())!
+    const over = (await notice.boundingBox())!
+    expect(over.y + over.height).toBeLessThan(list.y)
+  })
+
+  it('is printed whole, without what can only be pressed', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.openExample('Bundle con problemas')
+    await editor.problems.locator('[data-row]').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('toolbar').or(page.locator('.cm-content')).first().isVisible()).toBe(false)
+    expect(await page.getByText('bundle-invalid.json').last().isVisible()).toBe(true)
+    const last = (await editor.problems.locator('li').last().boundingBox())!
+    const list = (await editor.problems.boundingBox())!
+    expect(last.y + last.height).toBeLessThanOrEqual(list.y + list.height + 1)
+  })
+})
+
+interface Box {
+  readonly y: number
+  readonly height: number
+}
+
+function isWithin(inner: Box | null, outer: Box | null): boolean {
+  return inner !== null && outer !== null && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1
+}

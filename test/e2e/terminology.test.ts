@@ -1,0 +1,147 @@
+import { writeFileSync, mkdtempSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { generateLoinc } from '../support/terminology/loinc.ts'
+import { generateRelease, model } from '../support/terminology/rf2.ts'
+import { editionOf } from '../support/terminology/snomed.ts'
+import { packZip } from '../support/terminology/zip.ts'
+import { violationsOf } from './support/axe.ts'
+import { editorOf } from './support/editor.ts'
+import { untilKept } from './support/page.ts'
+import { describePage } from './support/windows.ts'
+
+const release = generateRelease({ concepts: 600, seed: 9 })
+const edition = editionOf(release.files)
+const packed = (files: typeof release.files) =>
+  Buffer.from(packZip(files.map(({ path, text }) => ({ path, content: [...text()].join('') }))))
+const disorder = release.concepts.find(({ tag, isActive, parents }) => tag === 'trastorno' && isActive && parents.length > 0)!.id
+const name = edition.display(edition.ordinal(disorder))
+const parent = edition.display(edition.parents(edition.ordinal(disorder))[0]!)
+const finding = edition.display(edition.ordinal(model.finding))
+const condition = (display: string): string =>
+  JSON.stringify({ resourceType: 'Basic', code: { coding: [{ system: 'http://snomed.info/sct', code: disorder, display }] } }, null, 2)
+
+const section = (page: Page) => page.getByRole('region', { name: 'Terminología' })
+const rows = (page: Page) => page.getByRole('list', { name: 'Terminologías en este dispositivo' }).getByRole('listitem')
+
+/** Goes to another page of the app as a click does: nothing is loaded again. */
+async function goTo(page: Page, to: 'Editor' | 'Catálogos'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: to }).click()
+  await (to === 'Editor' ? editorOf(page).content : page.getByRole('heading', { level: 1, name: to })).waitFor()
+}
+
+async function choose(page: Page, ...paths: readonly string[]): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    section(page).getByRole('button', { name: 'Elegir archivos…' }).click(),
+  ])
+  await chooser.setFiles([...paths])
+}
+
+let folder: string
+const at = (file: string): string => join(folder, file)
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-terminology-'))
+  writeFileSync(at('edicion.zip'), packed(release.files))
+  writeFileSync(at('Loinc_2.77.zip'), packed(generateLoinc({ codes: 20 })))
+  writeFileSync(at('cortado.zip'), packed(release.files).subarray(0, 20_000))
+  for (const { path, text } of release.files) {
+    mkdirSync(dirname(at(`carpeta/${path}`)), { recursive: true })
+    writeFileSync(at(`carpeta/${path}`), [...text()].join(''))
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describePage('terminologies of the user', ({ visit }) => {
+  it('are imported offline, feed every open text at once, and stay until they are removed', async () => {
+    const { page, context } = await visit()
+    await untilKept(page)
+    const editor = editorOf(page)
+    await editor.write(condition('otra cosa'))
+    await page.getByText('Borrador guardado en este dispositivo').waitFor()
+    const finding = editor.problems.getByText(`no es como su sistema llama al código ${disorder}: «${name}»`)
+    expect(await finding.count()).toBe(0)
+    await context.setOffline(true)
+    await goTo(page, 'Catálogos')
+    await choose(page, at('edicion.zip'))
+    await section(page).getByText('Se importó «SNOMED CT, edición de Chile» 2024-06-30: 600 códigos.').waitFor()
+    await goTo(page, 'Editor')
+    await finding.waitFor()
+    await page.reload()
+    await finding.waitFor()
+    // The Spanish name completes the code.
+    await editor.write(`{\n  "resourceType": "Basic",\n  "code": { "coding": [{ "system": "http://snomed.info/sct", "code": "`)
+    await page.keyboard.type(name.split(' ')[0]!.slice(0, 6))
+    const option = page.getByRole('option').first()
+    await option.waitFor()
+    await page.keyboard.press('Escape')
+    await goTo(page, 'Catálogos')
+    await rows(page).getByRole('button', { name: 'Quitar' }).click()
+    await rows(page).first().waitFor({ state: 'detached' })
+    const left = await page.evaluate(async () => {
+      const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('terminologia')
+      const names: string[] = []
+      for await (const one of (own as unknown as { keys: () => AsyncIterable<string> }).keys()) names.push(one)
+      return names
+    })
+    expect(left).toEqual([])
+  })
+
+  it('are read from a folder, several beside each other, and say what is wrong with a file', async () => {
+    const { page } = await visit('/catalogos')
+    await choose(page, at('cortado.zip'))
+    await section(page).getByText('El zip no se puede importar: no es un zip o está cortado.').waitFor()
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      section(page).getByRole('button', { name: 'Elegir una carpeta…' }).click(),
+    ])
+    await chooser.setFiles(at('carpeta'))
+    await section(page).getByText('600 códigos.').waitFor()
+    await choose(page, at('Loinc_2.77.zip'))
+    await section(page).getByText('Se importó «LOINC» 2.77').waitFor()
+    expect(await rows(page).count()).toBe(2)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  it('can be searched, walked through and asked in ECL', async () => {
+    const { page, context } = await visit('/catalogos')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await choose(page, at('edicion.zip'))
+    await rows(page).getByRole('link', { name: 'Explorar' }).click()
+    await page.getByLabel('Buscar un nombre o un código').fill(disorder)
+    await page.getByRole('list', { name: 'Resultados' }).getByRole('button', { name }).click()
+    const card = page.getByRole('article')
+    await card.getByRole('heading', { name, level: 2 }).waitFor()
+    expect(await card.innerText()).toContain('Descripciones')
+    expect(await violationsOf(page)).toEqual([])
+    await card.getByRole('button', { name: 'Copiar Coding' }).click()
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual({
+      system: 'http://snomed.info/sct',
+      version: edition.version,
+      code: disorder,
+      display: name,
+    })
+    await card.getByRole('button', { name: parent }).first().click()
+    await card.getByRole('heading', { name: parent, level: 2 }).waitFor()
+
+    await page.getByRole('button', { name: 'Por expresión (ECL)' }).click()
+    const field = page.getByRole('textbox', { name: 'Expresión ECL' })
+    await field.click()
+    await page.keyboard.insertText(`<! ${model.root} AND `)
+    await page.keyboard.type(finding.slice(0, 8))
+    await page.getByRole('option', { name: finding }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('.cm-ecl-concept').first().waitFor()
+    expect(await field.innerText()).toContain(`${model.finding} |`)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('1 concepto', { exact: true }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await field.press('Control+a')
+    await page.keyboard.insertText('<< <<')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await page.locator('.cm-ecl-fault').waitFor()
+  })
+})

@@ -1,0 +1,128 @@
+import { proxy, wrap } from 'comlink'
+import { createSignal } from 'solid-js'
+import type { ImportedTerminology, TerminologyApi, TerminologyFile } from '../../worker/api.ts'
+import type { StoredTerminology } from '../storage/db.ts'
+import { forgetUnfinished, keepTerminology, noteImport, readUnfinished, removeStrayFiles } from '../storage/terminologies.ts'
+import { terminologyWords } from '../text/terminology/words.ts'
+
+/** How far an import is, in bytes; `total` is 0 before that is known. */
+export interface ImportProgress {
+  readonly name: string
+  readonly done: number
+  readonly total: number
+}
+
+/** What came of an import: the page says what is wrong in its own language, the reader of the files in Spanish. */
+type ImportOutcome =
+  | { readonly kept: readonly StoredTerminology[]; readonly sentences: readonly string[]; readonly more: number }
+  | { readonly problem: () => string; readonly language: 'es' | undefined }
+
+const [underWay, setUnderWay] = createSignal<ImportProgress>()
+const [outcome, setOutcome] = createSignal<ImportOutcome>()
+const [unfinished, setUnfinished] = createSignal<string>()
+let cancelCurrent = (): void => {}
+
+/** The import that is under way. */
+export const importUnderWay = underWay
+/** What came of the last one. */
+export const importOutcome = outcome
+/** The name of an import that broke off, in this window or before. */
+export const unfinishedImport = unfinished
+
+/** Imports run one at a time on a device, and each tells the other windows by holding this. */
+const lockName = 'terminologia'
+
+/** Imports files that belong together; another import has to end first. */
+export async function importFiles(files: readonly TerminologyFile[], as: string | undefined): Promise<void> {
+  const [first] = files
+  if (first === undefined || underWay() !== undefined) return
+  const name = first.path.includes('/') ? first.path.slice(0, first.path.indexOf('/')) : first.file.name
+  setOutcome(undefined)
+  setUnfinished(undefined)
+  setUnderWay({ name, done: 0, total: 0 })
+  try {
+    setOutcome(await navigator.locks.request(lockName, () => run(files, as, name)))
+  } finally {
+    setUnderWay(undefined)
+  }
+}
+
+async function run(files: readonly TerminologyFile[], as: string | undefined, name: string): Promise<ImportOutcome> {
+  const ours = (problem: () => string): ImportOutcome => ({ problem, language: undefined })
+  try {
+    await noteImport({ name, startedAt: Date.now() })
+    await removeStrayFiles()
+  } catch {
+    return ours(() => terminologyWords().notKept)
+  }
+  const result = await inWorker(files, as, name)
+  const tidy = async (): Promise<void> => {
+    await forgetUnfinished()
+    await removeStrayFiles()
+  }
+  if (result === 'cancelled' || result === 'broken') {
+    await tidy()
+    return ours(() => (result === 'cancelled' ? terminologyWords().cancelled : terminologyWords().failed))
+  }
+  if ('problem' in result) {
+    await tidy()
+    return { problem: () => result.problem, language: 'es' }
+  }
+  try {
+    for (const one of result.kept) await keepTerminology(one)
+  } catch {
+    return ours(() => terminologyWords().notKept)
+  } finally {
+    await tidy()
+  }
+  return result
+}
+
+/** A worker of its own reads the files: texts go on being checked meanwhile, and to end it gives its memory back. */
+function inWorker(
+  files: readonly TerminologyFile[],
+  as: string | undefined,
+  name: string,
+): Promise<ImportedTerminology | 'cancelled' | 'broken'> {
+  const worker = new Worker(new URL('../../worker/terminology.worker.ts', import.meta.url), { type: 'module', name: 'terminology' })
+  const remote = wrap<TerminologyApi>(worker)
+  return new Promise((resolve) => {
+    const settle = (result: ImportedTerminology | 'cancelled' | 'broken'): void => {
+      worker.terminate()
+      resolve(result)
+    }
+    cancelCurrent = () => settle('cancelled')
+    worker.addEventListener('error', () => settle('broken'))
+    const onProgress = proxy((done: number, total: number) => void setUnderWay({ name, done, total }))
+    const day = new Intl.DateTimeFormat('sv-SE').format(new Date())
+    remote.importTerminology(files, { today: day, ...(as !== undefined && { as }) }, onProgress).then(settle, (cause: unknown) => {
+      console.error(cause)
+      settle('broken')
+    })
+  })
+}
+
+/** Stops the import that is under way; nothing is left of it. */
+export function cancelImport(): void {
+  cancelCurrent()
+}
+
+/** Says that what came of it was seen. */
+export function forgetOutcome(): void {
+  setOutcome(undefined)
+}
+
+/** Looks for an import that broke off: the window was closed, or its browser ended. */
+export async function lookForUnfinished(): Promise<void> {
+  const found = await readUnfinished()
+  if (found === undefined) return
+  const isFree = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock !== null)
+  if (isFree) setUnfinished(found.name)
+}
+
+/** Forgets an import that broke off, and what is left of it. */
+export async function dropUnfinished(): Promise<void> {
+  setUnfinished(undefined)
+  await forgetUnfinished()
+  await removeStrayFiles()
+}

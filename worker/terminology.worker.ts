@@ -1,0 +1,6 @@
+/** What the page starts to import a release; ending it cancels. */
+import { expose } from 'comlink'
+import type { TerminologyApi } from './api.ts'
+import { importTerminology } from './terminology/importing.ts'
+
+expose({ importTerminology } satisfies TerminologyApi)

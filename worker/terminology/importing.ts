@@ -1,0 +1,90 @@
+/** Reads releases that a user chose into indexes, a piece at a time, and keeps each as a file of the page. */
+import { ImportFault } from '../../terminology/importing/import-fault.ts'
+import type { MadeIndex } from '../../terminology/importing/made-index.ts'
+import { planImport } from '../../terminology/importing/plan-import.ts'
+import { readFacts } from '../../terminology/kept-index.ts'
+import { ZipFault } from '../../terminology/store/zip.ts'
+import type { ImportedTerminology, KeptTerminology, TerminologyFile, TerminologyImport } from '../api.ts'
+import { openFolder } from './kept.ts'
+import { openSources } from './sources.ts'
+
+/** Is told of the bytes that were read. */
+type OnProgress = (done: number, total: number, file: string) => void
+
+/** Imports files of one release, or tables and resources; a problem is a Spanish sentence. */
+export async function importTerminology(
+  files: readonly TerminologyFile[],
+  { as, today }: TerminologyImport,
+  onProgress: OnProgress,
+): Promise<ImportedTerminology> {
+  try {
+    const sources = await openSources(files)
+    const { steps, total, finish } = planImport(sources, { as, today, createDecoder })
+    let done = 0
+    let told = 0
+    for (const { file, open } of steps) {
+      const reader = open()
+      for await (const bytes of file.read()) {
+        reader.push(bytes)
+        done += bytes.length
+        if (done - told < step) continue
+        told = done
+        onProgress(done, total, file.path)
+      }
+      reader.end()
+    }
+    onProgress(total, total, '')
+    const kept: KeptTerminology[] = []
+    const sentences: string[] = []
+    for (const made of finish()) {
+      kept.push(await keep(made))
+      sentences.push(...made.findings.map(({ sentence }) => sentence))
+    }
+    return { kept, sentences: sentences.slice(0, mostSentences), more: Math.max(0, sentences.length - mostSentences) }
+  } catch (error) {
+    if (error instanceof ImportFault) return { problem: error.message }
+    if (error instanceof ZipFault) return { problem: `El zip no se puede importar: ${error.message}.` }
+    const { name } = error as DOMException
+    if (name === 'QuotaExceededError') return { problem: 'No queda espacio para el índice en este navegador.' }
+    if (name === 'NotFoundError' || name === 'NotReadableError')
+      return { problem: 'El archivo cambió o ya no se puede leer: elígelo otra vez.' }
+    throw error
+  }
+}
+
+const step = 2_000_000
+const mostSentences = 20
+
+async function keep({ id, parts, bytes }: MadeIndex): Promise<KeptTerminology> {
+  const facts = readFacts(parts[0]!, bytes)
+  const importedAt = Date.now()
+  const folder = await openFolder()
+  const about = { ...facts, id, bytes, importedAt }
+  const file = `${id}.${importedAt}.svct`
+  // Where there are no private files, or they cannot be written, the database keeps it as a piece.
+  if (folder === undefined || !(await write(folder, file, parts)))
+    return { ...about, content: new Blob(parts as readonly BlobPart[] as BlobPart[]) }
+  return { ...about, file }
+}
+
+async function write(folder: FileSystemDirectoryHandle, name: string, parts: readonly Uint8Array[]): Promise<boolean> {
+  const handle = await folder.getFileHandle(name, { create: true })
+  if (!('createSyncAccessHandle' in handle)) {
+    await folder.removeEntry(name)
+    return false
+  }
+  const access = await handle.createSyncAccessHandle()
+  try {
+    let at = 0
+    for (const part of parts) at += access.write(part as Uint8Array<ArrayBuffer>, { at })
+    access.flush()
+  } finally {
+    access.close()
+  }
+  return true
+}
+
+function createDecoder() {
+  const decoder = new TextDecoder()
+  return { take: (bytes: Uint8Array) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
+}

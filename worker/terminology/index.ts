@@ -1,0 +1,36 @@
+import type { TerminologyAtHand } from '../../terminology/at-hand.ts'
+import type { KeptTerminology } from '../api.ts'
+import type { OpenedTerminology } from './opened.ts'
+
+/** What the user imported; its code is fetched once there is something. */
+export interface Terminologies {
+  /** Says what is kept from now on. */
+  readonly use: (kept: readonly KeptTerminology[]) => void
+  /** What is known of the systems that a text names. */
+  readonly forText: (text: string) => Promise<TerminologyAtHand | undefined>
+  /** Undefined where nothing was imported. */
+  readonly opened: () => Promise<OpenedTerminology | undefined>
+}
+
+/** Makes them of nothing. */
+export function createTerminologies(): Terminologies {
+  let kept: readonly KeptTerminology[] = []
+  let current: Promise<OpenedTerminology> | undefined
+
+  async function opened(): Promise<OpenedTerminology | undefined> {
+    if (kept.length === 0) return undefined
+    const these = kept
+    current ??= import('./opened.ts').then(({ createOpenedTerminology }) => createOpenedTerminology(these))
+    return current
+  }
+
+  return {
+    use(next) {
+      kept = next
+      current = undefined
+    },
+    opened,
+    // Without a network its code may not be there yet: then it is as if nothing were imported.
+    forText: async (text) => (await opened().catch(() => void (current = undefined)))?.forText(text),
+  }
+}
