@@ -37,7 +37,7 @@ export function countOmitted(omitted: readonly Omission[] = []): number {
 }
 
 /** How many of them are errors; undefined where that is not known of all. */
-export function countOmittedErrors(omitted: readonly Omission[] = []): number | undefined {
+function countOmittedErrors(omitted: readonly Omission[] = []): number | undefined {
   return omitted.reduce<number | undefined>((sum, { errors }) => (sum === undefined || errors === undefined ? undefined : sum + errors), 0)
 }
 

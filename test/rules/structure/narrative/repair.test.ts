@@ -51,12 +51,10 @@ describe('a narrative that is HTML', () => {
   it('comes to what is sound or to nothing, whatever it is', () => {
     const pieces = ['<div', '<p>', '</p>', '<br', '>', '/>', '</div>', '<li>', '<ul>', '<table><tr>', '<script>', '</script', '&', '&nbsp;', '<!--', '-->', '"', "'", '=', ' a', 'x', '<a href="', '<', '\u0000', '💉'] // prettier-ignore
     const html = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((some) => some.join(''))
-    fc.assert(
-      fc.property(html, (text) => {
-        const repaired = repairNarrative(text)
-        if (repaired !== undefined) expect(isSoundNarrative(repaired)).toBe(true)
-      }),
-      { numRuns: 2000, seed: 15 },
-    )
+    const unsound = fc.sample(html, { numRuns: 2000, seed: 15 }).filter((text) => {
+      const repaired = repairNarrative(text)
+      return repaired !== undefined && !isSoundNarrative(repaired)
+    })
+    expect(unsound).toEqual([])
   })
 })
