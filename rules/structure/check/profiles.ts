@@ -16,7 +16,7 @@ import {
   type ValueCheck,
 } from './differential.ts'
 import { scopeOf } from './inner-scope.ts'
-import { hintOf, marksOf } from './nearest-slice.ts'
+import { hintOf, madeItem, marksOf } from './nearest-slice.ts'
 import type { Place, Places } from './place.ts'
 import { baseUrl } from './plan.ts'
 import { primitives } from './primitives.ts'
@@ -110,7 +110,10 @@ export function compileNode(
 function expectedOf({ bindings }: DifferentialParts, element: ElementDefinition, isChoice: boolean): DifferentialMember['expected'] {
   if (isChoice || element.max !== '1') return undefined
   const demand = readDemand(element)
-  if (demand !== undefined) return () => ({ expected: demand.value })
+  if (demand !== undefined) {
+    const isList = (element.base?.max ?? element.max ?? '1') !== '1'
+    return () => ({ expected: isList ? [demand.value] : demand.value })
+  }
   const { binding, type } = element
   const valueSet = binding?.strength === 'required' && type?.length === 1 && type[0]!.code === 'code' ? binding.valueSet : undefined
   return valueSet === undefined ? undefined : () => bindings.choicesOf(valueSet)
@@ -325,7 +328,7 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
     const name = element.sliceName ?? ''
     const differentials = new Map<string, Differential | undefined>()
     const discriminators = parts.matchers.make(slicing ?? implied(node, isChoice), slice)
-    return {
+    const compiled: Slice = {
       name,
       url: node.name === 'extension' || node.name === 'modifierExtension' ? urlOf(slice, parts.definitions) : undefined,
       min: element.min ?? 0,
@@ -337,8 +340,10 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
         if (!differentials.has(key)) differentials.set(key, compileSlice(parts, node, slice, place, key))
         return differentials.get(key)
       },
+      make: (run, key) => madeItem(run, compiled, key),
       inner: slice.slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
     }
+    return compiled
   })
   const compiled: Slicing = {
     rules: slicing?.rules ?? 'open',
