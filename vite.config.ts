@@ -35,10 +35,10 @@ export default defineConfig({
             },
             // What a dialog or one page alone needs stays with it.
             { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge|dexie|uplot)|rolldown\/runtime/, priority: 2 },
-            // What every page needs is one piece, and what the editor is made of another: a request each would cost more than they weigh.
+            // What every page needs is one piece (English and archives are fetched by those who ask for them), and what the editor is made of another: a request each would cost more than they weigh.
             {
               name: 'page',
-              test: /\/web\/(?:app|(?:commands|files|linting|shell|storage|text|ui)\/[\w-]+|editor\/(?:opening|tabs)|panels\/(?:focus|shown))\.|vite\/preload/,
+              test: /\/web\/(?:app|(?:commands|files|linting|shell|storage|text|ui)\/(?!en\.|unpack\.)[\w-]+|editor\/(?:opening|tabs)|panels\/(?:focus|shown))\.|vite\/preload/,
               priority: 1,
             },
             {

@@ -8,6 +8,7 @@ import { showTheme } from './shell/theme.ts'
 import { watchImports } from './storage/imports.ts'
 import { watchPackages } from './storage/packages.ts'
 import { watchTerminologies } from './storage/terminologies.ts'
+import { wordsReady } from './text/words.ts'
 import './style.css'
 
 showTheme()
@@ -31,7 +32,7 @@ void keepOffline(async () => (await workspace()?.saveDrafts()) ?? true)
 
 async function show(): Promise<void> {
   // On slow devices each of the two takes long enough: to read what the page is made of, and to draw it.
-  await breathe()
+  await Promise.all([breathe(), wordsReady()])
   const root = document.getElementById('root')!
   root.replaceChildren()
   render(() => <Root client={client} opening={opening} />, root)

@@ -23,12 +23,14 @@ export function convertXml(root: XmlElement, definitions: Definitions): string {
   return fhirXmlToJson(root, definitions)
 }
 
+const runType = { coding: [{ system: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador', code: '01', display: 'RUN' }] }
+
 /** Reads a message of HL7 version 2 and has its RUNs judged as those of a patient are. */
 export async function readMessage(text: string, linting: Linting, { today, publicUrl }: Surroundings): Promise<ReadV2> {
   const message = readV2(text)
   const runs = await Promise.all(
     message.runs.map(async (value) => {
-      const patient = { resourceType: 'Patient', identifier: [{ system: 'http://regcivil.cl/Validacion/RUN', value }] }
+      const patient = { resourceType: 'Patient', identifier: [{ type: runType, system: 'http://regcivil.cl/Validacion/RUN', value }] }
       const { issues } = await linting.lint(JSON.stringify(patient), { today, publicUrl })
       return { value, problems: issues.filter(({ code }) => code.startsWith('cl-run-')).map((issue) => issue.message) }
     }),

@@ -20,7 +20,7 @@ export function precisionOf(text: string): 'day' | 'less' | undefined {
 export function shiftDate(text: string, { days, years }: Shift, today: string): string | undefined {
   const precision = precisionOf(text)
   if (precision === undefined) return shiftYear(text, years)
-  const sign = text.slice(0, today.length) > today.slice(0, text.length) ? 1 : -1
+  const sign = dayInChile(text) > today.slice(0, text.length) ? 1 : -1
   const [, year, month, date, time = ''] = written.exec(text)!
   if (precision === 'less' || days === 0) {
     const moved = four(Number(year) + sign * years)
@@ -30,6 +30,12 @@ export function shiftDate(text: string, { days, years }: Shift, today: string): 
   moved.setTime(new Date(`${year}-${month}-${date}T00:00:00Z`).getTime() + sign * days * day)
   const [newYear, rest] = [moved.getUTCFullYear(), moved.toISOString().slice(-20, -14)]
   return newYear < 1 || newYear > 9999 ? undefined : `${four(newYear)}${rest}${time}`
+}
+
+/** The day of a moment where its rules are from: one in UTC may be the evening before there. */
+function dayInChile(text: string): string {
+  const moment = text.includes('T') ? Date.parse(text) : Number.NaN
+  return Number.isNaN(moment) ? text.slice(0, 10) : new Date(moment - 3 * 3_600_000).toISOString().slice(0, 10)
 }
 
 /** A text that begins or ends like a date, with another year: what is wrong about it stays wrong. */

@@ -53,6 +53,17 @@ describePage('the list of problems', ({ visit }) => {
     expect(over.y + over.height).toBeLessThan(list.y)
   })
 
+  it('is marked beside the scroll bar of the text, where each problem is', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.openExample('Bundle con problemas')
+    const marks = page.locator('.cm-scroll-mark')
+    await expect.poll(() => marks.count()).toBeGreaterThan(3)
+    await editor.write('{"resourceType":"Basic"}')
+    await expect.poll(() => marks.count()).toBe(1)
+    expect(await marks.getAttribute('class')).toContain('cm-scroll-mark-error')
+  })
+
   it('is printed whole, without what can only be pressed', async () => {
     const { page } = await visit()
     const editor = editorOf(page)

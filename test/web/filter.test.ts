@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFilter, filterProposals } from '../../web/panels/filter.ts'
+import { createFilter } from '../../web/panels/filter.ts'
 
 const issue = { code: 'cl-run-03', path: 'Patient.identifier[0].value', message: 'El dígito verificador de «11.111.111-2» no calza.' }
 
@@ -9,13 +9,4 @@ it.each(['', '  ', 'cl-run', 'patient digito', 'DÍGITO', 'identifier[0]'])('«%
 
 it.each(['cl-enc', 'patient encuentro', 'digito w'])('«%s» does not', (query) => {
   expect(createFilter(query)(issue)).toBe(false)
-})
-
-it('proposes the rules and types that were met, the most frequent first', () => {
-  const proposals = filterProposals([issue, { ...issue, code: 'cl-run-01', path: 'Patient' }])
-  expect(proposals).toEqual([
-    { value: 'Patient', count: 2 },
-    { value: 'cl-run-03', count: 1 },
-    { value: 'cl-run-01', count: 1 },
-  ])
 })

@@ -24,6 +24,7 @@ import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
 import { keyTimes } from './last-key.ts'
 import { editorLook } from './look.ts'
+import { scrollMarks } from './scroll-marks.ts'
 import { typingOver } from './typing-over.ts'
 import { openFileField } from './open-file.ts'
 
@@ -89,6 +90,7 @@ export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): E
     search({ top: true }),
     json(),
     linter(null),
+    scrollMarks,
     changedLines,
     typingOver,
     keyTimes,

@@ -3,7 +3,7 @@ import { useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { createFilter, filterProposals } from './filter.ts'
+import { createFilter } from './filter.ts'
 import { ProblemRow } from './ProblemRow.tsx'
 import { isComplete } from '../linting/unchecked.ts'
 import styles from './Problems.module.css'
@@ -54,7 +54,6 @@ export function Problems(): JSX.Element {
     })
   })
   const count = (wanted: Kind) => workspace.problems().filter(({ issue }) => wanted === 'all' || issue.severity === wanted).length
-  const proposals = createMemo(() => filterProposals(workspace.problems().map(({ issue }) => issue)))
   const rowButtons = () => list.querySelectorAll<HTMLElement>('[data-row]')
 
   // The row of the problem at the cursor is the one that Tab leads to.
@@ -101,15 +100,11 @@ export function Problems(): JSX.Element {
               class={styles['query']}
               aria-label={words().problems.filter}
               placeholder={words().problems.filter}
-              list="problem-filters"
               autocomplete="off"
               spellcheck={false}
               value={query()}
               onInput={(event) => setQuery(event.currentTarget.value)}
             />
-            <datalist id="problem-filters">
-              <For each={proposals()}>{({ value, count }) => <option value={value}>{`${value} (${count})`}</option>}</For>
-            </datalist>
           </Show>
         </div>
       </Show>

@@ -10,15 +10,3 @@ export function createFilter(query: string): (issue: Pick<Issue, 'code' | 'path'
     return parts.every((part) => text.includes(part))
   }
 }
-
-/** What a filter can be completed to: the types of the resources and the rules that were met, each with how often, the most frequent first. */
-export function filterProposals(
-  issues: readonly Pick<Issue, 'code' | 'path'>[],
-): readonly { readonly value: string; readonly count: number }[] {
-  const counts = new Map<string, number>()
-  for (const { code, path } of issues) {
-    const end = path.search(/[.[]/)
-    for (const value of [code, end < 0 ? path : path.slice(0, end)]) counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
-  return [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count)
-}

@@ -63,7 +63,7 @@ export function Header(): JSX.Element {
           class="button quiet"
           lang={language() === 'es' ? 'en' : 'es'}
           title={words().commands.otherLanguage}
-          onClick={() => useLanguage(language() === 'es' ? 'en' : 'es')}
+          onClick={() => void useLanguage(language() === 'es' ? 'en' : 'es')}
         >
           {language() === 'es' ? 'EN' : 'ES'}
           <span class="hidden">: {words().commands.otherLanguage}</span>
