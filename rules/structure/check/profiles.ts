@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { Binding, Constraint, Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
 import { toTree, type Node } from '../snapshot/tree.ts'
@@ -195,6 +195,11 @@ function typesOf({ type, path, contentReference }: ElementDefinition): readonly 
   return [...new Set(codes)]
 }
 
+function saysCode(value: Json): boolean {
+  if (isList(value)) return value.some(saysCode)
+  return isObject(value) && (typeof value['code'] === 'string' || saysCode(value['coding'] ?? null))
+}
+
 /** What an element asks of a value itself, less what the type or the general element already asks. */
 function elementChecks(
   { bindings, constraintChecks, targetCheck, profileCheck, places }: DifferentialParts,
@@ -218,7 +223,9 @@ function elementChecks(
   const binding = correctBinding(element)
   if (binding !== undefined && before.every((one) => !isSameBinding(one, element))) {
     const check = bindings.check(binding, type ?? '')
-    if (check !== undefined) checks.push(check)
+    // A code that the same element demands needs no advice, though its set, as that is written, does not have it.
+    const isDemanded = binding.strength === 'extensible' && demand !== undefined && saysCode(demand.value)
+    if (check !== undefined) checks.push(isDemanded ? (run, value) => meets(value, demand) || check(run, value) : check)
   }
   const ofType = element.type?.find(({ code }) => code === type)
   const profiles = ofType?.profile?.filter((profile) => profile !== baseUrl(ofType.code)) ?? []
