@@ -112,7 +112,8 @@ export const codeSayings: readonly Rule[] = [
       if (nearest !== undefined) return { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
       const path = at.slice(0, -1)
       const holder = valueAt(root, path)
-      if (at.at(-1) !== 'code' || isOfQuantity(at) || !isCoding(holder)) return undefined
+      // Another event is another message, with a profile of its own.
+      if (at.at(-1) !== 'code' || at.at(-2) === 'eventCoding' || isOfQuantity(at) || !isCoding(holder)) return undefined
       return toChoose(
         'Elegir un código',
         path,
