@@ -64,6 +64,11 @@ describe('validate --refs', () => {
     expect(await follow()).toEqual([])
   })
 
+  it('finds a version of what is in no file', async () => {
+    session.write('e.json', JSON.stringify(encounter('Patient/1/_history/3')))
+    expect(codes(await follow())).toEqual(['svc-ref-01'])
+  })
+
   it('knows the addresses of entries, and their server as one that it knows', async () => {
     const base = 'https://hospital.cl/fhir'
     session.write(
