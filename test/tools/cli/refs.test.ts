@@ -82,6 +82,17 @@ describe('validate --refs', () => {
     expect(await follow()).toMatchObject([{ line: 3, code: 'svc-ref-01' }])
   })
 
+  it('goes by the address of an entry that says no id', async () => {
+    const bundle = {
+      resourceType: 'Bundle',
+      type: 'searchset',
+      entry: [{ fullUrl: 'https://hospital.cl/fhir/Patient/8', resource: { resourceType: 'Patient' } }],
+    }
+    session.write('b.json', JSON.stringify(bundle))
+    session.write('e.json', JSON.stringify(encounter('Patient/8')))
+    expect(await follow()).toEqual([])
+  })
+
   it('tells a resource that is there twice, and a reference to it', async () => {
     session.write('a.ndjson', toLines(patient('1'), patient('1')))
     session.write('b.json', JSON.stringify(patient('1')))
