@@ -3,8 +3,8 @@ import { useApp, type Dialog } from '../app.ts'
 import { Palette } from '../commands/Palette.tsx'
 import { words } from '../text/words.ts'
 import { say } from './notices.ts'
-import { WipeDialog } from './WipeDialog.tsx'
 
+const WipeDialog = lazy(async () => ({ default: (await import('./WipeDialog.tsx')).WipeDialog }))
 const GoToDialog = lazy(() => import('../outline/GoToDialog.tsx'))
 const ProfileDialog = lazy(() => import('../packages/ProfileDialog.tsx'))
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'))
