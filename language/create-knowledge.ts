@@ -19,7 +19,7 @@ export interface KnowledgeParts {
   readonly newUuid: () => string
   /** Definitions of packages that somebody brought. */
   readonly definitions?: LintOptions['definitions']
-  /** The profiles of those packages. */
+  /** The profiles of those packages, where the host lists them itself. */
   readonly packageProfiles?: readonly KnownProfile[] | undefined
   readonly profile?: string | undefined
   readonly guide?: LintOptions['guide']
@@ -44,7 +44,7 @@ export function createKnowledge({
   findCatalog,
   newUuid,
   definitions,
-  packageProfiles = [],
+  packageProfiles,
   profile,
   guide,
   workspace = noWorkspace,
@@ -81,7 +81,7 @@ export function createKnowledge({
     systems: imported === undefined ? catalogSystems : [...new Set([...catalogSystems, ...imported.systems])],
     profile,
     profilesFor: (type) => {
-      const own = packageProfiles.filter((one) => one.type === type)
+      const own = (packageProfiles ?? profilesIn(definitions)).filter((one) => one.type === type)
       const chosen = own.find(({ url }) => url === profile)
       const others = [...own.filter((one) => one !== chosen), ...clCore.filter((one) => one.type === type)]
       const bare = r4.find(type) === undefined ? [] : [bareProfile(type)]
@@ -90,6 +90,25 @@ export function createKnowledge({
     workspace,
     newUuid,
   }
+}
+
+const inPackages = new WeakMap<Definitions, readonly KnownProfile[]>()
+
+/** The profiles on resources of the packages that definitions are of. */
+function profilesIn(definitions: LintOptions['definitions']): readonly KnownProfile[] {
+  if (definitions === undefined || !('packages' in definitions)) return []
+  let profiles = inPackages.get(definitions)
+  if (profiles === undefined) {
+    profiles = definitions.packages.flatMap(({ name, version, structures }) =>
+      structures.flatMap((url) => {
+        const found = definitions.findStructure(url)
+        if (found?.kind !== 'resource' || found.derivation !== 'constraint') return []
+        return { url, type: found.type, title: found.title ?? found.name ?? url, source: `${name} ${version}`.trim() }
+      }),
+    )
+    inPackages.set(definitions, profiles)
+  }
+  return profiles
 }
 
 /** The profiles of CL Core. */

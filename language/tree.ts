@@ -9,16 +9,16 @@ export const kinds = { missing: 0, object: 1, list: 2, string: 3, word: 4 } as c
  */
 export interface Tree {
   readonly text: string
-  readonly kind: readonly number[]
-  readonly start: readonly number[]
-  readonly end: readonly number[]
+  readonly kind: Int32Array
+  readonly start: Int32Array
+  readonly end: Int32Array
   /** -1 of a value that stands in no other. */
-  readonly parent: readonly number[]
+  readonly parent: Int32Array
   /** The node after the last one inside. */
-  readonly after: readonly number[]
+  readonly after: Int32Array
   /** Where the name of a member begins, quotes included; -1 of what has none. */
-  readonly nameStart: readonly number[]
-  readonly nameEnd: readonly number[]
+  readonly nameStart: Int32Array
+  readonly nameEnd: Int32Array
 }
 
 /** No node. */
@@ -26,14 +26,17 @@ export const nowhere = -1
 
 /** Reads a text however far it is written: what is not closed ends with what holds it, and strings end with their line. */
 export function parseTree(text: string): Tree {
-  const kind: number[] = []
-  const start: number[] = []
-  const end: number[] = []
-  const parent: number[] = []
-  const after: number[] = []
-  const nameStart: number[] = []
-  const nameEnd: number[] = []
   const { length } = text
+  // Columns of numbers that grow at once: lists of a large text, pushed to one by one, would be copied again and again.
+  let room = Math.max(64, length >> 4)
+  let kind = new Int32Array(room)
+  let start = new Int32Array(room)
+  let end = new Int32Array(room)
+  let parent = new Int32Array(room)
+  let after = new Int32Array(room)
+  let nameStart = new Int32Array(room)
+  let nameEnd = new Int32Array(room)
+  let count = 0
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
   let open = nowhere
   let named = nowhere
@@ -41,15 +44,28 @@ export function parseTree(text: string): Tree {
   /** Where the value of the name that was read last shall stand. */
   let valueAt = 0
 
+  function grow(): void {
+    room *= 2
+    const grown = (column: Int32Array): Int32Array<ArrayBuffer> => {
+      const larger = new Int32Array(room)
+      larger.set(column)
+      return larger
+    }
+    ;[kind, start, end, parent] = [grown(kind), grown(start), grown(end), grown(parent)]
+    ;[after, nameStart, nameEnd] = [grown(after), grown(nameStart), grown(nameEnd)]
+  }
+
   function add(kindOf: number, from: number, to: number): number {
-    const node = kind.length
-    kind.push(kindOf)
-    start.push(from)
-    end.push(to)
-    parent.push(open)
-    after.push(node + 1)
-    nameStart.push(named)
-    nameEnd.push(namedEnd)
+    const node = count
+    count += 1
+    if (count > room) grow()
+    kind[node] = kindOf
+    start[node] = from
+    end[node] = to
+    parent[node] = open
+    after[node] = count
+    nameStart[node] = named
+    nameEnd[node] = namedEnd
     named = nowhere
     namedEnd = nowhere
     return node
@@ -57,7 +73,7 @@ export function parseTree(text: string): Tree {
 
   function close(to: number): void {
     end[open] = to
-    after[open] = kind.length
+    after[open] = count
     open = parent[open]!
   }
 
@@ -141,7 +157,17 @@ export function parseTree(text: string): Tree {
   }
   endMember()
   while (open >= 0) close(length)
-  return { text, kind, start, end, parent, after, nameStart, nameEnd }
+  const filled = (column: Int32Array): Int32Array => column.subarray(0, count)
+  return {
+    text,
+    kind: filled(kind),
+    start: filled(start),
+    end: filled(end),
+    parent: filled(parent),
+    after: filled(after),
+    nameStart: filled(nameStart),
+    nameEnd: filled(nameEnd),
+  }
 }
 
 const quote = 34

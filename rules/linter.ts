@@ -14,7 +14,7 @@ import { reconcile } from './engine/reconcile.ts'
 import { createRegistry } from './engine/registry.ts'
 import { toIssues, type Issue, type IssueFix, type Omission, type SkippedRule, type Worded, type Unverified } from './engine/report.ts'
 import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
-import { createTrial, type Trial } from './engine/trial.ts'
+import { createTrial, type Offer, type Told, type Trial } from './engine/trial.ts'
 import { createWriter, placed } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
@@ -70,7 +70,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
 
   return lint
 
-  function lint(document: Document, options: LinterOptions, isTrial = false): LinterResult {
+  /** `onTold` receives what would be told, which is not worded then. */
+  function lint(document: Document, options: LinterOptions, onTold?: (told: readonly Told[]) => void): LinterResult {
     const { today, profile, catalogs = {}, wanted, structure = true, budget = budgetOf(document) } = options
     const root = document.value
     const isDamaged = document.problems.length > 0
@@ -100,7 +101,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       if (findings.list.length + failures.length === 0 && failed === undefined) return none
       const name = createNamer(root, { typeOf: typeOfResource, planOf: used.planOf })
       failed ??= new Set()
-      const { word, sayOnly, fixOf, hasWords } = createWriter(failed, document, isTrial ? undefined : tryOut)
+      const { word, sayOnly, fixOf, hasWords, untriedOf } = createWriter(failed, document, onTold === undefined ? tryOut : undefined)
       const worded: Worded[] = []
       let told: readonly Found[] | undefined
       run.budget = explainingBudget
@@ -108,10 +109,15 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         isNone: (found) => accepted?.has(found) === true,
       })
       told = list
+      if (onTold !== undefined) {
+        onTold(list.map(toTold))
+        return none
+      }
       // What was asked for while findings were reconciled was not tried yet.
-      for (const found of list) if (found.rule.isTried !== undefined) found.ownFix = undefined
+      const tried = list.filter(({ rule }) => rule.isTried !== undefined)
+      for (const found of tried) found.ownFix = undefined
+      const together = tried.length > 1 ? holdTogether(tried) : undefined
       for (const found of list) addWorded(found)
-      if (isTrial) return toIssues(worded, document, findings.root, { name, publicUrl: options.publicUrl })
       if (failures.length + failed.size > 0) {
         for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
           for (const rule of chosen(onFailure)) {
@@ -125,31 +131,45 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
 
       function tryOut(found: Found, fix: IssueFix, message: string): IssueFix | undefined {
         // While findings are reconciled it is not known yet what will be told.
-        if (told === undefined) return fix
-        trial ??= createTrial(document, issuesNow, relint)
-        return trial(fix, name(found.element), found.rule.code, message)
+        if (told === undefined || together?.has(found) === true) return fix
+        return theTrial().tryOne(toOffer(found, fix, message))
       }
 
-      /** The issues as they are told, without fixes. */
-      function issuesNow(): readonly Issue[] {
-        const plain = told!.flatMap((found) => {
-          const wording = sayOnly(found)
-          return wording === undefined ? [] : [{ found, wording }]
-        })
-        return toIssues(plain, document, findings.root, { name, publicUrl: options.publicUrl })
+      /** Those findings whose fixes hold when all of them are applied at once, which is one trial for all. */
+      function holdTogether(some: readonly Found[]): ReadonlySet<Found> | undefined {
+        const offers = new Map<Found, Offer>()
+        for (const found of some) {
+          const untried = untriedOf(found)
+          if (untried !== undefined) offers.set(found, toOffer(found, untried.fix, untried.message))
+        }
+        return offers.size > 1 && theTrial().holdTogether([...offers.values()]) ? new Set(offers.keys()) : undefined
+      }
+
+      function theTrial(): Trial {
+        return (trial ??= createTrial(document, () => told!.map(toTold), relint))
+      }
+
+      function toOffer(found: Found, fix: IssueFix, message: string): Offer {
+        return { fix, place: name(found.element), code: found.rule.code, message }
+      }
+
+      function toTold(found: Found): Told {
+        const { rule, severity, element } = found
+        return { code: rule.code, severity, message: () => sayOnly(found)?.message, place: () => name(element) }
       }
 
       function addWorded(found: Found): void {
-        const wording = isTrial ? sayOnly(found) : word(found)
+        const wording = word(found)
         if (wording !== undefined) worded.push({ found, wording })
       }
     }
 
     /** What would be told of a document in which a fix was applied, or of the resource of an entry. */
-    function relint(part: Document, originalOf: (resource: JsonObject) => JsonObject): readonly Issue[] {
+    function relint(part: Document, originalOf: (resource: JsonObject) => JsonObject): readonly Told[] {
+      let found: readonly Told[] = none
       const { profilesOf } = options
       const isWhole = isObject(part.value!) && originalOf(part.value) === root
-      return lint(
+      lint(
         part,
         {
           ...options,
@@ -158,8 +178,11 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           profiles: isWhole ? options.profiles : undefined,
           profilesOf: profilesOf && ((resource) => profilesOf(originalOf(resource))),
         },
-        true,
-      ).issues
+        (told) => {
+          found = told
+        },
+      )
+      return found
     }
 
     /** The document as rules see it that are shown no part of it. */
@@ -318,7 +341,8 @@ function topElement(value: Json): Element {
 function omissionsOfDefinitions({ found }: Run): readonly Omission[] {
   const omissions: Omission[] = []
   if (found.counts !== undefined)
-    for (const [code, count] of found.counts) if (count > mostFindings) omissions.push({ code, count: count - mostFindings })
+    for (const [code, count] of found.counts)
+      if (count > mostFindings) omissions.push({ code, count: count - mostFindings, errors: found.omittedErrors?.get(code) ?? 0 })
   return omissions
 }
 

@@ -7,6 +7,7 @@ import { guides } from '../guides/guides.ts'
 import { rules } from '../rules.ts'
 import { findNearest, toCandidates } from '../structure/check/nearest.ts'
 import { faultInGlob } from './glob.ts'
+import { refCodes } from './ref-codes.ts'
 import { configSchema } from './schema.ts'
 
 /** The name of the file that a project's configuration is in. */
@@ -175,7 +176,7 @@ function checkKeys(value: JsonObject, known: readonly string[], path: Path, repo
 }
 
 function faultInCode(code: string): string | undefined {
-  const codes = rules.map((rule) => rule.code)
+  const codes = [...rules.map((rule) => rule.code), ...Object.keys(refCodes)]
   return codes.includes(code) ? undefined : `No hay ninguna regla «${code.slice(0, 80)}».${meant(code, codes)}`
 }
 

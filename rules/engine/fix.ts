@@ -66,9 +66,10 @@ function copyOnce(container: readonly Json[] | JsonObject, copies: Set<Json>): J
   return copy
 }
 
-/** Defined, not assigned, for a member may be called `__proto__`. */
+/** Sets a member; one that is called `__proto__` has to be defined. */
 function setMember(container: Json[] | JsonObject, name: string, value: Json): void {
-  Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true })
+  if (name === '__proto__') Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true })
+  else (container as Record<string, Json>)[name] = value
 }
 
 type Change =

@@ -30,7 +30,7 @@ export interface Reconciling {
  */
 export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Reconciling): readonly Found[] {
   if (!list.some(({ origin }) => origin === 'rule') || !list.some(({ origin }) => origin === 'definition')) return list
-  let codes: ReadonlySet<string> | undefined
+  let definite: readonly Found[] | undefined
   const coverages = new Map<ElementNode, Coverage>()
   /** Those that go by another name than in JSON, and by no second one. */
   const single = new Set<ElementNode>()
@@ -78,8 +78,8 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     }
     const some = found.rule.covers
     if (some === undefined) return
-    const present = (codes ??= codesFound(list))
-    const covers = some.filter((code) => present.has(code))
+    definite ??= list.filter(({ origin }) => origin === 'definition')
+    const covers = foundOf(some, definite)
     if (covers.length === 0) return
     isAnyCovering = true
     here.below = addAll(here.below, covers, found)
@@ -141,15 +141,31 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
   }
 }
 
-/** The codes that the definitions found, alone and with the key of each. */
-function codesFound(list: readonly Found[]): ReadonlySet<string> {
-  const codes = new Set<string>()
-  for (const { origin, rule, finding } of list) {
-    if (origin === 'rule') continue
-    codes.add(rule.code)
-    codes.add(`${rule.code} ${String(finding['key'])}`)
+/** Of some codes, those that the definitions found, with their key where one has a key. */
+function foundOf(codes: readonly string[], definite: readonly Found[]): readonly string[] {
+  let found: string[] | undefined
+  for (let index = 0; index < codes.length; index += 1) {
+    const code = codes[index]!
+    for (let at = 0; at < definite.length; at += 1) {
+      if (!isCalled(definite[at]!, code)) continue
+      if (found === undefined) found = [code]
+      else found.push(code)
+      break
+    }
   }
-  return codes
+  return found ?? none
+}
+
+const none: readonly string[] = []
+
+/** Whether a finding is of a code, or of a code and a key: `r4-inv-01 con-3`. */
+function isCalled({ rule, finding }: Found, code: string): boolean {
+  const own = rule.code
+  if (code === own) return true
+  const { length } = own
+  return (
+    code.length > length && code.startsWith(own) && code.charCodeAt(length) === 0x20 && code.slice(length + 1) === String(finding['key'])
+  )
 }
 
 /** Whether a fix leaves less to those who apply it: one that is safe, or that has to be chosen from nothing. */

@@ -4,13 +4,35 @@ import type { NamedElement } from './fhir-path.ts'
 import { applyFixes } from './fix.ts'
 import { isObject, valueAt, type Json, type JsonObject, type Path } from './json.ts'
 import { readPointer, toPointer } from './pointer.ts'
-import type { Issue, IssueFix } from './report.ts'
+import type { IssueFix } from './report.ts'
+import type { Severity } from './rule.ts'
 
-/** Issues of a document as they would be told; `originalOf`: of what a fix wrote anew, what stood there. */
-export type Relint = (document: Document, originalOf: (resource: JsonObject) => JsonObject) => readonly Issue[]
+/** A finding that would be told; it is worded and named only where it has to be told apart from others. */
+export interface Told {
+  readonly code: string
+  readonly severity: Severity
+  readonly message: () => string | undefined
+  readonly place: () => NamedElement
+}
 
-/** A fix as it holds when it is tried: without the choices that fail; undefined where it leaves its finding or adds an error. */
-export type Trial = (fix: IssueFix, place: NamedElement, code: string, message: string) => IssueFix | undefined
+/** What would be told of a document; `originalOf`: of what a fix wrote anew, what stood there. */
+export type Relint = (document: Document, originalOf: (resource: JsonObject) => JsonObject) => readonly Told[]
+
+/** A fix that is to be tried, and the finding that it is for. */
+export interface Offer {
+  readonly fix: IssueFix
+  readonly place: NamedElement
+  readonly code: string
+  readonly message: string
+}
+
+/** Tries fixes out. */
+export interface Trial {
+  /** A fix as it holds when it is tried: without the choices that fail; undefined where it leaves its finding or adds an error. */
+  readonly tryOne: (offer: Offer) => IssueFix | undefined
+  /** Whether some fixes hold, all applied at once: none leaves its finding, and no error is new. Where they do not, each may hold alone. */
+  readonly holdTogether: (offers: readonly Offer[]) => boolean
+}
 
 /** Characters of a resource up to which fixes in it are tried. */
 const mostTried = 16_000
@@ -25,9 +47,9 @@ const mostOptions = 50
  * Makes the trial of fixes in a document, of which `issuesNow` are told: each is applied, and the document linted again. What can be seen only then, such
  * as the elements of an object that stood in a list too many, may be worse than what was seen.
  */
-export function createTrial({ value: root = null, problems }: Document, issuesNow: () => readonly Issue[], relint: Relint): Trial {
+export function createTrial({ value: root = null, problems }: Document, toldNow: () => readonly Told[], relint: Relint): Trial {
   let left = room
-  const befores = new Map<string, readonly Issue[]>()
+  const befores = new Map<string, readonly Told[]>()
   let scopeOfAll: boolean | undefined
 
   /** The path of what is linted again for a fix: the document, or the resource of an entry where the document is large. */
@@ -40,7 +62,9 @@ export function createTrial({ value: root = null, problems }: Document, issuesNo
     return isSmall(valueAt(root, path) ?? null) ? path : undefined
   }
 
-  return (fix, { path, entryIndex }, code, message) => {
+  return { tryOne, holdTogether }
+
+  function tryOne({ fix, place: { path, entryIndex }, code, message }: Offer): IssueFix | undefined {
     const steps = readPointer(fix.jsonPointer)
     const scope = steps === undefined || problems.length > 0 ? undefined : scopeOf(steps)
     if (steps === undefined || scope === undefined) return fix
@@ -49,13 +73,13 @@ export function createTrial({ value: root = null, problems }: Document, issuesNo
     const inner = steps.slice(scope.length)
     const jsonPointer = toPointer(inner)
     const index = scope.length === 0 ? entryIndex : undefined
-    const isSame = (one: Issue) => one.code === code && one.message === message && one.entryIndex === index && unindexed(one.path) === place
     const place = unindexed(path)
+    const isSame = (one: Told) => one.code === code && isAt(one.place(), place, index) && one.message() === message
     const key = toPointer(scope)
     let before = befores.get(key)
     if (before === undefined) {
       if (scope.length > 0 && (left -= extent) < 0) return fix
-      before = scope.length === 0 ? issuesNow() : relint(toDocument(value), (resource) => resource)
+      before = scope.length === 0 ? toldNow() : relint(toDocument(value), (resource) => resource)
       befores.set(key, before)
     }
     const [told, errors] = [before.filter(isSame).length, errorsIn(before)]
@@ -70,25 +94,83 @@ export function createTrial({ value: root = null, problems }: Document, issuesNo
       if ((left -= extent) < 0) return true
       const after = applyFixes(value, [{ jsonPointer, replacement }])
       const originals = originalsOf(value, after, inner)
-      const issues = relint(toDocument(after), (resource) => originals.get(resource) ?? resource)
-      const now = errorsIn(issues)
+      const list = relint(toDocument(after), (resource) => originals.get(resource) ?? resource)
+      const now = errorsIn(list)
       // Another element may be told of instead, as of two entries with one address.
-      return now < errors || (now === errors && issues.filter(isSame).length < told)
+      return now < errors || (now === errors && list.filter(isSame).length < told)
     }
   }
+
+  function holdTogether(offers: readonly Offer[]): boolean {
+    if (problems.length > 0 || !offers.every(({ fix }) => fix.options === undefined || fix.options.length === 1)) return false
+    const steps = offers.map(({ fix }) => readPointer(fix.jsonPointer))
+    scopeOfAll ??= isSmall(root)
+    if (!scopeOfAll || !steps.every((one) => one !== undefined) || !areApart(offers)) return false
+    const extent = extentOf(root, mostTried)
+    if (left < extent) return false
+    left -= extent
+    const after = applyFixes(root, offers.map(({ fix }) => fix)) // prettier-ignore
+    const originals = new Map(steps.flatMap((one) => [...originalsOf(root, after, one)]))
+    const now = relint(toDocument(after), (resource) => originals.get(resource) ?? resource)
+    let before = befores.get('')
+    if (before === undefined) befores.set('', (before = toldNow()))
+    const errors = countAlike(before.filter(isError))
+    for (const [key, count] of countAlike(now.filter(isError))) if (count > (errors.get(key) ?? 0)) return false
+    const [all, still] = [countAlike(before), countAlike(now)]
+    const mended = new Map<string, number>()
+    for (const { code, place, message } of offers) count(mended, keyOf(code, place, message))
+    for (const [key, some] of mended) if ((still.get(key) ?? 0) + some > (all.get(key) ?? 0)) return false
+    return true
+  }
+}
+
+function isError({ severity }: Told): boolean {
+  return severity === 'error'
+}
+
+/** How many findings there are of each kind: those with the same code, place and sentence are alike, whatever the places in lists. */
+function countAlike(list: readonly Told[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { code, place, message } of list) {
+    const sentence = message()
+    if (sentence !== undefined) count(counts, keyOf(code, place(), sentence))
+  }
+  return counts
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function keyOf(code: string, { path, entryIndex }: NamedElement, message: string): string {
+  return `${code} ${entryIndex} ${unindexed(path)} ${message}`
+}
+
+/** Of more fixes it is not asked whether they are apart. */
+const mostTogether = 100
+
+/** Whether no fix sets what another sets or something around it. */
+function areApart(offers: readonly Offer[]): boolean {
+  if (offers.length > mostTogether) return false
+  const pointers = offers.map(({ fix }) => `${fix.jsonPointer}/`)
+  return pointers.every((one, index) => pointers.every((other, at) => at === index || !other.startsWith(one)))
+}
+
+function isAt({ path, entryIndex }: NamedElement, place: string, index: number | undefined): boolean {
+  return entryIndex === index && unindexed(path) === place
 }
 
 function isSmall(value: Json): boolean {
   return extentOf(value, mostTried) < mostTried
 }
 
-function errorsIn(issues: readonly Issue[]): number {
-  return issues.reduce((sum, { severity }) => sum + (severity === 'error' ? 1 : 0), 0)
+function errorsIn(list: readonly Told[]): number {
+  return list.reduce((sum, { severity }) => sum + (severity === 'error' ? 1 : 0), 0)
 }
 
 /** A path whatever the places in lists, which a fix may change. */
 function unindexed(path: string): string {
-  return path.replaceAll(/\[\d+\]/g, '')
+  return path.includes('[') ? path.replaceAll(/\[\d+\]/g, '') : path
 }
 
 /** What was there before a fix, for each object that it wrote anew on the way to its place. */

@@ -23,8 +23,16 @@ export interface Writer {
   readonly hasWords: (found: Found) => boolean
   /** The fix that the rule of a finding offers for it. */
   readonly fixOf: (found: Found) => IssueFix | undefined
+  /** The fix that is to be tried before it is offered, and what is said of its finding; undefined where there is none, or nothing to try. */
+  readonly untriedOf: (found: Found) => Untried | undefined
   /** The rules that threw. */
   readonly failed: Set<Rule>
+}
+
+/** A fix that is to be tried. */
+interface Untried {
+  readonly fix: IssueFix
+  readonly message: string
 }
 
 /**
@@ -40,6 +48,8 @@ export function createWriter(
   tryOut?: (found: Found, fix: IssueFix, message: string) => IssueFix | undefined,
 ): Writer {
   let room = mostFixed
+  /** The fixes that were asked for before they are offered. */
+  let asked: Map<Found, ReturnType<typeof ownOf>> | undefined
 
   function fixOf(found: Found): IssueFix | undefined {
     if (found.fix !== undefined) return found.fix
@@ -48,16 +58,39 @@ export function createWriter(
     if (found.ownFix !== undefined) return found.ownFix ?? undefined
     let fix: IssueFix | undefined
     try {
-      // The one that mends the whole text is told once, however long that is.
-      fix = rule.on === '$text' ? readFix(found, document) : withinRoom(room > 0 ? readFix(found, document) : undefined)
-      const isTried = fix !== undefined && tryOut !== undefined && rule.isTried?.(factsOf(found)) === true
-      const message = isTried ? wordsOf(found)?.message : undefined
-      if (message !== undefined) fix = tryOut!(found, fix!, message)
+      const own = ownOf(found)
+      fix = own.fix
+      if (own.message !== undefined) fix = tryOut!(found, fix!, own.message)
     } catch {
       failed.add(rule)
     }
     found.ownFix = fix ?? null
     return fix
+  }
+
+  /** The fix that a rule offers, and where it is to be tried what is said of its finding. */
+  function ownOf(found: Found): { readonly fix: IssueFix | undefined; readonly message: string | undefined } {
+    const known = asked?.get(found)
+    if (known !== undefined) return known
+    const { rule } = found
+    // The one that mends the whole text is told once, however long that is.
+    const fix = rule.on === '$text' ? readFix(found, document) : withinRoom(room > 0 ? readFix(found, document) : undefined)
+    const isTried = fix !== undefined && tryOut !== undefined && rule.isTried?.(factsOf(found)) === true
+    return { fix, message: isTried ? wordsOf(found)?.message : undefined }
+  }
+
+  function untriedOf(found: Found): Untried | undefined {
+    if (found.fix !== undefined || found.rule.quickFix === undefined || found.ownFix !== undefined) return undefined
+    try {
+      const own = ownOf(found)
+      asked ??= new Map()
+      asked.set(found, own)
+      const { fix, message } = own
+      return fix === undefined || message === undefined ? undefined : { fix, message }
+    } catch {
+      failed.add(found.rule)
+      return undefined
+    }
   }
 
   function withinRoom(fix: IssueFix | undefined): IssueFix | undefined {
@@ -82,6 +115,7 @@ export function createWriter(
   return {
     failed,
     fixOf,
+    untriedOf,
     hasWords: (found) => wordsOf(found) !== null,
     sayOnly: (found) => {
       const words = wordsOf(found)

@@ -3,17 +3,22 @@ import { withVerdict } from './verdict.ts'
 
 /**
  * A line for each resource, `{file, line?, ...ValidateResponse}`, in the order of the inputs; for a blank line of an input a blank one. No
- * summary: of a stream nobody waits for the end.
+ * summary: of a stream nobody waits for the end. `last`: what an earlier run wrote last, where this one goes on.
  */
-export function createNdjsonFormatter(): Formatter {
-  let last: { readonly file: string; readonly line: number } | undefined
+export function createNdjsonFormatter(last?: { readonly file: string; readonly line?: number | undefined }): Formatter {
+  let before = last
   return {
     *report({ file, line, response }) {
       if (line !== undefined) {
-        yield '\n'.repeat(Math.max(0, line - 1 - (last?.file === file ? last.line : 0)))
-        last = { file, line }
+        yield '\n'.repeat(Math.max(0, line - 1 - (before?.file === file ? (before.line ?? 0) : 0)))
+        before = { file, line }
       }
       yield `${JSON.stringify({ file, ...(line !== undefined && { line }), ...withVerdict(response) })}\n`
+    },
+    *passOn(bytes, { file, first, last: end }) {
+      yield '\n'.repeat(Math.max(0, first - 1 - (before?.file === file ? (before.line ?? 0) : 0)))
+      before = { file, line: end }
+      yield bytes
     },
     *end() {},
   }

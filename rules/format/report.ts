@@ -33,6 +33,11 @@ export interface Summary {
 export interface Formatter {
   /** Called once for each resource, file by file. */
   readonly report: (report: FileReport) => Iterable<string>
+  /** Takes in place of reports, where a formatter knows how, what another one of its kind made of lines of a file. */
+  readonly passOn?: (
+    bytes: Uint8Array,
+    of: { readonly file: string; readonly first: number; readonly last: number },
+  ) => Iterable<string | Uint8Array>
   /** Called once, at the end. */
   readonly end: (summary: Summary, unreadable: readonly Unreadable[]) => Iterable<string>
 }

@@ -1,3 +1,4 @@
+import { refCodes, type RefCode } from '../../rules/config/ref-codes.ts'
 import { telling, toExampleText } from '../../rules/format/examples.ts'
 import { severityWords } from '../../rules/format/reglas.ts'
 import type { Paint } from '../../rules/format/stylish.ts'
@@ -17,6 +18,10 @@ export async function explain(code: string, terminal: Terminal): Promise<number>
   if (rule !== undefined) {
     const { out, env } = terminal
     await out.write(describeRule(explainRule(rule), publicUrl(terminal), await paintFor(out, env), Math.min(out.width, 100)))
+    return 0
+  }
+  if (Object.hasOwn(refCodes, code)) {
+    await terminal.out.write(`${code} · aviso · svc validate --refs y svc report\n${refCodes[code as RefCode]}\n`)
     return 0
   }
   const concepts = conceptsOf(code, diskCatalogs(terminal).all())

@@ -1,9 +1,10 @@
+import type { LanguageServerOptions } from '../lsp/serve.ts'
 import { notice, type Terminal } from './terminal.ts'
 
-/** Serves an editor by the Language Server Protocol over standard input and output; `ig` are packages of definitions. */
-export async function lsp(ig: readonly string[] | undefined, terminal: Terminal): Promise<never> {
+/** Serves an editor by the Language Server Protocol over standard input and output. */
+export async function lsp(options: LanguageServerOptions, terminal: Terminal): Promise<never> {
   const { serve } = await import('../lsp/serve.ts')
   if (process.stdin.isTTY) await notice(terminal, 'Servidor de lenguaje: lo inicia un editor. Ctrl+C para salir.')
   // The library watches over the editor's process for as long as this one lives; nobody reads what is left to be written.
-  process.exit(await serve(ig, terminal))
+  process.exit(await serve(options, terminal))
 }

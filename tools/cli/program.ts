@@ -4,6 +4,7 @@ import { failure } from './failure.ts'
 import type { Terminal } from './terminal.ts'
 import type { HelpText } from './text/es.ts'
 import { collectTargets, formats } from './targets.ts'
+import type { ReportOptions } from './report.ts'
 import type { ValidateOptions } from './validate.ts'
 
 /** The command line: every command reads its own module only when it is called. `done` is given the exit status. */
@@ -31,6 +32,7 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
       subcommandTerm: (command) => placed(new Help().subcommandTerm(command)),
     })
   addValidate(program, text, terminal, done)
+  addReport(program, text, terminal, done)
   addLookups(program, text, terminal, done)
   addCatalog(program, text, terminal, done)
   addTerminology(program, text, terminal, done)
@@ -41,11 +43,12 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
     .action(async (options: { ig?: readonly string[]; offline?: boolean }) => done(await (await import('./mcp.ts')).mcp(options, terminal)))
   add(program, 'lsp', text.lsp.about)
     .option(`--ig <${text.names.package}>`, text.lsp.ig, listed)
+    .option('--offline', text.validate.offline)
     // Clients of the protocol add these by themselves.
     .addOption(new Option('--stdio').hideHelp())
     .addOption(new Option('--clientProcessId <id>').hideHelp())
     .addHelpText('after', `\n${text.lsp.after}`)
-    .action(async ({ ig }: { ig?: readonly string[] }) => done(await (await import('./lsp.ts')).lsp(ig, terminal)))
+    .action(async (options: { ig?: readonly string[]; offline?: boolean }) => done(await (await import('./lsp.ts')).lsp(options, terminal)))
   add(program, 'completion', text.completion.about)
     .argument('<bash|zsh|fish>', text.completion.shell)
     .action(async (shell: string) => {
@@ -94,6 +97,8 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option('--watch', validate.watch)
     .option('--ndjson', validate.ndjson)
     .option(`--jobs <${names.count}>`, validate.jobs, wholeNumber('--jobs', 1))
+    .option('--refs', validate.refs)
+    .option(`--resume <${names.file}>`, validate.resume)
     .option('--remote', validate.remote)
     .option(`--config <${names.file}>`, validate.config)
     .option('--no-config', validate.noConfig)
@@ -102,6 +107,31 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .action(async (paths: readonly string[], options: Omit<ValidateOptions, 'targets'>) => {
       const module = await import('./validate.ts')
       done(await module.validate(paths, { ...options, targets: targets.all() }, terminal))
+    })
+}
+
+function addReport(program: Command, { report, validate, names }: HelpText, terminal: Terminal, done: (status: number) => void): void {
+  add(program, 'report', report.about)
+    .argument(`[${names.path}...]`, validate.paths)
+    .option(`--html <${names.file}>`, report.html)
+    .addOption(new Option(`-f, --format <${names.form}>`, report.format).argParser(onlyJson))
+    .option(`--against <${names.file}>`, report.against)
+    .option('--schema', report.schema)
+    .option(`--profile <${names.url}>`, validate.profile)
+    .option('--strict', validate.strict)
+    .option(`--only <${names.code}>`, validate.only, listed)
+    .option(`--ig <${names.package}>`, validate.ig, listed)
+    .option('--offline', validate.offline)
+    .option(`--guide <${names.guide}>`, validate.guide)
+    .option(`--ignore <${names.glob}>`, validate.ignore, listed)
+    .option('--ndjson', validate.ndjson)
+    .option(`--jobs <${names.count}>`, validate.jobs, wholeNumber('--jobs', 1))
+    .option(`--config <${names.file}>`, validate.config)
+    .option('--no-config', validate.noConfig)
+    .addHelpText('after', `\n${report.after}`)
+    .action(async (paths: readonly string[], options: ReportOptions, command: Command) => {
+      const { lang } = command.optsWithGlobals<{ lang?: 'es' | 'en' }>()
+      done(await (await import('./report.ts')).report(paths, { ...options, lang }, terminal))
     })
 }
 

@@ -72,12 +72,13 @@ export function openConfigs(settings: Settings & ConfigChoice, plain: LintOption
 /** What holds of a file: what the command line says, else what the configuration says. */
 function withConfig(settings: Settings, project: ProjectConfig | undefined): Settings {
   if (project === undefined) return settings
-  const { guides, ig, strict, only } = project.config
+  const { guides, ig, strict, only, terminology } = project.config
   return {
     ...settings,
     strict: settings.strict ?? strict,
     only: settings.only ?? only,
     guide: settings.guide ?? guides,
+    terminology: settings.terminology ?? terminology,
     // A name may be that of a package: only what begins as a path is one.
     ig: settings.ig ?? ig?.map((one) => (/^\.{1,2}\/|\.tgz$/.test(one) ? resolve(project.folder, one) : one)),
   }

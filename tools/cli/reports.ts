@@ -14,6 +14,8 @@ import { paintFor, type Output, type Terminal } from './terminal.ts'
 /** A report on its way to every place it was asked for. */
 export interface Reports {
   readonly add: (report: FileReport) => Promise<void>
+  /** Takes what was formatted elsewhere, for the only report there is. */
+  readonly passOn: (...part: Parameters<NonNullable<Formatter['passOn']>>) => Promise<void>
   readonly end: (summary: Summary, unreadable: readonly Unreadable[]) => Promise<void>
 }
 
@@ -25,16 +27,20 @@ export async function openReports(
   { all = false }: { readonly all?: boolean | undefined } = {},
 ): Promise<Reports> {
   const open = await Promise.all(
-    targets.map(async ({ format, output }) => ({
+    targets.map(async ({ format, output, after, goesOn }) => ({
       // An OperationOutcome says every error by itself.
       isWhole: all || format === 'fhir',
-      formatter: await formatterOf(format, output === undefined ? main : undefined, terminal),
-      ...(output === undefined ? { write: showOn(main), close: () => {} } : openFile(output, terminal.cwd)),
+      formatter: await formatterOf(format, output === undefined ? main : undefined, terminal, after),
+      ...(output === undefined ? { write: showOn(main), close: () => {} } : openFile(output, terminal.cwd, goesOn)),
     })),
   )
   return {
     add: async (report) => {
       for (const { formatter, write, isWhole } of open) await writeParts(formatter.report(isWhole ? report : folded(report)), write)
+    },
+    passOn: async (bytes, of) => {
+      const [{ formatter, write }] = open as [(typeof open)[number]]
+      for (const part of formatter.passOn!(bytes, of)) if (part.length > 0) await write(part)
     },
     end: async (summary, unreadable) => {
       for (const { formatter, write, close } of open) {
@@ -46,16 +52,17 @@ export async function openReports(
 }
 
 /** A report in which what follows from a cause is only counted. */
-function folded(report: FileReport): FileReport {
+export function folded(report: FileReport): FileReport {
   const { response } = report
   const issues = withoutConsequences(response.issues)
   return issues === response.issues ? report : { ...report, response: { ...response, issues } }
 }
 
 /** JSON may hold as they are some characters that command a terminal; there they are escaped, which says the same. */
-function showOn({ write, isTerminal }: Output): (text: string) => Promise<void> {
+function showOn({ write, isTerminal }: Output): (text: string | Uint8Array) => Promise<void> {
   if (!isTerminal) return write
-  return (text) => write(text.replaceAll(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, toPrintable))
+  return (text) =>
+    write(typeof text !== 'string' ? text : text.replaceAll(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, toPrintable))
 }
 
 /** Small parts together, as a system call for each would be slow. */
@@ -72,12 +79,12 @@ async function writeParts(parts: Iterable<string>, write: (text: string) => Prom
 
 const mostAtOnce = 1 << 16
 
-async function formatterOf(format: Format, output: Output | undefined, terminal: Terminal): Promise<Formatter> {
+async function formatterOf(format: Format, output: Output | undefined, terminal: Terminal, after: Target['after']): Promise<Formatter> {
   switch (format) {
     case 'json':
       return (await import('../../rules/format/json.ts')).createJsonFormatter()
     case 'ndjson':
-      return (await import('../../rules/format/ndjson.ts')).createNdjsonFormatter()
+      return (await import('../../rules/format/ndjson.ts')).createNdjsonFormatter(after)
     case 'sarif':
       return sarifFormatter(terminal)
     case 'junit':
@@ -104,7 +111,12 @@ async function sarifFormatter(terminal: Terminal): Promise<Formatter> {
   })
 }
 
-function openFile(name: string, cwd: string): { readonly write: (text: string) => Promise<void>; readonly close: () => void } {
+/** Begins a file that is written in parts, or goes on with one. */
+export function openFile(
+  name: string,
+  cwd: string,
+  goesOn = false,
+): { readonly write: (text: string | Uint8Array) => Promise<void>; readonly close: () => void } {
   const attempt = <T>(action: () => T): T => {
     try {
       return action()
@@ -115,11 +127,11 @@ function openFile(name: string, cwd: string): { readonly write: (text: string) =
   const path = resolve(cwd, name)
   const file = attempt(() => {
     mkdirSync(dirname(path), { recursive: true })
-    return openSync(path, 'w')
+    return openSync(path, goesOn ? 'a' : 'w')
   })
   return {
     write: async (text) => {
-      const bytes = Buffer.from(text)
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text
       for (let written = 0; written < bytes.length;) written += attempt(() => writeSync(file, bytes, written))
     },
     close: () => attempt(() => closeSync(file)),

@@ -5,6 +5,7 @@ import { decompress, isCompressed } from '../node/compressed.ts'
 import { readAll, readLines, readWhole, streamFile, toWhole, type Passage } from '../node/passages.ts'
 import { toReason } from '../node/reasons.ts'
 import { noCorrections, type Corrections } from './corrections.ts'
+import type { FormattedLines } from './bulk/unit.ts'
 import type { Consult } from './remote.ts'
 import { notice, type Terminal } from './terminal.ts'
 
@@ -14,6 +15,8 @@ export interface Source {
   readonly path: string | undefined
   /** Whether it holds a resource a line. */
   readonly isLines: boolean
+  /** Lines of it that an earlier run has done. */
+  readonly done?: number
 }
 
 /** What holds for every source of a run. */
@@ -28,6 +31,8 @@ export interface Course {
   readonly consult?: Consult | undefined
   /** Takes what was found in one resource. */
   readonly report: (source: Source, line: number | undefined, response: ValidateResponse) => Promise<void>
+  /** Takes what threads formatted, where they were told to. */
+  readonly passOn?: ((source: Source, lines: FormattedLines) => Promise<void>) | undefined
   /** What could not be read or written so far. */
   readonly unreadable: Unreadable[]
   readonly terminal: Terminal

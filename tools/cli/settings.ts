@@ -3,6 +3,7 @@ import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { openTerminology } from '../node/terminology/at-hand.ts'
 import { terminologyFolder } from '../node/terminology/folder.ts'
 import { failure } from './failure.ts'
+import type { OpenPackages } from './kept-packages.ts'
 import { notice, type Terminal } from './terminal.ts'
 
 /** The options that decide what is looked for. */
@@ -18,11 +19,15 @@ export interface Settings {
   readonly offline?: boolean | undefined
   /** The id of a guide, or of several, or `none`. */
   readonly guide?: string | readonly string[] | undefined
+  /** Imported terminologies that are used, by their names; all where it is not said. */
+  readonly terminology?: readonly string[] | undefined
+  /** How packages are opened where they are kept for the next time. */
+  readonly openPackages?: OpenPackages | undefined
 }
 
 /** What the linter is told, out of options and environment. */
 export async function lintOptions(
-  { profile, clCoreVersion: version, strict, only, ig, guide, offline }: Settings,
+  { profile, clCoreVersion: version, strict, only, ig, guide, offline, terminology: wanted, openPackages }: Settings,
   terminal: Terminal,
 ): Promise<LintOptions> {
   if (profile !== undefined && !URL.canParse(profile)) {
@@ -38,8 +43,10 @@ export async function lintOptions(
   }
   const trouble = (sentence: string): void => void notice(terminal, sentence)
   const { forLint } = openCatalogs(importsFolder(terminal.env), trouble)
-  const terminology = openTerminology(terminologyFolder(terminal.env), trouble)
-  const definitions = ig && (await (await import('./packages.ts')).openDefinitions(ig, terminal, { offline }))
+  const terminology = openTerminology(terminologyFolder(terminal.env), trouble, wanted)
+  const open: OpenPackages =
+    openPackages ?? (async (asked) => (await import('./packages.ts')).openDefinitions(asked, terminal, { offline }))
+  const definitions = ig && (await open(ig))
   return {
     today: terminal.today,
     profile,

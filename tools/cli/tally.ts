@@ -7,6 +7,8 @@ export interface Tally {
   /** Takes a report and gives back what of it is to be shown. */
   readonly report: (report: FileReport) => FileReport
   readonly summary: () => Summary
+  /** Counts what another one counted. */
+  readonly add: (summary: Summary, allWarnings: number) => void
   /** Warnings found, shown or not. */
   readonly allWarnings: () => number
 }
@@ -33,6 +35,15 @@ export function createTally(isQuiet: boolean): Tally {
       suppressed += report.response.suppressed?.count ?? 0
       fixable += shown.response.issues.filter(isFixable).length
       return shown
+    },
+    add: (more, ofAll) => {
+      files += more.files
+      errors += more.errors
+      warnings += ofAll
+      fixable += more.fixable
+      omitted += more.omitted ?? 0
+      unverified += more.unverified ?? 0
+      suppressed += more.suppressed ?? 0
     },
     summary: () => ({
       files,

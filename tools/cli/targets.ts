@@ -10,6 +10,9 @@ export type Format = (typeof formats)[number]
 export interface Target {
   readonly format: Format
   readonly output: string | undefined
+  /** Goes on with what is there already, after what was written last; NDJSON alone. */
+  readonly after?: { readonly file: string; readonly line?: number | undefined } | undefined
+  readonly goesOn?: boolean
 }
 
 /** Takes `--format` and `--output` in the order in which they stand: each output belongs to the format before it. */

@@ -1,10 +1,8 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
-import { configName } from '../../rules/index.ts'
 import { counted, toThousands } from '../../rules/format/words.ts'
-import { findFiles, isLinesName } from '../node/find-files.ts'
 import { isCompressed } from '../node/compressed.ts'
 import { compressed, systemError } from '../node/reasons.ts'
 import type { OpenBaseline } from './baseline-file.ts'
@@ -14,9 +12,11 @@ import { toRelative } from './names.ts'
 import { openConfigs } from './project-config.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { openReports } from './reports.ts'
+import { leaveOutDone, readProgress } from './bulk/resume.ts'
 import { reviewAll, type BulkOptions } from './bulk/review-all.ts'
 import { noteUnreadable, openSource, review, type Course, type Source } from './review.ts'
 import { lintOptions } from './settings.ts'
+import { findSources, learnFrom, ownFiles } from './sources.ts'
 import { createTally } from './tally.ts'
 import type { Target } from './targets.ts'
 import { notice, paintFor, type Output, type Terminal } from './terminal.ts'
@@ -43,6 +43,8 @@ export interface ValidateOptions {
   readonly watch?: boolean
   readonly ndjson?: boolean
   readonly jobs?: number
+  readonly refs?: boolean
+  readonly resume?: string
   readonly all?: boolean
   readonly remote?: boolean
   readonly config?: string | boolean
@@ -58,10 +60,35 @@ export async function validate(asked: readonly string[], options: ValidateOption
   if (options.updateBaseline === true && options.baseline === undefined) {
     throw failure('A --update-baseline le falta --baseline ARCHIVO, la línea base que se pone al día.')
   }
+  if (options.refs === true) refuseWithRefs(asked, options)
+  if (options.resume !== undefined) refuseWithResume(asked, options)
   if (options.watch !== true) return validateOnce(asked, options, terminal)
   if (asked.includes('-')) throw failure('--watch no sirve con la entrada estándar: dale archivos o carpetas.')
   const { watch } = await import('./watch.ts')
   return watch(asked, { except: ownFiles(options) }, terminal, () => validateOnce(asked, options, terminal))
+}
+
+/** What does not go together with reading everything twice. */
+function refuseWithRefs(asked: readonly string[], options: ValidateOptions): void {
+  if (asked.includes('-')) throw failure('--refs lee todo dos veces y no sirve con la entrada estándar: dale archivos o carpetas.')
+  if (isFixing(options)) throw failure('--refs no corrige: úsalo sin --fix.')
+  if (options.remote === true) throw failure('--refs revisa en este equipo: úsalo sin --remote.')
+}
+
+/** What does not go together with going on where an earlier run ended: that is read from what it wrote. */
+function refuseWithResume(asked: readonly string[], { targets, ...options }: ValidateOptions): void {
+  const [{ format, output }] = targets as [Target]
+  const isPlain = targets.length === 1 && output === undefined && (format === 'ndjson' || format === 'stylish')
+  if (!isPlain) throw failure('--resume ARCHIVO escribe ahí los hallazgos como NDJSON: úsalo sin --output, y sin otro --format que ndjson.')
+  const other = [
+    asked.includes('-') && 'la entrada estándar',
+    isFixing(options as ValidateOptions) && '--fix',
+    options.remote === true && '--remote',
+    options.refs === true && '--refs',
+    options.watch === true && '--watch',
+    options.baseline !== undefined && '--baseline',
+  ].find((one) => one !== false)
+  if (other !== undefined) throw failure(`--resume no va con ${other}.`)
 }
 
 async function validateOnce(asked: readonly string[], options: ValidateOptions, outer: Terminal): Promise<number> {
@@ -79,7 +106,12 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   }
   const consult = options.remote === true ? await (await import('./remote.ts')).openConsult(options, terminal) : undefined
   const baseline = await baselineFor(options, terminal)
-  const reports = await openReports(options.targets, main, terminal, options)
+  const { resume } = options
+  const before = resume === undefined ? undefined : await readProgress(resolve(terminal.cwd, resume), resume, tally)
+  const targets = before === undefined ? options.targets : [{ format: 'ndjson' as const, output: resume, goesOn: true, after: before.last }]
+  const reports = await openReports(targets, main, terminal, options)
+  const inputs = () => findSources(asked, { ...options, targets }, terminal)
+  const sources = () => (before === undefined ? inputs() : leaveOutDone(inputs(), before))
   const course: Course = {
     fixing: options.fixUnsafe === true ? 'unsafe' : isFixing(options) ? 'safe' : 'none',
     correctionsOf: await correctionsFor(options, main, terminal),
@@ -93,16 +125,26 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
       const unknown = baseline?.unknownOf(toRelative(name, terminal), response) ?? response
       await reports.add(tally.report({ file: name, ...(line !== undefined && { line }), response: unknown }))
     },
+    passOn: async ({ name }, { bytes, first, last, summary, allWarnings }) => {
+      tally.add(summary, allWarnings)
+      await reports.passOn(bytes, { file: name, first, last })
+    },
   }
 
+  const ndjsonStyle =
+    isOnlyNdjson(targets, main) && baseline === undefined && options.refs !== true
+      ? { all: options.all === true, quiet: options.quiet === true }
+      : undefined
+
   // A bar needs to know how many there are.
-  const total = terminal.err.isTerminal ? await count(findSources(asked, options, terminal)) : 0
+  const total = terminal.err.isTerminal ? await count(sources()) : 0
+  const learned = options.refs === true ? await learnFrom(sources(), terminal) : undefined
   const stopped = await untilServiceFails(() =>
     reviewSources(
-      findSources(asked, options, terminal),
+      sources(),
       total,
       course,
-      { settings: { ...settings, stdinFilename: options.stdinFilename }, jobs: jobsOf(options) },
+      { settings: { ...settings, stdinFilename: options.stdinFilename, ndjsonStyle }, jobs: jobsOf(options), links: learned?.data },
       progress,
       (isRead) => {
         if (isRead) tally.file()
@@ -110,7 +152,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
         return main.isClosed() && tally.summary().errors > 0
       },
     ),
-  )
+  ).finally(() => learned?.close())
   for (const report of configs.warnings(asked.some((one) => one !== '-' && isMany(resolve(terminal.cwd, one)))))
     await reports.add(tally.report(report))
   await reports.end(tally.summary(), course.unreadable)
@@ -127,6 +169,12 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   const found = `Hay ${counted(tally.allWarnings(), 'aviso', 'avisos')}`
   await notice(terminal, `${found} y --max-warnings permite ${toThousands(options.maxWarnings!)}.`)
   return 1
+}
+
+/** Whether findings are written as NDJSON and nowhere else; a terminal is shown less than a file is given. */
+function isOnlyNdjson(targets: readonly Target[], main: Output): boolean {
+  const [{ format, output }, ...more] = targets as [Target, ...Target[]]
+  return more.length === 0 && format === 'ndjson' && (output !== undefined || !main.isTerminal)
 }
 
 /** Whether a path stands for many files: a folder or a pattern, so that what is suppressed for nothing can be told. */
@@ -155,7 +203,7 @@ async function reviewSources(
   sources: AsyncIterable<Source | Unreadable>,
   total: number,
   course: Course,
-  bulk: Pick<BulkOptions, 'settings' | 'jobs'>,
+  bulk: Pick<BulkOptions, 'settings' | 'jobs' | 'links'>,
   progress: Progress,
   isEnough: (isRead: boolean) => boolean,
 ): Promise<void> {
@@ -165,6 +213,10 @@ async function reviewSources(
     report: async (one, line, response) => {
       await course.report(one, line, response)
       if (line !== undefined) await progress.tick(done, total, `, línea ${toThousands(line)}`)
+    },
+    passOn: async (one, lines) => {
+      await course.passOn?.(one, lines)
+      await progress.tick(done, total, `, línea ${toThousands(lines.last)}`)
     },
   }
   const onDone = async (isRead: boolean): Promise<boolean> => {
@@ -201,27 +253,6 @@ async function count(sources: AsyncIterable<Source | Unreadable>): Promise<numbe
 
 function isFixing({ fix, fixDryRun, fixUnsafe }: ValidateOptions): boolean {
   return fix === true || fixDryRun === true || fixUnsafe === true
-}
-
-/** The files that a run writes, which it does not review. */
-function ownFiles({ targets, baseline }: ValidateOptions): readonly string[] {
-  return [...targets.flatMap(({ output }) => output ?? []), ...(baseline === undefined ? [] : [baseline])]
-}
-
-/** What there is to review; files come into being while they are reviewed, so that their number takes no memory. */
-async function* findSources(asked: readonly string[], options: ValidateOptions, { cwd }: Terminal): AsyncGenerator<Source | Unreadable> {
-  const isLines = (name: string): boolean => options.ndjson === true || isLinesName(name)
-  if (asked.includes('-')) {
-    const name = options.stdinFilename ?? '<stdin>'
-    yield { name, path: undefined, isLines: isLines(name) }
-  }
-  const named = asked.filter((one) => one !== '-')
-  const except = ownFiles(options).map((name) => resolve(cwd, name))
-  for await (const found of findFiles(named, { cwd, ignore: options.ignore, except })) {
-    // In a folder it is no resource; somebody who names it may ask what it is.
-    if ('path' in found && basename(found.path) === configName && !named.includes(found.name)) continue
-    yield 'path' in found ? { ...found, isLines: isLines(found.name) } : found
-  }
 }
 
 async function correctionsFor(options: ValidateOptions, main: Output, terminal: Terminal): Promise<Course['correctionsOf']> {

@@ -1,4 +1,4 @@
-import { DiagnosticSeverity, type CodeDescription, type Diagnostic } from 'vscode-languageserver/node'
+import { DiagnosticSeverity, type CodeDescription, type Diagnostic } from 'vscode-languageserver'
 import type { Positions } from '../../language/positions.ts'
 import type { Issue } from '../../rules/index.ts'
 

@@ -1,4 +1,4 @@
-import type { TextDocumentContentChangeEvent } from 'vscode-languageserver/node'
+import type { TextDocumentContentChangeEvent } from 'vscode-languageserver'
 import { createPositions, type Encoding, type Positions } from '../../language/positions.ts'
 import { readText, type ReadText, type TextForm } from '../../language/text.ts'
 import { once } from '../../rules/engine/once.ts'

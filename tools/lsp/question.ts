@@ -1,11 +1,12 @@
 import type { Edit, TextForm } from '../../language/text.ts'
-import type { Config, Issue, LintOptions } from '../../rules/index.ts'
+import type { Issue, LintOptions } from '../../rules/index.ts'
 
 /** What the thread is started with. */
 export interface ThreadData {
   /** Packages of definitions. */
   readonly ig: readonly string[]
-  readonly publicUrl: string
+  /** Nothing is asked of any registry of packages. */
+  readonly offline: boolean
 }
 
 /** What the linter is told by somebody's settings. */
@@ -18,8 +19,10 @@ export interface Question {
   readonly text: string
   readonly form: TextForm
   readonly settings: LintSettings
-  /** Of a project, and the path of the file in it. */
-  readonly project?: { readonly config: Config; readonly name: string } | undefined
+  /** Of the file, whose project may have a configuration. */
+  readonly path: string | undefined
+  /** In another one, configurations are read anew. */
+  readonly era: number
 }
 
 /** What the thread answers: what was found, or what all safe fixes change. */

@@ -2,48 +2,31 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { toEdits } from '../../language/edits.ts'
 import { linesOf, mapLines } from '../../language/lines.ts'
-import { fixAll, lint, prepareConfig, type FixOptions, type Issue, type LintOptions } from '../../rules/index.ts'
-import { openDefinitions } from '../cli/packages.ts'
-import { processTerminal, toDay } from '../cli/terminal.ts'
-import { importsFolder, openCatalogs } from '../node/catalogs.ts'
+import { fixAll, lint, type Issue } from '../../rules/index.ts'
+import { processTerminal } from '../cli/terminal.ts'
+import { createFileOptions, type FileOptions } from './file-options.ts'
 import type { Answer, Question, ThreadData } from './question.ts'
 
-const { ig, publicUrl } = workerData as ThreadData
 const port = parentPort as MessagePort
-const terminal = processTerminal()
-const { forLint } = openCatalogs(importsFolder(terminal.env), say)
-const err = { ...terminal.err, write: async (text: string | Uint8Array) => say(String(text).trim()) }
-const definitions = openDefinitions(ig, { ...terminal, err }).catch((error: unknown) => {
-  say((error as Error).message)
-  return undefined
-})
+const say = (notice: string): void => send({ notice })
+const fileOptions = createFileOptions({ ...(workerData as ThreadData), say }, processTerminal())
 
 port.on('message', (question: Question) => void answer(question))
-
-function say(notice: string): void {
-  send({ notice })
-}
 
 function send(message: Answer | { readonly notice: string }): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has none
   port.postMessage(message)
 }
 
-async function answer({ id, kind, text, form, settings, project }: Question): Promise<void> {
-  const brought = await definitions
-  // A server may run for days.
-  const options = { ...settings, today: toDay(new Date()), publicUrl, catalogs: forLint, definitions: brought, ranges: true }
-  const appliance = project && prepareConfig(project.config, options.today)
-  const isMeant = appliance && ((issue: Issue) => appliance.isWanted(issue, project.name))
-  send({ id, ...(kind === 'lint' ? lintText(text, form, options) : fixText(text, form, { ...options, isMeant })) })
+async function answer({ id, kind, text, form, settings, path, era }: Question): Promise<void> {
+  const of = await fileOptions(path, settings, era)
+  send({ id, ...(kind === 'lint' ? lintText(text, form, of) : fixText(text, form, of)) })
 }
 
-function lintText(text: string, form: Question['form'], options: LintOptions): Omit<Answer, 'id'> {
-  if (form === 'json') return { issues: lint(text, options).issues }
-  const issues = linesOf(text).flatMap((line) =>
-    lint(line.text, options).issues.map((issue) => shifted(issue, line.number - 1, line.offset)),
-  )
-  return { issues }
+function lintText(text: string, form: Question['form'], { options, apply }: FileOptions): Omit<Answer, 'id'> {
+  const lintOne = (part: string) => apply(lint(part, { ...options, ranges: true })).issues
+  if (form === 'json') return { issues: lintOne(text) }
+  return { issues: linesOf(text).flatMap((line) => lintOne(line.text).map((issue) => shifted(issue, line.number - 1, line.offset))) }
 }
 
 /** What was found on a line, as the file has it. */
@@ -57,7 +40,7 @@ function shifted(issue: Issue, lines: number, offset: number): Issue {
   return { ...issue, range: { start: move(issue.range.start), end: move(issue.range.end) } }
 }
 
-function fixText(text: string, form: Question['form'], options: FixOptions): Omit<Answer, 'id'> {
+function fixText(text: string, form: Question['form'], { options }: FileOptions): Omit<Answer, 'id'> {
   let applied = 0
   const fix = (part: string): string => {
     const result = fixAll(part, options)

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Catalog } from '../../catalogs/catalog.ts'
 import type { LintOptions } from '../../rules/index.ts'
+import type { OpenPackages } from '../cli/kept-packages.ts'
 import type { Terminal } from '../cli/terminal.ts'
-import type { OpenPackages } from './packages.ts'
 
 /** What the tools know of the world around them. */
 export interface Workplace {

@@ -10,6 +10,7 @@ import type { Member, Plan } from './plan.ts'
 import type { Followed } from './resolve.ts'
 import type { Scope } from './scope.ts'
 import type { Show } from './show.ts'
+import type { SystemFault } from './systems.ts'
 
 /** What the definitions are asked of one document. */
 export interface RunOptions {
@@ -84,6 +85,8 @@ export interface Run {
   places: ReadonlyMap<Json, Standing> | undefined
   /** Whether resources met profiles, for those that were asked before or are being asked. */
   verdicts: Map<JsonObject, Map<string, Verdict>> | undefined
+  /** The systems that were met of whose codes nothing is known, and what is wrong with their addresses. */
+  foreignSystems: Map<string, SystemFault | undefined> | undefined
   /** The profiles that each resource was held to. */
   applied: Map<JsonObject, Set<StructureDefinition>> | undefined
 }
@@ -131,6 +134,8 @@ type Open = { -readonly [Key in keyof Unverified]: Unverified[Key] }
 interface Finds {
   /** How many problems of each code there were. */
   counts: Map<ProblemCode, number> | undefined
+  /** Of those that were too many, how many are errors. */
+  omittedErrors: Map<ProblemCode, number> | undefined
   readonly unverified: Open[]
   /** The same by their names. */
   named: Map<string, Open[]> | undefined
@@ -162,7 +167,7 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     scope: undefined,
     findings,
     problemRules,
-    found: { counts: undefined, unverified: [], named: undefined, advised: undefined },
+    found: { counts: undefined, omittedErrors: undefined, unverified: [], named: undefined, advised: undefined },
     followed: undefined,
     relative: undefined,
     relativeType: undefined,
@@ -171,6 +176,7 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     unmets: undefined,
     places: undefined,
     verdicts: undefined,
+    foreignSystems: undefined,
     applied: undefined,
   }
 }
@@ -237,6 +243,10 @@ export function report<Code extends ProblemCode>(
   const count = counts.get(code) ?? 0
   if (count >= (run.options.limits?.get(code) ?? mostFindings)) {
     counts.set(code, count + 1)
+    if ((severity ?? rule.severity) === 'error') {
+      const errors = (run.found.omittedErrors ??= new Map())
+      errors.set(code, (errors.get(code) ?? 0) + 1)
+    }
     return
   }
   const here = at === undefined ? nodeAt(findings.root, run.steps, run.depth) : nodeAt(findings.root, at)

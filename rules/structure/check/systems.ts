@@ -1,9 +1,12 @@
-import type { Definitions } from '../definitions.ts'
+import type { Definitions, ValueSet } from '../definitions.ts'
 import { knownSystems, largeSystems } from '../terminology/known-systems.ts'
 import type { Run } from './run.ts'
 
 /** The reason why no codes are published under the address of a system. */
-type SystemFault = { readonly reason: 'valueSet' | 'page' } | { readonly reason: 'unknown' | 'version'; readonly nearest: string }
+export type SystemFault =
+  | { readonly reason: 'valueSet'; readonly candidates: readonly string[] }
+  | { readonly reason: 'page' }
+  | { readonly reason: 'unknown' | 'version'; readonly nearest: string }
 
 /** Looks at the addresses of systems. */
 export interface SystemCheck {
@@ -26,9 +29,6 @@ const mostRemembered = 1000
 
 /** Makes the look at addresses. */
 export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions): SystemCheck {
-  // A text mostly names the same few systems again and again.
-  const foreign = new WeakMap<Run, Map<string, SystemFault | undefined>>()
-
   function isSystem(address: string): boolean {
     return largeSystems.has(address) || knownSystems.has(address) || findCodeSystem(address) !== undefined
   }
@@ -42,17 +42,19 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
       // The address of some systems has a bar of its own.
       if (isSystem(system)) return undefined
     }
-    if (findValueSet(system) !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet' }
+    const valueSet = findValueSet(system)
+    if (valueSet !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet', candidates: systemsOf(valueSet) }
     if (ofHl7Page.test(system)) return { reason: 'page' }
     const nearest = findVariant(system, isSystem)
     return nearest === undefined ? undefined : { reason: 'unknown', nearest }
   }
 
   return {
-    isForeign: (run, system) => foreign.get(run)?.has(system) === true,
+    isForeign: (run, system) => run.foreignSystems?.has(system) === true,
     findFault(run, system) {
       if (system.length > longest) return undefined
-      const known = foreign.get(run)
+      // A text mostly names the same few systems again and again.
+      const known = run.foreignSystems
       const before = known?.get(system)
       if (before !== undefined || known?.has(system) === true) return before
       // Of those that are at hand, more is known than that they are foreign.
@@ -60,11 +62,17 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
       if (!hasVersion && isSystem(system)) return undefined
       const fault = look(system)
       if (hasVersion && fault === undefined && isSystem(system)) return undefined
-      if (known === undefined) foreign.set(run, new Map([[system, fault]]))
+      if (known === undefined) run.foreignSystems = new Map([[system, fault]])
       else if (known.size < mostRemembered) known.set(system, fault)
       return fault
     },
   }
+}
+
+/** The systems that a value set takes codes from; none where it takes in other sets, or too many to choose from. */
+function systemsOf(valueSet: ValueSet | undefined): readonly string[] {
+  const systems = new Set(valueSet?.compose?.include.flatMap(({ system }) => system ?? []))
+  return systems.size > 10 ? [] : [...systems]
 }
 
 /** Whether an address is one of those that HL7 gives to systems. */

@@ -1,12 +1,19 @@
 /** What a thread of `svc validate` runs: it does units, one after the other. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { openLinks, type LinksData } from '../refs/find-links.ts'
 import { openConfigs, type ConfigChoice } from '../project-config.ts'
 import { lintOptions, type Settings } from '../settings.ts'
 import type { Terminal } from '../terminal.ts'
+import { createFormatLines, type NdjsonStyle } from './format-lines.ts'
 import { examineUnit, type Unit } from './unit.ts'
 
 /** The settings of a run, as far as threads need them. */
-export type ThreadSettings = Settings & ConfigChoice & { readonly stdinFilename?: string | undefined }
+export type ThreadSettings = Settings &
+  ConfigChoice & {
+    readonly stdinFilename?: string | undefined
+    /** Where findings are written as NDJSON and nowhere else: how. */
+    readonly ndjsonStyle?: Pick<NdjsonStyle, 'all' | 'quiet'> | undefined
+  }
 
 /** What a thread is told at its start. */
 export interface ThreadData {
@@ -14,9 +21,13 @@ export interface ThreadData {
   readonly env: Terminal['env']
   readonly cwd: string
   readonly today: string
+  /** What a first pass learned of all inputs, where references are followed. */
+  readonly links?: LinksData | undefined
+  /** Whether the facts of a quality report are counted. */
+  readonly facts?: boolean | undefined
 }
 
-const { settings, env, cwd, today } = workerData as ThreadData
+const { settings, env, cwd, today, links, facts } = workerData as ThreadData
 // The main thread has said what there is to say about the settings.
 const silent = { write: () => Promise.resolve(), isClosed: () => false, isTerminal: false, width: Infinity }
 const nothing = async function* (): AsyncGenerator<Uint8Array> {}
@@ -24,10 +35,17 @@ const terminal: Terminal = { out: silent, err: silent, stdin: nothing, env, cwd,
 const configs = openConfigs(settings, await lintOptions(settings, terminal), terminal)
 const optionsFor = (path: string | undefined) => configs.optionsFor(path ?? settings.stdinFilename)
 
+const findLinks = links && openLinks(links)
+
 const port = parentPort!
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread's port has no origin */
 port.on('message', async (unit: Unit) => {
+  const { path } = unit.kind === 'files' ? { path: undefined } : unit
+  const { ndjsonStyle } = settings
+  const formatLines = ndjsonStyle && createFormatLines({ ...ndjsonStyle, configs }, () => path ?? settings.stdinFilename)
+  const result = await examineUnit(unit, optionsFor, { findLinks, facts, formatLines })
+  if (result.kind === 'lines' && result.formatted !== undefined) port.postMessage(result, [result.formatted.bytes.buffer as ArrayBuffer])
   // As text: that is read sooner than a structured clone.
-  port.postMessage(JSON.stringify(await examineUnit(unit, optionsFor)))
+  else port.postMessage(JSON.stringify(result))
 })
 port.postMessage('ready')

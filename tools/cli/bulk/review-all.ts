@@ -3,16 +3,23 @@ import { inFile } from '../../node/examine.ts'
 import { outOfMemory, toReason } from '../../node/reasons.ts'
 import { noteUnreadable, type Course, type Source } from '../review.ts'
 import type { ThreadSettings } from './lint-thread.ts'
+import { addFacts, type Facts } from '../report/facts.ts'
+import { openLinks, type LinksData } from '../refs/find-links.ts'
+import { createTwins } from '../refs/twins.ts'
 import { startThreads, type Threads } from './threads.ts'
 import { toSteps, type Step } from './steps.ts'
-import { examineUnit, type OptionsFor, type Unit, type UnitResult } from './unit.ts'
+import { examineUnit, type Besides, type OptionsFor, type Unit, type UnitResult } from './unit.ts'
 
 /** What a run over many inputs is told. */
 export interface BulkOptions {
   readonly course: Course
   readonly settings: ThreadSettings
-  /** Threads at most. */
+  /** How many work at most, this thread among them. */
   readonly jobs: number
+  /** What a first pass learned of all inputs, where references are followed. */
+  readonly links?: LinksData | undefined
+  /** Takes the facts of a quality report, where they are wanted. */
+  readonly onFacts?: ((facts: Facts) => void) | undefined
   readonly open: (source: Source) => AsyncIterable<Uint8Array>
   /** Told of each source that is done, and whether it could be read; true where nothing more is wanted. */
   readonly onDone: (isRead: boolean) => boolean | Promise<boolean>
@@ -21,36 +28,56 @@ export interface BulkOptions {
 /** Shorter work is done before threads would have started, in milliseconds. */
 const patience = 250
 
-/** Units that are under way or done before their turn, for each thread. */
+/** Units that a thread has before it. */
 const ahead = 3
+
+/** Units that are under way or wait for their turn, for each that works. */
+const mostWaiting = 6
 
 /** Reviews sources in threads where that pays; what is reported, and in which order, is the same for any number of them. */
 export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, options: BulkOptions): Promise<void> {
-  const { course, jobs, open } = options
+  const { course, jobs, open, links, onFacts } = options
+  const facts = onFacts !== undefined
+  const besides: Besides = { findLinks: links && openLinks(links), facts }
   const { lintOptions, optionsFor: ofSource } = course
   const optionsFor: OptionsFor = async (path) => (ofSource === undefined ? lintOptions : ofSource({ path }))
   const begun = performance.now()
   let threads: Threads | undefined
+  /** Units that threads have not done yet. */
+  let handed = 0
   const underWay: { readonly step: Step; readonly result: Promise<UnitResult | string> | undefined }[] = []
   const take = createTaker(options)
   try {
     for await (const step of toSteps(sources, open)) {
       if (threads === undefined && jobs > 1 && performance.now() - begun > patience) {
         const { env, cwd, today } = course.terminal
-        threads = startThreads(jobs, { settings: options.settings, env: { ...env }, cwd, today })
+        threads = startThreads(jobs - 1, { settings: options.settings, env: { ...env }, cwd, today, links, facts })
       }
-      const isThreaded = threads?.isReady() === true
-      const result = 'unit' in step ? run(step.unit, optionsFor, isThreaded ? threads : undefined) : undefined
+      // This one has read and compiled what the others still have to: it works as they do, and for as long as they start.
+      const isHanded = threads?.isReady() === true && handed < ahead * (jobs - 1)
+      const result = 'unit' in step ? (isHanded ? hand(step.unit, threads!) : examineUnit(step.unit, optionsFor, besides)) : undefined
       // It is thrown when its turn comes.
       result?.catch(() => {})
       underWay.push({ step, result })
-      // While the threads start, this one goes on.
-      if (threads !== undefined && !isThreaded) await new Promise((resolve) => setImmediate(resolve))
-      while (underWay.length > (isThreaded ? ahead * jobs : 0)) if (await takeNext()) return
+      if (threads !== undefined && !isHanded) {
+        await result?.catch(() => {})
+        // What threads have done is heard of.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      while (underWay.length > (threads === undefined ? 0 : mostWaiting * jobs)) if (await takeNext()) return
     }
     while (underWay.length > 0) if (await takeNext()) return
   } finally {
     await threads?.end()
+  }
+
+  async function hand(unit: Unit, to: Threads): Promise<UnitResult | string> {
+    handed += 1
+    try {
+      return await run(unit, optionsFor, to)
+    } finally {
+      handed -= 1
+    }
   }
 
   async function takeNext(): Promise<boolean> {
@@ -61,9 +88,8 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
   }
 }
 
-/** Does a unit in a thread, or in this one where there is none. */
-async function run(unit: Unit, optionsFor: OptionsFor, threads: Threads | undefined): Promise<UnitResult | string> {
-  if (threads === undefined) return examineUnit(unit, optionsFor)
+/** Has a unit done in a thread. */
+async function run(unit: Unit, optionsFor: OptionsFor, threads: Threads): Promise<UnitResult | string> {
   // A configuration that cannot be used ends the run here, where that is said.
   for (const path of unit.kind === 'files' ? unit.paths : [unit.path]) await optionsFor(path)
   try {
@@ -73,18 +99,27 @@ async function run(unit: Unit, optionsFor: OptionsFor, threads: Threads | undefi
     // It may be one of them that does not fit.
     const each = await Promise.all(unit.paths.map((path) => run({ kind: 'files', paths: [path] }, optionsFor, threads)))
     const results = each.map((result) => (typeof result === 'string' ? (JSON.parse(result) as UnitResult) : result))
-    return { kind: 'files', files: results.flatMap((result) => (result.kind === 'files' ? result.files : { code: outOfMemory })) }
+    const facts = onlyFacts(results)
+    return { kind: 'files', files: results.flatMap((result) => (result.kind === 'files' ? result.files : { code: outOfMemory })), facts }
   }
 }
 
+function onlyFacts(results: readonly UnitResult[]): Facts | undefined {
+  const all = results.flatMap((result) => ('facts' in result && result.facts !== undefined ? result.facts : []))
+  if (all.length === 0) return undefined
+  return all.reduce((sum, more) => (addFacts(sum, more), sum))
+}
+
 /** Reports the results of steps in turn; true where nothing more is wanted. */
-function createTaker({ course, onDone }: BulkOptions): (step: Step, result: UnitResult | undefined) => Promise<boolean> {
+function createTaker({ course, onDone, onFacts }: BulkOptions): (step: Step, result: UnitResult | undefined) => Promise<boolean> {
   // Where the next unit of lines begins in its file, and why the rest of that is left out.
   let line = 1
   let offset = 0
   let failure: string | undefined
+  const withTwins = createTwins()
 
   return async (step, result) => {
+    if (result !== undefined && 'facts' in result && result.facts !== undefined && failure === undefined) onFacts?.(result.facts)
     switch (step.kind) {
       case 'unreadable':
         await noteUnreadable(step.unreadable, course)
@@ -93,16 +128,23 @@ function createTaker({ course, onDone }: BulkOptions): (step: Step, result: Unit
         for (const [index, source] of step.sources.entries()) {
           const file = result?.kind === 'files' ? result.files[index]! : (result as UnitResult & { readonly kind: 'failed' })
           if ('code' in file) await noteUnreadable({ file: source.name, reason: toReason(file) }, course)
-          else await course.report(source, undefined, file.response)
+          else await course.report(source, undefined, withTwins(file.response, file.twins, { file: source.name }))
           if (await onDone(!('code' in file))) return true
         }
+        return false
+      case 'begin':
+        line = step.line
+        offset = step.offset
         return false
       case 'lines': {
         if (result?.kind === 'failed') failure ??= result.code
         if (result?.kind !== 'lines' || failure !== undefined) return false
-        const { responses, lines, length } = result
+        const { responses, lines, length, formatted } = result
+        if (formatted !== undefined) await course.passOn!(step.source, formatted)
         for (const one of responses) {
-          await course.report(step.source, line + one.line - 1, inFile(one.response, { line, offset }))
+          const at = line + one.line - 1
+          const whole = withTwins(one.response, one.twins, { file: step.source.name, line: at })
+          await course.report(step.source, at, inFile(whole, { line, offset }))
         }
         line += lines
         offset += length

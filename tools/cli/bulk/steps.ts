@@ -1,14 +1,18 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { Unreadable } from '../../../rules/format/report.ts'
 import { systemError, tooLarge } from '../../node/reasons.ts'
 import { isCompressed } from '../../node/compressed.ts'
 import { largestPassage, readAll } from '../../node/passages.ts'
 import type { Source } from '../review.ts'
-import type { Unit } from './unit.ts'
+import { behindLines } from './resume.ts'
+import type { Begin, Unit } from './unit.ts'
 
 /** A part of a run, in the order of its inputs. */
 export type Step =
   | { readonly kind: 'files'; readonly sources: readonly Source[]; readonly unit: Unit & { readonly kind: 'files' | 'whole' } }
   | { readonly kind: 'lines'; readonly source: Source; readonly unit: Unit & { readonly kind: 'lines' } }
+  /** The lines of a source begin here, where an earlier run has done those before. */
+  | { readonly kind: 'begin'; readonly source: Source; readonly line: number; readonly offset: number }
   /** All lines of a source were given. */
   | { readonly kind: 'end'; readonly source: Source }
   /** A source that could not be read to its end. */
@@ -60,11 +64,33 @@ async function* wholeStep(source: Source, open: (source: Source) => AsyncIterabl
 
 async function* lineSteps(source: Source, open: (source: Source) => AsyncIterable<Uint8Array>): AsyncGenerator<Step> {
   try {
-    for await (const bytes of toWholeLines(open(source))) yield { kind: 'lines', source, unit: { kind: 'lines', path: source.path, bytes } }
+    let begin: { readonly line: number; readonly offset: number } | undefined
+    const all = open(source)
+    const wanted = source.done === undefined ? all : behindLines(all, source.done, (found) => (begin = found))
+    let place: Begin | undefined = { file: source.name, line: 1, offset: 0 }
+    for await (const bytes of toWholeLines(wanted)) {
+      if (begin !== undefined) place = { file: source.name, ...begin }
+      // The bytes may be given away.
+      const after: Begin | undefined = place && behind(place, bytes)
+      if (begin !== undefined) yield { kind: 'begin', source, ...begin }
+      begin = undefined
+      yield { kind: 'lines', source, unit: { kind: 'lines', path: source.path, bytes, begin: place } }
+      place = after
+    }
     yield { kind: 'end', source }
   } catch (error) {
     yield toBroken(source, error)
   }
+}
+
+/** Where lines end; undefined where only who reads them knows how long they are. */
+function behind({ file, line, offset }: Begin, bytes: Uint8Array): Begin | undefined {
+  const isPlain = isAscii(bytes)
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (buffer.includes(0) || !(isPlain || isUtf8(bytes))) return undefined
+  let lines = 0
+  for (let end = buffer.indexOf(lineFeed); end !== -1; end = buffer.indexOf(lineFeed, end + 1)) lines += 1
+  return { file, line: line + lines, offset: offset + (isPlain ? bytes.length : buffer.toString('utf8').length) }
 }
 
 /** A fault of the system; throws any other. */

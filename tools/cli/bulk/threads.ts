@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import type { ThreadData } from './lint-thread.ts'
-import type { Unit } from './unit.ts'
+import type { Unit, UnitResult } from './unit.ts'
 
 /** Threads that do units, each one at a time. */
 export interface Threads {
   /** Whether one of them has read what it needs and can begin. */
   readonly isReady: () => boolean
-  /** A `UnitResult` as JSON. Rejects where the thread ended over it, for want of memory. Bytes of a unit are given away. */
-  readonly run: (unit: Unit) => Promise<string>
+  /** A `UnitResult`, as JSON where it is large. Rejects where the thread ended over it, for want of memory. Bytes of a unit are given away. */
+  readonly run: (unit: Unit) => Promise<UnitResult | string>
   readonly end: () => Promise<void>
 }
 
 interface Task {
   readonly unit: Unit
-  readonly resolve: (result: string) => void
+  readonly resolve: (result: UnitResult | string) => void
   readonly reject: (cause: unknown) => void
 }
 
@@ -45,7 +45,7 @@ export function startThreads(count: number, data: ThreadData): Threads {
   function start(): void {
     const worker = new Worker(threadFile, { workerData: data, resourceLimits })
     all.add(worker)
-    worker.on('message', (message: string) => {
+    worker.on('message', (message: UnitResult | string) => {
       const task = busy.get(worker)
       busy.delete(worker)
       isReady = true

@@ -1,6 +1,10 @@
+import type { Summary } from '../../../rules/format/report.ts'
 import type { LintOptions, ValidateResponse } from '../../../rules/index.ts'
-import { examine } from '../../node/examine.ts'
-import { readLines, readWhole, toWhole } from '../../node/passages.ts'
+import { examine, inFile } from '../../node/examine.ts'
+import { readLines, readWhole, toWhole, type Passage } from '../../node/passages.ts'
+import type { FindLinks, Twin } from '../refs/find-links.ts'
+import type { Facts } from '../report/facts.ts'
+import { withIssues } from '../refs/twins.ts'
 
 /** Work that is done at a stretch: whole files, or lines of one. */
 export type Unit =
@@ -8,52 +12,130 @@ export type Unit =
   /** The bytes of a whole resource. */
   | { readonly kind: 'whole'; readonly path: string | undefined; readonly bytes: Uint8Array }
   /** Bytes that end with a line, or with the file. */
-  | { readonly kind: 'lines'; readonly path: string | undefined; readonly bytes: Uint8Array }
+  | { readonly kind: 'lines'; readonly path: string | undefined; readonly bytes: Uint8Array; readonly begin?: Begin | undefined }
+
+/** Where the lines of a unit begin in their file, where that is known beforehand. */
+export interface Begin {
+  readonly file: string
+  readonly line: number
+  /** In UTF-16 units. */
+  readonly offset: number
+}
+
+/** What is looked for besides what the linter finds. */
+export interface Besides {
+  readonly findLinks?: FindLinks | undefined
+  /** Whether to count the facts of a quality report. */
+  readonly facts?: boolean | undefined
+  /** Makes the lines of a unit ready to be written, where what is written of one hangs on nothing else. */
+  readonly formatLines?: FormatLines | undefined
+}
+
+/** What was found in lines, as it is written, and counted; undefined where that hangs on more than them. */
+export type FormatLines = (
+  begin: Begin,
+  responses: readonly { readonly line: number; readonly response: ValidateResponse }[],
+) => FormattedLines | undefined
+
+/** The first and last of the lines count from the beginning of the file. */
+export interface FormattedLines {
+  readonly bytes: Uint8Array
+  readonly first: number
+  readonly last: number
+  readonly summary: Summary
+  readonly allWarnings: number
+}
 
 /** The result of a unit, in the order of what it holds. */
 export type UnitResult =
-  | { readonly kind: 'files'; readonly files: readonly FileResult[] }
+  | { readonly kind: 'files'; readonly files: readonly FileResult[]; readonly facts?: Facts | undefined }
   /** It could not be done: a code of the system, or of the project. */
   | { readonly kind: 'failed'; readonly code: string }
   | {
       readonly kind: 'lines'
       /** Line numbers and ranges count from the beginning of the unit; blank lines have none. */
-      readonly responses: readonly { readonly line: number; readonly response: ValidateResponse }[]
+      readonly responses: readonly ({ readonly line: number } & Result)[]
       readonly lines: number
       /** The length of the unit's text, in UTF-16 units. */
       readonly length: number
+      readonly facts?: Facts | undefined
+      /** In place of `responses`, which are then empty. */
+      readonly formatted?: FormattedLines | undefined
     }
 
+/** What was found in a resource by itself, and which others it may be the same as. */
+interface Result {
+  readonly response: ValidateResponse
+  readonly twins?: readonly Twin[]
+}
+
 /** What was found in a file, or the code of the system's error where it could not be read. */
-type FileResult = { readonly response: ValidateResponse } | { readonly code: string }
+type FileResult = Result | { readonly code: string }
 
 /** What the linter is told of a file; of standard input where it has no path. */
 export type OptionsFor = (path: string | undefined) => Promise<LintOptions>
 
 /** Does a unit; the result is plain data. Faults of the system are part of it. */
-export async function examineUnit(unit: Unit, optionsFor: OptionsFor): Promise<UnitResult> {
+export async function examineUnit(unit: Unit, optionsFor: OptionsFor, besides: Besides = {}): Promise<UnitResult> {
+  const look = await createLook(besides)
+  const { facts } = look
   if (unit.kind === 'files') {
     const files: FileResult[] = []
-    for (const path of unit.paths) files.push(await examineFile(path, await optionsFor(path)))
-    return { kind: 'files', files }
+    for (const path of unit.paths) files.push(await examineFile(path, await optionsFor(path), look))
+    return { kind: 'files', files, facts }
   }
   const options = await optionsFor(unit.path)
-  if (unit.kind === 'whole') return { kind: 'files', files: [{ response: examine(toWhole(unit.bytes), 'none', options).response }] }
-  const responses: { line: number; response: ValidateResponse }[] = []
+  if (unit.kind === 'whole') return { kind: 'files', files: [examineOne(toWhole(unit.bytes), options, look)], facts }
+  const responses: ({ line: number } & Result)[] = []
   let lines = 0
   let length = 0
   for await (const passage of readLines([unit.bytes])) {
     lines += 1
     length = passage.offset + passage.text.length + passage.lineEnd.length
     if (passage.encoding === 'UTF-8' && passage.text.trim() === '') continue
-    responses.push({ line: passage.line!, response: examine(passage, 'none', options).response })
+    responses.push({ line: passage.line!, ...examineOne(passage, options, look) })
   }
-  return { kind: 'lines', responses, lines, length }
+  const formatted = unit.begin && besides.formatLines?.(unit.begin, responses)
+  return { kind: 'lines', responses: formatted === undefined ? responses : [], lines, length, facts, formatted }
 }
 
-async function examineFile(path: string, options: LintOptions): Promise<FileResult> {
+/** What is looked for in each resource of a unit. */
+interface Look {
+  readonly findLinks: FindLinks | undefined
+  readonly facts: Facts | undefined
+  readonly count: ((text: string, response: ValidateResponse, options: LintOptions) => void) | undefined
+}
+
+async function createLook({ findLinks, facts: areWanted }: Besides): Promise<Look> {
+  if (areWanted !== true) return { findLinks, facts: undefined, count: undefined }
+  const [{ countFacts, noFacts }, { parse }] = await Promise.all([import('../report/facts.ts'), import('../refs/find-links.ts')])
+  const facts = noFacts()
+  return { findLinks, facts, count: (text, response, options) => countFacts(facts, parse(text), response, options) }
+}
+
+function examineOne(passage: Passage, options: LintOptions, { findLinks, count }: Look): Result {
+  if (findLinks === undefined && count === undefined) return { response: examine(passage, 'none', options).response }
+  // Places count from the beginning of the resource until it is known what is on which line.
+  const { line, offset } = passage
+  const { response } = examine({ ...passage, line: undefined }, 'none', options)
+  const { issues, twins } = findLinks?.(passage.text, response) ?? { issues: [], twins: [] }
+  const all = withIssues(response, issues)
+  count?.(passage.text, all, options)
+  const whole = inFile(all, { line, offset })
+  return twins.length === 0 ? { response: whole } : { response: whole, twins: moved(twins, { line, offset }) }
+}
+
+/** Twins whose places count from the beginning of their file. */
+function moved(twins: readonly Twin[], place: Pick<Passage, 'line' | 'offset'>): readonly Twin[] {
+  const { issues } = inFile({ ...empty, issues: twins.map(({ issue }) => issue) }, place)
+  return twins.map(({ key }, index) => ({ key, issue: issues[index]! }))
+}
+
+const empty: ValidateResponse = { valid: true, errors: [], warnings: [], profile: null, resourceType: '', issues: [] }
+
+async function examineFile(path: string, options: LintOptions, look: Look): Promise<FileResult> {
   try {
-    return { response: examine(await readWhole(path), 'none', options).response }
+    return examineOne(await readWhole(path), options, look)
   } catch (error) {
     const code = (error as Partial<NodeJS.ErrnoException> | null)?.code
     if (typeof code !== 'string') throw error

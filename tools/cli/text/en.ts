@@ -63,6 +63,8 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     watch: 'check again whenever something changes',
     ndjson: 'read every input as NDJSON, a resource a line, whatever its name',
     jobs: 'how many threads work at once; the cores of this machine where it is not said',
+    resume: 'write the findings there as NDJSON and, where an earlier run was interrupted, go on from there',
+    refs: 'follow references across all files, and tell of resources and identifiers that are there twice',
     remote: 'validate in full through the service at SVC_BASE_URL, with the key SVC_API_KEY; sends the resources and uses quota',
     config: 'configuration for everything, instead of the nearest svc.config.json of each file',
     noConfig: 'goes by no svc.config.json',
@@ -152,6 +154,16 @@ and used by validate and mcp. The files are those that their owners hand out; sv
     about: 'connect an editor or assistant by MCP (standard input and output)',
     after: `An editor starts it; the README says how to set up each. Everything happens on this machine but the tool
 svc_validate, which uses the service at SVC_BASE_URL with the key SVC_API_KEY.`,
+  },
+  report: {
+    about: 'write a report on the quality of data, without any value of a resource',
+    html: 'where it is written as a page: one file, which prints as well',
+    format: 'json: the same for programs, to standard output',
+    against: 'an earlier report (json) that it is compared with',
+    schema: 'write the JSON Schema of the report, and nothing else',
+    after: `Counts errors and warnings by rule, type, profile, guide, month of the data and establishment; how many resources have each element
+that a profile asks to support; what could not be verified; where each reference leads. Ends with 0 whatever is found, and with 2 where something could
+not be read. With --lang en the page is in English.`,
   },
   lsp: {
     about: 'connects an editor by the Language Server Protocol (standard input and output)',

@@ -61,6 +61,8 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     watch: 'revisa otra vez cada vez que algo cambia',
     ndjson: 'lee cada entrada como NDJSON, un recurso por línea, se llame como se llame',
     jobs: 'cuántos hilos trabajan a la vez; los núcleos del equipo si no se dice',
+    resume: 'escribe ahí los hallazgos como NDJSON y, si la revisión se interrumpió, sigue donde quedó',
+    refs: 'busca a qué lleva cada referencia entre todos los archivos, y los recursos e identificadores repetidos',
     remote: 'valida por completo en el servicio de SVC_BASE_URL, con la clave de SVC_API_KEY; envía los recursos y gasta cuota',
     config: 'configuración que vale para todo, en vez del svc.config.json más cercano de cada archivo',
     noConfig: 'no usa ningún svc.config.json',
@@ -150,6 +152,16 @@ validate y mcp. Los archivos son los que entrega cada dueño; svc no trae ningun
     about: 'conecta un editor o asistente por MCP (entrada y salida estándar)',
     after: `Lo inicia el editor; el README dice cómo se configura en cada uno. Todo ocurre en este equipo, salvo la herramienta
 svc_validate, que usa el servicio de SVC_BASE_URL con la clave de SVC_API_KEY.`,
+  },
+  report: {
+    about: 'escribe un informe de la calidad de los datos, sin ningún valor de los recursos',
+    html: 'dónde se escribe como página: un solo archivo, que también se imprime',
+    format: 'json: lo mismo para programas, por la salida estándar',
+    against: 'un informe anterior (json) con el que se compara',
+    schema: 'escribe el esquema JSON del informe, y nada más',
+    after: `Cuenta errores y avisos por regla, tipo, perfil, guía, mes de los datos y establecimiento; cuántos recursos traen cada elemento que el
+perfil pide admitir; lo que no se pudo verificar; a qué lleva cada referencia. Termina en 0 encuentre lo que encuentre, y en 2 si algo no se pudo leer.
+Con --lang en la página va en inglés.`,
   },
   lsp: {
     about: 'conecta un editor por el Language Server Protocol (entrada y salida estándar)',

@@ -5,7 +5,8 @@ import { askForNearRules } from '../../node/near-rules.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
 import { ig, issueLimit, resource, severity, text } from '../arguments.ts'
 import { shown } from '../consequences.ts'
-import { lintOptionsWith, namesPaths } from '../packages.ts'
+import { namesPaths } from '../packages.ts'
+import { openProject } from '../project.ts'
 import { inFormOf, toText } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
 
@@ -38,7 +39,8 @@ export default defineTool({
     const wanted = codes?.map((code) => code.toLowerCase())
     const unknown = wanted?.find((code) => explain(code) === undefined)
     if (unknown !== undefined) throw failure(`No existe la regla «${unknown}».${askForNearRules(unknown) ?? elsewhere}`)
-    const { text, applied, remaining } = fixAll(toText(resource), { ...(await lintOptionsWith(ig, call)), codes: wanted, unsafe })
-    return { resource: inFormOf(resource, text), applied, remaining: shown(remaining, { severity, limit }) }
+    const { options, apply } = await openProject({ ig }, call)
+    const { text, applied, remaining } = fixAll(toText(resource), { ...options, codes: wanted, unsafe })
+    return { resource: inFormOf(resource, text), applied, remaining: shown(apply(remaining), { severity, limit }) }
   },
 })

@@ -6,7 +6,8 @@ import { indexOf, kinds, nameOf, parseTree } from '../../../language/tree.ts'
 import { readPointer } from '../../../rules/engine/pointer.ts'
 import { failure } from '../../cli/failure.ts'
 import { ig, limit, profile, resource, text } from '../arguments.ts'
-import { lintOptionsWith, namesPaths } from '../packages.ts'
+import { namesPaths } from '../packages.ts'
+import { openProject } from '../project.ts'
 import { toText } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
 
@@ -48,11 +49,12 @@ export default defineTool({
     const before = toText(given)
     const place = openPlace(before, readPointer(jsonPointer)!, written)
     if (place === undefined) throw failure(`«${jsonPointer}» no lleva a ningún lugar del recurso: revisa la ruta.`)
-    const { definitions } = await lintOptionsWith(packages, call)
+    const { definitions, guide } = (await openProject({ ig: packages }, call)).options
     const knowledge = createKnowledge({
       findCatalog: call.findCatalog,
       newUuid: () => crypto.randomUUID(),
       definitions,
+      guide,
       profile: asked,
     })
     const all = complete(readText(place.text), place.offset, knowledge)?.proposals ?? []

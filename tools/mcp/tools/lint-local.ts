@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { lint } from '../../../rules/index.ts'
-import { openConfigs } from '../../cli/project-config.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
 import { all, ig, issueLimit, profile, resource, severity, showSuppressed } from '../arguments.ts'
 import { shown } from '../consequences.ts'
-import { lintOptionsWith, namesPaths } from '../packages.ts'
+import { namesPaths } from '../packages.ts'
+import { openProject } from '../project.ts'
 import { toInput } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
 
@@ -19,11 +18,7 @@ export default defineTool({
   effects: offline,
   readsFiles: namesPaths,
   handle: async ({ resource, profile, ig, show_suppressed, ...telling }, call) => {
-    const plain = await lintOptionsWith(ig, call)
-    const [folder = call.terminal.cwd] = call.folders
-    const file = join(folder, 'recurso.json')
-    const configs = openConfigs({ ig, showSuppressed: show_suppressed, within: [folder] }, plain, call.terminal)
-    const options = await configs.optionsFor(file)
-    return shown(configs.apply(lint(toInput(resource), { ...options, profile }), file), telling)
+    const { options, apply } = await openProject({ ig, show_suppressed }, call)
+    return shown(apply(lint(toInput(resource), { ...options, profile })), telling)
   },
 })

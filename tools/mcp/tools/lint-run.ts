@@ -52,7 +52,11 @@ export default defineTool({
     const results: unknown[] = []
     const tally = createTally(false)
     const options = await lintOptionsWith(ig, call)
-    const configs = openConfigs({ ig, showSuppressed: show_suppressed, within: folders }, options, terminal)
+    const configs = openConfigs(
+      { ig, showSuppressed: show_suppressed, within: folders, openPackages: call.openPackages },
+      options,
+      terminal,
+    )
     for (const source of found.files) {
       // Lint waits for nothing: a client that asks whether the server lives, or no longer wants the answer, gets its turn here.
       await new Promise((turn) => setImmediate(turn))

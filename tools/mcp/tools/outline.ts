@@ -10,6 +10,7 @@ import { failure } from '../../cli/failure.ts'
 import { decode } from '../../node/decode.ts'
 import { limit, resource, text } from '../arguments.ts'
 import { findInside } from '../folders.ts'
+import { openProject } from '../project.ts'
 import { toText } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
 
@@ -46,11 +47,13 @@ export default defineTool({
   }),
   effects: offline,
   readsFiles: ({ path }: { readonly path?: string | undefined }) => path !== undefined,
-  handle: async ({ resource: given, path, from = 0, limit: most = 100 }, { folders, lintOptions }) => {
+  handle: async ({ resource: given, path, from = 0, limit: most = 100 }, call) => {
     if ((given === undefined) === (path === undefined)) throw failure('Da el recurso o la ruta de un archivo, uno de los dos.')
-    const whole = given === undefined ? await readInside(path!, folders) : toText(given)
+    const file = path === undefined ? undefined : await findFile(path, call.folders)
+    const whole = file === undefined ? toText(given!) : decode(readFileSync(file)).text
     const read = readText(whole)
-    const { issues } = lint(whole, { ...lintOptions(), ranges: true })
+    const { options, apply } = await openProject({ path: file }, call)
+    const { issues } = apply(lint(whole, { ...options, ranges: true }))
     const outer = read.resources().filter(({ container }) => container === undefined)
     const all = outer.filter(({ entry }) => entry !== undefined).length > 0 ? outer.filter(({ entry }) => entry !== undefined) : outer
     const counts = countIn(read, all, issues)
@@ -71,10 +74,10 @@ export default defineTool({
   },
 })
 
-async function readInside(path: string, folders: readonly string[]): Promise<string> {
+async function findFile(path: string, folders: readonly string[]): Promise<string> {
   const { files, unreadable } = await findInside([path], folders)
   const [file, ...others] = files
   if (file === undefined || others.length > 0)
     throw failure(`«${path}» no es un archivo: ${unreadable[0]?.reason ?? 'da la ruta de uno solo'}.`)
-  return decode(readFileSync(file.path)).text
+  return file.path
 }

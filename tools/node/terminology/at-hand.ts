@@ -6,11 +6,22 @@ import { listIndexes, readIndex, type KeptIndex } from './folder.ts'
 
 /**
  * What is imported in a folder, for the linter; undefined where nothing is. Of each system the newest version counts, and
- * is read when a text first has one of its codes. `onTrouble` is told, in a sentence, what cannot be used.
+ * is read when a text first has one of its codes. `onTrouble` is told, in a sentence, what cannot be used. With `wanted`,
+ * only those count that are named there, with or without their version.
  */
-export function openTerminology(folder: string | undefined, onTrouble: (sentence: string) => void): TerminologyAtHand | undefined {
-  if (folder === undefined) return undefined
-  const { indexes, unreadable } = listed(folder, onTrouble)
+export function openTerminology(
+  folder: string | undefined,
+  onTrouble: (sentence: string) => void,
+  wanted?: readonly string[],
+): TerminologyAtHand | undefined {
+  const all = folder === undefined ? { indexes: [], unreadable: [] } : listed(folder, onTrouble)
+  for (const name of wanted ?? []) {
+    if (![...all.indexes, ...all.unreadable].some(({ id }) => isCalled(id, name)))
+      onTrouble(`La terminología «${name}», que pide la configuración, no está importada: lo suyo queda sin verificar.`)
+  }
+  const isWanted = ({ id }: { readonly id: string }) => wanted?.some((name) => isCalled(id, name)) !== false
+  const indexes = all.indexes.filter(isWanted)
+  const unreadable = all.unreadable.filter(isWanted)
   for (const { id, reason } of unreadable) onTrouble(`La terminología «${id}» ${reason}.`)
   if (indexes.length === 0) return undefined
   return createTerminologyAtHand(
@@ -22,6 +33,11 @@ export function openTerminology(folder: string | undefined, onTrouble: (sentence
       ),
     ),
   )
+}
+
+/** Whether an index is meant by a name: `snomed-21000325107-20240630` also by `snomed` and `snomed-21000325107`. */
+function isCalled(id: string, name: string): boolean {
+  return id === name || id.startsWith(`${name}-`)
 }
 
 /** An index that cannot be used is told of once, and its system is as one that nobody imported. */

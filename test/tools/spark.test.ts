@@ -1,0 +1,107 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { noEnd, wrongStatus } from './cli/session.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
+
+const root = join(import.meta.dirname, '../..')
+const python = process.env['SVC_PYTHON'] ?? 'python3'
+const hasSpark = spawnSync(python, ['-c', 'import pyspark']).status === 0
+
+const count = 4000
+let folder: string
+/** The command under a name of its own, by which its processes are told from all others. */
+let svc: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'svc-spark-'))
+  svc = `${process.execPath} ${join(folder, 'svc.ts')}`
+  writeFileSync(join(folder, 'svc.ts'), `import ${JSON.stringify(join(root, 'tools/cli/svc.ts'))}\n`)
+  const lines = Array.from({ length: count }, (_, index) => JSON.stringify({ ...(index % 3 === 0 ? wrongStatus : noEnd), id: `r${index}` }))
+  writeFileSync(join(folder, 'lote.ndjson'), `${lines.join('\n')}\n`)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the job found, as lines, once its parts are put in order. */
+const readParquet = `
+import json, sys
+from pyspark.sql import SparkSession
+rows = SparkSession.builder.master("local[1]").getOrCreate().read.parquet(sys.argv[1]).orderBy("number").collect()
+json.dump([[row["number"], row["resourceType"], row["valid"], [[one["code"], one["severity"], one["path"]] for one in row["issues"]]] for row in rows], open(sys.argv[2], "w"))
+`
+
+function inOneProcess(): unknown[] {
+  const [command, ...args] = svc.split(' ')
+  const { stdout } = spawnSync(command!, [...args, 'validate', '-', '--ndjson', '--format', 'ndjson', '--jobs', '1'], {
+    input: readFileSync(join(folder, 'lote.ndjson')),
+    maxBuffer: 2 ** 28,
+    encoding: 'utf8',
+  })
+  const lines = stdout.trimEnd().split('\n')
+  return lines.map((line, number) => {
+    const { resourceType, valid, issues } = JSON.parse(line) as {
+      resourceType: string
+      valid: boolean
+      issues: { code: string; severity: string; path: string }[]
+    }
+    return [number, resourceType, valid, issues.map(({ code, severity, path }) => [code, severity, path])]
+  })
+}
+
+describe.skipIf(!hasSpark)('examples/spark', () => {
+  it('finds on a cluster what one process finds, also when a worker is killed', async () => {
+    const job = spawn(
+      python,
+      [
+        join(root, 'examples/spark/validate.py'),
+        join(folder, 'lote.ndjson'),
+        join(folder, 'hallazgos'),
+        '--svc',
+        svc,
+        '--partitions',
+        '6',
+        '--report',
+        join(folder, 'r.json'),
+      ],
+      {
+        env: {
+          ...process.env,
+          PYSPARK_PYTHON: python,
+          PYSPARK_SUBMIT_ARGS: '--master local-cluster[2,1,1024] --conf spark.ui.enabled=false pyspark-shell',
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
+    const told: string[] = []
+    job.stderr.on('data', (chunk: Buffer) => told.push(chunk.toString()))
+    const ended = new Promise<number | null>((resolve) => job.once('exit', resolve))
+    const isOver = { now: false }
+    void ended.then(() => (isOver.now = true))
+    let killed = 0
+    while (!isOver.now && killed === 0) {
+      await wait(50)
+      // The first process of svc that a worker started.
+      const found = spawnSync('pgrep', ['-f', `^${svc} validate - --ndjson`], { encoding: 'utf8' }).stdout.split('\n')[0] ?? ''
+      if (found === '') continue
+      try {
+        process.kill(Number(found), 'SIGKILL')
+        killed += 1
+      } catch {
+        // It had just ended.
+      }
+    }
+    const status = await ended
+    if (status !== 0) throw new Error(`the job ended with ${status}: ${told.join('').slice(-3000)}`)
+    expect(killed).toBe(1)
+    execFileSync(python, ['-c', readParquet, join(folder, 'hallazgos'), join(folder, 'filas.json')], { stdio: 'ignore' })
+    const expected = inOneProcess()
+    expect(JSON.parse(readFileSync(join(folder, 'filas.json'), 'utf8'))).toEqual(expected)
+    expect(readdirSync(join(folder, 'hallazgos')).filter((name) => name.endsWith('.parquet')).length).toBeGreaterThan(1)
+    const report = JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')) as { totals: object; byType: object[] }
+    const withErrors = expected.filter((row) => (row as [number, string, boolean])[2] === false).length
+    expect(report.totals).toMatchObject({ resources: count, withErrors })
+  })
+})

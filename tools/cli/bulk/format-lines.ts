@@ -1,0 +1,40 @@
+import { createNdjsonFormatter } from '../../../rules/format/ndjson.ts'
+import { inFile } from '../../node/examine.ts'
+import type { Configs } from '../project-config.ts'
+import { folded } from '../reports.ts'
+import { createTally } from '../tally.ts'
+import type { FormatLines } from './unit.ts'
+
+/** How findings are written as NDJSON. */
+export interface NdjsonStyle {
+  readonly all: boolean
+  readonly quiet: boolean
+  /** A run whose findings are the same whatever was found before them: none has a configuration. */
+  readonly configs: Pick<Configs, 'of'>
+}
+
+/** Makes what was found in lines ready to be written, in the thread that found it. */
+export function createFormatLines({ all, quiet, configs }: NdjsonStyle, path: (file: string) => string | undefined): FormatLines {
+  return (begin, responses) => {
+    const [head, tail] = [responses[0], responses.at(-1)]
+    // What a configuration suppresses is counted in one place.
+    if (head === undefined || tail === undefined || configs.of(path(begin.file)) !== undefined) return undefined
+    const toFile = (line: number): number => begin.line + line - 1
+    const { file } = begin
+    const formatter = createNdjsonFormatter({ file, line: toFile(head.line) - 1 })
+    const tally = createTally(quiet)
+    let text = ''
+    for (const { line, response } of responses) {
+      const shown = tally.report({ file, line: toFile(line), response: inFile(response, begin) })
+      for (const part of formatter.report(all ? shown : folded(shown))) text += part
+    }
+    return {
+      // A copy of its own may be given away.
+      bytes: new TextEncoder().encode(text),
+      first: toFile(head.line),
+      last: toFile(tail.line),
+      summary: tally.summary(),
+      allWarnings: tally.allWarnings(),
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { tmpdir } from 'node:os'
+import type { Unreadable } from '../../../rules/format/report.ts'
+import { readLines, readWhole, toWhole } from '../../node/passages.ts'
+import { toReason } from '../../node/reasons.ts'
+import { failure } from '../failure.ts'
+import { toSteps } from '../bulk/steps.ts'
+import type { Unit } from '../bulk/unit.ts'
+import type { Source } from '../review.ts'
+import { baseOf, parse, type LinksData } from './find-links.ts'
+import { createKeyCollector } from './key-index.ts'
+import { identifiersOf, linkedOf, nameOf } from './resource-links.ts'
+
+/** So many bases of addresses are remembered. */
+const mostBases = 1000
+
+/** What the first pass over all inputs gave; `close` takes it off the disk. */
+export interface Learned {
+  readonly data: LinksData
+  readonly close: () => void
+}
+
+/** Reads all inputs once for the names of their resources. What cannot be read is told by the pass that follows. */
+export async function learnLinks(
+  sources: AsyncIterable<Source | Unreadable>,
+  open: (source: Source) => AsyncIterable<Uint8Array>,
+  most?: number,
+): Promise<Learned> {
+  const index = createKeyCollector(most)
+  const names = createKeyCollector(most)
+  const identifiers = createKeyCollector(most)
+  const types = new Set<string>()
+  const bases = new Set<string>()
+  const close = (): void => {
+    for (const one of [index, names, identifiers]) one.close()
+  }
+
+  function learn(text: string): void {
+    for (const one of linkedOf(parse(text))) {
+      const name = nameOf(one.value)
+      if (name !== undefined) {
+        index.add(name)
+        types.add(name.slice(0, name.indexOf('/')))
+      }
+      if (one.fullUrl !== undefined) {
+        index.add(one.fullUrl)
+        const base = baseOf(one.fullUrl)
+        if (base !== undefined && bases.size < mostBases) bases.add(base)
+      }
+      if (one.entry !== undefined) continue
+      if (name !== undefined) names.add(name)
+      // The same identifier twice in one resource is the linter's affair.
+      for (const key of new Set(identifiersOf(one).map(({ key }) => key))) identifiers.add(key)
+    }
+  }
+
+  try {
+    for await (const step of toSteps(sources, open)) if ('unit' in step) await readUnit(step.unit, learn)
+    const data: LinksData = {
+      index: index.end().index,
+      names: names.end().duplicates,
+      identifiers: identifiers.end().duplicates,
+      types: [...types],
+      bases: [...bases],
+    }
+    return { data, close }
+  } catch (error) {
+    close()
+    if ((error as Partial<NodeJS.ErrnoException> | null)?.syscall === undefined) throw error
+    // Inputs that cannot be read are none of it.
+    throw failure(`No se pudo guardar el índice de las referencias en «${tmpdir()}»: ${toReason(error)}.`)
+  }
+}
+
+async function readUnit(unit: Unit, learn: (text: string) => void): Promise<void> {
+  if (unit.kind === 'whole') return learn(toWhole(unit.bytes).text)
+  if (unit.kind === 'lines') {
+    for await (const { text } of readLines([unit.bytes])) if (text.trim() !== '') learn(text)
+    return
+  }
+  for (const path of unit.paths) {
+    try {
+      learn((await readWhole(path)).text)
+    } catch (error) {
+      if (typeof (error as Partial<NodeJS.ErrnoException> | null)?.code !== 'string') throw error
+    }
+  }
+}

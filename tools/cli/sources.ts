@@ -1,0 +1,48 @@
+import { basename, resolve } from 'node:path'
+import type { Unreadable } from '../../rules/format/report.ts'
+import { configName } from '../../rules/index.ts'
+import { findFiles, isLinesName } from '../node/find-files.ts'
+import type { Learned } from './refs/learn-links.ts'
+import { openSource, type Source } from './review.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What says which inputs there are besides their names. */
+export interface SourceOptions {
+  /** Files that the run writes. */
+  readonly targets: readonly { readonly output?: string | undefined }[]
+  readonly baseline?: string | undefined
+  readonly stdinFilename?: string | undefined
+  readonly ignore?: readonly string[] | undefined
+  readonly ndjson?: boolean | undefined
+}
+
+/** What there is to review; files come into being while they are reviewed, so that their number takes no memory. */
+export async function* findSources(
+  asked: readonly string[],
+  options: SourceOptions,
+  { cwd }: Terminal,
+): AsyncGenerator<Source | Unreadable> {
+  const isLines = (name: string): boolean => options.ndjson === true || isLinesName(name)
+  if (asked.includes('-')) {
+    const name = options.stdinFilename ?? '<stdin>'
+    yield { name, path: undefined, isLines: isLines(name) }
+  }
+  const named = asked.filter((one) => one !== '-')
+  const except = ownFiles(options).map((name) => resolve(cwd, name))
+  for await (const found of findFiles(named, { cwd, ignore: options.ignore, except })) {
+    // In a folder it is no resource; somebody who names it may ask what it is.
+    if ('path' in found && basename(found.path) === configName && !named.includes(found.name)) continue
+    yield 'path' in found ? { ...found, isLines: isLines(found.name) } : found
+  }
+}
+
+/** The files that a run writes, which it does not review. */
+export function ownFiles({ targets, baseline }: Pick<SourceOptions, 'targets' | 'baseline'>): readonly string[] {
+  return [...targets.flatMap(({ output }) => output ?? []), ...(baseline === undefined ? [] : [baseline])]
+}
+
+/** Reads all inputs once for what references may lead to. */
+export async function learnFrom(sources: AsyncIterable<Source | Unreadable>, terminal: Terminal): Promise<Learned> {
+  const { learnLinks } = await import('./refs/learn-links.ts')
+  return learnLinks(sources, (source) => openSource(source, terminal))
+}

@@ -1,0 +1,77 @@
+import { keepPackages } from '../cli/kept-packages.ts'
+import { openConfigs, type Configs } from '../cli/project-config.ts'
+import { lintOptions } from '../cli/settings.ts'
+import { toDay, type Terminal } from '../cli/terminal.ts'
+import type { FixOptions, LintOptions, ValidateResponse } from '../../rules/index.ts'
+import type { LintSettings } from './question.ts'
+
+/** What the linter is told of a file, and what its project wants of the findings: the same as `svc validate` says of it. */
+export interface FileOptions {
+  readonly options: LintOptions & Pick<FixOptions, 'isMeant'>
+  readonly apply: (response: ValidateResponse) => ValidateResponse
+}
+
+/** Of a file, or of a text that is none, under the settings of an editor; another `era` reads configurations anew. */
+export type FileOptionsOf = (path: string | undefined, settings: LintSettings, era: number) => Promise<FileOptions>
+
+/** What holds for every file of a server. */
+export interface FileOptionsParts {
+  /** Packages of definitions that it was started with. */
+  readonly ig: readonly string[]
+  /** Nothing is asked of any registry of packages. */
+  readonly offline: boolean
+  /** Told, in a sentence, what cannot be gone by; each sentence once in an era. */
+  readonly say: (sentence: string) => void
+}
+
+/** Reads configurations and packages, each once in an era; where one cannot be used, it goes on without and says why. */
+export function createFileOptions({ ig, offline, say }: FileOptionsParts, terminal: Terminal): FileOptionsOf {
+  let told = new Set<string>()
+  const tell = (sentence: string): void => {
+    if (told.has(sentence)) return
+    told.add(sentence)
+    say(sentence)
+  }
+  const err = { ...terminal.err, write: async (text: string | Uint8Array) => tell(String(text).trim()) }
+  const quiet: Terminal = { ...terminal, err }
+  const openPackages = keepPackages(quiet, { offline })
+  let current: { readonly key: string; readonly configs: Promise<Opened> } | undefined
+
+  async function open(settings: LintSettings, today: string): Promise<Opened> {
+    // A server may run for days.
+    const now = { ...quiet, today }
+    const all = { ...settings, openPackages, ...(ig.length > 0 && { ig }) }
+    try {
+      const plain = await lintOptions(all, now)
+      return { plain, configs: openConfigs(all, plain, now) }
+    } catch (error) {
+      tell((error as Error).message)
+      const plain = await lintOptions({ openPackages }, now)
+      return { plain, configs: openConfigs({ openPackages }, plain, now) }
+    }
+  }
+
+  return async (path, settings, era) => {
+    const today = toDay(new Date())
+    const key = JSON.stringify([settings, era, today])
+    if (current?.key !== key) {
+      told = new Set()
+      current = { key, configs: open(settings, today) }
+    }
+    const { plain, configs } = await current.configs
+    const bare = { options: plain, apply: (response: ValidateResponse) => response }
+    if (path === undefined) return bare
+    try {
+      const options = await configs.optionsFor(path)
+      return { options, apply: (response) => configs.apply(response, path) }
+    } catch (error) {
+      tell((error as Error).message)
+      return bare
+    }
+  }
+}
+
+interface Opened {
+  readonly plain: LintOptions
+  readonly configs: Configs
+}

@@ -1,0 +1,58 @@
+import { CompletionItemKind, InsertTextFormat, type CompletionItem } from 'vscode-languageserver'
+import { complete } from '../../language/complete.ts'
+import { hover } from '../../language/hover.ts'
+import type { Knowledge } from '../../language/knowledge.ts'
+import { toMarkdown } from './hover-text.ts'
+import { rangeOf, toTextEdits } from './ranges.ts'
+import type { Session } from './session.ts'
+import { toSnippet } from './snippet.ts'
+
+/** Answers what may be written at a place, and what is known of it. */
+export function serveSuggestions(session: Session, knowledgeFor: (uri: string) => Promise<Knowledge>): void {
+  const { connection, fhir } = session
+
+  connection.onCompletion(async ({ textDocument: { uri }, position }) => {
+    const document = fhir(uri)
+    if (document === undefined) return null
+    const offset = document.positions.toOffset(position)
+    const completion = complete(document.read(), offset, await knowledgeFor(uri))
+    if (completion === undefined) return null
+    const range = rangeOf(completion, document.positions)
+    const written = document.text.slice(completion.from, offset)
+    const hasSnippets = session.client.textDocument?.completion?.completionItem?.snippetSupport === true
+    const items = completion.proposals.map((proposal, index): CompletionItem => {
+      const { label, kind, detail, insert, stops, also = [] } = proposal
+      const isSnippet = hasSnippets && stops.length > 0
+      return {
+        label,
+        kind: itemKinds[kind],
+        sortText: String(index).padStart(4, '0'),
+        // What fits was chosen here, by code and by name.
+        filterText: `${written}${label}`,
+        ...(detail !== undefined && { detail }),
+        ...(proposal.isRequired === true && { labelDetails: { description: 'obligatorio' } }),
+        textEdit: { range, newText: isSnippet ? toSnippet(insert, stops) : insert },
+        insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+        ...(also.length > 0 && { additionalTextEdits: toTextEdits(also, document.positions) }),
+      }
+    })
+    return { isIncomplete: true, items }
+  })
+
+  connection.onHover(async ({ textDocument: { uri }, position }) => {
+    const document = fhir(uri)
+    if (document === undefined) return null
+    const told = hover(document.read(), document.positions.toOffset(position), await knowledgeFor(uri))
+    return told === undefined ? null : { contents: { kind: 'markdown', value: toMarkdown(told) }, range: rangeOf(told, document.positions) }
+  })
+}
+
+const itemKinds = {
+  member: CompletionItemKind.Property,
+  slice: CompletionItemKind.Struct,
+  code: CompletionItemKind.EnumMember,
+  reference: CompletionItemKind.Reference,
+  address: CompletionItemKind.Module,
+  resource: CompletionItemKind.Snippet,
+  value: CompletionItemKind.Value,
+} as const

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { FixOptions, LintOptions, ValidateResponse } from '../../rules/index.ts'
+import { openConfigs } from '../cli/project-config.ts'
+import { lintOptionsWith } from './packages.ts'
+import type { Call } from './tool.ts'
+
+/** What the linter is told of a resource, and what its project wants of the findings. */
+interface Project {
+  readonly options: LintOptions & Pick<FixOptions, 'isMeant'>
+  readonly apply: (response: ValidateResponse) => ValidateResponse
+}
+
+/** What a call says of the project that it is about. */
+interface Asked {
+  readonly ig?: readonly string[] | undefined
+  readonly show_suppressed?: boolean | undefined
+  /** The file that a resource is of; one of the working folder where it is of none. */
+  readonly path?: string | undefined
+}
+
+/** The nearest configuration of a file, or of the working folder, made ready; the packages of a call go before its own. */
+export async function openProject({ ig, show_suppressed, path }: Asked, call: Call): Promise<Project> {
+  const plain = await lintOptionsWith(ig, call)
+  const [folder = call.terminal.cwd] = call.folders
+  const within = call.folders.length > 0 ? call.folders : [folder]
+  const file = path ?? join(folder, 'recurso.json')
+  const configs = openConfigs({ ig, showSuppressed: show_suppressed, within, openPackages: call.openPackages }, plain, call.terminal)
+  return { options: await configs.optionsFor(file), apply: (response) => configs.apply(response, file) }
+}
