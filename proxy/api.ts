@@ -260,6 +260,10 @@ export interface ValidateResponse {
   omitted?: {
     code: string
     count: number
+    /**
+     * Cuántos de ellos son errores, si se sabe.
+     */
+    errors?: number
   }[]
   /**
    * Lo que no se pudo comprobar con las definiciones a mano, como los códigos de una terminología ajena.
@@ -425,6 +429,13 @@ export interface TerminologyResource {
  */
 export interface OperationRefusal {
   resourceType: 'OperationOutcome'
+  /**
+   * El veredicto en una oración, presente cuando algo quedó sin comprobar o sin mostrar.
+   */
+  text?: {
+    status: 'generated'
+    div: string
+  }
   issue: {}[]
 }
 /**
@@ -435,7 +446,7 @@ export interface OperationOutcome {
   issue: {
     severity: 'error' | 'warning' | 'information'
     /**
-     * `invalid` para un problema del recurso; `incomplete` si el motor no completó la validación.
+     * `invalid` para un problema del recurso; `incomplete` si el motor no completó la validación o hay problemas que no se muestran.
      */
     code: 'invalid' | 'incomplete'
     details: {
@@ -443,7 +454,7 @@ export interface OperationOutcome {
     }
     expression?: string[]
     /**
-     * Texto JSON con `code`, `why` y `quickFix`.
+     * Texto JSON con `code`, `why` y `quickFix`; `id` y `consequences` donde otros problemas se siguen de este, y `follows` en los que se siguen de otro.
      */
     diagnostics?: string
   }[]

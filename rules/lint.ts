@@ -9,6 +9,8 @@ import type { Issue, SkippedRule, ValidateResponse } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
 import { createLinter, type Linter, type LinterOptions, type LinterResult } from './linter.ts'
 import { commonRules, rules, rulesOfGuides, wantsGuideRules } from './rules.ts'
+import { isOfClCore, isSummary } from './guides/clips/events.ts'
+import { profilesOf } from './guides/held-resources.ts'
 import { inferFrom, nothingInferred, whyInferred, type Inferred } from './guides/inferred.ts'
 import { guidesInPlay } from './guides/in-play.ts'
 import { guides, type Guide } from './guides/guides.ts'
@@ -176,18 +178,26 @@ function withGuides(
 /** The guides that a document names, or the caller, and what follows by them; `isNaming` where it may name more than it claims. */
 function chooseFor(root: Json | undefined, { guide, profile, definitions: own }: Omit<LintOptions, 'today'>, isNaming: boolean): Choice {
   const claimed = guidesClaimed(root)
+  const told = isSummary(root)
   // Most texts name no guide that takes part only where it is named.
-  if (!isNaming && own === undefined && guide === undefined && profile === undefined && claimed.every(isBaseGuide)) return plainChoice
+  if (!isNaming && !told && own === undefined && guide === undefined && profile === undefined && claimed.every(isBaseGuide))
+    return plainChoice
   const addresses = once(() => definitionsNamed(root))
   const wanted = typeof guide === 'string' ? [guide] : (guide ?? [])
   const asked = [profile === undefined ? undefined : guideNamed(profile), ...wanted.map(newest)]
   const named = new Set<Guide>(claimed)
   if (isNaming) for (const one of addresses()) addGuide(named, guideNamed(one))
   for (const one of asked) addGuide(named, one)
+  if (told && [...addresses()].some(isOfClCore) && isFreeOfClaims(root)) addGuide(named, newest('clips'))
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
   const ruling = [...new Set([...inPlay.map(({ id }) => id), ...wanted])]
   return { ...chosen, ruling, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
+}
+
+/** Whether a document claims no profile but those of FHIR itself. */
+function isFreeOfClaims(root: Json | undefined): boolean {
+  return isObject(root) && profilesOf(root).every((claim) => claim.startsWith('http://hl7.org/fhir/StructureDefinition/'))
 }
 
 function isBaseGuide({ isBase }: Guide): boolean {

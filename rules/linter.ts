@@ -341,7 +341,8 @@ function topElement(value: Json): Element {
 function omissionsOfDefinitions({ found }: Run): readonly Omission[] {
   const omissions: Omission[] = []
   if (found.counts !== undefined)
-    for (const [code, count] of found.counts) if (count > mostFindings) omissions.push({ code, count: count - mostFindings })
+    for (const [code, count] of found.counts)
+      if (count > mostFindings) omissions.push({ code, count: count - mostFindings, errors: found.omittedErrors?.get(code) ?? 0 })
   return omissions
 }
 

@@ -99,6 +99,8 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
   readonly called: string
   /** The names of the sets in a sentence: «v2-0131 ni en CSOtrosContactos». */
   readonly within: string
+  /** Whether another rule says what is wrong with the system of a coding, which is in a set once that is mended. */
+  readonly isSaidElsewhere?: (coding: JsonObject) => boolean
   /** Mends codings that have a system; codings without one always are mended, where the code is in one set. */
   readonly mend?: (codings: readonly Placed[]) => Mended | undefined
 }
@@ -115,7 +117,7 @@ export interface Mended {
  * A CodeableConcept coded outside its value set. One coding inside is enough. A coding without system counts as
  * outside, and is mended where its code is in one set.
  */
-export function codedIn({ on, element, sets, called, within, mend, suggestion, ...row }: Row): Rule {
+export function codedIn({ on, element, sets, called, within, mend, isSaidElsewhere, suggestion, ...row }: Row): Rule {
   return defineRule({
     ...row,
     on: on as 'Resource',
@@ -124,6 +126,7 @@ export function codedIn({ on, element, sets, called, within, mend, suggestion, .
         const outside = findOutside(concept, sets)
         if (outside === undefined) return undefined
         const { unsaid, written, isUnsaid, codings } = outside
+        if (isSaidElsewhere !== undefined && codings.some((coding) => isSaidElsewhere(coding.value))) return undefined
         const fault: Mended | undefined = unsaid === undefined ? mend?.(codings) : useSystem(unsaid, unsaid.system)
         return { at: fault === undefined ? at : [...at, ...fault.at], written, isUnsaid, fault }
       }),

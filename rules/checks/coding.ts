@@ -14,15 +14,16 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
   readonly called: string
 }
 
-/** A coding of a system whose code the system does not have. `repair` names the code that was certainly meant. */
+/** A coding of a system whose code the system does not have. `repair` names the code that was certainly meant, `guess` the one that probably was. */
 export function knownCode({
   system,
   catalog,
   called,
   repair,
+  guess,
   isOf,
   ...row
-}: Row & { readonly repair?: (code: string) => string | undefined }): Rule {
+}: Row & { readonly repair?: (code: string) => string | undefined; readonly guess?: (code: string) => string | undefined }): Rule {
   return defineRule({
     systems: [system],
     ...row,
@@ -30,12 +31,14 @@ export function knownCode({
     check(coding, element) {
       const { code } = coding
       if (typeof code !== 'string' || code === '' || isOf?.(coding, element) === false || catalog().has(code)) return undefined
-      const meant = repair?.(code)
-      return [{ at: ['code'], code, meant: meant === undefined ? undefined : catalog().get(meant) }]
+      const certain = repair?.(code)
+      const meant = certain ?? guess?.(code)
+      return [{ at: ['code'], code, meant: meant === undefined ? undefined : catalog().get(meant), isSure: certain !== undefined }]
     },
     message: ({ code }) => `El código «${code}» no está en ${called}.`,
     ...(repair !== undefined && { fixes: 'safe' as const }),
-    quickFix: ({ meant }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: true },
+    ...(guess !== undefined && { fixes: repair === undefined ? ('unsafe' as const) : ('both' as const) }),
+    quickFix: ({ meant, isSure }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: isSure },
   })
 }
 

@@ -74,9 +74,13 @@ function surelyFits(issues: readonly Issue[]): boolean {
 
 /** What is left out of a report, counted beside what was only counted before. */
 export function omitAlso(omitted: readonly Omission[], left: readonly Issue[]): readonly Omission[] {
-  const counts = new Map(omitted.map(({ code, count }) => [code, count]))
-  for (const { code } of left) counts.set(code, (counts.get(code) ?? 0) + 1)
-  return [...counts].map(([code, count]) => ({ code, count }))
+  const all = new Map(omitted.map((one) => [one.code, one]))
+  for (const { code, severity } of left) {
+    const { count, errors } = all.get(code) ?? { count: 0, errors: 0 }
+    const known = errors === undefined ? {} : { errors: errors + (severity === 'error' ? 1 : 0) }
+    all.set(code, { code, count: count + 1, ...known })
+  }
+  return [...all.values()]
 }
 
 /** What could not be checked, by name as far as there is room; the rest is counted together, without a name. */

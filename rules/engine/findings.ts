@@ -149,8 +149,9 @@ export function omissionsOf({ counts }: Findings): readonly Omission[] {
   if (counts === undefined) return none
   const omissions: Omission[] = []
   for (const [{ code }, { error, warning }] of counts) {
-    const count = Math.max(0, error - mostFindings) + Math.max(0, warning - mostFindings)
-    if (count > 0) omissions.push({ code, count })
+    const errors = Math.max(0, error - mostFindings)
+    const count = errors + Math.max(0, warning - mostFindings)
+    if (count > 0) omissions.push({ code, count, errors })
   }
   return omissions
 }

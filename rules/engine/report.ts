@@ -63,6 +63,8 @@ export interface SkippedRule {
 export interface Omission {
   readonly code: string
   readonly count: number
+  /** How many of them are errors, where that is known. */
+  readonly errors?: number
 }
 
 /** Something that could not be checked with the definitions at hand, and how often it was met. */

@@ -1,22 +1,39 @@
 import type { Issue, ValidateResponse } from '../engine/report.ts'
 import type { JsonObject } from '../engine/json.ts'
+import { countOmitted, isPartial, toRemarks, toVerdict } from './verdict.ts'
 import type { FileReport, Formatter, Unreadable } from './report.ts'
 
 const extensions = 'http://hl7.org/fhir/StructureDefinition/operationoutcome-'
 
 /** A result as an OperationOutcome; one that is in order, without warnings, has no issues. */
-export function toOperationOutcome({ issues }: ValidateResponse): JsonObject {
-  return { resourceType: 'OperationOutcome', issue: issues.map(toOutcomeIssue) }
+export function toOperationOutcome(response: ValidateResponse): JsonObject {
+  const { issues, omitted } = response
+  const more = countOmitted(omitted)
+  const left: readonly JsonObject[] = more === 0 ? [] : [toIncomplete(toRemarks({ omitted: more })[0]!)]
+  return {
+    resourceType: 'OperationOutcome',
+    // What was not checked is no issue of the resource, and has no other place.
+    ...(isPartial(response) && { text: toNarrative(toVerdict(response)) }),
+    issue: [...issues.map(toOutcomeIssue), ...left],
+  }
 }
 
-function toOutcomeIssue({ code, severity, why, path, message, entryIndex, quickFix, range }: Issue): JsonObject {
+function toNarrative(sentence: string): JsonObject {
+  return { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${sentence}</div>` }
+}
+
+function toIncomplete(text: string): JsonObject {
+  return { severity: 'information', code: 'incomplete', details: { text } }
+}
+
+function toOutcomeIssue({ code, severity, why, path, message, entryIndex, quickFix, range, id, consequences, follows }: Issue): JsonObject {
   const expression = entryIndex === undefined ? path : `Bundle.entry[${entryIndex}].resource${path.slice(path.search(/\.|$/))}`
   return {
     ...(range !== undefined && { extension: toPlace(range) }),
     severity,
     code: 'invalid',
     details: { text: message },
-    diagnostics: JSON.stringify({ code, why, quickFix }),
+    diagnostics: JSON.stringify({ code, why, quickFix, id, consequences, follows }),
     expression: [expression],
   }
 }

@@ -116,10 +116,20 @@ function toPlace({ range }: Issue, line: FileReport['line']): string {
 
 function toAdvice({ quickFix, suggestion, path }: Issue, indent: number, paint: Paint, width: number): string {
   const place = toPrintable(shortened(path))
-  const advice = quickFix === undefined ? suggestion : `${quickFix.title}${quickFix.safe ? '' : ' (dudoso)'}`
+  const advice = quickFix === undefined ? suggestion : `${quickFix.title}${toChoices(quickFix)}${quickFix.safe ? '' : ' (dudoso)'}`
   const [first = '', ...more] = wrap(advice === undefined ? place : toPrintable(`${place} → ${advice}`), Math.max(30, width - indent))
   const head = first.startsWith(place) ? paint.dim(place) + first.slice(place.length) : first
   return [head, ...more].map((line) => `${' '.repeat(indent)}${line}\n`).join('')
+}
+
+/** How many choices of a fix are told. */
+const mostChoices = 8
+
+/** What can be chosen, where the title of the fix does not say it. */
+function toChoices({ title, options = [] }: NonNullable<Issue['quickFix']>): string {
+  if (options.length === 0 || options[0]!.title === title) return ''
+  const some = options.slice(0, mostChoices).map((option) => shortened(option.title))
+  return `: ${some.join(', ')}${options.length > mostChoices ? ` y ${options.length - mostChoices} más` : ''}`
 }
 
 /** How many names of what could not be checked are told. */

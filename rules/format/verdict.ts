@@ -36,6 +36,11 @@ export function countOmitted(omitted: readonly Omission[] = []): number {
   return omitted.reduce((sum, { count }) => sum + count, 0)
 }
 
+/** How many of them are errors; undefined where that is not known of all. */
+function countOmittedErrors(omitted: readonly Omission[] = []): number | undefined {
+  return omitted.reduce<number | undefined>((sum, { errors }) => (sum === undefined || errors === undefined ? undefined : sum + errors), 0)
+}
+
 /** The verdict of a report in a sentence, with what it leaves out: «Válido, con 3 códigos sin comprobar.» */
 export function toVerdict({ valid, errors, warnings, omitted, unverified, skipped = [] }: ValidateResponse): string {
   const shown = errors.length + warnings.length
@@ -45,7 +50,7 @@ export function toVerdict({ valid, errors, warnings, omitted, unverified, skippe
       ? 'Válido'
       : `Válido, con ${counted(warnings.length, 'aviso', 'avisos')}`
     : more > 0
-      ? `Con errores: ${toThousands(shown + more)} problemas, se muestran ${toThousands(shown)}`
+      ? `Con errores: ${toAll(errors.length, warnings.length, omitted)}, se muestran ${toThousands(shown)}`
       : `Con errores: ${counted(errors.length, 'error', 'errores')}${warnings.length === 0 ? '' : ` y ${counted(warnings.length, 'aviso', 'avisos')}`}`
   const unchecked = toUncheckedWords(countUnchecked(unverified))
   const left = [
@@ -54,6 +59,15 @@ export function toVerdict({ valid, errors, warnings, omitted, unverified, skippe
     ...(isStopped(skipped) ? ['sin revisar hasta el final'] : []),
   ]
   return `${[word, ...left].join(', ')}.`
+}
+
+/** `3.781 errores y 2 avisos`, those that are not told among them; `3.783 problemas` where it is not known which they are. */
+function toAll(errors: number, warnings: number, omitted: readonly Omission[] = []): string {
+  const more = countOmitted(omitted)
+  const moreErrors = countOmittedErrors(omitted)
+  if (moreErrors === undefined) return counted(errors + warnings + more, 'problema', 'problemas')
+  const others = warnings + more - moreErrors
+  return `${counted(errors + moreErrors, 'error', 'errores')}${others === 0 ? '' : ` y ${counted(others, 'aviso', 'avisos')}`}`
 }
 
 /** Whether a report leaves something out, so that its verdict says more than `valid`. */

@@ -34,13 +34,18 @@ export function inferFrom(root: Json | undefined, asked: string | undefined, inf
   const claims = asked === undefined ? profilesOf(root) : [asked]
   // That of FHIR itself slices nothing, and says nothing of an event.
   const claimed = claims.find((one) => !isOfFhir(one) && definitions.findStructure(one)?.type === root['resourceType'])
-  const isFree = asked === undefined && claims.every(isOfFhir)
+  const isFree = asked === undefined && claims.every((claim) => isOfFhir(claim) || isUnknownName(claim, inferring))
   const event = claimed === undefined && isFree ? findEvent(root, inferring) : undefined
   const profile = claimed ?? event?.profile
   if (profile === undefined) return nothingInferred
   const known = event?.event ?? findKnown(profile, inferring)
   const profiles = root['resourceType'] === 'Bundle' ? inferEntries(root, profile, definitions) : containedIn(root, known, profile)
   return { event: event && { guide: event.event.guide, name: event.event.name, profile: event.profile }, profiles }
+}
+
+/** Whether a claim is under a guide that takes part and called as none of its profiles is: its event still tells what was meant. */
+function isUnknownName(canonical: string, { guides, definitions }: Inferring): boolean {
+  return !canonical.includes('|') && definitions.findStructure(canonical) === undefined && guides.some(({ isOwn }) => isOwn(canonical))
 }
 
 function isOfFhir(canonical: string): boolean {
@@ -55,10 +60,12 @@ interface Found {
 /** The event that a sign tells, of the guides that take part and that the text names. */
 function findEvent(root: JsonObject, { guides, definitions, named }: Inferring): Found | undefined {
   for (const guide of guides) {
-    const event = eventsOf(guide.id).find(({ resourceType, signs }) => {
-      return resourceType === root['resourceType'] && signs.some((sign) => tells(sign, root, guide))
-    })
-    if (event === undefined || ![...named()].some(guide.isOwn)) continue
+    const events = eventsOf(guide.id).filter(({ resourceType }) => resourceType === root['resourceType'])
+    // The code of an event that is nearly written as it should be says what the message is; that it is wrong, its profile says.
+    const event = [isCodeIn, isMeant].flatMap((isCode) =>
+      events.filter(({ signs }) => signs.some((sign) => tells(sign, root, guide, isCode))).slice(0, 1),
+    )[0]
+    if (event === undefined || ![...named()].some((address) => guide.isOwn(address) || event.namedBy?.(address) === true)) continue
     const profile = guide.profilesCalled(event.profile).find((one) => definitions.findStructure(one)?.type === event.resourceType)
     if (profile !== undefined) return { event, profile }
   }
@@ -76,13 +83,16 @@ function findKnown(profile: string, { guides }: Inferring): GuideEvent | undefin
   return undefined
 }
 
-function tells(sign: EventSign, root: JsonObject, guide: GuideInPlay): boolean {
+function tells(sign: EventSign, root: JsonObject, guide: GuideInPlay, isCode: IsCode): boolean {
   const { type, coding, encounter, isDischarged, extension, has = [], lacks = [], isMatch, isAlone } = sign
   if (type !== undefined && root['type'] !== type) return false
   const resources = type === undefined ? [root] : resourcesIn(root)
   const isThere = (wanted: string): boolean => resources.some((one) => one['resourceType'] === wanted)
+  const lead = leadOf(resources, type)
+  // No guide has a profile for the answer to an event.
+  if (type === 'message' && lead?.['response'] !== undefined) return false
   return (
-    (coding === undefined || hasCoding(resources[0], coding, guide)) &&
+    (coding === undefined || codingsOf(lead?.[coding.member]).some((one) => isCode(one, coding, guide))) &&
     (encounter === undefined || isAt(resources, encounter, isDischarged)) &&
     (extension === undefined || resources.some((one) => one['resourceType'] === extension.on && hasExtension(one, extension.url))) &&
     has.every(isThere) &&
@@ -92,15 +102,32 @@ function tells(sign: EventSign, root: JsonObject, guide: GuideInPlay): boolean {
   )
 }
 
-function hasCoding(
-  resource: JsonObject | undefined,
-  { member, system, code }: NonNullable<EventSign['coding']>,
-  guide: GuideInPlay,
-): boolean {
-  return codingsOf(resource?.[member]).some((one) => {
-    const own = one['system']
-    return one['code'] === code && (system === undefined ? typeof own === 'string' && guide.isOwn(own) : own === system)
-  })
+/** The header of a message or document, which has to come first but does not always; else the first resource. */
+function leadOf(resources: readonly JsonObject[], type: EventSign['type']): JsonObject | undefined {
+  const header = type === 'message' ? 'MessageHeader' : type === 'document' ? 'Composition' : undefined
+  return resources.find((one) => one['resourceType'] === header) ?? resources[0]
+}
+
+type WantedCoding = NonNullable<EventSign['coding']>
+
+/** Whether a coding is the one that tells an event. */
+type IsCode = (coding: JsonObject, wanted: WantedCoding, guide: GuideInPlay) => boolean
+
+function isCodeIn({ system: own, code: said }: JsonObject, { system, code }: WantedCoding, guide: GuideInPlay): boolean {
+  return said === code && (system === undefined ? typeof own === 'string' && guide.isOwn(own) : own === system)
+}
+
+/** The same but for case, blanks, and a system that is left out or written a little differently. */
+function isMeant({ system: own, code: said }: JsonObject, { member, system, code }: WantedCoding, guide: GuideInPlay): boolean {
+  if (member !== 'eventCoding' || typeof said !== 'string' || said.trim().toLowerCase() !== code.toLowerCase()) return false
+  if (typeof own !== 'string') return own === undefined
+  const address = own.trim().replace('http://', 'https://')
+  return system === undefined ? guide.isOwn(address) : bareAddress(address) === bareAddress(system)
+}
+
+function bareAddress(address: string): string {
+  const lower = address.toLowerCase()
+  return lower.endsWith('/') ? lower.slice(0, -1) : lower
 }
 
 function codingsOf(value: Json | undefined): readonly JsonObject[] {

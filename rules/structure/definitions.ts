@@ -124,6 +124,8 @@ export interface CodeSystem {
   readonly title?: string
   readonly caseSensitive?: boolean
   readonly content: 'not-present' | 'example' | 'fragment' | 'complete' | 'supplement'
+  /** Codes that another version of the system has and this one does not, which may be the one that is meant. */
+  readonly otherCodes?: ReadonlySet<string>
   readonly concept?: readonly Concept[]
 }
 

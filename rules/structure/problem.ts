@@ -10,7 +10,13 @@ export interface Problems {
   /** One value where FHIR has a list. `replacement`: the value in a list. */
   'r4-json-02': { readonly name: string; readonly replacement: Json }
   /** A value of the wrong kind: an object where a primitive belongs, a text where an object belongs. */
-  'r4-json-03': { readonly name: string; readonly type: string; readonly found: JsonKind }
+  'r4-json-03': {
+    readonly name: string
+    readonly type: string
+    readonly found: JsonKind
+    /** The code that a text stands for where a concept belongs. */
+    readonly meant?: Choice
+  }
   /** A primitive of the wrong kind: `"1"` for 1, `1` for `"1"`, `"true"` for true. `replacement` where the right one is plain. */
   'r4-json-04': { readonly name: string; readonly type: string; readonly found: JsonKind; readonly replacement?: Json }
   /** `name` and `_name` that do not fit: lists of different lengths, null on both sides, null without a companion. */
@@ -99,6 +105,8 @@ export interface Problems {
     /** `absent`: it is under the address of FHIR's own, and not among them. */
     readonly reason: 'valueSet' | 'page' | 'relative' | 'unknown' | 'version' | 'absent'
     readonly nearest?: string
+    /** Of a value set: the systems whose codes it takes in. */
+    readonly candidates?: readonly string[]
   }
 
   /** An item that fits no slice of a closed slicing. */
@@ -223,6 +231,8 @@ export interface Choice {
 interface SliceHelp {
   /** An item that is nearly of the slice, by its steps from the list. */
   readonly nearest?: SliceHint & { readonly item: Path }
+  /** An item that is of the slice, where nothing else is asked of one. */
+  readonly made?: Json
   /** By what its items are told apart. */
   readonly marks?: readonly SliceMark[]
 }

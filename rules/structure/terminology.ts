@@ -1,5 +1,6 @@
 /** Which codes are in which sets, and what codes are called, as far as the definitions at hand tell; nothing is asked of a server. */
 import { findNearest, type Candidates } from './check/nearest.ts'
+import { codesOfWord } from './terminology/spanish-words.ts'
 import type { CodeSystem, Definitions, ValueSet } from './definitions.ts'
 import { indexCodes, isAbstract, type CodeFacts, type CodeIndex, type CodeNode } from './terminology/code-index.ts'
 import { createCodeSet, type CodeSet } from './terminology/code-set.ts'
@@ -113,7 +114,8 @@ export function createTerminology(definitions: Definitions): Terminology {
     const known = findSystem(system)
     if (known.index === undefined) return undefined
     known.candidates ??= toCodeCandidates(known.index.system.concept)
-    return findNearest(known.candidates, code)
+    const inSpanish = codesOfWord(code).filter((one) => known.index!.find(one) !== undefined)
+    return inSpanish.length === 1 ? inSpanish[0] : findNearest(known.candidates, code)
   }
 
   return {

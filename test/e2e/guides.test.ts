@@ -38,7 +38,9 @@ describeInChromium('the guides', () => {
     await definition.locator('summary').click()
     await definition.getByText('valor: de ⊇ "01" a ⊇ "1"').waitFor()
     await page.getByLabel('De', { exact: true }).selectOption('eis#0.2.0')
-    await expect.poll(() => page.getByLabel('A', { exact: true }).locator('option').allInnerTexts()).toEqual(['eis 0.1.1'])
+    await expect
+      .poll(() => page.getByLabel('A', { exact: true }).locator('option').allInnerTexts())
+      .toEqual(['EIS (códigos del ministerio) 0.1.1'])
     await page.getByText('eis-comunas-CS').first().waitFor()
     await context.close()
   })

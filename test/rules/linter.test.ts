@@ -278,7 +278,7 @@ describe('what is found without end', () => {
     })
     const name = Array.from({ length: 3001 }, (_, index) => (index < 1500 ? { use: 'old' } : {}))
     const { issues, omitted } = run([rule, finder('x-2', 'Patient')], { resourceType: 'Patient', name })
-    expect(omitted).toEqual([{ code: 'x-1', count: 1001 }])
+    expect(omitted).toEqual([{ code: 'x-1', count: 1001, errors: 501 }])
     expect(issues).toHaveLength(2001)
     expect(issues.filter(({ severity }) => severity === 'warning')).toHaveLength(1000)
     const indexes = issues.slice(1).map(({ path }) => Number(/\d+/.exec(path)![0]))
@@ -296,7 +296,7 @@ describe('what is found without end', () => {
       ...Array.from({ length: 1000 }, (_, index) => `Patient.name[${index}].nada`),
       'Patient.active',
     ])
-    expect(omitted).toEqual([{ code: 'r4-elemento-01', count: 500 }])
+    expect(omitted).toEqual([{ code: 'r4-elemento-01', count: 500, errors: 500 }])
   })
 })
 

@@ -17,6 +17,7 @@ export const guideBreakers: readonly Breaker[] = [
     put('/entry/0/resource/meta', { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/MessageHeaderLE'] }),
   ),
   breaks('cl-tei-08', 'message', put('/entry/0/resource/author/reference', 'PractitionerRole/otro')),
+  breaks('cl-tei-09', 'message', drop('/entry/0/resource/eventCoding/system')),
   breaks('cl-urg-01', 'visit', put('/period/start', '2026-01-10T10:05:00-03:00')),
   breaks('cl-urg-02', 'visit', drop('/period/end')),
   breaks('cl-urg-03', 'transaction', put('/entry/0/request/ifNoneExist', 'family=Rojas')),

@@ -23,7 +23,7 @@ export function GuideCompare(props: { readonly guides: readonly GuideSummary[] }
   const text = guideWords
   const versions = createMemo((): readonly Version[] => {
     const all = [
-      ...props.guides.map(({ id, version, name }) => ({ id: `${id}#${version}`, name, label: `${id} ${version}` })),
+      ...props.guides.map(({ id, version, name }) => ({ id: `${id}#${version}`, name, label: `${text().names[id] ?? id} ${version}` })),
       ...packages()
         .filter(({ isUsed }) => isUsed)
         .map(({ id, name, version }) => ({ id, name, label: `${name} ${version}` })),

@@ -13,13 +13,26 @@ import { KeptGuides } from './KeptGuides.tsx'
 /** What others stand on, and no guide of Chile. */
 const foundations: ReadonlySet<string> = new Set(['ips', 'mcode', 'pixm', 'pcmt', 'extensions', 'terminology'])
 
+/** The order of the list: what all stand on, then what hospitals send most; those that are not in it come after. */
+const order = ['clcore', 'eis', 'nid', 'tei', 'urgencia', 'quirurgico', 'r2bo', 'snre', 'clips', 'mfr', 'hpd', 'falp']
+
+/** By that order, the newest version of each first. */
+function byUse(one: GuideSummary, other: GuideSummary): number {
+  const rank = ({ id }: GuideSummary): number => (order.includes(id) ? order.indexOf(id) : order.length)
+  return (
+    rank(one) - rank(other) ||
+    Number(one.draft) - Number(other.draft) ||
+    other.version.localeCompare(one.version, undefined, { numeric: true })
+  )
+}
+
 /** The guides that come with the page: versions, sources, licences, events and rules of each, and what changes between versions. */
 export default function GuidesPage(): JSX.Element {
   const { client } = useApp()
   const text = guideWords
   const heading = useTitle(() => text().title)
   const [guides] = createResource(() => client.ask('listGuides'))
-  const chilean = createMemo(() => (guides() ?? []).filter(({ id }) => !foundations.has(id)))
+  const chilean = createMemo(() => (guides() ?? []).filter(({ id }) => !foundations.has(id)).toSorted(byUse))
   const others = createMemo(() => (guides() ?? []).filter(({ id }) => foundations.has(id)))
   return (
     <div class="page">
@@ -55,7 +68,7 @@ function Guide(props: { readonly guide: GuideSummary }): JSX.Element {
     <li>
       <details class={styles['guide']}>
         <summary class={styles['head']}>
-          <span class={styles['name']}>{props.guide.id}</span>
+          <span class={styles['name']}>{text().names[props.guide.id] ?? props.guide.id}</span>
           <span class={styles['version']}>{props.guide.version}</span>
           <Show when={props.guide.draft}>
             <span class={styles['draft']}>{text().draft}</span>

@@ -81,6 +81,8 @@ function Entry(props: { readonly entry: Checked }): JSX.Element {
         <span class={styles['about']}>
           <Show when={content()}>{(said) => <>{`${said()} · `}</>}</Show>
           {words().problems.verdict(props.entry.valid, props.entry.errors, props.entry.warnings)}
+          <Show when={props.entry.omitted}>{(omitted) => ` · ${words().problems.omitted(omitted())}`}</Show>
+          <Show when={props.entry.unchecked}>{(unchecked) => words().problems.unchecked(unchecked())}</Show>
           {' · '}
           <time dateTime={new Date(props.entry.checkedAt).toISOString()}>{moment(props.entry.checkedAt)}</time>
         </span>

@@ -1,4 +1,5 @@
 import { createEffect, onCleanup } from 'solid-js'
+import { omittedIn, uncheckedIn } from '../linting/unchecked.ts'
 import type { Tab } from '../editor/tab.ts'
 import type { LintClient } from '../linting/client.ts'
 import { remember } from '../storage/history.ts'
@@ -40,7 +41,9 @@ export function recordHistory({ loop: { phase, report }, file, state, form }: Ta
         checkedAt: Date.now(),
       }
       // What the browser does not keep is not in the history; the text itself is not lost by that.
-      remember({ ...checked, ...(holds !== undefined && { holds }) }).catch(() => {})
+      const [unchecked, omitted] = [uncheckedIn(said), omittedIn(said)]
+      const left = { ...(unchecked !== undefined && { unchecked }), ...(omitted > 0 && { omitted }) }
+      remember({ ...checked, ...left, ...(holds !== undefined && { holds }) }).catch(() => {})
     }, rest)
   })
 }

@@ -1,3 +1,4 @@
+import type { Unchecked } from '../linting/unchecked.ts'
 import type { Dexie, EntityTable } from 'dexie'
 import type { ValidateResponse } from '../../proxy/api.ts'
 import type { KeptTerminology, PackageAbout, UsedPackage } from '../../worker/api.ts'
@@ -72,6 +73,10 @@ export interface Checked {
   /** How many. */
   readonly errors: number
   readonly warnings: number
+  /** What was left unchecked; absent where nothing was. */
+  readonly unchecked?: Unchecked
+  /** How many problems were counted and not told; absent where all were. */
+  readonly omitted?: number
   readonly text: string
   /** Milliseconds since 1970. */
   readonly checkedAt: number

@@ -19,8 +19,9 @@ export default defineRule({
   on: 'Address',
   check(address, _, run) {
     const facts = factsOf(address, run)
-    const { isChilean, city, named, codings, extensions } = facts
-    if (!isChilean || city === undefined || codings.length > 0 || !extensions.every(({ value }) => holdsCoded(value))) return undefined
+    const { isChilean, isAbroad, city, named, codings, extensions } = facts
+    if (!isChilean || isAbroad || city === undefined || codings.length > 0 || !extensions.every(({ value }) => holdsCoded(value)))
+      return undefined
     const isCertain = named !== undefined && liesIn(named, facts, run) && extensions.every((extension) => saysOnly(extension, named))
     const companion = isCertain ? withComuna(address['_city'], named, extensions) : undefined
     // Beside the code a misspelled city is wrong for certain.
@@ -70,6 +71,7 @@ export default defineRule({
       }),
       finds: ['Patient.address[0].city'],
     },
+    { title: 'Un estado de otro país', resource: patientAt({ city: 'Los Angeles', state: 'California' }), finds: [] },
     { title: 'Una ciudad de otro país', resource: patientAt({ city: 'Mendoza', country: 'AR' }), finds: [] },
   ],
 })

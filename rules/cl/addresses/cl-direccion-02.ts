@@ -12,7 +12,14 @@ export default defineRule({
   check(address, _, run) {
     const { city } = address
     const isBlank = city === undefined || city === null || (typeof city === 'string' && city.trim() === '')
-    if (!isBlank || isObject(address['_city']) || !factsOf(address, run).isChilean || !saysAnything(Object.keys(address))) return undefined
+    if (
+      !isBlank ||
+      isObject(address['_city']) ||
+      !factsOf(address, run).isChilean ||
+      factsOf(address, run).isAbroad ||
+      !saysAnything(Object.keys(address))
+    )
+      return undefined
     return [{ at: ['city'] }]
   },
   message: () => 'La dirección no dice la ciudad, que en Chile es la comuna.',

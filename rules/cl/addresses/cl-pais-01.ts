@@ -30,10 +30,9 @@ export default defineRule({
   },
   message: ({ code }) => `«${code}» no es un código numérico de país de ISO 3166.`,
   why: 'CodigoPaises se enlaza a los códigos numéricos de tres dígitos de ISO 3166 (152 es Chile): con letras, el código no está en el conjunto.',
-  suggestion: ({ meant, isCertain }) => (meant === undefined || isCertain ? undefined : `El código de ${meant.display} es ${meant.code}.`),
-  fixes: 'safe',
-  quickFix: ({ meant, isCertain }) =>
-    isCertain ? { title: `Usar ${meant!.code} (${meant!.display})`, replacement: meant!.code, safe: true } : undefined,
+  suggestion: ({ meant }) => (meant === undefined ? undefined : `El código de ${meant.display} es ${meant.code}.`),
+  fixes: 'both',
+  quickFix: ({ meant, isCertain }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: isCertain },
   profileUrl: url,
   links: [{ title: 'CL Core: código de países', url: clPage('ValueSet', 'CodPais') }],
   examples: [

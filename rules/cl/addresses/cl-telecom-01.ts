@@ -22,6 +22,7 @@ export default defineRule({
   fixes: 'both',
   quickFix: ({ number, isCertain }) =>
     number === undefined ? undefined : { title: `Usar ${number}`, replacement: number, safe: isCertain },
+  demand: {},
   links: [{ title: 'FHIR R4: ContactPoint', url: r4Page('datatypes.html#ContactPoint') }],
   examples: [
     { title: 'Con +56, con y sin espacios y guiones', resource: reachedAt('+56 9 8765-4321', '+56228765432'), finds: [] },

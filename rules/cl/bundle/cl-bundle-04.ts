@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../engine/json.ts'
 import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
+import { referenceCandidates } from '../../structure/rules/reference-candidates.ts'
 import { r4Page } from '../canonicals.ts'
 import { bundlesAround, readEntries, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
 import { readReference, type ReadReference } from '../reading/reference.ts'
@@ -30,11 +31,17 @@ export default defineRule({
     if ((read.kind === 'literal' && isAnswer(type)) || run.document.problems.length > 0) return undefined
     if (isPriorDocument(element)) return undefined
     const isDocument = type === 'document'
-    return [{ at: ['reference'], reference, isDocument, ...(isDocument && { severity: 'error' as const }) }]
+    const targets = read.kind === 'literal' ? [read.type] : element.member?.targets
+    return [{ at: ['reference'], reference, targets, isDocument, ...(isDocument && { severity: 'error' as const }) }]
   },
   message: ({ reference, isDocument }) =>
     `La referencia «${reference}» no encuentra ninguna entrada ${isDocument ? 'del documento' : 'del Bundle'}.`,
   suggestion: () => 'Agrega la entrada que falta, o corrige la referencia según la fullUrl de la que está.',
+  fixes: 'unsafe',
+  quickFix({ reference, targets }, root = null, at = []) {
+    const options = referenceCandidates(root, at, reference, targets)
+    return options.length === 0 ? undefined : { title: 'Elegir una entrada', replacement: options[0]!.replacement, safe: false, options }
+  },
   why: 'Un urn:uuid: vale solo dentro de su Bundle, y un documento se lee sin más que sus entradas: lo que no viaja en él no se puede consultar.',
   links: [
     { title: 'FHIR R4: referencias dentro de un Bundle', url: r4Page('bundle.html#references') },
@@ -61,6 +68,11 @@ export default defineRule({
         ],
       },
       finds: ['Encounter.subject.reference'],
+      fixed: {
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [patient, { resource: { resourceType: 'Encounter', subject: { reference: patient.fullUrl } } }],
+      },
     },
     {
       title: 'En una transacción, un tipo y un id que no vienen en ella',

@@ -1,6 +1,7 @@
 import { isThere } from '../../checks/required.ts'
-import { objectsIn } from '../../engine/json.ts'
+import { isObject, objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeOfBundle } from '../reading/bundle.ts'
 
@@ -13,10 +14,21 @@ export default defineRule({
   check(bundle) {
     const type = typeOfBundle(bundle)
     if (type !== 'transaction' && type !== 'batch') return undefined
-    return objectsIn(bundle, 'entry').flatMap(({ at, value }) => (isThere(value, 'request') ? [] : [{ at: [...at, 'request'] }]))
+    return objectsIn(bundle, 'entry').flatMap(({ at, value }) =>
+      isThere(value, 'request') ? [] : [{ at: [...at, 'request'], entry: value }],
+    )
   },
   message: () => 'La entrada no dice qué se pide al servidor (request).',
   suggestion: () => 'Agrega request con method y url, por ejemplo {"method": "POST", "url": "Patient"}.',
+  fixes: 'unsafe',
+  quickFix({ entry: { resource } }) {
+    const { resourceType: type, id } = isObject(resource) ? resource : {}
+    if (typeof type !== 'string' || !r4.isResource(type)) return undefined
+    const options = [{ title: `Crear: POST ${type}`, replacement: { method: 'POST', url: type } }]
+    if (typeof id === 'string' && /^[A-Za-z0-9.-]{1,64}$/.test(id))
+      options.push({ title: `Actualizar: PUT ${type}/${id}`, replacement: { method: 'PUT', url: `${type}/${id}` } })
+    return { title: 'Agregar «request»', replacement: options[0]!.replacement, safe: false, options }
+  },
   why: 'Sin método y dirección el servidor no sabe si crear, actualizar o buscar, y rechaza la transacción o el lote (invariante bdl-3).',
   links: [{ title: 'FHIR R4: Bundle, bdl-3', url: r4Page('bundle.html#bdl-3') }],
   examples: [
@@ -44,6 +56,15 @@ export default defineRule({
         ],
       },
       finds: ['Bundle.entry[1].request', 'Bundle.entry[2].request'],
+      fixed: {
+        resourceType: 'Bundle',
+        type: 'transaction',
+        entry: [
+          { request: { method: 'POST', url: 'Location' }, resource: { resourceType: 'Location', name: 'Box 3' } },
+          { resource: { resourceType: 'Location', name: 'Box 4' }, request: { method: 'POST', url: 'Location' } },
+          { resource: { resourceType: 'Location', name: 'Box 5' }, request: { method: 'POST', url: 'Location' } },
+        ],
+      },
     },
     {
       title: 'En una colección no se pide nada',

@@ -25,6 +25,7 @@ export default defineRule({
     if (namesake !== undefined) return `«${namesake.display}» es el código ${namesake.code}.`
     return category && `En esa lista, ${category.code} es «${category.display}».`
   },
+  demand: {},
   links: [
     { title: 'FHIR R4: CIE-10', url: r4Page('icd.html') },
     { title: 'DEIS: centro de la familia de clasificaciones', url: 'https://deis.minsal.cl/centrofic/' },

@@ -24,6 +24,7 @@ export default defineRule({
     if (first === undefined || last === undefined) return undefined
     return first === last ? `Usa ${first}.` : `Usa una de sus subcategorías, de ${first} a ${last}.`
   },
+  demand: {},
   links: [
     { title: 'FHIR R4: CIE-10', url: r4Page('icd.html') },
     { title: 'DEIS: centro de la familia de clasificaciones', url: 'https://deis.minsal.cl/centrofic/' },

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { icd10, icd10Cm } from '../reading/code-systems.ts'
-import { isIcd10Form, mendIcd10 } from '../reading/icd10.ts'
+import { isIcd10Form, meansIcd10, mendIcd10 } from '../reading/icd10.ts'
 import { codedCondition as condition } from './sample.ts'
 
 export default defineRule({
@@ -74,25 +74,6 @@ export default defineRule({
     },
   ],
 })
-
-/**
- * Addresses and names of ICD-10 as the WHO publishes it. Modifications (`-cm`, `-gm`, `-us`) are other code systems,
- * and so may be what somebody publishes under an address of their own, whatever its last word.
- */
-const spellings = [
-  String.raw`(?:https?://)?(?:www\.)?hl7\.org/fhir/(?:r4/)?(?:sid|valueset|codesystem)/(?:icd|cie)-?10/?`,
-  String.raw`https?://terminology\.hl7\.org/codesystem/icd-?10/?`,
-  String.raw`https?://id\.who\.int/icd/release/10(?:/\d{4})?/?`,
-  String.raw`https?://icd\.who\.int/(?:browse10|icd10browse)(?:/.*)?`,
-  String.raw`(?:urn:)?(?:icd|cie)[-_ ]?10`,
-  String.raw`(?:urn:oid:)?2\.16\.840\.1\.113883\.6\.3`,
-]
-
-const meaningIcd10 = new RegExp(String.raw`^\s*(?:${spellings.join('|')})\s*$`, 'i')
-
-function meansIcd10(system: string): boolean {
-  return system.length < 80 && meaningIcd10.test(system)
-}
 
 /** The right system, and the code that goes with it if there is one; undefined where the code is none of ICD-10. */
 function mended({ code }: JsonObject): { readonly system: string; readonly code?: string } | undefined {

@@ -40,6 +40,7 @@ export default defineRule({
     if (quantity['system'] === ucum) return { title, at: ['code'], replacement: fit.code, safe: false }
     return { title, at: [], replacement: { ...quantity, ...fit } as Json, safe: false }
   },
+  demand: {},
   links: [
     { title: 'FHIR R4: Quantity', url: r4Page('datatypes.html#Quantity') },
     { title: 'FHIR R4: UCUM', url: r4Page('ucum.html') },

@@ -9,6 +9,7 @@ import { readStructures } from '../../structure/tables/structure-table.ts'
 import { listTable } from '../../structure/tables/table.ts'
 import { openTableFile } from '../../structure/tables/table-file.ts'
 import { readValueSets } from '../../structure/tables/value-set-table.ts'
+import { clCodeSystem } from '../canonicals.ts'
 import { acceptedDefinitions } from './accepted.ts'
 import { heldLists } from './held-lists.ts'
 import { clCoreVersion, eisVersion } from './versions.ts'
@@ -90,6 +91,12 @@ function catalogSystems(catalogs: readonly Catalog[], version: string): Definiti
   }
 }
 
+/** The codes that other versions of CL Core have in systems of the same address: 2.0.0 writes the first nine identifier types without zero. */
+const otherCodes: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  [clCodeSystem('CSTipoIdentificador'), new Set(['1', '2', '3', '4', '5', '6', '7', '8', '9'])],
+  [clCodeSystem('CSCodigoServicio'), new Set(['nedINTA'])],
+])
+
 function toCodeSystem({ system: url, title, all, isSample }: Catalog, version: string): CodeSystem {
   return {
     url,
@@ -97,6 +104,7 @@ function toCodeSystem({ system: url, title, all, isSample }: Catalog, version: s
     title,
     caseSensitive: true,
     content: isSample === true ? 'fragment' : 'complete',
+    ...(otherCodes.has(url) && { otherCodes: otherCodes.get(url)! }),
     concept: all().map(({ code, display, synonyms = [] }) => ({
       code,
       display,

@@ -1,6 +1,7 @@
 import { codedIn } from '../../checks/coded-in.ts'
 import { clDefinition, r4Page } from '../canonicals.ts'
 import { icd10, snomedCt } from '../reading/code-systems.ts'
+import { meansIcd10 } from '../reading/icd10.ts'
 
 export default codedIn({
   code: 'cl-enc-14',
@@ -9,6 +10,7 @@ export default codedIn({
   on: 'Encounter',
   element: 'reasonCode',
   sets: [{ system: icd10 }, { system: snomedCt }],
+  isSaidElsewhere: ({ system }) => typeof system === 'string' && meansIcd10(system),
   called: 'El motivo de la atención',
   within: 'CIE-10 ni en SNOMED CT',
   suggestion: () => `Agrega una codificación de CIE-10 (${icd10}) o de SNOMED CT (${snomedCt}).`,
@@ -34,6 +36,11 @@ export default codedIn({
           },
         ],
       },
+      finds: [],
+    },
+    {
+      title: 'En CIE-10 con otra dirección: es de cl-cie10-05',
+      resource: { resourceType: 'Encounter', reasonCode: [{ coding: [{ system: 'CIE-10', code: 'J06.9' }] }] },
       finds: [],
     },
     { title: 'Solo en palabras', resource: { resourceType: 'Encounter', reasonCode: [{ text: 'Dolor de garganta' }] }, finds: [] },

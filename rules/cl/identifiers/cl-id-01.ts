@@ -13,7 +13,10 @@ export default knownCode({
   called: 'los tipos de identificador de CL Core',
   repair: (code) => (/^[1-9]$/.test(code) ? `0${code}` : undefined),
   why: 'CSTipoIdentificador tiene 14 códigos de dos cifras; con otro, quien recibe no sabe qué documento es.',
-  suggestion: () => 'Los códigos van de 01 (RUN) a 14 (OTRO).',
+  suggestion: ({ code }) =>
+    /^[1-9]$/.test(String(code))
+      ? 'Sin el cero es un código de CL Core 2.0.0: si usas esa versión, declara su perfil.'
+      : 'Los códigos van de 01 (RUN) a 14 (OTRO).',
   profileUrl: clDefinition('CorePacienteCl'),
   demand: { system: csTipoIdentificador },
   links: [{ title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') }],

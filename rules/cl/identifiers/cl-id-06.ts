@@ -10,6 +10,7 @@ export default knownCode({
   system: csCodigoDni,
   catalog: () => clCatalog('CSCodigoDNI'),
   called: 'los documentos por país de CL Core',
+  guess: (code) => (/^ru[nt]$/i.test(code.trim()) ? 'NNCHL' : `NN${code.trim().toUpperCase()}`),
   why: 'CSCodigoDNI tiene 33 códigos, «NN» y el país; con otro no se sabe de qué país es el documento.',
   suggestion: () =>
     'Los códigos son «NN» y tres letras del país, como NNCHL; para un país que no está, usa 06 de CSTipoIdentificador con la extensión paisEmisionDocumento.',
@@ -26,6 +27,7 @@ export default knownCode({
       title: 'El código del país solo',
       resource: patient({ system: csCodigoDni, code: 'CHL' }),
       finds: ['Patient.identifier[0].type.coding[0].code'],
+      fixed: patient({ system: csCodigoDni, code: 'NNCHL' }),
     },
     {
       title: 'El mismo código en la lista de HL7',

@@ -1,4 +1,4 @@
-import { isList, isObject } from '../../engine/json.ts'
+import { isList, isObject, type Json } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 
@@ -11,7 +11,7 @@ export default defineRule({
     if (isObject(root) || (document.problems.length > 0 && !isList(root))) return undefined
     const kind = root === null ? 'null' : isList(root) ? 'una lista' : kinds[typeof root]!
     const looksLikeJson = typeof root === 'string' && /^\s*\{/.test(root)
-    return [{ at: [], kind, isSeveral: isList(root) && root.length > 1, looksLikeJson }]
+    return [{ at: [], kind, isSeveral: isList(root) && root.length > 1, looksLikeJson, root }]
   },
   message: ({ kind }) => `El documento es ${kind}, y un recurso FHIR es un objeto («{ … }»).`,
   why: 'Un recurso FHIR en JSON es un objeto que dice su tipo en «resourceType»; lo demás no se puede validar.',
@@ -21,14 +21,39 @@ export default defineRule({
       : looksLikeJson
         ? 'Parece un recurso escrito dentro de un texto: quita las comillas que lo rodean y las barras «\\».'
         : undefined,
+  fixes: 'unsafe',
+  quickFix({ root }) {
+    const only = isList(root) && root.length === 1 ? root[0]! : root
+    const resource = typeof only === 'string' ? parsed(only) : only
+    if (resource === root || !isObject(resource) || typeof resource['resourceType'] !== 'string') return undefined
+    return {
+      title: isList(root) ? 'Sacar el recurso de la lista' : 'Leer el recurso que hay en el texto',
+      replacement: resource,
+      safe: false,
+    }
+  },
   links: [{ title: 'FHIR R4: JSON', url: r4Page('json.html') }],
   examples: [
     { title: 'Un objeto', text: '{ "resourceType": "Patient" }', finds: [] },
     { title: 'Una lista de recursos', text: '[{ "resourceType": "Patient" }, { "resourceType": "Patient" }]', finds: ['Resource'] },
-    { title: 'Un recurso dentro de un texto', text: '"{ \\"resourceType\\": \\"Patient\\" }"', finds: ['Resource'] },
+    {
+      title: 'Un recurso dentro de un texto',
+      text: '"{ \\"resourceType\\": \\"Patient\\" }"',
+      finds: ['Resource'],
+      fixed: { resourceType: 'Patient' },
+    },
+    { title: 'Una lista de uno', text: '[{ "resourceType": "Patient" }]', finds: ['Resource'], fixed: { resourceType: 'Patient' } },
     { title: 'null', text: 'null', finds: ['Resource'] },
     { title: 'Un número', text: '42', finds: ['Resource'] },
   ],
 })
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
 
 const kinds: Readonly<Record<string, string>> = { string: 'un texto', number: 'un número', boolean: 'un valor lógico' }

@@ -1,5 +1,8 @@
+import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { renamed } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
+import { typeMeantBy } from '../reading/spanish-types.ts'
 import { hasKnownType } from './known-type.ts'
 
 export default defineRule({
@@ -9,13 +12,31 @@ export default defineRule({
   covers: ['r4-tipo-01'],
   on: 'Resource',
   unless: hasKnownType,
-  check({ resourceType }) {
+  check(resource) {
+    const { resourceType } = resource
     if (typeof resourceType === 'string') return undefined
-    return [{ at: ['resourceType'], isThere: resourceType !== undefined && resourceType !== null }]
+    const isThere = resourceType !== undefined && resourceType !== null
+    return [{ at: ['resourceType'], isThere, ...(!isThere && meantIn(resource)) }]
   },
   message: ({ isThere }) => (isThere ? 'El «resourceType» no es un texto.' : 'Falta «resourceType», que dice qué tipo de recurso es.'),
   why: 'Sin «resourceType» no se sabe qué recurso es ni qué reglas se le aplican, y cualquier servidor FHIR lo rechaza.',
-  suggestion: () => 'Escribe el tipo como primer elemento, por ejemplo «"resourceType": "Patient"».',
+  suggestion: ({ name, within }) =>
+    name !== undefined
+      ? `«${name}» se escribe «resourceType».`
+      : within !== undefined
+        ? `El recurso parece ser lo que hay en «${within}»: envíalo solo, sin lo que lo rodea.`
+        : 'Escribe el tipo como primer elemento, por ejemplo «"resourceType": "Patient"».',
+  fixes: 'unsafe',
+  // Once its type is known, what is in the resource can be wrong.
+  isTried: () => true,
+  quickFix({ name, within }, root = null, at = []) {
+    const path = at.at(-1) === 'resourceType' ? at.slice(0, -1) : at
+    const holder = valueAt(root, path)
+    if (within !== undefined && isObject(holder))
+      return { title: `Dejar solo el recurso de «${within}»`, path, replacement: holder[within]!, safe: false }
+    const setting = name === undefined ? undefined : renamed(root, [...path, name], 'resourceType')
+    return setting && { title: 'Llamarlo «resourceType»', ...setting, safe: false }
+  },
   links: [
     { title: 'FHIR R4: JSON, resourceType', url: r4Page('json.html#resources') },
     { title: 'FHIR R4: tipos de recurso', url: r4Page('resourcelist.html') },
@@ -23,6 +44,18 @@ export default defineRule({
   examples: [
     { title: 'Con su tipo', resource: { resourceType: 'Patient', id: 'p1' }, finds: [] },
     { title: 'Sin tipo', resource: { id: 'p1' }, finds: ['Resource.resourceType'] },
+    {
+      title: 'Con otro nombre',
+      resource: { resource_type: 'Patient', id: 'p1' },
+      finds: ['Resource.resourceType'],
+      fixed: { resourceType: 'Patient', id: 'p1' },
+    },
+    {
+      title: 'Dentro de otra cosa',
+      resource: { data: { resourceType: 'Patient', id: 'p1' }, ok: true },
+      finds: ['Resource.resourceType'],
+      fixed: { resourceType: 'Patient', id: 'p1' },
+    },
     { title: 'Un tipo que no es texto', resource: { resourceType: ['Patient'] }, finds: ['Resource.resourceType'] },
     {
       title: 'Una entrada de un Bundle y un recurso contenido',
@@ -49,3 +82,23 @@ export default defineRule({
     },
   ],
 })
+
+/** What looks like the type under another name, or else the only member that is a resource itself. */
+function meantIn(resource: JsonObject): { readonly name?: string; readonly within?: string } {
+  const names = Object.keys(resource)
+  if (names.length > mostNames) return {}
+  const alike = names.filter(
+    (one) => spellings.has(one.toLowerCase().replaceAll(/[\s_-]/g, '')) && typeMeantBy(String(resource[one])) !== undefined,
+  )
+  if (alike.length === 1) return { name: alike[0]! }
+  const resources = names.filter((one) => isResource(resource[one]))
+  return resources.length === 1 ? { within: resources[0]! } : {}
+}
+
+function isResource(value: JsonObject[string]): boolean {
+  const type = isObject(value) ? value['resourceType'] : undefined
+  return typeof type === 'string' && typeMeantBy(type) !== undefined
+}
+
+const spellings = new Set(['resourcetype', 'tiporecurso', 'tipoderecurso', 'recurso'])
+const mostNames = 100

@@ -1,6 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
+import { typeMeantBy } from '../reading/spanish-types.ts'
 import { hasKnownType } from './known-type.ts'
 
 export default defineRule({
@@ -14,13 +15,18 @@ export default defineRule({
     if (typeof resourceType !== 'string') return undefined
     const meant = r4.findResource(resourceType)
     if (meant === resourceType) return undefined
-    return [{ at: ['resourceType'], resourceType, meant, near: inSpanish.get(resourceType.toLowerCase()) }]
+    return [{ at: ['resourceType'], resourceType, meant, near: meant === undefined ? typeMeantBy(resourceType) : undefined }]
   },
   message: ({ resourceType }) => `«${resourceType}» no es un tipo de recurso de FHIR R4.`,
   why: 'Los tipos de recurso son una lista cerrada y se escriben tal cual, con sus mayúsculas; un servidor FHIR rechaza cualquier otro.',
   suggestion: ({ meant, near }) => (meant === undefined && near !== undefined ? `En FHIR se llama «${near}».` : undefined),
-  fixes: 'safe',
-  quickFix: ({ meant }) => (meant === undefined ? undefined : { title: `Usar «${meant}»`, replacement: meant, safe: true }),
+  fixes: 'both',
+  // Once its type is known, what is in the resource can be wrong.
+  isTried: ({ meant }) => meant === undefined,
+  quickFix({ meant, near }) {
+    const type = meant ?? near
+    return type === undefined ? undefined : { title: `Usar «${type}»`, replacement: type, safe: meant !== undefined }
+  },
   links: [{ title: 'FHIR R4: tipos de recurso', url: r4Page('resourcelist.html') }],
   examples: [
     { title: 'Un tipo de FHIR R4', resource: { resourceType: 'Patient' }, finds: [] },
@@ -30,7 +36,12 @@ export default defineRule({
       finds: ['Patient.resourceType'],
       fixed: { resourceType: 'Patient', active: true },
     },
-    { title: 'En castellano', resource: { resourceType: 'Paciente' }, finds: ['Paciente.resourceType'] },
+    {
+      title: 'En castellano',
+      resource: { resourceType: 'Paciente' },
+      finds: ['Paciente.resourceType'],
+      fixed: { resourceType: 'Patient' },
+    },
     { title: 'Un tipo abstracto no es un recurso', resource: { resourceType: 'DomainResource' }, finds: ['DomainResource.resourceType'] },
     { title: 'Un tipo de FHIR R5', resource: { resourceType: 'Permission' }, finds: ['Permission.resourceType'] },
     {
@@ -47,28 +58,3 @@ export default defineRule({
     },
   ],
 })
-
-/** The types of CL Core under their Spanish names. */
-const inSpanish: ReadonlyMap<string, string> = new Map([
-  ['paciente', 'Patient'],
-  ['prestador', 'Practitioner'],
-  ['profesional', 'Practitioner'],
-  ['encuentro', 'Encounter'],
-  ['atencion', 'Encounter'],
-  ['atención', 'Encounter'],
-  ['organizacion', 'Organization'],
-  ['organización', 'Organization'],
-  ['establecimiento', 'Organization'],
-  ['diagnostico', 'Condition'],
-  ['diagnóstico', 'Condition'],
-  ['observacion', 'Observation'],
-  ['observación', 'Observation'],
-  ['alergia', 'AllergyIntolerance'],
-  ['medicamento', 'Medication'],
-  ['receta', 'MedicationRequest'],
-  ['vacuna', 'Immunization'],
-  ['inmunizacion', 'Immunization'],
-  ['inmunización', 'Immunization'],
-  ['localizacion', 'Location'],
-  ['localización', 'Location'],
-])

@@ -1,6 +1,7 @@
 import { clCatalog } from '../../../catalogs/clcore/clcore.ts'
 import { findOutside, lacksSystem } from '../../checks/coded-in.ts'
-import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
+import { isObject, objectsIn, type JsonObject, type Placed } from '../../engine/json.ts'
+import { once } from '../../engine/once.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { findFirstRuns } from '../reading/identifier.ts'
@@ -17,6 +18,8 @@ export default defineRule({
   on: 'Practitioner',
   check(practitioner, _, { memo }) {
     const identifiers = objectsIn(practitioner, 'identifier')
+    const taken = once(() => typesTaken(identifiers))
+    const runs = once(() => memo(findFirstRuns, practitioner))
     return identifiers.flatMap(({ at, value: identifier }) => {
       const { type } = identifier
       const outside = isObject(type) ? findOutside(type, sets) : undefined
@@ -24,17 +27,19 @@ export default defineRule({
       const { written, isUnsaid, unsaid } = outside
       const coding = unsaid ?? outside.codings.find(({ value }) => isChilean(value))
       const kind = coding && (unsaid === undefined ? '01' : (coding.value['code'] as string))
-      const mends = kind !== undefined && (kind !== '01' || mayBecomeRun(identifier, memo(findFirstRuns, practitioner)))
-      return [{ at: [...at, 'type', ...(mends ? coding!.at : [])], written, isUnsaid, kind: mends ? kind : undefined }]
+      const mends = kind !== undefined && (kind !== '01' || mayBecomeRun(identifier, runs()))
+      const around = identifiers.length > mostChosen ? undefined : { taken, identifier, runs }
+      return [{ at: [...at, 'type', ...(mends ? coding!.at : [])], written, isUnsaid, kind: mends ? kind : undefined, around }]
     })
   },
   message: ({ written, isUnsaid }) =>
     isUnsaid
       ? `El tipo de identificador ${written} no dice a qué sistema de códigos pertenece (system).`
       : `El tipo de identificador ${written} no está en CSTipoIdentificador, el único sistema que CL Core admite en un prestador.`,
-  fixes: 'safe',
-  quickFix({ kind }) {
-    const concept = kind === undefined ? undefined : clCatalog('CSTipoIdentificador').get(kind)
+  fixes: 'both',
+  quickFix({ kind, around }) {
+    if (kind === undefined) return around === undefined ? undefined : toChoice(around)
+    const concept = clCatalog('CSTipoIdentificador').get(kind)
     if (concept === undefined) return undefined
     const { code, display, system } = concept
     return { title: `Usar ${code} (${display}) de CSTipoIdentificador`, replacement: { system, code, display }, safe: true }
@@ -100,6 +105,37 @@ export default defineRule({
     },
   ],
 })
+
+/** Of more identifiers nobody chooses the types one by one. */
+const mostChosen = 20
+
+/** An identifier, which types others of the person have, and which of them are RUNs. */
+interface Around {
+  readonly taken: () => ReadonlySet<unknown>
+  readonly identifier: JsonObject
+  readonly runs: () => readonly JsonObject[]
+}
+
+/** The codes of CSTipoIdentificador that some identifiers have. */
+function typesTaken(identifiers: readonly Placed[]): ReadonlySet<unknown> {
+  const codings = identifiers.flatMap(({ value: { type } }) => (isObject(type) ? objectsIn(type, 'coding') : []))
+  return new Set(codings.flatMap(({ value: { system, code } }) => (system === csTipoIdentificador ? [code] : [])))
+}
+
+/** The types that a practitioner's identifier may have, but for those that are taken. */
+function toChoice({ taken, identifier, runs }: Around) {
+  const { type } = identifier
+  const text = isObject(type) && typeof type['text'] === 'string' ? { text: type['text'] } : {}
+  const options = ['01', '13', '05', '14'].flatMap((code) => {
+    const concept = clCatalog('CSTipoIdentificador').get(code)
+    if (concept === undefined || taken().has(code) || (code === '01' && !mayBecomeRun(identifier, runs()))) return []
+    const { system, display } = concept
+    return [{ title: `${code} (${display})`, replacement: { coding: [{ system, code, display }], ...text } }]
+  })
+  return options.length === 0
+    ? undefined
+    : { title: 'Elegir un tipo de CSTipoIdentificador', replacement: options[0]!.replacement, safe: false, options }
+}
 
 function isChilean(coding: JsonObject): boolean {
   return coding['code'] === 'NNCHL' && (coding['system'] === csCodigoDni || lacksSystem(coding))

@@ -7,6 +7,7 @@ import { keepLatest } from '../../engine/memo.ts'
 import type { RuleContext } from '../../engine/rule.ts'
 import { findComunaOfCode, isChileanAddress, saysCountry } from './address.ts'
 import { findComuna } from './city.ts'
+import { hasForeignState } from './foreign-signs.ts'
 import { repairMojibake } from './mojibake.ts'
 import {
   communes,
@@ -24,6 +25,8 @@ export interface AddressFacts {
   readonly isChilean: boolean
   /** Whether it says so, by its country or by the extensions of Chile's guides, and is not only taken for it. */
   readonly saysSo: boolean
+  /** Whether it is only taken for one of Chile and names a state that Chile does not have. */
+  readonly isAbroad: boolean
   /** `city`, where it is a text that is not blank. */
   readonly city: string | undefined
   /** The commune that `city` names, accents and punctuation aside. */
@@ -46,8 +49,8 @@ export function factsOf(address: JsonObject, { memo }: RuleContext): AddressFact
 }
 
 /** Whether an address is in Chile and names a commune, by a code or in `city`; `99999`, the unknown one, is none. */
-export function hasChileanCommune({ isChilean, named, coded }: AddressFacts): boolean {
-  return isChilean && (named !== undefined || coded.length > 0)
+export function hasChileanCommune({ isChilean, isAbroad, named, coded }: AddressFacts): boolean {
+  return isChilean && !isAbroad && (named !== undefined || coded.length > 0)
 }
 
 /** Whether a commune lies in the province and the region that an address codes, as far as it does. */
@@ -77,9 +80,11 @@ function readFacts(address: JsonObject): AddressFacts {
     regions: address[regions.member] === undefined ? none : present(knownCodings(address, regions).map(findRegion)),
   }
   const isCoded = extensions.length + coded.provinces.length + coded.regions.length > 0
+  const saysSo = isChilean && (isCoded || saysCountry(address))
   return {
     isChilean,
-    saysSo: isChilean && (isCoded || saysCountry(address)),
+    saysSo,
+    isAbroad: isChilean && !saysSo && hasForeignState(address),
     city,
     named: city === undefined ? undefined : findComuna(city),
     extensions,

@@ -60,3 +60,23 @@ export function lookUpIcd10({ code: written }: JsonObject, run: RuleContext): Lo
   const stem = `${match[1]}${match[2] ?? ''}`
   return { list, written: match.input, stem, concept: list.get(stem) as Cie10Concept | undefined }
 }
+
+/**
+ * Addresses and names of ICD-10 as the WHO publishes it. Modifications (`-cm`, `-gm`, `-us`) are other code systems,
+ * and so may be what somebody publishes under an address of their own, whatever its last word.
+ */
+const spellings = [
+  String.raw`(?:https?://)?(?:www\.)?hl7\.org/fhir/(?:r4/)?(?:sid|valueset|codesystem)/(?:icd|cie)-?10/?`,
+  String.raw`https?://terminology\.hl7\.org/codesystem/icd-?10/?`,
+  String.raw`https?://id\.who\.int/icd/release/10(?:/\d{4})?/?`,
+  String.raw`https?://icd\.who\.int/(?:browse10|icd10browse)(?:/.*)?`,
+  String.raw`(?:urn:)?(?:icd|cie)[-_ ]?10`,
+  String.raw`(?:urn:oid:)?2\.16\.840\.1\.113883\.6\.3`,
+]
+
+const meaningIcd10 = new RegExp(String.raw`^\s*(?:${spellings.join('|')})\s*$`, 'i')
+
+/** Whether a system means ICD-10, however it is written. */
+export function meansIcd10(system: string): boolean {
+  return system.length < 80 && meaningIcd10.test(system)
+}

@@ -2,6 +2,7 @@ import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts
 import { r4Page } from '../canonicals.ts'
 import { bundlesAround, typeOfBundle } from '../reading/bundle.ts'
 import { readReference } from '../reading/reference.ts'
+import { typeMeantBy } from '../reading/spanish-types.ts'
 import { isPlainReference } from './plain-reference.ts'
 
 const forms =
@@ -16,11 +17,12 @@ export default defineRule({
   check({ reference }, element, run) {
     if (typeof reference !== 'string' || reference === '') return undefined
     const read = run.memo(readReference, reference)
-    if (read === undefined) return [{ at: ['reference'], reference, fault: 'shape' }]
-    if (read.kind === 'conditional' && !isToBeExecuted(element, run)) return [{ at: ['reference'], reference, fault: 'conditional' }]
+    if (read === undefined) return [{ at: ['reference'], reference, fault: 'shape', targets: element.member?.targets }]
+    if (read.kind === 'conditional' && !isToBeExecuted(element, run))
+      return [{ at: ['reference'], reference, fault: 'conditional', targets: undefined }]
     // Servers do take made-up names that the Bundle resolves, so this is not held against the resource.
     if (read.kind === 'urn' && !read.isWellFormed)
-      return [{ at: ['reference'], reference, fault: read.scheme, severity: 'warning' as const }]
+      return [{ at: ['reference'], reference, fault: read.scheme, targets: undefined, severity: 'warning' as const }]
     return undefined
   },
   message({ reference, fault }) {
@@ -36,6 +38,11 @@ export default defineRule({
     }
   },
   suggestion: ({ fault }) => (fault === 'shape' ? forms : undefined),
+  fixes: 'unsafe',
+  quickFix({ reference, fault, targets }) {
+    const meant = fault === 'shape' ? meantBy(reference, targets) : undefined
+    return meant === undefined ? undefined : { title: `Usar «${meant}»`, replacement: meant, safe: false }
+  },
   why: 'Quien recibe sigue la referencia para encontrar al paciente, al prestador o la atención: si no tiene una forma conocida, no llega a ninguna parte.',
   links: [{ title: 'FHIR R4: referencias literales', url: r4Page('references.html#literal') }],
   examples: [
@@ -69,11 +76,34 @@ export default defineRule({
       title: 'Un tipo que FHIR no tiene, con barra inicial y sin id',
       resource: {
         resourceType: 'Encounter',
-        subject: { reference: 'Paciente/321' },
-        serviceProvider: { reference: '/Organization/5' },
+        subject: { reference: 'Ficha/321' },
+        serviceProvider: { reference: '/Organization/' },
         partOf: { reference: 'Encounter/' },
       },
       finds: ['Encounter.subject.reference', 'Encounter.serviceProvider.reference', 'Encounter.partOf.reference'],
+    },
+    {
+      title: 'Un tipo en castellano, en minúsculas, con barra inicial; el id solo, donde cabe un tipo',
+      resource: {
+        resourceType: 'Encounter',
+        subject: { reference: 'Paciente/321' },
+        episodeOfCare: [{ reference: 'episodeofcare/9' }],
+        serviceProvider: { reference: '/Organization/5' },
+        partOf: { reference: '12' },
+      },
+      finds: [
+        'Encounter.subject.reference',
+        'Encounter.episodeOfCare[0].reference',
+        'Encounter.serviceProvider.reference',
+        'Encounter.partOf.reference',
+      ],
+      fixed: {
+        resourceType: 'Encounter',
+        subject: { reference: 'Patient/321' },
+        episodeOfCare: [{ reference: 'EpisodeOfCare/9' }],
+        serviceProvider: { reference: 'Organization/5' },
+        partOf: { reference: 'Encounter/12' },
+      },
     },
     {
       title: 'Un id con un guion bajo y una referencia con un espacio',
@@ -114,4 +144,12 @@ function isToBeExecuted(element: Element, run: RuleContext): boolean {
     if (type === undefined || type === 'transaction' || type === 'batch') return true
   }
   return false
+}
+
+/** `Type/id` where the type is in Spanish or in other letters, or where there is an id alone and only one type may be meant. */
+function meantBy(reference: string, targets: readonly string[] | undefined): string | undefined {
+  const [, word, id] = /^\s*\/?(?:([\p{L}_-]{1,40})\s*[/:]\s*)?([A-Za-z0-9.-]{1,64})\s*$/u.exec(reference) ?? []
+  if (id === undefined) return undefined
+  const type = word === undefined ? (targets?.length === 1 ? targets[0] : undefined) : typeMeantBy(word)
+  return type === undefined || (targets !== undefined && !targets.includes(type)) ? undefined : `${type}/${id}`
 }

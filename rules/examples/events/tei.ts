@@ -1,9 +1,8 @@
 /** Messages of the waiting list, made up: nobody in them exists, and no message was ever sent. */
 import type { Json, JsonObject } from '../../engine/json.ts'
+import { ana, clCore, coding, eva, juan, ministry, origins, partsOf, run, terminology } from './parts.ts'
 
-const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei'
-const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
-const terminology = 'http://terminology.hl7.org/CodeSystem'
+const tei = `${ministry}/tei`
 
 /** The steps of the waiting list, in their order. */
 export type TeiStep = 'iniciar' | 'referenciar' | 'revisar' | 'priorizar' | 'agendar' | 'atender' | 'terminar'
@@ -23,21 +22,7 @@ const steps: Readonly<
 
 const patient = 'Patient/paciente'
 
-function coding(system: string, code: string, display?: string): JsonObject {
-  return { coding: [{ system, code, ...(display !== undefined && { display }) }] }
-}
-
-function own(system: string, code: string, display: string): JsonObject {
-  return coding(`${tei}/CodeSystem/${system}`, code, display)
-}
-
-function extension(name: string, value: JsonObject): JsonObject {
-  return { url: `${tei}/StructureDefinition/${name}`, ...value }
-}
-
-function resource(type: string, id: string, profile: string, members: JsonObject): JsonObject {
-  return { resourceType: type, id, meta: { profile: [`${tei}/StructureDefinition/${profile}`] }, ...members }
-}
+const { own, extension, resource } = partsOf(tei)
 
 function header(step: TeiStep): JsonObject {
   const focus = { agendar: 'Appointment/cita', atender: 'Encounter/atencion' }[step as string]
@@ -92,64 +77,14 @@ function request(step: TeiStep): JsonObject {
   })
 }
 
-const country = {
-  url: `${clCore}/StructureDefinition/CodigoPaises`,
-  valueCodeableConcept: coding(`${clCore}/CodeSystem/CodPais`, '152', 'Chile'),
-}
-
-function run(value: string): JsonObject {
-  return {
-    use: 'official',
-    type: { ...coding(`${clCore}/CodeSystem/CSTipoIdentificador`, '01', 'RUN'), extension: [country] },
-    value,
-    assigner: { display: 'República de Chile' },
-  }
-}
-
-function family(first: string, second: string): JsonObject {
-  return { family: first, _family: { extension: [{ url: `${clCore}/StructureDefinition/SegundoApellido`, valueString: second }] } }
-}
-
-function address(use: string, line: string): JsonObject {
-  const territory = (url: string, system: string, code: string, display: string): JsonObject => ({
-    extension: [
-      { url: `${clCore}/StructureDefinition/${url}`, valueCodeableConcept: coding(`${clCore}/CodeSystem/${system}`, code, display) },
-    ],
-  })
-  return {
-    use,
-    line: [line],
-    city: 'Ñuñoa',
-    _city: territory('ComunasCl', 'CSCodComunasCL', '13120', 'Ñuñoa'),
-    district: 'Santiago',
-    _district: territory('ProvinciasCl', 'CSCodProvinciasCL', '131', 'Santiago'),
-    state: 'Metropolitana de Santiago',
-    _state: territory('RegionesCl', 'CSCodRegionCL', '13', 'Metropolitana de Santiago'),
-    country: 'CL',
-    _country: { extension: [country] },
-  }
-}
-
 function person(): JsonObject {
   return resource('Patient', 'paciente', 'PatientLE', {
     extension: [
-      {
-        url: `${clCore}/StructureDefinition/IdentidadDeGenero`,
-        valueCodeableConcept: coding(`${clCore}/CodeSystem/CSIdentidaddeGenero`, '2', 'Femenina'),
-      },
-      country,
-      extension('PaisOrigenMPI', { valueCodeableConcept: coding(`${clCore}/CodeSystem/CodPais`, '152', 'Chile') }),
+      ...origins(tei),
       extension('PueblosOriginariosPerteneciente', { valueBoolean: false }),
       extension('PueblosAfrodescendiente', { valueBoolean: false }),
     ],
-    identifier: [run('12345678-5')],
-    active: true,
-    name: [{ use: 'official', ...family('Ejemplo', 'Inventada'), given: ['Ana'] }],
-    telecom: [{ system: 'phone', value: '+56222222222', use: 'home' }],
-    gender: 'female',
-    birthDate: '1980-05-01',
-    deceasedBoolean: false,
-    address: [address('home', 'Calle Inventada 100')],
+    ...ana,
   })
 }
 
@@ -160,17 +95,15 @@ function practitioner(id = 'profesional'): JsonObject {
     value: '100001',
     assigner: { display: 'Superintendencia de Salud' },
   }
+  const title = { ...own('CSTituloProfesional', '1', 'MÉDICO CIRUJANO'), text: 'Médico cirujano' }
+  const { identifier: _, qualification: __, ...members } = juan(title)
   return resource('Practitioner', id, 'PractitionerProfesionalLE', {
     identifier: [run('15345678-K'), registry],
-    active: true,
-    name: [{ use: 'official', ...family('Prueba', 'Ficticio'), given: ['Juan'] }],
-    gender: 'male',
-    birthDate: '1975-03-10',
-    address: [address('work', 'Calle Inventada 200')],
+    ...members,
     qualification: [
       {
         identifier: [{ value: 'cert' }],
-        code: { ...own('CSTituloProfesional', '1', 'MÉDICO CIRUJANO'), text: 'Médico cirujano' },
+        code: title,
         period: { start: '2000-12-15' },
         issuer: { display: 'Universidad de ejemplo' },
       },
@@ -179,14 +112,7 @@ function practitioner(id = 'profesional'): JsonObject {
 }
 
 function administrative(): JsonObject {
-  return resource('Practitioner', 'administrativo', 'PractitionerAdministrativoLE', {
-    identifier: [run('17654321-3')],
-    active: true,
-    name: [{ use: 'official', ...family('Muestra', 'Ficticia'), given: ['Eva'] }],
-    gender: 'female',
-    birthDate: '1985-08-20',
-    address: [address('work', 'Calle Inventada 200')],
-  })
+  return resource('Practitioner', 'administrativo', 'PractitionerAdministrativoLE', eva)
 }
 
 function role(id: string, step: TeiStep, who: string, where = 'establecimiento'): JsonObject {

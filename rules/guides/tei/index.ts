@@ -7,5 +7,6 @@ import clTei05 from './cl-tei-05.ts'
 import clTei06 from './cl-tei-06.ts'
 import clTei07 from './cl-tei-07.ts'
 import clTei08 from './cl-tei-08.ts'
+import clTei09 from './cl-tei-09.ts'
 
-export const teiRules: readonly Rule[] = [clTei01, clTei02, clTei03, clTei04, clTei05, clTei06, clTei07, clTei08]
+export const teiRules: readonly Rule[] = [clTei01, clTei02, clTei03, clTei04, clTei05, clTei06, clTei07, clTei08, clTei09]

@@ -14,6 +14,8 @@ export interface BindingChecks {
   readonly check: (binding: Binding, type: string) => ValueCheck | undefined
   /** The codes of a set, where they are few enough to choose from. */
   readonly choicesOf: (valueSet: string) => { readonly choices?: readonly SetCode[] }
+  /** The code of a set that a text was probably meant to be. */
+  readonly meantIn: (valueSet: string, text: string) => { readonly meant?: SetCode }
 }
 
 /** A longer list of what is expected helps nobody. */
@@ -41,6 +43,13 @@ type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => boolea
 /** Makes the checks of required and extensible bindings; the weaker ones ask for nothing, unless they say what is too far from the set. */
 export function createBindingChecks({ findSet, findImported, lookup }: Terminology, systems: SystemCheck): BindingChecks {
   return {
+    meantIn: (canonical, text) => {
+      const codes = findSet(canonical)
+      const all = codes?.codes()
+      const code = all === undefined ? undefined : (all.find((one) => one.code === text)?.code ?? codes!.nearest(text, undefined))
+      const meant = code === undefined ? undefined : all!.find((one) => one.code === code)
+      return meant?.system === undefined ? {} : { meant }
+    },
     choicesOf: (canonical) => choicesIn({ canonical, codes: findSet(canonical) }),
     check: ({ strength, valueSet, maxValueSet }, type) => {
       if (valueSet === undefined || (maxValueSet === undefined && strength !== 'required' && strength !== 'extensible')) return undefined

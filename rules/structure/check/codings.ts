@@ -83,11 +83,12 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
   }
 
   function reportUnknown(run: Run, system: string, code: string): void {
+    const isOfOther = findCodeSystem(system)?.otherCodes?.has(code) === true && !run.strict
     const more = () => {
-      const nearest = findNearestIn(system, code)
+      const nearest = isOfOther ? undefined : findNearestIn(system, code)
       return nearest === undefined ? {} : { nearest }
     }
-    report(run, 'r4-codigo-03', { value: code, system, more }, atCode)
+    report(run, 'r4-codigo-03', { value: code, system, more }, isOfOther ? atCodeMildly : atCode)
   }
 }
 

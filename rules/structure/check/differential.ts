@@ -86,6 +86,8 @@ export interface Slice {
   readonly tellApart: (run: Run, item: Item) => readonly Difference[]
   /** By what its items are told apart. */
   readonly marks: (run: Run) => readonly SliceMark[]
+  /** An item of this kind with nothing but what makes it one; undefined where it would want more. */
+  readonly make: (run: Run, key: DifferentialKey) => Json | undefined
   /** Whether it takes what is of no other kind. */
   readonly isDefault: boolean
   /** What it asks of an item under one of its names in JSON. */
@@ -307,7 +309,7 @@ function applySlicing(run: Run, slicing: Slicing, member: DifferentialMember, ob
     }
   }
   run.steps[at] = keys.length === 1 ? keys[0]!.key : name
-  checkCounts(run, slicing, tally, name, () => itemsOf(run, member, object))
+  checkCounts(run, slicing, tally, member, () => itemsOf(run, member, object))
 }
 
 function sortKey(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, key: DifferentialKey, object: JsonObject): void {
@@ -420,7 +422,8 @@ function isStray(run: Run, { slices, byUrl }: Slicing, item: Item): boolean {
   return slices.every((slice) => !slice.isDefault && slice.matches(run, item) === false)
 }
 
-function checkCounts(run: Run, slicing: Slicing, tally: Tally, name: string, items: () => readonly PlacedItem[]): void {
+function checkCounts(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, items: () => readonly PlacedItem[]): void {
+  const { name, keys } = member
   const { slices } = slicing
   let strays: (() => readonly Stray[]) | undefined
   for (let index = 0; index < slices.length; index += 1) {
@@ -430,12 +433,12 @@ function checkCounts(run: Run, slicing: Slicing, tally: Tally, name: string, ite
     if (found < min) {
       if (tally.isOpen) leaveOpen(run, 'profile', run.profile ?? sliceName)
       else if (run.trial !== undefined && run.trial.faults === undefined) report(run, 'r4-card-01', { name, min, found, slice: sliceName })
-      else reportMissing(run, slice, name, found, (strays ??= straysOf(run, slicing, tally, items())))
+      else reportMissing(run, slice, name, keys, found, (strays ??= straysOf(run, slicing, tally, items())))
     } else if (found > max) {
       report(run, 'r4-card-02', { name, max, found, slice: sliceName, ...(url !== undefined && { url }) })
     }
     if (inner !== undefined && found > 0)
-      checkCounts(run, inner, tally.inner[index]!, name, () => items().filter((item) => slice.matches(run, item) === true))
+      checkCounts(run, inner, tally.inner[index]!, member, () => items().filter((item) => slice.matches(run, item) === true))
   }
 }
 
@@ -452,7 +455,16 @@ function straysOf(run: Run, slicing: Slicing, { counts }: Tally, items: readonly
   )
 }
 
-function reportMissing(run: Run, slice: Slice, name: string, found: number, strays: () => readonly Stray[]): void {
+const isCoded = new Set(['CodeableConcept', 'Coding'])
+
+function reportMissing(
+  run: Run,
+  slice: Slice,
+  name: string,
+  keys: readonly DifferentialKey[],
+  found: number,
+  strays: () => readonly Stray[],
+): void {
   const { name: sliceName, url, min } = slice
   const isNearest = ({ nearest }: Stray): boolean => nearest()?.slice === sliceName
   const say = later(run, () =>
@@ -477,7 +489,10 @@ function reportMissing(run: Run, slice: Slice, name: string, found: number, stra
     }
     // The address of an extension is said anyway.
     const marks = url === undefined ? slice.marks(run) : []
-    return marks.length === 0 ? {} : { marks }
+    // What is no code has something to say that only its author knows.
+    const key = keys.length === 1 && keys[0]!.key === name && isCoded.has(keys[0]!.type) ? keys[0] : undefined
+    const made = min === found + 1 && key !== undefined ? slice.make(run, key) : undefined
+    return { ...(marks.length > 0 && { marks }), ...(made !== undefined && { made }) }
   })
   const more = () => help() ?? {}
   report(run, 'r4-card-01', { name, min, found, slice: sliceName, ...(url !== undefined && { url }), more }, { follows })

@@ -44,6 +44,10 @@ export function createFacets(parts: FacetParts): Facets {
       if (more !== undefined) checks.push(more)
       return checks
     },
+    meantBy: ({ binding }, { code }) => {
+      const valueSet = code === 'CodeableConcept' ? binding?.valueSet : undefined
+      return valueSet === undefined ? undefined : (text) => bindings.meantIn(valueSet, text)
+    },
     expectedOf: ({ binding, type, max }) => {
       const valueSet =
         binding?.strength === 'required' && max === '1' && type?.length === 1 && type[0]!.code === 'code' ? binding.valueSet : undefined

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../engine/json.ts'
 import type { SliceHint, SliceMark } from '../problem.ts'
-import { applyDifferential, type Item, type PlacedItem, type Slice, type Slicing } from './differential.ts'
+import { applyDifferential, type DifferentialKey, type Item, type PlacedItem, type Slice, type Slicing } from './differential.ts'
 import { countErrors, tryOut, type Run } from './run.ts'
 import { isNear, mended, smallestChange, type Difference } from './slice-differences.ts'
 
@@ -109,6 +109,17 @@ const nothing: Item = { value: {}, companion: undefined, type: '' }
 /** Whether an item is of the slice as it would be, and has no fault there. */
 function fits(run: Run, slice: Slice, item: PlacedItem, value: Json): boolean {
   return slice.matches(run, { ...item, value }) === true && errorsIn(run, slice, item, value) === 0
+}
+
+/** An item that is of a slice and has no fault there, with nothing but what makes it one. */
+export function madeItem(run: Run, slice: Slice, key: DifferentialKey): Json | undefined {
+  let made: Json | undefined
+  tryOut(run, () => {
+    const item: PlacedItem = { ...nothing, type: key.type, key, at: [] }
+    const after = mendedItem(run, slice, item)
+    if (isObject(after) && Object.keys(after).length > 0 && fits(run, slice, item, after)) made = after
+  })
+  return made
 }
 
 /** By what the items of a slice are told apart. */

@@ -116,6 +116,8 @@ export interface Member extends Order, ElementFacts {
   readonly checks: readonly ValueCheck[]
   /** The set that a code has to be from, so that there has to be one. */
   readonly requiredSet: string | undefined
+  /** The code that a text was probably meant to be where a concept belongs; undefined where no set says which there are. */
+  readonly meantBy: ((text: string) => Pick<Problems['r4-json-03'], 'meant'>) | undefined
 }
 
 /** How the values of a member are looked at, by their form. */
@@ -138,6 +140,7 @@ export interface Facets {
   /** The invariants of each object of a type, or of a backbone element. */
   readonly invariantsOf: (type: string, element: ElementDefinition | undefined) => ObjectInvariants | undefined
   /** What an element that has to be there may be; undefined where nothing can be said of it. */
+  readonly meantBy: (element: ElementDefinition, type: ElementType) => ((text: string) => Pick<Problems['r4-json-03'], 'meant'>) | undefined
   readonly expectedOf: (element: ElementDefinition) => (() => Pick<Problems['r4-card-01'], 'choices'>) | undefined
   /** Of each value of an element that has one of its types. */
   readonly ofElement: (element: ElementDefinition, type: ElementType) => readonly ValueCheck[]
@@ -273,6 +276,7 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       targets: undefined,
       strings: noRules,
       requiredSet: undefined,
+      meantBy: undefined,
     }
   }
 
@@ -327,6 +331,7 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       targets: targetsOf(type),
       strings: primitive === undefined ? noRules : on(type.code).filter(({ named }) => named === undefined || named.includes(key)),
       requiredSet: type.code === 'code' && element.binding?.strength === 'required' ? element.binding.valueSet : undefined,
+      meantBy: facets.meantBy(element, type),
     }
   }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { Binding, Constraint, Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
 import { toTree, type Node } from '../snapshot/tree.ts'
@@ -16,7 +16,7 @@ import {
   type ValueCheck,
 } from './differential.ts'
 import { scopeOf } from './inner-scope.ts'
-import { hintOf, marksOf } from './nearest-slice.ts'
+import { hintOf, madeItem, marksOf } from './nearest-slice.ts'
 import type { Place, Places } from './place.ts'
 import { baseUrl } from './plan.ts'
 import { primitives } from './primitives.ts'
@@ -110,7 +110,10 @@ export function compileNode(
 function expectedOf({ bindings }: DifferentialParts, element: ElementDefinition, isChoice: boolean): DifferentialMember['expected'] {
   if (isChoice || element.max !== '1') return undefined
   const demand = readDemand(element)
-  if (demand !== undefined) return () => ({ expected: demand.value })
+  if (demand !== undefined) {
+    const isList = (element.base?.max ?? element.max ?? '1') !== '1'
+    return () => ({ expected: isList ? [demand.value] : demand.value })
+  }
   const { binding, type } = element
   const valueSet = binding?.strength === 'required' && type?.length === 1 && type[0]!.code === 'code' ? binding.valueSet : undefined
   return valueSet === undefined ? undefined : () => bindings.choicesOf(valueSet)
@@ -192,6 +195,11 @@ function typesOf({ type, path, contentReference }: ElementDefinition): readonly 
   return [...new Set(codes)]
 }
 
+function saysCode(value: Json): boolean {
+  if (isList(value)) return value.some(saysCode)
+  return isObject(value) && (typeof value['code'] === 'string' || saysCode(value['coding'] ?? null))
+}
+
 /** What an element asks of a value itself, less what the type or the general element already asks. */
 function elementChecks(
   { bindings, constraintChecks, targetCheck, profileCheck, places }: DifferentialParts,
@@ -215,7 +223,9 @@ function elementChecks(
   const binding = correctBinding(element)
   if (binding !== undefined && before.every((one) => !isSameBinding(one, element))) {
     const check = bindings.check(binding, type ?? '')
-    if (check !== undefined) checks.push(check)
+    // A code that the same element demands needs no advice, though its set, as that is written, does not have it.
+    const isDemanded = binding.strength === 'extensible' && demand !== undefined && saysCode(demand.value)
+    if (check !== undefined) checks.push(isDemanded ? (run, value) => meets(value, demand) || check(run, value) : check)
   }
   const ofType = element.type?.find(({ code }) => code === type)
   const profiles = ofType?.profile?.filter((profile) => profile !== baseUrl(ofType.code)) ?? []
@@ -318,7 +328,7 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
     const name = element.sliceName ?? ''
     const differentials = new Map<string, Differential | undefined>()
     const discriminators = parts.matchers.make(slicing ?? implied(node, isChoice), slice)
-    return {
+    const compiled: Slice = {
       name,
       url: node.name === 'extension' || node.name === 'modifierExtension' ? urlOf(slice, parts.definitions) : undefined,
       min: element.min ?? 0,
@@ -330,8 +340,10 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
         if (!differentials.has(key)) differentials.set(key, compileSlice(parts, node, slice, place, key))
         return differentials.get(key)
       },
+      make: (run, key) => madeItem(run, compiled, key),
       inner: slice.slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
     }
+    return compiled
   })
   const compiled: Slicing = {
     rules: slicing?.rules ?? 'open',

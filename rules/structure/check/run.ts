@@ -134,6 +134,8 @@ type Open = { -readonly [Key in keyof Unverified]: Unverified[Key] }
 interface Finds {
   /** How many problems of each code there were. */
   counts: Map<ProblemCode, number> | undefined
+  /** Of those that were too many, how many are errors. */
+  omittedErrors: Map<ProblemCode, number> | undefined
   readonly unverified: Open[]
   /** The same by their names. */
   named: Map<string, Open[]> | undefined
@@ -164,7 +166,7 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     scope: undefined,
     findings,
     problemRules,
-    found: { counts: undefined, unverified: [], named: undefined, advised: undefined },
+    found: { counts: undefined, omittedErrors: undefined, unverified: [], named: undefined, advised: undefined },
     followed: undefined,
     relative: undefined,
     relativeType: undefined,
@@ -240,6 +242,10 @@ export function report<Code extends ProblemCode>(
   const count = counts.get(code) ?? 0
   if (count >= (run.options.limits?.get(code) ?? mostFindings)) {
     counts.set(code, count + 1)
+    if ((severity ?? rule.severity) === 'error') {
+      const errors = (run.found.omittedErrors ??= new Map())
+      errors.set(code, (errors.get(code) ?? 0) + 1)
+    }
     return
   }
   const here = at === undefined ? nodeAt(findings.root, run.steps, run.depth) : nodeAt(findings.root, at)

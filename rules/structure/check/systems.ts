@@ -1,9 +1,12 @@
-import type { Definitions } from '../definitions.ts'
+import type { Definitions, ValueSet } from '../definitions.ts'
 import { knownSystems, largeSystems } from '../terminology/known-systems.ts'
 import type { Run } from './run.ts'
 
 /** The reason why no codes are published under the address of a system. */
-export type SystemFault = { readonly reason: 'valueSet' | 'page' } | { readonly reason: 'unknown' | 'version'; readonly nearest: string }
+export type SystemFault =
+  | { readonly reason: 'valueSet'; readonly candidates: readonly string[] }
+  | { readonly reason: 'page' }
+  | { readonly reason: 'unknown' | 'version'; readonly nearest: string }
 
 /** Looks at the addresses of systems. */
 export interface SystemCheck {
@@ -39,7 +42,8 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
       // The address of some systems has a bar of its own.
       if (isSystem(system)) return undefined
     }
-    if (findValueSet(system) !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet' }
+    const valueSet = findValueSet(system)
+    if (valueSet !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet', candidates: systemsOf(valueSet) }
     if (ofHl7Page.test(system)) return { reason: 'page' }
     const nearest = findVariant(system, isSystem)
     return nearest === undefined ? undefined : { reason: 'unknown', nearest }
@@ -63,6 +67,12 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
       return fault
     },
   }
+}
+
+/** The systems that a value set takes codes from; none where it takes in other sets, or too many to choose from. */
+function systemsOf(valueSet: ValueSet | undefined): readonly string[] {
+  const systems = new Set(valueSet?.compose?.include.flatMap(({ system }) => system ?? []))
+  return systems.size > 10 ? [] : [...systems]
 }
 
 /** Whether an address is one of those that HL7 gives to systems. */

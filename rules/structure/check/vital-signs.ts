@@ -49,6 +49,11 @@ function profilesByCode(table: Readonly<Record<string, string>>): ReadonlyMap<st
 
 const order = Object.keys(byProfile).map((profile) => `http://hl7.org/fhir/StructureDefinition/${profile}`)
 
+/** Whether a profile is one of R4's for vital signs, which an Observation may have to meet without claiming it. */
+export function isVitalSign(profile: string): boolean {
+  return order.includes(profile)
+}
+
 /** The profile of R4 that an Observation has to meet because its code is that of a vital sign. */
 export function findVitalSign({ code }: JsonObject): string | undefined {
   if (!isObject(code) || !isList(code['coding'])) return undefined

@@ -2,6 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
 import { findNearest, toCandidates, type Candidates } from './nearest.ts'
+import { elementInSpanish } from './spanish-names.ts'
 import type { Member, ObjectInvariants, Plan, Shapes, Sieve } from './plan.ts'
 import { convert, findFault } from './primitives.ts'
 import type { ValueCheck } from './differential.ts'
@@ -403,11 +404,13 @@ function explainFault(run: Run, value: string | number, { primitive, checks }: M
   if (replacement !== undefined) runChecks(run, replacement, checks)
 }
 
-function explainOther(run: Run, value: Json, { key: name, type, isList: isRepeated }: Member, only: JsonObject | undefined): void {
+function explainOther(run: Run, value: Json, member: Member, only: JsonObject | undefined): void {
+  const { key: name, type, isList: isRepeated, meantBy } = member
   if (isList(value) && !isRepeated) {
     report(run, 'r4-json-01', { name, length: value.length, ...(only !== undefined && { replacement: only }) })
   } else {
-    report(run, 'r4-json-03', { name, type, found: kindOf(value) })
+    const more = typeof value === 'string' && meantBy !== undefined ? () => meantBy(value) : undefined
+    report(run, 'r4-json-03', { name, type, found: kindOf(value), more })
   }
 }
 
@@ -431,7 +434,7 @@ function checkUnknown(run: Run, key: string, value: Json, plan: Plan): void {
     return report(run, 'r4-elemento-03', { name: key, choice: `${choice[0]}[x]`, allowed: choice[1].map((member) => member.key) })
   }
   const more = () => {
-    const nearest = findNearest(candidatesOf(plan), key)
+    const nearest = elementInSpanish(key, (name) => plan.members.has(name)) ?? findNearest(candidatesOf(plan), key)
     if (nearest === undefined) return {}
     const meant = plan.members.get(nearest)
     return { nearest, isFitting: meant !== undefined && fits(value, meant) }

@@ -3,6 +3,7 @@ import { ofConformance } from './conformance.ts'
 import { ofDataTypes } from './data-types.ts'
 import { ofDefinitions } from './definitional.ts'
 import { ofExchange } from './exchange.ts'
+import { guideInvariantTexts } from './of-guides.ts'
 
 /**
  * What each invariant of base R4 demands, one Spanish sentence a key. Keys that FHIR gave to several invariants have
@@ -30,9 +31,10 @@ export const invariantTexts: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** What an invariant of base R4 demands, in Spanish; undefined where it is not of base R4. Constant time. */
+/** What an invariant of base R4 or of a guide that is inside demands, in Spanish; undefined where it is of neither. Constant time. */
 export function findInvariantText(key: string, expression: string): string | undefined {
-  return invariantTexts.get(key) ?? invariantTexts.get(`${key} ${expression}`)
+  const own = `${key} ${expression}`
+  return invariantTexts.get(key) ?? invariantTexts.get(own) ?? guideInvariantTexts.get(key) ?? guideInvariantTexts.get(own)
 }
 
 const bestPractices = new Set(['con-3', 'dom-6'])

@@ -91,7 +91,7 @@ const readConceptMembers = shapeOf<Concept>(
   ['code'],
 )
 
-const readSystem = shapeOf<CodeSystem>(
+const readSystem = shapeOf<Omit<CodeSystem, 'otherCodes'>>(
   {
     url: text,
     version: text,

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../engine/json.ts'
-import { isObject, valueAt } from '../../engine/json.ts'
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { defineSaying, page, shown } from './define.ts'
+import { urnOf } from './made-uuid.ts'
 
 const bundle = page('Bundle', 'bundle.html')
 
@@ -24,6 +24,8 @@ export const bundleSayings: readonly Rule[] = [
     quickFix({ at, fullUrl, reason }, root) {
       const resource = valueAt(root, [...at.slice(0, -1), 'resource'])
       const { resourceType: type, id } = isObject(resource) ? resource : {}
+      // Where nothing says which server it lies on, a name of its own will do.
+      if (reason === 'relative') return { title: 'Usar un urn:uuid: propio', replacement: urnOf(fullUrl), safe: false }
       const [, base] = /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(fullUrl) ?? []
       if (reason !== 'id' || base === undefined || typeof type !== 'string' || typeof id !== 'string') return undefined
       // What makes no address is mended first.
@@ -55,12 +57,25 @@ export const bundleSayings: readonly Rule[] = [
     message: ({ type, reference }) =>
       reference === undefined
         ? `A la entrada le falta «fullUrl», que un Bundle de tipo ${type} necesita para resolver referencias.`
-        : `A la entrada le falta «fullUrl»: sin él no se sabe a qué lleva su referencia «${shown(reference)}».`,
+        : reference.startsWith('urn:')
+          ? `A la entrada le falta «fullUrl», que necesita porque se refiere a otra: «${shown(reference)}».`
+          : `A la entrada le falta «fullUrl»: sin él no se sabe a qué lleva su referencia «${shown(reference)}».`,
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix({ at }, root) {
+      const meant = fullUrlFor(root, at)
+      return meant === undefined ? undefined : { title: `Agregar «${meant}»`, at: ['fullUrl'], replacement: meant, safe: false }
+    },
     why: 'Las referencias dentro de un Bundle se resuelven desde el fullUrl de su entrada hacia el de otra: sin él nada lleva a este recurso, ni él a otros.',
     links: [page('referencias en un Bundle', 'bundle.html#references')],
     examples: [
       { title: 'Lo tiene', resource: collection({ fullUrl: 'https://ejemplo.cl/fhir/Basic/1' }), finds: [] },
-      { title: 'Falta', resource: collection({}), finds: ['Bundle.entry[0]'] },
+      {
+        title: 'Falta',
+        resource: collection({}),
+        finds: ['Bundle.entry[0]'],
+        fixed: collection({ fullUrl: urnOf('Basic/1') }),
+      },
       { title: 'Una transacción sin referencias', resource: transaction({}), finds: [] },
       {
         title: 'Una transacción con referencias',
@@ -166,3 +181,25 @@ function search(...relations: readonly string[]) {
     link: relations.map((relation) => ({ relation, url: 'https://ejemplo.cl/fhir/Patient' })),
   } as const
 }
+
+/** The fullUrl of an entry that has none: on the server of the others where its resource has an id, else a name of its own. */
+function fullUrlFor(root: Json, at: Path): string | undefined {
+  const entries = valueAt(root, at.slice(0, -1))
+  const entry = valueAt(root, at)
+  const resource = isObject(entry) ? entry['resource'] : undefined
+  if (!isList(entries) || !isObject(resource)) return undefined
+  const { resourceType: type, id } = resource
+  const name = typeof type === 'string' && typeof id === 'string' ? `${type}/${id}` : undefined
+  const others = entries
+    .slice(0, mostCompared)
+    .flatMap((one) => (isObject(one) && typeof one['fullUrl'] === 'string' ? [one['fullUrl']] : []))
+  const base =
+    name === undefined
+      ? undefined
+      : others.map((url) => /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(url)?.[1]).find((one) => one !== undefined)
+  const meant = base === undefined ? urnOf(name ?? `${at.join('/')} ${others.join(' ')}`) : `${base}${name!}`
+  return others.includes(meant) ? undefined : meant
+}
+
+/** Entries that are looked at to see how the others are called. */
+const mostCompared = 100

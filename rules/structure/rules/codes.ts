@@ -1,6 +1,7 @@
 import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { Choice, Problem } from '../problem.ts'
+import { codesOfWord } from '../terminology/spanish-words.ts'
 import { authority, defineSaying, lastPart, listed, page, shown, titleOf, toChoose, type Repair } from './define.ts'
 
 /** Codes, the sets they come from, and the systems that define them. */
@@ -58,6 +59,13 @@ export const codeSayings: readonly Rule[] = [
           end: '2026-01-10T09:30:00-03:00',
         },
         finds: ['Slot.status'],
+        fixed: {
+          resourceType: 'Slot',
+          schedule: { reference: 'Schedule/1' },
+          status: 'busy',
+          start: '2026-01-10T09:00:00-03:00',
+          end: '2026-01-10T09:30:00-03:00',
+        },
       },
     ],
   }),
@@ -109,7 +117,13 @@ export const codeSayings: readonly Rule[] = [
         finds: ['Observation.interpretation[0].coding[0].code'],
         fixed: interpreted('H'),
       },
-      { title: 'Uno que no existe', resource: interpreted('alto'), finds: ['Observation.interpretation[0].coding[0].code'] },
+      { title: 'Uno que no existe', resource: interpreted('regular'), finds: ['Observation.interpretation[0].coding[0].code'] },
+      {
+        title: 'En castellano',
+        resource: interpreted('alto'),
+        finds: ['Observation.interpretation[0].coding[0].code'],
+        fixed: interpreted('H'),
+      },
     ],
   }),
   defineSaying({
@@ -146,7 +160,19 @@ export const codeSayings: readonly Rule[] = [
       })[reason],
     fixes: 'unsafe',
     isTried: true,
-    quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }),
+    suggestion({ system }) {
+      const meant = addressOf(system)
+      return meant === undefined ? undefined : `Su dirección es «${meant}».`
+    },
+    quickFix({ at, nearest, system, candidates = [] }) {
+      const meant = nearest ?? addressOf(system)
+      if (meant !== undefined) return { title: `Usar «${meant}»`, replacement: meant, safe: false }
+      return toChoose(
+        'Elegir un sistema',
+        at,
+        candidates.map((one) => ({ title: one, replacement: one })),
+      )
+    },
     why: 'El mismo código significa otra cosa en otro sistema; sin un sistema que se reconozca el código no se puede entender.',
     links: [page('sistemas de códigos', 'terminologies-systems.html')],
     examples: [
@@ -171,7 +197,10 @@ export const codeSayings: readonly Rule[] = [
 ]
 
 /** The code that was probably meant, or those of the set to choose from. */
-function toChosen({ at, nearest, choices = [], value }: Problem<'r4-codigo-01' | 'r4-codigo-02'>, root: Json): Repair | undefined {
+function toChosen(
+  { at, nearest, choices = [], value, valueSet }: Problem<'r4-codigo-01' | 'r4-codigo-02'>,
+  root: Json,
+): Repair | undefined {
   const holder = valueAt(root, value === undefined ? at : at.slice(0, -1))
   const isOfCoding = value !== undefined && at.at(-1) === 'code' && !isOfQuantity(at) && isCoding(holder)
   if (isOfCoding && holder['system'] === undefined) {
@@ -184,6 +213,9 @@ function toChosen({ at, nearest, choices = [], value }: Problem<'r4-codigo-01' |
         safe: false,
       }
   }
+  const media =
+    value !== undefined && lastPart(valueSet) === 'mimetypes' ? mediaTypes.get(value.trim().toLowerCase().replace(/^\./, '')) : undefined
+  if (media !== undefined) return { title: `Usar «${media}»`, replacement: media, safe: false }
   if (nearest !== undefined) return nearest === value ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
   if (isOfCoding) {
     if (choices.some(({ system }) => system === undefined)) return undefined
@@ -212,8 +244,56 @@ function toChosen({ at, nearest, choices = [], value }: Problem<'r4-codigo-01' |
   )
     return undefined
   const options = choices.map((choice) => ({ title: titleOf(choice), replacement: { coding: [{ ...choice }], ...holder } as JsonObject }))
+  const said = choices.findIndex((choice) => isSaid(choice, holder['text']))
+  if (said >= 0) return { title: `Agregar el código ${options[said]!.title}`, replacement: options[said]!.replacement, safe: false }
   return toChoose('Agregar un código', at, options)
 }
+
+/** Whether a text says what a code does, by the code itself, its name or a Spanish word for it. */
+function isSaid({ code, display = '' }: Choice, text: Json | undefined): boolean {
+  if (typeof text !== 'string') return false
+  const said = text.trim().toLowerCase()
+  return said === code.toLowerCase() || said === display.toLowerCase() || codesOfWord(text).includes(code)
+}
+
+/** The types of media that file endings are written for. */
+const mediaTypes: ReadonlyMap<string, string> = new Map([
+  ['pdf', 'application/pdf'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['gif', 'image/gif'],
+  ['tif', 'image/tiff'],
+  ['tiff', 'image/tiff'],
+  ['dcm', 'application/dicom'],
+  ['dicom', 'application/dicom'],
+  ['txt', 'text/plain'],
+  ['text', 'text/plain'],
+  ['html', 'text/html'],
+  ['htm', 'text/html'],
+  ['csv', 'text/csv'],
+  ['hl7', 'application/hl7-v2'],
+  ['doc', 'application/msword'],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['mp4', 'video/mp4'],
+  ['mp3', 'audio/mpeg'],
+])
+
+/** The address of a system that is called by its name. */
+function addressOf(name: string): string | undefined {
+  return name.length > 20 ? undefined : namedSystems.get(name.toLowerCase().replaceAll(/[\s_-]/g, ''))
+}
+
+/** The addresses of systems that are mostly called by a name. */
+const namedSystems: ReadonlyMap<string, string> = new Map([
+  ['loinc', 'http://loinc.org'],
+  ['snomed', 'http://snomed.info/sct'],
+  ['snomedct', 'http://snomed.info/sct'],
+  ['sct', 'http://snomed.info/sct'],
+  ['ucum', 'http://unitsofmeasure.org'],
+  ['atc', 'http://www.whocc.no/atc'],
+  ['rxnorm', 'http://www.nlm.nih.gov/research/umls/rxnorm'],
+])
 
 const ofCoding = new Set(['id', 'extension', 'system', 'version', 'code', '_code', 'display', '_display', 'userSelected'])
 

@@ -63,7 +63,8 @@ function meantTimes(value: string): readonly string[] {
 
 /** The offsets of Chile in winter and summer, of which nobody knows which was meant, where there is none. */
 function meantTimesOfDay(rest: string): readonly string[] {
-  const [, time, zone] = /^([\d:.]+)\s*(Z|[+-]\d\d:?\d\d)?$/.exec(rest) ?? []
+  const [, time, written] = /^([\d:.]+)\s*(Z|[+-]\d{1,2}:?\d\d)?$/i.exec(rest) ?? []
+  const zone = written?.toUpperCase().replace(/^([+-])(\d):/, '$10$2:')
   const [only] = time === undefined ? [] : meantTimes(time)
   if (only === undefined) return []
   if (zone === undefined) return [`${only}-03:00`, `${only}-04:00`, `${only}Z`]

@@ -1,5 +1,6 @@
 import type { Json, Path } from '../../engine/json.ts'
 import { defineRule, type Example, type FixOption, type Link, type Rule, type Severity } from '../../engine/rule.ts'
+import { isVitalSign } from '../check/vital-signs.ts'
 import type { Choice, Problem, ProblemCode } from '../problem.ts'
 import type { Setting } from './repairs.ts'
 
@@ -31,7 +32,7 @@ export interface Repair {
   /** From the root; the place of the problem where it is not given. */
   readonly path?: Path
   readonly safe: boolean
-  readonly options?: readonly FixOption[]
+  readonly options?: readonly FixOption[] | undefined
 }
 
 /** A repair that somebody has to choose, of one or more; undefined where there is none. */
@@ -82,7 +83,8 @@ export function page(title: string, path: string): Link {
 
 /** Who demands it: a profile by the last part of its canonical, or FHIR R4. */
 export function authority({ profileUrl }: { readonly profileUrl?: string }): string {
-  return profileUrl === undefined ? 'FHIR R4' : `el perfil ${lastPart(profileUrl)}`
+  if (profileUrl === undefined) return 'FHIR R4'
+  return isVitalSign(profileUrl) ? `el perfil de signos vitales ${lastPart(profileUrl)}` : `el perfil ${lastPart(profileUrl)}`
 }
 
 /** The last part of a canonical, without its version. */

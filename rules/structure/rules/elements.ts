@@ -1,7 +1,7 @@
-import { isList, isObject, valueAt, type Json } from '../../engine/json.ts'
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { authority, defineSaying, listed, page, shown, titleOf, toChoose, toRemove } from './define.ts'
-import { renamed, withMember, without } from './repairs.ts'
+import { authority, defineSaying, listed, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
+import { mayBeRewritten, renamed, withMember, without, type Setting } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
 const weight = { valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }
@@ -18,6 +18,8 @@ export const elementSayings: readonly Rule[] = [
     fixes: 'unsafe',
     isTried: ({ nearest, isFitting }) => nearest !== undefined && isFitting !== true,
     quickFix({ at, name, nearest }, root) {
+      const bare = name === 'resourceType' ? bareEntry(root, at.slice(0, -1)) : undefined
+      if (bare !== undefined) return { title: 'Poner el recurso en «resource»', ...bare, safe: false }
       const setting = nearest === undefined ? undefined : renamed(root, at, nearest)
       return setting === undefined ? toRemove(`«${name}»`, without(root, at)) : { title: `Llamarlo «${nearest}»`, ...setting, safe: false }
     },
@@ -29,6 +31,12 @@ export const elementSayings: readonly Rule[] = [
         title: 'Con otras mayúsculas',
         resource: { resourceType: 'Patient', birthdate: '1990-05-04' },
         finds: ['Patient.birthdate'],
+        fixed: { resourceType: 'Patient', birthDate: '1990-05-04' },
+      },
+      {
+        title: 'En castellano',
+        resource: { resourceType: 'Patient', fecha_nacimiento: '1990-05-04' },
+        finds: ['Patient.fecha_nacimiento'],
         fixed: { resourceType: 'Patient', birthDate: '1990-05-04' },
       },
       { title: 'Uno inventado', resource: { resourceType: 'Patient', prevision: 'FONASA' }, finds: ['Patient.prevision'] },
@@ -114,6 +122,23 @@ export const elementSayings: readonly Rule[] = [
     severity: 'error',
     aboutName: () => true,
     message: (problem) => `«${problem.name}» es de tipo ${problem.type}, y ${authority(problem)} admite solo ${listed(problem.allowed)}.`,
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix({ at, name, allowed }, root) {
+      const value = valueAt(root, at)
+      const options = allowed.flatMap((key) => {
+        const type = key.slice(name.length)
+        const reshaped = mayHold(type, value)
+          ? value!
+          : typeof value === 'string' && type === 'CodeableConcept'
+            ? { text: value }
+            : undefined
+        const setting = reshaped === undefined ? undefined : renamed(root, at, key, reshaped)
+        return setting === undefined ? [] : [{ title: `Llamarlo «${key}»`, replacement: setting.replacement }]
+      })
+      const choice = toChoose(options.length === 1 ? options[0]!.title : 'Elegir su tipo', at.slice(0, -1), options)
+      return choice === undefined || options.length > 1 ? choice : { ...choice, options: undefined }
+    },
     why: 'Un perfil puede dejar menos tipos que FHIR; un valor de otro tipo no lo cumple, aunque FHIR lo admita.',
     links: [page('perfiles', 'profiling.html')],
     examples: [
@@ -123,6 +148,12 @@ export const elementSayings: readonly Rule[] = [
         finds: [],
       },
       { title: 'Signo vital con texto', resource: bodyWeight({ valueString: '70 kg' }), finds: ['Observation.value'] },
+      {
+        title: 'Una extensión que lleva un texto, con un código',
+        resource: maidenName({ valueCode: 'Rojas' }),
+        finds: ['Patient.extension[0].value'],
+        fixed: maidenName({ valueString: 'Rojas' }),
+      },
     ],
   }),
   defineSaying({
@@ -138,13 +169,16 @@ export const elementSayings: readonly Rule[] = [
     suggestion: ({ nearest, marks, slice }) =>
       nearest !== undefined ? toSliceAdvice(nearest, nearest.item) : marks !== undefined ? toMarks(slice!, marks) : undefined,
     fixes: 'unsafe',
-    quickFix({ at, name, found, slice, nearest, expected, choices = [] }, root) {
+    isTried: ({ made, expected }) => made !== undefined || expected !== undefined,
+    quickFix({ at, name, found, slice, nearest, made, expected, choices = [] }, root) {
       if (nearest !== undefined) return toSliceFix(nearest, nearest.item)
+      if (made !== undefined && at.at(-1) === name) return toAdded(root, at, slice!, made)
       if (found > 0 || slice !== undefined || at.at(-1) !== name) return undefined
       const path = at.slice(0, -1)
       if (expected !== undefined) {
         const setting = withMember(root, path, name, expected)
-        return setting && { title: `Agregar ${shown(expected)} en «${name}»`, replacement: expected, safe: false }
+        const what = typeof expected === 'object' ? `«${name}» como el perfil lo pide` : `${shown(expected)} en «${name}»`
+        return setting && { title: `Agregar ${what}`, replacement: expected, safe: false }
       }
       if (withMember(root, path, name, null) === undefined) return undefined
       return toChoose(
@@ -244,6 +278,23 @@ export const elementSayings: readonly Rule[] = [
   }),
 ]
 
+/** A list with an item more. */
+function toAdded(root: Json, at: Path, slice: string, made: Json): Repair | undefined {
+  const old = valueAt(root, at)
+  const holder = valueAt(root, at.slice(0, -1))
+  if ((old !== undefined && !isList(old)) || !isObject(holder) || !mayBeRewritten(old ?? holder)) return undefined
+  return { title: `Agregar el corte «${slice}»`, path: at, replacement: [...(old ?? []), made], safe: false }
+}
+
+/** An entry of a Bundle that is a resource itself, as it is once that stands in `resource`. */
+function bareEntry(root: Json, path: Path): Setting | undefined {
+  const entry = valueAt(root, path)
+  if (path.at(-2) !== 'entry' || !isObject(entry) || entry['resource'] !== undefined || !mayBeRewritten(entry)) return undefined
+  const { fullUrl, request, response, search, link, ...resource } = entry
+  const around = Object.fromEntries(Object.entries({ link, fullUrl, search, request, response }).filter(([, value]) => value !== undefined))
+  return { path, replacement: { ...around, resource } as JsonObject }
+}
+
 /** What there is too little or too much of. */
 function counted({ name, slice, url }: { readonly name: string; readonly slice?: string; readonly url?: string }): string {
   if (slice === undefined) return `«${name}»`
@@ -286,6 +337,11 @@ function bloodPressure(components: readonly string[]) {
       valueQuantity: { value: 80, unit: 'mmHg', system: 'http://unitsofmeasure.org', code: 'mm[Hg]' },
     })),
   } as const
+}
+
+function maidenName(value: object) {
+  const url = 'http://hl7.org/fhir/StructureDefinition/patient-mothersMaidenName'
+  return { resourceType: 'Patient', extension: [{ url, ...value }] } as const
 }
 
 const numbers = new Set(['Integer', 'Decimal', 'PositiveInt', 'UnsignedInt'])

@@ -63,6 +63,10 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
       })),
     )
   }
+  if (key === 'qty-3') {
+    const setting = withMember(root, at, 'system', 'http://unitsofmeasure.org')
+    return setting && { title: 'Agregar el sistema de UCUM', replacement: setting.replacement, safe: false }
+  }
   const inEntry = perEntry.get(key)
   const { type } = object
   if (inEntry === undefined || typeof type !== 'string' || inEntry[1].test(type)) return undefined

@@ -1,7 +1,8 @@
 import { isList, isObject, valueAt, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { JsonKind } from '../problem.ts'
-import { defineSaying, page, toRemove } from './define.ts'
+import { defineSaying, page, titleOf, toRemove } from './define.ts'
+import { repairNarrative } from '../narrative/repair.ts'
 import { without } from './repairs.ts'
 
 const json = page('JSON', 'json.html')
@@ -77,8 +78,14 @@ export const jsonSayings: readonly Rule[] = [
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
     fixes: 'unsafe',
     isTried: true,
-    quickFix({ at, type }, root) {
+    quickFix({ at, type, meant }, root) {
       const value = valueAt(root, at)
+      if (meant !== undefined)
+        return {
+          title: `Escribirlo como ${type} con el código ${titleOf(meant)}`,
+          replacement: { coding: [{ ...meant }] } as JsonObject,
+          safe: false,
+        }
       const replacement = value === undefined ? undefined : reshaped(type, value)
       return replacement === undefined ? undefined : { title: `Escribirlo como ${type}`, replacement, safe: false }
     },
@@ -107,9 +114,13 @@ export const jsonSayings: readonly Rule[] = [
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
     why: 'JSON distingue 1 de "1" y true de "true"; quien recibe el recurso lo rechaza o, peor, entiende otro valor.',
     fixes: 'both',
-    isTried: ({ replacement }) => isText(replacement),
-    quickFix: ({ replacement, type }) =>
-      replacement === undefined ? undefined : { title: `Escribir el valor como ${formOf(type)}`, replacement, safe: !isText(replacement) },
+    isTried: ({ replacement }) => replacement === undefined || isText(replacement),
+    quickFix({ at, replacement, type }, root) {
+      if (replacement !== undefined) return { title: `Escribir el valor como ${formOf(type)}`, replacement, safe: !isText(replacement) }
+      const value = valueAt(root, at)
+      const meant = typeof value === 'string' || typeof value === 'number' ? meantBy(type, String(value)) : undefined
+      return meant === undefined ? undefined : { title: `Escribir ${String(meant)}`, replacement: meant, safe: false }
+    },
     links: [json, page('tipos primitivos', 'datatypes.html#primitive')],
     examples: [
       { title: 'Un valor lógico', resource: { resourceType: 'Endpoint', contact: [{ rank: 1 }] }, finds: [] },
@@ -134,9 +145,13 @@ export const jsonSayings: readonly Rule[] = [
     message: ({ name, reason }) =>
       ({
         length: `Las listas «${name}» y «_${name}» no calzan: cada lugar de una debe tener su lugar en la otra.`,
-        null: `En «${name}» hay un lugar vacío en las dos listas, o un «null» sin compañero en «_${name}».`,
+        null: `En «${name}» hay un «null» al que nada acompaña en «_${name}»: lo que no se sabe se omite.`,
         kind: `«_${name}» no tiene la forma de «${name}»: los dos son listas, o ninguno.`,
       })[reason],
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix: ({ at, name, reason }, root) =>
+      reason === 'null' && valueAt(root, at) === null ? toRemove(`el «null» de «${name}»`, without(root, at)) : undefined,
     why: 'En la lista con «_» van el id y las extensiones de cada valor; si los lugares no calzan, se atribuyen a otro valor.',
     links: [page('JSON: primitivos', 'json.html#primitive')],
     examples: [
@@ -144,6 +159,12 @@ export const jsonSayings: readonly Rule[] = [
         title: 'Cada lugar con su par',
         resource: { resourceType: 'HealthcareService', availableTime: [{ daysOfWeek: ['mon', 'tue'], _daysOfWeek: [null, { id: 'a' }] }] },
         finds: [],
+      },
+      {
+        title: 'Un null que sobra',
+        resource: { resourceType: 'HealthcareService', availableTime: [{ daysOfWeek: ['mon', null] }] },
+        finds: ['HealthcareService.availableTime[0].daysOfWeek[1]'],
+        fixed: { resourceType: 'HealthcareService', availableTime: [{ daysOfWeek: ['mon'] }] },
       },
       {
         title: 'Un compañero de más',
@@ -191,6 +212,19 @@ function formOf(type: string): string {
   return /^[a-z]/.test(type) ? 'un texto, entre comillas' : 'un objeto'
 }
 
+/** What somebody means by a text where a number or a logical value belongs: one with a decimal comma, or a yes or no. */
+function meantBy(type: string, text: string): Json | undefined {
+  const said = text.trim().toLowerCase()
+  if (type === 'boolean') return yes.has(said) ? true : no.has(said) ? false : undefined
+  if (!/^(?:decimal|integer|positiveInt|unsignedInt)$/.test(type)) return undefined
+  const number = /^(-?\d{1,15})(?:[.,](\d{1,15}))?$/.exec(said)
+  if (number === null || (number[2] !== undefined && type !== 'decimal')) return undefined
+  return Number(`${number[1]!}${number[2] === undefined ? '' : `.${number[2]}`}`)
+}
+
+const yes = new Set(['si', 'sí', 's', 'yes', 'y', 'verdadero', 'v', '1', 'activo', 'activa'])
+const no = new Set(['no', 'n', 'falso', 'f', '0', 'inactivo', 'inactiva'])
+
 /** A number that becomes a text may be a code or an identifier that is wrong as such, which is only seen then. */
 function isText(replacement: Json | undefined): boolean {
   return typeof replacement === 'string'
@@ -222,6 +256,10 @@ function reshaped(type: string, value: Json): Json | undefined {
   if (type === 'Reference' && typeof value === 'string')
     return /^(?:[A-Z][A-Za-z]+\/|#|https?:|urn:)\S+$/.test(value) ? { reference: value } : { display: value }
   if (type === 'Period' && typeof value === 'string') return /^\d{4}-\d\d-\d\d(?:T\S+)?$/.test(value) ? { start: value } : undefined
+  if (type === 'Narrative' && typeof value === 'string') {
+    const div = repairNarrative(value)
+    return div === undefined ? undefined : { status: 'additional', div }
+  }
   if (type === 'ContactPoint' && typeof value === 'string') return { ...mediumOf(value), value }
   const name = holders[type]?.[typeof value as 'string' | 'number']
   return name === undefined ? undefined : { [name]: name === 'value' && type === 'Identifier' ? String(value) : value }

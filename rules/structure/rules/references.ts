@@ -1,6 +1,7 @@
 import { isList, isObject, valueAt, type Json, type Path } from '../../engine/json.ts'
 import type { FixOption, Rule } from '../../engine/rule.ts'
 import { authority, defineSaying, lastPart, listed, page, shown, toChoose, toRemove } from './define.ts'
+import { referenceCandidates, withOtherTypes } from './reference-candidates.ts'
 import { without } from './repairs.ts'
 import { toProfileAdvice } from './slice-advice.ts'
 
@@ -13,6 +14,15 @@ export const referenceSayings: readonly Rule[] = [
     title: 'La referencia es a un tipo que se admite',
     severity: 'error',
     message: (problem) => `La referencia es a un ${problem.found}, y ${authority(problem)} admite ${listed(problem.allowed)}.`,
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix({ at, allowed }, root) {
+      const written = referenceAt(root, at)
+      if (written === undefined) return undefined
+      const candidates = referenceCandidates(root, at, written, allowed)
+      const options = candidates.length > 0 ? candidates : withOtherTypes(written, allowed)
+      return toChoose(candidates.length > 0 ? 'Elegir a qué lleva' : 'Elegir el tipo', [...at, 'reference'], options)
+    },
     why: 'Quien recibe el recurso sigue la referencia esperando uno de esos tipos; otro no tiene los datos que busca.',
     links: [references],
     examples: [
@@ -21,6 +31,7 @@ export const referenceSayings: readonly Rule[] = [
         title: 'Una persona en vez de una agenda',
         resource: { resourceType: 'Slot', schedule: { reference: 'Patient/1' } },
         finds: ['Slot.schedule'],
+        fixed: { resourceType: 'Slot', schedule: { reference: 'Schedule/1' } },
       },
     ],
   }),
@@ -75,11 +86,28 @@ export const referenceSayings: readonly Rule[] = [
         ambiguous: `«${shown(reference)}» está más de una vez en el Bundle, y no se sabe cuál es.`,
         absent: `«${shown(reference)}» no viene entre los recursos de Parameters.`,
       })[reason],
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix({ at, reference, reason }, root) {
+      const written = referenceAt(root, at)
+      if (written !== reference || reason !== 'missing') return undefined
+      const type = /(?:^|\/)([A-Z][A-Za-z]+)\/[A-Za-z0-9.-]{1,64}$/.exec(reference)?.[1]
+      return toChoose(
+        'Elegir una entrada',
+        [...at, 'reference'],
+        referenceCandidates(root, at, reference, type === undefined ? undefined : [type]),
+      )
+    },
     why: 'Un documento o mensaje se entrega entero: quien lo recibe no tiene donde ir a buscar lo que falta.',
     links: [page('referencias en un Bundle', 'bundle.html#references'), page('documentos', 'documents.html#content')],
     examples: [
       { title: 'Está', resource: referring('Organization/2'), finds: [] },
-      { title: 'No está', resource: referring('Organization/9'), finds: ['Composition.author[0]'] },
+      {
+        title: 'No está',
+        resource: referring('Organization/9'),
+        finds: ['Composition.author[0]'],
+        fixed: referring('Organization/2'),
+      },
     ],
   }),
   defineSaying({
@@ -100,6 +128,14 @@ export const referenceSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ type, found, at }) =>
       at.at(-1) === 'type' ? `«type» dice ${type} y la referencia es a un ${found}.` : `La referencia dice ${type} y lleva a un ${found}.`,
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix({ at, found }, root) {
+      if (at.at(-1) === 'type') return { title: `Escribir «${found}»`, replacement: found, safe: false }
+      const written = valueAt(root, at)
+      const [option] = typeof written === 'string' ? withOtherTypes(written, [found]) : []
+      return option && { title: `Usar «${option.title}»`, replacement: option.replacement, safe: false }
+    },
     why: 'Si el tipo y la dirección no concuerdan, una de las dos apunta a otro recurso.',
     links: [page('Reference.type', 'references-definitions.html#Reference.type')],
     examples: [
@@ -108,6 +144,7 @@ export const referenceSayings: readonly Rule[] = [
         title: 'No concuerdan',
         resource: { resourceType: 'Slot', schedule: { reference: 'Schedule/1', type: 'Patient' } },
         finds: ['Slot.schedule.type'],
+        fixed: { resourceType: 'Slot', schedule: { reference: 'Schedule/1', type: 'Schedule' } },
       },
     ],
   }),
@@ -187,6 +224,13 @@ export const referenceSayings: readonly Rule[] = [
     ],
   }),
 ]
+
+/** What a Reference says, where it is one. */
+function referenceAt(root: Json, at: Path): string | undefined {
+  const value = valueAt(root, at)
+  const written = isObject(value) ? value['reference'] : undefined
+  return typeof written === 'string' ? written : undefined
+}
 
 function referring(author: string) {
   return {

@@ -20,14 +20,15 @@ export function mayBeRewritten(holder: JsonObject | readonly Json[]): boolean {
   return !known
 }
 
-/** The object at a path with a member under another name, in the same place; undefined where it has one of that name. */
-export function renamed(root: Json, at: Path, name: string): Setting | undefined {
+/** The object at a path with a member under another name, in the same place, and with another value where one is given; undefined where it has one of that name. */
+export function renamed(root: Json, at: Path, name: string, value?: Json): Setting | undefined {
   const path = at.slice(0, -1)
   const old = at.at(-1)
   const holder = valueAt(root, path)
   if (!isObject(holder) || typeof old !== 'string' || !Object.hasOwn(holder, old) || Object.hasOwn(holder, name)) return undefined
   if (!mayBeRewritten(holder)) return undefined
-  return { path, replacement: copied(holder, old, name) }
+  const replacement = copied(holder, old, name)
+  return { path, replacement: value === undefined ? replacement : ({ ...replacement, [name]: value } as JsonObject) }
 }
 
 /** A copy of an object with a member under another name, or without it. */

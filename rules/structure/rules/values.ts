@@ -1,8 +1,11 @@
-import { isObject, valueAt, type JsonObject, type Path } from '../../engine/json.ts'
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { isAbsolute } from '../check/primitives.ts'
+import { repairNarrative } from '../narrative/repair.ts'
 import { meantDates } from './date-forms.ts'
-import { authority, defineSaying, page, shown, toChoose } from './define.ts'
+import { authority, defineSaying, page, shown, toChoose, type Repair } from './define.ts'
+import { urnOf } from './made-uuid.ts'
+import { mayBeRewritten } from './repairs.ts'
 
 const primitives = page('tipos primitivos', 'datatypes.html#primitive')
 
@@ -43,9 +46,11 @@ export const valueSayings: readonly Rule[] = [
     },
     why: 'Cada tipo primitivo tiene un formato exacto; con otro, quien recibe el recurso lo rechaza.',
     fixes: 'both',
+    isTried: ({ at, replacement }) => replacement === undefined && at.at(-1) === 'fullUrl',
     quickFix({ type, replacement, at }, root) {
       if (replacement !== undefined) return { title: `Escribir ${shown(replacement)}`, replacement, safe: true }
       const value = valueAt(root, at)
+      if (at.at(-1) === 'fullUrl' && typeof value === 'string' && /^urn:uuid:./i.test(value)) return withUuid(root, value)
       const meant = typeof value === 'string' ? meantBy(type, value) : []
       if (meant.length > 1)
         return toChoose(
@@ -142,7 +147,7 @@ export const valueSayings: readonly Rule[] = [
       ({
         xml: `El texto narrativo no está bien formado${name === undefined ? '' : `: revisa «${name}»`}.`,
         root: 'El texto narrativo debe ser un solo elemento <div xmlns="http://www.w3.org/1999/xhtml">.',
-        element: `El texto narrativo no admite el elemento «${name}».`,
+        element: misplaced(name),
         attribute: `El texto narrativo no admite el atributo «${name}».`,
         entity:
           name === undefined
@@ -152,12 +157,10 @@ export const valueSayings: readonly Rule[] = [
         empty: 'El texto narrativo está vacío.',
       })[reason],
     fixes: 'unsafe',
-    quickFix({ at, reason, name }, root) {
+    quickFix({ at, reason }, root) {
       const div = valueAt(root, at)
-      if (typeof div !== 'string') return undefined
-      const mended =
-        reason === 'entity' && name === undefined ? div.replaceAll(/&(?!#?\w+;)/g, '&amp;') : reason === 'root' ? inDiv(div) : undefined
-      return mended === undefined || mended === div ? undefined : { title: 'Corregir el XHTML', replacement: mended, safe: false }
+      const mended = typeof div === 'string' && reason !== 'link' && reason !== 'empty' ? repairNarrative(div) : undefined
+      return mended === undefined ? undefined : { title: 'Corregir el XHTML', replacement: mended, safe: false }
     },
     why: 'El texto narrativo se muestra tal cual a una persona: FHIR solo deja formato y tablas, sin programas, formularios ni estilos externos.',
     links: [page('texto narrativo', 'narrative.html')],
@@ -190,9 +193,14 @@ export const valueSayings: readonly Rule[] = [
         resource: {
           resourceType: 'Basic',
           code: { text: 'Nota' },
-          text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></div>' },
+          text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml"><p>Nota</p><script>alert(1)</script></div>' },
         },
         finds: ['Basic.text.div'],
+        fixed: {
+          resourceType: 'Basic',
+          code: { text: 'Nota' },
+          text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml"><p>Nota</p></div>' },
+        },
       },
     ],
   }),
@@ -218,6 +226,7 @@ export const valueSayings: readonly Rule[] = [
     message: (problem) =>
       `${typeof problem.expected === 'object' ? 'Al valor le falta' : 'El valor debe ser'} ${quoted(shown(problem.expected))}: así lo pide ${authority(problem)}.`,
     fixes: 'unsafe',
+    isTried: true,
     quickFix({ at, expected }, root) {
       const value = valueAt(root, at)
       if (value === undefined) return undefined
@@ -273,10 +282,26 @@ function toId(text: string): readonly string[] {
   return id.length > 64 || !/[A-Za-z\d]/.test(id) ? [] : [id]
 }
 
-function inDiv(text: string): string {
-  const namespace = ' xmlns="http://www.w3.org/1999/xhtml"'
-  if (/^\s*<div\b(?![^>]*\bxmlns\b)/.test(text)) return text.replace('<div', `<div${namespace}`)
-  return /^\s*<div\b/.test(text) ? text : `<div${namespace}>${text}</div>`
+/** What is said of an element that may not stand where it does; of one that may stand elsewhere, where that is. */
+function misplaced(name = ''): string {
+  if (name === 'li') return 'En el texto narrativo, «li» va dentro de una lista: «ul» u «ol».'
+  if (name === 'a') return 'En el texto narrativo, un enlace («a») no va dentro de otro.'
+  if (/^(?:blockquote|div|ol|p|table|ul)$/.test(name)) return `En el texto narrativo, «${name}» no va dentro de un párrafo («p»).`
+  return `El texto narrativo no admite el elemento «${name}».`
+}
+
+/** A document in which a made-up `urn:uuid:` is one with a UUID, in the fullUrl and in all references to it. */
+function withUuid(root: Json, made: string): Repair | undefined {
+  if (!isObject(root) || !mayBeRewritten(root)) return undefined
+  const urn = urnOf(made)
+  return { title: `Usar «${urn}», también en las referencias`, path: [], replacement: withOther(root, made, urn), safe: false }
+}
+
+function withOther(value: Json, old: string, by: string): Json {
+  if (value === old) return by
+  if (isList(value)) return value.map((one) => withOther(one, old, by))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withOther(one!, old, by)]))
 }
 
 function quoted(text: string): string {

@@ -1,8 +1,9 @@
 import { findNearest, toCandidates, type Candidates } from '../check/nearest.ts'
 import type { Concept } from '../definitions.ts'
+import { codesOfWord } from './spanish-words.ts'
 import type { SetCode } from './value-set.ts'
 
-/** Finds the code that was probably meant: its case, blanks, name or a letter or two differ. */
+/** Finds the code that was probably meant: its case, blanks, name or a letter or two differ, or it is said in Spanish. */
 export type FindNearestCode = (code: string, system: string | undefined) => string | undefined
 
 /** More codes are not compared. */
@@ -13,6 +14,7 @@ interface Group {
   readonly candidates: Candidates
   /** The first code of each display, in lower case. */
   readonly byDisplay: ReadonlyMap<string, string>
+  readonly codes: ReadonlySet<string>
 }
 
 /** Makes the search among the codes of a set; they are sorted by system when one is first asked for. */
@@ -32,8 +34,15 @@ export function createNearestCode(codes: readonly SetCode[]): FindNearestCode {
     if (group === undefined) return undefined
     const meant = code.trim().toLowerCase()
     const found = findNearest(group.candidates, code)
-    return found !== undefined && found.toLowerCase() === meant ? found : (group.byDisplay.get(meant) ?? found)
+    if (found !== undefined && found.toLowerCase() === meant) return found
+    return group.byDisplay.get(meant) ?? findInSpanish(group, code) ?? found
   }
+}
+
+/** The only code of a group that a Spanish word stands for. */
+function findInSpanish({ codes }: Group, word: string): string | undefined {
+  const meant = codesOfWord(word).filter((code) => codes.has(code))
+  return meant.length === 1 ? meant[0] : undefined
 }
 
 function toGroup(codes: readonly SetCode[]): Group | undefined {
@@ -43,7 +52,7 @@ function toGroup(codes: readonly SetCode[]): Group | undefined {
     const name = display?.toLowerCase()
     if (name !== undefined && !byDisplay.has(name)) byDisplay.set(name, code)
   }
-  return { candidates: toCandidates(codes.map(({ code }) => code)), byDisplay }
+  return { candidates: toCandidates(codes.map(({ code }) => code)), byDisplay, codes: new Set(codes.map(({ code }) => code)) }
 }
 
 /** The codes of a system as candidates, the first of them where there are many. */

@@ -174,8 +174,9 @@ it.each<[string, JsonObject, readonly string[]]>([
     { city: 'Mendoza', ...coded('_country', `${clCore}/StructureDefinition/CodigoPaises`, 'urn:iso:std:iso:3166', '152') },
     ['cl-comuna-01!', 'cl-comuna-07'],
   ],
-  ['sin país, con un estado que no es de Chile: es de otro país', { city: 'Springfield', state: 'IL' }, ['cl-comuna-07']],
-  ['aunque dentro de su nombre haya una comuna', { city: 'Castro Valley', state: 'CA' }, ['cl-comuna-07']],
+  ['sin país, con un estado que no es de Chile: es de otro país', { city: 'Springfield', state: 'IL' }, []],
+  ['aunque dentro de su nombre haya una comuna', { city: 'Castro Valley', state: 'CA' }, []],
+  ['ni donde la ciudad se llama como una comuna', { city: 'Los Angeles', state: 'California' }, []],
   ['el código de una comuna, donde va su nombre', { city: '07401', country: 'CL' }, ['cl-comuna-07']],
   ['sin país, con un código postal que no es de Chile', { city: 'Springfield', postalCode: '62701' }, ['cl-comuna-01', 'cl-comuna-07']],
   [
@@ -186,7 +187,7 @@ it.each<[string, JsonObject, readonly string[]]>([
   ['con la región en números romanos', { city: 'Springfield', state: 'XIII', postalCode: '832-0000' }, ['cl-comuna-01', 'cl-comuna-07']],
   ['con una parte del nombre de la región', { city: 'Springfield', state: "Bernardo O'Higgins" }, ['cl-comuna-01', 'cl-comuna-07']],
   ['con Chile de país no hay duda', { city: 'Springfield', state: 'IL', country: 'CL' }, ['cl-comuna-01!', 'cl-comuna-07']],
-  ['ni con una comuna parecida', { city: 'Providecia', state: 'Stgo' }, ['cl-comuna-01', 'cl-comuna-07']],
+  ['ni con una comuna parecida', { city: 'Providecia', state: 'Stgo' }, ['cl-comuna-01']],
   ['Chile en palabras', { city: 'Mendoza', country: 'República de Chile' }, ['cl-comuna-01!', 'cl-comuna-07', 'cl-direccion-03']],
   [
     'una dirección que se calla no es una dirección sin ciudad',

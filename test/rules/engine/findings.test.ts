@@ -56,7 +56,7 @@ describe('what is found without end', () => {
     const ofOne = findings.list.filter(({ rule, severity }) => rule === one && severity === 'error')
     expect(ofOne.map(({ finding }) => finding.at[0])).toEqual(Array.from({ length: 1000 }, (_, index) => index))
     expect(findings.list).toHaveLength(3000)
-    expect(omissionsOf(findings)).toEqual([{ code: 'x-1', count: 4 }])
+    expect(omissionsOf(findings)).toEqual([{ code: 'x-1', count: 4, errors: 3 }])
   })
 
   it('makes no element of what is only counted', () => {

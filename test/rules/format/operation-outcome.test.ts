@@ -23,6 +23,26 @@ describe('toOperationOutcome', () => {
     expect(JSON.parse(outcome.issue[0]!.diagnostics)).toEqual({ code: 'cl-a-01', why: 'Porque sí.', quickFix })
   })
 
+  it('dice lo que quedó sin comprobar y sin mostrar, y qué se sigue de qué', () => {
+    const { response } = report('a.json', [issue({ id: 1, consequences: { count: 1, codes: ['r4-ref-06'] } }), issue({ follows: 1 })])
+    const unverified = [{ what: 'profile', name: 'https://ejemplo.cl/p', count: 2 }] as const
+    const outcome = toOperationOutcome({ ...response, unverified, omitted: [{ code: 'cl-a-01', count: 7 }] }) as never as {
+      text: { div: string }
+      issue: { severity: string; code: string; diagnostics?: string; details: { text: string } }[]
+    }
+    expect(outcome.text.div).toContain('con 2 perfiles sin comprobar')
+    expect(outcome.issue.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
+      'error invalid',
+      'error invalid',
+      'information incomplete',
+    ])
+    expect(outcome.issue[2]!.details.text).toBe('Hay 7 problemas más que no se muestran.')
+    expect(JSON.parse(outcome.issue[0]!.diagnostics!)).toMatchObject({ id: 1, consequences: { count: 1, codes: ['r4-ref-06'] } })
+    expect(JSON.parse(outcome.issue[1]!.diagnostics!)).toMatchObject({ follows: 1 })
+    const fine = toOperationOutcome({ ...response, valid: true, errors: [], issues: [], unverified })
+    expect(fine).toEqual({ resourceType: 'OperationOutcome', text: outcome.text && expect.anything(), issue: [] })
+  })
+
   it('en un Bundle, la expresión parte de su raíz', () => {
     const { response } = report('a.json', [
       issue({ entryIndex: 3, path: 'Patient.name[0].family' }),

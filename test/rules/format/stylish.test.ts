@@ -35,6 +35,25 @@ describe('stylish', () => {
     )
   })
 
+  it('dice qué se puede elegir, y no repite lo que el título dice', () => {
+    const choose = (title: string, count: number) => ({
+      ...two[0]!,
+      quickFix: {
+        jsonPointer: '/a',
+        replacement: 1,
+        title,
+        safe: false,
+        options: Array.from({ length: count }, (_, index) => ({ title: `código ${index}`, replacement: index })),
+      },
+    })
+    const lines = say([report('a.json', [choose('Elegir', 2), choose('Elegir', 10), choose('código 0', 1)])], summary).split('\n')
+    expect(lines.filter((line) => line.includes('→')).map((line) => line.slice(line.indexOf('→') + 2))).toEqual([
+      'Elegir: código 0, código 1 (dudoso)',
+      'Elegir: código 0, código 1, código 2, código 3, código 4, código 5, código 6, código 7 y 2 más (dudoso)',
+      'código 0 (dudoso)',
+    ])
+  })
+
   it('no dice nada de un archivo sin problemas, y sí que los hubo', () => {
     expect(say([report('a.json', [])], { files: 1, errors: 0, warnings: 0, fixable: 0 })).toBe('✔ 1 archivo revisado, sin problemas.\n')
   })

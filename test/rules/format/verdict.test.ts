@@ -16,6 +16,14 @@ describe('the verdict', () => {
     ['Válido, con 2 códigos y 1 perfil sin comprobar.', { unverified: [codes, profile] }],
     ['Con errores: 1 error y 1 aviso.', { valid: false, errors: ['a'], warnings: ['b'] }],
     [
+      'Con errores: 3.781 errores y 1 aviso, se muestran 1.000.',
+      {
+        valid: false,
+        errors: Array.from({ length: 1000 }, () => 'a'),
+        omitted: [{ code: 'r4-card-01', count: 2782, errors: 2781 }],
+      },
+    ],
+    [
       'Con errores: 3.781 problemas, se muestran 1.000.',
       { valid: false, errors: Array.from({ length: 1000 }, () => 'a'), omitted: [{ code: 'r4-card-01', count: 2781 }] },
     ],

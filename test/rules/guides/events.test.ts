@@ -11,10 +11,11 @@ interface Parts {
   readonly claim?: string
   readonly type?: string
   readonly status?: string
+  readonly header?: JsonObject
 }
 
 /** Of a message no more than what tells its event, and the resource that it is about. */
-function message({ event = 'priorizar', claim, type = 'message', status = 'active' }: Parts = {}): Json {
+function message({ event = 'priorizar', claim, type = 'message', status = 'active', header = {} }: Parts = {}): Json {
   return {
     resourceType: 'Bundle',
     ...(claim !== undefined && { meta: { profile: [claim] } }),
@@ -28,6 +29,7 @@ function message({ event = 'priorizar', claim, type = 'message', status = 'activ
           eventCoding: { system: `${tei}/CodeSystem/CSTipoEventoLE`, code: event },
           source: { endpoint: 'http://example.org/' },
           focus: [{ reference: 'ServiceRequest/s' }],
+          ...header,
         },
       },
       {
@@ -50,6 +52,11 @@ describe('the event of a message', () => {
     const own = issues.filter(({ profileUrl }) => profileUrl === profile('BundlePriorizarLE'))
     expect(own.length).toBeGreaterThan(0)
     for (const { why } of own) expect(why).toMatch(/Este perfil se sigue del evento «priorizar» de la guía tei\.$/)
+  })
+
+  it('is told by the header wherever it stands', () => {
+    const { entry, ...whole } = message() as { readonly entry: readonly Json[] }
+    expect(judge({ ...whole, entry: entry.toReversed() } as Json).profile).toBe(profile('BundlePriorizarLE'))
   })
 
   it('an entry that claims nothing is held to the slice that it fills, and an issue says so', () => {
@@ -81,6 +88,7 @@ describe('the event of a message', () => {
   it.each<[string, Json, Partial<LintOptions>]>([
     ['it is no message', message({ type: 'collection' }), {}],
     ['the guide has no such event', message({ event: 'cancelar' }), {}],
+    ['it answers one', message({ header: { response: { identifier: 'm1', code: 'ok' } } }), {}],
     ['no guide is wanted', message(), { guide: 'none' }],
   ])('nothing follows where %s', (_what, resource, options) => {
     expect(judge(resource, options).profile).toBeNull()

@@ -14,6 +14,14 @@ const alarms: readonly { readonly why: string; readonly mutants: RegExp }[] = [
     why: 'an identifier whose type is a text alone or of another system, which the required set of CL Core does not admit; that validator lets it pass unspoiled, too',
     mutants: /identifier:rnpi\.(?:type binding|value min)$/,
   },
+  {
+    why: 'MIME types, of which that validator has none without a terminology server',
+    mutants: /Provenance\.signature\.(?:target|sig)Format binding$/,
+  },
+  {
+    why: 'the sex of FALP as a text alone, where a set of EIS is required that its package does not bring and that validator does not have',
+    mutants: /^falp#0\.1\.0 (?:Paciente|Organizacion) .*address\.\w+ min$/,
+  },
 ]
 
 /** Whether it is known why a mutant that HL7's validator lets pass has an error here. */

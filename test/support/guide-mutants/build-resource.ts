@@ -39,6 +39,7 @@ export function buildValue(definitions: Definitions, node: Node, depth = 0): Jso
   if (depth > 14) return undefined
   const [type] = element.type ?? []
   const code = type?.code ?? ''
+  if (code === 'xhtml') return '<div xmlns="http://www.w3.org/1999/xhtml">Nota</div>'
   if (/^[a-z]|fhirpath/.test(code)) return codeIn(definitions, element)?.code ?? primitives[code] ?? 'algo'
   if (code === 'Reference') return referenceTo(definitions, element)
   const profile = type?.profile?.[0]
@@ -105,6 +106,13 @@ function addMember(definitions: Definitions, members: Record<string, Json>, chil
     const item = buildValue(definitions, one, depth + 1)
     return item === undefined ? [] : Array.from({ length: count }, () => item)
   })
+  // What a primitive is extended with stands beside it.
+  const extended = child.children.find((one) => one.name === 'extension' && one.slices.some((slice) => (slice.element.min ?? 0) > 0))
+  if (extended !== undefined && /^[a-z]/.test(element.type?.[0]?.code ?? '') && !isRepeated(element)) {
+    const inner: Record<string, Json> = {}
+    addMember(definitions, inner, extended, depth + 1)
+    members[`_${key}`] = inner
+  }
   if (items.length > 0)
     members[wanted.length > 0 && name.endsWith('[x]') ? keyOf(wanted[0]!) : key] = isRepeated(element) ? items : items[0]!
 }

@@ -7,6 +7,8 @@ import type { Definitions, ElementDefinition, StructureDefinition } from '../../
 import { structureNames } from '../../../rules/structure/tables/canonical.ts'
 import { openTableFile } from '../../../rules/structure/tables/table-file.ts'
 import { changedAt } from '../slice-mutants/build-item.ts'
+import { claimingParts, sourceIn } from './example-sources.ts'
+import { breakInvariant, ownInvariants } from './invariants.ts'
 import { sourceWith, type Source } from './sources.ts'
 
 /** A resource in which one constraint of a guide's profile is broken, or the one before that. */
@@ -25,8 +27,8 @@ export const mutatedGuides: readonly Guide[] = guides.filter(
     isBase !== true && isFoundation !== true && !(id === 'eis' || (id === 'clcore' && version !== '2.0.0' && version !== '1.9.2')),
 )
 
-/** Resources of each profile of a guide and, of each constraint of its differential, one that breaks it. */
-export function makeGuideMutants(guide: Guide): readonly GuideMutant[] {
+/** Resources of each profile of a guide and its example messages and, of each constraint of a differential, one that breaks it. */
+export async function makeGuideMutants(guide: Guide): Promise<readonly GuideMutant[]> {
   const { definitions } = selectGuides([guide])
   const own = openGuide(guide)
   const version = guide.id === 'clcore' ? `|${guide.version}` : ''
@@ -44,6 +46,32 @@ export function makeGuideMutants(guide: Guide): readonly GuideMutant[] {
       const name = `${guide.id}#${guide.version} ${url.slice(url.lastIndexOf('/') + 1)} ${id}`
       for (const [how, resource] of breakings(source, element)) {
         add({ ...plain, resource: claimed(plain.resource, version) }, claimed(resource, version), `${name} ${how}`)
+      }
+    }
+    for (const element of structure.snapshot?.element ?? []) {
+      const id = element.id ?? element.path
+      const source = sourceWith(definitions, structure, id)
+      for (const constraint of source === undefined ? [] : ownInvariants(definitions, structure, element)) {
+        const broken = breakInvariant(definitions, source!, constraint)
+        const name = `${guide.id}#${guide.version} ${url.slice(url.lastIndexOf('/') + 1)} ${id} ${constraint.key}`
+        if (broken !== undefined) add(source!, broken, name)
+      }
+    }
+  }
+  for (const part of await claimingParts(guide.id)) {
+    const structure = definitions.findStructure(part.profile)
+    if (structure === undefined || guide.id === 'clcore') continue
+    const prefix = `${guide.id}#${guide.version} ${part.event} ${part.profile.slice(part.profile.lastIndexOf('/') + 1)}`
+    for (const element of constraintsOf(definitions, structure)) {
+      const source = element.max === '0' ? undefined : sourceIn(part, structure, element.id ?? element.path)
+      if (source === undefined) continue
+      for (const [how, resource] of breakings(source, element)) add(source, resource, `${prefix} ${element.id ?? element.path} ${how}`)
+    }
+    for (const element of structure.snapshot?.element ?? []) {
+      const source = sourceIn(part, structure, element.id ?? element.path)
+      for (const constraint of source === undefined ? [] : ownInvariants(definitions, structure, element)) {
+        const broken = breakInvariant(definitions, source!, constraint)
+        if (broken !== undefined) add(source!, broken, `${prefix} ${element.id ?? element.path} ${constraint.key}`)
       }
     }
   }

@@ -22,12 +22,7 @@ export function sourceWith(definitions: Definitions, structure: StructureDefinit
   const { value, at } = withElement(definitions, top, chain)
   const node = chain.at(-1)?.slice ?? chain.at(-1)?.node ?? root
   if (structure.type === 'Extension') {
-    const resource = {
-      resourceType: 'Basic',
-      id: 'a',
-      code: { text: 'algo' },
-      extension: [{ ...(value as JsonObject), url: structure.url }],
-    }
+    const resource = { ...holderOf(structure), extension: [{ ...(value as JsonObject), url: structure.url }] }
     return { resource, at: ['extension', 0, ...at], node }
   }
   const { meta, ...members } = value as JsonObject
@@ -39,6 +34,21 @@ export function sourceWith(definitions: Definitions, structure: StructureDefinit
     ...members,
   }
   return { resource: structure.type === 'Bundle' ? linked(resource) : resource, at, node }
+}
+
+/** A resource that may have an extension. */
+function holderOf({ context = [] }: StructureDefinition): JsonObject {
+  const type = context.map(({ expression }) => expression).find((one) => holders[one] !== undefined)
+  return type === undefined ? { resourceType: 'Basic', id: 'a', code: { text: 'algo' } } : { resourceType: type, id: 'a', ...holders[type] }
+}
+
+const holders: Readonly<Record<string, JsonObject>> = {
+  Patient: { name: [{ family: 'Soto' }] },
+  Practitioner: { name: [{ family: 'Soto' }] },
+  Organization: { name: 'algo' },
+  Coverage: { status: 'active', beneficiary: { display: 'Alguien' }, payor: [{ display: 'Alguien' }] },
+  DiagnosticReport: { status: 'final', code: { text: 'algo' } },
+  ServiceRequest: { status: 'draft', intent: 'order', code: { text: 'algo' }, subject: { display: 'Alguien' } },
 }
 
 /** What the invariants of a type ask for beside what has to be there. */
@@ -64,7 +74,8 @@ function linked(bundle: JsonObject): JsonObject {
     const own = isObject(resource) ? { resource: { ...(redirect(resource) as JsonObject), id: `a${index}` } } : {}
     return { ...rest, fullUrl: urls[index]!, ...own }
   })
-  return { ...bundle, entry: ids }
+  const identifier = { system: 'urn:ietf:rfc:3986', value: 'urn:uuid:00000000-0000-4000-8000-00000000000a' }
+  return { ...bundle, ...(bundle['type'] === 'document' && { identifier }), entry: ids }
 
   function redirect(value: Json): Json {
     if (isList(value)) return value.map(redirect)

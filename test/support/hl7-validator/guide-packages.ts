@@ -22,7 +22,9 @@ function publishedIn(folder: string, { name, version, canonical }: Guide): FhirP
     const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { readonly name: string; readonly version: string }
     if (manifest.name !== name || (manifest.version !== version.replace(/-ci-build$/, '') && manifest.version !== version)) continue
     const names = readdirSync(path).filter((file) => /^(?:StructureDefinition|ValueSet|CodeSystem)-/.test(file))
-    return { type: 'IG', name, version, canonical, files: { folder: path, names } }
+    // A definition that states no version is found by none; the publisher of guides gives it that of its package.
+    const resources = names.map((file) => [file, { version, ...(JSON.parse(readFileSync(join(path, file), 'utf8')) as object) }] as const)
+    return { type: 'IG', name, version, canonical, resources: Object.fromEntries(resources) }
   }
   return undefined
 }

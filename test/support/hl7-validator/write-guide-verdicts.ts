@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 /**
- * Asks HL7's validator about the mutants of every guide whose package lies in a folder, and writes down what it says of those whose
+ * Asks HL7's validator about the mutants and example messages of every guide whose package lies in a folder, and writes down what it says of those whose
  * resource it finds valid before it is spoiled: `node test/support/hl7-validator/write-guide-verdicts.ts [FOLDER] [GUIDE…]`.
  */
 import { existsSync } from 'node:fs'
 import { fetchR4Package } from '../../../tools/node/r4-package.ts'
+import { listEventExamples } from '../guide-mutants/event-examples.ts'
 import { makeGuideMutants, mutatedGuides } from '../guide-mutants/guide-mutants.ts'
 import { findGuides } from '../guides/guides.ts'
 import { findObstacle, validatorVersion } from './class-path.ts'
@@ -14,19 +15,23 @@ import { askVerdict, type Verdict } from './verdict.ts'
 import { readVerdicts, verdictPath, writeVerdicts, type Kept } from './verdict-file.ts'
 
 const file = 'guide-mutants.tsv'
+const messageFile = 'event-examples.tsv'
 const [folder = findGuides(), ...wanted] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Where are the guides? Name their folder.')
 fetchR4Package()
 const obstacle = findObstacle()
 if (obstacle !== undefined) throw new Error(`El validador de HL7 no se puede iniciar: ${obstacle}.`)
 const kept = new Map<string, Kept>(existsSync(verdictPath(file)) ? readVerdicts(file) : [])
+const messages = new Map<string, Kept>(existsSync(verdictPath(messageFile)) ? readVerdicts(messageFile) : [])
 for (const guide of mutatedGuides) {
   if (wanted.length > 0 && !wanted.includes(guide.id)) continue
   const prefix = `${guide.id}#${guide.version} `
   for (const id of kept.keys()) if (id.startsWith(prefix)) kept.delete(id)
   const validator = await startHl7Validator(makeGuidePackages(guide, folder))
   try {
-    const all = makeGuideMutants(guide)
+    const all = await makeGuideMutants(guide)
+    for (const { id, hash, text } of await listEventExamples(guide.id))
+      messages.set(id, { hash, verdict: await askVerdict(validator, text) })
     const sources = new Map<string, Verdict>()
     let count = 0
     for (const { id, source, hash, resource } of all) {
@@ -48,5 +53,10 @@ for (const guide of mutatedGuides) {
     file,
     `What org.hl7.fhir.validation ${validatorVersion} says of the mutants of guides without a terminology server, ${day}.`,
     kept,
+  )
+  writeVerdicts(
+    messageFile,
+    `What org.hl7.fhir.validation ${validatorVersion} says of the example messages of events without a terminology server, ${day}.`,
+    messages,
   )
 }

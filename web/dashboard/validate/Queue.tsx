@@ -3,6 +3,7 @@ import type { ValidateResponse } from '../../../proxy/api.ts'
 import { useApp } from '../../app.ts'
 import { showText } from '../../files/files.ts'
 import { noFile } from '../../files/open-file.ts'
+import { omittedIn, uncheckedIn } from '../../linting/unchecked.ts'
 import { isOnline } from '../../offline/network.ts'
 import { apiKey } from '../../remote/api-key.ts'
 import type { Failure } from '../../remote/client.ts'
@@ -125,6 +126,9 @@ function Entry(props: { readonly one: QueuedValidation }): JSX.Element {
   )
 }
 
-function verdictOf({ valid, errors, warnings }: ValidateResponse): string {
-  return words().problems.verdict(valid, errors.length, warnings.length)
+function verdictOf(report: ValidateResponse): string {
+  const { valid, errors, warnings } = report
+  const [omitted, unchecked] = [omittedIn(report), uncheckedIn(report)]
+  const more = omitted === 0 ? '' : ` · ${words().problems.omitted(omitted)}`
+  return `${words().problems.verdict(valid, errors.length, warnings.length)}${more}${unchecked === undefined ? '' : words().problems.unchecked(unchecked)}`
 }

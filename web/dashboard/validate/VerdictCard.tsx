@@ -1,7 +1,7 @@
 import { Show, type JSX } from 'solid-js'
 import type { ValidateResponse } from '../../../rules/index.ts'
 import { panelWords } from '../../text/panel/words.ts'
-import { isComplete, uncheckedIn } from '../../linting/unchecked.ts'
+import { isComplete, omittedIn, uncheckedIn } from '../../linting/unchecked.ts'
 import { words } from '../../text/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './FullValidation.module.css'
@@ -33,6 +33,7 @@ export function VerdictCard(props: {
             </p>
             <p>
               {words().problems.errors(report().errors.length)} · {words().problems.warnings(report().warnings.length)}
+              <Show when={omittedIn(report()) > 0}> · {words().problems.omitted(omittedIn(report()))}</Show>
             </p>
             <p class="muted" title={report().profile ?? undefined}>
               {report().resourceType} · {panelWords().validate.profile}{' '}

@@ -1,0 +1,50 @@
+import { r4 } from '../../structure/r4.ts'
+
+/** The type of resource that a word means: its own name whatever the case, or what it is called in Spanish. */
+export function typeMeantBy(word: string): string | undefined {
+  return word.length > longest ? undefined : (r4.findResource(word) ?? inSpanish.get(plain(word)))
+}
+
+function plain(word: string): string {
+  return word
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '')
+}
+
+const longest = 40
+
+const inSpanish: ReadonlyMap<string, string> = new Map([
+  ['agenda', 'Schedule'],
+  ['alergia', 'AllergyIntolerance'],
+  ['atencion', 'Encounter'],
+  ['cita', 'Appointment'],
+  ['composicion', 'Composition'],
+  ['consentimiento', 'Consent'],
+  ['diagnostico', 'Condition'],
+  ['dispositivo', 'Device'],
+  ['documento', 'DocumentReference'],
+  ['encuentro', 'Encounter'],
+  ['especimen', 'Specimen'],
+  ['establecimiento', 'Organization'],
+  ['informediagnostico', 'DiagnosticReport'],
+  ['inmunizacion', 'Immunization'],
+  ['localizacion', 'Location'],
+  ['lugar', 'Location'],
+  ['medicamento', 'Medication'],
+  ['muestra', 'Specimen'],
+  ['observacion', 'Observation'],
+  ['organizacion', 'Organization'],
+  ['paciente', 'Patient'],
+  ['persona', 'Person'],
+  ['prestador', 'Practitioner'],
+  ['procedimiento', 'Procedure'],
+  ['profesional', 'Practitioner'],
+  ['receta', 'MedicationRequest'],
+  ['rolprofesional', 'PractitionerRole'],
+  ['servicio', 'HealthcareService'],
+  ['solicitud', 'ServiceRequest'],
+  ['ubicacion', 'Location'],
+  ['vacuna', 'Immunization'],
+])

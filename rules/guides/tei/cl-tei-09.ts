@@ -1,0 +1,64 @@
+import { isObject } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { entriesOf, ofType } from '../entries.ts'
+import { profilesOf } from '../held-resources.ts'
+import { teiEventSystem } from './events.ts'
+import { teiAddress, teiPage, teiSteps } from './message.ts'
+import { sampleMessage } from './sample-message.ts'
+
+const request = { meta: { profile: [teiAddress('StructureDefinition/ServiceRequestLE')] } }
+const names = Object.keys(teiSteps)
+
+export default defineRule({
+  code: 'cl-tei-09',
+  title: 'El mensaje dice cuál de los siete eventos es',
+  severity: 'warning',
+  covers: ['r4-codigo-05'],
+  on: 'Bundle',
+  check(bundle, _element, run) {
+    if (bundle['type'] !== 'message' || profilesOf(bundle).some((one) => one.startsWith(teiAddress('')))) return undefined
+    const [header] = ofType(run.memo(entriesOf, bundle), 'MessageHeader')
+    if (header === undefined || header.resource['response'] !== undefined) return undefined
+    const { eventCoding, eventUri } = header.resource
+    const { system, code } = isObject(eventCoding) ? eventCoding : {}
+    // A message of another guide may refer to what this one defines; that a code is none of the system is said of the code.
+    if (system === teiEventSystem || (typeof system === 'string' && !isNearly(system))) return undefined
+    const said = typeof code === 'string' ? code : typeof eventUri === 'string' ? eventUri : undefined
+    const event = names.find((name) => name === said?.trim().toLowerCase())
+    const place = isObject(eventCoding) ? ['eventCoding'] : eventUri === undefined ? [] : ['eventUri']
+    return [{ at: [...header.at, ...place], said, event, lacksSystem: system === undefined && event !== undefined }]
+  },
+  message: ({ said, lacksSystem }) =>
+    lacksSystem
+      ? `El evento «${said}» no dice de qué sistema es (CSTipoEventoLE).`
+      : said === undefined
+        ? 'El mensaje es de la lista de espera y no dice de qué evento.'
+        : `El evento del mensaje, «${said}», no es ninguno de los de la lista de espera.`,
+  suggestion: () => `Los eventos son ${names.slice(0, -1).join(', ')} y ${names.at(-1)}, de CSTipoEventoLE.`,
+  why: 'Del evento se sigue qué perfil cumple el mensaje y qué hace el receptor con él; sin reconocerlo, casi nada de la guía se puede revisar.',
+  fixes: 'unsafe',
+  quickFix: ({ event }) =>
+    event === undefined
+      ? undefined
+      : { title: `Usar «${event}» de CSTipoEventoLE`, replacement: { system: teiEventSystem, code: event }, safe: false },
+  links: [teiPage('Transacciones.md, desde la línea 24', 'pagecontent/Transacciones.md', 24)],
+  examples: [
+    { title: 'Uno de los siete', resource: sampleMessage({ event: 'iniciar', request }), finds: [] },
+    {
+      title: 'Sin su sistema',
+      resource: sampleMessage({ event: 'iniciar', request, header: { eventCoding: { code: 'iniciar' } } }),
+      finds: ['MessageHeader.event'],
+      fixed: sampleMessage({ event: 'iniciar', request }),
+    },
+    {
+      title: 'Como dirección',
+      resource: sampleMessage({ event: 'iniciar', request, header: { eventCoding: null, eventUri: 'https://ejemplo.cl/iniciar' } }),
+      finds: ['MessageHeader.event'],
+    },
+  ],
+})
+
+/** Whether a system is that of the events but for how it is written. */
+function isNearly(system: string): boolean {
+  return system.toLowerCase().includes('cstipoeventole')
+}

@@ -1,0 +1,90 @@
+import { once } from '../../engine/once.ts'
+
+/** Elements of FHIR, each with the Spanish words that are written for it. A word may stand for several; which is meant, the type tells. */
+const words = `
+active: activo, vigente
+address: direccion, direcciones, domicilio
+author: autor, autores
+authoredOn: fechaCreacion, fechaEmision
+birthDate: fechaNacimiento, fechaDeNacimiento, nacimiento
+category: categoria
+city: ciudad, comuna
+class: clase
+code: codigo
+coding: codificacion, codificaciones
+comment: comentario, comentarios
+contact: contacto, contactos
+contained: contenido, contenidos
+country: pais
+date: fecha
+description: descripcion
+display: descripcion, glosa, nombre
+end: fin, termino
+entry: entrada, entradas
+extension: extensiones
+family: apellido, apellidos, apellidoPaterno, primerApellido
+gender: genero, sexo
+given: nombres, nombre, primerNombre
+identifier: identificador, identificadores
+issued: fechaEmision
+line: calle, calles
+maritalStatus: estadoCivil
+name: nombre, nombres
+note: nota, notas
+patient: paciente
+performer: ejecutor, profesional
+period: periodo
+position: posicion
+priority: prioridad
+profile: perfil, perfiles
+reference: referencia
+request: solicitud
+requester: solicitante
+resource: recurso
+resourceType: tipoRecurso
+result: resultado, resultados
+section: seccion, secciones
+specialty: especialidad, especialidades
+start: inicio, desde
+state: region
+status: estado
+subject: paciente, sujeto
+system: sistema
+telecom: telefono, telefonos, contacto
+text: texto
+title: titulo
+type: tipo
+unit: unidad
+use: uso
+value: valor
+version: version
+`
+
+const namesByWord = once(() => {
+  const names = new Map<string, string[]>()
+  for (const line of words.trim().split('\n')) {
+    const colon = line.indexOf(': ')
+    for (const word of line.slice(colon + 2).split(', ')) {
+      const key = plain(word)
+      names.set(key, [...(names.get(key) ?? []), line.slice(0, colon)])
+    }
+  }
+  return names
+})
+
+/** The element that a Spanish name stands for, of those that a type has; undefined where there is none, or more than one. */
+export function elementInSpanish(name: string, has: (element: string) => boolean): string | undefined {
+  if (name.length > longest) return undefined
+  const meant = (namesByWord().get(plain(name)) ?? []).filter(has)
+  return meant.length === 1 ? meant[0] : undefined
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '')
+}
+
+const longest = 40

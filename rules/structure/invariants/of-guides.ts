@@ -1,0 +1,51 @@
+const encounterStatus = (status: string, event: string): string =>
+  `En ${event}, el encuentro de urgencia debe estar en «${status}» (Encounter.status).`
+
+const statusHistory = (status: string, event: string): string =>
+  `En ${event}, el encuentro de urgencia debe tener «${status}» en su historia de estados (Encounter.statusHistory).`
+
+/**
+ * What invariants demand that the guides inside publish without words of their own, one Spanish sentence a key. A key that another guide might
+ * use for something else has its expression after it.
+ */
+export const guideInvariantTexts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'encounter-status-admision': encounterStatus('arrived', 'una admisión'),
+    'encounter-status-categorizacion': encounterStatus('triaged', 'una categorización'),
+    'encounter-status-atencion': encounterStatus('in-progress', 'una atención'),
+    'encounter-status-egreso': encounterStatus('finished', 'un egreso'),
+    'status-history-admision': statusHistory('arrived', 'una admisión'),
+    'status-history-categorizacion': statusHistory('triaged', 'una categorización'),
+    'status-history-atencion': statusHistory('in-progress', 'una atención'),
+    'status-history-egreso': statusHistory('finished', 'un egreso'),
+    'request-ifNoneExist': 'Cada request.ifNoneExist debe buscar por el identificador: comienza con «identifier=».',
+    'acompanante-slice': 'Si el paciente llegó acompañado, debe haber un participante de tipo «ESC» (v3-ParticipationType).',
+    'unidad-destino-hosp': 'Una hospitalización en el mismo establecimiento debe decir la unidad de destino.',
+    "motivo-consulta reasonCode.exists() or status = 'arrived'":
+      'Después de la admisión («arrived»), el encuentro de urgencia debe decir el motivo de consulta (reasonCode).',
+    "categorizacion status = 'triaged' implies participant.exists(type.coding.exists(system = 'https://interoperabilidad.minsal.cl/fhir/ig/urgencia/CodeSystem/TipoParticipanteUrgencia' and code = 'triage'))":
+      'Un encuentro categorizado («triaged») debe tener al categorizador entre sus participantes (tipo «triage»).',
+
+    'mdr-01': 'La receta debe tener indicaciones (dosageInstruction) o una nota (note).',
+
+    'mpi-pat-enlaceEstado': 'Un paciente enlazado con otro (link) debe decir si está activo (active).',
+    'mpi-pat-nombre': 'El nombre del paciente debe tener apellido (family) o nombres (given).',
+    'mpi-rela-1': 'El nombre del acompañante debe tener apellido (family), nombres (given) o texto.',
+    'mpi-PueblosOriginarios': 'Quien pertenece a un pueblo originario debe decir a cuál (perteneciente).',
+    'mpi-obs-dis-01': 'Una situación de discapacidad afirmada (true) debe tener sus dos componentes.',
+
+    'r2bo-comp-1': 'Un informe de anatomía patológica («PAT») debe tener la sección de macroscopía (LOINC 22634-0).',
+    'r2bo-diag-1': 'Un informe de anatomía patológica («PAT») debe tener la observación macroscópica entre sus resultados (result).',
+    'r2bo-observacion-1': 'Una observación afirmada (true) debe tener el detalle en sus componentes.',
+
+    'ips-1': 'La fecha debe llegar por lo menos hasta el día.',
+    'ips-2': 'El resultado debe tener un valor, miembros o componentes, o decir en dataAbsentReason por qué faltan.',
+    'ips-3': 'Los componentes del resultado deben tener un valor o decir en dataAbsentReason por qué falta.',
+    'ips-pat-1': 'El nombre del paciente debe tener apellido (family), nombres (given) o texto.',
+    'ips-prac-1': 'El nombre del prestador debe tener apellido (family), nombres (given) o texto.',
+    'hasMemberOrComponent hasMember.empty() or component.empty()': 'El resultado puede tener miembros o componentes, no ambos.',
+    'has-an-icvp-vaccine-product-id-code':
+      'El producto debe ser uno de los que la OMS admite en el certificado internacional de vacunación.',
+    'has-an-icvp-vaccine-type': 'La vacuna debe ser de las que la OMS admite en el certificado internacional de vacunación.',
+  }),
+)

@@ -1,0 +1,96 @@
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import type { FixOption } from '../../engine/rule.ts'
+import { r4 } from '../r4.ts'
+import { shown } from './define.ts'
+
+/** Of more than that nobody chooses, and more entries are not looked through. */
+const mostOffered = 50
+const mostEntries = 500
+
+/** What a reference may lead to in its document, of some types or of any: the entries of the Bundle around it and contained resources. */
+export function referenceCandidates(root: Json, at: Path, written: string, types: readonly string[] | undefined): readonly FixOption[] {
+  const fits = (resource: Json | undefined): resource is JsonObject => {
+    const type = isObject(resource) ? resource['resourceType'] : undefined
+    return typeof type === 'string' && (types === undefined || types.includes(type))
+  }
+  const options = [...entriesAround(root, at, fits), ...containedAround(root, at, fits)].filter(
+    ({ replacement }) => replacement !== written,
+  )
+  return options.length > mostOffered ? [] : options
+}
+
+type Fits = (resource: Json | undefined) => resource is JsonObject
+
+function entriesAround(root: Json, at: Path, fits: Fits): readonly FixOption[] {
+  const place = placeInBundle(root, at)
+  if (place === undefined) return []
+  const { entries, index: own } = place
+  if (entries.length > mostEntries) return []
+  const from = nameOf(entries[own])
+  return entries.flatMap((entry, index) => {
+    const resource = isObject(entry) ? entry['resource'] : undefined
+    if (index === own || !fits(resource)) return []
+    const reference = referenceTo(nameOf(entry), resource, from?.base)
+    return reference === undefined ? [] : [{ title: `${shown(reference)} (${told(resource)})`, replacement: reference }]
+  })
+}
+
+/** The entries of the innermost Bundle that a place is in, and the index of its own. */
+function placeInBundle(root: Json, at: Path): { readonly entries: readonly Json[]; readonly index: number } | undefined {
+  for (let length = at.length - 1; length >= 2; length -= 1) {
+    if (at[length - 2] !== 'entry' || typeof at[length - 1] !== 'number' || at[length] !== 'resource') continue
+    const bundle = valueAt(root, at.slice(0, length - 2))
+    const entries = isObject(bundle) && bundle['resourceType'] === 'Bundle' ? bundle['entry'] : undefined
+    if (isList(entries)) return { entries, index: at[length - 1] as number }
+  }
+  return undefined
+}
+
+/** The fullUrl of an entry; `base`: what stands before `Type/id` in it. */
+function nameOf(entry: Json | undefined): { readonly url: string; readonly base: string | undefined } | undefined {
+  const url = isObject(entry) ? entry['fullUrl'] : undefined
+  if (typeof url !== 'string') return undefined
+  if (!/^https?:/.test(url)) return { url, base: undefined }
+  const parts = url.split('/')
+  return { url, base: r4.isResource(parts.at(-2) ?? '') ? parts.slice(0, -2).join('/') : undefined }
+}
+
+function referenceTo(name: ReturnType<typeof nameOf>, { resourceType, id }: JsonObject, base: string | undefined): string | undefined {
+  const typeAndId = typeof id === 'string' && /^[A-Za-z0-9.-]{1,64}$/.test(id) ? `${String(resourceType)}/${id}` : undefined
+  if (name === undefined) return typeAndId
+  return name.base !== undefined && name.base === base && name.url === `${base}/${typeAndId}` ? typeAndId : name.url
+}
+
+function containedAround(root: Json, at: Path, fits: Fits): readonly FixOption[] {
+  const inner = at.lastIndexOf('contained')
+  for (let length = inner < 0 ? at.length : inner; length >= 0; length -= 1) {
+    const holder = valueAt(root, at.slice(0, length))
+    if (!isObject(holder) || typeof holder['resourceType'] !== 'string') continue
+    const { contained } = holder
+    if (!isList(contained) || contained.length > mostOffered) return []
+    return contained.flatMap((one) =>
+      fits(one) && typeof one['id'] === 'string' ? [{ title: `#${one['id']} (${told(one)})`, replacement: `#${one['id']}` }] : [],
+    )
+  }
+  return []
+}
+
+/** A resource in a few words: its type, and a name where it has one that tells it from others. */
+function told({ resourceType, name, code, title }: JsonObject): string {
+  const type = String(resourceType)
+  const first = isList(name) ? name[0] : name
+  const person = isObject(first) ? [first['text'] ?? (isList(first['given']) ? first['given'][0] : undefined), first['family']] : [first]
+  const words = [...person, isObject(code) ? code['text'] : undefined, title].filter((word) => typeof word === 'string' && word !== '')
+  return words.length === 0 ? type : `${type}, ${shown(words.slice(0, 2).join(' ')).slice(0, 60)}`
+}
+
+/** A reference with another type, for each of a few that it may be of. */
+export function withOtherTypes(written: string, types: readonly string[]): readonly FixOption[] {
+  const [, type, rest] = /^([A-Za-z]+)(\/[A-Za-z0-9.-]{1,64})$/.exec(written) ?? []
+  if (type === undefined || types.length > mostTypes) return []
+  return types
+    .filter((one) => one !== type && r4.isResource(one))
+    .map((one) => ({ title: `${one}${rest!}`, replacement: `${one}${rest!}` }))
+}
+
+const mostTypes = 6

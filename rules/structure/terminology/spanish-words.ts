@@ -1,0 +1,152 @@
+import { once } from '../../engine/once.ts'
+
+/** Codes of FHIR, each with the Spanish words that are written for it. A word may stand for several; which is meant, the set tells. */
+const words = `
+female: f, femenino, femenina, mujer, hembra
+male: masculino, masculina, hombre, varon
+other: otro, otra, otros, otras
+unknown: desconocido, desconocida, ignorado, ignorada, sin informacion, no informado
+active: activo, activa, vigente, habilitado
+inactive: inactivo, inactiva, deshabilitado, no vigente
+suspended: suspendido, suspendida
+completed: completado, completada, completo, completa, terminado, terminada, finalizado, finalizada, realizado, realizada, administrado, administrada
+finished: terminado, terminada, finalizado, finalizada, completado, completada, concluido, concluida
+final: finalizado, finalizada, definitivo, definitiva
+cancelled: cancelado, cancelada, anulado, anulada
+revoked: revocado, revocada, anulado, anulada
+entered-in-error: registrado por error, ingresado por error, error de ingreso
+stopped: detenido, detenida, interrumpido, interrumpida
+on-hold: pausado, pausada, en espera, en pausa
+in-progress: iniciado, iniciada, en progreso, en atencion, en proceso, en curso
+planned: planificado, planificada, programado, programada, planeado, planeada
+booked: agendado, agendada, reservado, reservada
+proposed: propuesto, propuesta
+pending: pendiente
+waitlist: en lista de espera, lista de espera
+noshow: inasistente, no asistio, no asiste
+arrived: llegado, llegada, en recepcion
+triaged: categorizado, categorizada
+draft: borrador
+requested: solicitado, solicitada, pedido
+accepted: aceptado, aceptada
+rejected: rechazado, rechazada
+received: recibido, recibida
+failed: fallido, fallida
+ready: listo
+registered: registrado, registrada
+preliminary: preliminar
+amended: enmendado, enmendada, modificado, modificada
+corrected: corregido, corregida
+partial: parcial
+order: orden, indicacion
+proposal: propuesta
+routine: rutina, rutinario, rutinaria, normal, electivo, electiva, de rutina
+urgent: urgente, urgencia
+high: alto, alta
+low: bajo, baja
+unable-to-assess: no evaluable
+mild: leve
+moderate: moderado, moderada
+severe: grave, severo, severa
+allergy: alergia
+intolerance: intolerancia
+food: alimento, alimentos, comida
+medication: medicamento, medicamentos, farmaco, farmacos
+environment: ambiente, ambiental
+biologic: biologico, biologica
+official: oficial
+usual: habitual
+temp: temporal
+secondary: secundario, secundaria
+old: antiguo, antigua, anterior
+nickname: apodo
+maiden: soltera, de soltera
+home: casa, hogar, domicilio, particular
+work: trabajo, laboral, oficina
+mobile: movil, celular
+phone: telefono, fono, celular, movil, telefono movil, telefono fijo
+email: correo, mail, correo electronico, e mail
+url: web, pagina, pagina web, sitio web
+sms: mensaje de texto
+postal: correspondencia
+physical: fisico, fisica
+both: ambos, ambas
+mon: lunes, lun
+tue: martes, mar
+wed: miercoles, mie
+thu: jueves, jue
+fri: viernes, vie
+sat: sabado, sab
+sun: domingo, dom
+confirmed: confirmado, confirmada
+unconfirmed: no confirmado, no confirmada
+refuted: refutado, refutada, descartado, descartada
+provisional: provisorio, provisoria, presuntivo, presuntiva
+differential: diferencial
+resolved: resuelto, resuelta
+recurrence: recurrencia
+relapse: recaida
+remission: remision
+document: documento
+message: mensaje, mensajeria
+transaction: transaccion
+collection: coleccion
+batch: lote
+history: historia, historial
+searchset: busqueda
+generated: generado, generada
+additional: adicional
+empty: vacio, vacia
+s: segundo, segundos, seg
+min: minuto, minutos
+h: hora, horas, hrs, hr
+d: dia, dias
+wk: semana, semanas
+mo: mes, meses
+a: ano, anos
+instance: instancia
+kind: clase
+replaces: reemplaza
+replaced-by: reemplazado por
+seealso: vease, ver tambien
+not-done: no administrado, no administrada, no realizado, no realizada, no hecho
+busy: ocupado, ocupada
+free: libre, disponible
+M: casado, casada
+S: soltero, soltera
+D: divorciado, divorciada
+W: viudo, viuda
+L: separado, separada, bajo, baja
+H: alto, alta
+N: normal
+T: conviviente, acuerdo de union civil
+required: requerido, requerida, obligatorio, obligatoria
+optional: opcional
+`
+
+const codesByWord = once(() => {
+  const codes = new Map<string, string[]>()
+  for (const line of words.trim().split('\n')) {
+    const colon = line.indexOf(': ')
+    for (const word of line.slice(colon + 2).split(', ')) codes.set(word, [...(codes.get(word) ?? []), line.slice(0, colon)])
+  }
+  return codes
+})
+
+/** The codes that a Spanish word stands for in one set or another. */
+export function codesOfWord(word: string): readonly string[] {
+  return word.length > longest ? none : (codesByWord().get(plain(word)) ?? none)
+}
+
+/** A word in small letters, without accents, with blanks for hyphens and `_`. */
+function plain(word: string): string {
+  return word
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+}
+
+const longest = 40
+const none: readonly string[] = []
