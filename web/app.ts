@@ -20,7 +20,7 @@ export interface App extends Opening {
 
 /** The dialogs of the page, and what they are about. */
 export type Dialog =
-  | { readonly name: 'palette' | 'wipe' | 'go-to' | 'profile' }
+  | { readonly name: 'palette' | 'wipe' | 'go-to' | 'profile' | 'share' | 'shortcuts' }
   | { readonly name: 'fixes'; readonly proposal: Proposal }
   | { readonly name: 'close'; readonly tab: Tab }
 

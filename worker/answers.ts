@@ -11,7 +11,6 @@ import { createLanguage } from './language.ts'
 import { createLinting } from './linting.ts'
 import { createPackages, describePackage } from './packages.ts'
 import { listProfiles, profilesOf } from './profiles.ts'
-import { writeReport } from './report.ts'
 import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
 import { fetchGuide } from './guides.ts'
 import { createTerminologies } from './terminology/index.ts'
@@ -26,7 +25,8 @@ const published = createCatalogs(async (file) => {
 const completed = completeCatalogs(published)
 const packages = createPackages()
 const terminologies = createTerminologies()
-const linting = createTextLinting(createLinting(completed, packages.definitions, fetchGuide, terminologies.forText))
+const resourceLinting = createLinting(completed, packages.definitions, fetchGuide, terminologies.forText)
+const linting = createTextLinting(resourceLinting)
 // What the examples of rules show does not depend on what somebody imported.
 const exampleLinting = createLinting(published, undefined, fetchGuide)
 
@@ -75,7 +75,18 @@ export const api: LintApi = {
   ...language,
   async writeReport(text, form, { file, form: written, version }, surroundings) {
     const response = await linting.lint(text, form, { ...surroundings, ranges: true })
-    return writeReport({ file, response }, { form: written, version, publicUrl: surroundings.publicUrl })
+    const { publicUrl, today } = surroundings
+    return (await import('./report.ts')).writeReport({ file, response }, { form: written, version, publicUrl, today })
+  },
+  writeTicket: async (file, issue) => (await import('../rules/format/markdown.ts')).toTicket(file, issue),
+  convertXml: async (root) => (await import('./foreign.ts')).convertXml(root, await packages.definitions()),
+  extractResources: async (text) => (await import('./foreign.ts')).extractResources(text),
+  readMessage: async (text, surroundings) => (await import('./foreign.ts')).readMessage(text, resourceLinting, surroundings),
+  async anonymize(text, form, surroundings) {
+    if (formatText(text, form) === undefined) return undefined
+    const { anonymizeKeeping } = await import('./anonymizing.ts')
+    const find = async (one: string) => (await linting.lint(one, form, { ...surroundings, ranges: true })).issues
+    return anonymizeKeeping(text, find, { definitions: await packages.definitions(), today: surroundings.today })
   },
   useImports(imports) {
     completed.useImports(imports)

@@ -1,3 +1,6 @@
+import type { AnonymizedText } from './anonymizing.ts'
+import type { XmlElement } from '../language/foreign/fhir-xml.ts'
+import type { ReadV2 } from './foreign.ts'
 import type { KeptGuides, ToldDefinition } from './guide-answers.ts'
 import type { GuideSummary } from './guide-list.ts'
 import type { Provenance } from '../catalogs/catalog.ts'
@@ -16,6 +19,8 @@ export type { Hover } from '../language/hover.ts'
 export type { Outline, OutlinePart } from '../language/outline.ts'
 export type { Edit, TextForm } from '../language/text.ts'
 
+export type { AnonymizedText } from './anonymizing.ts'
+export type { XmlElement } from '../language/foreign/fhir-xml.ts'
 export type { ToldDefinition } from './guide-answers.ts'
 export type { GuideSummary } from './guide-list.ts'
 
@@ -246,8 +251,8 @@ export interface ProfileSummary {
 /** A file that was read: the form to keep it in, its codes, its rows left out; or what is wrong with it. */
 export type ImportResult = { readonly content: Blob; readonly rows: number; readonly leftOut: number } | { readonly problem: string }
 
-/** What a report can be written as: a page for people, or SARIF for programs. */
-export type ReportForm = 'markdown' | 'sarif'
+/** What a report can be written as: for messages, to print, for spreadsheets, or SARIF for programs. */
+export type ReportForm = 'markdown' | 'html' | 'csv' | 'sarif'
 
 /** What runs beside the page. Every answer follows from the arguments and what the user brought alone, so a call can be repeated. */
 export interface LintApi {
@@ -290,6 +295,16 @@ export interface LintApi {
     to: { readonly file: string; readonly form: ReportForm; readonly version: string },
     surroundings: Surroundings,
   ) => Promise<string>
+  /** One finding of a file for a ticket, as Markdown. */
+  readonly writeTicket: (file: string, issue: Issue) => Promise<string>
+  /** The text with made-up values in place of what says who somebody is; undefined where it is no JSON. */
+  readonly anonymize: (text: string, form: TextForm, surroundings: Surroundings) => Promise<AnonymizedText | undefined>
+  /** The JSON of a resource in XML. */
+  readonly convertXml: (root: XmlElement) => Promise<string>
+  /** The resources that stand in another text, such as a log: one as it is written, more of them a line each; undefined where there is none. */
+  readonly extractResources: (text: string) => Promise<{ readonly text: string; readonly count: number } | undefined>
+  /** What a message of HL7 version 2 is made of, and what is wrong with its RUNs. */
+  readonly readMessage: (text: string, surroundings: Surroundings) => Promise<ReadV2>
   /** Says what the user imported; whatever is asked afterwards is answered with it. */
   readonly useImports: (imports: readonly CatalogImport[]) => void
   readonly describeCatalogs: () => Promise<readonly CatalogSummary[]>

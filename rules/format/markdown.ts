@@ -15,6 +15,27 @@ export function toMarkdown({ file, response }: FileReport): string {
   return [...head, ...issues.map(toItem), ...(issues.length > 0 ? [''] : [])].join('\n')
 }
 
+/** One finding for a ticket: what is wrong and where, why, what to do, and the page of its rule. */
+export function toTicket(
+  file: string,
+  { severity, code, path, message, why, suggestion, quickFix, docsUrl, range, entryIndex }: Issue,
+): string {
+  const advice = quickFix?.title ?? suggestion
+  const place = [
+    toCode(file),
+    range === undefined ? undefined : `línea ${range.start.line}`,
+    entryIndex === undefined ? undefined : `entrada ${entryIndex}`,
+  ].filter((part) => part !== undefined)
+  return [
+    `**${severity === 'error' ? 'Error' : 'Aviso'} ${code}** en ${toCode(path)} (${place.join(', ')})`,
+    escapeMarkdown(message),
+    ...(why === undefined ? [] : [`Por qué: ${escapeMarkdown(why)}`]),
+    ...(advice === undefined ? [] : [`Qué hacer: ${escapeMarkdown(advice)}`]),
+    ...(docsUrl === undefined ? [] : [`Regla: ${toLink(docsUrl)}`]),
+    '',
+  ].join('\n\n')
+}
+
 function toItem({ severity, message, path, code, docsUrl, suggestion, quickFix, range, entryIndex }: Issue): string {
   const place = [
     range === undefined ? undefined : `línea ${range.start.line}`,

@@ -19,7 +19,8 @@ const barWidth = 24
 export function createProgress(terminal: Terminal, now: () => number = () => performance.now()): Progress {
   const { out, err } = terminal
   if (!err.isTerminal) return { terminal, tick: () => Promise.resolve(), end: () => Promise.resolve() }
-  let next = now() + patience
+  const begun = now()
+  let next = begun + patience
   let isShown = false
 
   async function wipe(): Promise<void> {
@@ -43,9 +44,19 @@ export function createProgress(terminal: Terminal, now: () => number = () => per
       if (now() < next) return
       next = now() + pace
       isShown = true
-      await err.write(`\r\u001b[K${toBar(done, total)} ${toThousands(done)} de ${toThousands(total)}${detail}`.slice(0, err.width + 3))
+      const said = `${toThousands(done)} de ${toThousands(total)}${detail}${toPace(done, total, now() - begun)}`
+      await err.write(`\r\u001b[K${toBar(done, total)} ${said}`.slice(0, err.width + 3))
     },
   }
+}
+
+/** How much is done in a second and how long the rest takes, once that can be told. */
+function toPace(done: number, total: number, elapsed: number): string {
+  if (elapsed < 2000 || done === 0 || done >= total) return ''
+  const rate = (done / elapsed) * 1000
+  const left = Math.ceil((total - done) / rate)
+  const span = left < 60 ? `${left} s` : left < 3600 ? `${Math.round(left / 60)} min` : `${toThousands(Math.round(left / 3600))} h`
+  return rate < 1 ? `, faltan ${span}` : `, ${toThousands(Math.round(rate))} por segundo, faltan ${span}`
 }
 
 function toBar(done: number, total: number): string {

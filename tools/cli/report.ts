@@ -92,7 +92,9 @@ async function judge(
   const open = (source: Source) => openSource(source, terminal)
   const followsReferences = !asked.includes('-')
   const learned = followsReferences ? await learnFrom(sources(), terminal) : undefined
-  let done = 0
+  let [done, total] = [0, 0]
+  // A bar needs to know how many there are.
+  if (terminal.err.isTerminal) for await (const source of sources()) if (!('reason' in source)) total += 1
   try {
     await reviewAll(sources(), {
       course: {
@@ -109,13 +111,14 @@ async function judge(
       },
       settings,
       jobs: options.jobs ?? availableParallelism(),
+      areJobsAsked: options.jobs !== undefined,
       links: learned?.data,
       onFacts: collector.addFacts,
       open,
       onDone: async (isRead) => {
         if (isRead) tally.file()
         done += 1
-        await progress.tick(done, 0)
+        await progress.tick(done, total)
         return false
       },
     })

@@ -144,7 +144,12 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
       sources(),
       total,
       course,
-      { settings: { ...settings, stdinFilename: options.stdinFilename, ndjsonStyle }, jobs: jobsOf(options), links: learned?.data },
+      {
+        settings: { ...settings, stdinFilename: options.stdinFilename, ndjsonStyle },
+        jobs: jobsOf(options),
+        areJobsAsked: options.jobs !== undefined,
+        links: learned?.data,
+      },
       progress,
       (isRead) => {
         if (isRead) tally.file()
@@ -203,7 +208,7 @@ async function reviewSources(
   sources: AsyncIterable<Source | Unreadable>,
   total: number,
   course: Course,
-  bulk: Pick<BulkOptions, 'settings' | 'jobs' | 'links'>,
+  bulk: Pick<BulkOptions, 'settings' | 'jobs' | 'areJobsAsked' | 'links'>,
   progress: Progress,
   isEnough: (isRead: boolean) => boolean,
 ): Promise<void> {

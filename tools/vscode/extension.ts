@@ -28,7 +28,9 @@ export async function deactivate(): Promise<void> {
 
 function createClient(module: string): LanguageClient {
   const packages = workspace.getConfiguration('svc').get<readonly string[]>('ig', [])
-  const args = ['lsp', ...packages.flatMap((one) => ['--ig', one])]
+  // A folder that nobody trusts yet does not make this machine ask for what it names.
+  const offline = workspace.isTrusted ? [] : ['--offline']
+  const args = ['lsp', ...offline, ...packages.flatMap((one) => ['--ig', one])]
   const [folder] = workspace.workspaceFolders ?? []
   const options = folder === undefined ? {} : { cwd: folder.uri.fsPath }
   const server: ServerOptions = { module, args, transport: TransportKind.stdio, options }

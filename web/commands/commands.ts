@@ -5,7 +5,7 @@ import { closeTab, mostTabs, newTab, stepTab } from '../editor/tabs.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { chooseFiles, saveFile, showText } from '../files/files.ts'
 import { noFile } from '../files/open-file.ts'
-import { copyReport, saveSarif } from '../files/report.ts'
+import { copyReport, saveReport } from '../files/report.ts'
 import { canInstall, install } from '../offline/install.ts'
 import { focusList, isInList } from '../panels/focus.ts'
 import { shownList, showList, type ListName } from '../panels/shown.ts'
@@ -216,7 +216,35 @@ export const commands: readonly Command[] = [
     title: ({ commands }) => commands.saveSarif,
     group: 'problems',
     when: withText,
-    run: toTexts((workspace, { client }) => saveSarif(workspace, client)),
+    run: toTexts((workspace, { client }) => saveReport(workspace, client, 'sarif')),
+  },
+  {
+    id: 'save-html',
+    title: ({ commands }) => commands.saveHtml,
+    group: 'problems',
+    when: withText,
+    run: toTexts((workspace, { client }) => saveReport(workspace, client, 'html')),
+  },
+  {
+    id: 'save-csv',
+    title: ({ commands }) => commands.saveCsv,
+    group: 'problems',
+    when: withText,
+    run: toTexts((workspace, { client }) => saveReport(workspace, client, 'csv')),
+  },
+  {
+    id: 'share',
+    title: ({ commands }) => commands.share,
+    group: 'file',
+    when: withText,
+    run: (app) => app.showDialog({ name: 'share' }),
+  },
+  {
+    id: 'copy-anonymous',
+    title: ({ commands }) => commands.copyAnonymous,
+    group: 'file',
+    when: withText,
+    run: toTexts(async (workspace, { client }) => (await import('../share/copy-anonymous.ts')).copyAnonymous(workspace, client)),
   },
   {
     id: 'validate-fully',
@@ -360,6 +388,13 @@ export const commands: readonly Command[] = [
     group: 'view',
     when: canInstall,
     run: install,
+  },
+  {
+    id: 'shortcuts',
+    title: ({ commands }) => commands.shortcuts,
+    group: 'view',
+    key: shortcutOf('shortcuts'),
+    run: (app) => app.showDialog({ name: 'shortcuts' }),
   },
   {
     id: 'palette',

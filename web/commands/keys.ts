@@ -25,7 +25,9 @@ function isNamed({ key, code }: KeyPress, name: string): boolean {
 
 /** What is printed on the keys: `Ctrl`, `Mayús`, `.`; `shift` is what the Shift key is called. */
 export function keyLabel(key: string, shift: string, mac = isMac): readonly string[] {
-  const names: Readonly<Record<string, string>> = mac ? { Mod: '⌘', Alt: '⌥', Shift: '⇧', Backspace: '⌫' } : { Mod: 'Ctrl', Shift: shift }
+  const names: Readonly<Record<string, string>> = mac
+    ? { Mod: '⌘', Alt: '⌥', Shift: '⇧', Backspace: '⌫', ArrowDown: '↓' }
+    : { Mod: 'Ctrl', Shift: shift, ArrowDown: '↓' }
   return key.split('-').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
 }
 

@@ -22,6 +22,7 @@ export const shortcuts = {
   rename: { mac: 'F2', elsewhere: 'F2' },
   'go-to': { mac: 'Mod-Shift-o', elsewhere: 'Mod-Shift-o' },
   search: { mac: 'Mod-f', elsewhere: 'Mod-f' },
+  shortcuts: { mac: 'F1', elsewhere: 'F1' },
   palette: { mac: 'Mod-k', elsewhere: 'Mod-k' },
 } as const satisfies Readonly<Record<string, { readonly mac: string; readonly elsewhere: string }>>
 

@@ -75,6 +75,9 @@ export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): E
     highlightSpecialChars(),
     history(),
     drawSelection(),
+    // More than one cursor: by the key for the next equal word, or by clicks with Alt.
+    EditorState.allowMultipleSelections.of(true),
+    EditorView.clickAddsSelectionRange.of((event) => event.altKey),
     dropCursor(),
     indentOnInput(),
     indentUnit.of('  '),

@@ -5,6 +5,7 @@ import type { Text } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import { batch, createEffect, createRoot, createSignal, on, type Accessor } from 'solid-js'
 import { noFile, type OpenFile } from '../files/open-file.ts'
+import { looksForeign } from '../foreign/looks.ts'
 import type { LintClient } from '../linting/client.ts'
 import { createOutlining, type Outlining } from '../outline/outlining.ts'
 import { breathe } from '../shell/idle.ts'
@@ -112,7 +113,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, onTab:
   shown().enter()
   void shown().loop.run(view)
 
-  return {
+  const workspace: Workspace = {
     ...loop,
     ...fixes,
     ...navigation,
@@ -143,11 +144,22 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, onTab:
     saveDrafts,
     wipe,
   }
+  return workspace
 
   function onUpdate(update: ViewUpdate): void {
     shown().onUpdate(update)
     outlining.onUpdate(update)
     if (update.transactions.length > 0) setMoved((count) => count + 1)
+    const isBrought = update.transactions.some(
+      (one) => one.isUserEvent('input.paste') || one.isUserEvent('input.drop') || one.isUserEvent('open'),
+    )
+    if (update.docChanged && isBrought) receiveForeign()
+  }
+
+  /** What was just brought and is no JSON is read, where it can be; what reads it is fetched with the first of these. */
+  function receiveForeign(): void {
+    if (looksForeign(view.state.doc.sliceString(0, 200)) === undefined) return
+    void import('../foreign/receive.ts').then(({ receive }) => receive(workspace, client))
   }
 
   function make(text: string, file: OpenFile, draft?: Draft): Tab {
@@ -227,6 +239,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, onTab:
     setTabs((all) => [...all, tab])
     tab.draft.touch()
     select(tab)
+    receiveForeign()
   }
 
   function replace(text: string, file: OpenFile): () => void {

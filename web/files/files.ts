@@ -10,6 +10,14 @@ import type { OpenFile } from './open-file.ts'
 const mostMegabytes = 30
 const accepted = { json: { 'application/json': ['.json'] }, ndjson: { 'application/x-ndjson': ['.ndjson'] } } as const
 
+/** What is converted or unpacked when it is opened. */
+const foreign = {
+  'application/xml': ['.xml'],
+  'text/plain': ['.txt', '.log', '.md', '.hl7'],
+  'application/zip': ['.zip'],
+  'application/gzip': ['.gz'],
+} as const
+
 /** What browsers with the File System Access API have. */
 interface FilePickers {
   readonly showOpenFilePicker?: (options: object) => Promise<readonly FileSystemFileHandle[]>
@@ -27,7 +35,7 @@ export interface GivenFile {
 /** Lets somebody choose files and opens them. */
 export async function chooseFiles(app: App): Promise<void> {
   if (pickers.showOpenFilePicker !== undefined) {
-    const options = { multiple: true, types: [{ accept: { ...accepted.json, ...accepted.ndjson } }] }
+    const options = { multiple: true, types: [{ accept: { ...accepted.json, ...accepted.ndjson, ...foreign } }] }
     const handles = await pickers.showOpenFilePicker(options).catch(ignoreCancel)
     await openFiles(app, await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle }))))
     return
@@ -35,7 +43,7 @@ export async function chooseFiles(app: App): Promise<void> {
   const input = document.createElement('input')
   input.type = 'file'
   input.multiple = true
-  input.accept = '.json,.ndjson,application/json,application/fhir+json'
+  input.accept = '.json,.ndjson,.xml,.txt,.log,.md,.hl7,.zip,.gz,application/json,application/fhir+json'
   input.addEventListener('change', () => {
     void openFiles(
       app,
@@ -83,6 +91,12 @@ async function openFile(workspace: Workspace, { file, handle }: GivenFile): Prom
     say(text.notRead(name), 'error')
     return
   }
+  const unpacked = handle === undefined || /\.(?:gz|zip)$/i.test(name) ? await unpackFile(name, new Uint8Array(bytes)) : undefined
+  if (unpacked !== undefined) {
+    if (unpacked.length === 0) say(text.nothingPacked(name), 'error')
+    for (const one of unpacked) await openFile(workspace, { file: new File([one.bytes as Uint8Array<ArrayBuffer>], one.name) })
+    return
+  }
   const decoded = decode(new Uint8Array(bytes))
   if (decoded === undefined) {
     say(text.notText(name), 'error')
@@ -99,6 +113,13 @@ async function openFile(workspace: Workspace, { file, handle }: GivenFile): Prom
     workspace.replace(decoded.text, opened)
   }
   if (decoded.encoding !== undefined) say(text.openedAs(name, decoded.encoding), 'offer')
+}
+
+/** The files within one that is compressed; undefined of any other. What reads them is fetched with the first one. */
+async function unpackFile(name: string, bytes: Uint8Array<ArrayBuffer>) {
+  if (!(bytes[0] === 0x1f && bytes[1] === 0x8b) && !(bytes[0] === 0x50 && bytes[1] === 0x4b)) return undefined
+  const { unpack } = await import('./unpack.ts')
+  return unpack(name, bytes, { bytes: mostMegabytes * 2 ** 20, files: mostTabs })
 }
 
 /** The tab that has a file already. */

@@ -10,10 +10,18 @@ interface LaunchQueue {
 export function openHanded(app: App): void {
   const { launchQueue } = globalThis as { readonly launchQueue?: LaunchQueue }
   launchQueue?.setConsumer(({ files = [] }) => void openHandles(app, files))
+  openCarried(app)
+  addEventListener('hashchange', () => openCarried(app))
   if (location.search !== '?compartido') return
   // A reload has nothing to open any more.
   app.navigate('/', { replace: true })
   void import('./shared.ts').then(({ offerShared }) => offerShared(app))
+}
+
+/** Opens the text that the address carries. */
+function openCarried(app: App): void {
+  const { hash } = location
+  if (hash.startsWith('#texto=')) void import('../share/opening.ts').then(({ openLink }) => openLink(app, hash))
 }
 
 async function openHandles(app: App, handles: readonly FileSystemFileHandle[]): Promise<void> {

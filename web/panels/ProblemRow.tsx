@@ -1,6 +1,7 @@
 import { For, Show, type JSX } from 'solid-js'
-import { useWorkspace } from '../app.ts'
+import { useApp, useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
+import { copyTicket } from '../files/report.ts'
 import { words } from '../text/words.ts'
 import { FhirPath } from '../ui/FhirPath.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -23,6 +24,7 @@ interface RowProps {
 /** One problem: what is wrong and where; why as well while the cursor is at it. */
 export function ProblemRow(props: RowProps): JSX.Element {
   const workspace = useWorkspace()
+  const { client } = useApp()
   const issue = () => props.problem.issue
   /** A fix among whose values somebody has to choose. */
   const choices = () => {
@@ -60,6 +62,10 @@ export function ProblemRow(props: RowProps): JSX.Element {
         <div class={styles['details']}>
           <Show when={issue().why}>{(why) => <p>{why()}</p>}</Show>
           <Show when={issue().suggestion}>{(suggestion) => <p>{suggestion()}</p>}</Show>
+          <button type="button" class={styles['copy']} tabindex={tab()} onClick={() => void copyTicket(workspace, client, issue())}>
+            <Icon name="copy" class={styles['wand']} />
+            {words().problems.copy}
+          </button>
         </div>
       </Show>
       <Show when={choices()}>

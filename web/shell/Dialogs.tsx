@@ -7,6 +7,8 @@ import { WipeDialog } from './WipeDialog.tsx'
 
 const GoToDialog = lazy(() => import('../outline/GoToDialog.tsx'))
 const ProfileDialog = lazy(() => import('../packages/ProfileDialog.tsx'))
+const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'))
+const ShortcutsDialog = lazy(() => import('../help/ShortcutsDialog.tsx'))
 const CloseDialog = lazy(() => import('../editor/CloseDialog.tsx'))
 const FixesDialog = lazy(() => import('../editor/FixesDialog.tsx'))
 
@@ -33,6 +35,12 @@ export function Dialogs(): JSX.Element {
             </Match>
             <Match when={open('profile')}>
               <ProfileDialog />
+            </Match>
+            <Match when={open('share')}>
+              <ShareDialog />
+            </Match>
+            <Match when={open('shortcuts')}>
+              <ShortcutsDialog />
             </Match>
             <Match when={open('close')}>{(close) => <CloseDialog tab={close().tab} />}</Match>
             <Match when={open('fixes')}>{(fixes) => <FixesDialog proposal={fixes().proposal} />}</Match>

@@ -1,6 +1,10 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createNdjsonFormatter } from '../../../rules/format/ndjson.ts'
+import { createFormatLines } from '../../../tools/cli/bulk/format-lines.ts'
 import { reviewAll } from '../../../tools/cli/bulk/review-all.ts'
+import { examineUnit } from '../../../tools/cli/bulk/unit.ts'
+import { inFile } from '../../../tools/node/examine.ts'
 import { toWholeLines } from '../../../tools/cli/bulk/steps.ts'
 import { noCorrections } from '../../../tools/cli/corrections.ts'
 import { openSource, type Course, type Source } from '../../../tools/cli/review.ts'
@@ -39,6 +43,42 @@ beforeAll(() => {
 afterAll(() => session.end())
 
 describe('as NDJSON', () => {
+  it('a formatter takes the lines of units from wherever they were formatted', async () => {
+    const source: Source = { name: 'lote.ndjson', path: session.write('corto.ndjson', ''), isLines: true }
+    const parts = [lines.slice(0, 5), ['', ''], lines.slice(5, 12), ['', ...lines.slice(12, 20), '', '']].map((some) =>
+      Buffer.from(`${some.join('\n')}\n`),
+    )
+    const options = async () => ({ today: '2026-01-15' })
+    const formatLines = createFormatLines({ all: false, quiet: false, configs: { of: () => undefined } }, () => undefined)
+    const written = async (isElsewhere: (unit: number) => boolean): Promise<string> => {
+      const formatter = createNdjsonFormatter()
+      let [line, offset, text] = [1, 0, '']
+      for (const [index, bytes] of parts.entries()) {
+        const begin = { file: source.name, line, offset }
+        const result = await examineUnit(
+          { kind: 'lines', path: undefined, bytes, begin },
+          options,
+          isElsewhere(index) ? { formatLines } : {},
+        )
+        if (result.kind !== 'lines') throw new Error(result.kind)
+        expect(result.formatted !== undefined).toBe(isElsewhere(index) && index !== 1)
+        for (const { line: at, response } of result.responses)
+          text += [...formatter.report({ file: source.name, line: line + at - 1, response: inFile(response, begin) })].join('')
+        if (result.formatted !== undefined)
+          text += [...formatter.passOn!(result.formatted.bytes, { file: source.name, ...result.formatted })]
+            .map((part) => Buffer.from(part as string).toString())
+            .join('')
+        line += result.lines
+        offset += result.length
+      }
+      return text
+    }
+    const whole = await written(() => false)
+    expect(whole.split('\n').length).toBeGreaterThan(20)
+    for (const choice of [() => true, (unit: number) => unit % 2 === 0, (unit: number) => unit > 1])
+      expect(await written(choice)).toBe(whole)
+  })
+
   it.each([[], ['--quiet'], ['--all']])('%j: threads write the same bytes as one does', async (...more) => {
     const names = ['lote.ndjson', '0.json', 'lote.ndjson.gz', 'vacio.ndjson', 'lote.ndjson.zst', 'claro.ndjson']
     session.write('claro.ndjson', `\n\n${lines.filter((line) => !line.startsWith('\uFEFF')).join('\n')}\n\n`.repeat(4))
@@ -82,6 +122,7 @@ async function reviewed(jobs: number): Promise<{ readonly reports: readonly unkn
     course,
     settings: {},
     jobs,
+    areJobsAsked: true,
     open: (source) => openSource(source, terminal),
     onDone: (isRead) => void reports.push(isRead) as unknown as boolean,
   })

@@ -39,6 +39,20 @@ describe('la barra de avance', () => {
     }
   })
 
+  it.each([
+    [500, 10_000, 2000, '500 de 10.000, 250 por segundo, faltan 38 s'],
+    [10, 10_000, 2000, '10 de 10.000, 5 por segundo, faltan 33 min'],
+    [1, 10_000, 4000, '1 de 10.000, faltan 11 h'],
+    [0, 1, 9000, '0 de 1'],
+  ])('con %i de %i en %i ms dice a qué ritmo va y cuánto falta', async (done, total, after, said) => {
+    const { terminal, written } = setting(true)
+    let time = 0
+    const progress = createProgress(terminal, () => time)
+    time = after
+    await progress.tick(done, total)
+    expect(written.join('').split('░ ').at(-1)).toBe(said)
+  })
+
   it('en el trabajo largo muestra cuánto va, y se aparta de lo que se imprime', async () => {
     const { terminal, written } = setting(true)
     let time = 0

@@ -64,6 +64,11 @@ describe('validate --refs', () => {
     expect(await follow()).toEqual([])
   })
 
+  it('finds a version of what is in no file', async () => {
+    session.write('e.json', JSON.stringify(encounter('Patient/1/_history/3')))
+    expect(codes(await follow())).toEqual(['svc-ref-01'])
+  })
+
   it('knows the addresses of entries, and their server as one that it knows', async () => {
     const base = 'https://hospital.cl/fhir'
     session.write(
@@ -75,6 +80,17 @@ describe('validate --refs', () => {
       toLines(encounter(`${base}/Patient/1`, 'a'), encounter('Patient/1', 'b'), encounter(`${base}/Patient/2`, 'c')),
     )
     expect(await follow()).toMatchObject([{ line: 3, code: 'svc-ref-01' }])
+  })
+
+  it('goes by the address of an entry that says no id', async () => {
+    const bundle = {
+      resourceType: 'Bundle',
+      type: 'searchset',
+      entry: [{ fullUrl: 'https://hospital.cl/fhir/Patient/8', resource: { resourceType: 'Patient' } }],
+    }
+    session.write('b.json', JSON.stringify(bundle))
+    session.write('e.json', JSON.stringify(encounter('Patient/8')))
+    expect(await follow()).toEqual([])
   })
 
   it('tells a resource that is there twice, and a reference to it', async () => {

@@ -16,6 +16,8 @@ export interface BulkOptions {
   readonly settings: ThreadSettings
   /** How many work at most, this thread among them. */
   readonly jobs: number
+  /** Whether somebody said so. */
+  readonly areJobsAsked?: boolean | undefined
   /** What a first pass learned of all inputs, where references are followed. */
   readonly links?: LinksData | undefined
   /** Takes the facts of a quality report, where they are wanted. */
@@ -25,14 +27,17 @@ export interface BulkOptions {
   readonly onDone: (isRead: boolean) => boolean | Promise<boolean>
 }
 
-/** Shorter work is done before threads would have started, in milliseconds. */
-const patience = 250
+/**
+ * Shorter work is done before threads would have paid: one takes about three seconds of a processor until it has read and compiled
+ * what this one has. Where somebody asks for threads they come sooner. In milliseconds.
+ */
+const patience = { unasked: 1500, asked: 250 }
 
 /** Units that a thread has before it. */
-const ahead = 3
+const ahead = 2
 
 /** Units that are under way or wait for their turn, for each that works. */
-const mostWaiting = 6
+const mostWaiting = 4
 
 /** Reviews sources in threads where that pays; what is reported, and in which order, is the same for any number of them. */
 export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, options: BulkOptions): Promise<void> {
@@ -42,6 +47,7 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
   const { lintOptions, optionsFor: ofSource } = course
   const optionsFor: OptionsFor = async (path) => (ofSource === undefined ? lintOptions : ofSource({ path }))
   const begun = performance.now()
+  const wait = options.areJobsAsked === true ? patience.asked : patience.unasked
   let threads: Threads | undefined
   /** Units that threads have not done yet. */
   let handed = 0
@@ -49,7 +55,7 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
   const take = createTaker(options)
   try {
     for await (const step of toSteps(sources, open)) {
-      if (threads === undefined && jobs > 1 && performance.now() - begun > patience) {
+      if (threads === undefined && jobs > 1 && performance.now() - begun > wait) {
         const { env, cwd, today } = course.terminal
         threads = startThreads(jobs - 1, { settings: options.settings, env: { ...env }, cwd, today, links, facts })
       }

@@ -23,7 +23,7 @@ export type Step =
 const mostFiles = 16
 
 /** Lines are done together up to so many bytes; a longer line by itself. */
-const mostBytes = 1 << 18
+const mostBytes = 1 << 17
 
 /** Cuts sources into steps; `open` gives the bytes of one that is no plain file of one resource. */
 export async function* toSteps(

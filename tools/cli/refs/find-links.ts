@@ -123,7 +123,10 @@ export function baseOf(address: string): string | undefined {
 /** Whether an entry's reference leads to another entry of its Bundle. */
 function isInBundle(all: readonly Linked[], { entry }: Linked, value: string): boolean {
   if (entry === undefined) return false
-  return all.some((one) => one.entry !== undefined && (one.fullUrl === value || nameOf(one.value) === value))
+  return all.some(
+    (one) =>
+      one.entry !== undefined && (one.fullUrl === value || one.fullUrl?.endsWith(`/${value}`) === true || nameOf(one.value) === value),
+  )
 }
 
 /** The path as the linter says it: that of an entry begins with its own type. */

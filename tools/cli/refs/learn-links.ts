@@ -44,6 +44,9 @@ export async function learnLinks(
       if (one.fullUrl !== undefined) {
         index.add(one.fullUrl)
         const base = baseOf(one.fullUrl)
+        // Relative references go by the address, also where the resource says no id.
+        const named = base === undefined ? undefined : one.fullUrl.slice(base.length + 1)
+        if (named !== undefined && named !== name) index.add(named)
         if (base !== undefined && bases.size < mostBases) bases.add(base)
       }
       if (one.entry !== undefined) continue

@@ -1,0 +1,270 @@
+import { comunas } from '../../catalogs/comunas/comunas.ts'
+import { provincias } from '../../catalogs/comunas/provincias.ts'
+import { regiones } from '../../catalogs/comunas/regiones.ts'
+import type { Definitions } from '../../rules/index.ts'
+import { memberNamed, resourceElement, type Element } from '../elements.ts'
+import type { Edit } from '../text.ts'
+import { childrenOf, kinds, memberOf, nameOf, parseTree, stringOf, type Tree } from '../tree.ts'
+import { contentOf, impersonal, registered, type Content } from './content.ts'
+import { precisionOf, shiftDate, type Shift } from './dates.ts'
+import { madeUpDigits, madeUpHex, madeUpWord } from './made-up.ts'
+import { madeUpRun, wholeRun } from './run.ts'
+
+/** What of a text says who somebody is: how often, by its kind. */
+type Personal = Readonly<Record<'identifiers' | 'names' | 'dates' | 'contacts' | 'texts', number>>
+
+/** How a text is anonymized: another salt makes up others. */
+export interface AnonymizeOptions {
+  readonly definitions: Definitions
+  /** The day of the user, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly shift: Shift
+  readonly salt: number
+}
+
+/** The changes that put made-up values in place of what says who somebody is, and how much of it there is. */
+export interface Anonymized {
+  readonly edits: readonly Edit[]
+  readonly personal: Personal
+}
+
+/** A value of the text that is replaced. */
+interface Found {
+  readonly node: number
+  readonly content: Exclude<Content, 'none'>
+  readonly isName: boolean
+  /** Of an identifier: the node of the check digit that stands apart from it. */
+  readonly digit: number
+}
+
+/** A word or number of these lengths that a person has, and that stands elsewhere too, is that person's there. */
+const telling = { letters: 3, digits: 6 } as const
+
+/**
+ * Finds the names, identifiers, dates, addresses and free text of a text, and what to write in their place: equal values become equal
+ * ones, with the same length, form and order, so that the linter finds the same. Codes, communes and numbers stay.
+ */
+export function anonymize(text: string, options: AnonymizeOptions): Anonymized {
+  const tree = parseTree(text)
+  const found = findPersonal(tree, options.definitions)
+  const inner = ({ node }: { readonly node: number }): string => innerOf(tree, node)
+  const known = wordsOf(found.filter(({ isName, content }) => isName || content === 'identifier').map(inner))
+  const isExact = found.every(({ content, node }) => content !== 'date' || precisionOf(innerOf(tree, node)) !== 'less')
+  const shift = isExact ? options.shift : { ...options.shift, days: 0 }
+  const edits: Edit[] = []
+  for (const one of found) {
+    const old = inner(one)
+    const digit = one.digit < 0 ? undefined : innerOf(tree, one.digit)
+    const next = replacementOf(old, one.content, { ...options, shift, known, digit })
+    const from = tree.start[one.node]! + (isString(tree, one.node) ? 1 : 0)
+    if (next !== old) edits.push({ from, to: from + old.length, insert: next })
+    if (digit !== undefined) {
+      const made = madeUpRun(old.replaceAll(/\D/g, ''), digit, options.salt)
+      const at = tree.start[one.digit]! + 1
+      if (made.digit !== digit) edits.push({ from: at, to: at + digit.length, insert: made.digit })
+    }
+  }
+  return { edits: edits.toSorted((a, b) => a.from - b.from), personal: count(found) }
+}
+
+function count(found: readonly Found[]): Personal {
+  const counts = { identifiers: 0, names: 0, dates: 0, contacts: 0, texts: 0 }
+  for (const { content, isName } of found) {
+    if (content === 'identifier') counts.identifiers += 1
+    else if (content === 'date') counts.dates += 1
+    else if (content === 'phone' || content === 'place') counts.contacts += 1
+    else if (isName) counts.names += 1
+    else if (content !== 'link') counts.texts += 1
+  }
+  return counts
+}
+
+function isString(tree: Tree, node: number): boolean {
+  return tree.kind[node] === kinds.string
+}
+
+/** A primitive as it is written, without quotes. */
+function innerOf(tree: Tree, node: number): string {
+  const [start, end] = [tree.start[node]!, tree.end[node]!]
+  return isString(tree, node)
+    ? tree.text.slice(start + 1, end - (end - start > 1 && tree.text[end - 1] === '"' ? 1 : 0))
+    : tree.text.slice(start, end)
+}
+
+function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
+  const found: Found[] = []
+  for (const root of childrenOf(tree, -1)) walk(root, undefined, '', { isName: false, resource: '' })
+  return found
+
+  function walk(
+    node: number,
+    element: Element | undefined,
+    key: string,
+    around: { readonly isName: boolean; readonly resource: string },
+  ): void {
+    const kind = tree.kind[node]
+    if (kind === kinds.list) {
+      for (const item of childrenOf(tree, node)) walk(item, element, key, around)
+    } else if (kind === kinds.object) {
+      const type = stringOf(tree, memberOf(tree, node, 'resourceType'))
+      if (type !== undefined && impersonal.has(type)) return
+      const inside = (type === undefined ? undefined : resourceElement(type, [], definitions)) ?? element
+      const resource = type ?? around.resource
+      const isName = around.isName || inside?.type === 'HumanName'
+      for (const member of childrenOf(tree, node)) {
+        const name = nameOf(tree, member) ?? ''
+        const known = inside === undefined ? undefined : memberNamed(inside, name, definitions)
+        walk(member, known, name, { isName, resource })
+      }
+    } else addPrimitive(node, element, key, around)
+  }
+
+  function addPrimitive(
+    node: number,
+    element: Element | undefined,
+    key: string,
+    { isName, resource }: { readonly isName: boolean; readonly resource: string },
+  ): void {
+    const old = innerOf(tree, node)
+    if (tree.kind[node] === kinds.word && !/^\d{6,}$/.test(old)) return
+    const content = contentOf(element, key)
+    if (content === 'none' || old.trim() === '') return
+    if (registered.has(resource) && (content === 'identifier' || key === 'name' || key === 'alias')) return
+    if (tree.kind[node] === kinds.word && content !== 'words' && content !== 'identifier') return
+    const holder = tree.parent[node]!
+    if (content === 'words' && isSaidByCoding(tree, holder, key, old)) return
+    if (isDigitApart(tree, node)) return
+    found.push({ node, content, isName, digit: content === 'identifier' ? digitApart(tree, holder) : -1 })
+  }
+}
+
+/** Whether the text of a concept is no more than the name of one of its codes. */
+function isSaidByCoding(tree: Tree, holder: number, key: string, old: string): boolean {
+  if (key !== 'text' || holder < 0 || tree.kind[holder] !== kinds.object) return false
+  const codings = memberOf(tree, holder, 'coding')
+  return codings >= 0 && childrenOf(tree, codings).some((coding) => stringOf(tree, memberOf(tree, coding, 'display')) === old)
+}
+
+const checkDigitUrl = 'http://hl7.org/fhir/StructureDefinition/identifier-checkDigit'
+
+/** The check digit of an identifier that stands in an extension; -1 where there is none. */
+function digitApart(tree: Tree, identifier: number): number {
+  const extensions = memberOf(tree, identifier, 'extension')
+  if (extensions < 0) return -1
+  for (const extension of childrenOf(tree, extensions)) {
+    if (stringOf(tree, memberOf(tree, extension, 'url')) !== checkDigitUrl) continue
+    const value = memberOf(tree, extension, 'valueString')
+    if (/^[\dkK]$/.test(stringOf(tree, value) ?? '')) return value
+  }
+  return -1
+}
+
+function isDigitApart(tree: Tree, node: number): boolean {
+  const holder = tree.parent[node]!
+  return holder >= 0 && nameOf(tree, node) === 'valueString' && stringOf(tree, memberOf(tree, holder, 'url')) === checkDigitUrl
+}
+
+/** The words and numbers that tell a person, as they are written. */
+function wordsOf(texts: readonly string[]): ReadonlySet<string> {
+  const words = texts.flatMap((text) => text.match(/\p{L}+|\d+/gu) ?? [])
+  return new Set(words.filter((word) => word.length >= (/\d/.test(word) ? telling.digits : telling.letters)))
+}
+
+interface Replacing extends AnonymizeOptions {
+  readonly known: ReadonlySet<string>
+  readonly digit: string | undefined
+}
+
+function replacementOf(old: string, content: Found['content'], options: Replacing): string {
+  const { salt, shift, today, known, digit } = options
+  if (content === 'date' || (content === 'words' && precisionOf(old) === 'day')) {
+    return shiftDate(old, shift, today) ?? replaceWords(old, salt)
+  }
+  if (content === 'identifier') return replaceIdentifier(old, digit, salt)
+  if (content === 'phone') return /[@:]/.test(old) ? replaceWords(old, salt) : replacePhone(old, salt)
+  if (content === 'place') return isTerritory(old) ? old : replaceWords(old, salt)
+  if (content === 'link') return replaceKnown(old, known, salt)
+  if (content === 'narrative') return replaceNarrative(old, salt)
+  if (content === 'bytes') return replaceBytes(old, salt)
+  return replaceWords(old, salt)
+}
+
+/** Escapes of JSON, which stay; UUIDs; a RUN; words, but for letters with their accent apart; numbers. */
+const parts =
+  /\\u[\da-fA-F]{4}|(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])|\\.|(?<!\d)\d{1,2}(?:\.?\d{3}){2}-[\dkK](?![\p{L}\d])|(?:\p{L}(?!\p{M}))+|\d+/gu
+
+function replaceWords(text: string, salt: number): string {
+  const scheme = /^(?:urn:[a-z]+:|[a-z][a-z+.-]{1,9}:(?:\/\/)?)/.exec(text)?.[0] ?? ''
+  return scheme + text.slice(scheme.length).replaceAll(parts, (part) => replacePart(part, salt))
+}
+
+function replacePart(part: string, salt: number): string {
+  if (part.startsWith('\\')) return part
+  if (part.length === 36 && /^[\da-f]{8}-/.test(part)) return madeUpHex(part, salt)
+  if (!/^\d/.test(part)) return madeUpWord(part, salt)
+  return part.includes('-') ? replaceRun(part, salt) : madeUpDigits(part, salt)
+}
+
+function replaceIdentifier(old: string, digit: string | undefined, salt: number): string {
+  if (digit !== undefined) return respell(old, madeUpRun(old.replaceAll(/\D/g, ''), digit, salt).number)
+  // Words by which CL Core tells the qualifications of a practitioner, and names of definitions.
+  if (/^(?:urn:oid:|(?:cert|esp|subesp)$)/.test(old)) return old
+  return wholeRun.test(old) ? replaceRun(old, salt) : replaceWords(old, salt)
+}
+
+function replaceRun(old: string, salt: number): string {
+  const [, before, number, between, digit, after] = wholeRun.exec(old)!
+  const made = madeUpRun(number!.replaceAll(/\D/g, ''), digit!, salt)
+  return before + respell(number!, made.number) + between + made.digit + after
+}
+
+/** Digits in the form in which others were written. */
+function respell(form: string, digits: string): string {
+  let at = 0
+  return form.replaceAll(/\d/g, () => digits[at++]!)
+}
+
+/** All but the beginning of a telephone number, which tells its country and area. */
+function replacePhone(old: string, salt: number): string {
+  const digits = old.replaceAll(/\D/g, '')
+  const changed = Math.min(6, digits.length)
+  const kept = digits.length - changed
+  return respell(replaceLetters(old, salt), digits.slice(0, kept) + madeUpDigits(`1${digits.slice(kept)}`, salt).slice(1))
+}
+
+function replaceLetters(text: string, salt: number): string {
+  return text.replaceAll(/\p{L}+/gu, (word) => madeUpWord(word, salt))
+}
+
+/** Words and numbers of a person within an address or id. */
+function replaceKnown(old: string, known: ReadonlySet<string>, salt: number): string {
+  return old.replaceAll(/(?<!\d)\d{1,2}(?:\.?\d{3}){2}-[\dkK](?![\p{L}\d])|\p{L}+|\d+/gu, (part) => {
+    if (part.includes('-')) return old.startsWith('urn:') ? part : replaceRun(part, salt)
+    if (!known.has(part) && !(part.length >= 7 && /^\d/.test(part) && !/^urn:(?:uuid|oid):/.test(old))) return part
+    return /^\d/.test(part) ? madeUpDigits(part, salt) : madeUpWord(part, salt)
+  })
+}
+
+/** Tags, references to characters, and the text between. */
+const markup = /<[^<>]*>|&#?\w{1,31};|[^<&]+/g
+
+/** The text between the tags of a narrative. */
+function replaceNarrative(old: string, salt: number): string {
+  return old.replaceAll(markup, (text) => (/^[<&]/.test(text) ? text : text.replaceAll(parts, (part) => replacePart(part, salt))))
+}
+
+/** Others of the same kind, but for the last group, in which not every character may stand. */
+function replaceBytes(old: string, salt: number): string {
+  const padding = old.indexOf('=')
+  const end = Math.max(0, (padding < 0 ? old.length : padding) - 4)
+  return replaceWords(old.slice(0, end), salt).slice(0, end) + old.slice(end)
+}
+
+/** Whether a text is the name or the code of a commune, province or region, or of a country in short. */
+function isTerritory(text: string): boolean {
+  return (
+    text.length <= 3 ||
+    [comunas, provincias, regiones].some((one) => one.has(text.trim()) || one.named(text).length > 0) ||
+    /^(?:chile|ignorad[ao]|regi[oó]n\b)/i.test(text.trim())
+  )
+}

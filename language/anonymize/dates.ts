@@ -1,0 +1,48 @@
+/** How far moments are moved: whole days where every one of a text is written to the day, else years. */
+export interface Shift {
+  readonly days: number
+  readonly years: number
+}
+
+const written = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(T.*)?)?)?$/
+const day = 86_400_000
+
+/** Whether a text is a moment that is written to the day, or only to the month or year; undefined of what is no moment. */
+export function precisionOf(text: string): 'day' | 'less' | undefined {
+  const parts = written.exec(text)
+  if (parts === null || parts[1]! < '0100') return undefined
+  if (parts[3] === undefined) return parts[2] === undefined || isMonth(parts[2]) ? 'less' : undefined
+  const moment = new Date(`${parts[1]}-${parts[2]}-${parts[3]}T00:00:00Z`)
+  return Number.isNaN(moment.getTime()) || moment.getUTCDate() !== Number(parts[3]) ? undefined : 'day'
+}
+
+/** A moment moved into the past, or where it lies behind `today` further into the future; undefined of what is no moment. */
+export function shiftDate(text: string, { days, years }: Shift, today: string): string | undefined {
+  const precision = precisionOf(text)
+  if (precision === undefined) return shiftYear(text, years)
+  const sign = text.slice(0, today.length) > today.slice(0, text.length) ? 1 : -1
+  const [, year, month, date, time = ''] = written.exec(text)!
+  if (precision === 'less' || days === 0) {
+    const moved = four(Number(year) + sign * years)
+    return moved + (month === undefined ? '' : `-${month}`) + (date === undefined ? '' : `-${date}${time}`)
+  }
+  const moved = new Date(Date.UTC(2000, 0, 1))
+  moved.setTime(new Date(`${year}-${month}-${date}T00:00:00Z`).getTime() + sign * days * day)
+  const [newYear, rest] = [moved.getUTCFullYear(), moved.toISOString().slice(-20, -14)]
+  return newYear < 1 || newYear > 9999 ? undefined : `${four(newYear)}${rest}${time}`
+}
+
+/** A text that begins or ends like a date, with another year: what is wrong about it stays wrong. */
+function shiftYear(text: string, years: number): string | undefined {
+  const found = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)
+  if (found === null) return undefined
+  return text.slice(0, found.index) + four(Number(found[0]) - years) + text.slice(found.index + 4)
+}
+
+function isMonth(text: string): boolean {
+  return text >= '01' && text <= '12'
+}
+
+function four(year: number): string {
+  return String(year).padStart(4, '0')
+}

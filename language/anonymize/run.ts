@@ -1,0 +1,42 @@
+import { hash, madeUpDigits } from './made-up.ts'
+
+/** Digits with their check digit, as people write a RUN, and nothing else. */
+export const wholeRun = /^([\s.]{0,9})(\d[\d.\s]{0,19}?)([-‐‑‒–—―−\s]{0,9})([\dkK])(\s{0,9})$/
+
+const digitNames = '0123456789K'
+/** How often another number is tried for a check digit of the same kind. */
+const mostTries = 200
+
+/** The check digit of a number by modulo 11. */
+function checkDigit(number: string): string {
+  let sum = 0
+  for (let at = number.length - 1, factor = 2; at >= 0; at -= 1, factor = factor === 7 ? 2 : factor + 1) {
+    sum += (number.charCodeAt(at) - 48) * factor
+  }
+  return digitNames[(11 - (sum % 11)) % 11]!
+}
+
+/**
+ * Another number with its check digit: right where the old one was, else as wrong, and K for K. `digit` is empty where there is none; the
+ * first digit stays, for it tells people from companies.
+ */
+export function madeUpRun(number: string, digit: string, salt: number): { readonly number: string; readonly digit: string } {
+  const bare = number.replace(/^0+/, '')
+  const zeros = number.slice(0, number.length - bare.length)
+  const wrongBy = (digitNames.indexOf(digit.toUpperCase()) - digitNames.indexOf(checkDigit(bare)) + 11) % 11
+  for (let attempt = 0; ; attempt += 1) {
+    const made = zeros + madeUpNumber(bare, salt + attempt * 7919)
+    if (digit === '') return { number: made, digit }
+    const next = digitNames[(digitNames.indexOf(checkDigit(made)) + wrongBy) % 11]!
+    if ((next === 'K') === (digit.toUpperCase() === 'K') || attempt === mostTries) {
+      return { number: made, digit: digit === 'k' ? next.toLowerCase() : next }
+    }
+  }
+}
+
+function madeUpNumber(bare: string, salt: number): string {
+  if (bare.length < 2) return bare
+  // A number of one digit alone is nobody's, and stays such a one.
+  if (/^(\d)\1+$/.test(bare)) return String(1 + ((Number(bare[0]) + (hash(bare, salt) % 8)) % 9)).repeat(bare.length)
+  return bare[0]! + madeUpDigits(`1${bare.slice(1)}`, hash(bare, salt)).slice(1)
+}

@@ -1,0 +1,29 @@
+import type { FileReport } from './report.ts'
+import { toPrintable } from './words.ts'
+
+const columns = ['archivo', 'línea', 'columna', 'entrada', 'ruta', 'severidad', 'regla', 'mensaje', 'corrección', 'página'] as const
+
+/** A report as a table for spreadsheets: RFC 4180, with a mark of byte order, which they need to read accents. */
+export function toCsv({ file, response: { issues } }: FileReport): string {
+  const rows = issues.map(({ range, entryIndex, path, severity, code, message, quickFix, suggestion, docsUrl }) => [
+    file,
+    range?.start.line ?? '',
+    range?.start.column ?? '',
+    entryIndex ?? '',
+    path,
+    severity === 'error' ? 'error' : 'aviso',
+    code,
+    message,
+    quickFix?.title ?? suggestion ?? '',
+    docsUrl ?? '',
+  ])
+  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`
+}
+
+/** A cell; what a spreadsheet would take for a formula is text there. */
+function toCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = toPrintable(value.replaceAll(/\s+/g, ' '))
+  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text
+  return /[",]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,54 @@
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { violationsOf } from './support/axe.ts'
+import { editorOf } from './support/editor.ts'
+import { drop } from './support/files.ts'
+import { describePage } from './support/windows.ts'
+
+const patient = '{"resourceType":"Patient","id":"a","name":[{"family":"Soto"}]}'
+
+describePage('texts of other formats', ({ visit }) => {
+  it('are converted from FHIR in XML, which is said and can be undone', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    const xml = `<?xml version="1.0"?>\n<Patient xmlns="http://hl7.org/fhir"><id value="x1"/><text><status value="generated"/><div xmlns="http://www.w3.org/1999/xhtml"><p>Uno &amp; dos</p></div></text><active value="true"/><name><family value="Soto"/></name></Patient>`
+    await drop(page, 'paciente.xml', Buffer.from(xml))
+    await editor.notice(/El texto era FHIR en XML \(Patient\)/).waitFor()
+    await editor.content.getByText('"active": true').waitFor()
+    await editor.content.getByText(String.raw`<div xmlns=\"http://www.w3.org/1999/xhtml\"><p>Uno &amp; dos</p></div>`).waitFor()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await editor.content.getByText('<active value="true"/>').waitFor()
+  })
+
+  it('are taken out of a log, compressed or not', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await drop(page, 'servicio.log.gz', gzipSync(`10:00 POST ${patient} 422\n10:01 POST ${patient} 200\n`))
+    await editor.notice('Venían 2 recursos dentro de otro texto: quedó uno por línea.').waitFor()
+    await page.getByText('servicio.ndjson').first().waitFor()
+    await page.getByText('2 recursos').first().waitFor()
+  })
+
+  it('are named as HL7 v2, with its segments and its RUN judged', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.write('MSH|^~\\&|SIS|HOSP|||20260115||ADT^A01|1|P|2.5\nPID|1||12.345.678-9^^^RUN||Soto')
+    await page.getByText('Esto es un mensaje HL7 v2 (ADT^A01, versión 2.5), no FHIR').waitFor()
+    await page.getByText(/RUN de PID-3: 12\.345\.678-9:.*dígito verificador/).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: /PID/ }).click()
+    await expect.poll(() => editor.activeLine()).toMatch(/^PID/)
+  })
+
+  it('lead from an OperationOutcome to the places it speaks of in another file', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await drop(page, 'paciente.json', Buffer.from(patient.replaceAll(',', ',\n')))
+    await editor.content.getByText('"Soto"').waitFor()
+    const issue = { severity: 'error', code: 'invalid', diagnostics: 'Falta el nombre', expression: ['Patient.name[0].family'] }
+    await drop(page, 'respuesta.json', Buffer.from(JSON.stringify({ resourceType: 'OperationOutcome', issue: [issue] })))
+    await page.getByText('Este OperationOutcome dice 1 problema de otro recurso').waitFor()
+    await page.getByRole('button', { name: 'Ir a «paciente.json»' }).click()
+    await expect.poll(() => editor.activeLine()).toContain('Soto')
+  })
+})

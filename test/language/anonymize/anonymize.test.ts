@@ -1,0 +1,184 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { anonymize } from '../../../language/anonymize/anonymize.ts'
+import { applyEdits } from '../../../language/anonymize/apply-edits.ts'
+import { shiftDate } from '../../../language/anonymize/dates.ts'
+import { madeUpDigits, madeUpWord } from '../../../language/anonymize/made-up.ts'
+import { madeUpRun } from '../../../language/anonymize/run.ts'
+import { definitions, lint, rules, type Json } from '../../../rules/index.ts'
+import { anonymizeKeeping } from '../../../worker/anonymizing.ts'
+import { anyResource } from '../../support/arbitrary-resource.ts'
+import { hostCatalogs as catalogs } from '../../support/catalogs.ts'
+import { bundles, resources } from '../../support/conforming/bundles.ts'
+
+const today = '2026-01-15'
+const options = { definitions, today }
+/** A few each time, the same; as many as are asked for, different ones, to look for something new. */
+const wanted = process.env['SVC_PROPERTY_RUNS']
+const count = Number(wanted ?? 150)
+const sample = { numRuns: count, ...(wanted === undefined && { seed: 20_260_115 }) }
+
+vi.setConfig({ testTimeout: wanted === undefined ? 60_000 : 14_400_000 })
+
+const find = (text: string) => lint(text, { today, catalogs, ranges: true }).issues
+const make = (text: string) => anonymizeKeeping(text, async (one) => find(one), options)
+const plain = (text: string) => applyEdits(text, anonymize(text, { ...options, shift: { days: 1456, years: 4 }, salt: 0 }).edits)
+
+describe('made-up values', () => {
+  it('have the form of the old ones, and no letter and digit of theirs in its place', () => {
+    for (const word of ['Quilodrán', 'NUÑEZ', 'de', 'O', 'agüero']) {
+      const made = madeUpWord(word, 0)
+      expect(made).toHaveLength(word.length)
+      expect(made === made.toUpperCase()).toBe(word === word.toUpperCase())
+      expect([...made].filter((letter, at) => letter === word[at] && letter.toLowerCase() !== 'ñ')).toEqual([])
+    }
+    expect(madeUpDigits('0012', 3)).toMatch(/^00[2-9][013-9]$/)
+  })
+
+  it('are the same for the same word, whatever its case and accents', () => {
+    expect(madeUpWord('PEREZ', 0).toLowerCase()).toBe(madeUpWord('Perez', 0).toLowerCase())
+    expect(madeUpWord('Pérez', 0).normalize('NFD').replaceAll(/\p{M}/gu, '')).toBe(madeUpWord('Perez', 0))
+  })
+
+  it('keep a check digit right, wrong, or K', () => {
+    expect(madeUpRun('12345678', '5', 0)).toEqual({ number: expect.stringMatching(/^1\d{7}$/), digit: expect.stringMatching(/^\d$/) })
+    const { number, digit } = madeUpRun('16234567', 'K', 0)
+    const isRight = (run: string) => lint(patientWith(run), { today }).issues.every(({ code }) => code !== 'cl-run-03')
+    const was = isRight('16234567-K')
+    expect(number).not.toBe('16234567')
+    expect(digit).toBe('K')
+    expect(isRight(`${number}-${digit}`)).toBe(was)
+    expect(madeUpRun('11111111', '1', 0).number).toMatch(/^([2-9])\1{7}$/)
+  })
+
+  it('move days by weeks into the past, coming ones into the future, and leave the rest of a wrong date wrong', () => {
+    const shift = { days: 1456, years: 4 }
+    expect(shiftDate('2024-03-01', shift, today)).toBe('2020-03-06')
+    expect(shiftDate('2024-03-01T10:00:00-03:00', shift, today)).toBe('2020-03-06T10:00:00-03:00')
+    expect(shiftDate('2027', shift, today)).toBe('2031')
+    expect(shiftDate('2024-02-30', shift, today)).toBe('2020-02-30')
+    expect(shiftDate('31/12/2024', shift, today)).toBe('31/12/2020')
+    expect(shiftDate('ayer', shift, today)).toBeUndefined()
+  })
+})
+
+describe('an anonymized text', () => {
+  const patient = {
+    resourceType: 'Patient',
+    id: 'p-12345678',
+    identifier: [{ system: 'http://regcivil.cl/Validacion/RUN', value: '12.345.678-5' }],
+    name: [{ text: 'Juana Soto Pérez', family: 'Soto', given: ['Juana'] }],
+    birthDate: '1980-05-17',
+    telecom: [
+      { system: 'phone', value: '+56 9 8765 4321' },
+      { system: 'email', value: 'juana.soto@ejemplo.cl' },
+    ],
+    address: [{ line: ['Los Aromos 1234'], city: 'Ñuñoa', country: 'CL' }],
+    text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml"><b>Juana Soto</b> 12.345.678-5</div>' },
+    contact: [{ name: { given: ['Raúl'] } }],
+    generalPractitioner: [{ display: 'Dra. Soto', reference: 'Patient/p-12345678' }],
+    gender: 'female',
+    maritalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', code: 'M', display: 'Married' }] },
+  }
+  const text = JSON.stringify(patient, null, 2)
+
+  it('says nothing of the person any more, and what it says still fits together', () => {
+    const made = plain(text)
+    for (const old of ['Juana', 'Soto', 'Pérez', 'Raúl', '345.678', '12345678', '1980-05-17', '8765', 'juana', 'Aromos', '1234'])
+      expect(made).not.toContain(old)
+    const value = JSON.parse(made) as typeof patient
+    expect(value.name[0]!.text.startsWith(`${value.name[0]!.given[0]} ${value.name[0]!.family} `)).toBe(true)
+    expect(value.text.div).toContain(`<b>${value.name[0]!.given[0]} ${value.name[0]!.family}</b> ${value.identifier[0]!.value}`)
+    expect(value.generalPractitioner[0]!.reference).toBe(`Patient/${value.id}`)
+  })
+
+  it('keeps codes, communes, and everything else byte by byte', () => {
+    const made = plain(text)
+    expect(made.split('\n')).toHaveLength(text.split('\n').length)
+    for (const kept of ['"Ñuñoa"', '"Married"', '"female"', '"http://regcivil.cl/Validacion/RUN"', '"+56 9 ']) expect(made).toContain(kept)
+  })
+
+  it('counts what says who somebody is', () => {
+    const { personal } = anonymize(text, { ...options, shift: { days: 7, years: 1 }, salt: 0 })
+    expect(personal).toMatchObject({ identifiers: 1, names: 4, dates: 1 })
+    const { personal: none } = anonymize('{"resourceType":"ValueSet","name":"Sexos"}', {
+      ...options,
+      shift: { days: 7, years: 1 },
+      salt: 0,
+    })
+    expect(Object.values(none).every((one) => one === 0)).toBe(true)
+  })
+
+  it('may be lines of resources', () => {
+    const made = plain('{"resourceType":"Patient","birthDate":"1980-05-17"}\n{"resourceType":"Patient","name":[{"family":"Soto"}]}\n')
+    expect(made).toMatch(
+      /^\{"resourceType":"Patient","birthDate":"1976-05-22"\}\n\{"resourceType":"Patient","name":\[\{"family":"\w{4}"\}\]\}\n$/,
+    )
+    expect(made).not.toContain('Soto')
+  })
+})
+
+describe('findings stay the same by rule and place', () => {
+  it('in the examples of all rules', async () => {
+    const texts = rules.flatMap(({ examples }) =>
+      examples.flatMap(({ resource }) => (resource === undefined ? [] : [JSON.stringify(resource)])),
+    )
+    const sampled = wanted === undefined ? texts.filter((_, index) => index % 6 === 0) : texts
+    expect(await othersIn(sampled)).toEqual([])
+  })
+
+  it('in conforming resources', async () => {
+    expect(await othersIn(textsOf(fc.oneof(...Object.values(resources), ...Object.values(bundles))))).toEqual([])
+  })
+
+  it('in any resource', async () => {
+    expect(await othersIn(textsOf(anyResource))).toEqual([])
+  })
+})
+
+/** Values that CL Core fixes. */
+const fixed = new Set(['cert', 'esp', 'subesp'])
+
+it('leaves no original name, identifier, birthday, street or telephone of conforming resources', async () => {
+  for (const text of textsOf(fc.oneof(...Object.values(resources), ...Object.values(bundles)))) {
+    const made = plain(text)
+    const old = personalOf(JSON.parse(text) as Json)
+    const next = personalOf(JSON.parse(made) as Json)
+    expect(next).toHaveLength(old.length)
+    expect(next.filter((one, index) => one === old[index] && !fixed.has(one as string))).toEqual([])
+  }
+})
+
+function textsOf(arbitrary: fc.Arbitrary<Json>): readonly string[] {
+  return fc.sample(arbitrary, sample).map((one) => JSON.stringify(one, null, 1))
+}
+
+/** The texts in which something else is found once they are anonymized. */
+async function othersIn(texts: readonly string[]): Promise<readonly string[]> {
+  const others: string[] = []
+  for (const text of texts) if (!(await make(text)).isSame) others.push(text)
+  return others
+}
+
+function patientWith(run: string): string {
+  return JSON.stringify({ resourceType: 'Patient', identifier: [{ system: 'http://regcivil.cl/Validacion/RUN', value: run }] })
+}
+
+/** What is personal by the names of its members, told apart from the definitions. */
+function personalOf(value: Json, holder = '', type = ''): readonly Json[] {
+  if (Array.isArray(value)) return (value as Json[]).flatMap((one) => personalOf(one, holder, type))
+  if (typeof value !== 'object' || value === null) return []
+  const members = value as Record<string, Json>
+  const own = typeof members['resourceType'] === 'string' ? members['resourceType'] : type
+  return Object.entries(members).flatMap(([name, one]) => {
+    const isPerson = own === 'Patient' || own === 'Practitioner' || own === 'RelatedPerson'
+    const isTold =
+      (isPerson && ((holder === 'identifier' && name === 'value') || (holder === 'name' && (name === 'family' || name === 'text')))) ||
+      (holder === 'name' && name === 'given') ||
+      (holder === 'telecom' && name === 'value') ||
+      (holder === 'address' && name === 'line') ||
+      name === 'birthDate'
+    if (isTold) return Array.isArray(one) ? (one as Json[]) : [one]
+    return personalOf(one, name, own)
+  })
+}

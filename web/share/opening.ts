@@ -1,0 +1,15 @@
+import type { App } from '../app.ts'
+import { openText } from '../files/files.ts'
+import { noFile } from '../files/open-file.ts'
+import { say } from '../shell/notices.ts'
+import { shareWords } from '../text/share/words.ts'
+import { readFragment } from './fragment.ts'
+
+/** Opens the text that a link carries in its fragment; a reload has nothing to open any more. */
+export async function openLink(app: App, hash: string): Promise<void> {
+  app.navigate('/', { replace: true })
+  const text = await readFragment(hash)
+  if (text === undefined) return say(shareWords().brokenLink, 'error')
+  openText(await app.openWorkspace(), text.replaceAll(/\r\n?/g, '\n'), noFile)
+  say(shareWords().openedLink)
+}

@@ -1,0 +1,24 @@
+import { counted } from '../count.ts'
+import type { ForeignWords } from './words.ts'
+
+/** The same in English. */
+export const en: ForeignWords = {
+  label: 'Another format',
+  xmlConverted: (type) => `The text was FHIR in XML (${type}): it was converted to JSON, which is what is checked.`,
+  extracted: (count) =>
+    count === 1
+      ? 'The resource stood in another text: only the resource was kept.'
+      : `${count} resources stood in another text: there is one a line now.`,
+  xml: 'This is XML, but not of FHIR: what is checked are FHIR resources, in JSON or XML.',
+  brokenXml: 'This is XML, but not well-formed: it cannot be converted to JSON.',
+  v2: (type, version) =>
+    `This is an HL7 v2 message${type === '' ? '' : ` (${type}${version === '' ? '' : `, version ${version}`})`}, not FHIR: what is checked are FHIR resources.`,
+  segments: (count) => counted(count, 'segment', 'segments'),
+  line: (line) => `Line ${line}`,
+  run: (value) => `RUN of PID-3: ${value}`,
+  runGood: 'is well written and its check digit is right.',
+  outcome: (count) =>
+    `This OperationOutcome tells ${counted(count, 'problem', 'problems')} of another resource. Choose the file that it speaks of:`,
+  outcomeNone: 'This OperationOutcome speaks of another resource: open that in another file to see its problems there.',
+  goTo: (name) => `Go to “${name}”`,
+}

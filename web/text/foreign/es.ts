@@ -1,0 +1,23 @@
+import { counted } from '../count.ts'
+
+/** The words about texts that are no FHIR in JSON. */
+export const es = {
+  label: 'Otro formato',
+  xmlConverted: (type: string) => `El texto era FHIR en XML (${type}): se convirtió a JSON, que es lo que se revisa.`,
+  extracted: (count: number) =>
+    count === 1
+      ? 'El recurso venía dentro de otro texto: se dejó solo el recurso.'
+      : `Venían ${count} recursos dentro de otro texto: quedó uno por línea.`,
+  xml: 'Esto es XML que no es de FHIR: la revisión lee recursos FHIR, en JSON o en XML.',
+  brokenXml: 'Esto es XML, pero está mal formado: no se puede convertir a JSON.',
+  v2: (type: string, version: string) =>
+    `Esto es un mensaje HL7 v2${type === '' ? '' : ` (${type}${version === '' ? '' : `, versión ${version}`})`}, no FHIR: la revisión lee recursos FHIR.`,
+  segments: (count: number) => counted(count, 'segmento', 'segmentos'),
+  line: (line: number) => `Línea ${line}`,
+  run: (value: string) => `RUN de PID-3: ${value}`,
+  runGood: 'está bien escrito y su dígito verificador corresponde.',
+  outcome: (count: number) =>
+    `Este OperationOutcome dice ${counted(count, 'problema', 'problemas')} de otro recurso. Elige el archivo del que habla:`,
+  outcomeNone: 'Este OperationOutcome habla de otro recurso: ábrelo en otro archivo para ver ahí sus problemas.',
+  goTo: (name: string) => `Ir a «${name}»`,
+}
