@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import express from 'express'
 import type { Page } from 'playwright-core'
 import { listen } from '../../proxy/listen.ts'
+import { findEventExample } from '../../rules/examples/events/index.ts'
 import { findExample } from '../../rules/examples/index.ts'
 import { builtPage } from '../../test/e2e/support/build.ts'
 import { launch } from '../../test/e2e/support/browser.ts'
@@ -19,12 +20,13 @@ const names = {
   first: { en: 'the first Patient', es: 'el primer Patient' },
   again: { en: 'the same Patient again', es: 'el mismo Patient otra vez' },
   other: { en: 'the first Observation after it', es: 'la primera Observation después de él' },
+  message: { en: 'the first message of TEI after them: its guide', es: 'el primer mensaje TEI después: su guía' },
   empty: { en: 'a text without a resource, before any other', es: 'un texto sin recurso, antes que otro' },
   afterEmpty: { en: 'the first Patient after it: the definitions', es: 'el primer Patient después de ese: las definiciones' },
 } as const satisfies Record<string, Text>
 
 /** Milliseconds by step. */
-type Times = Readonly<Partial<Record<'start' | 'empty' | 'first' | 'again' | 'other', number>>>
+type Times = Readonly<Partial<Record<'start' | 'empty' | 'first' | 'again' | 'other' | 'message', number>>>
 
 /** The worker of the built page in Chromium, each time a new one in a window without caches: on the clock, and of its own thread alone. */
 export async function measureFirstUse(): Promise<Measured> {
@@ -36,12 +38,13 @@ export async function measureFirstUse(): Promise<Measured> {
   try {
     const patient = JSON.stringify(await findExample('Patient', true))
     const observation = JSON.stringify(await findExample('Observation', true))
+    const message = JSON.stringify(await findEventExample('tei:iniciar', true))
     const clock: Times[] = []
     const thread: Times[] = []
     for (let round = 0; round < rounds; round += 1) {
       // As somebody who opens the page has it, and with an empty text before, which tells the definitions from the rest.
       for (const texts of [
-        { first: patient, again: patient, other: observation },
+        { first: patient, again: patient, other: observation, message },
         { empty: '{}', first: patient },
       ]) {
         const context = await browser.newContext()
@@ -89,6 +92,7 @@ function table(kind: Text, times: readonly Times[]): Table {
       row(names.first, asOpened, ({ first }) => first!),
       row(names.again, asOpened, ({ again }) => again!),
       row(names.other, asOpened, ({ other }) => other!),
+      row(names.message, asOpened, ({ message }) => message!),
       row(names.empty, afterEmpty, ({ empty }) => empty!),
       row(names.afterEmpty, afterEmpty, ({ first }) => first!),
     ],

@@ -1,7 +1,7 @@
 import { objectsIn, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, r4Page } from '../canonicals.ts'
-import { chileanClasses, isChileanClass, v3ActCode } from './class.ts'
+import { chileanClasses, isChileanClass, isModality, v3ActCode } from './class.ts'
 
 export default defineRule({
   code: 'cl-enc-05',
@@ -11,7 +11,7 @@ export default defineRule({
   on: 'Encounter.class',
   check(coding, { index }) {
     const { system } = coding
-    if (system === v3ActCode) return undefined
+    if (system === v3ActCode || isModality(system)) return undefined
     // A class inside a list is wrong in more than its system; no single value mends it.
     return [{ at: ['system'], system, code: index === undefined ? classMeant(coding) : undefined }]
   },
@@ -41,6 +41,14 @@ export default defineRule({
       resource: {
         resourceType: 'Encounter',
         meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/EncounterIniciarLE'] },
+        class: { system: 'https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSModalidadAtencionCodigo', code: '1' },
+      },
+      finds: [],
+    },
+    {
+      title: 'Con el de una guía del ministerio, sin declarar perfil',
+      resource: {
+        resourceType: 'Encounter',
         class: { system: 'https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSModalidadAtencionCodigo', code: '1' },
       },
       finds: [],

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, r4Page } from '../canonicals.ts'
-import { chileanClassList, codeOfClass, isEncounterClass, v3ActCode } from './class.ts'
+import { chileanClassList, codeOfClass, isEncounterClass, isModality, v3ActCode } from './class.ts'
 
 export default defineRule({
   code: 'cl-enc-06',
@@ -10,7 +10,7 @@ export default defineRule({
   on: 'Encounter.class',
   check(coding) {
     const code = codeOfClass(coding)
-    if (code === undefined || isEncounterClass(code)) return undefined
+    if (code === undefined || isEncounterClass(code) || isModality(coding['system'])) return undefined
     return [{ at: ['code'], code }]
   },
   message: ({ code }) => `La clase «${code}» no existe en v3-ActEncounterCode.`,

@@ -23,6 +23,12 @@ export function isChileanClass(code: Json | undefined): code is string {
   return typeof code === 'string' && Object.hasOwn(chileanClasses, code)
 }
 
+/** Whether a system is the one that guides of the ministry require for the class instead (TEI, Quirúrgico). */
+export function isModality(system: Json | undefined): boolean {
+  const start = 'https://interoperabilidad.minsal.cl/fhir/ig/'
+  return typeof system === 'string' && system.startsWith(start) && system.endsWith('/CodeSystem/CSModalidadAtencionCodigo')
+}
+
 /** The code of a class, whatever its system: v3-ActCode is the only one there may be; undefined where there is no code. */
 export function codeOfClass({ code }: JsonObject): string | undefined {
   return typeof code === 'string' && code !== '' ? code : undefined
