@@ -94,6 +94,8 @@ export interface Problems {
     readonly value: string
     readonly system: string
     readonly nearest?: string
+    /** Where none is near: those of the system, if they are few. */
+    readonly choices?: readonly Choice[]
     readonly reason?: 'absent' | 'inactive'
     readonly version?: string
   }

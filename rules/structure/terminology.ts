@@ -1,7 +1,7 @@
 /** Which codes are in which sets, and what codes are called, as far as the definitions at hand tell; nothing is asked of a server. */
 import { findNearest, type Candidates } from './check/nearest.ts'
 import { codesOfWord } from './terminology/spanish-words.ts'
-import type { CodeSystem, Definitions, ValueSet } from './definitions.ts'
+import type { CodeSystem, Concept, Definitions, ValueSet } from './definitions.ts'
 import { indexCodes, isAbstract, type CodeFacts, type CodeIndex, type CodeNode } from './terminology/code-index.ts'
 import { createCodeSet, type CodeSet } from './terminology/code-set.ts'
 import type { ImportedSystem } from './terminology/imported.ts'
@@ -23,6 +23,8 @@ export interface Terminology {
   readonly findImported: (system: string) => ImportedSystem | undefined
   /** The code of a system that was probably meant: its case, blanks or a letter or two differ. */
   readonly findNearestIn: (system: string, code: string) => string | undefined
+  /** The codes of a system to choose from; undefined where they are too many, or not all at hand. */
+  readonly choicesIn: (system: string) => readonly Concept[] | undefined
 }
 
 /** A system: its codes, or at least which it may have. */
@@ -118,8 +120,15 @@ export function createTerminology(definitions: Definitions): Terminology {
     return inSpanish.length === 1 ? inSpanish[0] : findNearest(known.candidates, code)
   }
 
+  function choicesIn(system: string): readonly Concept[] | undefined {
+    const { index } = findSystem(system)
+    if (index?.system.content !== 'complete' || index.nodes.length > mostChoices) return undefined
+    return index.nodes.map(({ concept }) => concept)
+  }
+
   return {
     findSet,
+    choicesIn,
     contains: (valueSet, system, code) => findSet(valueSet)?.contains(system, code),
     codesOf: (valueSet) => findSet(valueSet)?.codes(),
     lookup,
@@ -127,6 +136,9 @@ export function createTerminology(definitions: Definitions): Terminology {
     findNearestIn,
   }
 }
+
+/** More codes are not chosen from. */
+const mostChoices = 50
 
 const unknownSystem: System = { index: undefined, mayHave: undefined, candidates: undefined }
 

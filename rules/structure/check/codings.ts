@@ -18,7 +18,7 @@ const atCodeMildly: Circumstances = { under: ['code'], severity: 'warning' }
 
 /** Makes the checks of codings, and of the coded units of quantities. */
 export function createCodingCheck({ findCodeSystem }: Definitions, terminology: Terminology, systems: SystemCheck): CodingCheck {
-  const { lookup, findImported, findNearestIn } = terminology
+  const { lookup, findImported, findNearestIn, choicesIn } = terminology
 
   return check
 
@@ -86,7 +86,10 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     const isOfOther = findCodeSystem(system)?.otherCodes?.has(code) === true && !run.strict
     const more = () => {
       const nearest = isOfOther ? undefined : findNearestIn(system, code)
-      return nearest === undefined ? {} : { nearest }
+      if (nearest !== undefined || isOfOther) return nearest === undefined ? {} : { nearest }
+      return {
+        choices: choicesIn(system)?.map(({ code: one, display }) => ({ code: one, ...(display !== undefined && { display }) })) ?? [],
+      }
     }
     report(run, 'r4-codigo-03', { value: code, system, more }, isOfOther ? atCodeMildly : atCode)
   }

@@ -107,7 +107,19 @@ export const codeSayings: readonly Rule[] = [
           : `«${shown(value)}» no existe en ${system}.`,
     why: 'Un código que su propio sistema no define no significa nada para quien lo recibe.',
     fixes: 'unsafe',
-    quickFix: ({ nearest }) => (nearest === undefined ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }),
+    isTried: ({ nearest }) => nearest === undefined,
+    quickFix({ at, nearest, choices = [] }, root) {
+      if (nearest !== undefined) return { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
+      const path = at.slice(0, -1)
+      const holder = valueAt(root, path)
+      // Another event is another message, with a profile of its own.
+      if (at.at(-1) !== 'code' || at.at(-2) === 'eventCoding' || isOfQuantity(at) || !isCoding(holder)) return undefined
+      return toChoose(
+        'Elegir un código',
+        path,
+        choices.map((choice) => ({ title: titleOf(choice), replacement: withCode(holder, choice) })),
+      )
+    },
     links: [page('códigos', 'terminologies.html')],
     examples: [
       { title: 'Un código del sistema', resource: interpreted('H'), finds: [] },

@@ -218,7 +218,11 @@ export const elementSayings: readonly Rule[] = [
         : `De ${what} hay ${problem.found}, y ${authority(problem)} admite ${problem.max === 1 ? 'uno solo' : `hasta ${problem.max}`}.`
     },
     fixes: 'unsafe',
-    quickFix: ({ at, name, max, slice }, root) => (max === 0 && slice === undefined ? toRemove(`«${name}»`, without(root, at)) : undefined),
+    isTried: ({ max }) => max > 0,
+    quickFix({ at, name, max, found, slice, url }, root) {
+      if (max === 0) return slice === undefined ? toRemove(`«${name}»`, without(root, at)) : undefined
+      return found === max + 1 && (slice === undefined || url !== undefined) ? toLeaveOut(root, at, name, url) : undefined
+    },
     why: 'Lo que sobra se pierde o hace rechazar el recurso, porque quien lo recibe no sabe cuál vale.',
     links: [page('cardinalidad', 'conformance-rules.html#cardinality')],
     examples: [
@@ -277,6 +281,22 @@ export const elementSayings: readonly Rule[] = [
     ],
   }),
 ]
+
+/** A list that has one item too many, without each of those that may go; of an extension, those with its address. */
+function toLeaveOut(root: Json, at: Path, name: string, url: string | undefined): Repair | undefined {
+  const list = valueAt(root, at)
+  if (at.at(-1) !== name || !isList(list) || list.length > mostItems || !mayBeRewritten(list)) return undefined
+  const options = list.flatMap((item, index) => {
+    if (url !== undefined && !(isObject(item) && item['url'] === url)) return []
+    const setting = without(root, [...at, index])
+    const isOfList = setting !== undefined && setting.path.length === at.length
+    return isOfList ? [{ title: `Quitar «${name}» ${index + 1}`, replacement: setting.replacement }] : []
+  })
+  return toChoose('Quitar uno', at, options)
+}
+
+/** Of more nobody chooses. */
+const mostItems = 20
 
 /** A list with an item more. */
 function toAdded(root: Json, at: Path, slice: string, made: Json): Repair | undefined {

@@ -138,7 +138,7 @@ export const disagreements: readonly Disagreement[] = [
   },
   {
     comparison: 'only us',
-    why: 'The type that a relative reference names is none that R4 admits there; the validator does not look at the type of what is not at hand. A relative reference names its type itself, and the element says which it admits (ElementDefinition.type.targetProfile).',
+    why: 'The type that a relative reference names is none that R4 admits there; the validator does not look at the type of what is not at hand. A relative reference names its type itself (references.html#literal: `[type]/[id]`), and the element says which it admits (ElementDefinition.type.targetProfile): whatever lies there, it is wrong, and an id copied with the wrong type is the fault that who writes by hand makes most. The validator has the same error where the target is in the document.',
     mutants: [
       'MedicationRequest-medrx002/transaction/reference by search/medicationReference',
       'AllergyIntolerance-example/reference/type that it may not have AllergyIntolerance.asserter/asserter',
@@ -207,7 +207,7 @@ export const disagreements: readonly Disagreement[] = [
   },
   {
     comparison: 'only us',
-    why: 'A coding whose system is relative, or the address of a value set; among those of a concept the validator only warns. A system says who defines the code, which neither does; outside of a concept the validator has the same error.',
+    why: 'A coding whose system is relative, or the address of a value set; among those of a concept the validator only warns. A system is the URI that identifies who defines the code (Coding.system), «SHALL be an absolute reference»; the address of a value set names a choice of codes and defines none (terminologies.html). «loinc» for http://loinc.org and a value set for its system are what hospitals send, and nobody can look such a code up. Outside of a concept the validator has the same error.',
     mutants: [
       'Composition-example/coding/relative system preferred/section[1].emptyReason.coding[0]',
       'Condition-example/coding/value set as system extensible Condition.category/category[0].coding[0]',
