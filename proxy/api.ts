@@ -272,6 +272,10 @@ export interface ValidateResponse {
     what: 'valueSet' | 'codeSystem' | 'profile' | 'reference' | 'invariant'
     name: string
     count: number
+    /**
+     * De códigos, lo que los comprobaría si se importara, como `SNOMED CT`, o la dirección del sistema o del conjunto.
+     */
+    verifiedBy?: string[]
   }[]
   /**
    * Las guías por las que se validó además de CL Core 1.9.4 y EIS; ausente donde no hubo otra.

@@ -135,7 +135,8 @@ export interface TerminologyApi {
   readonly importTerminology: (
     files: readonly TerminologyFile[],
     request: TerminologyImport,
-    onProgress: (done: number, total: number, file: string) => void,
+    /** Is posted `{ done, total }` in bytes. */
+    progress: MessagePort,
   ) => Promise<ImportedTerminology>
 }
 

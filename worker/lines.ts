@@ -31,10 +31,17 @@ export function joined(results: readonly { readonly line: Line; readonly respons
   const skipped = new Map(responses.flatMap((one) => one.skipped ?? []).map((rule) => [rule.code, rule]))
   const left = found.slice(mostIssues).map(({ code }) => ({ code, count: 1 }))
   const omitted = added([...responses.flatMap((one) => one.omitted ?? []), ...left], ({ code }) => code)
-  const unverified = added(
-    responses.flatMap((one) => one.unverified ?? []),
-    ({ what, name }) => `${what} ${name}`,
-  )
+  const open = responses.flatMap((one) => one.unverified ?? [])
+  const releases = new Map<string, Set<string>>()
+  for (const one of open) {
+    const known = releases.get(keyOfOpen(one)) ?? new Set()
+    for (const release of one.verifiedBy ?? []) known.add(release)
+    releases.set(keyOfOpen(one), known)
+  }
+  const unverified = added(open, keyOfOpen).map((one) => {
+    const verifiedBy = [...releases.get(keyOfOpen(one))!]
+    return verifiedBy.length === 0 ? one : { ...one, verifiedBy }
+  })
   const guides = new Map(responses.flatMap((one) => one.guides ?? []).map((guide) => [`${guide.id}#${guide.version}`, guide]))
   return {
     valid: responses.every(({ valid }) => valid),
@@ -49,6 +56,10 @@ export function joined(results: readonly { readonly line: Line; readonly respons
     ...(unverified.length > 0 && { unverified }),
     ...(guides.size > 0 && { guides: [...guides.values()] }),
   }
+}
+
+function keyOfOpen({ what, name }: NonNullable<ValidateResponse['unverified']>[number]): string {
+  return `${what} ${name}`
 }
 
 /** Those with the same key as one, with all their counts. */

@@ -16,6 +16,8 @@ const mostOfFrame = 400
 
 /** What goes around such a name, at most. */
 const mostOfName = 60
+/** The name of the list of releases. */
+const mostOfKey = 18
 
 /** The issues that there is room for, and those that are left out. */
 export interface Abridged {
@@ -87,8 +89,9 @@ export function omitAlso(omitted: readonly Omission[], left: readonly Issue[]): 
 export function abridgeNames(unverified: readonly Unverified[]): readonly Unverified[] {
   if (surelyFit(unverified)) return unverified
   let room = mostBytesOfNames
-  const isNamed = unverified.map(({ name }) => {
-    const size = name.length > room ? Infinity : utf8Length(JSON.stringify(name)) + mostOfName
+  const isNamed = unverified.map(({ name, verifiedBy = [] }) => {
+    const size =
+      name.length > room ? Infinity : utf8Length(JSON.stringify(name)) + utf8Length(JSON.stringify(verifiedBy)) + mostOfKey + mostOfName
     if (size > room) return name === ''
     room -= size
     return true
@@ -108,7 +111,8 @@ export function abridgeNames(unverified: readonly Unverified[]): readonly Unveri
 function surelyFit(unverified: readonly Unverified[]): boolean {
   let room = mostBytesOfNames
   for (let index = 0; index < unverified.length && room >= 0; index += 1) {
-    room -= mostOfCharacter * unverified[index]!.name.length + mostOfName + 2
+    const { name, verifiedBy = [] } = unverified[index]!
+    room -= mostOfCharacter * (name.length + verifiedBy.join('').length) + 3 * verifiedBy.length + mostOfKey + mostOfName + 2
   }
   return room >= 0
 }

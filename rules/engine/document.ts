@@ -30,11 +30,19 @@ export interface Document {
 /** Reads a text. What is not JSON is read as far as it goes. */
 export function readDocument(text: string): Document {
   const value = parse(text)
-  return value === undefined ? readDamaged(text) : { ...whole, text, value, ...placesIn(text) }
+  return value === undefined ? readDamaged(text) : createDocument(text, value)
 }
 
-function placesIn(text: string): Pick<Document, 'repeated' | 'locate'> {
+/** A document that is JSON; written out, for copying members costs more than reading a short text. */
+function createDocument(text: string, value: Json): Document {
+  const { problems, repair, mayBeSet, isDamaged } = whole
   return {
+    text,
+    value,
+    problems,
+    repair,
+    mayBeSet,
+    isDamaged,
     repeated: (members) => (mostMembers(text) === members || countMembers(text) === members ? [] : recover(text).repeated),
     locate: (paths) => locate(text, paths),
   }

@@ -31,6 +31,8 @@ export interface Reconciling {
 export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Reconciling): readonly Found[] {
   if (!list.some(({ origin }) => origin === 'rule') || !list.some(({ origin }) => origin === 'definition')) return list
   let definite: readonly Found[] | undefined
+  /** Their codes, where they are many. */
+  let codes: ReadonlySet<string> | undefined
   const coverages = new Map<ElementNode, Coverage>()
   /** Those that go by another name than in JSON, and by no second one. */
   const single = new Set<ElementNode>()
@@ -79,7 +81,7 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     const some = found.rule.covers
     if (some === undefined) return
     definite ??= list.filter(({ origin }) => origin === 'definition')
-    const covers = foundOf(some, definite)
+    const covers = definite.length > few ? amongMany(some, definite) : foundOf(some, definite)
     if (covers.length === 0) return
     isAnyCovering = true
     here.below = addAll(here.below, covers, found)
@@ -89,6 +91,11 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
       const one = coverageOf(outer)
       one.above = addAll(one.above, covers, found)
     }
+  }
+
+  function amongMany(some: readonly string[], all: readonly Found[]): readonly string[] {
+    const present = (codes ??= codesFound(all))
+    return some.filter((code) => present.has(code))
   }
 
   function isCovered(found: Found): boolean {
@@ -139,6 +146,19 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     const holder = elementOf(at.parent)
     return holder.parent === undefined || name(holder).isBase ? element : holder
   }
+}
+
+/** Up to how many findings are looked through, which is quicker than to write the keys of all. */
+const few = 8
+
+/** The codes of findings, alone and with the key of each. */
+function codesFound(definite: readonly Found[]): ReadonlySet<string> {
+  const codes = new Set<string>()
+  for (const { rule, finding } of definite) {
+    codes.add(rule.code)
+    codes.add(`${rule.code} ${String(finding['key'])}`)
+  }
+  return codes
 }
 
 /** Of some codes, those that the definitions found, with their key where one has a key. */

@@ -73,6 +73,8 @@ export interface Unverified {
   /** The canonical or key of what was missing. */
   readonly name: string
   readonly count: number
+  /** Of codes: what would tell them if it were imported, as `SNOMED CT` or the canonical of their system. */
+  readonly verifiedBy?: readonly string[]
 }
 
 /** The public result of a validation; see ValidateResponse in the specification of the service. */

@@ -146,14 +146,10 @@ function keyOf(code: string, { path, entryIndex }: NamedElement, message: string
   return `${code} ${entryIndex} ${unindexed(path)} ${message}`
 }
 
-/** Of more fixes it is not asked whether they are apart. */
-const mostTogether = 100
-
-/** Whether no fix sets what another sets or something around it. */
+/** Whether no fix sets what another sets or something around it: in order, what is inside something comes right after it. */
 function areApart(offers: readonly Offer[]): boolean {
-  if (offers.length > mostTogether) return false
-  const pointers = offers.map(({ fix }) => `${fix.jsonPointer}/`)
-  return pointers.every((one, index) => pointers.every((other, at) => at === index || !other.startsWith(one)))
+  const pointers = offers.map(({ fix }) => `${fix.jsonPointer}/`).toSorted()
+  return pointers.every((one, index) => index === 0 || !one.startsWith(pointers[index - 1]!))
 }
 
 function isAt({ path, entryIndex }: NamedElement, place: string, index: number | undefined): boolean {

@@ -24,6 +24,7 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
   const skipped = new Map<string, string>()
   const unchecked = { codes: 0, profiles: 0, references: 0, invariants: 0 }
   const names = new Set<string>()
+  const releases = new Set<string>()
   let stopped = 0
   let hidden = 0
   let shown = 0
@@ -33,7 +34,10 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
       if (isStopped(rules)) stopped += 1
       const counts = countUnchecked(unverified)
       for (const kind of Object.keys(unchecked) as (keyof Unchecked)[]) unchecked[kind] += counts[kind]
-      for (const { name } of unverified) if (name !== '') names.add(name)
+      for (const { name, verifiedBy = [] } of unverified) {
+        if (name !== '') names.add(name)
+        for (const one of verifiedBy) releases.add(one)
+      }
       const silent = suppressed?.issues ?? []
       if (issues.length + silent.length === 0) return
       hidden += countHidden(issues)
@@ -50,6 +54,7 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
       const isChecked = left === '' && skipped.size === 0 && stopped === 0
       yield toSum(summary, unreadable.length, { paint, isChecked, left })
       if (left !== '') yield paint.yellow(`⚠ Sin comprobar: ${left} (${listed(names)}).\n`)
+      if (releases.size > 0) yield `  ${toWayOfChecking(releases)}\n`
       if (stopped > 0) yield paint.yellow(`⚠ La revisión se detuvo antes del final en ${counted(stopped, 'recurso', 'recursos')}.\n`)
       if (hidden > 0) yield `  ${counted(hidden, 'se sigue de otro, y se ve', 'se siguen de otro, y se ven')} con --all.\n`
       if (skipped.size > 0) yield toSkipped(skipped, paint)
@@ -138,6 +143,11 @@ const mostNames = 5
 function listed(names: ReadonlySet<string>): string {
   const some = [...names].slice(0, mostNames).map((name) => toPrintable(shortened(name)))
   return names.size > mostNames ? `${some.join(', ')} y ${names.size - mostNames} más` : some.join(', ')
+}
+
+/** What would check them. */
+function toWayOfChecking(releases: ReadonlySet<string>): string {
+  return `Con ${listed(releases)} se comprobarían códigos: svc terminology import.`
 }
 
 /** What the last sentence goes by. */

@@ -205,5 +205,10 @@ describe('what is looked for', () => {
   it('what could not be checked is counted', () => {
     const { unverified } = lint({ ...patient, meta: { profile: ['https://ejemplo.cl/p'] } }, { today })
     expect(unverified).toContainEqual({ what: 'profile', name: 'https://ejemplo.cl/p', count: 1 })
+    const system = 'http://unstats.un.org/unsd/methods/m49/m49.htm'
+    const jurisdiction = ['152', '032'].map((code) => ({ coding: [{ system, code }] }))
+    expect(lint({ resourceType: 'ValueSet', status: 'active', jurisdiction }, { today }).unverified).toEqual([
+      { what: 'valueSet', name: 'http://hl7.org/fhir/ValueSet/jurisdiction', count: 2, verifiedBy: [system] },
+    ])
   })
 })

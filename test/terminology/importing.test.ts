@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { releaseOf, releaseOfSet } from '../../rules/structure/terminology/releases.ts'
 import { createTerminology } from '../../rules/structure/terminology.ts'
 import { createTerminologyAtHand } from '../../terminology/at-hand.ts'
 import { ImportFault } from '../../terminology/importing/import-fault.ts'
@@ -221,4 +222,15 @@ describe('damaged archives', () => {
     expect(await read('cut.zip', packZip([{ path: 'a.json', content: JSON.stringify(set) }]).subarray(0, 40))).toContain('cortado')
     expect(await read('bomb.tgz', gzipSync(new Uint8Array(400_000_000), { level: 1 }))).toContain('no es un paquete de FHIR')
   })
+})
+
+it('names the release that has the codes of a system or a set', () => {
+  expect(['http://snomed.info/sct', 'http://loinc.org', 'http://a.cl/cs', 'hola', `http://a.cl/${'x'.repeat(300)}`].map(releaseOf)).toEqual(
+    ['SNOMED CT', 'LOINC', 'http://a.cl/cs', undefined, undefined],
+  )
+  expect(['http://snomed.info/sct?fhir_vs=isa/404684003', 'http://loinc.org/vs/LL1-9', 'http://a.cl/vs'].map(releaseOfSet)).toEqual([
+    'SNOMED CT',
+    'LOINC',
+    'http://a.cl/vs',
+  ])
 })

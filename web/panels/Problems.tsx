@@ -179,7 +179,14 @@ export function Problems(): JSX.Element {
         <details class={styles['skipped']}>
           <summary>{words().problems.whatUnchecked}</summary>
           <ul>
-            <For each={workspace.report()?.unverified}>{({ name, count }) => <li>{`${name} (${count})`}</li>}</For>
+            <For each={workspace.report()?.unverified}>
+              {({ name, count, verifiedBy = [] }) => (
+                <li>
+                  {`${name} (${count})`}
+                  <Show when={verifiedBy.length > 0}> · {words().problems.verifiedBy(verifiedBy.join(', '))}</Show>
+                </li>
+              )}
+            </For>
           </ul>
         </details>
       </Show>

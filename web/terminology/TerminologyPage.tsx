@@ -1,4 +1,3 @@
-import { useSearchParams } from '@solidjs/router'
 import { createEffect, createMemo, createResource, createSignal, For, on, Show, type JSX } from 'solid-js'
 import type { EclResult, FoundTerm } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
@@ -24,9 +23,8 @@ interface Found {
 export default function TerminologyPage(): JSX.Element {
   const text = () => terminologyWords().explorer
   const heading = useTitle(() => text().title)
-  const [parameters] = useSearchParams()
   const all = createMemo(() => inOrder(terminologies()).filter(({ kind }) => kind !== 'resources'))
-  const [chosen, choose] = createSignal(typeof parameters['de'] === 'string' ? parameters['de'] : '')
+  const [chosen, choose] = createSignal(new URLSearchParams(location.search).get('de') ?? '')
   const current = createMemo(() => all().find(({ id }) => id === chosen()) ?? all().find(({ kind }) => kind === 'snomed') ?? all()[0])
   return (
     <div class={`page ${styles['page']}`}>

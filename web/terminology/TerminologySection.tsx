@@ -2,7 +2,7 @@ import { createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js'
 import type { TerminologyFile } from '../../worker/api.ts'
 import { say } from '../shell/notices.ts'
 import type { StoredTerminology } from '../storage/db.ts'
-import { removeTerminology, terminologies } from '../storage/terminologies.ts'
+import { terminologies } from '../storage/terminologies.ts'
 import { terminologyWords } from '../text/terminology/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
@@ -17,6 +17,7 @@ import {
   unfinishedImport,
   type ImportProgress,
 } from './importing.ts'
+import { removeTerminology } from './keeping.ts'
 import { inOrder, isUsed, versionSaid } from './versions.ts'
 import styles from './TerminologySection.module.css'
 

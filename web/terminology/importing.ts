@@ -1,8 +1,8 @@
-import { proxy, wrap } from 'comlink'
+import { transfer, wrap } from 'comlink'
 import { createSignal } from 'solid-js'
 import type { ImportedTerminology, TerminologyApi, TerminologyFile } from '../../worker/api.ts'
 import type { StoredTerminology } from '../storage/db.ts'
-import { forgetUnfinished, keepTerminology, noteImport, readUnfinished, removeStrayFiles } from '../storage/terminologies.ts'
+import { forgetUnfinished, keepTerminology, noteImport, readUnfinished, removeStrayFiles } from './keeping.ts'
 import { terminologyWords } from '../text/terminology/words.ts'
 
 /** How far an import is, in bytes; `total` is 0 before that is known. */
@@ -86,19 +86,26 @@ function inWorker(
 ): Promise<ImportedTerminology | 'cancelled' | 'broken'> {
   const worker = new Worker(new URL('../../worker/terminology.worker.ts', import.meta.url), { type: 'module', name: 'terminology' })
   const remote = wrap<TerminologyApi>(worker)
+  const progress = new MessageChannel()
   return new Promise((resolve) => {
     const settle = (result: ImportedTerminology | 'cancelled' | 'broken'): void => {
       worker.terminate()
+      progress.port1.close()
       resolve(result)
     }
     cancelCurrent = () => settle('cancelled')
     worker.addEventListener('error', () => settle('broken'))
-    const onProgress = proxy((done: number, total: number) => void setUnderWay({ name, done, total }))
+    progress.port1.addEventListener('message', ({ data }: MessageEvent<{ readonly done: number; readonly total: number }>) =>
+      setUnderWay({ name, ...data }),
+    )
+    progress.port1.start()
     const day = new Intl.DateTimeFormat('sv-SE').format(new Date())
-    remote.importTerminology(files, { today: day, ...(as !== undefined && { as }) }, onProgress).then(settle, (cause: unknown) => {
-      console.error(cause)
-      settle('broken')
-    })
+    remote
+      .importTerminology(files, { today: day, ...(as !== undefined && { as }) }, transfer(progress.port2, [progress.port2]))
+      .then(settle, (cause: unknown) => {
+        console.error(cause)
+        settle('broken')
+      })
   })
 }
 

@@ -164,6 +164,7 @@ export const en: Words = {
       ].filter((part) => part !== '')
       return `, with ${parts.join(' and ')} unchecked`
     },
+    verifiedBy: (releases) => `checked with ${releases}`,
     whatUnchecked: 'What was left unchecked',
     omitted: (count) => `${thousands(count)} more are not shown`,
     stopped: 'Checking stopped before the end: the text asks for more work than it is given.',

@@ -193,6 +193,7 @@ export const es = {
       ].filter((part) => part !== '')
       return `, con ${parts.join(' y ')} sin comprobar`
     },
+    verifiedBy: (releases: string) => `se comprueba con ${releases}`,
     whatUnchecked: 'Qué quedó sin comprobar',
     omitted: (count: number) => `${thousands(count)} más no se muestran`,
     stopped: 'La revisión se detuvo antes del final: el texto pide más trabajo del que se le da.',

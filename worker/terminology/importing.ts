@@ -8,14 +8,11 @@ import type { ImportedTerminology, KeptTerminology, TerminologyFile, Terminology
 import { openFolder } from './kept.ts'
 import { openSources } from './sources.ts'
 
-/** Is told of the bytes that were read. */
-type OnProgress = (done: number, total: number, file: string) => void
-
 /** Imports files of one release, or tables and resources; a problem is a Spanish sentence. */
 export async function importTerminology(
   files: readonly TerminologyFile[],
   { as, today }: TerminologyImport,
-  onProgress: OnProgress,
+  progress: MessagePort,
 ): Promise<ImportedTerminology> {
   try {
     const sources = await openSources(files)
@@ -29,11 +26,11 @@ export async function importTerminology(
         done += bytes.length
         if (done - told < step) continue
         told = done
-        onProgress(done, total, file.path)
+        progress.postMessage({ done, total })
       }
       reader.end()
     }
-    onProgress(total, total, '')
+    progress.postMessage({ done: total, total })
     const kept: KeptTerminology[] = []
     const sentences: string[] = []
     for (const made of finish()) {

@@ -12,7 +12,7 @@ export default defineRule({
   title: 'Las tildes y la eñe no están dañadas',
   severity: 'warning',
   on: '$string',
-  onlyWhere: (text, { memo }) => leads.some((lead) => text.includes(lead)) || (memo(hasEscapes, text) && escapedLead.test(text)),
+  onlyWhere: (text, { memo }) => hasLead(text) || (memo(hasEscapes, text) && escapedLead.test(text)),
   check(text) {
     const at = text.search(mojibake)
     const lost = at < 0 ? text.indexOf('\ufffd') : -1
@@ -74,6 +74,11 @@ export default defineRule({
     },
   ],
 })
+
+function hasLead(text: string): boolean {
+  for (let index = 0; index < leads.length; index += 1) if (text.includes(leads[index]!)) return true
+  return false
+}
 
 /** The characters around an index of a text, few enough for a sentence. */
 function excerpt(text: string, at: number): string {

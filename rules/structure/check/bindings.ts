@@ -5,6 +5,7 @@ import type { ValueCheck } from './differential.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
 import type { SetCode } from '../terminology/value-set.ts'
 import { isAbsolute } from './primitives.ts'
+import { releaseOf, releaseOfSet } from '../terminology/releases.ts'
 import { advise, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Circumstances, type Run } from './run.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
 
@@ -126,7 +127,7 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
     // Without its system a code says nothing that could be looked up.
     if (typeof system !== 'string' || typeof code !== 'string') return false
     const answer = set.codes?.contains(system, code)
-    if (answer === undefined) leaveOpen(run, 'valueSet', set.canonical)
+    if (answer === undefined) leaveOpen(run, 'valueSet', set.canonical, wantedFor(set, system))
     // A coding that its own system does not have is said already.
     else if (!answer && !isSaid(run, value)) complain(run, [value], atCode, set)
     return answer === true
@@ -135,21 +136,27 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
   function checkConcept(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {
     if (!isObject(value)) return false
     const codings = isList(value['coding']) ? value['coding'] : none
-    let isOpen = false
+    let open: JsonObject | undefined
     for (let index = 0; index < codings.length; index += 1) {
       const coding = codings[index]
       const answer = isObject(coding) && containsCoding(coding, set)
       if (answer === true) return true
-      if (answer === undefined) isOpen = true
+      if (answer === undefined) open ??= coding as JsonObject
     }
-    if (isOpen) {
-      leaveOpen(run, 'valueSet', set.canonical)
+    if (open !== undefined) {
+      leaveOpen(run, 'valueSet', set.canonical, wantedFor(set, open['system'] as string))
       return false
     }
     const given = codings.filter(isObject)
     if (given.length === 0 || !given.every((coding) => isSaid(run, coding)))
       complain(run, given, given.length === 1 ? ['coding', codings.indexOf(given[0]!), 'code'] : [], set)
     return false
+  }
+
+  /** What would tell whether a set has a code of a system; undefined where the system is at hand, and does not tell. */
+  function wantedFor({ canonical, codes }: BoundSet, system: string): string | undefined {
+    if (codes === undefined) return releaseOfSet(canonical)
+    return findImported(system) === undefined ? releaseOf(system) : undefined
   }
 
   /** Whether it is reported already that the system of a coding is none, or does not have the code. */
@@ -163,7 +170,7 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
 function checkCode(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {
   if (typeof value !== 'string') return false
   const answer = set.codes?.contains(undefined, value)
-  if (answer === undefined) leaveOpen(run, 'valueSet', set.canonical)
+  if (answer === undefined) leaveOpen(run, 'valueSet', set.canonical, set.codes === undefined ? releaseOfSet(set.canonical) : undefined)
   else if (!answer) complain(run, [{ code: value }], [], set)
   return answer === true
 }

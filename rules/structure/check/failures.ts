@@ -79,7 +79,7 @@ function placeOf(run: Run, scope: Scope): Path {
   run.places ??= findResources(outermost(scope).resource)
   const path: (string | number)[] = []
   for (let at = run.places.get(scope.resource); at?.inside !== undefined; at = at.inside) path.push(at.step)
-  return path.reverse()
+  return path.toReversed()
 }
 
 function findResources(root: JsonObject): ReadonlyMap<Json, Standing> {

@@ -145,6 +145,7 @@ interface Finds {
 
 /** How many things that could not be decided are named. */
 const mostNames = 1000
+const mostReleases = 5
 
 /** A run that has not begun. */
 export function createRun(options: RunOptions, findings: Findings, problemRules: ReadonlyMap<string, Rule>, show: Show): Run {
@@ -370,8 +371,14 @@ export function noteApplied(run: Run, resource: JsonObject, profile: StructureDe
   else known.add(profile)
 }
 
+/** A text may name any number of systems. */
+function addTo(open: Open, verifiedBy: string): void {
+  const { verifiedBy: known = [] } = open
+  if (known.length < mostReleases && !known.includes(verifiedBy)) open.verifiedBy = [...known, verifiedBy]
+}
+
 /** Counts something that cannot be decided with the definitions at hand. */
-export function leaveOpen(run: Run, what: Unverified['what'], name: string): void {
+export function leaveOpen(run: Run, what: Unverified['what'], name: string, verifiedBy?: string): void {
   if (run.trial !== undefined) {
     run.trial.remarks += 1
     return
@@ -382,8 +389,9 @@ export function leaveOpen(run: Run, what: Unverified['what'], name: string): voi
   const known = alike?.find((one) => one.what === what)
   if (known !== undefined) {
     known.count += 1
+    if (verifiedBy !== undefined) addTo(known, verifiedBy)
   } else if (unverified.length < mostNames || name === '') {
-    const open = { what, name, count: 1 }
+    const open: Open = { what, name, count: 1, ...(verifiedBy !== undefined && { verifiedBy: [verifiedBy] }) }
     unverified.push(open)
     if (alike === undefined) named.set(name, [open])
     else alike.push(open)

@@ -1,7 +1,7 @@
 import { skipAttributes, skipPlainAttributes } from './attributes.ts'
 import { exclamation, greater, isBlank, isOfName, question, skipSpace, slash } from './characters.ts'
 import { findBadEntity } from './entities.ts'
-import { addToHash, elementAt, isAt, valuesOf, type NarrativeElement } from './vocabulary.ts'
+import { addToHash, div, elementAt, isAt, valuesOf, type NarrativeElement } from './vocabulary.ts'
 
 /** One thing that FHIR does not allow in a narrative. */
 export interface NarrativeFault {
@@ -19,6 +19,9 @@ export interface NarrativeVisitor {
 
 const namespace = 'http://www.w3.org/1999/xhtml'
 
+/** How nearly all narratives begin. */
+const plainRoot = `<div xmlns="${namespace}">`
+
 /**
  * Reads the `div` of a narrative: well-formed XML of a few elements and attributes of HTML, with content. The time it takes
  * grows with the length of the text alone.
@@ -34,7 +37,11 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
   let hasContent = false
   let isOver = false
   let at = 0
-  let next = text.indexOf('<')
+  if (text.startsWith(plainRoot)) {
+    open.push(div)
+    at = plainRoot.length
+  }
+  let next = text.indexOf('<', at)
   for (;;) {
     const end = next < 0 ? text.length : next
     // Once there is content, more text within elements changes nothing.

@@ -138,6 +138,9 @@ function tableOfAttributes(own: readonly string[]): NameTable<NarrativeAttribute
   )
 }
 
+/** The element that a narrative is. */
+export const div = elementAt('div', 0, 3, hashOf('div'))
+
 /** Finds the element that a stretch of a text names, by the hash of the name; makes one that is not allowed of any other name. */
 export function elementAt(text: string, start: number, end: number, hash: number): NarrativeElement {
   return findEntry(elements, text, start, end, hash) ?? createElement(text.slice(start, end), false, commonTable)

@@ -52,6 +52,9 @@ describe('in a terminal', () => {
     expect(say({ unverified: [codes, profile] })).toBe(
       '⚠ 1 archivo revisado, sin problemas, con 2 códigos y 1 perfil sin comprobar.\n⚠ Sin comprobar: 2 códigos y 1 perfil (https://ejemplo.cl/a, https://ejemplo.cl/c).\n',
     )
+    expect(say({ unverified: [{ ...codes, verifiedBy: ['SNOMED CT', 'LOINC'] }] })).toBe(
+      '⚠ 1 archivo revisado, sin problemas, con 2 códigos sin comprobar.\n⚠ Sin comprobar: 2 códigos (https://ejemplo.cl/a).\n  Con SNOMED CT, LOINC se comprobarían códigos: svc terminology import.\n',
+    )
     expect(say({ skipped: [{ code: 'cl', needs: [] }] })).toBe(
       '⚠ 1 archivo revisado, sin problemas.\n⚠ La revisión se detuvo antes del final en 1 recurso.\n',
     )

@@ -79,17 +79,14 @@ describe('as NDJSON', () => {
       expect(await written(choice)).toBe(whole)
   })
 
-  it.each([[], ['--quiet'], ['--all']])('%j: threads write the same bytes as one does', async (...more) => {
-    const names = ['lote.ndjson', '0.json', 'lote.ndjson.gz', 'vacio.ndjson', 'lote.ndjson.zst', 'claro.ndjson']
+  it('threads write the same bytes as one does, and count the same', async () => {
+    const names = ['lote.ndjson', '0.json', 'lote.ndjson.gz', 'vacio.ndjson', 'claro.ndjson']
     session.write('claro.ndjson', `\n\n${lines.filter((line) => !line.startsWith('\uFEFF')).join('\n')}\n\n`.repeat(4))
-    const run = (jobs: string) => session.run(['validate', ...names, ...more, '--format', 'ndjson', '--jobs', jobs])
+    const run = (jobs: string) => session.run(['validate', ...names, '--max-warnings', '0', '--format', 'ndjson', '--jobs', jobs])
     const one = await run('1')
     const three = await run('3')
-    expect(three.status).toBe(one.status)
+    expect([three.status, three.err]).toEqual([one.status, one.err])
     expect(three.out === one.out).toBe(true)
-    const summary = async (jobs: string) =>
-      (await session.run(['validate', ...names, ...more, '--max-warnings', '0', '--format', 'ndjson', '--jobs', jobs])).err
-    expect(await summary('3')).toBe(await summary('1'))
   })
 })
 

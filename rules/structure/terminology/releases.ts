@@ -1,0 +1,27 @@
+/** What somebody would import to have the codes of a system, or a set that its address alone defines, told. */
+
+/** The systems whose releases have a name of their own. */
+const releases: ReadonlyMap<string, string> = new Map([
+  ['http://snomed.info/sct', 'SNOMED CT'],
+  ['http://loinc.org', 'LOINC'],
+  ['http://minsal.cl/semantikos/concept-id', 'TFC'],
+  ['http://minsal.cl/semantikos/description-id', 'TFC'],
+  ['http://hl7.org/fhir/sid/cvx', 'CVX'],
+  ['http://terminology.hl7.org/CodeSystem/icd-o-3', 'CIE-O-3'],
+  ['http://www.nlm.nih.gov/research/umls/rxnorm', 'RxNorm'],
+  ['http://www.whocc.no/atc', 'ATC'],
+  ['http://id.who.int/icd/release/11/mms', 'CIE-11'],
+])
+
+/** How a release is called; a system without a name by its canonical, as far as that is short enough to be one. */
+export function releaseOf(system: string): string | undefined {
+  return releases.get(system) ?? (system.length <= longest && (system.startsWith('http') || system.startsWith('urn:')) ? system : undefined)
+}
+
+/** What has a set that is not at hand: the release that its address is of, or the set itself. */
+export function releaseOfSet(canonical: string): string | undefined {
+  if (canonical.startsWith('http://snomed.info/sct')) return releases.get('http://snomed.info/sct')
+  return canonical.startsWith('http://loinc.org/vs') ? releases.get('http://loinc.org') : releaseOf(canonical)
+}
+
+const longest = 200
