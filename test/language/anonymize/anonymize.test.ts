@@ -145,7 +145,9 @@ it('leaves no original name, identifier, birthday, street or telephone of confor
     const old = personalOf(JSON.parse(text) as Json)
     const next = personalOf(JSON.parse(made) as Json)
     expect(next).toHaveLength(old.length)
-    expect(next.filter((one, index) => one === old[index] && !fixed.has(one as string) && /[1-9\p{L}].*[1-9\p{L}]/u.test(String(one)))).toEqual([])
+    expect(
+      next.filter((one, index) => one === old[index] && !fixed.has(one as string) && /[1-9\p{L}].*[1-9\p{L}]/u.test(String(one))),
+    ).toEqual([])
   }
 })
 
