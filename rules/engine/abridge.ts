@@ -1,6 +1,6 @@
 import { withConsequences } from './consequences.ts'
 import { extentOf } from './extent.ts'
-import type { Issue, Omission, Unverified } from './report.ts'
+import type { Issue, IssueFix, Omission, Unverified } from './report.ts'
 
 /** Bytes of the issues of a report at most, written as JSON in UTF-8; with all else that it says it stays within 2 MB. */
 const mostBytes = 1_900_000
@@ -30,13 +30,14 @@ export interface Abridged {
  * without it. `sizeOf` is asked only where there is a lot to tell.
  */
 export function abridge(issues: readonly Issue[], sizeOf: (issue: Issue) => number = bytesOf): Abridged {
-  if (surelyFits(issues)) return { issues, left: [] }
+  const extents = new Map<IssueFix, number>()
+  if (surelyFits(issues, extents)) return { issues, left: [] }
   const told = new Map<Issue, Issue>()
   let room = mostBytes
   for (const severity of ['error', 'warning'] as const) {
     for (const issue of issues) {
       if (issue.severity !== severity) continue
-      const one = withinRoom(issue, room, sizeOf)
+      const one = withinRoom(issue, room, sizeOf, extents)
       if (one === undefined) continue
       room -= one.size
       told.set(issue, one.issue)
@@ -46,11 +47,11 @@ export function abridge(issues: readonly Issue[], sizeOf: (issue: Issue) => numb
   return { issues: withConsequences(issues.flatMap((issue) => told.get(issue) ?? [])), left: issues.filter((issue) => !told.has(issue)) }
 }
 
-function withinRoom(issue: Issue, room: number, sizeOf: (issue: Issue) => number) {
+function withinRoom(issue: Issue, room: number, sizeOf: (issue: Issue) => number, extents: ReadonlyMap<IssueFix, number>) {
   for (const one of issue.quickFix === undefined ? [issue] : [issue, withoutFix(issue)]) {
     // A fix that is sure to be too large is not written to see how large it is; all else is short.
     const fix = one.quickFix
-    if (fix !== undefined && extentOf((fix.options ?? fix.replacement) as never, room + 1) > room) continue
+    if (fix !== undefined && (extents.get(fix) ?? extentOf((fix.options ?? fix.replacement) as never, room + 1)) > room) continue
     const size = sizeOf(one)
     if (size <= room) return { issue: one, size }
   }
@@ -62,13 +63,16 @@ function withoutFix(issue: Issue): Issue {
   return quickFix === undefined ? issue : rest
 }
 
-/** Whether issues are so few and so short that nothing has to be counted. */
-function surelyFits(issues: readonly Issue[]): boolean {
+/** Whether issues are so few and so short that nothing has to be counted; notes how long the fixes are that it looked at. */
+function surelyFits(issues: readonly Issue[], extents: Map<IssueFix, number>): boolean {
   let room = mostBytes / mostOfCharacter
   for (const { path, message, suggestion = '', why = '', quickFix } of issues) {
     room -= mostOfFrame + path.length + 2 * message.length + suggestion.length + why.length
-    if (quickFix !== undefined && room > 0)
-      room -= quickFix.jsonPointer.length + extentOf((quickFix.options ?? quickFix.replacement) as never, room + 1)
+    if (quickFix !== undefined && room > 0) {
+      const extent = extentOf((quickFix.options ?? quickFix.replacement) as never, room + 1)
+      if (extent <= room) extents.set(quickFix, extent)
+      room -= quickFix.jsonPointer.length + extent
+    }
     if (room <= 0) return false
   }
   return true

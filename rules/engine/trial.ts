@@ -37,8 +37,9 @@ export interface Trial {
 /** Characters of a resource up to which fixes in it are tried. */
 const mostTried = 16_000
 
-/** Characters that are linted for the fixes of a report in all; what comes after is offered untried. */
+/** Characters that are linted for the fixes of a report in all, and how often its text may be among them; what comes after is offered untried. */
 const room = 120_000
+const mostTries = 10
 
 /** Of more choices none is tried. */
 const mostOptions = 50
@@ -48,14 +49,25 @@ const mostOptions = 50
  * as the elements of an object that stood in a list too many, may be worse than what was seen.
  */
 export function createTrial({ value: root = null, problems }: Document, toldNow: () => readonly Told[], relint: Relint): Trial {
-  let left = room
+  /** Once something is to be tried: how long the document is, and what may still be linted. */
+  let whole: number | undefined
+  let left = 0
+  /** By the pointer of what is linted again: how long it is, and what was told of it. */
+  const extents = new Map<string, number>()
   const befores = new Map<string, readonly Told[]>()
-  let scopeOfAll: boolean | undefined
+
+  /** Whether the document is linted again as a whole. */
+  function isWhole(): boolean {
+    if (whole === undefined) {
+      whole = extentOf(root, mostTried)
+      left = Math.min(room, mostTries * whole)
+    }
+    return whole < mostTried
+  }
 
   /** The path of what is linted again for a fix: the document, or the resource of an entry where the document is large. */
   function scopeOf(steps: readonly string[]): Path | undefined {
-    scopeOfAll ??= isSmall(root)
-    if (scopeOfAll) return []
+    if (isWhole()) return []
     const [entry, index, resource] = steps
     if (entry !== 'entry' || resource !== 'resource' || index === undefined) return undefined
     const path = ['entry', Number(index), 'resource']
@@ -69,13 +81,16 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const scope = steps === undefined || problems.length > 0 ? undefined : scopeOf(steps)
     if (steps === undefined || scope === undefined) return fix
     const value = valueAt(root, scope)!
-    const extent = extentOf(value, mostTried)
+    const key = toPointer(scope)
+    const extent = extents.get(key) ?? extentOf(value, mostTried)
+    extents.set(key, extent)
+    // Nothing is compared either once nothing can be tried any more.
+    if (left < extent) return fix
     const inner = steps.slice(scope.length)
     const jsonPointer = toPointer(inner)
     const index = scope.length === 0 ? entryIndex : undefined
     const place = unindexed(path)
     const isSame = (one: Told) => one.code === code && isAt(one.place(), place, index) && one.message() === message
-    const key = toPointer(scope)
     let before = befores.get(key)
     if (before === undefined) {
       if (scope.length > 0 && (left -= extent) < 0) return fix
@@ -104,11 +119,9 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
   function holdTogether(offers: readonly Offer[]): boolean {
     if (problems.length > 0 || !offers.every(({ fix }) => fix.options === undefined || fix.options.length === 1)) return false
     const steps = offers.map(({ fix }) => readPointer(fix.jsonPointer))
-    scopeOfAll ??= isSmall(root)
-    if (!scopeOfAll || !steps.every((one) => one !== undefined) || !areApart(offers)) return false
-    const extent = extentOf(root, mostTried)
-    if (left < extent) return false
-    left -= extent
+    if (!isWhole() || !steps.every((one) => one !== undefined) || !areApart(offers)) return false
+    if (left < whole!) return false
+    left -= whole!
     const after = applyFixes(root, offers.map(({ fix }) => fix)) // prettier-ignore
     const originals = new Map(steps.flatMap((one) => [...originalsOf(root, after, one)]))
     const now = relint(toDocument(after), (resource) => originals.get(resource) ?? resource)

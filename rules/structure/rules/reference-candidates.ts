@@ -4,7 +4,7 @@ import { r4 } from '../r4.ts'
 import { shown } from './define.ts'
 
 /** Of more than that nobody chooses, and more entries are not looked through. */
-const mostOffered = 50
+const mostOffered = 20
 const mostEntries = 500
 
 /** What a reference may lead to in its document, of some types or of any: the entries of the Bundle around it and contained resources. */
@@ -13,7 +13,7 @@ export function referenceCandidates(root: Json, at: Path, written: string, types
     const type = isObject(resource) ? resource['resourceType'] : undefined
     return typeof type === 'string' && (types === undefined || types.includes(type))
   }
-  const options = [...entriesAround(root, at, fits), ...containedAround(root, at, fits)].filter(
+  const options = [...entriesAround(root, at, types, fits), ...containedAround(root, at, fits)].filter(
     ({ replacement }) => replacement !== written,
   )
   return options.length > mostOffered ? [] : options
@@ -21,18 +21,48 @@ export function referenceCandidates(root: Json, at: Path, written: string, types
 
 type Fits = (resource: Json | undefined) => resource is JsonObject
 
-function entriesAround(root: Json, at: Path, fits: Fits): readonly FixOption[] {
+function entriesAround(root: Json, at: Path, types: readonly string[] | undefined, fits: Fits): readonly FixOption[] {
   const place = placeInBundle(root, at)
   if (place === undefined) return []
   const { entries, index: own } = place
   if (entries.length > mostEntries) return []
+  const byType = referableByType(entries)
+  const indexes = (types ?? [...byType.keys()]).flatMap((type) => byType.get(type) ?? [])
+  // Its own entry and the one that it names already are not offered.
+  if (indexes.length > mostOffered + 2) return tooMany
   const from = nameOf(entries[own])
-  return entries.flatMap((entry, index) => {
+  return indexes
+    .toSorted((a, b) => a - b)
+    .flatMap((index) => {
+      const entry = entries[index]!
+      const resource = isObject(entry) ? entry['resource'] : undefined
+      if (index === own || !fits(resource)) return []
+      const reference = referenceTo(nameOf(entry), resource, from?.base)
+      return reference === undefined ? [] : [{ title: `${shown(reference)} (${told(resource)})`, replacement: reference }]
+    })
+}
+
+/** Stands for more than anybody would choose from. */
+const tooMany: readonly FixOption[] = Array.from({ length: mostOffered + 2 }, () => ({ title: '', replacement: '' }))
+
+/** The indexes of the entries of a Bundle that something can refer to, by type, once they were looked through. */
+const referable = new WeakMap<readonly Json[], ReadonlyMap<string, readonly number[]>>()
+
+function referableByType(entries: readonly Json[]): ReadonlyMap<string, readonly number[]> {
+  const known = referable.get(entries)
+  if (known !== undefined) return known
+  const byType = new Map<string, number[]>()
+  for (const [index, entry] of entries.entries()) {
     const resource = isObject(entry) ? entry['resource'] : undefined
-    if (index === own || !fits(resource)) return []
-    const reference = referenceTo(nameOf(entry), resource, from?.base)
-    return reference === undefined ? [] : [{ title: `${shown(reference)} (${told(resource)})`, replacement: reference }]
-  })
+    if (!isObject(resource) || referenceTo(nameOf(entry), resource, undefined) === undefined) continue
+    const type = resource['resourceType']
+    if (typeof type !== 'string') continue
+    const alike = byType.get(type)
+    if (alike === undefined) byType.set(type, [index])
+    else alike.push(index)
+  }
+  referable.set(entries, byType)
+  return byType
 }
 
 /** The entries of the innermost Bundle that a place is in, and the index of its own. */
