@@ -1,8 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTerminologyAtHand, type TerminologyAtHand } from '../../terminology/at-hand.ts'
-import { inOrder, readFacts, toKeptSystem, type IndexFacts } from '../../terminology/kept-index.ts'
-import { openContainer } from '../../terminology/store/container.ts'
+import { inOrder, newestOf, readFacts, toKeptSystem, type IndexFacts } from '../../terminology/kept-index.ts'
 
 /** An index in memory that all threads read, and none has a copy of. */
 export interface SharedIndex {
@@ -24,15 +23,13 @@ export function readShared(folder: string): { readonly indexes: readonly SharedI
     const bytes = readFile(join(folder, file))
     try {
       const facts = readFacts(new Uint8Array(bytes), bytes.byteLength)
-      openContainer(facts.kind === 'snomed' ? 'snomed/1' : 'lista/1', new Uint8Array(bytes))
+      toKeptSystem(facts, () => new Uint8Array(bytes)).open()
       found.push({ ...facts, bytes })
     } catch (error) {
       unusable.push({ file, reason: (error as Error).message })
     }
   }
-  const seen = new Set<string>()
-  const newest = inOrder(found).filter(({ system }) => !seen.has(system) && seen.add(system))
-  return { indexes: newest.map(({ bytes, ...facts }) => ({ facts, bytes })), unusable }
+  return { indexes: newestOf(inOrder(found)).map(({ bytes, ...facts }) => ({ facts, bytes })), unusable }
 }
 
 /** The systems of a thread over the memory that all share; each is opened when a resource first has one of its codes. */

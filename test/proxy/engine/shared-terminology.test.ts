@@ -5,11 +5,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createJudge } from '../../../proxy/engine/embedded.ts'
 import { readShared } from '../../../proxy/engine/shared-terminology.ts'
 import { createPool, type Pool } from '../../../proxy/pool/pool.ts'
+import { openShelf } from '../../../proxy/terminology/shelf.ts'
 import { writeCodeList } from '../../../terminology/lists/write-code-list.ts'
+import { writeResources } from '../../../terminology/resources/resource-file.ts'
+import { expandCanonical } from '../../../terminology/valuesets/expand.ts'
 import { bytesOf } from '../../support/terminology/snomed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-terminology-'))
 let pool: Pool | undefined
+
+const salas = 'https://ejemplo.cl/fhir/CodeSystem/salas'
+const about = { name: 'salas.json', version: '1', title: 'Salas', systems: [salas], valueSets: 1, conceptMaps: 0, codes: 2 }
+const resources = writeResources(about, [
+  { resourceType: 'CodeSystem', url: salas, version: '1', content: 'complete', concept: [{ code: 'A', display: 'Sala A' }, { code: 'B' }] },
+  { resourceType: 'ValueSet', url: 'https://ejemplo.cl/fhir/ValueSet/salas', status: 'active', compose: { include: [{ system: salas }] } },
+])
 
 const list = (version: string, display: string) =>
   bytesOf(writeCodeList({ system: 'http://loinc.org', version, title: 'LOINC', codes: [{ code: '8480-6', display }] }))
@@ -17,6 +27,7 @@ const list = (version: string, display: string) =>
 beforeAll(() => {
   writeFileSync(join(folder, 'loinc-2.9.svct'), list('2.9', 'Antiguo'))
   writeFileSync(join(folder, 'loinc-2.77.svct'), list('2.77', 'Presión arterial sistólica'))
+  writeFileSync(join(folder, 'salas.svct'), bytesOf({ parts: resources }))
   writeFileSync(join(folder, 'roto.svct'), list('3', 'x').slice(0, -16))
 })
 
@@ -27,7 +38,10 @@ afterAll(async () => {
 
 it('is read once, the newest version of each system, and told where it cannot be used', () => {
   const { indexes, unusable } = readShared(folder)
-  expect(indexes.map(({ facts, bytes }) => [facts.version, bytes instanceof SharedArrayBuffer])).toEqual([['2.77', true]])
+  expect(indexes.map(({ facts, bytes }) => [facts.version, bytes instanceof SharedArrayBuffer])).toEqual([
+    ['2.77', true],
+    ['1', true],
+  ])
   expect(unusable).toEqual([{ file: 'roto.svct', reason: 'está cortado: hay que importarlo otra vez' }])
 })
 
@@ -39,4 +53,14 @@ it('is what the threads of the service go by', async () => {
   const request = { body, resourceType: 'Basic', evaluated: null, form: 'json', tenantId: 't', deadline: performance.now() + 60_000 }
   const { text } = await judge(request as never, new AbortController().signal)
   expect(text).toContain('«Glicemia» no es como su sistema llama al código 8480-6: «Presión arterial sistólica».')
+})
+
+it('serves the operations of the service, systems and sets of resources among them', () => {
+  const nothing = { findSource: () => undefined, findValueSet: () => undefined }
+  const shelf = openShelf(readShared(folder).indexes, nothing)
+  expect(shelf.findSource('http://loinc.org')?.version).toBe('2.77')
+  expect(shelf.findSource(salas, '2')).toBeUndefined()
+  expect(shelf.findSource(salas)?.find('B')).toBeGreaterThanOrEqual(0)
+  const expanded = expandCanonical('https://ejemplo.cl/fhir/ValueSet/salas', shelf, {})
+  expect(JSON.stringify(expanded)).toContain('Sala A')
 })
