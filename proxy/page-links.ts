@@ -27,6 +27,7 @@ const routes: readonly Route[] = [
   { address: /^\/reglas$/, sources: ['web/rules/RulesPage.tsx'] },
   { address: /^\/reglas\/[^/]+$/, sources: ['web/rules/RulePage.tsx'] },
   { address: /^\/catalogos$/, sources: ['web/catalogs/CatalogsPage.tsx'] },
+  { address: /^\/catalogos\/terminologia$/, sources: ['web/terminology/TerminologyPage.tsx'] },
   { address: /^\/guias$/, sources: ['web/guides/GuidesPage.tsx'] },
   { address: /^\/historial$/, sources: ['web/history/HistoryPage.tsx'] },
   { address: /^\/panel(?:\/[^/]+)?$/, sources: ['web/dashboard/PanelPage.tsx'], asks: '/api/auth/get-session' },

@@ -135,14 +135,23 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         return theTrial().tryOne(toOffer(found, fix, message))
       }
 
-      /** Those findings whose fixes hold when all of them are applied at once, which is one trial for all. */
-      function holdTogether(some: readonly Found[]): ReadonlySet<Found> | undefined {
-        const offers = new Map<Found, Offer>()
+      /**
+       * Those findings whose fixes hold when all of one rule are applied at once, which is one trial for all of them. Those of different
+       * rules may be right together alone: what a reference says, and what the address says that it leads to.
+       */
+      function holdTogether(some: readonly Found[]): ReadonlySet<Found> {
+        const offers = new Map<Rule, Map<Found, Offer>>()
         for (const found of some) {
           const untried = untriedOf(found)
-          if (untried !== undefined) offers.set(found, toOffer(found, untried.fix, untried.message))
+          if (untried === undefined) continue
+          const alike = offers.get(found.rule) ?? new Map<Found, Offer>()
+          offers.set(found.rule, alike.set(found, toOffer(found, untried.fix, untried.message)))
         }
-        return offers.size > 1 && theTrial().holdTogether([...offers.values()]) ? new Set(offers.keys()) : undefined
+        const holding = new Set<Found>()
+        for (const alike of offers.values()) {
+          if (alike.size > 1 && theTrial().holdTogether([...alike.values()])) for (const found of alike.keys()) holding.add(found)
+        }
+        return holding
       }
 
       function theTrial(): Trial {

@@ -95,7 +95,11 @@ export function createWriter(
 
   function withinRoom(fix: IssueFix | undefined): IssueFix | undefined {
     if (fix === undefined) return undefined
-    for (const { replacement } of fix.options ?? [fix]) room -= extentOf(replacement, room + 1)
+    let extent = 0
+    for (const { replacement } of fix.options ?? [fix]) extent += extentOf(replacement, room + 1)
+    // Others are offered all the same.
+    if (extent === Infinity) return undefined
+    room -= extent
     return room < 0 ? undefined : fix
   }
 

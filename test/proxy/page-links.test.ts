@@ -13,6 +13,7 @@ const pages = [
   ['/reglas', 'web/rules/RulesPage.tsx'],
   ['/reglas/cl-run-01', 'web/rules/RulePage.tsx'],
   ['/catalogos', 'web/catalogs/CatalogsPage.tsx'],
+  ['/catalogos/terminologia', 'web/terminology/TerminologyPage.tsx'],
   ['/guias', 'web/guides/GuidesPage.tsx'],
   ['/historial', 'web/history/HistoryPage.tsx'],
   ['/panel', 'web/dashboard/PanelPage.tsx'],

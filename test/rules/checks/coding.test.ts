@@ -28,7 +28,7 @@ describe('knownCode', () => {
   })
 
   it('halla el código que el sistema no tiene', () => {
-    expect(findings(rule, { code: 'x' })).toEqual([{ at: ['code'], code: 'x', meant: undefined }])
+    expect(findings(rule, { code: 'x' })).toEqual([{ at: ['code'], code: 'x', meant: undefined, isSure: false }])
     expect(rule.message(findings(rule, { code: 'x' })[0]!)).toBe('El código «x» no está en los colores.')
   })
 
