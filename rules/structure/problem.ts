@@ -169,8 +169,8 @@ export interface Problems {
   'r4-meta-01': { readonly value: string; readonly system?: string }
   /** An invariant that does not hold. `severity` says whether it is an error. */
   'r4-inv-01': { readonly key: string; readonly expression: string; readonly human?: string }
-  /** A profile that is claimed, or asked for by who checks (`stands`), and is not known here. */
-  'r4-perfil-01': { readonly canonical: string; readonly stands?: boolean }
+  /** A profile that is claimed, or asked for by who checks (`stands`), and is not known here; `atHand`: the version of it that is. */
+  'r4-perfil-01': { readonly canonical: string; readonly stands?: boolean; readonly atHand?: string | undefined }
   /** A profile that is claimed and is for another type. */
   'r4-perfil-02': { readonly canonical: string; readonly expected: string }
   /** What a code system says of itself or of the one it adds to, and cannot be so. */

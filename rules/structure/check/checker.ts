@@ -2,6 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import type { Registry } from '../../engine/registry.ts'
 import type { Definitions } from '../definitions.ts'
 import { r4 } from '../r4.ts'
+import { withoutVersion } from '../tables/canonical.ts'
 import { createTerminology } from '../terminology.ts'
 import { createBindingChecks } from './bindings.ts'
 import { checkBundle, isLinked } from './bundle.ts'
@@ -125,7 +126,10 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
       const profile = profiles.find(canonical)
       if (profile === undefined) {
         // That it leads nowhere within the resource is said already.
-        if (!canonical.startsWith('#')) report(run, 'r4-perfil-01', { canonical }, { under: ['meta', 'profile', index] })
+        if (!canonical.startsWith('#')) {
+          const atHand = profiles.find(withoutVersion(canonical))?.structure.version
+          report(run, 'r4-perfil-01', { canonical, atHand }, { under: ['meta', 'profile', index] })
+        }
         leaveOpen(run, 'profile', canonical)
       } else if (!isOfType(type, profile.type)) {
         report(run, 'r4-perfil-02', { canonical, expected: profile.type }, { under: ['meta', 'profile', index] })

@@ -1,6 +1,7 @@
 import type { Rule } from '../../engine/rule.ts'
 import { findInvariantText } from '../invariants/index.ts'
 import { defineSaying, lastPart, page, shown } from './define.ts'
+import { withoutVersion } from '../tables/canonical.ts'
 import { repairOf } from './invariant-repairs.ts'
 
 /** Profiles that are claimed, invariants, and what resources say of themselves. */
@@ -46,7 +47,16 @@ export const profileSayings: readonly Rule[] = [
     title: 'El perfil que se pide cumplir se conoce',
     severity: 'warning',
     message: ({ canonical }) => `No se conoce el perfil «${shown(canonical)}», así que el recurso no se revisó con él.`,
-    suggestion: () => 'Si es de una guía, tráela con su paquete.',
+    suggestion: ({ canonical, atHand }) =>
+      atHand === undefined
+        ? 'Si es de una guía, tráela con su paquete.'
+        : `De ${lastPart(withoutVersion(canonical))} está la versión ${atHand}; para esa otra, trae su paquete.`,
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix: ({ canonical, atHand, stands }) =>
+      atHand === undefined || stands === true
+        ? undefined
+        : { title: `Pedir la versión ${atHand}`, replacement: `${withoutVersion(canonical)}|${atHand}`, safe: false },
     why: 'Sin la definición del perfil no se puede saber si el recurso lo cumple.',
     links: [page('perfiles', 'profiling.html')],
     examples: [
@@ -59,6 +69,20 @@ export const profileSayings: readonly Rule[] = [
           code: { text: 'Nota' },
         },
         finds: ['Basic.meta.profile[0]'],
+      },
+      {
+        title: 'Una versión que no está',
+        resource: {
+          resourceType: 'Organization',
+          meta: { profile: ['https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CoreOrganizacionCl|1.2.0'] },
+          name: 'Hospital de prueba',
+        },
+        finds: ['Organization.meta.profile[0]'],
+        fixed: {
+          resourceType: 'Organization',
+          meta: { profile: ['https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CoreOrganizacionCl|1.9.4'] },
+          name: 'Hospital de prueba',
+        },
       },
       {
         title: 'Uno desconocido, que pide quien valida',
