@@ -169,11 +169,11 @@ describePage('the editor', ({ visit, urlOf }) => {
     await page.getByText('Suelta el archivo para abrirlo').waitFor()
     await page.dispatchEvent('body', 'drop', { dataTransfer: file })
     await editor.content.getByText('"complete"').waitFor()
-    await page.getByText('encuentro.json', { exact: true }).waitFor()
+    await page.getByTitle('encuentro.json', { exact: true }).waitFor()
 
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await editor.content.getByText('"paciente-ejemplo"').waitFor()
-    await page.getByText('patient-valid.json', { exact: true }).waitFor()
+    await page.getByTitle('patient-valid.json', { exact: true }).waitFor()
   })
 
   it('reads a file that is not UTF-8 and says so; refuses one that is no text', async () => {

@@ -132,8 +132,8 @@ describePage('terminologies of the user', ({ visit }) => {
     await field.click()
     await page.keyboard.insertText(`<! ${model.root} AND `)
     await page.keyboard.type(finding.slice(0, 8))
-    await page.getByRole('option', { name: finding }).first().waitFor()
-    await page.keyboard.press('Enter')
+    // A key at once would still be meant for the text.
+    await page.getByRole('option', { name: finding }).first().click()
     await page.locator('.cm-ecl-concept').first().waitFor()
     expect(await field.innerText()).toContain(`${model.finding} |`)
     await page.keyboard.press('Control+Enter')
