@@ -30,7 +30,7 @@ describePage('sharing', ({ visit, urlOf }) => {
     const shared = editorOf(other)
     await shared.notice('Se abrió el texto del enlace.').waitFor()
     await shared.problems.locator('[data-row]').first().waitFor()
-    expect(await shared.problems.locator('[data-row] code').allInnerTexts()).toEqual(before)
+    await expect.poll(() => shared.problems.locator('[data-row] code').allInnerTexts()).toEqual(before)
     expect(other.url()).toBe(urlOf('/'))
     expect(await shared.content.innerText()).not.toContain('Soto')
     expect(asked.filter((url) => url.includes('texto='))).toEqual([])
