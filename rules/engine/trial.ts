@@ -122,7 +122,8 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     if (!isWhole() || !steps.every((one) => one !== undefined) || !areApart(offers)) return false
     if (left < whole!) return false
     left -= whole!
-    const after = applyFixes(root, offers.map(({ fix }) => fix)) // prettier-ignore
+    const fixes = offers.map(({ fix }) => fix)
+    const after = applyFixes(root, fixes)
     const originals = new Map(steps.flatMap((one) => [...originalsOf(root, after, one)]))
     const now = relint(toDocument(after), (resource) => originals.get(resource) ?? resource)
     let before = befores.get('')
