@@ -38,12 +38,12 @@ export default defineConfig({
             // What every page needs is one piece (English and archives are fetched by those who ask for them), and what the editor is made of another: a request each would cost more than they weigh.
             {
               name: 'page',
-              test: /\/web\/(?:app|(?:commands|files|linting|shell|storage|text|ui)\/(?!en\.|unpack\.|WipeDialog|Dialog\.|DataTable|Outcome)[\w-]+|editor\/(?:opening|tabs)|panels\/(?:focus|shown))\.|vite\/preload/,
+              test: /\/web\/(?:app|(?:commands|files|linting|page|shell|storage|text|ui)\/(?!en\.|unpack\.|WipeDialog|Dialog\.|DataTable|Outcome|Picker|Reading)[\w-]+|editor\/(?:file|tabs)|workbench\/opening)\.|vite\/preload/,
               priority: 1,
             },
             {
               name: 'editor',
-              test: /\/web\/(?:editor|outline|panels)\/(?!(?:editor|EditorPage|Splitter|Toolbar|Welcome)\.|\w+Dialog|comparison|told-card|resource-moves|OutlineTree|TallyMarks|rows\.)/,
+              test: /\/web\/(?:editor|outline|panels|workbench)\/(?!(?:texts|EditorPage|Splitter|Toolbar|Welcome)\.|\w+Dialog|comparison|told-card|resource-moves|OutlineTree|TallyMarks|rows\.)/,
               priority: 0,
             },
           ],

@@ -5,14 +5,23 @@ import { completeReferences } from './complete-references.ts'
 import { completeResources, completeTypes } from './complete-resources.ts'
 import { type Completion, type Proposal } from './completion.ts'
 import type { Knowledge } from './knowledge.ts'
-import { placeAt } from './place.ts'
+import { placeAt, type Place } from './place.ts'
 import type { ReadText } from './text.ts'
+import { unquote } from './tree.ts'
 
 /** What can be written at an offset, best first; undefined where nothing can. */
 export function complete(read: ReadText, offset: number, knowledge: Knowledge): Completion | undefined {
   if (read.text.trim() === '') return toCompletion({ from: offset, to: offset }, completeResources(read, undefined, offset, knowledge))
   const place = placeAt(read, offset)
   if (place === undefined) return undefined
+  const whole = completeAt(read, place, offset, knowledge)
+  if (whole !== undefined || place.kind === 'name') return whole
+  // Where nothing fits the value that stands there, another may be meant: by what stands before the cursor.
+  const written = unquote(read.text.slice(place.from, Math.max(place.from, offset)))
+  return written === place.written ? undefined : completeAt(read, { ...place, written }, offset, knowledge)
+}
+
+function completeAt(read: ReadText, place: Place, offset: number, knowledge: Knowledge): Completion | undefined {
   const force = inForceAt(read, place, knowledge)
   if (place.kind === 'name') return toCompletion(place, completeNames(read, place, force))
   const last = place.steps.findLast((step) => typeof step === 'string')

@@ -1,4 +1,4 @@
-import type { Issue } from '../rules/engine/report.ts'
+import type { Issue } from '../rules/engine/issue.ts'
 import { innerSpan } from './references.ts'
 import type { ReadText, Resource, Span } from './text.ts'
 import { summaryOf } from './summary.ts'

@@ -1,6 +1,7 @@
-import type { Json } from '../rules/engine/json.ts'
+import { isList, type Json } from '../rules/engine/json.ts'
 import { once } from '../rules/engine/once.ts'
-import { childrenOf, isNamed, kinds, memberOf, nowhere, parseTree, stringOf, valueOf, type Tree } from './tree.ts'
+import { changeTree, type ChangedTree } from './change-tree.ts'
+import { childrenOf, isNamed, kinds, memberOf, nameOf, nowhere, parseTree, pathOf, stringOf, valueOf, type Tree } from './tree.ts'
 
 /** A stretch of a text: UTF-16 offsets, end exclusive. */
 export interface Span {
@@ -52,14 +53,22 @@ export interface ReadText {
   readonly rootValue: (root: number) => Json | undefined
   /** The innermost resource that a node is in, itself included. */
   readonly resourceAt: (node: number) => Resource | undefined
+  /** The value of the only outermost node after a change of the tree; undefined where it is not known. */
+  readonly changedRoot: (changed: ChangedTree) => Json | undefined
 }
 
-/** Reads a text for the questions of an editor. */
-export function readText(text: string): ReadText {
-  const tree = parseTree(text)
+/** Reads a text for the questions of an editor; much faster where it is like one that was read `before`. */
+export function readText(text: string, before?: ReadText): ReadText {
+  if (before?.text === text) return before
+  const changed = before && changeTree(before.tree, text)
+  return makeReadText(changed?.tree ?? parseTree(text), changed && before.changedRoot(changed))
+}
+
+function makeReadText(tree: Tree, known: Json | undefined): ReadText {
+  const { text } = tree
   const resources = once(() => findResources(tree))
   const byNode = once(() => new Map(resources().map((one) => [one.node, one])))
-  const values = new Map<number, Json | undefined>()
+  const values = new Map<number, Json | undefined>(known === undefined ? [] : [[0, known]])
   const roots = once(() => childrenOf(tree, nowhere))
 
   function resourceAt(node: number): Resource | undefined {
@@ -81,7 +90,30 @@ export function readText(text: string): ReadText {
       if (!values.has(root)) values.set(root, roots().length === 1 ? (parse(text) ?? valueOf(tree, root)) : valueOf(tree, root))
       return values.get(root)
     },
+    changedRoot({ tree: next, node }) {
+      const value = values.get(0)
+      if (value === undefined || childrenOf(next, nowhere).length !== 1) return undefined
+      return replaced(value, next, node)
+    },
   }
+}
+
+/** A value with another part, by the place of that in a tree; undefined where a name on the way is there twice. */
+function replaced(value: Json, tree: Tree, node: number): Json | undefined {
+  const path = pathOf(tree, node)
+  for (let at = node; tree.parent[at]! >= 0; at = tree.parent[at]!) {
+    const name = nameOf(tree, at)
+    if (name !== undefined && memberOf(tree, tree.parent[at]!, name) !== at) return undefined
+  }
+  const put = (within: Json | undefined, depth: number): Json | undefined => {
+    const step = path[depth]
+    if (step === undefined) return valueOf(tree, node)
+    if (typeof within !== 'object' || within === null) return undefined
+    const part = put((within as Readonly<Record<string | number, Json>>)[step], depth + 1)
+    if (part === undefined) return undefined
+    return isList(within) ? within.with(step as number, part) : { ...within, [step]: part }
+  }
+  return put(value, 0)
 }
 
 function parse(text: string): Json | undefined {

@@ -26,6 +26,11 @@ export const nowhere = -1
 
 /** Reads a text however far it is written: what is not closed ends with what holds it, and strings end with their line. */
 export function parseTree(text: string): Tree {
+  return parse(text).tree
+}
+
+/** Reads a text, and says whether anything in it closes what it did not open. */
+export function parse(text: string): { readonly tree: Tree; readonly hasStray: boolean } {
   const { length } = text
   // Columns of numbers that grow at once: lists of a large text, pushed to one by one, would be copied again and again.
   let room = Math.max(64, length >> 4)
@@ -41,6 +46,7 @@ export function parseTree(text: string): Tree {
   let open = nowhere
   let named = nowhere
   let namedEnd = nowhere
+  let hasStray = false
   /** Where the value of the name that was read last shall stand. */
   let valueAt = 0
 
@@ -139,7 +145,7 @@ export function parseTree(text: string): Tree {
       if (target >= 0) {
         while (open !== target) close(at)
         close(at + 1)
-      }
+      } else hasStray = true
       at += 1
       continue
     }
@@ -158,7 +164,7 @@ export function parseTree(text: string): Tree {
   endMember()
   while (open >= 0) close(length)
   const filled = (column: Int32Array): Int32Array => column.subarray(0, count)
-  return {
+  const tree: Tree = {
     text,
     kind: filled(kind),
     start: filled(start),
@@ -168,6 +174,7 @@ export function parseTree(text: string): Tree {
     nameStart: filled(nameStart),
     nameEnd: filled(nameEnd),
   }
+  return { tree, hasStray }
 }
 
 const quote = 34

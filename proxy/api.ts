@@ -422,10 +422,10 @@ export interface Parameters {
   parameter?: {}[]
 }
 /**
- * Parameters o ValueSet de FHIR R4.
+ * Parameters, ValueSet o Bundle de FHIR R4.
  */
 export interface TerminologyResource {
-  resourceType: 'Parameters' | 'ValueSet'
+  resourceType: 'Parameters' | 'ValueSet' | 'Bundle'
   [k: string]: unknown
 }
 /**
@@ -593,6 +593,10 @@ export interface Validation {
   valid: boolean
   errorCount: number
   warningCount: number
+  /**
+   * Cuántos códigos, perfiles y referencias quedaron sin comprobar; null si se validó antes de que se contaran.
+   */
+  unverifiedCount: number | null
   /**
    * Lo que gastó; 0 si quedó incompleta.
    */

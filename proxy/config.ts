@@ -54,6 +54,9 @@ export interface EngineConfig {
   readonly timeoutMs: number
   /** How many validations a remote engine is given at once. */
   readonly concurrency: number
+  /** Where the embedded engine has codes looked up; undefined where it does not. */
+  readonly terminologyServer:
+    { readonly url: string; readonly header: readonly [name: string, value: string] | undefined; readonly timeoutMs: number } | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -121,6 +124,11 @@ function readVariables(environment: Environment): Config {
       url: url('SVC_VALIDATOR_URL', ['http:', 'https:'], 'una dirección http o https sin consulta, como http://127.0.0.1:8081/fhir'),
       timeoutMs: whole('SVC_VALIDATOR_TIMEOUT_MS', 1, 600_000, 'un número de milisegundos entre 1 y 600000') ?? 30_000,
       concurrency: whole('SVC_VALIDATOR_CONCURRENCY', 1, 1000, 'un número entre 1 y 1000') ?? (kind === 'hl7-server' ? 1 : 8),
+      terminologyServer: readTerminologyServer(
+        hidden('SVC_TERMINOLOGY_URL', isPlainUrl, 'una dirección http o https sin consulta, como http://127.0.0.1:8082/fhir'),
+        hidden('SVC_TERMINOLOGY_HEADER', (value) => readHeader(value) !== undefined, 'un encabezado, como «Authorization: Bearer …»'),
+        whole('SVC_TERMINOLOGY_TIMEOUT_MS', 1, 600_000, 'un número de milisegundos entre 1 y 600000') ?? 5000,
+      ),
     },
     terminology: folder('SVC_TERMINOLOGY'),
     allowLoopbackWebhooks: isOn('SVC_ALLOW_LOOPBACK_WEBHOOKS'),
@@ -186,6 +194,21 @@ function readDatabase(url = 'sqlite:data/svc.db'): Database {
 
 function readSmtp(url: string | undefined, from: string | undefined, publicUrl = 'http://localhost'): Config['smtp'] {
   return url === undefined ? undefined : { url, from: from ?? `no-responder@${new URL(publicUrl).hostname}` }
+}
+
+function readTerminologyServer(url: string | undefined, header: string | undefined, timeoutMs: number): EngineConfig['terminologyServer'] {
+  if (url === undefined) return undefined
+  return { url: url.replace(/\/+$/, ''), header: header === undefined ? undefined : readHeader(header), timeoutMs }
+}
+
+function readHeader(text: string): readonly [name: string, value: string] | undefined {
+  const colon = text.indexOf(':')
+  const [name, value] = [text.slice(0, Math.max(0, colon)), text.slice(colon + 1).trim()]
+  return /^[A-Za-z][\w-]{0,60}$/.test(name) && /^[\x20-\x7E]{1,8000}$/.test(value) ? [name, value] : undefined
+}
+
+function isPlainUrl(value: string): boolean {
+  return hasProtocol(value, ['http:', 'https:']) && !/[?#]/.test(value)
 }
 
 function isDatabaseUrl(value: string): boolean {

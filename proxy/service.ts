@@ -8,8 +8,8 @@ import { createReader } from './intake/reader.ts'
 import { createRoom, roomFor } from './intake/room.ts'
 import { startForgetting } from './forgetting.ts'
 import { awaitKept, openKept, type Kept } from './kept.ts'
-import { listen } from './listen.ts'
-import { createMetrics } from './metrics.ts'
+import { listen } from './http/listen.ts'
+import { createMetrics } from './telemetry/metrics.ts'
 import { describeError } from './middleware/describe-error.ts'
 import { createLimits } from './middleware/limits.ts'
 import { createRequireOrigin } from './middleware/origin.ts'
@@ -17,7 +17,7 @@ import { createRequireSession } from './middleware/session.ts'
 import { startOutbox } from './outbox/start.ts'
 import { createWebhooks } from './outbox/webhooks.ts'
 import { createPool } from './pool/pool.ts'
-import { drawSecrets } from './secret.ts'
+import { drawSecrets } from './secrets/secret.ts'
 import { startSessions } from './sessions/start.ts'
 import { isWorthWaiting, StoreUnavailable } from './store/unavailable.ts'
 import { openTerminology } from './terminology/client.ts'
@@ -65,7 +65,7 @@ export async function startService(config: Config, { pageFolder, secret, version
   const { indexes, unusable } = config.terminology === undefined ? noTerminology : readShared(config.terminology)
   for (const { file, reason } of unusable) log.warn({ file }, `terminology not used: ${reason}`)
   const pool = createPool({ terminology: indexes })
-  const engine = createEngine(config.engine, publicUrl, pool)
+  const engine = createEngine(config.engine, publicUrl, pool, (cause) => log.warn(describeError(cause), 'terminology server'))
   const terminology = indexes.length === 0 ? undefined : openTerminology(indexes)
   const countDue = (): Promise<number> =>
     kept === undefined

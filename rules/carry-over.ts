@@ -1,6 +1,6 @@
 /** What becomes of texts that were written for one version of a guide under another. */
 import { isList, isObject, type Json, type JsonObject } from './engine/json.ts'
-import type { Issue } from './engine/report.ts'
+import type { Issue } from './engine/issue.ts'
 import { applyFixesToText } from './engine/fix.ts'
 import { fixAll } from './fix.ts'
 import { lint, type LintOptions } from './lint.ts'

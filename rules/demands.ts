@@ -1,9 +1,10 @@
 import { createForces, type ForceOptions, type Forces } from './cl/in-force.ts'
 import { pathTo } from './engine/element-tree.ts'
-import { settleDemands, type Findings, type Found } from './engine/findings.ts'
+import { settleDemands, type Findings } from './engine/findings.ts'
+import type { Found } from './engine/found.ts'
 import { isObject, valueAt, type Json, type JsonObject, type Path } from './engine/json.ts'
 import type { ProfilesInForce, Severity } from './engine/rule.ts'
-import type { Run } from './structure/check/run.ts'
+import type { Run } from './structure/check/model.ts'
 
 /** The profiles in force in a document, as rules may ask for them while it is walked. */
 export type AskedForce = (resource: Json) => ProfilesInForce

@@ -1,6 +1,6 @@
 import { applyFixes, applyFixesToText, type Fix } from './engine/fix.ts'
 import type { Json } from './engine/json.ts'
-import type { Issue, ValidateResponse } from './engine/report.ts'
+import type { Issue, ValidateResponse } from './engine/issue.ts'
 import { abridged, lintAtLength, type LintOptions } from './lint.ts'
 
 /** Applies one correction to a text, which keeps every other byte, or to a value, which is not changed itself. */

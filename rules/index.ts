@@ -16,10 +16,11 @@ export type {
   SkippedRule,
   Unverified,
   ValidateResponse,
-} from './engine/report.ts'
+} from './engine/issue.ts'
 export type { Example, Link, Rule, Severity } from './engine/rule.ts'
 export { prepareConfig, type Appliance, type SuppressedIssue } from './config/apply.ts'
 export { configName, parseConfig, type Config, type ConfigProblem, type ParsedConfig, type Suppression } from './config/config.ts'
+export { optionsOfConfig } from './config/options.ts'
 export { configSchema } from './config/schema.ts'
 export { explainRule, type RuleExplanation } from './explain.ts'
 export { applyFix, fixAll, type Fixed, type FixOptions } from './fix.ts'

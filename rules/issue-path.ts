@@ -1,5 +1,5 @@
 import type { Json, Path } from './engine/json.ts'
-import type { Issue } from './engine/report.ts'
+import type { Issue } from './engine/issue.ts'
 
 /** The steps in a document to what an issue speaks of: `Observation.value` may lead to `valueQuantity`. */
 export function findIssuePath({ path, entryIndex }: Pick<Issue, 'path' | 'entryIndex'>, root: Json): Path {

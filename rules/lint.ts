@@ -5,18 +5,19 @@ import { toBrief } from './engine/brevity.ts'
 import { readDocument, toDocument, type Document } from './engine/document.ts'
 import { isObject, type Json, type JsonObject } from './engine/json.ts'
 import { once } from './engine/once.ts'
-import type { Issue, SkippedRule, ValidateResponse } from './engine/report.ts'
+import type { Issue, SkippedRule, ValidateResponse } from './engine/issue.ts'
 import type { Rule } from './engine/rule.ts'
 import { createLinter, type Linter, type LinterOptions, type LinterResult } from './linter.ts'
 import { commonRules, rules, rulesOfGuides, wantsGuideRules } from './rules.ts'
-import { isOfClCore, isSummary } from './guides/clips/events.ts'
-import { profilesOf } from './guides/held-resources.ts'
+import { restsOn } from './guides/events.ts'
 import { inferFrom, nothingInferred, whyInferred, type Inferred } from './guides/inferred.ts'
 import { guidesInPlay } from './guides/in-play.ts'
 import { guides, type Guide } from './guides/guides.ts'
 import { guideAtHand } from './guides/packages-at-hand.ts'
+import { profilesLike } from './guides/nearest-profile.ts'
 import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './guides/named.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
+import { eventsTold } from './guides/told.ts'
 import type { Definitions } from './structure/definitions.ts'
 import type { ImportedTerminology } from './structure/terminology/imported.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
@@ -107,7 +108,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
     }
   }
 
-  function run({ used, inferred, ruling }: Choice): LinterResult {
+  function run({ used, inferred, ruling, guides: taking }: Choice): LinterResult {
     const isKnown = used === definitions ? undefined : isProfileIn(used)
     return linterOf(terminology === undefined ? used : withImported(used, terminology), ruling)(document, {
       today,
@@ -116,6 +117,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
       ranges,
       publicUrl,
       strict,
+      profilesLike: (canonical, type) => profilesLike(canonical, type, taking),
       profiles: profile === undefined ? [] : [profile],
       profilesOf: profilesOf(inferred, isKnown),
       wanted,
@@ -178,9 +180,9 @@ function withGuides(
 /** The guides that a document names, or the caller, and what follows by them; `isNaming` where it may name more than it claims. */
 function chooseFor(root: Json | undefined, { guide, profile, definitions: own }: Omit<LintOptions, 'today'>, isNaming: boolean): Choice {
   const claimed = guidesClaimed(root)
-  const told = isSummary(root)
+  const told = eventsTold(root)
   // Most texts name no guide that takes part only where it is named.
-  if (!isNaming && !told && own === undefined && guide === undefined && profile === undefined && claimed.every(isBaseGuide))
+  if (!isNaming && told.length === 0 && own === undefined && guide === undefined && profile === undefined && claimed.every(isBaseGuide))
     return plainChoice
   const addresses = once(() => definitionsNamed(root))
   const wanted = typeof guide === 'string' ? [guide] : (guide ?? [])
@@ -188,16 +190,11 @@ function chooseFor(root: Json | undefined, { guide, profile, definitions: own }:
   const named = new Set<Guide>(claimed)
   if (isNaming) for (const one of addresses()) addGuide(named, guideNamed(one))
   for (const one of asked) addGuide(named, one)
-  if (told && [...addresses()].some(isOfClCore) && isFreeOfClaims(root)) addGuide(named, newest('clips'))
+  for (const event of told) if ([...addresses()].some((one) => restsOn(event, one))) addGuide(named, newest(event.guide))
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
   const ruling = [...new Set([...inPlay.map(({ id }) => id), ...wanted])]
   return { ...chosen, ruling, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
-}
-
-/** Whether a document claims no profile but those of FHIR itself. */
-function isFreeOfClaims(root: Json | undefined): boolean {
-  return isObject(root) && profilesOf(root).every((claim) => claim.startsWith('http://hl7.org/fhir/StructureDefinition/'))
 }
 
 function isBaseGuide({ isBase }: Guide): boolean {

@@ -5,22 +5,25 @@ import { createAskedForce, settleForce } from './demands.ts'
 import type { Document } from './engine/document.ts'
 import { pathTo } from './engine/element-tree.ts'
 import { createNamer } from './engine/fhir-path.ts'
-import { addFinding, createFindings, omissionsOf, type Found } from './engine/findings.ts'
+import { addFinding, createFindings, omissionsOf } from './engine/findings.ts'
+import type { Found } from './engine/found.ts'
 import { isObject, type Json, type JsonObject, type Path } from './engine/json.ts'
 import { mostFindings } from './engine/limits.ts'
 import { createMemo } from './engine/memo.ts'
 import { once } from './engine/once.ts'
 import { reconcile } from './engine/reconcile.ts'
 import { createRegistry } from './engine/registry.ts'
-import { toIssues, type Issue, type IssueFix, type Omission, type SkippedRule, type Worded, type Unverified } from './engine/report.ts'
+import { toIssues, type Worded } from './engine/report.ts'
+import type { Issue, IssueFix, Omission, SkippedRule, Unverified } from './engine/issue.ts'
 import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
+import { settleSame } from './engine/same-element.ts'
 import { createTrial, type Offer, type Told, type Trial } from './engine/trial.ts'
 import { createWriter, placed } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
 import { explainingBudget } from './structure/check/failures.ts'
-import { BudgetSpent, createRun, type Run, type RunOptions } from './structure/check/run.ts'
-import type { Show } from './structure/check/show.ts'
+import { BudgetSpent, createRun } from './structure/check/run.ts'
+import type { Run, RunOptions, Show } from './structure/check/model.ts'
 import type { ProblemCode } from './structure/problem.ts'
 import { r4Definitions } from './structure/r4/r4-definitions.ts'
 import { typeOfResource } from './structure/resource-type.ts'
@@ -105,9 +108,10 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       const worded: Worded[] = []
       let told: readonly Found[] | undefined
       run.budget = explainingBudget
-      const { list, causes } = findCauses(reconcile(definite, { name, fixOf, hasWords }), {
-        isNone: (found) => accepted?.has(found) === true,
-      })
+      const { list, causes } = settleSame(
+        findCauses(reconcile(definite, { name, fixOf, hasWords }), { isNone: (found) => accepted?.has(found) === true }),
+        name,
+      )
       told = list
       if (onTold !== undefined) {
         onTold(list.map(toTold))
@@ -159,7 +163,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       }
 
       function toOffer(found: Found, fix: IssueFix, message: string): Offer {
-        return { fix, place: name(found.element), code: found.rule.code, message }
+        const { rule, finding } = found
+        return { fix, place: name(found.element), code: rule.code, message, mustHold: rule.isTried?.(finding) === 'only' }
       }
 
       function toTold(found: Found): Told {
@@ -202,7 +207,14 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     /** Goes through the document; without the definitions once more, should they fail. */
     function walk(isChecking: boolean): Run {
       const run = createRun(
-        { profiles: options.profiles, profilesOf: options.profilesOf, strict: options.strict, limits: acceptable, budget },
+        {
+          profiles: options.profiles,
+          profilesOf: options.profilesOf,
+          profilesLike: options.profilesLike,
+          strict: options.strict,
+          limits: acceptable,
+          budget,
+        },
         findings,
         isChecking ? problemRulesOf(wanted) : noProblemRules,
         createShow(),

@@ -1,5 +1,5 @@
 import { topics } from './rules.ts'
-import type { Issue } from './engine/report.ts'
+import type { Issue } from './engine/issue.ts'
 import type { Example } from './engine/rule.ts'
 import { explainRule } from './explain.ts'
 import { toReglas } from './format/reglas.ts'

@@ -13,7 +13,7 @@ export const commonRules: readonly Rule[] = [...clTopics, structureTopic].flatMa
 
 /** The rules of some guides, by their ids. */
 export function rulesOfGuides(guides: readonly string[]): readonly Rule[] {
-  return guideRules.flatMap(({ guide, rules }) => (guides.includes(guide) ? rules : []))
+  return guideRules.flatMap((one) => (one.guides.some((id) => guides.includes(id)) ? one.rules : []))
 }
 
 /** Whether beginnings of codes mean any rule of a guide. */

@@ -1,6 +1,6 @@
 /** What a user imported, as the linter asks for it; each index is opened when a text first has a code of its system. */
 import type { CodeList } from './lists/code-list.ts'
-import { systemOfEdition, systemOfList, type FoundCode, type OpenedSystem } from './opened-system.ts'
+import { systemOfEdition, systemOfList, type ExpressionFault, type FoundCode, type OpenedSystem } from './opened-system.ts'
 import type { ResourceFile } from './resources/resource-file.ts'
 import type { IndexedEdition } from './snomed/indexed-edition.ts'
 import { compileValueSet, findSet as findCompiledSet, type CompiledValueSet, type Shelf } from './valuesets/compose.ts'
@@ -11,6 +11,8 @@ interface SystemAtHand {
   readonly version: string
   readonly lookup: (code: string) => CodeAtHand | 'unknown' | 'absent' | undefined
   readonly filter: (filters: readonly Filter[]) => Membership | undefined
+  /** What is wrong with a code that is an expression; empty for any other. */
+  readonly faultsIn: (code: string) => readonly ExpressionFault[]
   /** Best first, by a code or the beginnings of words, without case and accents. */
   readonly search: (text: string, limit: number) => readonly FoundCode[]
 }
@@ -172,7 +174,7 @@ function systemsOf({ includes }: CompiledValueSet): ReadonlySet<string> {
   )
 }
 
-function toAnswers({ source, names, missing, replacement, hasHistory, search }: OpenedSystem): SystemAtHand {
+function toAnswers({ source, names, missing, replacement, hasHistory, faultsIn, search }: OpenedSystem): SystemAtHand {
   function lookup(code: string): CodeAtHand | 'unknown' | 'absent' | undefined {
     const at = source.find(code)
     if (at < 0) return missing(code)
@@ -201,5 +203,5 @@ function toAnswers({ source, names, missing, replacement, hasHistory, search }: 
     }
   }
 
-  return { version: source.version, lookup, filter, search }
+  return { version: source.version, lookup, filter, faultsIn, search }
 }

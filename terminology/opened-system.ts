@@ -1,4 +1,6 @@
 /** A code system that was imported, opened: its codes, what its missing codes mean, and a search. */
+import { checkExpression } from './expressions/check.ts'
+import { parseExpression } from './expressions/parse.ts'
 import { createEclEngine } from './ecl/engine.ts'
 import type { CodeList } from './lists/code-list.ts'
 import { isLoincCode } from './loinc/codes.ts'
@@ -28,6 +30,8 @@ export interface OpenedSystem {
   readonly replacement: (at: number) => string | undefined
   /** Whether sets may have had an inactive code while it was active. */
   readonly hasHistory: boolean
+  /** What is wrong with a code that is an expression; empty for any other. */
+  readonly faultsIn: (code: string) => readonly ExpressionFault[]
   /** Best first, by a code or the beginnings of words, without case and accents. */
   readonly search: (text: string, limit: number) => readonly FoundCode[]
 }
@@ -47,8 +51,7 @@ export function systemOfEdition(edition: IndexedEdition): OpenedSystem {
   }
 
   function missing(code: string): 'unknown' | 'absent' | undefined {
-    // An expression is no code of a list.
-    if (/[\s:+|=]/.test(code)) return undefined
+    if (isExpression(code)) return undefined
     if (!parseIdentifier(code, id) || kindOf(id.low) !== componentKinds.concept) return 'unknown'
     if (id.low % 100 < 10) return 'absent'
     spaces ??= namespaces()
@@ -61,10 +64,28 @@ export function systemOfEdition(edition: IndexedEdition): OpenedSystem {
     names: (at) => edition.terms(at),
     missing,
     replacement: (at) => replacementOf(edition, at),
+    faultsIn: (code) => (isExpression(code) ? faultsOfExpression(edition, code) : []),
     hasHistory: true,
     search: (text, limit) =>
       searchEdition(edition, text, limit).map(({ code, display, term }) => ({ code, display, ...(term !== undefined && { term }) })),
   }
+}
+
+/** A reason why an expression is wrong, as a Spanish sentence; certain where no other version makes it right. */
+export interface ExpressionFault {
+  readonly sentence: string
+  readonly isCertain: boolean
+}
+
+/** Whether a text is more than a code: an expression is none of a list. */
+function isExpression(code: string): boolean {
+  return /[\s:+|=]/.test(code)
+}
+
+function faultsOfExpression(edition: IndexedEdition, code: string): readonly ExpressionFault[] {
+  const { expression, fault } = parseExpression(code)
+  if (fault !== undefined) return [{ sentence: fault.message, isCertain: true }]
+  return checkExpression(edition, expression).map(({ message }) => ({ sentence: message, isCertain: false }))
 }
 
 /** The concept that took the place of an inactive one: the same one, or the one that replaced it. */
@@ -99,6 +120,7 @@ export function systemOfList(list: CodeList, compilePattern?: PatternCompiler): 
     names: (at) => list.names(at),
     missing,
     replacement: () => undefined,
+    faultsIn: () => [],
     hasHistory: false,
     search: (text, limit) =>
       list.search(text, limit).map(({ at, text: term }) => {

@@ -28,6 +28,11 @@ const laws: readonly Law[] = [
   },
   { folder: 'web', values: ['web', '*'], types: ['worker', 'language', 'rules', 'catalogs', 'terminology', 'proxy'] },
   { folder: 'proxy', values: ['proxy', 'rules', 'catalogs', 'terminology', '*'] },
+  // In a browser the extension runs what the page runs beside it.
+  {
+    folder: 'tools/vscode',
+    values: ['tools/vscode', 'tools/lsp', 'tools/package', 'worker', 'language', 'rules', 'catalogs', 'package.json', '*'],
+  },
   { folder: 'tools', values: ['tools', 'language', 'rules', 'catalogs', 'terminology', 'package.json', '*'] },
 ]
 
@@ -67,6 +72,56 @@ describe('who imports whom', () => {
   })
 })
 
+/** The folders of the page and of its worker from the ground up, with the files beside them: none imports from a higher floor. */
+const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  web: [
+    ['text', 'storage', 'linting'],
+    ['page'],
+    ['ui'],
+    ['editor'],
+    ['app.ts'],
+    ['packages', 'foreign'],
+    ['files'],
+    ['share', 'outline', 'history', 'remote'],
+    ['offline', 'commands'],
+    ['panels', 'help'],
+    ['workbench', 'terminology', 'rules', 'guides', 'status'],
+    ['catalogs', 'dashboard'],
+    ['shell'],
+    ['Root.tsx'],
+    ['main.tsx', 'vite-env.d.ts'],
+  ],
+  worker: [
+    ['api'],
+    ['api.ts'],
+    ['catalogs', 'packages', 'guides'],
+    ['texts', 'terminology', 'offline', 'tables.ts'],
+    ['rules'],
+    ['answers.ts'],
+    ['lint.worker.ts', 'terminology.worker.ts', 'service.worker.ts'],
+  ],
+}
+
+describe.each(Object.entries(floors))('the floors of %s', (house, its) => {
+  const floorOf = (path: string): number => its.findIndex((rooms) => rooms.includes(path.split('/')[1]!))
+
+  it('hold every file', () => {
+    expect(filesIn(house).filter((file) => floorOf(file) < 0)).toEqual([])
+  })
+
+  it('are not climbed by an import', () => {
+    const upward = imports.filter(
+      ({ file, target }) =>
+        file.startsWith(`${house}/`) && target.startsWith(`${house}/`) && isSource(target) && floorOf(target) > floorOf(file),
+    )
+    expect(upward.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+})
+
+it('knows no circle: no file is reached by its own imports, of types neither', () => {
+  expect(findCircles().map((circle) => circle.toSorted().join(', '))).toEqual([])
+})
+
 it('reaches what differs between Node and browsers by the conditions of package.json alone', () => {
   const breaches = imports.filter(({ target }) => /\.(?:node|browser)\.ts$/.test(target))
   expect(breaches.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
@@ -84,6 +139,36 @@ describe('what the pure folders may not touch', () => {
     },
   )
 })
+
+function isSource(target: string): boolean {
+  return /\.tsx?$/.test(target)
+}
+
+/** The strongly connected components of more than one file (Tarjan's algorithm). */
+function findCircles(): readonly (readonly string[])[] {
+  const targets = new Map<string, string[]>()
+  for (const { file, target } of imports) targets.set(file, [...(targets.get(file) ?? []), target])
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+
+  function visit(file: string): void {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file)!)
+    open.push(file)
+    for (const target of targets.get(file) ?? []) {
+      if (!order.has(target)) visit(target)
+      if (open.includes(target)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(target)!))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const circle = open.splice(open.indexOf(file))
+    if (circle.length > 1) circles.push(circle)
+  }
+
+  for (const file of targets.keys()) if (!order.has(file)) visit(file)
+  return circles
+}
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,8 +1,8 @@
 import { Route, Router } from '@solidjs/router'
 import { lazy, type JSX } from 'solid-js'
-import type { Opening } from './editor/opening.ts'
+import type { Opening } from './app.ts'
 import type { LintClient } from './linting/client.ts'
-import { NotFound } from './shell/NotFound.tsx'
+import { NotFound } from './ui/NotFound.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const RulesPage = lazy(() => import('./rules/RulesPage.tsx'))
@@ -18,7 +18,7 @@ const RulePage = lazy(() => import('./rules/RulePage.tsx'))
 export function Root(props: { readonly client: LintClient; readonly opening: Opening }): JSX.Element {
   const EditorPage = lazy(async () => {
     // By the drafts the page is the one to begin with or the one to go on with.
-    const [page] = await Promise.all([import('./editor/EditorPage.tsx'), props.opening.drafts])
+    const [page] = await Promise.all([import('./workbench/EditorPage.tsx'), props.opening.drafts])
     return page
   })
   return (

@@ -1,10 +1,22 @@
 import { createContext, createResource, useContext, type Accessor } from 'solid-js'
 import type { Proposal } from './editor/fixes.ts'
-import type { Opening } from './editor/opening.ts'
-import type { Tab } from './editor/tab.ts'
+import type { CloseQuestion } from './editor/tabs.ts'
 import type { Workspace } from './editor/workspace.ts'
 import type { LintClient } from './linting/client.ts'
-import { painted } from './shell/idle.ts'
+import { painted } from './page/idle.ts'
+import type { Drafts } from './storage/drafts.ts'
+
+/** The way to the texts: with their editor they weigh more than the rest of the page, which is shown without them. */
+export interface Opening {
+  /** What was left in this window. */
+  readonly drafts: Promise<Drafts>
+  /** Undefined as long as nothing needed it. */
+  readonly workspace: Accessor<Workspace | undefined>
+  /** Whether there is nothing in the editor; false also as long as the drafts are not known. */
+  readonly isEmpty: Accessor<boolean>
+  /** Opens it, once; rejects where its code cannot be had, and may be tried again then. */
+  readonly openWorkspace: () => Promise<Workspace>
+}
 
 /** What everything on the page can reach: the linter, the texts, and the page itself. */
 export interface App extends Opening {
@@ -22,7 +34,7 @@ export interface App extends Opening {
 export type Dialog =
   | { readonly name: 'palette' | 'wipe' | 'go-to' | 'profile' | 'share' | 'shortcuts' }
   | { readonly name: 'fixes'; readonly proposal: Proposal }
-  | { readonly name: 'close'; readonly tab: Tab }
+  | CloseQuestion
 
 const context = createContext<App>()
 

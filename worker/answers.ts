@@ -4,17 +4,18 @@ import { outline } from '../language/outline.ts'
 import { placeOf } from '../language/place-of-path.ts'
 import { clCoreVersion } from '../rules/index.ts'
 import type { LintApi } from './api.ts'
-import { completeCatalogs, createCatalogs, readImport } from './catalogs.ts'
-import { describeRule, describeRules } from './describe.ts'
-import { readExample } from './examples.ts'
-import { createLanguage } from './language.ts'
-import { createLinting } from './linting.ts'
-import { createPackages, describePackage } from './packages.ts'
-import { listProfiles, profilesOf } from './profiles.ts'
-import { describeCatalogs, prepareCatalogs, searchCatalogs } from './search.ts'
-import { fetchGuide } from './guides.ts'
+import { completeCatalogs, createCatalogs, readImport } from './catalogs/catalogs.ts'
+import { describeRule, describeRules } from './rules/describe.ts'
+import { readExample } from './rules/examples.ts'
+import { createConfiguredLinting, isConfigName, reportOfConfig } from './texts/configured.ts'
+import { createLanguage } from './texts/language.ts'
+import { createLinting } from './texts/linting.ts'
+import { createPackages, describePackage } from './packages/packages.ts'
+import { listProfiles, profilesOf } from './packages/profiles.ts'
+import { describeCatalogs, prepareCatalogs, searchCatalogs } from './catalogs/search.ts'
+import { fetchGuide } from './guides/fetch-guide.ts'
 import { createTerminologies } from './terminology/index.ts'
-import { createTextLinting, formatText } from './texts.ts'
+import { createTextLinting, formatText } from './texts/texts.ts'
 
 const catalogFiles = import.meta.glob<string>('../catalogs/*/*.txt', { query: '?url', import: 'default', eager: true })
 const published = createCatalogs(async (file) => {
@@ -25,7 +26,7 @@ const published = createCatalogs(async (file) => {
 const completed = completeCatalogs(published)
 const packages = createPackages()
 const terminologies = createTerminologies()
-const resourceLinting = createLinting(completed, packages.definitions, fetchGuide, terminologies.forText)
+const resourceLinting = createConfiguredLinting(createLinting(completed, packages.definitions, fetchGuide, terminologies.forText))
 const linting = createTextLinting(resourceLinting)
 // What the examples of rules show does not depend on what somebody imported.
 const exampleLinting = createLinting(published, undefined, fetchGuide)
@@ -48,12 +49,14 @@ const practice = setTimeout(() => {
 
 /** What the worker answers. */
 export const api: LintApi = {
-  lint(text, form, surroundings) {
+  async lint(text, form, surroundings) {
     clearTimeout(practice)
+    if (isConfigName(surroundings.file)) return reportOfConfig(text, surroundings.today)
     return linting.lint(text, form, { ...surroundings, ranges: true })
   },
   fix: editsOfFix,
   async fixAll(text, form, surroundings) {
+    if (isConfigName(surroundings.file)) return { edits: [], applied: 0 }
     const { text: fixed, applied } = await linting.fixAll(text, form, surroundings)
     return { edits: toEdits(text, fixed), applied }
   },
@@ -76,15 +79,15 @@ export const api: LintApi = {
   async writeReport(text, form, { file, form: written, version }, surroundings) {
     const response = await linting.lint(text, form, { ...surroundings, ranges: true })
     const { publicUrl, today } = surroundings
-    return (await import('./report.ts')).writeReport({ file, response }, { form: written, version, publicUrl, today })
+    return (await import('./texts/report.ts')).writeReport({ file, response }, { form: written, version, publicUrl, today })
   },
   writeTicket: async (file, issue) => (await import('../rules/format/markdown.ts')).toTicket(file, issue),
-  convertXml: async (root) => (await import('./foreign.ts')).convertXml(root, await packages.definitions()),
-  extractResources: async (text) => (await import('./foreign.ts')).extractResources(text),
-  readMessage: async (text, surroundings) => (await import('./foreign.ts')).readMessage(text, resourceLinting, surroundings),
+  convertXml: async (root) => (await import('./texts/foreign.ts')).convertXml(root, await packages.definitions()),
+  extractResources: async (text) => (await import('./texts/foreign.ts')).extractResources(text),
+  readMessage: async (text, surroundings) => (await import('./texts/foreign.ts')).readMessage(text, resourceLinting, surroundings),
   async anonymize(text, form, surroundings) {
     if (formatText(text, form) === undefined) return undefined
-    const { anonymizeKeeping } = await import('./anonymizing.ts')
+    const { anonymizeKeeping } = await import('./texts/anonymizing.ts')
     const find = async (one: string) => (await linting.lint(one, form, { ...surroundings, ranges: true })).issues
     return anonymizeKeeping(text, find, { definitions: await packages.definitions(), today: surroundings.today })
   },
@@ -125,10 +128,10 @@ export const api: LintApi = {
     const opened = await terminologies.opened()
     return opened === undefined ? undefined : (await import('./terminology/answers.ts')).completeExpression(opened, id, expression, offset)
   },
-  listGuides: async () => (await import('./guide-list.ts')).listGuides(),
-  listKeptGuides: async () => (await import('./kept-guides.ts')).listKeptGuides(),
-  keepGuides: async () => (await import('./kept-guides.ts')).keepGuides(),
-  compareVersions: async (from, to) => (await import('./guide-diff.ts')).compareVersions(from, to, await packages.read()),
+  listGuides: async () => (await import('./guides/list.ts')).listGuides(),
+  listKeptGuides: async () => (await import('./guides/kept.ts')).listKeptGuides(),
+  keepGuides: async () => (await import('./guides/kept.ts')).keepGuides(),
+  compareVersions: async (from, to) => (await import('./guides/diff.ts')).compareVersions(from, to, await packages.read()),
   readPackage: describePackage,
   checkPackages: packages.check,
   listProfiles: async (type) => listProfiles(type, await packages.read()),

@@ -1,259 +1,31 @@
-import type { AnonymizedText } from './anonymizing.ts'
-import type { XmlElement } from '../language/foreign/fhir-xml.ts'
-import type { ReadV2 } from './foreign.ts'
-import type { KeptGuides, ToldDefinition } from './guide-answers.ts'
-import type { GuideSummary } from './guide-list.ts'
-import type { Provenance } from '../catalogs/catalog.ts'
 import type { ImportFile } from '../catalogs/imports.ts'
-import type { CatalogFamily } from '../catalogs/index.ts'
 import type { Completion } from '../language/completion.ts'
+import type { XmlElement } from '../language/foreign/fhir-xml.ts'
 import type { Hover } from '../language/hover.ts'
 import type { Outline } from '../language/outline.ts'
 import type { Edit, Span, TextForm } from '../language/text.ts'
-import type { ExampleType } from '../rules/examples/index.ts'
-import type { IndexFacts } from '../terminology/kept-index.ts'
-import type { Fix, Issue, RuleExplanation, ValidateResponse } from '../rules/index.ts'
+import type { Fix, Issue } from '../rules/index.ts'
+import type { CatalogImport, CatalogSummary, FoundConcept, ImportResult } from './api/catalogs.ts'
+import type { ReadV2 } from './api/foreign.ts'
+import type { GuideSummary, KeptGuides, ToldDefinition } from './api/guides.ts'
+import type { PackageCheck, PackageReading, ProfileSummary, UsedPackage } from './api/packages.ts'
+import type { ExampleId, RuleDescription, RuleSummary } from './api/rules.ts'
+import type { CodeTold, EclResult, EclSuggestions, EclTokens, FoundTerm, KeptTerminology } from './api/terminology.ts'
+import type { AnonymizedText, ReportForm, Surroundings, TextReport } from './api/texts.ts'
 
 export type { Proposal } from '../language/completion.ts'
+export type { XmlElement } from '../language/foreign/fhir-xml.ts'
 export type { Hover } from '../language/hover.ts'
 export type { Outline, OutlinePart } from '../language/outline.ts'
 export type { Edit, TextForm } from '../language/text.ts'
-
-export type { AnonymizedText } from './anonymizing.ts'
-export type { XmlElement } from '../language/foreign/fhir-xml.ts'
-export type { ToldDefinition } from './guide-answers.ts'
-export type { GuideSummary } from './guide-list.ts'
-
-/** What the linter says of a text. */
-export interface TextReport extends ValidateResponse {
-  /** How many resources it holds, where it holds one on each line; type and profile are then those of none. */
-  readonly lines?: number
-}
-
-/** What the rules need to know of the page. */
-export interface Surroundings {
-  /** The day of the user, `YYYY-MM-DD`. */
-  readonly today: string
-  /** Where the pages of the rules are served, without a slash at the end. */
-  readonly publicUrl: string
-  /** The canonical of the profile that somebody chose; resources of other types than its own are not held to it. */
-  readonly profile?: string
-}
-
-/** The resources one can open to try the linter, each a file of rules/examples. */
-export type ExampleId = `${Lowercase<ExampleType>}-${'valid' | 'invalid'}`
-
-/** A rule in a list. */
-export type RuleSummary = Pick<RuleExplanation, 'code' | 'title' | 'severity' | 'fix'>
-
-/** A rule with everything its page shows. */
-export interface RuleDescription extends Omit<RuleExplanation, 'examples'> {
-  readonly examples: readonly RuleExample[]
-}
-
-/** An example of a rule, as text, and what the rule says of it. */
-export interface RuleExample {
-  readonly title: string
-  readonly text: string
-  readonly issues: readonly Issue[]
-  /** The text after the rule's fixes. */
-  readonly fixed: string | undefined
-}
-
-/** A catalog in a list, as it is published; size and provenance are unknown while its file cannot be had. */
-export interface CatalogSummary {
-  readonly id: string
-  readonly title: string
-  readonly family: CatalogFamily
-  readonly size: number | undefined
-  readonly provenance: Provenance | undefined
-}
-
-/** A concept that a search found. */
-export interface FoundConcept {
-  readonly system: string
-  readonly code: string
-  readonly display: string
-  /** What tells it from others of the same name: the commune of an establishment, and that it closed. */
-  readonly detail: string
-  /** The id and the title of its catalog. */
-  readonly catalog: string
-  readonly title: string
-}
-
-/** What a user imported into a catalog, as the worker needs it. */
-export interface CatalogImport {
-  readonly catalog: string
-  /** Milliseconds since 1970; another import has another. */
-  readonly importedAt: number
-  /** As `importCatalog` gave it. */
-  readonly content: Blob
-}
-
-/** A package of definitions that a user brought, as the worker needs it. */
-export interface UsedPackage {
-  /** Its name and version: `hl7.fhir.cl.clcore#1.9.4`. */
-  readonly id: string
-  /** Milliseconds since 1970; the same package brought again has another. */
-  readonly addedAt: number
-  /** The archive as it was brought (.tgz). */
-  readonly content: Blob
-}
-
-/** An index of a terminology that a user imported, as the worker needs it. */
-export interface KeptTerminology extends IndexFacts {
-  /** `snomed-21000325107-20240630`. */
-  readonly id: string
-  readonly bytes: number
-  /** Milliseconds since 1970. */
-  readonly importedAt: number
-  /** The name of its file, where the browser has private files for pages. */
-  readonly file?: string
-  /** The index itself, where it has none. */
-  readonly content?: Blob
-}
-
-/** A file that somebody chose, with its path from the folder that was chosen. */
-export interface TerminologyFile {
-  readonly path: string
-  readonly file: File
-}
-
-/** What is said of the files of an import. */
-export interface TerminologyImport {
-  /** A name or canonical of their system, where the files do not tell. */
-  readonly as?: string
-  readonly today: string
-}
-
-/** What came of an import: the indexes, and sentences about the files; or why there is none. */
-export type ImportedTerminology =
-  { readonly kept: readonly KeptTerminology[]; readonly sentences: readonly string[]; readonly more: number } | { readonly problem: string }
-
-/** What runs beside the page to import terminologies. */
-export interface TerminologyApi {
-  readonly importTerminology: (
-    files: readonly TerminologyFile[],
-    request: TerminologyImport,
-    /** Is posted `{ done, total }` in bytes. */
-    progress: MessagePort,
-  ) => Promise<ImportedTerminology>
-}
-
-/** A code and its name. */
-export interface CodeName {
-  readonly code: string
-  readonly display: string
-}
-
-/** A code that a search found; `term` is the name that fits, where it is another. */
-export interface FoundTerm extends CodeName {
-  readonly isActive: boolean
-  readonly term?: string
-}
-
-/** A name of a code. */
-export interface ToldName {
-  readonly term: string
-  /** Empty where it is not known. */
-  readonly language: string
-  readonly kind: 'fsn' | 'synonym' | 'definition'
-  readonly isActive: boolean
-  /** Names of the language reference sets that prefer it. */
-  readonly preferredIn: readonly string[]
-}
-
-/** A code with what is around it. */
-export interface CodeTold extends CodeName {
-  readonly system: string
-  readonly version: string
-  readonly isActive: boolean
-  readonly isDefined?: boolean
-  /** `20240131`. */
-  readonly effectiveTime?: number
-  readonly module?: CodeName
-  readonly names: readonly ToldName[]
-  readonly parents: readonly CodeName[]
-  /** The first of them. */
-  readonly children: readonly CodeName[]
-  readonly childCount: number
-  readonly attributes: readonly { readonly group: number; readonly type: CodeName; readonly target?: CodeName; readonly value?: string }[]
-  /** The reference sets that it is a member of. */
-  readonly memberships: readonly CodeName[]
-  /** Of other systems; `display` where the value is a code. */
-  readonly properties: readonly { readonly name: string; readonly value: string; readonly display?: string }[]
-  readonly mappings: readonly {
-    readonly system: string
-    readonly code: string
-    readonly display?: string
-    readonly equivalence: string
-    readonly map: string
-  }[]
-}
-
-/** The concepts of an expression of ECL, the first of them; or what is wrong with it. */
-export type EclResult =
-  | { readonly total: number; readonly concepts: readonly FoundTerm[]; readonly unknown: readonly string[]; readonly problem?: undefined }
-  | { readonly problem: string }
-
-/** The pieces of an expression. */
-export interface EclTokens {
-  readonly tokens: readonly { readonly kind: string; readonly start: number; readonly end: number }[]
-  readonly fault?: { readonly start: number; readonly end: number; readonly message: string }
-}
-
-/** What may be written at a place of an expression, from an offset on. */
-export interface EclSuggestions {
-  readonly from: number
-  readonly options: readonly { readonly label: string; readonly detail: string; readonly insert: string }[]
-}
-
-/** What a package says of itself, and how many definitions of each kind it has. */
-export interface PackageAbout {
-  readonly name: string
-  readonly version: string
-  readonly title: string | null
-  /** The day it was made, `YYYY-MM-DD`, or null where it does not say. */
-  readonly date: string | null
-  readonly structures: number
-  readonly valueSets: number
-  readonly codeSystems: number
-}
-
-/** A package that was read, or what is wrong with it in a Spanish sentence. */
-export type PackageReading = PackageAbout | { readonly problem: string }
-
-/** What comes of a package together with the others that are used. */
-export interface PackageCheck {
-  readonly id: string
-  /** What of it cannot be used, in Spanish sentences; `more` are left out. */
-  readonly problems: readonly string[]
-  readonly more: number
-  /** What it builds upon that is not there, or only in another version. */
-  readonly missing: readonly { readonly name: string; readonly version: string; readonly instead: string | null }[]
-}
-
-/** What other applications shared with this one. */
-export interface Shared {
-  readonly files: readonly File[]
-  readonly texts: readonly string[]
-}
-
-/** A profile that can be chosen. */
-export interface ProfileSummary {
-  readonly url: string
-  readonly title: string
-  /** The type of resource that it constrains. */
-  readonly type: string
-  /** Where it comes from, with its version. */
-  readonly source: string
-}
-
-/** A file that was read: the form to keep it in, its codes, its rows left out; or what is wrong with it. */
-export type ImportResult = { readonly content: Blob; readonly rows: number; readonly leftOut: number } | { readonly problem: string }
-
-/** What a report can be written as: for messages, to print, for spreadsheets, or SARIF for programs. */
-export type ReportForm = 'markdown' | 'html' | 'csv' | 'sarif'
+export type * from './api/catalogs.ts'
+export type * from './api/foreign.ts'
+export type * from './api/guides.ts'
+export type * from './api/packages.ts'
+export type * from './api/rules.ts'
+export type * from './api/sharing.ts'
+export type * from './api/terminology.ts'
+export type * from './api/texts.ts'
 
 /** What runs beside the page. Every answer follows from the arguments and what the user brought alone, so a call can be repeated. */
 export interface LintApi {

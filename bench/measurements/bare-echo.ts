@@ -1,5 +1,5 @@
 /** A node:http server that answers with what it was sent; prints where it listens. */
-import { listen } from '../../proxy/listen.ts'
+import { listen } from '../../proxy/http/listen.ts'
 
 const { url, serve } = await listen({ host: '127.0.0.1', port: 0 })
 serve((request, response) => {

@@ -1,6 +1,6 @@
 /** A bare Express that answers with the JSON it was sent, by which the service is measured; prints where it listens. */
 import express from 'express'
-import { listen } from '../../proxy/listen.ts'
+import { listen } from '../../proxy/http/listen.ts'
 
 const app = express()
 app.use(express.json({ limit: '10mb' }))

@@ -14,7 +14,10 @@ const whole = 360_000
 const sizes = [10_000, 40_000, 120_000, whole]
 const lookUps = 200_000
 
-/** Importing generated editions by the command, opening the index and asking it. `BENCH_TERMINOLOGY=whole` leaves out the smaller ones. */
+/**
+ * Importing generated editions by the command and by the page in Chromium, opening the index and asking it. `BENCH_TERMINOLOGY=whole` leaves
+ * out the smaller ones.
+ */
 export function measureTerminology(): Measured {
   const points = (process.env['BENCH_TERMINOLOGY'] === 'whole' ? [whole] : sizes).map(measure)
   const last = points.at(-1)!
@@ -33,12 +36,13 @@ export function measureTerminology(): Measured {
   })
   return {
     curves: [
-      curve(
-        'terminology-import',
-        { en: 'Import by the number of concepts', es: 'Importación según los conceptos' },
-        'ms',
-        ({ importMs }) => importMs,
-      ),
+      {
+        ...curve('terminology-import', { en: 'Import by the number of concepts', es: 'Importación según los conceptos' }, 'ms', () => 0),
+        lines: {
+          'svc terminology import': points.map(({ concepts, importMs }) => [concepts, importMs]),
+          Chromium: points.map(({ concepts, inPage }) => [concepts, inPage.ms]),
+        },
+      },
       curve(
         'terminology-index',
         { en: 'Index by the number of concepts', es: 'Índice según los conceptos' },
@@ -53,7 +57,17 @@ export function measureTerminology(): Measured {
         points.map(({ concepts, importMs }) => row(concepts, importMs)),
       ),
       table(
-        { en: 'Peak memory of the import', es: 'Memoria de la importación' },
+        { en: 'Import by the page in Chromium', es: 'Importación por la página en Chromium' },
+        'ms',
+        points.map(({ concepts, inPage }) => row(concepts, inPage.ms)),
+      ),
+      table(
+        { en: 'Peak memory of the page beyond what it had before', es: 'Memoria de la página, más que antes' },
+        'MB',
+        points.map(({ concepts, inPage }) => row(concepts, inPage.moreMb)),
+      ),
+      table(
+        { en: 'Peak memory of the import by the command', es: 'Memoria de la importación por el comando' },
         'MB',
         points.map(({ concepts, peakMb }) => row(concepts, peakMb)),
       ),
@@ -78,6 +92,7 @@ interface Point {
   readonly peakMb: number
   readonly indexMb: number
   readonly openMs: number
+  readonly inPage: { readonly ms: number; readonly moreMb: number }
   readonly rows: readonly Row[]
 }
 
@@ -96,7 +111,9 @@ function measure(concepts: number): Point {
     const path = join(cache, readdirSync(cache)[0]!)
     let edition: IndexedEdition | undefined
     const openMs = time(() => (edition = openEdition(readIndex(path))), 1) / 1000
-    return { concepts, importMs: ms, peakMb, indexMb: statSync(path).size / 1e6, openMs, rows: ask(edition!) }
+    const rows = ask(edition!)
+    const inPage = importInPage(concepts)
+    return { concepts, importMs: ms, peakMb, indexMb: statSync(path).size / 1e6, openMs, inPage, rows }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -113,6 +130,15 @@ function importFolder(folder: string): { readonly ms: number; readonly peakMb: n
   })
   if (status !== 0) throw new Error(stderr)
   return { ms: performance.now() - start, peakMb: Number(/peak (\d+)/.exec(stderr)?.[1]) / 1000 }
+}
+
+/** The page as it is built and served, in real Chromium. */
+function importInPage(concepts: number): Point['inPage'] {
+  const script = join(import.meta.dirname, '../page/terminology.ts')
+  const env = { ...process.env, CONCEPTS: String(concepts) }
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--json'], { env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(stdout.trim().split('\n').at(-1)!) as Point['inPage']
 }
 
 function ask(edition: IndexedEdition): readonly Row[] {

@@ -2,7 +2,7 @@
 /**
  * `npm run bench:import`: a generated edition of SNOMED CT of full size is imported by the page as it is built and served, in real
  * Chromium. Prints how long it took, and how much memory the processes of the browser had at most beyond what they had before.
- * `CONCEPTS` says how large it is. Fails nothing.
+ * `CONCEPTS` says how large it is, `ZIP` names one that is there; `--json` prints the figures alone. Fails nothing.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,14 +35,18 @@ try {
   await chooser.setFiles(zip)
   await section.getByText('Se importó').waitFor()
   clearInterval(watching)
-  const seconds = (performance.now() - start) / 1000
-  console.log(`${concepts} conceptos: ${seconds.toFixed(1)} s, ${Math.round(most - before)} MB más que antes (${Math.round(most)} en todo)`)
+  const ms = performance.now() - start
+  console.log(
+    process.argv.includes('--json')
+      ? JSON.stringify({ ms, moreMb: most - before })
+      : `${concepts} conceptos: ${(ms / 1000).toFixed(1)} s, ${Math.round(most - before)} MB más que antes (${Math.round(most)} en todo)`,
+  )
 } finally {
   await stage.close()
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** What the processes of all pages of Chromium hold that no other shares, in MB. */
+/** Memory of the processes of all pages of Chromium that no other shares, in MB. */
 function renderers(): number {
   let total = 0
   for (const name of readdirSync('/proc')) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Secrets } from '../secret.ts'
+import type { Secrets } from '../secrets/secret.ts'
 import type { KeyHolder, Store } from '../store/store.ts'
 import type { Access, Accounts } from './accounts.ts'
 import { createApiKey, hasHash, hashApiKey, readKeyId } from './api-key.ts'

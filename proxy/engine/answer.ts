@@ -16,7 +16,7 @@ export function toAnswer(
   findings: Findings,
   { resourceType, form }: { readonly resourceType: string; readonly form: AnswerForm },
 ): EngineAnswer {
-  const { issues, profile, degraded } = findings
+  const { issues, profile, degraded, omitted = [], unverified = [] } = findings
   const response = toValidateResponse(bounded(findings, form), resourceType)
   const errorCount = countErrors(issues)
   return {
@@ -26,8 +26,9 @@ export function toAnswer(
         ? toOutcome(response)
         : withVerdict({ ...response, valid: errorCount === 0, issues: withoutConsequences(response.issues) }),
     ),
-    errorCount,
-    warningCount: issues.length - errorCount,
+    errorCount: errorCount + sum(omitted, ({ errors = 0 }) => errors),
+    warningCount: issues.length - errorCount + sum(omitted, ({ count, errors = 0 }) => count - errors),
+    unverifiedCount: sum(unverified, ({ count }) => count),
     profile,
     degraded,
     noted: issues.slice(0, mostNoted).map(toNoted),
@@ -45,6 +46,10 @@ function bounded(findings: Findings, form: AnswerForm): Findings {
     ...(told.left.length > 0 && { omitted: omitAlso(omitted, told.left) }),
     ...(unverified !== undefined && { unverified: abridgeNames(unverified) }),
   }
+}
+
+function sum<T>(items: readonly T[], countOf: (item: T) => number): number {
+  return items.reduce((count, item) => count + countOf(item), 0)
 }
 
 function countErrors(issues: readonly Issue[]): number {

@@ -1,14 +1,26 @@
 import type { EngineConfig } from '../config.ts'
 import type { Pool } from '../pool/pool.ts'
-import { createEmbeddedEngine, createJudge } from './embedded.ts'
+import { createEmbeddedEngine, createJudge, createJudging } from './embedded.ts'
 import type { Engine } from './engine.ts'
 import { noEngine } from './none.ts'
 import { createRemoteEngine } from './remote/remote-engine.ts'
+import { createTerminologyServer } from './terminology-server/server.ts'
+import { createVerifiedJudge } from './terminology-server/verified.ts'
 
 /** The engine that a configuration names, which judges in a pool; `publicUrl` is where the pages of the rules are. */
-export function createEngine({ kind, url, timeoutMs, concurrency }: EngineConfig, publicUrl: string, pool: Pool): Engine {
+export function createEngine(
+  { kind, url, timeoutMs, concurrency, terminologyServer }: EngineConfig,
+  publicUrl: string,
+  pool: Pool,
+  onFailure: (cause: unknown) => void = () => {},
+): Engine {
   if (kind === 'none') return noEngine
-  const judge = createJudge({ pool, publicUrl, today: todayInChile })
+  const needs = { pool, publicUrl, today: todayInChile }
+  if (kind === 'embedded' && terminologyServer !== undefined) {
+    const server = createTerminologyServer({ ...terminologyServer, onFailure })
+    return createEmbeddedEngine(createVerifiedJudge(createJudging(needs), server), pool, server)
+  }
+  const judge = createJudge(needs)
   if (kind === 'embedded') return createEmbeddedEngine(judge, pool)
   return createRemoteEngine({
     name: kind,

@@ -1,7 +1,8 @@
-import { EngineFailed, type Engine, type EngineAnswer, type EngineRequest } from './engine.ts'
-import type { Judgement } from './judge.ts'
+import { EngineFailed, type Engine, type EngineAnswer, type EngineHealth, type EngineRequest } from './engine.ts'
+import type { Judged, Judgement } from './judge.ts'
 import type { RemoteReport } from './remote/protocol.ts'
 import type { Pool } from '../pool/pool.ts'
+import type { TerminologyServer } from './terminology-server/server.ts'
 
 /** Settings of the linter as the service runs it. */
 export interface JudgeConfig {
@@ -18,11 +19,26 @@ export type Judge = (request: EngineRequest, signal: AbortSignal, report?: Remot
 /** What is larger, in bytes, goes to a thread as it is; to copy a smaller text costs less than to hand over its bytes. */
 const mostBytesCopied = 65_536
 
+/** The same with what a terminology server answered, and what it would be asked. */
+export type Judging = (
+  request: EngineRequest,
+  signal: AbortSignal,
+  report: RemoteReport | undefined,
+  server: Judgement['server'],
+) => Promise<Judged>
+
 /** Makes a judge. */
-export function createJudge({ pool, publicUrl, today }: JudgeConfig): Judge {
-  return async (request, signal, report) => {
+export function createJudge(config: JudgeConfig): Judge {
+  const judge = createJudging(config)
+  return async (request, signal, report) => (await judge(request, signal, report, undefined)).answer
+}
+
+/** Makes a judge that goes by the answers of a terminology server. */
+export function createJudging({ pool, publicUrl, today }: JudgeConfig): Judging {
+  return async (request, signal, report, server) => {
     const { resourceType, evaluated, form, tenantId, deadline } = request
-    const judgement: Judgement = { source: toSource(request, report), resourceType, evaluated, form, report, today: today(), publicUrl }
+    const source = toSource(request, report)
+    const judgement: Judgement = { source, resourceType, evaluated, form, report, today: today(), publicUrl, server }
     const result = await pool.run({ kind: 'judge', ...judgement }, { tenantId, deadline, signal })
     if (result.kind === 'judged') return result
     throw new EngineFailed('El motor de validación falló.')
@@ -38,12 +54,16 @@ function toSource({ body }: EngineRequest, report: RemoteReport | undefined): Ju
   return report === undefined ? body : new Uint8Array(body)
 }
 
-/** The linter of `rules/` alone. */
-export function createEmbeddedEngine(judge: Judge, pool: Pick<Pool, 'isUp'>): Engine {
+/** The linter of `rules/`, and a terminology server where there is one. */
+export function createEmbeddedEngine(judge: Judge, pool: Pick<Pool, 'isUp'>, server?: Pick<TerminologyServer, 'isWell' | 'close'>): Engine {
+  const health = (): EngineHealth => {
+    if (!pool.isUp()) return { state: 'down', detail: 'El motor no tiene hilos.' }
+    return server?.isWell() === false ? { state: 'degraded', detail: 'El servidor de terminologías no responde.' } : { state: 'up' }
+  }
   return {
     name: 'embedded',
     validate: (request, signal) => judge(request, signal),
-    health: () => Promise.resolve(pool.isUp() ? { state: 'up' } : { state: 'down', detail: 'El motor no tiene hilos.' }),
-    close: () => Promise.resolve(),
+    health: () => Promise.resolve(health()),
+    close: async () => server?.close(),
   }
 }

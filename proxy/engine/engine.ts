@@ -43,8 +43,11 @@ export interface Findings {
 export interface EngineAnswer {
   /** JSON in the form that was asked for, of bounded length. */
   readonly text: string
+  /** Those that are counted and not told among them; so are the warnings. */
   readonly errorCount: number
   readonly warningCount: number
+  /** How many codes, profiles and references could not be checked, as often as they were met. */
+  readonly unverifiedCount: number
   readonly profile: string | null
   readonly degraded: boolean
   /** The first issues: codes, and paths as far as FHIR knows their elements. */

@@ -9,6 +9,8 @@ import type { AnswerForm, EngineAnswer, Findings } from './engine.ts'
 import { joinFindings } from './join.ts'
 import type { RemoteReport } from './remote/protocol.ts'
 import { toFindings } from './remote/to-findings.ts'
+import { createAskingTerminology } from './terminology-server/asking.ts'
+import type { KeptAnswer, Question } from './terminology-server/question.ts'
 
 /** A resource to judge. */
 export interface Judgement {
@@ -24,6 +26,23 @@ export interface Judgement {
   readonly today: string
   /** Where the pages of the rules are served, without a slash at the end. */
   readonly publicUrl: string
+  /** What a terminology server answered; undefined where there is none. */
+  readonly server: ServerAnswers | undefined
+}
+
+/** What a terminology server answered before a judgement. */
+interface ServerAnswers {
+  readonly answers: readonly KeptAnswer[]
+  /** The number of questions that the judgement may have. */
+  readonly room: number
+  /** Whether it did not answer all that was asked. */
+  readonly isDegraded: boolean
+}
+
+/** An answer, and what it would have asked a terminology server. */
+export interface Judged {
+  readonly answer: EngineAnswer
+  readonly asked: readonly Question[]
 }
 
 const folder = join(import.meta.dirname, '../../catalogs')
@@ -34,8 +53,19 @@ const catalogs = Object.fromEntries([
   [tfcSample.id, tfcSample],
 ])
 
+/** Makes the judge of a thread, over the code systems that the service has itself. */
+export function createThreadJudge(own: LintOptions['terminology']): (judgement: Judgement) => Judged {
+  const asking = createAskingTerminology(own, Date.now)
+  return (judgement) => {
+    const { server } = judgement
+    if (server === undefined) return { answer: judge(judgement, own), asked: [] }
+    const { result, asked } = asking.during(server.answers, server.room, () => judge(judgement, asking.terminology))
+    return { answer: result, asked }
+  }
+}
+
 /** Lints a resource, joins what a remote engine said, and writes the answer: all that needs its value, in one place. */
-export function judge(judgement: Judgement, terminology?: LintOptions['terminology']): EngineAnswer {
+function judge(judgement: Judgement, terminology: LintOptions['terminology']): EngineAnswer {
   const { report, publicUrl, evaluated } = judgement
   const text = readText(judgement.source)
   const near = lintLocally(text, judgement, terminology)
@@ -44,7 +74,7 @@ export function judge(judgement: Judgement, terminology?: LintOptions['terminolo
   return toAnswer(joinFindings(near, toFindings(report, { resource, evaluated, publicUrl }), resource), judgement)
 }
 
-function lintLocally(text: string, { today, publicUrl, evaluated }: Judgement, terminology: LintOptions['terminology']): Findings {
+function lintLocally(text: string, { today, publicUrl, evaluated, server }: Judgement, terminology: LintOptions['terminology']): Findings {
   // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
   // The answer is cut to its length once a remote engine's part is in it.
   const found = lintAtLength(text, { today, publicUrl, profile: evaluated ?? undefined, full: true, catalogs, terminology })
@@ -52,7 +82,7 @@ function lintLocally(text: string, { today, publicUrl, evaluated }: Judgement, t
   return {
     issues,
     profile,
-    degraded: false,
+    degraded: server?.isDegraded === true,
     ...(skipped !== undefined && { skipped }),
     ...(omitted !== undefined && { omitted }),
     ...(unverified !== undefined && { unverified }),

@@ -4,7 +4,7 @@ import { typeOfGuideProfile } from '../../rules/guides/profile-type.ts'
 import type { Json } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import type { ProblemCode } from '../api.ts'
-import type { ProblemDetails } from '../problem.ts'
+import type { ProblemDetails } from '../http/problem.ts'
 import { placeAt, type Place } from './place.ts'
 import { isFault, readValue, scanJson, wantedMember } from './scan.ts'
 

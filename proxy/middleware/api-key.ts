@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Access, Accounts } from '../accounts/accounts.ts'
-import { Refusal } from '../problem.ts'
-import { note } from './notes.ts'
+import { Refusal } from '../http/problem.ts'
+import { note } from '../http/notes.ts'
 
 /** Who presents an API key that opens something. */
 export type KeyBearer = Extract<Access, { readonly kind: 'granted' }>

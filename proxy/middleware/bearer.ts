@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
-import { Refusal } from '../problem.ts'
+import { Refusal } from '../http/problem.ts'
 
 /** Throws 401 unless a request bears a token; takes as long for one that is nearly right as for any other. */
 export function requireToken(request: Request, token: string): void {

@@ -1,6 +1,6 @@
 import { parse } from 'content-type'
 import type { Request } from 'express'
-import { Refusal } from '../problem.ts'
+import { Refusal } from '../http/problem.ts'
 
 /** Throws 415 unless a request says that its body is JSON in UTF-8, of one of these types, and not compressed. */
 export function requireJson(request: Request, types: readonly string[]): void {

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
 import { EngineFailed, EngineUnavailable } from '../engine/engine.ts'
-import { Refusal, sendProblem, storeAway } from '../problem.ts'
+import { Refusal, sendProblem, storeAway } from '../http/problem.ts'
 import { StoreUnavailable } from '../store/unavailable.ts'
 
 /** Answers what was thrown on the way with a problem. `onError` is told of what is not the client's doing. */

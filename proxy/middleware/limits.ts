@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Request } from 'express'
 import ipaddr from 'ipaddr.js'
 import type { Burst, Bursts } from '../burst/burst.ts'
-import { Refusal } from '../problem.ts'
+import { Refusal } from '../http/problem.ts'
 
 /** How often something may be tried from a client's address, or for an account, or both. */
 interface Limit {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import type { Metrics } from '../metrics.ts'
-import { notesOf } from './notes.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { notesOf } from '../http/notes.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** Logs and counts every request when it is over. Addresses, headers and bodies stay out: a route, a tenant and words of our own go in. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { Refusal } from '../problem.ts'
+import { Refusal } from '../http/problem.ts'
 
 /** Throws 403 unless a request says that it comes from the service's own page. */
 export type RequireOrigin = (request: Request) => void

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import getRawBody from 'raw-body'
-import { Refusal } from '../problem.ts'
+import { Refusal } from '../http/problem.ts'
 
 /** The length that a request says its body has, in bytes; undefined where it says none. */
 export function declaredLength({ headers }: Request): number | undefined {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Request } from 'express'
 import type { z } from 'zod'
-import { Refusal } from '../problem.ts'
+import { Refusal } from '../http/problem.ts'
 import { requireJson } from './content-type.ts'
 import { readBody } from './read-body.ts'
 

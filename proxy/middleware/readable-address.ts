@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { Refusal } from '../problem.ts'
+import { Refusal } from '../http/problem.ts'
 
 /** Refuses addresses that cannot be decoded, and requests of HTTP/1.1 that do not name one host, as it demands. */
 export const requireReadableAddress: RequestHandler = (request, _response, next) => {

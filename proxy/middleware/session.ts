@@ -1,8 +1,8 @@
 import type { Request } from 'express'
-import { Refusal } from '../problem.ts'
+import { Refusal } from '../http/problem.ts'
 import type { Member, Sessions } from '../sessions/sessions.ts'
 import type { Store, Tenant } from '../store/store.ts'
-import { note } from './notes.ts'
+import { note } from '../http/notes.ts'
 import type { RequireOrigin } from './origin.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Secrets } from '../secret.ts'
+import type { Secrets } from '../secrets/secret.ts'
 import type { ClaimedDelivery, Store } from '../store/store.ts'
 import { sendAlert } from './alert-sender.ts'
 import { startDispatcher, type Dispatcher } from './dispatcher.ts'

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { request, type Dispatcher as Agent } from 'undici'
-import type { Secrets } from '../secret.ts'
+import type { Secrets } from '../secrets/secret.ts'
 import type { ClaimedDelivery } from '../store/store.ts'
 import type { AttemptResult } from './attempt.ts'
 import { ForbiddenAddress } from './guarded-agent.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { countCharacters } from '../characters.ts'
+import { countCharacters } from '../http/characters.ts'
 import { bareHost, isLoopback, isPermittedAddress } from './address.ts'
 
 const mostCharacters = 2048

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { seal, unseal } from '../seal.ts'
-import type { Secrets } from '../secret.ts'
+import { seal, unseal } from '../secrets/seal.ts'
+import type { Secrets } from '../secrets/secret.ts'
 import type { Store, Webhook } from '../store/store.ts'
 import { findUrlProblem } from './webhook-url.ts'
 

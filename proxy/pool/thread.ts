@@ -3,20 +3,19 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Piscina, workerData } from 'piscina'
-import { judge, type Judgement } from '../engine/judge.ts'
+import { createThreadJudge, type Judged, type Judgement } from '../engine/judge.ts'
 import { openShared, type SharedIndex } from '../engine/shared-terminology.ts'
-import type { EngineAnswer } from '../engine/engine.ts'
 import type { FingerprintKeys } from '../idempotency/fingerprint.ts'
-import { readBody, type ReadBody, type Received } from '../intake/reader.ts'
+import { readBody, type ReadBody, type Received } from '../intake/read-body.ts'
 import type { TurnResult } from './turns.ts'
 
 /** Work for a thread: to read a body, or to judge a resource. */
 export type PoolTask = (Received & { readonly kind: 'read'; readonly keys: FingerprintKeys }) | (Judgement & { readonly kind: 'judge' })
 
 /** What comes of it. */
-export type PoolResult = ReadBody | (EngineAnswer & { readonly kind: 'judged' })
+export type PoolResult = ReadBody | (Judged & { readonly kind: 'judged' })
 
-const terminology = openShared(workerData as readonly SharedIndex[])
+const judge = createThreadJudge(openShared(workerData as readonly SharedIndex[]))
 
 setFlagsFromString('--expose-gc')
 // What clearing away throws out of compiled code, the next small task has to compile again: sixty milliseconds.
@@ -35,6 +34,7 @@ judge({
   report: undefined,
   today: '2026-01-01',
   publicUrl: '',
+  server: undefined,
 })
 
 /** What the threads of the pool run. */
@@ -58,5 +58,5 @@ function sizeOf(task: PoolTask): number {
 
 function doTask(task: PoolTask): PoolResult {
   if (task.kind === 'read') return readBody(task, task.keys)
-  return { kind: 'judged', ...judge(task, terminology) }
+  return { kind: 'judged', ...judge(task) }
 }

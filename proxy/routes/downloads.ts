@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
-import { note } from '../middleware/notes.ts'
-import { Refusal } from '../problem.ts'
+import { note } from '../http/notes.ts'
+import { Refusal } from '../http/problem.ts'
 import { sendMethodNotAllowed } from './route.ts'
 
 const folder = join(import.meta.dirname, '../downloads')

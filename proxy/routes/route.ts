@@ -1,6 +1,6 @@
 import type { Express, Request, Response } from 'express'
-import { note } from '../middleware/notes.ts'
-import { sendProblem } from '../problem.ts'
+import { note } from '../http/notes.ts'
+import { sendProblem } from '../http/problem.ts'
 
 /** One method of one address. */
 export interface Route {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countCharacters } from '../characters.ts'
+import { countCharacters } from '../http/characters.ts'
 
 /** Refuses a text of more characters than that; zod's own bounds count those of UTF-16. */
 export function atMost(most: number, sentence: string) {

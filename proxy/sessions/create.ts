@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import { hashPassword } from 'better-auth/crypto'
-import type { Secrets } from '../secret.ts'
+import type { Secrets } from '../secrets/secret.ts'
 import type { OpenDatabase } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { isUnavailable, StoreUnavailable } from '../store/unavailable.ts'

@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { countCharacters } from '../characters.ts'
+import { countCharacters } from '../http/characters.ts'
 
 /** In characters. */
 const least = 8

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { forgetSessions } from './members.ts'
-import type { DialectName } from './migrate.ts'
+import type { DialectName } from './migrations/migration.ts'
 import type { Tables } from './schema.ts'
 import type { ForgettingPlace, Retention } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DialectName } from './migrate.ts'
+import type { DialectName } from './migrations/migration.ts'
 import type { Tables, Timestamp } from './schema.ts'
 import type { NewTenant } from './store.ts'
 

@@ -1,19 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { accountsAndLedger } from './migrations/0001-accounts-and-ledger.ts'
 import { sessions } from './migrations/0002-sessions.ts'
-
-/** Which of the two databases it is, where they differ. */
-export type DialectName = 'sqlite' | 'postgres'
-
-/** One step from one shape of the tables to the next. What was released is never changed; a further step is added. */
-export interface Migration {
-  readonly name: string
-  // A migration sees the tables of its time, which are no longer those of the schema.
-  readonly up: (db: Kysely<unknown>, dialect: DialectName) => Promise<void>
-}
+import { unverifiedCount } from './migrations/0003-unverified-count.ts'
+import type { DialectName, Migration } from './migrations/migration.ts'
 
 /** All steps in their order. */
-const migrations: readonly Migration[] = [accountsAndLedger, sessions]
+const migrations: readonly Migration[] = [accountsAndLedger, sessions, unverifiedCount]
 
 /** Any number that nobody else who uses the database takes for a lock of theirs. */
 const advisoryLock = 726_110_233

@@ -75,6 +75,8 @@ interface ValidationsTable {
   readonly valid: number
   readonly error_count: number
   readonly warning_count: number
+  /** Null where it was logged before it was counted. */
+  readonly unverified_count: number | null
   readonly units: number
   readonly duration_ms: number
   readonly cl_core_version: string

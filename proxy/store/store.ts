@@ -101,6 +101,8 @@ export interface ProcessedValidation {
   readonly valid: boolean
   readonly errorCount: number
   readonly warningCount: number
+  /** How much could not be checked; null where it was logged before it was counted. */
+  readonly unverifiedCount: number | null
   /** What it costs if it is charged. */
   readonly units: number
   readonly durationMs: number

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { toKeyRow } from './keys.ts'
 import { addMember } from './members.ts'
-import type { DialectName } from './migrate.ts'
+import type { DialectName } from './migrations/migration.ts'
 import type { Tables } from './schema.ts'
 import type { NewKey, NewTenant, Tenant } from './store.ts'
 

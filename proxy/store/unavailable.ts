@@ -1,4 +1,4 @@
-import type { DialectName } from './migrate.ts'
+import type { DialectName } from './migrations/migration.ts'
 
 /** The database cannot be reached or cannot write just now; the same call may succeed later. */
 export class StoreUnavailable extends Error {

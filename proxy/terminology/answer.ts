@@ -37,6 +37,8 @@ export function answerOperation(shelf: Shelf, { operation, values }: AskedOperat
         return { status: 200, body: { ...lookUp(shelf, values) } }
       case 'subsumes':
         return { status: 200, body: { ...compare(shelf, values) } }
+      case 'findSystem':
+        return { status: 200, body: findSystem(shelf, values) }
     }
   } catch (error) {
     if (!(error instanceof NotAnswered)) throw error
@@ -47,6 +49,19 @@ export function answerOperation(shelf: Shelf, { operation, values }: AskedOperat
 /** An OperationOutcome of one error. */
 export function toOutcome(code: string, text: string): Readonly<Record<string, unknown>> {
   return { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code, details: { text }, diagnostics: text }] }
+}
+
+/** A Bundle of the system that a search names, without its codes, or of none. */
+function findSystem(shelf: Shelf, values: Values): Readonly<Record<string, unknown>> {
+  const url = textOf(values, 'url')
+  if (url === undefined) throw wrong('Falta «url», la dirección de un sistema de códigos.')
+  const source = shelf.findSource(url, textOf(values, 'version'))
+  const found =
+    source === undefined
+      ? []
+      : [{ url: source.system, version: source.version, status: 'active', content: source.isFragment ? 'fragment' : 'complete' }]
+  const entry = found.map((one) => ({ resource: { resourceType: 'CodeSystem', ...one }, search: { mode: 'match' } }))
+  return { resourceType: 'Bundle', type: 'searchset', total: entry.length, ...(entry.length > 0 && { entry }) }
 }
 
 function expandSet(shelf: Shelf, values: Values, timestamp: string): Readonly<Record<string, unknown>> {

@@ -7,8 +7,8 @@ export const operations = {
   'CodeSystem/$subsumes': 'subsumes',
 } as const
 
-/** One of them. */
-export type Operation = (typeof operations)[keyof typeof operations]
+/** One of them, or the search for a code system by its canonical. */
+export type Operation = (typeof operations)[keyof typeof operations] | 'findSystem'
 
 /** What is asked, by the names of FHIR's parameters. */
 export interface AskedOperation {
@@ -34,6 +34,26 @@ export function ofBody(operation: Operation, body: unknown): AskedOperation | un
     values[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
   }
   return { operation, values }
+}
+
+/** Most entries of a Bundle. */
+const mostEntries = 100
+
+/** Reads the operations of a Bundle of type batch, undefined for an entry that is none of them; undefined where it is no such Bundle. */
+export function ofBatch(body: unknown): readonly (AskedOperation | undefined)[] | undefined {
+  if (!isObject(body) || body['resourceType'] !== 'Bundle' || body['type'] !== 'batch') return undefined
+  const { entry = [] } = body
+  if (!Array.isArray(entry) || entry.length > mostEntries) return undefined
+  return entry.map((one) => (isObject(one) && isObject(one['request']) ? ofEntry(one['request'], one['resource']) : undefined))
+}
+
+function ofEntry({ method, url }: Readonly<Record<string, unknown>>, resource: unknown): AskedOperation | undefined {
+  if (typeof url !== 'string') return undefined
+  const [path = '', query = ''] = url.replace(/^\//, '').split('?', 2)
+  if (!Object.hasOwn(operations, path)) return undefined
+  const operation = operations[path as keyof typeof operations]
+  if (method === 'POST') return ofBody(operation, resource)
+  return method === 'GET' ? ofQuery(operation, Object.fromEntries(new URLSearchParams(query))) : undefined
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

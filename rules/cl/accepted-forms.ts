@@ -1,8 +1,10 @@
 import { fold } from '../../catalogs/catalog.ts'
-import { isObject, valueAt, type Json, type JsonObject, type Path } from '../engine/json.ts'
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../engine/json.ts'
 import type { CodedFinding } from '../engine/rule.ts'
 import { isHl7 } from '../structure/check/systems.ts'
 import type { CodeSystem, Concept, Definitions } from '../structure/definitions.ts'
+import { withoutVersion } from '../structure/tables/canonical.ts'
+import { clCodeSystem, clValueSet } from './canonicals.ts'
 import { findComunaOfCode } from './reading/address.ts'
 import {
   codingsIn,
@@ -20,7 +22,7 @@ const territories: ReadonlyMap<unknown, Territory> = new Map([communes, province
 
 /** Whether HL7's definitions find fault with what is right in Chile. */
 export function isAccepted(finding: CodedFinding, root: Json, definitions: Definitions): boolean {
-  return isAcceptedForm(finding, root) || isTranslation(finding, root, definitions)
+  return isAcceptedForm(finding, root) || isOfEarlierSystem(finding, root, definitions) || isTranslation(finding, root, definitions)
 }
 
 /**
@@ -57,6 +59,40 @@ function isNameIn(system: CodeSystem, display: string): boolean {
 
 function namesOf(concepts: readonly Concept[]): readonly string[] {
   return concepts.flatMap(({ display = '', concept = [] }) => [fold(display), ...namesOf(concept)])
+}
+
+/** The systems that CL Core had up to 1.9.2, the set of 1.9.4 that has their codes under another, and the form of those where that does not list them. */
+const earlierSystems: ReadonlyMap<unknown, { readonly set: string; readonly form?: RegExp }> = new Map([
+  [clCodeSystem('CSCodigoslenguaje'), { set: clValueSet('VSCodigoslenguaje'), form: /^[a-z]{2}-[A-Z]{2}$/ }],
+  [clCodeSystem('CodPais'), { set: clValueSet('CodPais') }],
+])
+
+/**
+ * Whether a code is none of a set only because CL Core took it from a system of its own once, and the resource does not say by which version
+ * it is to be judged. The largest set of languages that FHIR admits is no reason under any version, as CL Core set itself above it.
+ */
+function isOfEarlierSystem({ code, at, valueSet }: CodedFinding, root: Json, { findValueSet }: Definitions): boolean {
+  if (code !== 'r4-codigo-01' || typeof valueSet !== 'string') return false
+  const coding = valueAt(root, at.at(-1) === 'code' ? at.slice(0, -1) : at)
+  if (!isObject(coding) || typeof coding['code'] !== 'string') return false
+  const { set, form } = earlierSystems.get(coding['system']) ?? {}
+  if (set === undefined || (withoutVersion(valueSet) === set ? claimsVersion(at, root) : valueSet !== allLanguages)) return false
+  if (form !== undefined) return form.test(coding['code'])
+  return findValueSet(set)?.compose?.include.some(({ concept }) => concept?.some((one) => one.code === coding['code'])) === true
+}
+
+const allLanguages = 'http://hl7.org/fhir/ValueSet/all-languages'
+
+/** Whether the resource around a place says which version of a profile it claims. */
+function claimsVersion(at: Path, root: Json): boolean {
+  let meta: Json | undefined
+  let value: Json | undefined = root
+  for (const step of at) {
+    if (isObject(value) && value['resourceType'] !== undefined) meta = value['meta']
+    value = value === undefined ? undefined : valueAt(value, [step])
+  }
+  const profiles = isObject(meta) ? meta['profile'] : undefined
+  return isList(profiles) && profiles.some((one) => typeof one === 'string' && one.includes('|'))
 }
 
 /** The codes under which a profile finds fault with a form that is accepted. */

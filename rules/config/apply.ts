@@ -1,5 +1,5 @@
 import { withConsequences } from '../engine/consequences.ts'
-import type { Issue, ValidateResponse } from '../engine/report.ts'
+import type { Issue, ValidateResponse } from '../engine/issue.ts'
 import type { Config, Suppression } from './config.ts'
 import { matchesGlob } from './glob.ts'
 

@@ -1,7 +1,7 @@
 import { readDocument } from '../engine/document.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../engine/json.ts'
 import { createLines } from '../engine/lines.ts'
-import type { Range } from '../engine/report.ts'
+import type { Range } from '../engine/issue.ts'
 import type { Severity } from '../engine/rule.ts'
 import { guides } from '../guides/guides.ts'
 import { rules } from '../rules.ts'

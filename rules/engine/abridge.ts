@@ -1,6 +1,6 @@
 import { withConsequences } from './consequences.ts'
 import { extentOf } from './extent.ts'
-import type { Issue, IssueFix, Omission, Unverified } from './report.ts'
+import type { Issue, IssueFix, Omission, Unverified } from './issue.ts'
 
 /** Bytes of the issues of a report at most, written as JSON in UTF-8; with all else that it says it stays within 2 MB. */
 const mostBytes = 1_900_000
@@ -11,8 +11,8 @@ const mostBytesOfNames = 80_000
 /** A character of a text takes up to six as JSON: \u0001. */
 const mostOfCharacter = 6
 
-/** What names and brackets of an issue take, at most. */
-const mostOfFrame = 400
+/** Bytes of the names, brackets and numbers of an issue, at most. */
+const mostOfFrame = 700
 
 /** What goes around such a name, at most. */
 const mostOfName = 60
@@ -65,17 +65,33 @@ function withoutFix(issue: Issue): Issue {
 
 /** Whether issues are so few and so short that nothing has to be counted; notes how long the fixes are that it looked at. */
 function surelyFits(issues: readonly Issue[], extents: Map<IssueFix, number>): boolean {
-  let room = mostBytes / mostOfCharacter
-  for (const { path, message, suggestion = '', why = '', quickFix } of issues) {
-    room -= mostOfFrame + path.length + 2 * message.length + suggestion.length + why.length
+  return fitsIn(issues, extents, ({ length }) => length) || fitsIn(issues, extents, createTeller())
+}
+
+function fitsIn(issues: readonly Issue[], extents: Map<IssueFix, number>, lengthOf: (reason: string) => number): boolean {
+  let room = (mostBytes - mostOfFrame * issues.length) / mostOfCharacter
+  for (const { path, message, suggestion = '', why = '', docsUrl = '', profileUrl = '', quickFix } of issues) {
+    room -= path.length + 2 * message.length + suggestion.length + lengthOf(why) + docsUrl.length + profileUrl.length
     if (quickFix !== undefined && room > 0) {
-      const extent = extentOf((quickFix.options ?? quickFix.replacement) as never, room + 1)
+      const extent = extents.get(quickFix) ?? extentOf((quickFix.options ?? quickFix.replacement) as never, room + 1)
       if (extent <= room) extents.set(quickFix, extent)
-      room -= quickFix.jsonPointer.length + extent
+      room -= quickFix.jsonPointer.length + quickFix.title.length + extent
+      // Of several values the first is told twice.
+      if (quickFix.options !== undefined && room > 0) room -= extentOf(quickFix.replacement as never, room + 1)
     }
     if (room <= 0) return false
   }
   return true
+}
+
+/** Tells how long reasons are, of which a report has few, by their bytes: each is looked through once. */
+function createTeller(): (reason: string) => number {
+  const lengths = new Map<string, number>()
+  return (reason) => {
+    let length = lengths.get(reason)
+    if (length === undefined) lengths.set(reason, (length = utf8Length(JSON.stringify(reason)) / mostOfCharacter))
+    return length
+  }
 }
 
 /** What is left out of a report, counted beside what was only counted before. */

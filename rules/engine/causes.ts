@@ -1,14 +1,6 @@
-import { pathTo, type ElementNode } from './element-tree.ts'
-import type { Found } from './findings.ts'
+import { pathTo } from './element-tree.ts'
+import type { ElementNode, Failure, Found } from './found.ts'
 import type { Path } from './json.ts'
-
-/** Something elsewhere that is not as it has to be, so that what depends on it is found fault with as well. */
-export interface Failure {
-  /** Where it stands. */
-  readonly at: Path
-  /** What was found there that makes it fail; undefined for a fault that nobody was told of. */
-  readonly faults: readonly (Found | undefined)[]
-}
 
 /** What deciding on causes goes by. */
 export interface Causality {
@@ -25,17 +17,20 @@ export interface Caused {
 /**
  * Finds out which findings only follow from others. One follows from a failure if all faults of that are told of; where
  * they are not, the finding nearest to it speaks for all that follow from the same. Each has one cause, the nearest that
- * follows from nothing itself; what rests on faults that are none is dropped.
+ * follows from nothing itself; what rests on faults that are none is dropped. Of findings whose rule sees the same fault
+ * behind them, all but the first follow from that.
  */
 export function findCauses(list: readonly Found[], { isNone }: Causality): Caused {
   const dependent = list.filter(({ follows }) => follows !== undefined)
-  if (dependent.length === 0) return { list, causes: noCauses }
+  const alike = list.filter(({ rule }) => rule.sameCause !== undefined)
+  if (dependent.length === 0 && alike.length < 2) return { list, causes: noCauses }
   const reported = new Set(list)
   const groundless = new Set<Found>()
   const edges = new Map<Found, readonly Found[]>()
   const untold = new Map<Failure, Found[]>()
   for (const found of dependent) trace(found)
-  for (const [failure, alike] of untold) nameSpeaker(failure, alike)
+  for (const [failure, some] of untold) nameSpeaker(failure, some)
+  nameFirst(alike)
   const causes = spread(list, edges)
   return { list: groundless.size === 0 ? list : list.filter((found) => !groundless.has(found)), causes }
 
@@ -49,9 +44,9 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
     // Of several that it could have met, the one that it nearly meets.
     const nearest = failures.toSorted((a, b) => a.faults.length - b.faults.length)[0]
     if (nearest === undefined) return
-    const alike = untold.get(nearest)
-    if (alike === undefined) untold.set(nearest, [found])
-    else alike.push(found)
+    const some = untold.get(nearest)
+    if (some === undefined) untold.set(nearest, [found])
+    else some.push(found)
   }
 
   /** The findings behind a failure; undefined where some fault of it is not among them. */
@@ -74,10 +69,20 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
     return reported.has(one) ? one : undefined
   }
 
-  function nameSpeaker({ at }: Failure, alike: readonly Found[]): void {
-    let speaker = alike[0]!
-    for (const one of alike) if (nearness(one.element, at) > nearness(speaker.element, at)) speaker = one
-    for (const one of alike) if (one !== speaker) edges.set(one, [speaker])
+  function nameSpeaker({ at }: Failure, some: readonly Found[]): void {
+    let speaker = some[0]!
+    for (const one of some) if (nearness(one.element, at) > nearness(speaker.element, at)) speaker = one
+    for (const one of some) if (one !== speaker) edges.set(one, [speaker])
+  }
+
+  function nameFirst(some: readonly Found[]): void {
+    const firsts = new Map<string, Found>()
+    for (const found of some) {
+      const key = `${found.rule.code} ${found.rule.sameCause!(found.finding)}`
+      const first = firsts.get(key)
+      if (first === undefined) firsts.set(key, found)
+      else if (!edges.has(found)) edges.set(found, [first])
+    }
   }
 }
 

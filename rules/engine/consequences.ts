@@ -1,4 +1,4 @@
-import type { Consequences, Issue } from './report.ts'
+import type { Consequences, Issue } from './issue.ts'
 
 /** Issues of which each cause says what of the others follows from it; those whose cause is not among them follow from nothing. */
 export function withConsequences(issues: readonly Issue[]): readonly Issue[] {

@@ -5,6 +5,7 @@ import { readPointer } from './pointer.ts'
 import { recover, type Recovered } from './recover.ts'
 import { locateIn } from './recovery/place-tree.ts'
 import { leadsAlike, repair, unescaped, type Repair } from './recovery/repair.ts'
+import { findRepeats, leadsInto, type Repeat } from './repeats.ts'
 import type { SyntaxProblem } from './syntax.ts'
 
 /** A submitted document: its value, and the place of whatever one asks for. */
@@ -23,6 +24,8 @@ export interface Document {
   readonly isDamaged: (value: object) => boolean
   /** Paths of members whose name stands more than once; costs a pass, and another where there are any. */
   readonly repeated: (members: number) => readonly Path[]
+  /** The members that have the name of one of these paths, in the order of the text. */
+  readonly repeatsOf: (path: Path) => readonly Repeat[]
   /** The places of paths, in one pass. Only for documents that came as text. */
   readonly locate: (paths: readonly Path[]) => readonly Location[]
 }
@@ -35,18 +38,24 @@ export function readDocument(text: string): Document {
 
 /** A document that is JSON; written out, for copying members costs more than reading a short text. */
 function createDocument(text: string, value: Json): Document {
-  const { problems, repair, mayBeSet, isDamaged } = whole
+  const { problems, repair, isDamaged } = whole
+  const recovered = once(() => recover(text))
+  let known: readonly Path[] = noPaths
   return {
     text,
     value,
     problems,
     repair,
-    mayBeSet,
+    // Of what stands there twice, one would be lost.
+    mayBeSet: (jsonPointer) => known.length === 0 || !leadsInto(known, readPointer(jsonPointer) ?? []),
     isDamaged,
-    repeated: (members) => (mostMembers(text) === members || countMembers(text) === members ? [] : recover(text).repeated),
+    repeated: (members) => (known = mostMembers(text) === members || countMembers(text) === members ? noPaths : recovered().repeated),
+    repeatsOf: (path) => findRepeats(recovered().places, path),
     locate: (paths) => locate(text, paths),
   }
 }
+
+const noPaths: readonly Path[] = []
 
 /** What can be said of every document that is JSON. */
 const whole: Omit<Document, 'text' | 'value'> = {
@@ -54,7 +63,8 @@ const whole: Omit<Document, 'text' | 'value'> = {
   repair: () => undefined,
   mayBeSet: () => true,
   isDamaged: () => false,
-  repeated: () => [],
+  repeated: () => noPaths,
+  repeatsOf: () => [],
   locate: () => [],
 }
 
@@ -71,6 +81,7 @@ function readDamaged(text: string): Document {
     mayBeSet,
     isDamaged: (object) => damaged.has(object),
     repeated: () => repeated,
+    repeatsOf: (path) => findRepeats(places, path),
     locate: (paths) => paths.map((path) => locateIn(places, text.length, path)),
   }
 
@@ -78,6 +89,7 @@ function readDamaged(text: string): Document {
     const steps = readPointer(jsonPointer)
     if (steps === undefined || jsonPointer === '') return steps !== undefined
     const repaired = repairOnce()
+    if (leadsInto(repeated, steps)) return false
     if (repaired?.isSafe === true) return leadsAlike(value, repaired.value, steps)
     const target = readForCertain(recovered, steps)
     if (target === undefined) return false

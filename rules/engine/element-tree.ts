@@ -1,27 +1,5 @@
-import type { NamedElement } from './fhir-path.ts'
-import type { Found } from './findings.ts'
+import type { ElementNode } from './found.ts'
 import type { Path } from './json.ts'
-
-/**
- * An element of the document that something was found about, there or absent. Two findings speak of the same element if
- * they hang on the same node; its steps are those of the JSON.
- */
-export interface ElementNode {
-  readonly parent: ElementNode | undefined
-  /** A member name or an index; '' at the root. */
-  readonly step: string | number
-  /** The nodes inside it, the last one made first, linked by `next`. */
-  inside: ElementNode | undefined
-  next: ElementNode | undefined
-  /** The same by their steps, once there are many. */
-  bySteps: Map<string | number, ElementNode> | undefined
-  /** In the order in which they were found. */
-  found: Found[] | undefined
-  /** A remark that a profile with a say of its own about the element takes back. */
-  advice: Found | undefined
-  /** As FHIR writes it, once that was asked. */
-  named: NamedElement | undefined
-}
 
 /** Up to how many nodes are looked through one after the other, which is quicker than a Map. */
 const few = 8

@@ -1,4 +1,4 @@
-import type { ElementNode } from './element-tree.ts'
+import type { ElementNode, NamedElement, NamingPlan } from './found.ts'
 import { isObject, type Json, type Path } from './json.ts'
 
 /** What has to be known of FHIR to write paths: how the members of a type are called. */
@@ -8,31 +8,8 @@ export interface Naming {
   readonly planOf: (type: string | undefined) => NamingPlan | undefined
 }
 
-/** The members of a type under their names in JSON. */
-interface NamingPlan {
-  readonly members: ReadonlyMap<string, NamingMember>
-}
-
-interface NamingMember {
-  /** In FHIR paths: `value` for `valueQuantity` and `_valueString`. */
-  readonly name: string
-  readonly isResource: boolean
-  readonly plan: () => NamingPlan | undefined
-}
-
-/** An element as FHIR writes its place. */
-export interface NamedElement {
-  /** Undefined where the element is absent. */
-  readonly value: Json | undefined
-  readonly plan: NamingPlan | undefined
-  /** From the type of the resource; in a Bundle, of the entry's resource: `Patient.address[0].city`. */
-  readonly path: string
-  readonly entryIndex: number | undefined
-  /** Whether the path begins here. */
-  readonly isBase: boolean
-  /** The last step of the path; for all types of a choice the same. */
-  readonly name: string | number
-}
+/** Characters of the name of a type at most. */
+const mostOfName = 100
 
 /** Names the elements of one document, each once. */
 export function createNamer(root: Json | undefined, { typeOf, planOf }: Naming): (node: ElementNode) => NamedElement {
@@ -62,7 +39,9 @@ export function createNamer(root: Json | undefined, { typeOf, planOf }: Naming):
 
   function base(value: Json | undefined, entryIndex: number | undefined): NamedElement {
     const type = typeOf(value)
-    const path = type !== undefined && /^[A-Za-z][A-Za-z0-9]*$/.test(type) ? type : 'Resource'
+    // A name that is longer than any stands in the path of each element.
+    const isName = type !== undefined && type.length <= mostOfName && /^[A-Za-z][A-Za-z0-9]*$/.test(type)
+    const path = isName ? type : 'Resource'
     return { value, plan: planOfResource(value), path, entryIndex, isBase: true, name: 'resource' }
   }
 

@@ -1,47 +1,9 @@
-import type { Failure } from './causes.ts'
-import { createElementTree, nodeAt, type ElementNode } from './element-tree.ts'
+import type { ElementNode, Following, Found, Origin } from './found.ts'
+import { createElementTree, nodeAt } from './element-tree.ts'
 import type { Path } from './json.ts'
 import { mostFindings } from './limits.ts'
-import type { IssueFix, Omission } from './report.ts'
+import type { Omission } from './issue.ts'
 import type { Finding, Rule, Severity } from './rule.ts'
-
-/** One finding, as plain data: which rule found it, about which element, with what parameters. Nothing of it is said yet. */
-export interface Found {
-  readonly rule: Rule
-  readonly element: ElementNode
-  /** The element that the rule was shown, from which its fix is placed. */
-  readonly shown: ElementNode
-  readonly finding: Finding
-  readonly origin: Origin
-  /** Raised where it speaks for a worse finding as well. */
-  severity: Severity
-  /** Of the finding that it speaks for as well, where it has none itself. */
-  fix?: IssueFix | undefined
-  /** The finding that says it as well, so that it is not told itself. */
-  coveredBy?: Found | undefined
-  /** What it may only follow from: asked once, of findings that are told. */
-  readonly follows?: (() => Following) | undefined
-  /** Whether what is looked up for it late was looked up. */
-  isComplete?: boolean | undefined
-  /** As its rule words it, once that was asked; null where the rule failed. */
-  words?: Words | null | undefined
-  /** The fix that its rule offers, once that was asked; null where it offers none. */
-  ownFix?: IssueFix | null | undefined
-}
-
-/** What a rule says of a finding. */
-export interface Words {
-  readonly message: string
-  readonly suggestion: string | undefined
-}
-
-/** What a finding may follow from. */
-export interface Following {
-  /** Failures elsewhere, without any one of which it would not be there. */
-  readonly failures: readonly Failure[]
-  /** Findings that say the same more closely. */
-  readonly findings?: readonly Found[] | undefined
-}
 
 /** A finding of which nothing was asked yet. */
 export function createFound(
@@ -61,6 +23,7 @@ export function createFound(
     origin,
     severity,
     fix: undefined,
+    speaksFor: undefined,
     coveredBy: undefined,
     follows,
     isComplete: undefined,
@@ -68,9 +31,6 @@ export function createFound(
     ownFix: undefined,
   }
 }
-
-/** `rule`: a rule that was shown the element; `definition`: what the definitions ask of it. */
-type Origin = 'rule' | 'definition'
 
 /** All that a run finds: one list, each finding at its element. */
 export interface Findings {

@@ -1,7 +1,7 @@
 import { readDocument, type Document } from './document.ts'
 import { isObject, isSame, valueAt, type Json, type JsonObject, type Path } from './json.ts'
 import type { Place } from './locate.ts'
-import { readPointer } from './pointer.ts'
+import { readPointer, toPointer } from './pointer.ts'
 
 /** What a correction sets, and where (RFC 6901). */
 export interface Fix {
@@ -26,15 +26,41 @@ export function applyFixes(value: Json, fixes: readonly Fix[]): Json {
  */
 export function applyFixesToText(text: string, fixes: readonly Fix[]): string {
   const document = readDocument(text)
-  if (document.problems.length === 0) return document.value === undefined ? text : rewrite(document, applyFixes(document.value, fixes))
+  if (document.problems.length === 0) return document.value === undefined ? text : setIn(document, fixes)
   const repaired = document.repair()
   const isMeant = (fix: Fix) => fix.jsonPointer === '' && isSame(fix.replacement, repaired!.value)
   if (repaired !== undefined && (repaired.isSafe || fixes.some(isMeant))) {
     const others = fixes.filter((fix) => !isMeant(fix))
-    return others.length === 0 ? repaired.text : rewrite(readDocument(repaired.text), applyFixes(repaired.value, others))
+    return others.length === 0 ? repaired.text : setIn(readDocument(repaired.text), others)
   }
   const possible = fixes.filter(({ jsonPointer, replacement }) => jsonPointer !== '' && document.mayBeSet(jsonPointer, replacement))
   return document.value === undefined || possible.length === 0 ? text : rewrite(document, applyFixes(document.value, possible))
+}
+
+/** Sets values in a text that is JSON. A member that is set has its name alone: others of that name go. */
+function setIn(document: Document, fixes: readonly Fix[]): string {
+  const repeated = document.repeated(membersIn(document.value!))
+  if (repeated.length === 0) return rewrite(document, applyFixes(document.value!, fixes))
+  const pointers = new Set(fixes.map(({ jsonPointer }) => jsonPointer))
+  const edits = repeated
+    .filter((path) => pointers.has(toPointer(path)))
+    .flatMap((path) => document.repeatsOf(path).slice(0, -1))
+    .map(({ name, place }) => removal(document.text!, name.start, place.end))
+  const single = edits.length === 0 ? document : readDocument(rewritten(document.text!, edits))
+  return rewrite(single, applyFixes(single.value!, fixes))
+}
+
+/** How many members all objects of a value have together. */
+function membersIn(root: Json): number {
+  let count = 0
+  const pending: Json[] = [root]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    const inside = Object.values(value) as readonly Json[]
+    if (!Array.isArray(value)) count += inside.length
+    for (const one of inside) if (typeof one === 'object' && one !== null) pending.push(one)
+  }
+  return count
 }
 
 function setAt(root: Json, steps: readonly string[] | undefined, replacement: Json, copies: Set<Json>): Json {

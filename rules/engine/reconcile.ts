@@ -1,7 +1,7 @@
-import type { ElementNode } from './element-tree.ts'
-import type { NamedElement } from './fhir-path.ts'
-import type { Found } from './findings.ts'
-import type { IssueFix } from './report.ts'
+import { pathTo } from './element-tree.ts'
+import type { ElementNode, Found, NamedElement } from './found.ts'
+import type { IssueFix } from './issue.ts'
+import { toPointer } from './pointer.ts'
 import type { Severity } from './rule.ts'
 
 /** What rules found about one element, and which findings of the definitions they cover. */
@@ -102,7 +102,8 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     const coverer = found.finding['stands'] === true ? undefined : findCoverer(found)
     if (coverer === undefined || !hasWords(coverer)) return false
     const fix = fixOf(found)
-    if (fix !== undefined) {
+    // Of what is empty, only what fills that place mends it.
+    if (fix !== undefined && (coverer.rule.on !== '$empty' || fix.jsonPointer === toPointer(pathTo(coverer.element)))) {
       const own = fixOf(coverer)
       const isNear = own !== undefined && (isAround(own.jsonPointer, fix.jsonPointer) || isAround(fix.jsonPointer, own.jsonPointer))
       if (own === undefined || (isNear && isBetter(fix, own))) coverer.fix = fix
@@ -120,7 +121,7 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     if (here?.worst !== undefined && (here.severity === 'error' || found.severity === 'warning')) return here.worst
     if (!isAnyCovering) return undefined
     const { code } = found.rule
-    const key = `${code} ${String(found.finding['key'])}`
+    const key = `${code} ${specificOf(found.finding)}`
     const above = here?.above?.get(code) ?? here?.above?.get(key)
     if (above !== undefined) return above
     for (const outer of withHolders(element)) {
@@ -151,17 +152,22 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
 /** Up to how many findings are looked through, which is quicker than to write the keys of all. */
 const few = 8
 
-/** The codes of findings, alone and with the key of each. */
+/** The codes of findings, alone and with what is specific to each. */
 function codesFound(definite: readonly Found[]): ReadonlySet<string> {
   const codes = new Set<string>()
   for (const { rule, finding } of definite) {
     codes.add(rule.code)
-    codes.add(`${rule.code} ${String(finding['key'])}`)
+    codes.add(`${rule.code} ${specificOf(finding)}`)
   }
   return codes
 }
 
-/** Of some codes, those that the definitions found, with their key where one has a key. */
+/** What a rule names of a finding besides its code to cover it alone: the invariant's key, or the element that is missing. */
+function specificOf(finding: Found['finding']): string {
+  return String(finding['key'] ?? finding['name'])
+}
+
+/** Of some codes, those that the definitions found, with what they name besides. */
 function foundOf(codes: readonly string[], definite: readonly Found[]): readonly string[] {
   let found: string[] | undefined
   for (let index = 0; index < codes.length; index += 1) {
@@ -178,14 +184,12 @@ function foundOf(codes: readonly string[], definite: readonly Found[]): readonly
 
 const none: readonly string[] = []
 
-/** Whether a finding is of a code, or of a code and a key: `r4-inv-01 con-3`. */
+/** Whether a finding is of a code, or of a code and what is specific to it: `r4-inv-01 con-3`. */
 function isCalled({ rule, finding }: Found, code: string): boolean {
   const own = rule.code
   if (code === own) return true
   const { length } = own
-  return (
-    code.length > length && code.startsWith(own) && code.charCodeAt(length) === 0x20 && code.slice(length + 1) === String(finding['key'])
-  )
+  return code.length > length && code.startsWith(own) && code.charCodeAt(length) === 0x20 && code.slice(length + 1) === specificOf(finding)
 }
 
 /** Whether a fix leaves less to those who apply it: one that is safe, or that has to be chosen from nothing. */

@@ -2,9 +2,10 @@ import type { Json, Path } from './json.ts'
 import { readBeginning } from './recovery/beginning.ts'
 import type { PlaceTree } from './recovery/place-tree.ts'
 import { closing, createReader, endsHere, finish, note, type Reader } from './recovery/reader.ts'
-import { addMends, type Mend, type Mending } from './recovery/repair.ts'
+import { closeByLines } from './recovery/by-lines.ts'
+import { addMends, isEnclosing, repair, type Mending } from './recovery/repair.ts'
 import { readBare, readClosing, readColon, readComma, readOpening, readQuoted, readRoot } from './recovery/tokens.ts'
-import type { SyntaxProblem } from './syntax.ts'
+import type { Mend, SyntaxProblem } from './syntax.ts'
 
 /** The part of a text that could be read although it is not JSON, or repeats a key. */
 export interface Recovered {
@@ -22,20 +23,50 @@ export interface Recovered {
   readonly mending: Mending
 }
 
-/** Reads a text as JSON as far as it goes, from the left to the right and without recursion, and tells its faults. */
+/**
+ * Reads a text as JSON as far as it goes, from the left to the right and without recursion, and tells its faults. Where a bracket is
+ * missing, the lines of the text may tell where.
+ */
 export function recover(text: string): Recovered {
-  const reader = createReader(text)
+  const plain = read(text, false)
+  if (!mayGoByLines(text, plain)) return plain
+  const byLines = read(text, true)
+  return byLines.mending.isByLines && repair(text, byLines.mending) !== undefined ? byLines : plain
+}
+
+/** Whether it is a guess what encloses what, and lines may tell. */
+function mayGoByLines(text: string, { problems, mending }: Recovered): boolean {
+  return problems.some(({ fault }) => isEnclosing(fault)) && text.includes('\n') && repair(text, mending)?.isSafe !== true
+}
+
+function read(text: string, goesByLines: boolean): Recovered {
+  const reader = createReader(text, goesByLines)
   readBeginning(reader)
   while (readToken(reader));
   const { frames, root: value, log, repeated, damaged, places, mending, unsure } = reader
   const innermost = frames.at(-1)
   if (innermost !== undefined) {
     const mends = closingAll(reader)
+    const isRootSure = !unsure.has(frames[0]!.value)
     if (innermost.isImplied) addMends(mending, 'missing-brace', mends)
     else note(reader, { fault: 'unclosed', start: text.length, end: text.length, bracket: innermost.place.start, mends })
+    if (isRootSure) trustRoot(reader)
   }
   while (frames.length > 0) finish(reader, text.length)
+  mending.isByLines = goesByLines && reader.isLaidOut
   return { value, problems: log.problems, repeated, damaged, unsure, places, mending }
+}
+
+/**
+ * Of a text that was cut off, the root encloses all that is read in it: were something inside closed sooner, the root would have ended
+ * before the next of its members. That is not sure of the last one.
+ */
+function trustRoot({ frames, unsure }: Reader): void {
+  const { value, place } = frames[0]!
+  unsure.delete(value)
+  const step = place.inside?.at(-1)?.step
+  const last = step === undefined ? undefined : (value as Readonly<Record<string, Json>>)[step]
+  if (typeof last === 'object' && last !== null) unsure.add(last)
 }
 
 /** What closes all that is open at the end of the text; nothing where a value is missing too. */
@@ -60,6 +91,7 @@ function readToken(reader: Reader): boolean {
   const { text, scanner, frames } = reader
   scanner.skipBlanks()
   if (scanner.at >= text.length) return false
+  if (reader.goesByLines) closeByLines(reader)
   const frame = frames.at(-1)
   const character = text[scanner.at]!
   if (frame === undefined) {

@@ -204,9 +204,11 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly needs?: readonly string[]
   /**
    * What the rule says as well, by the codes of findings from before the rules (see `$found`), with their key where it
-   * means one alone: `r4-inv-01 con-3`. At its place, beside, inside and around it, those are not said again, however severe.
+   * means one alone: `r4-inv-01 con-3`, `r4-card-01 unit`. At its place, beside, inside and around it, those are not said again, however severe.
    */
   readonly covers?: readonly string[]
+  /** The codes of findings about the same element that follow from its own: they are gone once the value is as it demands. */
+  readonly explains?: readonly string[]
   /** Whether the rule may find anything in a text: asked once, before its strings are shown. */
   readonly onlyWhere?: (text: string, run: RuleContext) => boolean
   readonly check: (value: Shown<On>, element: Element, run: RuleContext) => Iterable<F> | undefined
@@ -217,10 +219,15 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly message: (finding: F) => string
   readonly why: string
   readonly suggestion?: (finding: F) => string | undefined
+  /** The fault behind a finding: of findings with the same one, all but the first follow from that, and each keeps its own fix. */
+  readonly sameCause?: (finding: F) => string
   /** The kinds of fix it offers. */
   readonly fixes?: 'safe' | 'unsafe' | 'both'
-  /** Whether its fix may bring to light what could not be seen before, so that it is tried out before it is offered. */
-  readonly isTried?: (finding: F) => boolean
+  /**
+   * Whether its fix may bring to light what could not be seen before, so that it is tried out before it is offered; `only`: where it cannot
+   * be, as in a large document, it is not offered.
+   */
+  readonly isTried?: (finding: F) => boolean | 'only'
   /** Gets the value of the document and the path of the finding as well, to put together what surrounds the place. */
   readonly quickFix?: (finding: F, root?: Json, path?: Path) => QuickFix | undefined
   /** The canonical of the profile or extension that demands it. */
@@ -245,6 +252,7 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   unless: undefined,
   needs: undefined,
   covers: undefined,
+  explains: undefined,
   onlyWhere: undefined,
   check: undefined,
   usesElement: undefined,
@@ -252,6 +260,7 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   message: undefined,
   why: undefined,
   suggestion: undefined,
+  sameCause: undefined,
   fixes: undefined,
   isTried: undefined,
   quickFix: undefined,

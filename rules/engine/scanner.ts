@@ -17,8 +17,7 @@ import {
   rightQuote,
 } from './recovery/characters.ts'
 import { createReadString, type ReadString } from './recovery/strings.ts'
-import type { Mend } from './recovery/repair.ts'
-import type { Fault } from './syntax.ts'
+import type { Mend, Fault } from './syntax.ts'
 
 /** Reads the words of a text that should be JSON, from wherever `at` stands. */
 export interface Scanner {
@@ -132,8 +131,18 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
       note({ fault: 'bad-word', start, end: scanner.at, mends: [{ start, end: scanner.at, ...literal }] })
       return literal.text === 'null' ? undefined : (JSON.parse(literal.text) as Json)
     }
-    note({ fault: !isClosed && badNumber.test(text.slice(start, scanner.at)) ? 'bad-number' : 'bad-word', start, end: scanner.at })
+    const isNumber = !isClosed && badNumber.test(text.slice(start, scanner.at))
+    note({ fault: isNumber ? 'bad-number' : 'bad-word', start, end: scanner.at, mends: quoted(start, isNumber, isClosed) })
     return undefined
+  }
+
+  /** Puts quotes around a text that lacks them, or the first of them; not around half a word, nor a number but a date. */
+  function quoted(start: number, isNumber: boolean, isClosed: boolean): readonly Mend[] | undefined {
+    const { at: end } = scanner
+    const words = text.slice(start, end)
+    if (end === text.length || (isNumber && !date.test(words))) return undefined
+    if (isClosed) return words.includes('\\') ? undefined : [{ start, end: start, text: '"', isSafe: false }]
+    return [{ start, end, text: JSON.stringify(words), isSafe: isNumber }]
   }
 
   function skipWord(): void {
@@ -223,6 +232,9 @@ const literals: ReadonlyMap<string, { readonly text: string; readonly isSafe: bo
 const lineComment = /(?:\/\/|#)[^\r\n]*/y
 const restOfAddress = /:\/\/[^\s,}\]"“”]*/y
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+/** A day: no number is written so. */
+const date = /^\d{4}-\d\d-\d\d$/
+
 const badNumber = /^[-+.]?\d[^\s]*$/
 const closingQuote = /"(?=\s*(?:[,}\]]|$))/y
 const letter = /\p{L}/uy

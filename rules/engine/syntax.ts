@@ -1,5 +1,4 @@
 import type { Path } from './json.ts'
-import type { Mend } from './recovery/repair.ts'
 
 /** What can be wrong with a text as JSON; the words for each are the business of the rule that reports it. */
 export type SyntaxFault =
@@ -50,6 +49,15 @@ export interface SyntaxProblem {
   readonly bracket: number | undefined
   /** How often the fault stands in the text; more than 1 only for faults of style, which are told once. */
   times: number
+}
+
+/** A change that makes a text more like JSON: what stands between two offsets is to be something else. */
+export interface Mend {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** Whether there is no other way to read what was meant. */
+  readonly isSafe: boolean
 }
 
 /** A fault and where it stands; `bracket` as in SyntaxProblem. */

@@ -1,11 +1,11 @@
 import { toDocument, type Document } from './document.ts'
 import { extentOf } from './extent.ts'
-import type { NamedElement } from './fhir-path.ts'
+import type { NamedElement } from './found.ts'
 import { applyFixes } from './fix.ts'
 import { isObject, valueAt, type Json, type JsonObject, type Path } from './json.ts'
 import { readPointer, toPointer } from './pointer.ts'
-import type { IssueFix } from './report.ts'
-import type { Severity } from './rule.ts'
+import type { IssueFix } from './issue.ts'
+import type { FixOption, Severity } from './rule.ts'
 
 /** A finding that would be told; it is worded and named only where it has to be told apart from others. */
 export interface Told {
@@ -24,6 +24,8 @@ export interface Offer {
   readonly place: NamedElement
   readonly code: string
   readonly message: string
+  /** Whether it is not offered where it cannot be tried, as in a large document; where there is merely no more room, it is. */
+  readonly mustHold?: boolean
 }
 
 /** Tries fixes out. */
@@ -37,12 +39,19 @@ export interface Trial {
 /** Characters of a resource up to which fixes in it are tried. */
 const mostTried = 16_000
 
-/** Characters that are linted for the fixes of a report in all, and how often its text may be among them; what comes after is offered untried. */
+/**
+ * Characters that are linted for the fixes of a report in all, and how often its text may be among them where that is not small; what comes
+ * after is offered untried.
+ */
 const room = 120_000
 const mostTries = 10
+const leastRoom = 24_000
 
 /** Of more choices none is tried. */
 const mostOptions = 50
+
+/** Of choices, those that are tried though one of them holds. */
+const fewOptions = 4
 
 /**
  * Makes the trial of fixes in a document, of which `issuesNow` are told: each is applied, and the document linted again. What can be seen only then, such
@@ -60,7 +69,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
   function isWhole(): boolean {
     if (whole === undefined) {
       whole = extentOf(root, mostTried)
-      left = Math.min(room, mostTries * whole)
+      left = Math.min(room, Math.max(mostTries * whole, leastRoom))
     }
     return whole < mostTried
   }
@@ -76,10 +85,11 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
 
   return { tryOne, holdTogether }
 
-  function tryOne({ fix, place: { path, entryIndex }, code, message }: Offer): IssueFix | undefined {
+  function tryOne({ fix, place: { path, entryIndex }, code, message, mustHold }: Offer): IssueFix | undefined {
+    const untried = mustHold === true ? undefined : fix
     const steps = readPointer(fix.jsonPointer)
     const scope = steps === undefined || problems.length > 0 ? undefined : scopeOf(steps)
-    if (steps === undefined || scope === undefined) return fix
+    if (steps === undefined || scope === undefined) return untried
     const value = valueAt(root, scope)!
     const key = toPointer(scope)
     const extent = extents.get(key) ?? extentOf(value, mostTried)
@@ -100,13 +110,26 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const [told, errors] = [before.filter(isSame).length, errorsIn(before)]
     // What another finding speaks for cannot be told apart.
     if (told === 0) return fix
-    if (fix.options === undefined) return holds(fix.replacement) ? fix : undefined
+    if (fix.options === undefined) return (holds(fix.replacement) ?? true) ? fix : undefined
     if (fix.options.length > mostOptions) return fix
-    const options = fix.options.filter(({ replacement }) => holds(replacement))
+    const options = optionsOf(fix.options)
     return options.length === 0 ? undefined : { ...fix, replacement: options[0]!.replacement, options }
 
-    function holds(replacement: Json): boolean {
-      if ((left -= extent) < 0) return true
+    /** Those that hold; once a few were tried and one does, the others are offered as they are. */
+    function optionsOf(all: readonly FixOption[]): readonly FixOption[] {
+      const held: FixOption[] = []
+      for (const [index, option] of all.entries()) {
+        if (index >= fewOptions && held.length > 0) return [...held, ...all.slice(index)]
+        const answer = holds(option.replacement)
+        if (answer === undefined) return [...held, ...all.slice(index)]
+        if (answer) held.push(option)
+      }
+      return held
+    }
+
+    /** Undefined where it cannot be tried any more. */
+    function holds(replacement: Json): boolean | undefined {
+      if ((left -= extent) < 0) return undefined
       const after = applyFixes(value, [{ jsonPointer, replacement }])
       const originals = originalsOf(value, after, inner)
       const list = relint(toDocument(after), (resource) => originals.get(resource) ?? resource)
@@ -128,14 +151,28 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const now = relint(toDocument(after), (resource) => originals.get(resource) ?? resource)
     let before = befores.get('')
     if (before === undefined) befores.set('', (before = toldNow()))
-    const errors = countAlike(before.filter(isError))
-    for (const [key, count] of countAlike(now.filter(isError))) if (count > (errors.get(key) ?? 0)) return false
-    const [all, still] = [countAlike(before), countAlike(now)]
-    const mended = new Map<string, number>()
-    for (const { code, place, message } of offers) count(mended, keyOf(code, place, message))
-    for (const [key, some] of mended) if ((still.get(key) ?? 0) + some > (all.get(key) ?? 0)) return false
-    return true
+    return addsNoError(before, now) && leavesNone(offers, before, now)
   }
+}
+
+/** Whether there is no error now that was not there before. Only where there are errors is any of them worded. */
+function addsNoError(before: readonly Told[], now: readonly Told[]): boolean {
+  const left = now.filter(isError)
+  if (left.length === 0) return true
+  const errors = countAlike(before.filter(isError))
+  for (const [key, count] of countAlike(left)) if (count > (errors.get(key) ?? 0)) return false
+  return true
+}
+
+/** Whether of each finding that something is offered for, as many are gone. */
+function leavesNone(offers: readonly Offer[], before: readonly Told[], now: readonly Told[]): boolean {
+  const codes = new Set(offers.map(({ code }) => code))
+  const isOffered = ({ code }: Told): boolean => codes.has(code)
+  const [all, still] = [countAlike(before.filter(isOffered)), countAlike(now.filter(isOffered))]
+  const mended = new Map<string, number>()
+  for (const { code, place, message } of offers) count(mended, keyOf(code, place, message))
+  for (const [key, some] of mended) if ((still.get(key) ?? 0) + some > (all.get(key) ?? 0)) return false
+  return true
 }
 
 function isError({ severity }: Told): boolean {

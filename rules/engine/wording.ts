@@ -2,10 +2,10 @@ import { toBrief } from './brevity.ts'
 import type { Document } from './document.ts'
 import { pathTo } from './element-tree.ts'
 import { extentOf } from './extent.ts'
-import type { Found, Words } from './findings.ts'
+import type { Found, Words } from './found.ts'
 import type { Path } from './json.ts'
 import { toPointer } from './pointer.ts'
-import type { IssueFix } from './report.ts'
+import type { IssueFix } from './issue.ts'
 import type { Finding, Rule } from './rule.ts'
 
 /** A finding in words. */
@@ -53,7 +53,12 @@ export function createWriter(
 
   function fixOf(found: Found): IssueFix | undefined {
     if (found.fix !== undefined) return found.fix
-    const { rule } = found
+    const { rule, speaksFor = [] } = found
+    for (const other of speaksFor) {
+      const fix = fixOf(other)
+      // What mends something beside it leaves it as it is.
+      if (fix !== undefined && `${toPointer(pathTo(found.element))}/`.startsWith(`${fix.jsonPointer}/`)) return fix
+    }
     if (rule.quickFix === undefined) return undefined
     if (found.ownFix !== undefined) return found.ownFix ?? undefined
     let fix: IssueFix | undefined
@@ -75,12 +80,13 @@ export function createWriter(
     const { rule } = found
     // The one that mends the whole text is told once, however long that is.
     const fix = rule.on === '$text' ? readFix(found, document) : withinRoom(room > 0 ? readFix(found, document) : undefined)
-    const isTried = fix !== undefined && tryOut !== undefined && rule.isTried?.(factsOf(found)) === true
+    const isTried = fix !== undefined && tryOut !== undefined && (rule.isTried?.(factsOf(found)) ?? false) !== false
     return { fix, message: isTried ? wordsOf(found)?.message : undefined }
   }
 
   function untriedOf(found: Found): Untried | undefined {
-    if (found.fix !== undefined || found.rule.quickFix === undefined || found.ownFix !== undefined) return undefined
+    if (found.fix !== undefined || found.speaksFor !== undefined || found.rule.quickFix === undefined || found.ownFix !== undefined)
+      return undefined
     try {
       const own = ownOf(found)
       asked ??= new Map()
@@ -116,6 +122,15 @@ export function createWriter(
     return (found.words = words)
   }
 
+  /** The suggestion of those that a finding speaks for. */
+  function adviceOf({ speaksFor = [] }: Found): string | undefined {
+    for (const other of speaksFor) {
+      const advice = wordsOf(other)?.suggestion
+      if (advice !== undefined) return advice
+    }
+    return undefined
+  }
+
   return {
     failed,
     fixOf,
@@ -127,7 +142,7 @@ export function createWriter(
     },
     word: (found) => {
       const words = wordsOf(found)
-      return words === null ? undefined : { ...words, fix: fixOf(found) }
+      return words === null ? undefined : { ...words, suggestion: adviceOf(found) ?? words.suggestion, fix: fixOf(found) }
     },
   }
 }
@@ -157,7 +172,8 @@ function readFix(found: Found, { value: root, mayBeSet }: Pick<Document, 'value'
   const { title, replacement, safe, options } = fix
   const path = fix.path ?? (fix.at === undefined ? at : [...pathTo(found.shown), ...fix.at])
   const jsonPointer = toPointer(path)
-  if (!mayBeSet(jsonPointer, replacement)) return undefined
+  // What a repeated name is to say is set where it stands.
+  if (found.rule.on !== '$repeated' && !mayBeSet(jsonPointer, replacement)) return undefined
   return { jsonPointer, replacement, title: toBrief(title), safe, ...(options !== undefined && { options }) }
 }
 

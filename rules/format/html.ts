@@ -1,4 +1,4 @@
-import type { Issue } from '../engine/report.ts'
+import type { Issue } from '../engine/issue.ts'
 import type { FileReport } from './report.ts'
 import { toVerdict } from './verdict.ts'
 import { toPrintable } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Issue } from '../engine/report.ts'
+import type { Issue } from '../engine/issue.ts'
 import type { FileReport, Formatter, Unreadable } from './report.ts'
 import { toFoldedWords, toRemarks } from './verdict.ts'
 import { toPrintable } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Issue } from '../engine/report.ts'
+import type { Issue } from '../engine/issue.ts'
 import { isPartial, toVerdict } from './verdict.ts'
 import { counted, toPrintable } from './words.ts'
 import type { FileReport } from './report.ts'

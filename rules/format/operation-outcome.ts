@@ -1,4 +1,4 @@
-import type { Issue, ValidateResponse } from '../engine/report.ts'
+import type { Issue, ValidateResponse } from '../engine/issue.ts'
 import type { JsonObject } from '../engine/json.ts'
 import { countOmitted, isPartial, toRemarks, toVerdict } from './verdict.ts'
 import type { FileReport, Formatter, Unreadable } from './report.ts'

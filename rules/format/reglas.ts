@@ -1,4 +1,4 @@
-import type { Issue } from '../engine/report.ts'
+import type { Issue } from '../engine/issue.ts'
 import type { Example, Severity } from '../engine/rule.ts'
 import type { RuleExplanation } from '../explain.ts'
 import { telling, toExampleText } from './examples.ts'

@@ -1,4 +1,4 @@
-import type { Issue, ValidateResponse } from '../engine/report.ts'
+import type { Issue, ValidateResponse } from '../engine/issue.ts'
 
 /** What was found in one resource of one file. */
 export interface FileReport {

@@ -1,5 +1,5 @@
 import type { Log, Notification, Region, ReportingDescriptor, Result } from 'sarif'
-import type { Issue } from '../engine/report.ts'
+import type { Issue } from '../engine/issue.ts'
 import type { RuleExplanation } from '../explain.ts'
 import type { FileReport, Formatter, Unreadable } from './report.ts'
 import { toFoldedWords, toRemarks } from './verdict.ts'

@@ -1,4 +1,4 @@
-import type { Issue, Suppressed } from '../engine/report.ts'
+import type { Issue, Suppressed } from '../engine/issue.ts'
 import type { FileReport, Formatter, Summary } from './report.ts'
 import { countUnchecked, isStopped, toFoldedWords, toUncheckedWords, type Unchecked } from './verdict.ts'
 import { counted, shortened, toPrintable, toThousands, wrap } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Issue, Omission, Unverified, ValidateResponse } from '../engine/report.ts'
+import type { Issue, Omission, Unverified, ValidateResponse } from '../engine/issue.ts'
 import type { Summary } from './report.ts'
 import { counted, toThousands } from './words.ts'
 

@@ -33,7 +33,29 @@ export function addressOf(reference: Json | undefined): string | undefined {
 /** The entry that an address leads to: by its `fullUrl`, or its type and id. */
 export function entryAt(entries: readonly Entry[], address: string | undefined): Entry | undefined {
   if (address === undefined) return undefined
+  if (entries.length > few) return indexOf(entries).get(address)
   return entries.find(({ entry, resource }) => entry['fullUrl'] === address || address === `${resource['resourceType']}/${resource['id']}`)
+}
+
+/** Up to how many entries are looked through one after the other. */
+const few = 8
+
+/** By their addresses, as long as somebody has the list. */
+const indexes = new WeakMap<readonly Entry[], ReadonlyMap<string, Entry>>()
+
+function indexOf(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+  const known = indexes.get(entries)
+  if (known !== undefined) return known
+  const index = new Map<string, Entry>()
+  for (const one of entries) {
+    const { fullUrl } = one.entry
+    const { resourceType, id } = one.resource
+    for (const address of [fullUrl, `${resourceType}/${id}`]) {
+      if (typeof address === 'string' && !index.has(address)) index.set(address, one)
+    }
+  }
+  indexes.set(entries, index)
+  return index
 }
 
 /** The type that an address says, or that of the entry it leads to. */

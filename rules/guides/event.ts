@@ -14,8 +14,8 @@ export interface GuideEvent {
   readonly profile: string | readonly string[]
   /** What tells the event where no profile is claimed: any of these. None where only the profile tells it. */
   readonly signs: readonly EventSign[]
-  /** Whether an address names the guide by what it stands on, where its messages need not name it. */
-  readonly namedBy?: (address: string) => boolean
+  /** The guide that it stands on, by its id: a text that names that one and has the sign is held to this, where it claims nothing. */
+  readonly restsOn?: string
   /** The profiles of what is contained, by type. */
   readonly contained?: Readonly<Record<string, string>>
 }

@@ -36,3 +36,8 @@ export function profileOfEvent({ guide, profile }: GuideEvent): string | undefin
   const own = guides.find(({ id }) => id === guide)
   return own === undefined || typeof profile !== 'string' ? undefined : `${own.canonical}/StructureDefinition/${profile}`
 }
+
+/** Whether an address is one of the guide that an event stands on. */
+export function restsOn({ restsOn: id }: GuideEvent, address: string): boolean {
+  return id !== undefined && guides.some((one) => one.id === id && address.startsWith(`${one.canonical}/`))
+}

@@ -15,12 +15,13 @@ export interface GuideInPlay {
 /** The guides that take part, those of packages first. */
 export function guidesInPlay(embedded: readonly Guide[], packages: readonly UsedDefinitions[]): readonly GuideInPlay[] {
   if (embedded.length + packages.length === 0) return none
-  return [...packages.flatMap(ofPackage), ...embedded.map(ofGuide)]
+  return [...packages.flatMap(ofPackage), ...embedded.map(embeddedInPlay)]
 }
 
 const none: readonly GuideInPlay[] = []
 
-function ofGuide({ id, canonical }: Guide): GuideInPlay {
+/** A guide that is here. */
+export function embeddedInPlay({ id, canonical }: Guide): GuideInPlay {
   return {
     id,
     profilesCalled: (name) => (typeof name === 'string' ? [`${canonical}/StructureDefinition/${name}`] : []),

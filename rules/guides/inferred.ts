@@ -3,10 +3,11 @@ import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
 import type { Definitions } from '../structure/definitions.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
 import { inferEntries } from './entry-slices.ts'
-import type { EventSign, GuideEvent } from './event.ts'
-import { eventsOf } from './events.ts'
-import { profilesOf, resourcesIn } from './held-resources.ts'
+import type { GuideEvent } from './event.ts'
+import { eventsOf, restsOn } from './events.ts'
+import { isOfFhir, profilesOf } from './held-resources.ts'
 import type { GuideInPlay } from './in-play.ts'
+import { isCodeIn, isMeant, tells } from './signs.ts'
 
 /** What nobody claims and follows all the same. */
 export interface Inferred {
@@ -48,10 +49,6 @@ function isUnknownName(canonical: string, { guides, definitions }: Inferring): b
   return !canonical.includes('|') && definitions.findStructure(canonical) === undefined && guides.some(({ isOwn }) => isOwn(canonical))
 }
 
-function isOfFhir(canonical: string): boolean {
-  return canonical.startsWith('http://hl7.org/fhir/StructureDefinition/')
-}
-
 interface Found {
   readonly event: GuideEvent
   readonly profile: string
@@ -65,7 +62,7 @@ function findEvent(root: JsonObject, { guides, definitions, named }: Inferring):
     const event = [isCodeIn, isMeant].flatMap((isCode) =>
       events.filter(({ signs }) => signs.some((sign) => tells(sign, root, guide, isCode))).slice(0, 1),
     )[0]
-    if (event === undefined || ![...named()].some((address) => guide.isOwn(address) || event.namedBy?.(address) === true)) continue
+    if (event === undefined || ![...named()].some((address) => guide.isOwn(address) || restsOn(event, address))) continue
     const profile = guide.profilesCalled(event.profile).find((one) => definitions.findStructure(one)?.type === event.resourceType)
     if (profile !== undefined) return { event, profile }
   }
@@ -81,82 +78,6 @@ function findKnown(profile: string, { guides }: Inferring): GuideEvent | undefin
     if (event !== undefined) return event
   }
   return undefined
-}
-
-function tells(sign: EventSign, root: JsonObject, guide: GuideInPlay, isCode: IsCode): boolean {
-  const { type, coding, encounter, isDischarged, extension, has = [], lacks = [], isMatch, isAlone } = sign
-  if (type !== undefined && root['type'] !== type) return false
-  const resources = type === undefined ? [root] : resourcesIn(root)
-  const isThere = (wanted: string): boolean => resources.some((one) => one['resourceType'] === wanted)
-  const lead = leadOf(resources, type)
-  // No guide has a profile for the answer to an event.
-  if (type === 'message' && lead?.['response'] !== undefined) return false
-  return (
-    (coding === undefined || codingsOf(lead?.[coding.member]).some((one) => isCode(one, coding, guide))) &&
-    (encounter === undefined || isAt(resources, encounter, isDischarged)) &&
-    (extension === undefined || resources.some((one) => one['resourceType'] === extension.on && hasExtension(one, extension.url))) &&
-    has.every(isThere) &&
-    !lacks.some(isThere) &&
-    (isMatch !== true || hasMatches(root)) &&
-    (isAlone !== true || resources.every((one) => profilesOf(one).every((claim) => isOfFhir(claim) || guide.isOwn(claim))))
-  )
-}
-
-/** The header of a message or document, which has to come first but does not always; else the first resource. */
-function leadOf(resources: readonly JsonObject[], type: EventSign['type']): JsonObject | undefined {
-  const header = type === 'message' ? 'MessageHeader' : type === 'document' ? 'Composition' : undefined
-  return resources.find((one) => one['resourceType'] === header) ?? resources[0]
-}
-
-type WantedCoding = NonNullable<EventSign['coding']>
-
-/** Whether a coding is the one that tells an event. */
-type IsCode = (coding: JsonObject, wanted: WantedCoding, guide: GuideInPlay) => boolean
-
-function isCodeIn({ system: own, code: said }: JsonObject, { system, code }: WantedCoding, guide: GuideInPlay): boolean {
-  return said === code && (system === undefined ? typeof own === 'string' && guide.isOwn(own) : own === system)
-}
-
-/** The same but for case, blanks, and a system that is left out or written a little differently. */
-function isMeant({ system: own, code: said }: JsonObject, { member, system, code }: WantedCoding, guide: GuideInPlay): boolean {
-  if (member !== 'eventCoding' || typeof said !== 'string' || said.trim().toLowerCase() !== code.toLowerCase()) return false
-  if (typeof own !== 'string') return own === undefined
-  const address = own.trim().replace('http://', 'https://')
-  return system === undefined ? guide.isOwn(address) : bareAddress(address) === bareAddress(system)
-}
-
-function bareAddress(address: string): string {
-  const lower = address.toLowerCase()
-  return lower.endsWith('/') ? lower.slice(0, -1) : lower
-}
-
-function codingsOf(value: Json | undefined): readonly JsonObject[] {
-  if (isList(value)) return value.flatMap(codingsOf)
-  if (!isObject(value)) return []
-  const { coding } = value
-  return isList(coding) ? coding.filter(isObject) : [value]
-}
-
-function isAt(resources: readonly JsonObject[], status: string, isDischarged: boolean | undefined): boolean {
-  const encounter = resources.find((one) => one['resourceType'] === 'Encounter' && one['partOf'] === undefined)
-  if (encounter?.['status'] !== status) return false
-  const { hospitalization } = encounter
-  const leaves = isObject(hospitalization) && hospitalization['dischargeDisposition'] !== undefined
-  return isDischarged === undefined || isDischarged === leaves
-}
-
-function hasExtension({ extension }: JsonObject, url: string): boolean {
-  return isList(extension) && extension.some((one) => isObject(one) && one['url'] === url)
-}
-
-function hasMatches({ entry }: JsonObject): boolean {
-  return (
-    isList(entry) &&
-    entry.some((one) => {
-      const search = isObject(one) ? one['search'] : undefined
-      return isObject(search) && hasExtension(search, 'http://hl7.org/fhir/StructureDefinition/match-grade')
-    })
-  )
 }
 
 /** What is contained and claims nothing, held to what the event asks of its type. */

@@ -17,7 +17,7 @@ const lists = new Map<Guide, readonly GuideProfile[]>()
 
 /** The profiles for a type in the newest versions of the guides of Chile that are at hand; no definition is read for it. */
 export function profilesInGuides(type: string): readonly GuideProfile[] {
-  return newestGuides.flatMap((guide) => listOf(guide).filter((one) => one.type === type))
+  return newestGuides.flatMap((guide) => listProfiles(guide).filter((one) => one.type === type))
 }
 
 const newestGuides = guides.filter(
@@ -29,11 +29,13 @@ const newestGuides = guides.filter(
     !guides.some(({ id, isBase }) => id === guide.id && isBase === true),
 )
 
-function listOf(guide: Guide): readonly GuideProfile[] {
+/** The profiles of a guide for types of resources; none while its file is not at hand. */
+export function listProfiles(guide: Guide): readonly GuideProfile[] {
   let list = lists.get(guide)
   if (list !== undefined) return list
-  if (!isTableAtHand(fileOf(guide))) return []
-  list = readHeads(openTableFile(fileOf(guide))('structures')(), `${guide.id} ${guide.version}`)
+  const file = guide.isBase === true ? `cl/definitions/${guide.id}.txt` : fileOf(guide)
+  if (!isTableAtHand(file)) return []
+  list = readHeads(openTableFile(file)('structures')(), `${guide.id} ${guide.version}`)
   lists.set(guide, list)
   return list
 }

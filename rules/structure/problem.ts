@@ -1,7 +1,17 @@
 import type { Json, Path } from '../engine/json.ts'
 import type { Severity } from '../engine/rule.ts'
 
-export type { Unverified } from '../engine/report.ts'
+export type { Unverified } from '../engine/issue.ts'
+
+/** Profiles of a guide for a type, of which one may be meant by an address that is none. */
+export interface NearProfiles {
+  /** The guide and its version. */
+  readonly guide: string
+  /** The address of the one that is called nearly so. */
+  readonly meant: string | undefined
+  /** As they are called; none where they are many. */
+  readonly names: readonly string[]
+}
 
 /** What each kind of problem says beside its place: the facts that its sentence needs. */
 export interface Problems {
@@ -43,9 +53,25 @@ export interface Problems {
     /** The one value it may have, or those it is chosen from. */
     readonly expected?: Json
     readonly choices?: readonly Choice[]
+    /** The type of which it would be, with one of the choices. */
+    readonly holds?: string
+    /** The types of resources that it may refer to. */
+    readonly targets?: readonly string[]
+    /** Whether it is a list. */
+    readonly isRepeated?: boolean
+    /** Of an extension: what its value may be. */
+    readonly value?: ValueWanted
   } & SliceHelp
   /** More than `max`; 0 where a profile forbids it. */
-  'r4-card-02': { readonly name: string; readonly max: number; readonly found: number; readonly slice?: string; readonly url?: string }
+  'r4-card-02': {
+    readonly name: string
+    readonly max: number
+    readonly found: number
+    readonly slice?: string
+    readonly url?: string
+    /** Where the items of the slice are. */
+    readonly items?: readonly Path[]
+  }
 
   /** `resourceType` missing or unknown where a resource belongs. */
   'r4-tipo-01': { readonly found?: string; readonly nearest?: string }
@@ -96,8 +122,12 @@ export interface Problems {
     readonly nearest?: string
     /** Where none is near: those of the system, if they are few. */
     readonly choices?: readonly Choice[]
-    readonly reason?: 'absent' | 'inactive'
+    readonly reason?: 'absent' | 'inactive' | 'expression'
     readonly version?: string
+    /** Of an expression: what is wrong with it, as the end of a sentence. */
+    readonly faults?: string
+    /** Where the version is, if nobody imported it. */
+    readonly place?: 'server'
   }
   /** A display that the code system does not have for the code. */
   'r4-codigo-04': { readonly value: string; readonly system: string; readonly display: string; readonly expected: string }
@@ -170,7 +200,13 @@ export interface Problems {
   /** An invariant that does not hold. `severity` says whether it is an error. */
   'r4-inv-01': { readonly key: string; readonly expression: string; readonly human?: string }
   /** A profile that is claimed, or asked for by who checks (`stands`), and is not known here; `atHand`: the version of it that is. */
-  'r4-perfil-01': { readonly canonical: string; readonly stands?: boolean; readonly atHand?: string | undefined }
+  'r4-perfil-01': {
+    readonly canonical: string
+    readonly stands?: boolean
+    readonly atHand?: string | undefined
+    /** Those that may be meant by it. */
+    readonly near?: NearProfiles | undefined
+  }
   /** A profile that is claimed and is for another type. */
   'r4-perfil-02': { readonly canonical: string; readonly expected: string }
   /** What a code system says of itself or of the one it adds to, and cannot be so. */
@@ -220,6 +256,16 @@ export interface Problems {
   'r4-conf-06': { readonly question: string; readonly reason: 'missing' | 'itself' | 'inner' }
   /** A size, hash or count that does not agree with what is there. */
   'r4-dato-01': { readonly name: string; readonly value: number | string; readonly expected: number | string }
+}
+
+/** What the value of an extension that is missing may be. */
+export interface ValueWanted {
+  /** In JSON: `valueCodeableConcept`. */
+  readonly name: string
+  readonly holds: string
+  readonly choices?: readonly Choice[]
+  /** The code that goes by a name. */
+  readonly meantBy: (text: string) => Choice | undefined
 }
 
 /** A code that may be chosen. */

@@ -1,8 +1,9 @@
 /** Snapshots of profiles that are published with a differential only. */
+import { once } from '../engine/once.ts'
 import type { ElementDefinition, StructureDefinition } from './definitions.ts'
 import { applyChange } from './snapshot/apply.ts'
 import { toChanges } from './snapshot/changes.ts'
-import { toElements, toTree, type Node } from './snapshot/tree.ts'
+import { hasMoreElements, toElements, toTree, type Node } from './snapshot/tree.ts'
 
 /** Why a definition, or a part of it, cannot be used. */
 export type SnapshotTrouble =
@@ -74,9 +75,15 @@ export function createSnapshots(findBase: FindBase): (definition: StructureDefin
       if (root.name === tree.name) tree = applyChange(tree, root, { source: canonical, isSpecialization, findTree, passOver })
       else passOver(root.name)
     }
-    const element = toElements(tree, mostElements)
-    if (element === undefined) return failed({ kind: 'tooLarge', canonical })
-    const structure = { ...definition, snapshot: { element } }
+    if (hasMoreElements(tree, mostElements)) return failed({ kind: 'tooLarge', canonical })
+    // Who only wants to know of troubles asks for no elements.
+    const elements = once(() => ({ element: toElements(tree, mostElements)! }))
+    const structure = {
+      ...definition,
+      get snapshot() {
+        return elements()
+      },
+    }
     trees.set(structure, { tree })
     return { structure, troubles }
   }

@@ -96,7 +96,7 @@ export function createTerminology(definitions: Definitions): Terminology {
   function implicitSet(canonical: string): CompiledSet | undefined {
     const set = definitions.imported?.findSet(canonical)
     if (set === undefined) return undefined
-    return { contains: set.contains, list: () => undefined }
+    return { contains: set.contains, list: () => undefined, isAtServer: set.isAtServer === true }
   }
 
   function findImported(system: string): ImportedSystem | undefined {

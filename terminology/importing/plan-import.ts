@@ -15,6 +15,8 @@ import { createRf2ListReader } from '../lists/rf2-list.ts'
 export interface GivenFile {
   readonly path: string
   readonly size: number
+  /** Another one where its content is another: a checksum, or the time of its last change. */
+  readonly stamp: string
 }
 
 /** What somebody gave: one file, those of a folder, or those of an archive. */
@@ -57,6 +59,15 @@ export interface PlannedImport<File extends GivenFile> {
   readonly total: number
   /** Makes the indexes, each when it is asked for. */
   readonly finish: () => Iterable<MadeIndex>
+  /** Where the import is long enough to be kept between two steps, so that it goes on there after a crash. */
+  readonly checkpoint: PlannedCheckpoint | undefined
+}
+
+/** A checkpoint, written after some steps, and read before any; `key` says what is imported. */
+interface PlannedCheckpoint {
+  readonly save: (key: string, steps: number) => readonly Uint8Array[]
+  /** After how many steps it was made; 0 where it is of something else, or damaged. */
+  readonly load: (bytes: Uint8Array, key: string) => number
 }
 
 interface Step<File> {
@@ -69,11 +80,12 @@ export function planImport<File extends GivenFile>(sources: readonly GivenSource
   // Two releases may have files of the same path.
   const pathIn = (source: GivenSource<File>, file: File): string => (sources.length > 1 ? `${source.name}/${file.path}` : file.path)
   const byPath = new Map(sources.flatMap((source) => source.files.map((file) => [pathIn(source, file), { source, file }] as const)))
-  const { steps, finish } = choose(sources, byPath, request)
+  const { steps, finish, checkpoint } = choose(sources, byPath, request)
   return {
     steps: steps.map(({ file, open }) => ({ file, open: () => namingFile(file.path, open()) })),
     total: steps.reduce((sum, { file }) => sum + file.size, 0),
     finish,
+    checkpoint,
   }
 }
 
@@ -82,6 +94,7 @@ type Given<File extends GivenFile> = ReadonlyMap<string, { readonly source: Give
 interface Plan<File> {
   readonly steps: readonly Step<File>[]
   readonly finish: () => Iterable<MadeIndex>
+  readonly checkpoint?: PlannedCheckpoint
 }
 
 function choose<File extends GivenFile>(sources: readonly GivenSource<File>[], byPath: Given<File>, request: ImportRequest): Plan<File> {
@@ -106,6 +119,7 @@ function planSnomed<File extends GivenFile>(byPath: Given<File>): Plan<File> {
   const importer = createRf2Importer(chosen)
   return {
     steps: chosen.map((one) => ({ file: byPath.get(one.path)!.file, open: () => importer.open(one) })),
+    checkpoint: importer,
     *finish() {
       const { parts, about, version, findings } = importer.finish()
       const id = `snomed-${about.module}-${about.effectiveTime}`

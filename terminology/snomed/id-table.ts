@@ -1,3 +1,4 @@
+import type { StateReader, StateWriter } from '../store/checkpoint.ts'
 import { growingWords } from '../store/growing.ts'
 
 /** Identifiers numbered as they come. */
@@ -9,6 +10,9 @@ export interface IdTable {
   readonly add: (high: number, low: number) => number
   readonly highs: () => Uint32Array
   readonly lows: () => Uint32Array
+  /** Under a name of its own. */
+  readonly save: (name: string, writer: StateWriter) => void
+  readonly load: (name: string, reader: StateReader) => void
 }
 
 /** Makes an empty table: open addressing in typed arrays, twelve to twenty bytes an identifier. */
@@ -27,8 +31,8 @@ export function createIdTable(): IdTable {
     return slot
   }
 
-  function grow(): void {
-    slots = new Uint32Array(slots.length * 2)
+  function grow(length = slots.length * 2): void {
+    slots = new Uint32Array(length)
     const [allHighs, allLows] = [highs.values(), lows.values()]
     for (let number = 0; number < lows.size(); number += 1) slots[slotOf(allHighs[number]!, allLows[number]!)] = number + 1
   }
@@ -50,6 +54,17 @@ export function createIdTable(): IdTable {
     },
     highs: () => highs.taken(),
     lows: () => lows.taken(),
+    save(name, writer) {
+      writer.list(`${name}.high`, highs.taken())
+      writer.list(`${name}.low`, lows.taken())
+    },
+    load(name, reader) {
+      reader.list(`${name}.high`, highs)
+      reader.list(`${name}.low`, lows)
+      let length = 4096
+      while (lows.size() * 4 >= length * 3) length *= 2
+      grow(length)
+    },
   }
 }
 

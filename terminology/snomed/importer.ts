@@ -1,4 +1,5 @@
 /** Reads the tables of an RF2 snapshot, in the order of `chooseRf2Files`, into an index. */
+import { readCheckpoint, writeCheckpoint } from '../store/checkpoint.ts'
 import { writeContainer } from '../store/container.ts'
 import { snomedKind, toVersion, type SnomedAbout } from './about.ts'
 import { createConceptTable } from './import/concepts.ts'
@@ -17,6 +18,9 @@ export interface Rf2Importer {
   readonly open: (file: Rf2File) => RowReader
   /** Makes the index of what was read. */
   readonly finish: () => FinishedImport
+  /** A checkpoint after some files, and the way back to it: after how many files, 0 where it is of other ones. */
+  readonly save: (key: string, files: number) => readonly Uint8Array[]
+  readonly load: (bytes: Uint8Array, key: string) => number
 }
 
 /** An index, to be written one part after the other. */
@@ -89,5 +93,11 @@ export function createRf2Importer(files: readonly Rf2File[]): Rf2Importer {
     return { parts, about, version: toVersion(about), findings: findings.list() }
   }
 
-  return { open, finish }
+  const states = [findings, releases, concepts, descriptions, relationships, referenceSets]
+  return {
+    open,
+    finish,
+    save: (key, done) => writeCheckpoint(key, done, states),
+    load: (bytes, key) => readCheckpoint(bytes, key, states),
+  }
 }

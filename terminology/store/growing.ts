@@ -4,6 +4,8 @@ export interface GrowingList<List extends Uint8Array | Uint16Array | Uint32Array
   /** The array behind it, which is replaced as the list grows; what lies past the end is of no meaning. */
   readonly values: () => List
   readonly push: (value: number) => void
+  /** Puts other values in place of those that are there, by a copy. */
+  readonly fill: (values: ArrayLike<number>) => void
   /** What was pushed, without a copy. */
   readonly taken: () => List
 }
@@ -33,6 +35,11 @@ function growing<List extends Uint8Array | Uint16Array | Uint32Array>(first: Lis
       }
       values[size] = value
       size += 1
+    },
+    fill(other) {
+      values = make(other.length)
+      values.set(other)
+      size = other.length
     },
     taken: () => values.subarray(0, size) as List,
   }

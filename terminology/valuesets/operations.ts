@@ -41,6 +41,10 @@ export function validateCode(asked: AskedCode, source: Source | undefined, set?:
       { name: 'system', valueUri: system },
       { name: 'code', valueCode: code },
       ...facts,
+      // As other servers say it: the result is no word about the code.
+      ...(problem !== undefined && set !== undefined && set.contains(system, code) === undefined
+        ? [{ name: 'x-caused-by-unknown-system', valueCanonical: system }]
+        : []),
     ],
   }
 }

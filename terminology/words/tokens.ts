@@ -5,11 +5,12 @@
  * A text is a byte with the number of its tokens (the high bit: its first letter is a capital), and the tokens. Where the number
  * is `repeating`, a byte follows that leads that far back to another text, and one token that comes after that.
  */
-import { growingBytes, type GrowingList } from '../store/growing.ts'
+import type { Resumable } from '../store/checkpoint.ts'
+import { growingBytes, growingWords, type GrowingList } from '../store/growing.ts'
 import { decodeUtf8, encodeUtf8 } from '../store/utf8.ts'
 
 /** Takes texts in. */
-export interface TokenWriter {
+export interface TokenWriter extends Resumable {
   /** Adds a text; gives where it lies among those added, for `texts`. */
   readonly add: (text: string) => number
   /** Puts the frequent tokens first, then writes texts in the order in which they are asked for. */
@@ -129,7 +130,22 @@ export function createTokenWriter(): TokenWriter {
     }
   }
 
-  return { add, finish }
+  return {
+    add,
+    save(writer) {
+      writer.strings('tokens.spelling', numbers.keys())
+      writer.list('tokens.count', Uint32Array.from(counts))
+      writer.list('tokens.raw', raw.taken())
+    },
+    load(reader) {
+      for (const token of reader.strings('tokens.spelling')) numbers.set(token, numbers.size)
+      const own = growingWords()
+      reader.list('tokens.count', own)
+      for (const count of own.taken()) counts.push(count)
+      reader.list('tokens.raw', raw)
+    },
+    finish,
+  }
 }
 
 /** A text that was written. */

@@ -266,6 +266,14 @@ describeInChromium('the dashboard', () => {
     await page.getByRole('table', { name: 'Por tipo de recurso' }).getByRole('rowheader', { name: 'Patient' }).waitFor()
     await page.getByRole('link', { name: 'Registro' }).click()
     await page.getByRole('cell', { name: /Con errores/ }).waitFor()
+    const unknown = { resourceType: 'Basic', meta: { profile: ['https://example.cl/StructureDefinition/x'] }, code: { text: 'x' } }
+    const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/fhir+json' }
+    expect((await fetch(`${stage.url}/api/validate`, { method: 'POST', headers, body: JSON.stringify(unknown) })).status).toBe(200)
+    await page.reload()
+    // What was not checked is not shown as in order.
+    const cell = page.getByRole('cell', { name: /Válido.*1 sin comprobar/s })
+    await cell.waitFor()
+    expect(await cell.locator('[class*="good"]').count()).toBe(0)
     expect(stage.log()).not.toContain('Fuenzalida')
     expect(realComplaints(visit)).toEqual([])
     await context.close()

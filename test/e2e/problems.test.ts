@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { editorOf } from './support/editor.ts'
 import { describePage } from './support/windows.ts'
@@ -51,6 +52,25 @@ describePage('the list of problems', ({ visit }) => {
     const list = (await findings.boundingBox())!
     const over = (await notice.boundingBox())!
     expect(over.y + over.height).toBeLessThan(list.y)
+  })
+
+  it('begins with the verdict on a telephone, and follows the cursor then', async () => {
+    const { page } = await visit('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const editor = editorOf(page)
+    // Its first problem is where the cursor is, and its row taller than the room below the verdict.
+    await editor.openExample('Paciente con problemas')
+    const findings = page.getByRole('region', { name: 'Problemas' })
+    const isSeen = async (what: Locator) => isWithin(await what.boundingBox(), await findings.boundingBox())
+    const verdict = page.getByText('Con errores', { exact: true })
+    await verdict.waitFor()
+    await editor.problems.locator('[data-row]').first().waitFor()
+    // The frames in which it would scroll.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    expect(await isSeen(verdict)).toBe(true)
+    await page.keyboard.press('F8')
+    const current = editor.problems.locator('li', { has: page.locator('[aria-current="true"]') })
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('F8')
+    await expect.poll(() => isSeen(current)).toBe(true)
   })
 
   it('is marked beside the scroll bar of the text, where each problem is', async () => {

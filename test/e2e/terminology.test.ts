@@ -144,4 +144,77 @@ describePage('terminologies of the user', ({ visit }) => {
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await page.locator('.cm-ecl-fault').waitFor()
   })
+
+  // Private windows of Firefox and Safari have no private files; older ones cannot write them in a worker.
+  it.each([
+    ['no private files', "StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))"],
+    ['private files that cannot be written at once', 'delete FileSystemFileHandle.prototype.createSyncAccessHandle'],
+  ])('are kept in the database where the browser has %s', async (_, without) => {
+    const { page, context } = await visit('about:blank', { serviceWorkers: 'block' })
+    await context.addInitScript(without)
+    const changed: string[] = []
+    await context.route(/\/assets\/.*worker-[^/]*\.js$/, async (route) => {
+      const response = await route.fetch()
+      changed.push(route.request().url())
+      await route.fulfill({ response, body: `${without};${await response.text()}` })
+    })
+    await page.goto('/catalogos')
+    await choose(page, at('edicion.zip'))
+    await section(page).getByText('600 códigos.').waitFor()
+    expect(changed.some((url) => url.includes('terminology.worker'))).toBe(true)
+    await page.goto('/')
+    const editor = editorOf(page)
+    await editor.write(condition('otra cosa'))
+    await editor.problems.getByText(`no es como su sistema llama al código ${disorder}: «${name}»`).waitFor()
+    const kept = await page.evaluate(
+      () =>
+        new Promise<boolean[]>((resolve, reject) => {
+          const opening = indexedDB.open('validador')
+          opening.addEventListener('error', () => reject(opening.error!))
+          opening.addEventListener('success', () => {
+            const all = opening.result.transaction('terminologies').objectStore('terminologies').getAll()
+            all.addEventListener('success', () =>
+              resolve((all.result as { content?: unknown }[]).map(({ content }) => content instanceof Blob)),
+            )
+          })
+        }),
+    )
+    expect(kept).toEqual([true])
+    await goTo(page, 'Catálogos')
+    await rows(page).getByRole('button', { name: 'Quitar' }).click()
+    await rows(page).first().waitFor({ state: 'detached' })
+  })
+
+  it('go on where their import broke off, in another window', async () => {
+    const large = generateRelease({ concepts: 40_000 })
+    writeFileSync(at('grande.zip'), packed(large.files))
+    const { page, context } = await visit('/catalogos')
+    // The private files of a window of this kind go with the last of its pages.
+    const other = await context.newPage()
+    await other.goto('/catalogos')
+    await choose(page, at('grande.zip'))
+    const checkpoint = () =>
+      page.evaluate(async () => {
+        try {
+          const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('terminologia')
+          return (await (await own.getFileHandle('importacion.svcp')).getFile()).size
+        } catch {
+          return 0
+        }
+      })
+    await expect.poll(checkpoint, { timeout: 120_000, interval: 20 }).toBeGreaterThan(0)
+    await page.close()
+    await other.reload()
+    await section(other).getByText('La importación de «grande.zip» no llegó a terminar.').waitFor()
+    await choose(other, at('grande.zip'))
+    await section(other).getByText('Se importó «SNOMED CT, edición de Chile»').waitFor({ timeout: 120_000 })
+    await section(other).getByText('Se retomó la importación que había quedado a medias.').waitFor()
+    const left = await other.evaluate(async () => {
+      const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('terminologia')
+      const names: string[] = []
+      for await (const one of (own as unknown as { keys: () => AsyncIterable<string> }).keys()) names.push(one)
+      return names.filter((one) => !one.endsWith('.svct'))
+    })
+    expect(left).toEqual([])
+  }, 300_000)
 })

@@ -30,6 +30,12 @@ function taken(text: string, label: string, known = knowledge): string {
   return edits.reduce((current, { from, to, insert: put }) => current.slice(0, from) + put + current.slice(to), plain)
 }
 
+it('goes by what stands before the cursor where nothing fits the whole value', () => {
+  expect(labels('{"resourceType": "Patient", "gender": "|femenino"}')).toContain('female')
+  expect(labels('{"resourceType": "Patient", "gender": "fe|menino"}')).toEqual(['female'])
+  expect(labels('{"resourceType": "Patient", "gender": "femenino|"}')).toEqual([])
+})
+
 describe('names of members', () => {
   it('begin with the type of the resource', () => {
     expect(labels('{"|"}')).toEqual(['resourceType'])

@@ -22,7 +22,7 @@ const defaults: Config = {
   terminology: undefined,
   idempotencyDays: 30,
   logDays: 90,
-  engine: { kind: 'embedded', url: undefined, timeoutMs: 30_000, concurrency: 8 },
+  engine: { kind: 'embedded', url: undefined, timeoutMs: 30_000, concurrency: 8, terminologyServer: undefined },
   allowLoopbackWebhooks: false,
 }
 const secret = 'un-secreto-de-prueba'
@@ -54,6 +54,9 @@ describe('readConfig', () => {
       SVC_LOG_DAYS: '365',
       SVC_ENGINE: 'fhir',
       SVC_VALIDATOR_URL: 'http://127.0.0.1:8081/fhir/',
+      SVC_TERMINOLOGY_URL: 'https://ana:clave@tx.example.cl/fhir/',
+      SVC_TERMINOLOGY_HEADER: 'X-API-Key: llave de prueba',
+      SVC_TERMINOLOGY_TIMEOUT_MS: '800',
       SVC_VALIDATOR_TIMEOUT_MS: '500',
       SVC_VALIDATOR_CONCURRENCY: '3',
       SVC_ALLOW_LOOPBACK_WEBHOOKS: '1',
@@ -77,7 +80,13 @@ describe('readConfig', () => {
         burst: { limit: 5, tenantLimit: 25, windowS: 2 },
         idempotencyDays: 7,
         logDays: 365,
-        engine: { kind: 'fhir', url: 'http://127.0.0.1:8081/fhir', timeoutMs: 500, concurrency: 3 },
+        engine: {
+          kind: 'fhir',
+          url: 'http://127.0.0.1:8081/fhir',
+          timeoutMs: 500,
+          concurrency: 3,
+          terminologyServer: { url: 'https://ana:clave@tx.example.cl/fhir', header: ['X-API-Key', 'llave de prueba'], timeoutMs: 800 },
+        },
         terminology: import.meta.dirname,
         allowLoopbackWebhooks: true,
       } satisfies Config,
@@ -88,7 +97,7 @@ describe('readConfig', () => {
     const names =
       'HOST PORT CI SVC_SKIP_BUILD SVC_PUBLIC_URL SVC_DATABASE_URL SVC_REDIS_URL SVC_SECRET SVC_SECRET_PREVIOUS SVC_CRON_TOKEN ' +
       'SVC_METRICS_TOKEN SVC_SMTP_URL SVC_SMTP_FROM SVC_LOG_LEVEL SVC_BODY_LIMIT SVC_BURST_LIMIT SVC_TENANT_BURST_LIMIT SVC_BURST_WINDOW_S SVC_IDEMPOTENCY_DAYS SVC_LOG_DAYS ' +
-      'SVC_ENGINE SVC_VALIDATOR_URL SVC_VALIDATOR_TIMEOUT_MS SVC_VALIDATOR_CONCURRENCY SVC_ALLOW_LOOPBACK_WEBHOOKS'
+      'SVC_ENGINE SVC_VALIDATOR_URL SVC_VALIDATOR_TIMEOUT_MS SVC_VALIDATOR_CONCURRENCY SVC_TERMINOLOGY_URL SVC_TERMINOLOGY_HEADER SVC_TERMINOLOGY_TIMEOUT_MS SVC_ALLOW_LOOPBACK_WEBHOOKS'
     expect(readConfig(Object.fromEntries(names.split(' ').map((name) => [name, ''])))).toEqual({ config: defaults })
   })
 
@@ -146,6 +155,11 @@ describe('readConfig', () => {
       'SVC_DATABASE_URL no sirve: se esperaba sqlite:ARCHIVO o postgres://USUARIO@SERVIDOR/BASE.',
     ],
     [{ SVC_REDIS_URL: 'clave@x' }, 'SVC_REDIS_URL no sirve: se esperaba una dirección redis:// o rediss://.'],
+    [
+      { SVC_TERMINOLOGY_URL: 'ftp://ana:clave@x/fhir' },
+      'SVC_TERMINOLOGY_URL no sirve: se esperaba una dirección http o https sin consulta, como http://127.0.0.1:8082/fhir.',
+    ],
+    [{ SVC_TERMINOLOGY_HEADER: 'llave' }, 'SVC_TERMINOLOGY_HEADER no sirve: se esperaba un encabezado, como «Authorization: Bearer …».'],
     [{ SVC_SECRET: 'clave' }, 'SVC_SECRET no sirve: se esperaba al menos 16 caracteres; «openssl rand -base64 32» da unos buenos.'],
     [{ SVC_CRON_TOKEN: 'una clave' }, 'SVC_CRON_TOKEN no sirve: se esperaba un texto sin espacios ni acentos.'],
     [{ SVC_SMTP_URL: 'http://clave@x' }, 'SVC_SMTP_URL no sirve: se esperaba una dirección smtp:// o smtps://.'],

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectionLimits, listen } from '../../proxy/listen.ts'
+import { connectionLimits, listen } from '../../proxy/http/listen.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService

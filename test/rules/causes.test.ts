@@ -65,6 +65,45 @@ describe('first causes', () => {
   })
 })
 
+describe('an entry that is missing', () => {
+  const referring = (more: readonly JsonObject[] = []): JsonObject => ({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [
+      { fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111111', resource: observation('Patient/1') },
+      { fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111112', resource: observation('Patient/1') },
+      { fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111113', resource: observation('Patient/2') },
+      ...more,
+    ],
+  })
+  const observation = (reference: string): JsonObject => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: { text: 'Algo' },
+    subject: { reference },
+    valueString: 'Algo',
+  })
+  const found = (resource: JsonObject) => lint(JSON.stringify(resource), { today: '2026-01-15', only: ['cl-bundle-04'] }).issues
+
+  it('is told once, with the references to it beneath', () => {
+    const issues = found(referring())
+    expect(causesIn(issues)).toEqual(['cl-bundle-04 0 Observation.subject.reference', 'cl-bundle-04 2 Observation.subject.reference'])
+    expect(issues[0]?.consequences).toEqual({ count: 1, codes: ['cl-bundle-04'] })
+    expect(issues[1]).toMatchObject({ follows: issues[0]?.id, entryIndex: 1, severity: 'warning' })
+  })
+
+  it('leaves each reference the entry that it may choose', () => {
+    const patient = { fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111114', resource: { resourceType: 'Patient', id: '9' } }
+    const fixes = found(referring([patient])).map(({ quickFix }) => quickFix?.jsonPointer)
+    expect(fixes).toEqual([0, 1, 2].map((index) => `/entry/${index}/resource/subject/reference`))
+  })
+
+  it('is another one in another Bundle', () => {
+    const inner = { fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111115', resource: referring() }
+    expect(causesIn(found(referring([inner, { ...inner, fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111116' }])))).toHaveLength(6)
+  })
+})
+
 describe('consequences', () => {
   const cause: Issue = { code: 'r4-a', severity: 'error', path: 'Patient', message: 'A.', id: 1, consequences: { count: 9, codes: [] } }
   const consequence: Issue = { code: 'r4-b', severity: 'error', path: 'Patient', message: 'B.', follows: 1 }
@@ -83,5 +122,50 @@ describe('consequences', () => {
   it('leave a cause as any other finding where none is left', () => {
     const { id: _id, consequences: _none, ...alone } = cause
     expect(withConsequences([cause])).toEqual([alone])
+  })
+})
+
+describe('an element that is written and empty', () => {
+  const today = { today: '2026-01-15' }
+  const toldIn = (text: string) =>
+    withoutConsequences(lint(text, today).issues)
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, path, consequences }) => `${code} ${path}${consequences === undefined ? '' : ` + ${consequences.codes.join(' ')}`}`)
+
+  it.each<[string, readonly string[]]>([
+    [
+      '{"resourceType":"Observation","status":"","code":{},"subject":{"reference":""}}',
+      ['cl-json-06 Observation.status + cl-obs-01', 'cl-json-06 Observation.code + cl-obs-02', 'cl-json-06 Observation.subject.reference'],
+    ],
+    ['{"resourceType":"Patient","name":[],"gender":"female"}', ['cl-json-06 Patient.name + cl-patient-02']],
+    ['{"resourceType":"Patient","name":[{}],"gender":"female"}', ['cl-json-06 Patient.name[0] + cl-patient-02 cl-patient-03']],
+    [
+      '{"resourceType":"Patient","name":[{"family":"Soto","given":["Ana"]}],"identifier":[{}],"gender":""}',
+      ['cl-json-06 Patient.identifier[0] + cl-id-05', 'cl-json-06 Patient.gender + cl-patient-04'],
+    ],
+    ['{"resourceType":"Observation","status":"final","code":{"text":"x"},"valueString":""}', ['cl-json-06 Observation.value + cl-obs-05']],
+  ])('is told once: %s', (text, expected) => {
+    expect(toldIn(text)).toEqual(expected)
+  })
+
+  it('says what is to be written there', () => {
+    const [status, gender] = ['{"resourceType":"Observation","status":""}', '{"resourceType":"Patient","active":true,"gender":""}'].map(
+      (text) => lint(text, today).issues.find(({ code }) => code === 'cl-json-06')!,
+    )
+    expect(status!.suggestion).toMatch(/^Agrega status/)
+    expect(status!.quickFix).toBeUndefined()
+    expect(gender!.suggestion).toMatch(/^Agrega gender/)
+    expect(gender!.quickFix).toMatchObject({ title: 'Quitar «gender»', safe: false })
+  })
+
+  it('has the fix of what follows from it', () => {
+    const text = '{"resourceType":"AllergyIntolerance","clinicalStatus":{},"patient":{"reference":"Patient/1"},"code":{"text":"x"}}'
+    const told = withoutConsequences(lint(text, today).issues).filter(({ path }) => path === 'AllergyIntolerance.clinicalStatus')
+    expect(told).toMatchObject([{ code: 'cl-json-06', quickFix: { jsonPointer: '/clinicalStatus', title: 'Agregar un código' } }])
+  })
+
+  it('leaves what else is wrong where it is', () => {
+    const told = toldIn('{"resourceType":"Patient","name":[{},{"family":"Soto","given":"Ana"}],"gender":"mujer"}')
+    expect(told).toEqual(['cl-json-06 Patient.name[0] + cl-patient-03', 'r4-json-02 Patient.name[1].given', 'r4-codigo-01 Patient.gender'])
   })
 })

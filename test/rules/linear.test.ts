@@ -46,6 +46,48 @@ describe('the work grows no faster than the text, whichever list of it grows', {
   )
 })
 
+const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei'
+
+/** A message of TEI with a request that has some extensions. */
+function messageWith(extension: readonly Json[], id = 's'): JsonObject {
+  const header = {
+    resourceType: 'MessageHeader',
+    id: 'm',
+    eventCoding: { system: `${tei}/CodeSystem/CSTipoEventoLE`, code: 'terminar' },
+    author: { reference: 'PractitionerRole/r' },
+    focus: [{ reference: 'ServiceRequest/s' }],
+  }
+  return {
+    resourceType: 'Bundle',
+    type: 'message',
+    entry: [{ resource: header }, { resource: { resourceType: 'ServiceRequest', id, extension } }],
+  }
+}
+
+describe('what follows from an entry at fault takes few steps a character', { timeout: 60_000 }, () => {
+  it.each<readonly [string, number, Json]>([
+    [
+      'hundreds of extensions that are nearly one of those it needs',
+      50,
+      messageWith(
+        Array.from({ length: 300 }, (_, index) => ({
+          url: `${tei}/StructureDefinition/ExtensionMotivoCierreInterconsulta${index}`,
+          valueCodeableConcept: { coding: [{ system: `${tei}/CodeSystem/CSMotivoCierreInterconsulta${index}`, code: `2${index}` }] },
+        })),
+      ),
+    ],
+    ['an id as long as the text', 12, messageWith([], 's'.repeat(64_000))],
+    [
+      'a type as long as the text',
+      12,
+      { resourceType: 'Bundle', type: 'message', entry: [{ resource: { resourceType: 'Basic'.repeat(12_000), id: 'a', extension: [] } }] },
+    ],
+  ])('%s', (_, most, resource) => {
+    stepsOf(messageWith([]))
+    expect(stepsOf(resource) / JSON.stringify(resource).length).toBeLessThan(most)
+  })
+})
+
 /** How many blocks of code are entered while a resource is validated. */
 function stepsOf(resource: Json): number {
   const text = JSON.stringify(resource)

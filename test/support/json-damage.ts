@@ -101,12 +101,21 @@ export const damages: readonly Damage[] = [
     mended: 98,
   },
   { name: 'el final', apply: (text, [number = 0]) => withoutLast(text, 1 + Math.floor(number * 3)), mended: 35 },
-  { name: 'un cierre menos', apply: atToken((token) => token === '}' || token === ']', () => ''), mended: 10 }, // prettier-ignore
+  { name: 'un cierre menos', apply: atToken((token) => token === '}' || token === ']', () => ''), mended: 70 }, // prettier-ignore
+  { name: 'una línea de cierre menos', apply: withoutClosingLine, mended: 85 },
   { name: 'una apertura menos', apply: atToken((token) => token === '{' || token === '[', () => ''), mended: 0 }, // prettier-ignore
   { name: 'una marca menos', apply: atToken((token) => /^[{}[\],:]$/.test(token), () => ''), mended: 20 }, // prettier-ignore
   { name: 'una marca más', apply: atToken(() => true, (token, number) => token + pick(['{', '}', '[', ']', ',', ':', '"', "'"], number)), mended: 0 }, // prettier-ignore
   { name: 'un carácter menos', apply: withoutCharacter, mended: 10 },
 ]
+
+/** A text without one of the lines that hold a closing bracket and at most a comma. */
+function withoutClosingLine(text: string, [where = 0]: readonly number[]): string {
+  const lines = text.split('\n')
+  const places = [...lines.keys()].filter((index) => /^\s*[}\]],?$/.test(lines[index]!))
+  const place = places[Math.floor(where * places.length)]
+  return place === undefined ? text : lines.toSpliced(place, 1).join('\n')
+}
 
 function withoutLast(text: string, count: number): string {
   let rest = text.trimEnd()

@@ -13,12 +13,16 @@ function behave(task: PoolTask): PoolResult | Promise<PoolResult> {
   const text = /^\{.*"id":"(\w+)"/.exec(written)?.[1] ?? written
   const result: PoolResult = {
     kind: 'judged',
-    text: '{"valid":true,"errors":[],"warnings":[],"profile":null,"resourceType":"Basic","issues":[]}',
-    errorCount: 0,
-    warningCount: 0,
-    profile: null,
-    degraded: false,
-    noted: [],
+    asked: [],
+    answer: {
+      text: '{"valid":true,"errors":[],"warnings":[],"profile":null,"resourceType":"Basic","issues":[]}',
+      errorCount: 0,
+      warningCount: 0,
+      unverifiedCount: 0,
+      profile: null,
+      degraded: false,
+      noted: [],
+    },
   }
   if (text === 'hang') for (;;);
   if (text === 'exit') process.exit(3)

@@ -1,5 +1,5 @@
-import type { ElementNode } from '../../rules/engine/element-tree.ts'
-import { createNamer, type NamedElement } from '../../rules/engine/fhir-path.ts'
+import type { ElementNode, NamedElement } from '../../rules/engine/found.ts'
+import { createNamer } from '../../rules/engine/fhir-path.ts'
 import type { Json, Path } from '../../rules/engine/json.ts'
 import { createRegistry } from '../../rules/engine/registry.ts'
 import { defineRule, type Rule, type Selector } from '../../rules/engine/rule.ts'

@@ -22,3 +22,17 @@ export const vsce = requirement('tools/vscode', folder(join(test, '../tools/vsco
 
 /** recheck, likewise. */
 export const recheck = requirement('test/redos', folder(join(test, 'redos/node_modules')), 'npm ci --prefix test/redos')
+
+/** VS Code as a page, fetched by a command of its own, and the packer. */
+export const workbench = requirement(
+  'VS Code',
+  [join(test, 'tools/vscode/workbench/node_modules/code-server/lib/vscode/node_modules'), join(test, '../tools/vscode/node_modules')].every(
+    existsSync,
+  )
+    ? folder(join(test, 'tools/vscode/workbench/node_modules/code-server/lib/vscode'))
+    : undefined,
+  'test/tools/vscode/workbench/install.sh',
+)
+
+/** Emacs with its own client of the Language Server Protocol; in Emacs 28 that is a package. */
+export const emacs = findProgram('Emacs', 'emacs', 'apt-get install emacs-nox elpa-eglot')

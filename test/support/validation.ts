@@ -12,6 +12,7 @@ export function validationOf(tenant: Pick<NewTenant, 'id'>, change: Partial<Proc
     valid: true,
     errorCount: 0,
     warningCount: 0,
+    unverifiedCount: 0,
     units: 1,
     durationMs: 3,
     clCoreVersion: '1.9.4',

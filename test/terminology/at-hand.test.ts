@@ -61,6 +61,29 @@ describe('codes of what is imported', () => {
     ])
   })
 
+  it('looks into expressions: their grammar, and their concepts', () => {
+    const good = `${disorder} |${edition.display(edition.ordinal(disorder!))}|`
+    expect(found({ system: clinical, code: good })).toEqual([])
+    expect(found({ system: clinical, code: `${disorder}:` })).toEqual([
+      {
+        is: 'error r4-codigo-03 Basic.code.coding[0].code',
+        message: expect.stringMatching(
+          new RegExp(`^La expresión «${disorder}:» de http://snomed.info/sct no es correcta: se esperaba .* el texto termina\\.$`),
+        ) as unknown,
+        fix: undefined,
+      },
+    ])
+    expect(found({ system: clinical, code: `${inactive} + 22298006` })).toEqual([
+      {
+        is: 'warning r4-codigo-03 Basic.code.coding[0].code',
+        message:
+          `La expresión «${inactive} + 22298006» de http://snomed.info/sct no es correcta: ` +
+          `el concepto «${inactive}» está inactivo; el concepto «22298006» no existe en la edición.`,
+        fix: undefined,
+      },
+    ])
+  })
+
   it('warns of inactive codes, with what took their place', () => {
     const row = rowsOf(release.files, 'AssociationSnapshot').find(
       ({ refsetId, active }) => active === '1' && (refsetId === model.sameAs || refsetId === model.replacedBy),

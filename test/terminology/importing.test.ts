@@ -28,7 +28,7 @@ const createDecoder = () => {
 
 /** Imports files as a host does, in pieces of seven bytes. */
 function importAll(name: string, files: Readonly<Record<string, string>>, as?: string): readonly MadeIndex[] {
-  const given = Object.entries(files).map(([path, text]) => ({ path, size: text.length, bytes: encodeUtf8(text) }))
+  const given = Object.entries(files).map(([path, text]) => ({ path, size: text.length, stamp: '', bytes: encodeUtf8(text) }))
   const plan = planImport([{ name, files: given }], { as, today: '2026-01-01', createDecoder })
   for (const { file, open } of plan.steps) {
     const reader = open()
@@ -183,6 +183,7 @@ describe('damaged archives', () => {
         folder: join(folder, 'kept'),
         today: '2026-01-01',
         onProgress: () => Promise.resolve(false),
+        onResumed: () => Promise.resolve(),
       })
       return String(made.length)
     } catch (error) {

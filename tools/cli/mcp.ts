@@ -1,12 +1,5 @@
+import type { ConnectorOptions } from '../mcp/packages.ts'
 import { notice, type Terminal } from './terminal.ts'
-
-/** What `svc mcp` is told. */
-export interface ConnectorOptions {
-  /** Packages of definitions. */
-  readonly ig?: readonly string[] | undefined
-  /** Nothing is asked of any registry of packages. */
-  readonly offline?: boolean | undefined
-}
 
 /** Serves the tools for editors over standard input and output until the client leaves. */
 export async function mcp(options: ConnectorOptions, terminal: Terminal): Promise<number> {

@@ -1,8 +1,9 @@
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { FileReport } from '../../rules/format/report.ts'
-import { configName, type FixOptions, type Issue, type LintOptions, type Suppression, type ValidateResponse } from '../../rules/index.ts'
+import { configName, type FixOptions, type Issue, type Suppression, type ValidateResponse } from '../../rules/index.ts'
 import { ConfigFault, createProjectConfigs, type ProjectConfig } from '../node/project-config.ts'
 import { failure } from './failure.ts'
+import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import { lintOptions, type Settings } from './settings.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -15,7 +16,7 @@ export interface ConfigChoice {
 }
 
 /** What the linter is told of a file, and which findings are to be corrected. */
-type FileOptions = LintOptions & Pick<FixOptions, 'isMeant'>
+type FileOptions = OptionsAtHand & Pick<FixOptions, 'isMeant'>
 
 /** The configurations of the projects that the files of a run are in. */
 export interface Configs {
@@ -28,18 +29,18 @@ export interface Configs {
 }
 
 /** Finds configurations; what the command line says, which `plain` was made of, goes before what they say. */
-export function openConfigs(settings: Settings & ConfigChoice, plain: LintOptions, terminal: Terminal): Configs {
+export function openConfigs(settings: Settings & ConfigChoice, plain: OptionsAtHand, terminal: Terminal): Configs {
   const { config: choice, showSuppressed = false, within } = settings
   const configs =
     choice === false
       ? undefined
       : guarded(() => createProjectConfigs(terminal.today, typeof choice === 'string' ? resolve(terminal.cwd, choice) : undefined, within))
-  const options = new Map<ProjectConfig | undefined, Promise<LintOptions>>([[undefined, Promise.resolve(plain)]])
+  const options = new Map<ProjectConfig | undefined, Promise<OptionsAtHand>>([[undefined, Promise.resolve(plain)]])
   const of = (path: string | undefined) =>
     guarded(() => configs?.of(path === undefined ? terminal.cwd : dirname(resolve(terminal.cwd, path))))
   const nameIn = ({ nameOf }: ProjectConfig, path: string | undefined) => nameOf(resolve(terminal.cwd, path ?? '<stdin>'))
 
-  async function optionsOf(project: ProjectConfig): Promise<LintOptions> {
+  async function optionsOf(project: ProjectConfig): Promise<OptionsAtHand> {
     const merged = withConfig(settings, project)
     const isGiven = settings.ig !== undefined || merged.ig === undefined
     if (!isGiven && within !== undefined) for (const one of merged.ig!) refuseOutside(one, within)

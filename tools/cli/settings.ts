@@ -1,6 +1,6 @@
-import { clCoreVersion, defaultPublicUrl, guides, rules, type LintOptions } from '../../rules/index.ts'
+import { clCoreVersion, defaultPublicUrl, guides, rules } from '../../rules/index.ts'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
-import { openTerminology } from '../node/terminology/at-hand.ts'
+import { openTerminology, type OptionsAtHand } from '../node/terminology/at-hand.ts'
 import { terminologyFolder } from '../node/terminology/folder.ts'
 import { failure } from './failure.ts'
 import type { OpenPackages } from './kept-packages.ts'
@@ -29,7 +29,7 @@ export interface Settings {
 export async function lintOptions(
   { profile, clCoreVersion: version, strict, only, ig, guide, offline, terminology: wanted, openPackages }: Settings,
   terminal: Terminal,
-): Promise<LintOptions> {
+): Promise<OptionsAtHand> {
   if (profile !== undefined && !URL.canParse(profile)) {
     throw failure(`--profile espera la URL completa de un perfil, y no «${profile}».`)
   }

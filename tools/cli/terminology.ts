@@ -48,6 +48,8 @@ export async function importTerminology(
       folder,
       as,
       today: terminal.today,
+      onResumed: (done, total) =>
+        notice(terminal, `Se retoma una importación que quedó a medias: ${megabytes(done)} de ${megabytes(total)} ya estaban leídos.`),
       onProgress: async (done, total, file) => {
         await progress.tick(Math.floor(done / 1e6), Math.ceil(total / 1e6), ` MB  ${toPrintable(file.slice(file.lastIndexOf('/') + 1))}`)
         return isStopped
@@ -72,6 +74,10 @@ export async function importTerminology(
     if (typeof (error as NodeJS.ErrnoException).code === 'string') throw failure(`No se pudo importar: ${toReason(error)}.`)
     throw error
   }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`
 }
 
 /** Lists what is imported: name, number of codes, version, title. */

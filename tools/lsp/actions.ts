@@ -6,23 +6,25 @@ import {
   type Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver'
-import { pathToFileURL } from 'node:url'
 import { editsOfFix, findActions, type IssueAction } from '../../language/actions.ts'
 import { createPositions } from '../../language/positions.ts'
 import { explain, type Issue } from '../../rules/index.ts'
-import { toDay } from '../cli/terminal.ts'
-import { pathOf } from './addresses.ts'
 import { toDiagnostic } from './diagnostics.ts'
 import type { OpenDocument } from './documents.ts'
 import type { Findings } from './findings.ts'
 import type { Linting } from './linting.ts'
-import { findOwnConfig } from './own-config.ts'
+import type { FindOwnConfig } from './own-config.ts'
 import { toTextEdits } from './ranges.ts'
 import type { Session } from './session.ts'
 import { suppressIn } from './suppression.ts'
 
 /** Offers and does what can be done about findings: fixes, all that is safe, suppressing, explaining. */
-export function serveActions(session: Session, findings: Findings, linting: Linting, publicUrl: string): void {
+export function serveActions(
+  session: Session,
+  findings: Findings,
+  linting: Linting,
+  { publicUrl, findOwnConfig }: { readonly publicUrl: string; readonly findOwnConfig: FindOwnConfig },
+): void {
   const { connection, documents, files, fhir, toWorkspaceEdit } = session
 
   connection.onCodeAction(async ({ textDocument: { uri }, range, context }) => {
@@ -78,10 +80,9 @@ export function serveActions(session: Session, findings: Findings, linting: Lint
 
   /** Writes a suppression into the configuration of the project; where no reason is given yet, shows where to write it. */
   async function suppress(code: string, uri: string, given: unknown): Promise<boolean> {
-    const path = pathOf(uri)
-    if (path === undefined) return false
-    const own = findOwnConfig(path, session.folders, toDay(new Date()))
-    const file = pathToFileURL(own.path).href
+    const own = await findOwnConfig(uri, session.folders)
+    if (own === undefined) return false
+    const { uri: file } = own
     const onDisk = documents.get(file)?.text ?? (await files.readFile(file))
     const reason = typeof given === 'string' && given.trim() !== '' ? given.trim() : unsaidReason
     const edits = suppressIn(onDisk ?? '', { code, file: own.file, reason })

@@ -1,25 +1,14 @@
-import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The path of a file; undefined of what is none, such as a text that was never saved. */
-export function pathOf(uri: string): string | undefined {
-  try {
-    return fileURLToPath(uri)
-  } catch {
-    return undefined
-  }
-}
-
-/** The paths of those addresses that are files. */
-export function pathsOf(uris: readonly string[]): readonly string[] {
-  return uris.flatMap((uri) => pathOf(uri) ?? [])
-}
-
 /** The last part of an address. */
 export function nameOf(uri: string): string {
   try {
-    return basename(decodeURIComponent(new URL(uri).pathname))
+    const { pathname } = new URL(uri)
+    return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1))
   } catch {
     return uri
   }
+}
+
+/** Whether an address is in a folder, or the folder itself. */
+export function isWithin(uri: string, folder: string): boolean {
+  return `${uri}/`.startsWith(`${folder.replace(/\/$/, '')}/`)
 }

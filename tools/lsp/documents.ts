@@ -11,6 +11,8 @@ export interface OpenDocument {
   readonly form: TextForm
   readonly positions: Positions
   readonly read: () => ReadText
+  /** The text that was read last, this one or one before it; undefined where none was. */
+  readonly lastRead: () => ReadText | undefined
   /** Whether it is FHIR: of anything else nothing is said. */
   readonly isFhir: () => boolean
 }
@@ -23,9 +25,10 @@ export interface DocumentOptions {
 }
 
 /** Makes the state of a document. */
-export function openDocument(uri: string, version: number, text: string, options: DocumentOptions): OpenDocument {
+export function openDocument(uri: string, version: number, text: string, options: DocumentOptions, before?: ReadText): OpenDocument {
   const form = formOf(uri)
-  const read = once(() => readText(text))
+  let last = before
+  const read = once(() => (last = readText(text, last)))
   return {
     uri,
     version,
@@ -33,6 +36,7 @@ export function openDocument(uri: string, version: number, text: string, options
     form,
     positions: createPositions(text, options.encoding),
     read,
+    lastRead: () => last,
     isFhir: once(() => options.isNamedFhir(uri) || isFhirText(text, read)),
   }
 }
@@ -59,7 +63,7 @@ export function mayBeFhir(text: string): boolean {
 
 /** The document after some changes, each of which counts on those before it. */
 export function changeDocument(
-  { uri, text: before }: OpenDocument,
+  { uri, text: before, lastRead }: OpenDocument,
   version: number,
   changes: readonly TextDocumentContentChangeEvent[],
   options: DocumentOptions,
@@ -74,5 +78,5 @@ export function changeDocument(
     const [from, to] = [toOffset(change.range.start), toOffset(change.range.end)]
     text = text.slice(0, from) + change.text + text.slice(Math.max(from, to))
   }
-  return openDocument(uri, version, text, options)
+  return openDocument(uri, version, text, options, lastRead())
 }

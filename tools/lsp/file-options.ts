@@ -2,12 +2,13 @@ import { keepPackages } from '../cli/kept-packages.ts'
 import { openConfigs, type Configs } from '../cli/project-config.ts'
 import { lintOptions } from '../cli/settings.ts'
 import { toDay, type Terminal } from '../cli/terminal.ts'
-import type { FixOptions, LintOptions, ValidateResponse } from '../../rules/index.ts'
+import type { FixOptions, ValidateResponse } from '../../rules/index.ts'
+import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import type { LintSettings } from './question.ts'
 
 /** What the linter is told of a file, and what its project wants of the findings: the same as `svc validate` says of it. */
 export interface FileOptions {
-  readonly options: LintOptions & Pick<FixOptions, 'isMeant'>
+  readonly options: OptionsAtHand & Pick<FixOptions, 'isMeant'>
   readonly apply: (response: ValidateResponse) => ValidateResponse
 }
 
@@ -72,6 +73,6 @@ export function createFileOptions({ ig, offline, say }: FileOptionsParts, termin
 }
 
 interface Opened {
-  readonly plain: LintOptions
+  readonly plain: OptionsAtHand
   readonly configs: Configs
 }

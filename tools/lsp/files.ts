@@ -6,6 +6,7 @@ import { readText } from '../../language/text.ts'
 import { decode } from '../node/decode.ts'
 import { findFiles } from '../node/find-files.ts'
 import { mayBeFhir } from './documents.ts'
+import { pathsOf } from './paths.ts'
 
 /** A larger file is not read for the workspace, in bytes. */
 const largest = 20 * 2 ** 20
@@ -13,7 +14,7 @@ const largest = 20 * 2 ** 20
 const mostFiles = 20_000
 
 /** A file of the workspace as it was when it was read last. */
-interface WorkspaceFile {
+export interface WorkspaceFile {
   readonly uri: string
   /** Names what it holds: another content has another. */
   readonly stamp: string
@@ -31,8 +32,11 @@ export interface WorkspaceFiles {
   readonly readFile: (uri: string) => Promise<string | undefined>
 }
 
-/** Watches over folders, named by their paths. */
-export function createWorkspaceFiles(folders: () => readonly string[], exclude: () => readonly string[]): WorkspaceFiles {
+/** Watches over folders, named by their addresses, without what some patterns exclude. */
+export type CreateWorkspaceFiles = (folders: () => readonly string[], exclude: () => readonly string[]) => WorkspaceFiles
+
+/** Watches over folders of this machine. */
+export const createWorkspaceFiles: CreateWorkspaceFiles = (folders, exclude) => {
   const known = new Map<string, WorkspaceFile>()
   let underWay: Promise<readonly WorkspaceFile[]> | undefined
 
@@ -43,7 +47,7 @@ export function createWorkspaceFiles(folders: () => readonly string[], exclude: 
 
   async function readAll(isWanted: () => boolean): Promise<readonly WorkspaceFile[]> {
     const found = new Set<string>()
-    for (const cwd of folders()) {
+    for (const cwd of pathsOf(folders())) {
       for await (const one of findFiles([cwd], { cwd, ignore: ['node_modules', '.*', ...exclude()], isWithoutLinks: true })) {
         if ('reason' in one) continue
         if (found.size >= mostFiles || !isWanted()) return fhirOnes()

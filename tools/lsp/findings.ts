@@ -5,10 +5,8 @@ import {
   ResponseError,
   type Diagnostic,
 } from 'vscode-languageserver'
-import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseConfig, type Issue } from '../../rules/index.ts'
-import { nameOf, pathOf } from './addresses.ts'
+import { nameOf } from './addresses.ts'
 import { isConfig, toConfigDiagnostics } from './config-diagnostics.ts'
 import { toDiagnostic } from './diagnostics.ts'
 import { openDocument, type OpenDocument } from './documents.ts'
@@ -39,19 +37,19 @@ const pause = 150
 export function serveFindings(session: Session, linting: Linting): Findings {
   const { connection, documents, files } = session
   const found = new WeakMap<OpenDocument, { readonly era: number; readonly issues: Promise<readonly Issue[] | undefined> }>()
-  const pushes = new Map<string, NodeJS.Timeout>()
+  const pushes = new Map<string, ReturnType<typeof setTimeout>>()
   let lastTyped = -Infinity
 
   function questionOf(kind: Question['kind'], { uri, text, form }: OpenDocument): Omit<Question, 'id'> {
     const { profile, strict, only, guide } = session.settings
-    return { kind, text, form, settings: { profile, strict, only, guide }, path: pathOf(uri), era: session.era }
+    return { kind, text, form, settings: { profile, strict, only, guide }, uri, era: session.era }
   }
 
   async function rest(): Promise<void> {
     for (;;) {
       const left = lastTyped + pause - performance.now()
       if (left <= 0) return
-      await wait(left)
+      await new Promise((turn) => setTimeout(turn, left))
     }
   }
 
@@ -99,12 +97,24 @@ export function serveFindings(session: Session, linting: Linting): Findings {
     if (diagnostics !== undefined) await connection.sendDiagnostics({ uri, version: document!.version, diagnostics })
   }
 
-  const resultIdOf = (stamp: string): string => createHash('sha1').update(`${session.era} ${stamp}`).digest('base64url')
+  /** Another server, or the same one after it was started again, has other ids. */
+  const run = crypto.randomUUID()
+  const states = new WeakMap<OpenDocument, number>()
+  let counted = 0
+
+  /** Names the findings of a file: another content, settings or configurations have another. */
+  const resultIdOf = (stamp: string): string => `${run} ${session.era} ${stamp}`
+
+  function stampOf(document: OpenDocument): string {
+    let state = states.get(document)
+    if (state === undefined) states.set(document, (state = counted += 1))
+    return `open ${state}`
+  }
 
   connection.languages.diagnostics.on(async ({ textDocument: { uri }, previousResultId }) => {
     const document = documents.get(uri)
     if (document === undefined || !(isConfig(uri) || document.isFhir())) return { kind: DocumentDiagnosticReportKind.Full, items: [] }
-    const resultId = resultIdOf(document.text)
+    const resultId = resultIdOf(stampOf(document))
     if (resultId === previousResultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
     const items = await diagnosticsOf(document)
     if (items === undefined) throw cancelled(LSPErrorCodes.ServerCancelled)

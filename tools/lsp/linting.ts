@@ -9,7 +9,7 @@ export interface Linting {
 }
 
 /** How a question is treated. */
-interface AskOptions {
+export interface AskOptions {
   /** Of questions with the same name that wait, only the latest is asked. */
   readonly name: string
   readonly isUrgent: boolean

@@ -1,18 +1,28 @@
 import { dirname, join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { configName } from '../../rules/index.ts'
+import { toDay } from '../cli/terminal.ts'
 import { createProjectConfigs } from '../node/project-config.ts'
+import { isWithin } from './addresses.ts'
+import { pathOf } from './paths.ts'
 
 /** The configuration that a suppression for a file is written into, and what that calls the file. */
 export interface OwnConfig {
-  readonly path: string
+  readonly uri: string
   readonly file: string
 }
 
-/** The nearest configuration upwards of a file; where there is none, one in the folder that is open. */
-export function findOwnConfig(path: string, folders: readonly string[], today: string): OwnConfig {
-  const inOpen = join(folders.find((one) => path.startsWith(one)) ?? dirname(path), configName)
-  const config = nearest(path, today) ?? inOpen
-  return { path: config, file: relative(dirname(config), path).split(sep).join('/') }
+/** Finds it for the address of a file, among the folders that are open; undefined of what is no file. */
+export type FindOwnConfig = (uri: string, folders: readonly string[]) => OwnConfig | undefined | Promise<OwnConfig | undefined>
+
+/** The nearest configuration upwards of a file of this machine; where there is none, one in the folder that is open. */
+export const findOwnConfig: FindOwnConfig = (uri, folders) => {
+  const path = pathOf(uri)
+  if (path === undefined) return undefined
+  const open = folders.find((one) => isWithin(uri, one))
+  const inOpen = join((open === undefined ? undefined : pathOf(open)) ?? dirname(path), configName)
+  const config = nearest(path, toDay(new Date())) ?? inOpen
+  return { uri: pathToFileURL(config).href, file: relative(dirname(config), path).split(sep).join('/') }
 }
 
 function nearest(path: string, today: string): string | undefined {

@@ -4,9 +4,11 @@ import { findFolds, findSelections } from '../../language/folding.ts'
 import { formatEdits } from '../../language/format.ts'
 import { findLenses, spanishType } from '../../language/lens.ts'
 import { outline, type OutlinePart } from '../../language/outline.ts'
+import { readingAt } from '../../language/reading.ts'
 import type { Edit } from '../../language/text.ts'
 import type { Findings } from './findings.ts'
 import { rangeOf, toTextEdits } from './ranges.ts'
+import { readRequest, type ReadParams } from './requests.ts'
 import type { Session } from './session.ts'
 
 /** Shows the parts of a text: symbols, folds, selections, links, lines of words above entries, layout. */
@@ -61,6 +63,12 @@ export function serveParts(session: Session, findings: Findings): void {
     return document === undefined
       ? null
       : findLinks(document.read()).map((link) => ({ range: rangeOf(link, document.positions), target: link.url }))
+  })
+
+  connection.onRequest(readRequest, ({ textDocument: { uri }, position, language }: ReadParams) => {
+    const document = fhir(uri)
+    if (document === undefined) return null
+    return readingAt(document.read(), document.positions.toOffset(position), language === 'en' ? 'en' : 'es') ?? null
   })
 
   connection.onCodeLens(async ({ textDocument: { uri } }) => {

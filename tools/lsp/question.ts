@@ -19,8 +19,8 @@ export interface Question {
   readonly text: string
   readonly form: TextForm
   readonly settings: LintSettings
-  /** Of the file, whose project may have a configuration. */
-  readonly path: string | undefined
+  /** The address of the file, whose project may have a configuration. */
+  readonly uri: string
   /** In another one, configurations are read anew. */
   readonly era: number
 }

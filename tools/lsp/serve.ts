@@ -1,9 +1,14 @@
+import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
 import { randomUUID } from 'node:crypto'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { publicUrl } from '../cli/settings.ts'
 import { notice, type Terminal } from '../cli/terminal.ts'
 import { openDefinitions } from '../cli/packages.ts'
 import { createFileOptions } from './file-options.ts'
+import { createWorkspaceFiles } from './files.ts'
+import { createKnowing } from './knowing.ts'
+import { createLinting } from './linting.ts'
+import { findOwnConfig } from './own-config.ts'
 import { startServer } from './server.ts'
 
 /** What `svc lsp` is told. */
@@ -20,16 +25,21 @@ export async function serve({ ig = [], offline = false }: LanguageServerOptions,
   const { find } = openCatalogs(importsFolder(terminal.env), say)
   // A package that cannot be had ends the command before it begins.
   if (ig.length > 0) await openDefinitions(ig, terminal, { offline })
-  const left = startServer({
-    input: process.stdin,
-    output: process.stdout,
-    ig,
-    offline,
-    // The thread tells what cannot be used.
-    fileOptions: createFileOptions({ ig, offline, say: () => {} }, terminal),
+  // The thread tells what cannot be used.
+  const sources = { fileOptions: createFileOptions({ ig, offline, say: () => {} }, terminal), findCatalog: find, newUuid: randomUUID }
+  const reader = new StreamMessageReader(process.stdin)
+  const connection = createConnection(reader, new StreamMessageWriter(process.stdout))
+  const linting = createLinting({ ig, offline }, (sentence) => connection.console.warn(sentence))
+  const { isAskedToEnd } = startServer({
+    connection,
+    linting,
+    createWorkspaceFiles,
+    createKnowing: (session) => createKnowing(session, sources),
+    findOwnConfig,
     publicUrl: publicUrl(terminal),
-    findCatalog: find,
-    newUuid: randomUUID,
+  })
+  const left = new Promise<number>((resolve) => {
+    reader.onClose(() => void linting.end().then(() => resolve(isAskedToEnd() ? 0 : 1)))
   })
   return Promise.race([left, terminal.interrupted().then(() => 0)])
 }

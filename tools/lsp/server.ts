@@ -1,56 +1,55 @@
 import {
   CodeActionKind,
-  createConnection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   PositionEncodingKind,
-  StreamMessageReader,
-  StreamMessageWriter,
   TextDocumentSyncKind,
+  type Connection,
   type InitializeParams,
   type ServerCapabilities,
-} from 'vscode-languageserver/node'
+} from 'vscode-languageserver'
 import about from '../../package.json' with { type: 'json' }
 import { serveActions } from './actions.ts'
-import { pathsOf } from './addresses.ts'
 import { isConfig } from './config-diagnostics.ts'
 import { changeDocument, openDocument } from './documents.ts'
+import type { CreateWorkspaceFiles } from './files.ts'
 import { serveFindings } from './findings.ts'
-import { createKnowing, type KnowledgeSources } from './knowing.ts'
-import { createLinting } from './linting.ts'
+import type { AskKnowing } from './knowing.ts'
+import type { Linting } from './linting.ts'
 import { serveNavigation } from './navigation.ts'
+import type { FindOwnConfig } from './own-config.ts'
 import { serveParts } from './parts.ts'
-import type { ThreadData } from './question.ts'
-import { createSession } from './session.ts'
+import { createSession, type Session } from './session.ts'
 import { readSettings } from './settings.ts'
 import { serveSuggestions } from './suggestions.ts'
 
-/** What the server is started with. */
-export interface ServerOptions extends ThreadData, KnowledgeSources {
-  readonly input: NodeJS.ReadableStream
-  readonly output: NodeJS.WritableStream
+/** What a host gives the server: Node on somebody's machine, or a worker of a browser. */
+export interface Host {
+  readonly connection: Connection
+  readonly linting: Linting
+  readonly createWorkspaceFiles: CreateWorkspaceFiles
+  readonly createKnowing: (session: Session) => AskKnowing
+  readonly findOwnConfig: FindOwnConfig
   readonly publicUrl: string
 }
 
-/** Speaks the Language Server Protocol until the client leaves; gives the exit status, 1 where it left without a word. */
-export function startServer({ input, output, ig, offline, publicUrl, ...sources }: ServerOptions): Promise<number> {
-  const reader = new StreamMessageReader(input)
-  const connection = createConnection(reader, new StreamMessageWriter(output))
-  const session = createSession(connection)
+/** Speaks the Language Server Protocol on a connection; gives how to know whether the client asked it to end. */
+export function startServer(host: Host): { readonly isAskedToEnd: () => boolean } {
+  const { connection, linting } = host
+  const session = createSession(connection, host.createWorkspaceFiles)
   const { documents, files } = session
-  const linting = createLinting({ ig, offline }, (sentence) => connection.console.warn(sentence))
   const findings = serveFindings(session, linting)
-  serveSuggestions(session, createKnowing(session, sources))
+  serveSuggestions(session, host.createKnowing(session))
   serveNavigation(session)
   serveParts(session, findings)
-  serveActions(session, findings, linting, publicUrl)
+  serveActions(session, findings, linting, host)
 
   connection.onInitialize((params: InitializeParams) => {
     const { capabilities } = params
     session.client = capabilities
     session.encoding = capabilities.general?.positionEncodings?.includes(PositionEncodingKind.UTF8) === true ? 'utf-8' : 'utf-16'
     session.settings = readSettings(params.initializationOptions)
-    session.folders = pathsOf((params.workspaceFolders ?? []).map(({ uri }) => uri))
+    session.folders = (params.workspaceFolders ?? []).map(({ uri }) => uri)
     const positionEncoding = session.encoding === 'utf-8' ? PositionEncodingKind.UTF8 : PositionEncodingKind.UTF16
     return { serverInfo: { name: 'svc', version: about.version }, capabilities: { ...abilities, positionEncoding } }
   })
@@ -65,8 +64,8 @@ export function startServer({ input, output, ig, offline, publicUrl, ...sources 
     }
     if (workspace?.workspaceFolders === true) {
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-        const gone = new Set(pathsOf(removed.map(({ uri }) => uri)))
-        session.folders = [...session.folders.filter((one) => !gone.has(one)), ...pathsOf(added.map(({ uri }) => uri))]
+        const gone = new Set(removed.map(({ uri }) => uri))
+        session.folders = [...session.folders.filter((one) => !gone.has(one)), ...added.map(({ uri }) => uri)]
         void files.refresh()
       })
     }
@@ -118,9 +117,7 @@ export function startServer({ input, output, ig, offline, publicUrl, ...sources 
   })
 
   connection.listen()
-  return new Promise((resolve) => {
-    reader.onClose(() => void linting.end().then(() => resolve(isAsked ? 0 : 1)))
-  })
+  return { isAskedToEnd: () => isAsked }
 }
 
 const abilities: ServerCapabilities = {

@@ -4,7 +4,7 @@ import type { Encoding } from '../../language/positions.ts'
 import { indexText, type FileIndex, type Workspace } from '../../language/references.ts'
 import { nameOf } from './addresses.ts'
 import type { DocumentOptions, OpenDocument } from './documents.ts'
-import { createWorkspaceFiles, type WorkspaceFiles } from './files.ts'
+import type { CreateWorkspaceFiles, WorkspaceFiles } from './files.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** What an editor has told so far: what it can do, what it has open, what somebody set in it. */
@@ -13,7 +13,7 @@ export interface Session {
   client: ClientCapabilities
   encoding: Encoding
   settings: Settings
-  /** Paths of the folders that are open. */
+  /** Addresses of the folders that are open. */
   folders: readonly string[]
   /** Counts on with whatever may change findings besides a text: settings, configurations. */
   era: number
@@ -29,7 +29,7 @@ export interface Session {
 }
 
 /** Begins a session that knows nothing yet. */
-export function createSession(connection: Connection): Session {
+export function createSession(connection: Connection, createWorkspaceFiles: CreateWorkspaceFiles): Session {
   const documents = new Map<string, OpenDocument>()
   const indexes = new WeakMap<OpenDocument, FileIndex>()
   const isNamedFhir = (uri: string): boolean =>

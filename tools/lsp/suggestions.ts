@@ -1,21 +1,21 @@
 import { CompletionItemKind, InsertTextFormat, type CompletionItem } from 'vscode-languageserver'
 import { complete } from '../../language/complete.ts'
 import { hover } from '../../language/hover.ts'
-import type { Knowledge } from '../../language/knowledge.ts'
 import { toMarkdown } from './hover-text.ts'
+import type { AskKnowing } from './knowing.ts'
 import { rangeOf, toTextEdits } from './ranges.ts'
 import type { Session } from './session.ts'
 import { toSnippet } from './snippet.ts'
 
 /** Answers what may be written at a place, and what is known of it. */
-export function serveSuggestions(session: Session, knowledgeFor: (uri: string) => Promise<Knowledge>): void {
+export function serveSuggestions(session: Session, askKnowing: AskKnowing): void {
   const { connection, fhir } = session
 
   connection.onCompletion(async ({ textDocument: { uri }, position }) => {
     const document = fhir(uri)
     if (document === undefined) return null
     const offset = document.positions.toOffset(position)
-    const completion = complete(document.read(), offset, await knowledgeFor(uri))
+    const completion = await askKnowing(uri, (knowledge) => complete(document.read(), offset, knowledge))
     if (completion === undefined) return null
     const range = rangeOf(completion, document.positions)
     const written = document.text.slice(completion.from, offset)
@@ -42,7 +42,8 @@ export function serveSuggestions(session: Session, knowledgeFor: (uri: string) =
   connection.onHover(async ({ textDocument: { uri }, position }) => {
     const document = fhir(uri)
     if (document === undefined) return null
-    const told = hover(document.read(), document.positions.toOffset(position), await knowledgeFor(uri))
+    const offset = document.positions.toOffset(position)
+    const told = await askKnowing(uri, (knowledge) => hover(document.read(), offset, knowledge))
     return told === undefined ? null : { contents: { kind: 'markdown', value: toMarkdown(told) }, range: rangeOf(told, document.positions) }
   })
 }

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs'
-import type { LintOptions } from '../../rules/index.ts'
+import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import { keepPackages, type OpenPackages } from '../cli/kept-packages.ts'
-import type { ConnectorOptions } from '../cli/mcp.ts'
 import type { Terminal } from '../cli/terminal.ts'
 import { readPackageName } from '../packages/package-name.ts'
 import { findPathInside } from './folders.ts'
 import type { Call } from './tool.ts'
+
+/** Options of `svc mcp`. */
+export interface ConnectorOptions {
+  /** Packages of definitions. */
+  readonly ig?: readonly string[] | undefined
+  /** Nothing is asked of any registry of packages. */
+  readonly offline?: boolean | undefined
+}
 
 /** Opens packages that a call names, with those that the server was started with. */
 export function createPackageOpener({ ig = [], offline }: ConnectorOptions, terminal: Terminal): OpenPackages {
@@ -17,7 +24,7 @@ export function createPackageOpener({ ig = [], offline }: ConnectorOptions, term
 export async function lintOptionsWith(
   ig: readonly string[] | undefined,
   { lintOptions, openPackages, folders }: Call,
-): Promise<LintOptions> {
+): Promise<OptionsAtHand> {
   if (ig === undefined || ig.length === 0) return lintOptions()
   const asked = ig.map((one) => (isPath(one, folders) ? findPathInside(one, folders) : one))
   return { ...lintOptions(), definitions: await openPackages(asked) }

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
-import type { FixOptions, LintOptions, ValidateResponse } from '../../rules/index.ts'
+import type { FixOptions, ValidateResponse } from '../../rules/index.ts'
+import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import { openConfigs } from '../cli/project-config.ts'
 import { lintOptionsWith } from './packages.ts'
 import type { Call } from './tool.ts'
 
 /** What the linter is told of a resource, and what its project wants of the findings. */
 interface Project {
-  readonly options: LintOptions & Pick<FixOptions, 'isMeant'>
+  readonly options: OptionsAtHand & Pick<FixOptions, 'isMeant'>
   readonly apply: (response: ValidateResponse) => ValidateResponse
 }
 

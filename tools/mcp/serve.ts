@@ -1,11 +1,10 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
-import type { ConnectorOptions } from '../cli/mcp.ts'
 import { publicUrl } from '../cli/settings.ts'
 import { notice, toDay, type Terminal } from '../cli/terminal.ts'
 import { openTerminology } from '../node/terminology/at-hand.ts'
 import { terminologyFolder } from '../node/terminology/folder.ts'
-import { createPackageOpener } from './packages.ts'
+import { createPackageOpener, type ConnectorOptions } from './packages.ts'
 import { createFactory } from './server.ts'
 import type { Workplace } from './tool.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Catalog } from '../../catalogs/catalog.ts'
-import type { LintOptions } from '../../rules/index.ts'
+import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import type { OpenPackages } from '../cli/kept-packages.ts'
 import type { Terminal } from '../cli/terminal.ts'
 
@@ -8,7 +8,7 @@ import type { Terminal } from '../cli/terminal.ts'
 export interface Workplace {
   readonly terminal: Terminal
   /** What the linter is told today. */
-  readonly lintOptions: () => LintOptions
+  readonly lintOptions: () => OptionsAtHand
   readonly openPackages: OpenPackages
   readonly publicUrl: string
   readonly findCatalog: (id: string) => Catalog | undefined

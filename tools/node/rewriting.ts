@@ -46,7 +46,7 @@ export function rewriteFile(path: string): Rewriting {
 
   return {
     write: (bytes) => {
-      const buffer = Buffer.from(bytes as Uint8Array)
+      const buffer = typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       for (let written = 0; written < buffer.length;) written += writeSync(file!, buffer, written)
     },
     commit: () => {

@@ -9,7 +9,7 @@ interface Node {
 }
 
 const rules = resolve(import.meta.dirname, '../../rules')
-const shelf = resolve(import.meta.dirname, '../../worker/late-examples.ts')
+const shelf = resolve(import.meta.dirname, '../../worker/rules/late-examples.ts')
 const all = '\0examples'
 const mark = '?examples'
 

@@ -4,7 +4,8 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { build } from 'vite'
+import { build, type PluginOption } from 'vite'
+import { configSchema } from '../../rules/config/schema.ts'
 import packageConfig from '../package/vite.config.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -33,21 +34,10 @@ await build({
     },
   },
 })
-await build({
-  configFile: false,
-  root: here,
-  publicDir: false,
-  logLevel: 'warn',
-  ssr: { noExternal: true, external: ['vscode'], target: 'node' },
-  build: {
-    ssr: join(here, 'extension.ts'),
-    target: 'node22',
-    outDir: folder,
-    emptyOutDir: false,
-    minify: true,
-    rolldownOptions: { external: ['vscode'], output: { format: 'cjs', entryFileNames: 'extension.cjs' } },
-  },
-})
+// Built as a browser has it, with the tables inside: a worker of another origin may fetch nothing.
+await bundle(join(here, 'web/server.ts'), 'server/web.js', { format: 'iife', plugins: packageConfig.plugins })
+await bundle(join(here, 'extension.ts'), 'extension.cjs', { format: 'cjs' })
+await bundle(join(here, 'browser.ts'), 'browser.cjs', { format: 'cjs', conditions: ['browser'] })
 for (const path of [
   'catalogs/cie10/cie10.txt',
   'catalogs/establecimientos/establecimientos.txt',
@@ -59,7 +49,9 @@ for (const path of [
 writeFileSync(join(server, 'package.json'), '{ "type": "module" }\n')
 copy(join(root, 'LICENSE'), join(folder, 'LICENSE'))
 copy(join(root, 'public/icon-192.png'), join(folder, 'icon.png'))
-for (const name of ['README.md', 'package.nls.json', 'package.nls.es.json']) copy(join(here, name), join(folder, name))
+writeFileSync(join(folder, 'svc.config.schema.json'), JSON.stringify(configSchema))
+for (const name of ['README.md', 'package.nls.json', 'package.nls.es.json', ...globSync('media/*', { cwd: here })])
+  copy(join(here, name), join(folder, name))
 const {
   devDependencies: _,
   type: _type,
@@ -78,6 +70,40 @@ execFileSync(
 const { size } = statSync(file)
 if (size > largest) throw new Error(`${file} has ${size} bytes, more than ${largest}`)
 console.log(`${file}: ${Math.round(size / 1000)} kB`)
+
+/** Makes one file of a module and all that it imports but the editor's own. */
+async function bundle(
+  entry: string,
+  name: string,
+  {
+    format,
+    plugins = [],
+    conditions = [],
+  }: { readonly format: 'iife' | 'cjs'; readonly plugins?: PluginOption[] | undefined; readonly conditions?: string[] },
+): Promise<void> {
+  const isForBrowsers = format === 'iife' || conditions.includes('browser')
+  await build({
+    configFile: false,
+    root: here,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins,
+    ...(isForBrowsers && { resolve: { conditions: ['browser', 'module', 'import', 'default'] } }),
+    ssr: { noExternal: true, external: ['vscode'], target: isForBrowsers ? 'webworker' : 'node' },
+    build: {
+      ssr: entry,
+      target: isForBrowsers ? 'es2022' : 'node22',
+      outDir: folder,
+      emptyOutDir: false,
+      minify: true,
+      rolldownOptions: {
+        external: ['vscode'],
+        output: { format, entryFileNames: name, codeSplitting: false },
+        transform: { define: { 'import.meta': '{}' } },
+      },
+    },
+  })
+}
 
 function copy(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true })

@@ -9,6 +9,11 @@ const es = {
   nothingToFix: 'No hay correcciones seguras por aplicar.',
   seeProblems: 'Ver los problemas',
   whySuppress: (code: string) => `¿Por qué se silencia ${code} en este archivo?`,
+  goThere: 'Ir a esta parte',
+  preview: 'Vista del recurso',
+  previewOf: (name: string) => `Vista: ${name}`,
+  noResource: 'Pon el cursor en un recurso FHIR.',
+  more: (count: number) => `Y ${count} ${count === 1 ? 'recurso' : 'recursos'} más.`,
 }
 
 const en: typeof es = {
@@ -19,6 +24,11 @@ const en: typeof es = {
   nothingToFix: 'There is nothing safe to fix.',
   seeProblems: 'See the problems',
   whySuppress: (code) => `Why is ${code} suppressed in this file?`,
+  goThere: 'Go to this part',
+  preview: 'Preview of the resource',
+  previewOf: (name) => `Preview: ${name}`,
+  noResource: 'Put the cursor into a FHIR resource.',
+  more: (count) => `And ${count} more resource${count === 1 ? '' : 's'}.`,
 }
 
 /** The words of the extension, Spanish where the editor is, else English. */

@@ -1,7 +1,7 @@
 import { createSignal, onCleanup, Show, type JSX } from 'solid-js'
 import type { CatalogSummary } from '../../worker/api.ts'
 import { setDropTarget } from '../files/drop-target.ts'
-import { Reading } from '../files/Reading.tsx'
+import { Reading } from '../ui/Reading.tsx'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Outcome } from '../ui/Outcome.tsx'

@@ -1,6 +1,6 @@
 import { createMemo, Show, type JSX } from 'solid-js'
 import type { CatalogSummary } from '../../worker/api.ts'
-import { say } from '../shell/notices.ts'
+import { say } from '../page/notices.ts'
 import type { StoredImport } from '../storage/db.ts'
 import { imports, keepImport, removeImport } from '../storage/imports.ts'
 import { thousands } from '../text/count.ts'

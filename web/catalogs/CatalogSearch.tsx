@@ -1,13 +1,13 @@
 import { createEffect, createSignal, For, on, Show, type JSX } from 'solid-js'
 import type { CatalogSummary, FoundConcept } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
-import { say } from '../shell/notices.ts'
+import { say } from '../page/notices.ts'
 import { imports } from '../storage/imports.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { CatalogOptions } from './CatalogOptions.tsx'
 import styles from './CatalogSearch.module.css'
-import { copyText } from './copy.ts'
+import { copyText } from '../page/clipboard.ts'
 
 const mostShown = 30
 
@@ -86,10 +86,10 @@ export function CatalogSearch(props: {
 
 function Result(props: { readonly concept: FoundConcept }): JSX.Element {
   const text = () => words().catalogs
-  const copyCode = () => copyText(props.concept.code, text().codeOf(props.concept.code))
+  const copyCode = () => copyText(props.concept.code, text().copied(text().codeOf(props.concept.code)))
   const copyCoding = () => {
     const { system, code, display } = props.concept
-    return copyText(JSON.stringify({ system, code, display }, null, 2), text().codingOf(code))
+    return copyText(JSON.stringify({ system, code, display }, null, 2), text().copied(text().codingOf(code)))
   }
   return (
     <li class={styles['result']}>

@@ -1,7 +1,7 @@
 import { createResource, createSignal, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { PackagesSection } from '../packages/PackagesSection.tsx'
-import { useTitle } from '../shell/title.ts'
+import { useTitle } from '../page/title.ts'
 import { words } from '../text/words.ts'
 import { TerminologySection } from '../terminology/TerminologySection.tsx'
 import { CatalogImport } from './CatalogImport.tsx'

@@ -11,6 +11,7 @@ export function Palette(): JSX.Element {
   return (
     <Picker
       name="palette"
+      onClose={() => app.closeDialog('palette')}
       label={words().commands.palette}
       none={words().commands.none}
       items={commands.filter((command) => command.id !== 'palette' && isPossible(command, app))}

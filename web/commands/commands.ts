@@ -1,16 +1,16 @@
 import type { ExampleType } from '../../rules/examples/index.ts'
 import type { ExampleId } from '../../worker/api.ts'
 import type { App } from '../app.ts'
-import { closeTab, mostTabs, newTab, stepTab } from '../editor/tabs.ts'
+import { closeTab, mostTabs, newTab, openConfig, stepTab } from '../editor/tabs.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { chooseFiles, saveFile, showText } from '../files/files.ts'
-import { noFile } from '../files/open-file.ts'
+import { noFile } from '../editor/file.ts'
 import { copyReport, saveReport } from '../files/report.ts'
-import { canInstall, install } from '../offline/install.ts'
-import { focusList, isInList } from '../panels/focus.ts'
-import { shownList, showList, type ListName } from '../panels/shown.ts'
-import { say } from '../shell/notices.ts'
-import { theme, useTheme } from '../shell/theme.ts'
+import { canInstall, install } from '../page/install.ts'
+import { focusList, isInList } from '../page/list-focus.ts'
+import { shownList, showList, type ListName } from '../page/shown-list.ts'
+import { say } from '../page/notices.ts'
+import { theme, useTheme } from '../page/theme.ts'
 import { language, useLanguage, words, type Words } from '../text/words.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import { shortcutOf } from './shortcuts.ts'
@@ -113,6 +113,13 @@ export const commands: readonly Command[] = [
     key: shortcutOf('previous-tab'),
     when: withTabs,
     run: toTexts((workspace) => stepTab(workspace, -1)),
+  },
+  {
+    id: 'config',
+    title: ({ commands }) => commands.config,
+    group: 'file',
+    when: onEditor,
+    run: toTexts(openConfig),
   },
   {
     id: 'format',

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { commands, isPossible, runCommand } from './commands.ts'
-import { isKey } from './keys.ts'
+import { isKey } from '../ui/keys.ts'
 
 /** Lets the keys of all commands work wherever the focus is; call the result to end that. */
 export function bindKeys(app: App): () => void {

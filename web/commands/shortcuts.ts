@@ -1,4 +1,4 @@
-import { isMac } from './keys.ts'
+import { isMac } from '../ui/keys.ts'
 
 /**
  * The keys of commands, by their id, written as isKey reads them. Where Option writes characters, on a Mac, a command has another key:

@@ -1,5 +1,5 @@
 import { Show, type JSX } from 'solid-js'
-import { isOnline } from '../offline/network.ts'
+import { isOnline } from '../page/network.ts'
 import type { Failure } from '../remote/client.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,7 +1,7 @@
 import { createSignal, createUniqueId, For, type JSX } from 'solid-js'
 import type { Key } from '../../proxy/api.ts'
 import { service } from '../remote/service.ts'
-import { say } from '../shell/notices.ts'
+import { say } from '../page/notices.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { createCall } from './call.ts'

@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js'
 import { service } from '../remote/service.ts'
-import { say } from '../shell/notices.ts'
+import { say } from '../page/notices.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { EmailField, Form, FormField, NewPasswordField } from './Form.tsx'
 import { createForm } from './form.ts'

@@ -1,7 +1,8 @@
 import { onMount, Show, type JSX } from 'solid-js'
-import { copyText } from '../catalogs/copy.ts'
+import { copyText } from '../page/clipboard.ts'
 import { apiKey, useApiKey } from '../remote/api-key.ts'
 import { panelWords } from '../text/panel/words.ts'
+import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './SecretCard.module.css'
 
@@ -22,7 +23,7 @@ export function SecretCard(props: { readonly kind: 'key' | 'webhook'; readonly s
         <button
           type="button"
           class="button primary"
-          onClick={() => void copyText(props.secret, isKey() ? text().copiedKey : text().copiedSecret)}
+          onClick={() => void copyText(props.secret, words().catalogs.copied(isKey() ? text().copiedKey : text().copiedSecret))}
         >
           <Icon name="copy" />
           {text().copy}

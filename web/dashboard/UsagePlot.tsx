@@ -1,7 +1,7 @@
 import { createEffect, For, onCleanup, type JSX } from 'solid-js'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { isDark } from '../shell/theme.ts'
+import { isDark } from '../page/theme.ts'
 import { shortUtcDay } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { cumulated, type Stacks } from './usage.ts'

@@ -77,17 +77,23 @@ export function ValidationsSection(): JSX.Element {
 
 function Result(props: { readonly of: Validation }): JSX.Element {
   const text = () => panelWords().validations
+  const left = () => props.of.unverifiedCount ?? 0
   const state = () => (props.of.degraded ? 'degraded' : props.of.valid ? 'valid' : 'invalid')
+  // What was not checked is not in order.
+  const look = () => (state() === 'valid' && left() > 0 ? 'degraded' : state())
   const icons = { degraded: 'warning', valid: 'valid', invalid: 'error' } as const
   const tones = { degraded: 'odd', valid: 'good', invalid: 'bad' } as const
   return (
     <>
       <span class={styles['state']}>
-        <Icon name={icons[state()]} class={styles[tones[state()]]} />
+        <Icon name={icons[look()]} class={styles[tones[look()]]} />
         {text()[state()]}
       </span>
       <Show when={props.of.errorCount + props.of.warningCount > 0}>
         <span class={styles['small']}>{text().counts(props.of.errorCount, props.of.warningCount)}</span>
+      </Show>
+      <Show when={left() > 0}>
+        <span class={styles['small']}>{text().unverified(left())}</span>
       </Show>
     </>
   )

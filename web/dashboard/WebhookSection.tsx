@@ -1,6 +1,6 @@
 import { createSignal, onMount, Show, type JSX } from 'solid-js'
 import { service } from '../remote/service.ts'
-import { say } from '../shell/notices.ts'
+import { say } from '../page/notices.ts'
 import { moment } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { Dialog } from '../ui/Dialog.tsx'

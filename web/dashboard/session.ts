@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js'
 import type { Session } from '../../proxy/api.ts'
 import type { Failure } from '../remote/client.ts'
-import { say } from '../shell/notices.ts'
+import { say } from '../page/notices.ts'
 import { panelWords } from '../text/panel/words.ts'
 
 const [current, setCurrent] = createSignal<Session | null>()

@@ -4,7 +4,7 @@ import type { EditorView } from '@codemirror/view'
 import type { Accessor } from 'solid-js'
 import type { Edit } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
-import { say } from '../shell/notices.ts'
+import { say } from '../page/notices.ts'
 import { words } from '../text/words.ts'
 import { lightUp } from './changed.ts'
 import type { LintLoop } from './lint-loop.ts'
@@ -70,7 +70,12 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
 
   async function proposeAll(): Promise<Proposal | undefined> {
     const { doc } = view.state
-    const { edits, applied } = await client.ask('fixAll', doc.toString(), form(), client.surroundings(shown().profile()))
+    const { edits, applied } = await client.ask(
+      'fixAll',
+      doc.toString(),
+      form(),
+      client.surroundings(shown().profile(), shown().file().name ?? undefined),
+    )
     return edits.length === 0 ? undefined : { doc, edits, count: applied }
   }
 

@@ -35,7 +35,11 @@ const longest = 200
 /** Lints whenever the text changes: says so after a pause where somebody types, at once where the page changed it. */
 export function createLintLoop(
   client: LintClient,
-  { form, profile }: { readonly form: () => TextForm; readonly profile: () => string | undefined },
+  {
+    form,
+    profile,
+    file,
+  }: { readonly form: () => TextForm; readonly profile: () => string | undefined; readonly file: () => string | undefined },
   render: (problem: Problem) => Node,
 ): LintLoop {
   const [phase, setPhase] = createSignal<Phase>('empty')
@@ -86,7 +90,7 @@ export function createLintLoop(
     }
     setPhase('checking')
     const begun = performance.now()
-    const answer = await client.lint(text, askedAs, profile()).catch(() => 'broken' as const)
+    const answer = await client.lint(text, askedAs, profile(), file()).catch(() => 'broken' as const)
     const answered = performance.now()
     if (typeof answer !== 'string') took = answered - begun
     if (answered < showFrom) await new Promise((resolve) => setTimeout(resolve, showFrom - answered))

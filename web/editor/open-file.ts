@@ -1,7 +1,7 @@
 import { invertedEffects } from '@codemirror/commands'
 import { StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state'
 import type { TextForm } from '../../worker/api.ts'
-import { noFile, type OpenFile } from '../files/open-file.ts'
+import { noFile, type OpenFile } from './file.ts'
 
 /** What a text holds, by the name of its file; without one, by how it begins: no JSON ends on a line and begins on the next. */
 export function formOf({ name }: OpenFile, doc: Text): TextForm {

@@ -1,5 +1,5 @@
 import type { Issue } from '../../rules/index.ts'
-import { keyLabel } from '../commands/keys.ts'
+import { keyLabel } from '../ui/keys.ts'
 import { language, words } from '../text/words.ts'
 import { createChoice } from '../ui/choice.ts'
 

@@ -2,7 +2,7 @@ import type { EditorState, StateEffect, TransactionSpec } from '@codemirror/stat
 import type { EditorView, ViewUpdate } from '@codemirror/view'
 import { createSignal, type Accessor } from 'solid-js'
 import type { TextForm } from '../../worker/api.ts'
-import type { OpenFile } from '../files/open-file.ts'
+import type { OpenFile } from './file.ts'
 import type { LintClient } from '../linting/client.ts'
 import { createAutosave, type Autosave } from '../storage/autosave.ts'
 import type { DraftSlot } from '../storage/drafts.ts'
@@ -59,7 +59,7 @@ export function createTab({ id, state: initial, slot, profile: chosen, openedAt,
   const [isEmpty, setIsEmpty] = createSignal(state.doc.length === 0)
   const [hasChanges, setHasChanges] = createSignal(isChanged(state))
   const [profile, chooseProfile] = createSignal(chosen)
-  const loop = createLintLoop(client, { form, profile }, render)
+  const loop = createLintLoop(client, { form, profile, file: () => file().name ?? undefined }, render)
   const draft = createAutosave(slot, () => {
     const { name, lineEnd, handle } = openFileOf(state)
     return {

@@ -1,5 +1,5 @@
-import type { App } from '../app.ts'
-import { noFile } from '../files/open-file.ts'
+import { noFile } from './file.ts'
+import { configName, isConfig, newConfig } from './project-config.ts'
 import type { Tab } from './tab.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -14,8 +14,22 @@ export function newTab(workspace: Workspace): void {
   workspace.view.focus()
 }
 
+/** Shows the configuration of the project that is open, or a new one. */
+export function openConfig(workspace: Workspace): void {
+  const open = workspace.tabs().find(isConfig)
+  if (open === undefined) workspace.add(newConfig, { ...noFile, name: configName })
+  else workspace.select(open)
+  workspace.view.focus()
+}
+
+/** The dialog that asks before a changed text is closed. */
+export interface CloseQuestion {
+  readonly name: 'close'
+  readonly tab: Tab
+}
+
 /** Closes a text; asks first where that would lose it. */
-export function closeTab(workspace: Workspace, tab: Tab, { showDialog }: Pick<App, 'showDialog'>): void {
+export function closeTab(workspace: Workspace, tab: Tab, { showDialog }: { readonly showDialog: (dialog: CloseQuestion) => void }): void {
   if (tab.isChanged()) showDialog({ name: 'close', tab })
   else workspace.close(tab)
 }

@@ -19,7 +19,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { EditorView } from 'codemirror'
-import type { OpenFile } from '../files/open-file.ts'
+import type { OpenFile } from './file.ts'
 import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
 import { keyTimes } from './last-key.ts'
@@ -37,7 +37,7 @@ export interface EditorOptions {
 }
 
 /** A text to be edited. */
-interface NewText {
+export interface NewText {
   readonly text: string
   readonly file: OpenFile
   /** Whether the file has another text, or there is none yet. */
@@ -53,7 +53,7 @@ export interface EditorMaker {
 }
 
 /** The editor and the element it is in, to be put on a page and taken off it. It has one of many texts at a time. */
-interface Editor {
+export interface Editor {
   readonly host: HTMLElement
   readonly view: EditorView
   /** Puts a text into the editor and scrolls to where it was, or to the cursor. */

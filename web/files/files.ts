@@ -2,10 +2,10 @@ import type { App } from '../app.ts'
 import type { Tab } from '../editor/tab.ts'
 import { mostTabs } from '../editor/tabs.ts'
 import type { Workspace } from '../editor/workspace.ts'
-import { say } from '../shell/notices.ts'
+import { say } from '../page/notices.ts'
 import { words } from '../text/words.ts'
 import { decode } from './decode.ts'
-import type { OpenFile } from './open-file.ts'
+import type { OpenFile } from '../editor/file.ts'
 
 const mostMegabytes = 30
 const accepted = { json: { 'application/json': ['.json'] }, ndjson: { 'application/x-ndjson': ['.ndjson'] } } as const

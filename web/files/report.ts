@@ -2,7 +2,7 @@ import type { Issue } from '../../rules/index.ts'
 import type { ReportForm } from '../../worker/api.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import type { LintClient } from '../linting/client.ts'
-import { copyText } from '../share/clipboard.ts'
+import { copyText } from '../page/clipboard.ts'
 import { words } from '../text/words.ts'
 import { download, suggestName } from './files.ts'
 
@@ -26,7 +26,7 @@ export async function copyTicket(workspace: Workspace, client: LintClient, issue
 function write(workspace: Workspace, client: LintClient, form: ReportForm): Promise<string> {
   const { view, form: holds, profile } = workspace
   const to = { file: nameOf(workspace), form, version: __VERSION__ }
-  return client.ask('writeReport', view.state.doc.toString(), holds(), to, client.surroundings(profile()))
+  return client.ask('writeReport', view.state.doc.toString(), holds(), to, client.surroundings(profile(), nameOf(workspace)))
 }
 
 function nameOf(workspace: Workspace): string {

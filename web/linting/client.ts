@@ -15,7 +15,7 @@ type Answer<K extends keyof LintApi> = Awaited<ReturnType<LintApi[K]>>
 /** The linter, as the page speaks to it. Nothing else knows that it runs in a worker. */
 export interface LintClient {
   /** What the linter says of a text, held to a profile where one is given, or why nothing. Only the latest text is answered. */
-  readonly lint: (text: string, form?: TextForm, profile?: string) => Promise<TextReport | Refusal>
+  readonly lint: (text: string, form?: TextForm, profile?: string, file?: string) => Promise<TextReport | Refusal>
   /** Anything else of its interface; rejects where there is no answer. */
   readonly ask: <K extends Question>(question: K, ...rest: Parameters<LintApi[K]>) => Promise<Answer<K>>
   /** Says what the user imported into catalogs; this worker and every later one is told before anything else. */
@@ -24,8 +24,10 @@ export interface LintClient {
   readonly usePackages: (packages: readonly UsedPackage[]) => void
   /** The same of the terminologies on this device. */
   readonly useTerminologies: (kept: readonly KeptTerminology[]) => void
-  /** What is told to the rules of the page and the day, and of the profile that was chosen. */
-  readonly surroundings: (profile?: string) => Surroundings
+  /** Says which configuration of a project holds, by its text; false where it is the same as before. */
+  readonly useConfig: (text: string | undefined) => boolean
+  /** The page, the day and the configuration as the rules are told of them, and the profile and name of a text. */
+  readonly surroundings: (profile?: string, file?: string) => Surroundings
   readonly end: () => void
 }
 
@@ -58,15 +60,16 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
   let imports: readonly CatalogImport[] = []
   let packages: readonly UsedPackage[] = []
   let terminologies: readonly KeptTerminology[] = []
+  let config: string | undefined
   let current: Job | undefined
   let next: Job | undefined
   let overlapTimer: ReturnType<typeof setTimeout> | undefined
 
-  return { lint, ask, useImports, usePackages, useTerminologies, surroundings, end }
+  return { lint, ask, useImports, usePackages, useTerminologies, useConfig, surroundings, end }
 
-  function lint(text: string, form: TextForm = 'json', profile?: string): Promise<TextReport | Refusal> {
+  function lint(text: string, form: TextForm = 'json', profile?: string, file?: string): Promise<TextReport | Refusal> {
     return new Promise((resolve, reject) => {
-      const job = createJob('lint', [text, form, surroundings(profile)], resolve, resolve, reject)
+      const job = createJob('lint', [text, form, surroundings(profile, file)], resolve, resolve, reject)
       if (current === undefined) {
         send((current = job))
         return
@@ -173,6 +176,16 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
     to.useTerminologies(terminologies).catch(() => {})
   }
 
+  function useConfig(text: string | undefined): boolean {
+    const isOther = text !== config
+    config = text
+    return isOther
+  }
+
+  function surroundings(profile?: string, file?: string): Surroundings {
+    return { today: toDay(new Date()), publicUrl: location.origin, ...(profile !== undefined && { profile }), file, config }
+  }
+
   function stop(): void {
     clearTimeout(overlapTimer)
     overlapTimer = undefined
@@ -213,10 +226,6 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
     }
     next = undefined
   }
-}
-
-function surroundings(profile?: string): Surroundings {
-  return { today: toDay(new Date()), publicUrl: location.origin, ...(profile !== undefined && { profile }) }
 }
 
 /** The day of a moment where the user is, `YYYY-MM-DD`. */

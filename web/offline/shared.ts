@@ -1,8 +1,8 @@
 import type { Shared } from '../../worker/api.ts'
 import type { App } from '../app.ts'
 import { openFiles, openText } from '../files/files.ts'
-import { noFile } from '../files/open-file.ts'
-import { say } from '../shell/notices.ts'
+import { noFile } from '../editor/file.ts'
+import { say } from '../page/notices.ts'
 import { words } from '../text/words.ts'
 
 /** How long the service worker may take to answer, in milliseconds. */

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
-import { idle } from '../shell/idle.ts'
-import { say } from '../shell/notices.ts'
+import { idle } from '../page/idle.ts'
+import { say } from '../page/notices.ts'
 import { words } from '../text/words.ts'
 
 /** How often a window that stays open asks for a new version, in milliseconds. */

@@ -1,6 +1,6 @@
 import { createMemo, onCleanup, type JSX } from 'solid-js'
 import type { OutlinePart } from '../../worker/api.ts'
-import { useWorkspace } from '../app.ts'
+import { useApp, useWorkspace } from '../app.ts'
 import { words } from '../text/words.ts'
 import { Picker } from '../ui/Picker.tsx'
 import { toRows, type Row } from './rows.ts'
@@ -8,6 +8,7 @@ import { TallyMarks } from './TallyMarks.tsx'
 
 /** The parts of the text, to go to one by typing some of its name. */
 export default function GoToDialog(): JSX.Element {
+  const { closeDialog } = useApp()
   const workspace = useWorkspace()
   onCleanup(workspace.watch())
   const rows = createMemo(() => toRows(workspace.outline()?.parts ?? [], () => false))
@@ -21,6 +22,7 @@ export default function GoToDialog(): JSX.Element {
   return (
     <Picker
       name="go-to"
+      onClose={() => closeDialog('go-to')}
       label={label()}
       none={workspace.outline() === undefined ? words().loading : words().outline.none}
       items={rows()}

@@ -8,7 +8,7 @@ import styles from './ProfileDialog.module.css'
 
 /** The choice of the profile that the text in the editor is held to. */
 export default function ProfileDialog(): JSX.Element {
-  const { client } = useApp()
+  const { client, closeDialog } = useApp()
   const workspace = useWorkspace()
   const text = () => packageWords().profile
   const typeOf = () => workspace.report()?.resourceType || undefined
@@ -23,6 +23,7 @@ export default function ProfileDialog(): JSX.Element {
   return (
     <Picker
       name="profile"
+      onClose={() => closeDialog('profile')}
       label={text().label}
       none={text().none}
       items={choices()}

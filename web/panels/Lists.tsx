@@ -1,10 +1,10 @@
 import { For, lazy, Show, Suspense, type JSX } from 'solid-js'
 import { useWorkspace } from '../app.ts'
 import { words } from '../text/words.ts'
-import { listId } from './focus.ts'
+import { listId } from '../page/list-focus.ts'
 import styles from './Lists.module.css'
 import { Problems } from './Problems.tsx'
-import { shownList, showList, type ListName } from './shown.ts'
+import { shownList, showList, type ListName } from '../page/shown-list.ts'
 
 /** Fetched when it is first shown: the problems come first. */
 const OutlineTree = lazy(async () => ({ default: (await import('../outline/OutlineTree.tsx')).OutlineTree }))

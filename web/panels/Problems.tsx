@@ -58,11 +58,12 @@ export function Problems(): JSX.Element {
 
   // The row of the problem at the cursor is the one that Tab leads to.
   createEffect(
-    on([workspace.current, shown], ([current]) => {
+    on([workspace.current, shown], ([current, now], before) => {
       const at = current === undefined ? -1 : shown().indexOf(current)
       setActive((before) => (at >= 0 ? at : Math.min(before, Math.max(0, shown().length - 1))))
-      // It is laid out with the next frame anyway; sooner would be once more.
-      if (at >= 0) requestAnimationFrame(() => rowButtons()[at]?.closest('li')?.scrollIntoView({ block: 'nearest' }))
+      // A list that is new is read from its beginning, the verdict above it; then it follows the cursor. It is laid out with the next
+      // frame anyway; sooner would be once more.
+      if (at >= 0 && now === before?.[1]) requestAnimationFrame(() => rowButtons()[at]?.closest('li')?.scrollIntoView({ block: 'nearest' }))
       // A row that had the focus may be gone with its problem.
       if (hadFocus && document.activeElement === document.body) queueMicrotask(() => (rowButtons()[active()] ?? list).focus())
     }),

@@ -1,8 +1,9 @@
 import { createEffect, createSignal, onCleanup, Show, type JSX } from 'solid-js'
 import type { TextReport } from '../../worker/api.ts'
 import { useApp, useWorkspace } from '../app.ts'
+import { configName, isConfig } from '../editor/project-config.ts'
 import { findCommand, runCommand } from '../commands/commands.ts'
-import { keyLabel } from '../commands/keys.ts'
+import { keyLabel } from '../ui/keys.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { isComplete, omittedIn, uncheckedIn } from '../linting/unchecked.ts'
@@ -43,12 +44,16 @@ export function Verdict(): JSX.Element {
               <p class={styles['counts']}>
                 {words().problems.errors(said().errors.length)} · {words().problems.warnings(said().warnings.length)}
                 <Show when={omittedIn(said()) > 0}> · {words().problems.omitted(omittedIn(said()))}</Show>
+                {said().suppressed && ` · ${words().problems.suppressed}: ${said().suppressed!.count}`}
               </p>
             </div>
             <p class={styles['profile']}>
-              {contentOf(said())}
-              {' · '}
-              <ProfileButton />
+              <Show when={!isConfig(workspace.shown())} fallback={words().commands.config}>
+                {contentOf(said())}
+                {' · '}
+                <ProfileButton />
+                {workspace.tabs().some(isConfig) && ` · ${configName}`}
+              </Show>
             </p>
             <Show when={fixable() > 0}>
               <button

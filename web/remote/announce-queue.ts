@@ -1,8 +1,8 @@
 import { createEffect, on } from 'solid-js'
 import type { App } from '../app.ts'
-import { isOnline } from '../offline/network.ts'
-import { idle } from '../shell/idle.ts'
-import { say } from '../shell/notices.ts'
+import { isOnline } from '../page/network.ts'
+import { idle } from '../page/idle.ts'
+import { say } from '../page/notices.ts'
 import { waiting, watchQueue } from '../storage/queue.ts'
 import { words } from '../text/words.ts'
 

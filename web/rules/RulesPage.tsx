@@ -1,7 +1,7 @@
 import { createMemo, createResource, createSignal, For, Show, type JSX } from 'solid-js'
 import type { RuleSummary } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
-import { useTitle } from '../shell/title.ts'
+import { useTitle } from '../page/title.ts'
 import { fold } from '../text/fold.ts'
 import { words } from '../text/words.ts'
 import { createDrawn } from '../ui/drawn.ts'

@@ -39,6 +39,7 @@ const topics: Readonly<Record<string, Topic>> = {
   comp: 'bundle',
   ref: 'bundle',
   perfil: 'bundle',
+  msg: 'guides',
   tei: 'guides',
   urg: 'guides',
   quir: 'guides',

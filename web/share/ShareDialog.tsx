@@ -3,7 +3,7 @@ import { useApp, useWorkspace } from '../app.ts'
 import { shareWords } from '../text/share/words.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { copyText } from './clipboard.ts'
+import { copyText } from '../page/clipboard.ts'
 import { toFragment } from './fragment.ts'
 import styles from './ShareDialog.module.css'
 
@@ -67,7 +67,7 @@ export default function ShareDialog(): JSX.Element {
           type="button"
           class="button"
           disabled={shared() === undefined}
-          onClick={() => void copyText(Promise.resolve(shared()!), shareWords().copiedText)}
+          onClick={() => void copyText(shared()!, shareWords().copiedText)}
         >
           <Icon name="copy" />
           {shareWords().copyText}
@@ -77,7 +77,7 @@ export default function ShareDialog(): JSX.Element {
           class="button primary"
           disabled={!canCopy()}
           onClick={() => {
-            void copyText(Promise.resolve(link()!), shareWords().copiedLink)
+            void copyText(link()!, shareWords().copiedLink)
             dialog.close()
           }}
         >

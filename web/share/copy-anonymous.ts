@@ -1,8 +1,8 @@
 import type { Workspace } from '../editor/workspace.ts'
 import type { LintClient } from '../linting/client.ts'
-import { say } from '../shell/notices.ts'
+import { say } from '../page/notices.ts'
 import { shareWords } from '../text/share/words.ts'
-import { copyText } from './clipboard.ts'
+import { copyText } from '../page/clipboard.ts'
 
 /** Puts the text with made-up values into the clipboard. */
 export async function copyAnonymous({ view, form, profile }: Workspace, client: LintClient): Promise<void> {

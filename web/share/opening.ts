@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { openText } from '../files/files.ts'
-import { noFile } from '../files/open-file.ts'
-import { say } from '../shell/notices.ts'
+import { noFile } from '../editor/file.ts'
+import { say } from '../page/notices.ts'
 import { shareWords } from '../text/share/words.ts'
 import { readFragment } from './fragment.ts'
 

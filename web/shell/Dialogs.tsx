@@ -2,15 +2,15 @@ import { ErrorBoundary, lazy, Match, onMount, Show, Suspense, Switch, type JSX }
 import { useApp, type Dialog } from '../app.ts'
 import { Palette } from '../commands/Palette.tsx'
 import { words } from '../text/words.ts'
-import { say } from './notices.ts'
+import { say } from '../page/notices.ts'
 
 const WipeDialog = lazy(async () => ({ default: (await import('./WipeDialog.tsx')).WipeDialog }))
 const GoToDialog = lazy(() => import('../outline/GoToDialog.tsx'))
 const ProfileDialog = lazy(() => import('../packages/ProfileDialog.tsx'))
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'))
 const ShortcutsDialog = lazy(() => import('../help/ShortcutsDialog.tsx'))
-const CloseDialog = lazy(() => import('../editor/CloseDialog.tsx'))
-const FixesDialog = lazy(() => import('../editor/FixesDialog.tsx'))
+const CloseDialog = lazy(() => import('../workbench/CloseDialog.tsx'))
+const FixesDialog = lazy(() => import('../workbench/FixesDialog.tsx'))
 
 /** The dialog that is open; those that few need are fetched when they are first opened. */
 export function Dialogs(): JSX.Element {

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Keys } from '../ui/Keys.tsx'
 import styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
-import { isDark, useTheme } from './theme.ts'
+import { isDark, useTheme } from '../page/theme.ts'
 
 const palette = findCommand('palette')
 const pages = [

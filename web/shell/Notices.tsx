@@ -1,7 +1,7 @@
 import { createEffect, For, onCleanup, Show, type JSX } from 'solid-js'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { dismiss, notices, type Notice } from './notices.ts'
+import { dismiss, notices, type Notice } from '../page/notices.ts'
 import styles from './Notices.module.css'
 
 /** How long a message stays that says what was done, in milliseconds. */

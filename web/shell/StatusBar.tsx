@@ -1,10 +1,10 @@
 import { createResource, createSignal, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import type { Workspace } from '../editor/workspace.ts'
-import { isOnline } from '../offline/network.ts'
+import { isOnline } from '../page/network.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { idle } from './idle.ts'
+import { idle } from '../page/idle.ts'
 import styles from './StatusBar.module.css'
 
 /** Where the cursor is, whether the text is kept, whether there is a network, which version this is. */

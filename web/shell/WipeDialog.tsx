@@ -4,7 +4,7 @@ import { forgetAll } from '../storage/history.ts'
 import { forgetQueue } from '../storage/queue.ts'
 import { words } from '../text/words.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { say } from './notices.ts'
+import { say } from '../page/notices.ts'
 
 /** Asks before the drafts are erased: that cannot be undone. */
 export function WipeDialog(): JSX.Element {

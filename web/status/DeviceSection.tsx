@@ -1,5 +1,5 @@
 import { createSignal, onMount, Show, type JSX } from 'solid-js'
-import { canInstall, install, isInstalled } from '../offline/install.ts'
+import { canInstall, install, isInstalled } from '../page/install.ts'
 import { askToPersist, readStorageState, storageState } from '../storage/persistence.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { words } from '../text/words.ts'

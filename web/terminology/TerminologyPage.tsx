@@ -1,7 +1,7 @@
 import { createEffect, createMemo, createResource, createSignal, For, on, Show, type JSX } from 'solid-js'
 import type { EclResult, FoundTerm } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
-import { useTitle } from '../shell/title.ts'
+import { useTitle } from '../page/title.ts'
 import { terminologies } from '../storage/terminologies.ts'
 import { terminologyWords } from '../text/terminology/words.ts'
 import { CodeCard } from './CodeCard.tsx'

@@ -1,6 +1,6 @@
 import { createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js'
 import type { TerminologyFile } from '../../worker/api.ts'
-import { say } from '../shell/notices.ts'
+import { say } from '../page/notices.ts'
 import type { StoredTerminology } from '../storage/db.ts'
 import { terminologies } from '../storage/terminologies.ts'
 import { terminologyWords } from '../text/terminology/words.ts'

@@ -47,11 +47,14 @@ export async function importFiles(files: readonly TerminologyFile[], as: string 
   }
 }
 
+/** The file of the worker's checkpoints. */
+const checkpoint = 'importacion.svcp'
+
 async function run(files: readonly TerminologyFile[], as: string | undefined, name: string): Promise<ImportOutcome> {
   const ours = (problem: () => string): ImportOutcome => ({ problem, language: undefined })
   try {
     await noteImport({ name, startedAt: Date.now() })
-    await removeStrayFiles()
+    await removeStrayFiles(checkpoint)
   } catch {
     return ours(() => terminologyWords().notKept)
   }
@@ -60,8 +63,10 @@ async function run(files: readonly TerminologyFile[], as: string | undefined, na
     await forgetUnfinished()
     await removeStrayFiles()
   }
+  // The next import of the same files goes on where the worker broke down.
+  if (result === 'broken') setUnfinished(name)
+  if (result === 'cancelled') await tidy()
   if (result === 'cancelled' || result === 'broken') {
-    await tidy()
     return ours(() => (result === 'cancelled' ? terminologyWords().cancelled : terminologyWords().failed))
   }
   if ('problem' in result) {

@@ -18,14 +18,14 @@ export async function removeTerminology({ id, file }: StoredTerminology): Promis
   if (file !== undefined) await removeFile(file)
 }
 
-/** Removes the indexes that nobody kept, such as those of imports that broke off; none may be under way. */
-export async function removeStrayFiles(): Promise<void> {
+/** Removes the indexes that nobody kept, such as those of imports that broke off; none may be under way. `but` is a file that stays. */
+export async function removeStrayFiles(but?: string): Promise<void> {
   const used = new Set((await (await openDatabase()).terminologies.toArray()).map(({ file }) => file))
   const folder = await openFolder()
   if (folder === undefined) return
   const names: string[] = []
   for await (const name of (folder as unknown as { readonly keys: () => AsyncIterable<string> }).keys()) names.push(name)
-  for (const name of names) if (!used.has(name)) await folder.removeEntry(name).catch(() => {})
+  for (const name of names) if (!used.has(name) && name !== but) await folder.removeEntry(name).catch(() => {})
 }
 
 /** Notes that an import began, so that it is known where it does not come to its end. */

@@ -1,5 +1,5 @@
 import { counted, thousands } from './count.ts'
-import type { Words } from './words.ts'
+import type { Words } from './es.ts'
 
 /** The words of the page in English. What the rules say stays in Spanish. */
 export const en: Words = {
@@ -36,6 +36,7 @@ export const en: Words = {
     clear: 'Empty the editor',
     wipe: 'Erase the files on this device…',
     format: 'Format',
+    config: 'Configuration (svc.config.json)',
     search: 'Find in text',
     foldAll: 'Fold all',
     unfoldAll: 'Unfold all',
@@ -140,6 +141,7 @@ export const en: Words = {
     chooseProfile: (profile: string) => `${profile}: choose another profile`,
     ownProfiles: 'each by its own profile',
     noType: 'No resource type',
+    suppressed: 'suppressed',
     chosen: 'chosen',
     noProfile: 'no CL Core profile',
     entry: (index) => `Entry ${index}`,
@@ -361,7 +363,6 @@ export const en: Words = {
     copied: (what: string) => `Copied ${what}.`,
     codingOf: (code: string) => `the Coding of “${code}”`,
     codeOf: (code: string) => `“${code}”`,
-    notCopied: 'The browser did not allow copying.',
     import: 'Import a file',
     importWhy:
       'Complete a catalog with a CSV or TSV file that has a column of codes and one of names; for the TFC, SNOMED RF2 descriptions will do as well. It stays on this device alone and replaces what you imported into that catalog before.',

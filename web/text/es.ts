@@ -36,6 +36,7 @@ export const es = {
     clear: 'Vaciar el editor',
     wipe: 'Borrar los archivos de este dispositivo…',
     format: 'Dar formato',
+    config: 'Configuración (svc.config.json)',
     search: 'Buscar en el texto',
     foldAll: 'Plegar todo',
     unfoldAll: 'Desplegar todo',
@@ -170,6 +171,7 @@ export const es = {
     chooseProfile: (profile: string) => `${profile}: elegir otro perfil`,
     ownProfiles: 'cada uno según su perfil',
     noType: 'Sin tipo de recurso',
+    suppressed: 'silenciados',
     chosen: 'elegido',
     entry: (index: number) => `Entrada ${index}`,
     bundle: 'El Bundle mismo',
@@ -392,7 +394,6 @@ export const es = {
     copied: (what: string) => `Se copió ${what}.`,
     codingOf: (code: string) => `el Coding de «${code}»`,
     codeOf: (code: string) => `«${code}»`,
-    notCopied: 'El navegador no dejó copiar.',
     import: 'Importar un archivo',
     importWhy:
       'Completa un catálogo con un archivo CSV o TSV que tenga una columna de código y otra de nombre; para la TFC sirven también las descripciones SNOMED RF2. Queda solo en este dispositivo y reemplaza lo que hayas importado antes en ese catálogo.',
@@ -430,3 +431,6 @@ export const es = {
     home: 'Ir al editor',
   },
 }
+
+/** Every word of the page; a language that lacks one does not compile. */
+export type Words = typeof es

@@ -1,9 +1,8 @@
 import { createSignal } from 'solid-js'
 import { readPreference, writePreference } from '../storage/preferences.ts'
-import { es } from './es.ts'
+import { es, type Words } from './es.ts'
 
-/** Every word of the page; a language that lacks one does not compile. */
-export type Words = typeof es
+export type { Words } from './es.ts'
 
 /** The languages of the page. */
 export type Language = 'es' | 'en'
@@ -18,6 +17,11 @@ export const language = chosen
 /** The words in the language of the page. */
 export function words(): Words {
   return chosen() === 'en' ? (english ?? es) : es
+}
+
+/** The words of a part of the page, in the language of the page; both languages are fetched with the part. */
+export function wordsIn<Part>(dictionaries: Readonly<Record<Language, Part>>): () => Part {
+  return () => dictionaries[chosen()]
 }
 
 /** Switches the language of the page and remembers it; rejects where its words cannot be had. */

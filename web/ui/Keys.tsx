@@ -1,5 +1,5 @@
 import { For, type JSX } from 'solid-js'
-import { keyLabel } from '../commands/keys.ts'
+import { keyLabel } from './keys.ts'
 import { words } from '../text/words.ts'
 import styles from './Keys.module.css'
 

@@ -1,11 +1,10 @@
 import { createEffect, createMemo, createSignal, For, on, onMount, Show, type JSX } from 'solid-js'
-import { useApp, type Dialog } from '../app.ts'
 import { fold } from '../text/fold.ts'
 import styles from './Picker.module.css'
 
 interface PickerProps<Item> {
-  /** The dialog that this is. */
-  readonly name: Dialog['name']
+  /** Distinguishes the ids of its elements from those of other pickers. */
+  readonly name: string
   readonly label: string
   /** What is said where nothing is found. */
   readonly none: string
@@ -17,7 +16,8 @@ interface PickerProps<Item> {
   readonly titleOf: (item: Item) => string
   /** What stands at the end of its line. */
   readonly aside?: (item: Item) => JSX.Element
-  /** The dialog is closed by then. */
+  readonly onClose: () => void
+  /** Called after `onClose`. */
   readonly onChoose: (item: Item) => void
 }
 
@@ -25,7 +25,6 @@ const mostShown = 100
 
 /** A dialog to find one of many things by typing part of its name; arrows choose, Enter takes. */
 export function Picker<Item>(props: PickerProps<Item>): JSX.Element {
-  const app = useApp()
   const [query, setQuery] = createSignal('')
   const [active, setActive] = createSignal(0)
   let dialog!: HTMLDialogElement
@@ -46,7 +45,7 @@ export function Picker<Item>(props: PickerProps<Item>): JSX.Element {
     if (item === undefined) return
     dialog.close()
     // Now, not with the event of its closing, which comes after the choice: that may open a dialog as well.
-    app.closeDialog(props.name)
+    props.onClose()
     props.onChoose(item)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,7 +62,7 @@ export function Picker<Item>(props: PickerProps<Item>): JSX.Element {
       ref={dialog}
       class={styles['picker']}
       aria-label={props.label}
-      onClose={() => app.closeDialog(props.name)}
+      onClose={() => props.onClose()}
       onClick={(event) => event.target === dialog && dialog.close()}
     >
       <input

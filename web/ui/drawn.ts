@@ -1,5 +1,5 @@
 import { createEffect, createSignal, on } from 'solid-js'
-import { painted } from '../shell/idle.ts'
+import { painted } from '../page/idle.ts'
 
 /** How many rows of a long list are drawn by now: a piece more each time the page has been painted, so that no task is long. */
 export function createDrawn(count: () => number, piece: number): () => number {

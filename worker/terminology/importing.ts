@@ -1,11 +1,13 @@
 /** Reads releases that a user chose into indexes, a piece at a time, and keeps each as a file of the page. */
 import { ImportFault } from '../../terminology/importing/import-fault.ts'
 import type { MadeIndex } from '../../terminology/importing/made-index.ts'
+import { resume } from '../../terminology/importing/checkpoints.ts'
 import { planImport } from '../../terminology/importing/plan-import.ts'
 import { readFacts } from '../../terminology/kept-index.ts'
 import { ZipFault } from '../../terminology/store/zip.ts'
 import type { ImportedTerminology, KeptTerminology, TerminologyFile, TerminologyImport } from '../api.ts'
-import { openFolder } from './kept.ts'
+import { readCheckpoint, startCheckpoints } from './checkpoints.ts'
+import { openFolder, writeFile } from './kept.ts'
 import { openSources } from './sources.ts'
 
 /** Imports files of one release, or tables and resources; a problem is a Spanish sentence. */
@@ -16,10 +18,14 @@ export async function importTerminology(
 ): Promise<ImportedTerminology> {
   try {
     const sources = await openSources(files)
-    const { steps, total, finish } = planImport(sources, { as, today, createDecoder })
-    let done = 0
+    const plan = planImport(sources, { as, today, createDecoder })
+    const { steps, total, finish } = plan
+    const checkpoints = await startCheckpoints()
+    const before = resume(plan, { as, before: plan.checkpoint && (await readCheckpoint()), place: checkpoints })
+    let done = before.bytes
     let told = 0
-    for (const { file, open } of steps) {
+    for (const [at, { file, open }] of steps.entries()) {
+      if (at < before.steps) continue
       const reader = open()
       for await (const bytes of file.read()) {
         reader.push(bytes)
@@ -29,10 +35,12 @@ export async function importTerminology(
         progress.postMessage({ done, total })
       }
       reader.end()
+      before.stepDone(at + 1, done)
+      await checkpoints?.written()
     }
     progress.postMessage({ done: total, total })
     const kept: KeptTerminology[] = []
-    const sentences: string[] = []
+    const sentences: string[] = before.steps === 0 ? [] : ['Se retomó la importación que había quedado a medias.']
     for (const made of finish()) {
       kept.push(await keep(made))
       sentences.push(...made.findings.map(({ sentence }) => sentence))
@@ -59,26 +67,9 @@ async function keep({ id, parts, bytes }: MadeIndex): Promise<KeptTerminology> {
   const about = { ...facts, id, bytes, importedAt }
   const file = `${id}.${importedAt}.svct`
   // Where there are no private files, or they cannot be written, the database keeps it as a piece.
-  if (folder === undefined || !(await write(folder, file, parts)))
+  if (folder === undefined || !(await writeFile(folder, file, parts)))
     return { ...about, content: new Blob(parts as readonly BlobPart[] as BlobPart[]) }
   return { ...about, file }
-}
-
-async function write(folder: FileSystemDirectoryHandle, name: string, parts: readonly Uint8Array[]): Promise<boolean> {
-  const handle = await folder.getFileHandle(name, { create: true })
-  if (!('createSyncAccessHandle' in handle)) {
-    await folder.removeEntry(name)
-    return false
-  }
-  const access = await handle.createSyncAccessHandle()
-  try {
-    let at = 0
-    for (const part of parts) at += access.write(part as Uint8Array<ArrayBuffer>, { at })
-    access.flush()
-  } finally {
-    access.close()
-  }
-  return true
 }
 
 function createDecoder() {

@@ -12,6 +12,25 @@ export async function openFolder(): Promise<FileSystemDirectoryHandle | undefine
   }
 }
 
+/** Writes a file whole; false where the browser does not write so. */
+export async function writeFile(folder: FileSystemDirectoryHandle, name: string, parts: readonly Uint8Array[]): Promise<boolean> {
+  const handle = await folder.getFileHandle(name, { create: true })
+  if (!('createSyncAccessHandle' in handle)) {
+    await folder.removeEntry(name)
+    return false
+  }
+  const access = await handle.createSyncAccessHandle()
+  try {
+    access.truncate(0)
+    let at = 0
+    for (const part of parts) at += access.write(part as Uint8Array<ArrayBuffer>, { at })
+    access.flush()
+  } finally {
+    access.close()
+  }
+  return true
+}
+
 /** The bytes of an index; undefined where they are gone. */
 export async function readKept({ file, content }: { readonly file?: string; readonly content?: Blob }): Promise<Uint8Array | undefined> {
   try {

@@ -46,8 +46,8 @@ function isZip(start: Uint8Array): boolean {
   return start[0] === 0x50 && start[1] === 0x4b && (start[2] === 3 || start[2] === 5)
 }
 
-function plainFile(path: string, file: Blob): SourceFile {
-  return { path, size: file.size, read: () => piecesOf(file.stream()) }
+function plainFile(path: string, file: File): SourceFile {
+  return { path, size: file.size, stamp: String(file.lastModified), read: () => piecesOf(file.stream()) }
 }
 
 async function entriesOf(file: Blob): Promise<readonly SourceFile[]> {
@@ -56,7 +56,7 @@ async function entriesOf(file: Blob): Promise<readonly SourceFile[]> {
   const place = findDirectory(await bytesAt(file, size - tail, tail), size)
   const real = place.at64 === undefined ? place : findDirectory64(await bytesAt(file, place.at64, 56), size)
   const entries = readDirectory(await bytesAt(file, real.offset, real.length), real, decode)
-  return entries.map((entry) => ({ path: entry.path, size: entry.size, read: () => unpack(file, entry) }))
+  return entries.map((entry) => ({ path: entry.path, size: entry.size, stamp: String(entry.crc), read: () => unpack(file, entry) }))
 }
 
 async function* unpack(file: Blob, entry: ZipEntry): AsyncIterable<Uint8Array> {
@@ -84,7 +84,7 @@ async function membersOf(file: File): Promise<readonly SourceFile[]> {
     decode,
     limits: packageLimits,
     wants: ({ name }) => /^package\/[^/]+\.json$/i.test(name),
-    take: ({ name, size }, bytes) => void found.push({ path: name, size, read: () => once(bytes) }),
+    take: ({ name, size }, bytes) => void found.push({ path: name, size, stamp: '', read: () => once(bytes) }),
   })
   const wrong = new ImportFault(`«${file.name}» no es un paquete de FHIR, o está dañado.`)
   try {

@@ -15,8 +15,8 @@ const largestAnswer = 20 * 2 ** 20
 /** In milliseconds; a machine that is there accepts a connection much faster. */
 const connectTimeout = 5000
 
-/** Makes a way to an engine: connections are kept and shared, redirects are not followed. */
-export function createTransport(address: string, connections: number): Transport {
+/** Makes a way to an engine: connections are kept and shared, redirects are not followed; `header` goes with each request. */
+export function createTransport(address: string, connections: number, header?: readonly [name: string, value: string]): Transport {
   const { base, authorization } = readAddress(address)
   const agent = new Agent({
     connections,
@@ -44,7 +44,7 @@ export function createTransport(address: string, connections: number): Transport
     const { method, path, query = [], contentType, body: sent } = question
     const search =
       query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString()}`
-    const { statusCode, body } = await send(`${base}/${path}${search}`, {
+    const { statusCode, body } = await send(`${base}${path === '' ? '' : `/${path}`}${search}`, {
       method,
       dispatcher: agent,
       signal,
@@ -53,6 +53,7 @@ export function createTransport(address: string, connections: number): Transport
         accept: 'application/fhir+json, application/json;q=0.9',
         ...(contentType !== undefined && { 'content-type': contentType }),
         ...(authorization !== undefined && { authorization }),
+        ...(header !== undefined && { [header[0].toLowerCase()]: header[1] }),
       },
     })
     const text = await readText(body, question, signal)

@@ -1,7 +1,7 @@
 import type { OutboxRun } from '../../api.ts'
 import { requireToken } from '../../middleware/bearer.ts'
 import type { Dispatcher } from '../../outbox/dispatcher.ts'
-import { Refusal } from '../../problem.ts'
+import { Refusal } from '../../http/problem.ts'
 import type { Route } from '../route.ts'
 
 /** What the cron endpoint needs. */

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
-import type { Metrics } from '../../metrics.ts'
+import type { Metrics } from '../../telemetry/metrics.ts'
 import { requireToken } from '../../middleware/bearer.ts'
-import { Refusal } from '../../problem.ts'
+import { Refusal } from '../../http/problem.ts'
 import type { Route } from '../route.ts'
 
 /** What the metrics endpoint needs. */

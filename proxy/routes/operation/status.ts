@@ -1,7 +1,7 @@
 import type { Probe, State, Status } from '../../api.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { clCoreVersion } from '../../../rules/index.ts'
-import { storeAway } from '../../problem.ts'
+import { storeAway } from '../../http/problem.ts'
 import type { OutboxStanding, Store } from '../../store/store.ts'
 import { toDate } from '../panel/dates.ts'
 import type { Route } from '../route.ts'

@@ -1,12 +1,13 @@
+import { STATUS_CODES } from 'node:http'
 import type { Request, Response } from 'express'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Burst } from '../../burst/burst.ts'
 import { requireKey } from '../../middleware/api-key.ts'
 import { requireJson } from '../../middleware/content-type.ts'
 import { readBody } from '../../middleware/read-body.ts'
-import { Refusal } from '../../problem.ts'
+import { Refusal } from '../../http/problem.ts'
 import { toOutcome } from '../../terminology/answer.ts'
-import { type AskedOperation, ofBody, ofQuery, type Operation, operations } from '../../terminology/asked.ts'
+import { type AskedOperation, ofBatch, ofBody, ofQuery, operations } from '../../terminology/asked.ts'
 import type { TerminologyService } from '../../terminology/client.ts'
 import type { Answer, Route } from '../route.ts'
 import { burstHeaders, quotaHeaders } from '../validate/limits.ts'
@@ -26,40 +27,92 @@ const types = ['application/json', 'application/fhir+json']
 /** In bytes: a value set in a question is small. */
 const bodyLimit = 2 ** 20
 
-/** `GET` and `POST /api/fhir/…`: the operations of a FHIR terminology service, by the keys, windows and quota of validations; they spend none. */
+/** What a body or an address asks; a text where it cannot be read. */
+type Reading<Asked> = (request: Request) => Promise<Asked | string>
+
+/**
+ * `GET` and `POST /api/fhir/…`: the operations of a FHIR terminology service, by the keys, windows and quota of validations; they spend none.
+ * Several go in a Bundle, which counts as one request.
+ */
 export function terminologyRoutes(needs: TerminologyNeeds): readonly Route[] {
-  return Object.entries(operations).flatMap(([path, operation]) =>
-    (['get', 'post'] as const).map((method): Route => ({
-      method,
-      path: `/api/fhir/${path}`,
-      handle: (request, response) => handle(needs, method, operation, request, response),
-    })),
-  )
+  const single = (path: string, method: Route['method'], reading: Reading<AskedOperation>): Route => ({
+    method,
+    path: `/api/fhir/${path}`,
+    handle: (request, response) => handle(needs, reading, answerOne, request, response),
+  })
+  return [
+    ...Object.entries(operations).flatMap(([path, operation]) => [
+      single(path, 'get', ({ query }) => Promise.resolve(ofQuery(operation, query))),
+      single(
+        path,
+        'post',
+        async (request) => ofBody(operation, await readJson(request)) ?? 'El cuerpo tiene que ser un recurso Parameters.',
+      ),
+    ]),
+    single('CodeSystem', 'get', ({ query }) => Promise.resolve(ofQuery('findSystem', query))),
+    {
+      method: 'post',
+      path: '/api/fhir',
+      handle: (request, response) => handle(needs, readBatch, answerBatch, request, response),
+    },
+  ]
 }
 
-async function handle(
+async function readBatch(request: Request): Promise<readonly (AskedOperation | undefined)[] | string> {
+  return ofBatch(await readJson(request)) ?? 'El cuerpo tiene que ser un Bundle de tipo «batch» con 100 entradas a lo más.'
+}
+
+async function handle<Asked>(
   needs: TerminologyNeeds,
-  method: 'get' | 'post',
-  operation: Operation,
+  reading: Reading<Asked>,
+  answer: (asked: Asked, terminology: TerminologyService) => Promise<Answer>,
   request: Request,
   response: Response,
 ): Promise<Answer> {
   const { keyId, tenantId, quota } = await requireKey(request, response, needs.accounts)
-  if (method === 'post') requireJson(request, types)
+  if (request.method === 'POST') requireJson(request, types)
   const [standing, ofTenant] = await Promise.all([needs.burst.hit(keyId), needs.tenantBurst.hit(tenantId)])
   for (const [name, value] of Object.entries(burstHeaders(standing, needs.burstWindowS))) response.setHeader(name, value)
   for (const { allowed, reset } of [standing, ofTenant]) {
     if (!allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(reset) } })
   }
-  const asked = method === 'get' ? ofQuery(operation, request.query) : await read(operation, request)
+  const asked = await reading(request)
   if (quota.remaining <= 0) throw new Refusal('quota-exhausted', { headers: quotaHeaders(quota) })
   if (needs.terminology === undefined) {
     return toAnswer(404, 'not-supported', 'Este servicio no tiene terminologías: faltan en SVC_TERMINOLOGY.')
   }
-  if (asked === undefined) return toAnswer(400, 'structure', 'El cuerpo tiene que ser un recurso Parameters.')
-  const answer = await needs.terminology.ask(asked)
-  if (answer === undefined) return { ...toAnswer(503, 'throttled', 'Hay demasiadas preguntas en espera.'), headers: { 'Retry-After': '1' } }
+  return typeof asked === 'string' ? toAnswer(400, 'structure', asked) : answer(asked, needs.terminology)
+}
+
+async function answerOne(asked: AskedOperation, terminology: TerminologyService): Promise<Answer> {
+  const answer = await terminology.ask(asked)
+  if (answer === undefined) return tooMany()
   return { status: answer.status, type: fhirJson, body: answer.text }
+}
+
+async function answerBatch(asked: readonly (AskedOperation | undefined)[], terminology: TerminologyService): Promise<Answer> {
+  const entries: string[] = []
+  for (const one of asked) {
+    const answer = one === undefined ? unknownOperation : await terminology.ask(one)
+    if (answer === undefined) return tooMany()
+    const { status, text } = answer
+    const name = STATUS_CODES[status] ?? ''
+    entries.push(
+      status === 200
+        ? `{"resource":${text},"response":{"status":"200 OK"}}`
+        : `{"response":{"status":"${status} ${name}","outcome":${text}}}`,
+    )
+  }
+  return { status: 200, type: fhirJson, body: `{"resourceType":"Bundle","type":"batch-response","entry":[${entries.join()}]}` }
+}
+
+function tooMany(): Answer {
+  return { ...toAnswer(503, 'throttled', 'Hay demasiadas preguntas en espera.'), headers: { 'Retry-After': '1' } }
+}
+
+const unknownOperation = {
+  status: 400,
+  text: JSON.stringify(toOutcome('not-supported', 'La entrada no es una operación que el servicio responda, o le faltan sus Parameters.')),
 }
 
 const fhirJson = 'application/fhir+json; charset=utf-8'
@@ -68,10 +121,10 @@ function toAnswer(status: number, code: string, text: string): Answer {
   return { status, type: fhirJson, body: JSON.stringify(toOutcome(code, text)) }
 }
 
-async function read(operation: Operation, request: Request): Promise<AskedOperation | undefined> {
+async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBody(request, bodyLimit)
   try {
-    return ofBody(operation, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new Refusal('invalid-json')
   }

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
-import { Refusal } from '../../problem.ts'
-import { seal, unseal } from '../../seal.ts'
+import { Refusal } from '../../http/problem.ts'
+import { seal, unseal } from '../../secrets/seal.ts'
 
 /** The keys that cursors are sealed under, drawn from the present secret and from the former one. */
 export interface CursorKeys {

@@ -1,6 +1,6 @@
 import type { ValidationList } from '../../api.ts'
 import type { RequireSession } from '../../middleware/session.ts'
-import { Refusal } from '../../problem.ts'
+import { Refusal } from '../../http/problem.ts'
 import type { Store } from '../../store/store.ts'
 import type { Route } from '../route.ts'
 import { openCursor, sealCursor, type CursorKeys } from './cursor.ts'

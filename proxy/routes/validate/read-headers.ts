@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { readIdempotencyKey } from '../../idempotency/key.ts'
-import { Refusal } from '../../problem.ts'
+import { Refusal } from '../../http/problem.ts'
 
 /** What the headers of a validation ask for. */
 export interface AskedHeaders {

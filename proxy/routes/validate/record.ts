@@ -1,13 +1,13 @@
 import type { EngineAnswer } from '../../engine/engine.ts'
 import { findKnownProfile } from '../../engine/known-profile.ts'
-import type { ValidationNotes } from '../../middleware/notes.ts'
+import type { ValidationNotes } from '../../http/notes.ts'
 import type { ProcessedValidation } from '../../store/store.ts'
 import type { Asked } from './asked.ts'
 
 /** What the ledger keeps of a validation. */
 export function toRecord(
   { tenantId, keyId, requestId, fingerprints, resourceType, units, clCoreVersion }: Asked,
-  { errorCount, warningCount, profile }: EngineAnswer,
+  { errorCount, warningCount, unverifiedCount, profile }: EngineAnswer,
   { engine, durationMs }: { readonly engine: string; readonly durationMs: number },
 ): ProcessedValidation {
   return {
@@ -21,6 +21,7 @@ export function toRecord(
     valid: errorCount === 0,
     errorCount,
     warningCount,
+    unverifiedCount,
     units,
     durationMs: Math.round(durationMs * 1000) / 1000,
     clCoreVersion,

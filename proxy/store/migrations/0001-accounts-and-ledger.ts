@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /** Tenants, keys, the ledger, the log of validations, webhooks and the outbox. */
 export const accountsAndLedger: Migration = {

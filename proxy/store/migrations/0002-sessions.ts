@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Who may sign in to the dashboard, and who is signed in. The columns are those of better-auth, under our names; it

@@ -1,19 +1,8 @@
 import { isThere } from '../../checks/required.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
+import { bundleTypes } from '../../structure/bundle-types.ts'
 import { r4Page } from '../canonicals.ts'
 import { tidyCode } from '../reading/bundle.ts'
-
-const types = new Set([
-  'document',
-  'message',
-  'transaction',
-  'transaction-response',
-  'batch',
-  'batch-response',
-  'history',
-  'searchset',
-  'collection',
-])
 
 interface Fault extends Finding {
   /** The type as written; absent where there is none. */
@@ -40,13 +29,13 @@ export default defineRule({
   check(bundle): readonly Fault[] | undefined {
     const { type } = bundle
     if (!isThere(bundle, 'type')) return [{ at: ['type'] }]
-    if (typeof type !== 'string' || types.has(type)) return undefined
+    if (typeof type !== 'string' || bundleTypes.has(type)) return undefined
     const plain = tidyCode(type)
-    return [{ at: ['type'], type, ...(types.has(plain) && { meant: plain }) }]
+    return [{ at: ['type'], type, ...(bundleTypes.has(plain) && { meant: plain }) }]
   },
   message: ({ type }) =>
     type === undefined ? 'El Bundle no dice de qué tipo es.' : `El tipo de Bundle «${type}» no existe en bundle-type.`,
-  suggestion: ({ meant }) => (meant === undefined ? `Usa uno de estos códigos: ${[...types].join(', ')}.` : undefined),
+  suggestion: ({ meant }) => (meant === undefined ? `Usa uno de estos códigos: ${[...bundleTypes].join(', ')}.` : undefined),
   why: 'El tipo dice qué hacer con las entradas: guardarlas, responder una búsqueda o leerlas como un documento; sin él nadie sabe cómo tratarlas.',
   fixes: 'safe',
   quickFix: ({ meant }) => (meant === undefined ? undefined : { title: `Usar «${meant}»`, replacement: meant, safe: true }),

@@ -32,11 +32,14 @@ export default defineRule({
     if (isPriorDocument(element)) return undefined
     const isDocument = type === 'document'
     const targets = read.kind === 'literal' ? [read.type] : element.member?.targets
-    return [{ at: ['reference'], reference, targets, isDocument, ...(isDocument && { severity: 'error' as const }) }]
+    const within = run.memo(placeOfBundle, element.resource)
+    return [{ at: ['reference'], reference, targets, within, isDocument, ...(isDocument && { severity: 'error' as const }) }]
   },
   message: ({ reference, isDocument }) =>
     `La referencia «${reference}» no encuentra ninguna entrada ${isDocument ? 'del documento' : 'del Bundle'}.`,
   suggestion: () => 'Agrega la entrada que falta, o corrige la referencia según la fullUrl de la que está.',
+  // One entry that is missing is missed by all that refer to it.
+  sameCause: ({ within, reference }) => `${within} ${toUrlKey(reference)}`,
   fixes: 'unsafe',
   quickFix({ reference, targets }, root = null, at = []) {
     const options = referenceCandidates(root, at, reference, targets)
@@ -133,6 +136,15 @@ export default defineRule({
     },
   ],
 })
+
+/** The steps to the innermost Bundle around a resource. */
+function placeOfBundle(resource: Element): string {
+  const steps: (string | number)[] = []
+  let bundle: Element | undefined = resource
+  while (bundle !== undefined && bundle.type !== 'Bundle') bundle = bundle.parent?.resource
+  for (let at = bundle; at !== undefined; at = at.parent) if (at.index !== undefined) steps.push(at.index)
+  return steps.join(' ')
+}
 
 /** Whether the resource of a reference stands in no other. */
 function isAlone(_reference: JsonObject, _facts: unknown, isAlone: boolean): boolean {

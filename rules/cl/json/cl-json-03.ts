@@ -1,8 +1,9 @@
 import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { renamed } from '../../structure/rules/repairs.ts'
+import { mayBeRewritten, renamed } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
+import { typesWithMembers } from '../reading/types-with-members.ts'
 import { hasKnownType } from './known-type.ts'
 
 export default defineRule({
@@ -28,14 +29,20 @@ export default defineRule({
         : 'Escribe el tipo como primer elemento, por ejemplo «"resourceType": "Patient"».',
   fixes: 'unsafe',
   // Once its type is known, what is in the resource can be wrong.
-  isTried: () => true,
+  isTried: () => 'only',
   quickFix({ name, within }, root = null, at = []) {
     const path = at.at(-1) === 'resourceType' ? at.slice(0, -1) : at
     const holder = valueAt(root, path)
     if (within !== undefined && isObject(holder))
       return { title: `Dejar solo el recurso de «${within}»`, path, replacement: holder[within]!, safe: false }
     const setting = name === undefined ? undefined : renamed(root, [...path, name], 'resourceType')
-    return setting && { title: 'Llamarlo «resourceType»', ...setting, safe: false }
+    if (setting !== undefined) return { title: 'Llamarlo «resourceType»', ...setting, safe: false }
+    if (!isObject(holder) || !mayBeRewritten(holder)) return undefined
+    const { resourceType: _, ...members } = holder
+    const options = typesWithMembers(holder).map((type) => ({ title: type, replacement: { resourceType: type, ...members } as JsonObject }))
+    return options.length === 0
+      ? undefined
+      : { title: 'Elegir el tipo, entre los que tienen estos elementos', path, replacement: options[0]!.replacement, options, safe: false }
   },
   links: [
     { title: 'FHIR R4: JSON, resourceType', url: r4Page('json.html#resources') },
@@ -55,6 +62,12 @@ export default defineRule({
       resource: { data: { resourceType: 'Patient', id: 'p1' }, ok: true },
       finds: ['Resource.resourceType'],
       fixed: { resourceType: 'Patient', id: 'p1' },
+    },
+    {
+      title: 'Con elementos que pocos tipos tienen',
+      resource: { gender: 'female', birthDate: '1990-05-04', maritalStatus: { text: 'Casada' } },
+      finds: ['Resource.resourceType'],
+      fixed: { resourceType: 'Patient', gender: 'female', birthDate: '1990-05-04', maritalStatus: { text: 'Casada' } },
     },
     { title: 'Un tipo que no es texto', resource: { resourceType: ['Patient'] }, finds: ['Resource.resourceType'] },
     {

@@ -18,10 +18,14 @@ export default defineRule({
   message: ({ name, written }) =>
     name === undefined ? `Hay un elemento vacío («${written}»).` : `El elemento «${name}» está vacío («${written}»).`,
   why: 'En FHIR un elemento tiene un valor o no está: null, "", {} y [] no dicen nada y los servidores los rechazan.',
-  suggestion: () => 'Quita el elemento; si importa decir por qué falta el dato, usa la extensión data-absent-reason.',
+  suggestion: ({ isRequired }) =>
+    isRequired
+      ? 'Escribe su valor: aquí tiene que estar.'
+      : 'Quita el elemento; si importa decir por qué falta el dato, usa la extensión data-absent-reason.',
   fixes: 'unsafe',
   // Without it the element around may lack something, or what hid behind it is seen.
-  isTried: ({ name, isText }) => !isText || name === undefined || telling.has(name) || name.startsWith('value'),
+  isTried: ({ name, isText }) =>
+    name !== undefined && telling.has(name) ? 'only' : !isText || name === undefined || name.startsWith('value'),
   quickFix({ name, written, isRequired }, root = null, path = []) {
     // It would be missing then.
     if (isRequired) return undefined

@@ -134,6 +134,7 @@ export function repairTitle(faults: ReadonlySet<SyntaxFault>): string {
 
 const titles: { readonly [Fault in SyntaxFault]?: string } = {
   'bad-escape': 'Escribir bien las barras «\\»',
+  'bad-number': 'Poner comillas a las fechas',
   comment: 'Quitar los comentarios',
   'control-character': 'Escribir «\\n» y «\\t» dentro de los textos',
   'escaped-quotes': 'Quitar las barras de las comillas',

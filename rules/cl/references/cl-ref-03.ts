@@ -40,8 +40,10 @@ export default defineRule({
   suggestion: ({ fault }) => (fault === 'shape' ? forms : undefined),
   fixes: 'unsafe',
   quickFix({ reference, fault, targets }) {
-    const meant = fault === 'shape' ? meantBy(reference, targets) : undefined
-    return meant === undefined ? undefined : { title: `Usar «${meant}»`, replacement: meant, safe: false }
+    const meant = fault === 'shape' ? meantBy(reference, targets) : []
+    if (meant.length < 2) return meant[0] === undefined ? undefined : { title: `Usar «${meant[0]}»`, replacement: meant[0], safe: false }
+    const options = meant.map((one) => ({ title: one, replacement: one }))
+    return { title: 'Elegir el tipo', replacement: meant[0]!, options, safe: false }
   },
   why: 'Quien recibe sigue la referencia para encontrar al paciente, al prestador o la atención: si no tiene una forma conocida, no llega a ninguna parte.',
   links: [{ title: 'FHIR R4: referencias literales', url: r4Page('references.html#literal') }],
@@ -71,6 +73,7 @@ export default defineRule({
       title: 'Solo el id',
       resource: { resourceType: 'Encounter', subject: { reference: '321' } },
       finds: ['Encounter.subject.reference'],
+      fixed: { resourceType: 'Encounter', subject: { reference: 'Patient/321' } },
     },
     {
       title: 'Un tipo que FHIR no tiene, con barra inicial y sin id',
@@ -146,10 +149,15 @@ function isToBeExecuted(element: Element, run: RuleContext): boolean {
   return false
 }
 
-/** `Type/id` where the type is in Spanish or in other letters, or where there is an id alone and only one type may be meant. */
-function meantBy(reference: string, targets: readonly string[] | undefined): string | undefined {
+/** `Type/id` where the type is in Spanish or in other letters, or where there is an id alone and one of a few types may be meant. */
+function meantBy(reference: string, targets: readonly string[] | undefined): readonly string[] {
   const [, word, id] = /^\s*\/?(?:([\p{L}_-]{1,40})\s*[/:]\s*)?([A-Za-z0-9.-]{1,64})\s*$/u.exec(reference) ?? []
-  if (id === undefined) return undefined
-  const type = word === undefined ? (targets?.length === 1 ? targets[0] : undefined) : typeMeantBy(word)
-  return type === undefined || (targets !== undefined && !targets.includes(type)) ? undefined : `${type}/${id}`
+  if (id === undefined) return []
+  const types = word === undefined ? (targets ?? []) : [typeMeantBy(word)].filter((type) => type !== undefined)
+  return types.length > mostTypes
+    ? []
+    : types.filter((type) => targets === undefined || targets.includes(type)).map((type) => `${type}/${id}`)
 }
+
+/** Of more types nobody says which one an id alone is of. */
+const mostTypes = 6

@@ -1,10 +1,10 @@
 import type { Json, JsonObject, Path } from '../json.ts'
 import type { Place } from '../locate.ts'
 import { createScanner, type Scanner } from '../scanner.ts'
-import { createSyntaxLog, type Expected, type Fault, type FaultContext, type SyntaxFault, type SyntaxLog } from '../syntax.ts'
+import { createSyntaxLog, type Expected, type Fault, type FaultContext, type SyntaxFault, type SyntaxLog, type Mend } from '../syntax.ts'
 import { createLayout, type Indent, type Layout } from './layout.ts'
 import { toPlaceTree, type PlaceTree } from './place-tree.ts'
-import { addMends, createMending, mayEndSooner, type Mend, type Mending } from './repair.ts'
+import { addMends, createMending, mayEndSooner, type Mending } from './repair.ts'
 
 /** An object or list that is open. */
 export interface Frame {
@@ -42,6 +42,8 @@ export interface Reader extends FaultContext {
   readonly layout: Layout
   /** Whether each bracket that does not close on its own line stands under the line of its partner. */
   isLaidOut: boolean
+  /** Whether lines tell where an object or list ends that is not closed. */
+  readonly goesByLines: boolean
   root: Json | undefined
   places: PlaceTree | undefined
   /** The outermost frame that is not yet known to be damaged. */
@@ -73,7 +75,7 @@ const reaches: ReadonlyMap<SyntaxFault, 'itself' | 'all'> = new Map([
 ])
 
 /** A reader at the start of a text. */
-export function createReader(text: string): Reader {
+export function createReader(text: string, goesByLines = false): Reader {
   const reader: Reader = {
     text,
     scanner: createScanner(text, (fault) => note(reader, fault)),
@@ -85,6 +87,7 @@ export function createReader(text: string): Reader {
     mending: createMending(),
     layout: createLayout(text),
     isLaidOut: true,
+    goesByLines,
     root: undefined,
     places: undefined,
     sound: 0,
@@ -164,16 +167,17 @@ export function closing(reader: Reader, frame: Frame, at: number, isSafe: boolea
 
 /** Whether a frame that is not closed can have ended nowhere but at an offset. */
 export function endsHere(reader: Reader, frame: Frame, at: number): boolean {
-  if (frame.isList && mayBeNone(reader, frame)) return false
+  if (mayBeNone(reader, frame)) return false
   // Lines that say something else than the brackets do leave it open which of them is wrong.
   if (!reader.isLaidOut) return false
   if (hasLines(reader, frame, at)) return true
   return reader.mending.structural === 0 && !mayEndSooner(frame.value)
 }
 
-/** Whether it is rather the opening bracket of a list that is too much: one value on the same line stands behind it, or it is a list in a list. */
-function mayBeNone({ text }: Reader, { value, place, step }: Frame): boolean {
-  if (typeof step === 'number') return true
+/** Whether it is rather the opening bracket of a list that is too much: one value on the same line stands behind it, or it is in a list or holds one. */
+export function mayBeNone({ text }: Reader, { value, place, step, isList }: Frame): boolean {
+  if (!isList) return false
+  if (typeof step === 'number' || (value as Json[]).some((item) => Array.isArray(item))) return true
   const first = place.inside![0]
   return (value as Json[]).length < 2 && (first === undefined || !text.slice(place.start, first.start).includes('\n'))
 }

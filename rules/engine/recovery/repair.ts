@@ -1,14 +1,5 @@
 import { isSame, type Json } from '../json.ts'
-import type { SyntaxFault } from '../syntax.ts'
-
-/** A change that makes a text more like JSON: what stands between two offsets is to be something else. */
-export interface Mend {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-  /** Whether there is no other way to read what was meant. */
-  readonly isSafe: boolean
-}
+import type { Mend, SyntaxFault } from '../syntax.ts'
 
 /** What would make JSON of a text, gathered while it is read. */
 export interface Mending {
@@ -21,6 +12,8 @@ export interface Mending {
   structural: number
   /** Whether a name stands twice in an object, as it may where that was closed too late. */
   hasRepeated: boolean
+  /** Whether the lines of the text say what encloses what, and all of them the same as the brackets once they are there. */
+  isByLines: boolean
 }
 
 /** A text that was no JSON and is, with everything that was written in it. */
@@ -33,12 +26,17 @@ export interface Repair {
 
 /** Nothing mended yet. */
 export function createMending(): Mending {
-  return { mends: [], faults: new Set(), isHopeless: false, structural: 0, hasRepeated: false }
+  return { mends: [], faults: new Set(), isHopeless: false, structural: 0, hasRepeated: false, isByLines: false }
 }
 
 /** Faults after which it is a guess what encloses what; beside another such one each is. */
 const enclosing = new Set<SyntaxFault>(['mismatched-bracket', 'missing-brace', 'unclosed', 'unclosed-string', 'inner-quote'])
 const separating = new Set<SyntaxFault>(['missing-comma', 'missing-colon', 'bad-number'])
+
+/** Whether a fault leaves it open what encloses what. */
+export function isEnclosing(fault: SyntaxFault): boolean {
+  return enclosing.has(fault) || fault === 'extra-content' || fault === 'missing-name'
+}
 
 /** Takes note of how a fault is mended; not at all where `mends` is undefined. */
 export function addMends(mending: Mending, fault: SyntaxFault, mends: readonly Mend[] | undefined): void {
@@ -52,12 +50,12 @@ export function addMends(mending: Mending, fault: SyntaxFault, mends: readonly M
 }
 
 /** The text with everything mended; undefined where that does not make JSON of it. */
-export function repair(text: string, { mends, faults, isHopeless, structural, hasRepeated }: Mending): Repair | undefined {
+export function repair(text: string, { mends, faults, isHopeless, structural, hasRepeated, isByLines }: Mending): Repair | undefined {
   if (isHopeless || faults.size === 0) return undefined
   const repaired = mended(text, mends)
   const value = repaired === undefined ? undefined : parse(repaired)
   if (value === undefined) return undefined
-  const isDoubtful = (structural > 1 || hasRepeated) && [...faults].some((fault) => enclosing.has(fault))
+  const isDoubtful = ((structural > 1 && !isByLines) || hasRepeated) && [...faults].some((fault) => enclosing.has(fault))
   return { text: repaired!, value, isSafe: !isDoubtful && mends.every(({ isSafe }) => isSafe), faults }
 }
 

@@ -1,5 +1,4 @@
-import type { Fault } from '../syntax.ts'
-import type { Mend } from './repair.ts'
+import type { Mend, Fault } from '../syntax.ts'
 import {
   apostrophe,
   backslash,

@@ -1,3 +1,4 @@
+import type { Mend } from '../syntax.ts'
 import type { Place } from '../locate.ts'
 import { toPlaceTree } from './place-tree.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type Frame,
   type Reader,
 } from './reader.ts'
-import { addMends, type Mend } from './repair.ts'
+import { addMends } from './repair.ts'
 
 /** Reads what stands first in a text. */
 export function readRoot(reader: Reader, character: string): void {

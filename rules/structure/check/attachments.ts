@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../../engine/json.ts'
 import { countBytes, readBase64, toBase64, toBytes } from './base64.ts'
-import { report, type Run } from './run.ts'
+import { report } from './run.ts'
+import type { Run } from './model.ts'
 import { sha1 } from './sha1.ts'
 
 /** What an attachment says of the data that it brings along: how many bytes, and their SHA-1. */

@@ -1,12 +1,12 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Binding } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
-import type { ValueCheck } from './differential.ts'
+import type { Run, ValueCheck } from './model.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
 import type { SetCode } from '../terminology/value-set.ts'
 import { isAbsolute } from './primitives.ts'
 import { releaseOf, releaseOfSet } from '../terminology/releases.ts'
-import { advise, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Circumstances, type Run } from './run.ts'
+import { advise, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Circumstances } from './run.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
 
 /** Makes the checks of bindings. */
@@ -15,6 +15,8 @@ export interface BindingChecks {
   readonly check: (binding: Binding, type: string) => ValueCheck | undefined
   /** The codes of a set, where they are few enough to choose from. */
   readonly choicesOf: (valueSet: string) => { readonly choices?: readonly SetCode[] }
+  /** The only code of a set that goes by a name, whatever its case and accents. */
+  readonly calledIn: (valueSet: string, name: string) => SetCode | undefined
   /** The code of a set that a text was probably meant to be. */
   readonly meantIn: (valueSet: string, text: string) => { readonly meant?: SetCode }
 }
@@ -50,6 +52,14 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
       const code = all === undefined ? undefined : (all.find((one) => one.code === text)?.code ?? codes!.nearest(text, undefined))
       const meant = code === undefined ? undefined : all!.find((one) => one.code === code)
       return meant?.system === undefined ? {} : { meant }
+    },
+    calledIn: (canonical, name) => {
+      const meant = bare(name)
+      const alike =
+        findSet(canonical)
+          ?.codes()
+          ?.filter(({ display }) => display !== undefined && bare(display) === meant) ?? []
+      return alike.length === 1 && alike[0]!.system !== undefined ? alike[0] : undefined
     },
     choicesOf: (canonical) => choicesIn({ canonical, codes: findSet(canonical) }),
     check: ({ strength, valueSet, maxValueSet }, type) => {
@@ -127,7 +137,7 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
     // Without its system a code says nothing that could be looked up.
     if (typeof system !== 'string' || typeof code !== 'string') return false
     const answer = set.codes?.contains(system, code)
-    if (answer === undefined) leaveOpen(run, 'valueSet', set.canonical, wantedFor(set, system))
+    if (answer === undefined) leaveOpen(run, 'valueSet', set.canonical, wantedFor(set, system, code))
     // A coding that its own system does not have is said already.
     else if (!answer && !isSaid(run, value)) complain(run, [value], atCode, set)
     return answer === true
@@ -144,7 +154,7 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
       if (answer === undefined) open ??= coding as JsonObject
     }
     if (open !== undefined) {
-      leaveOpen(run, 'valueSet', set.canonical, wantedFor(set, open['system'] as string))
+      leaveOpen(run, 'valueSet', set.canonical, wantedFor(set, open['system'] as string, open['code'] as string))
       return false
     }
     const given = codings.filter(isObject)
@@ -154,9 +164,11 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
   }
 
   /** What would tell whether a set has a code of a system; undefined where the system is at hand, and does not tell. */
-  function wantedFor({ canonical, codes }: BoundSet, system: string): string | undefined {
-    if (codes === undefined) return releaseOfSet(canonical)
-    return findImported(system) === undefined ? releaseOf(system) : undefined
+  function wantedFor({ canonical, codes }: BoundSet, system: string, code: string): string | undefined {
+    if (codes === undefined || codes.isAtServer) return releaseOfSet(canonical)
+    const imported = findImported(system)
+    const isTold = imported !== undefined && (imported.isAtServer !== true || imported.lookup(code) !== undefined)
+    return isTold ? undefined : releaseOf(system)
   }
 
   /** Whether it is reported already that the system of a coding is none, or does not have the code. */
@@ -167,10 +179,16 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
   }
 }
 
+/** A name without case, accents and blanks around it. */
+function bare(name: string): string {
+  return name.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
 function checkCode(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {
   if (typeof value !== 'string') return false
   const answer = set.codes?.contains(undefined, value)
-  if (answer === undefined) leaveOpen(run, 'valueSet', set.canonical, set.codes === undefined ? releaseOfSet(set.canonical) : undefined)
+  if (answer === undefined)
+    leaveOpen(run, 'valueSet', set.canonical, set.codes === undefined || set.codes.isAtServer ? releaseOfSet(set.canonical) : undefined)
   else if (!answer) complain(run, [{ code: value }], [], set)
   return answer === true
 }

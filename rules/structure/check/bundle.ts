@@ -2,7 +2,8 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import { r4 } from '../r4.ts'
 import { isAbsolute, isId } from './primitives.ts'
 import { readReference } from './resolve.ts'
-import { report, type Run } from './run.ts'
+import { report } from './run.ts'
+import type { Run } from './model.ts'
 import { indexBundle, typeAndIdOf, versionOf, type Scope } from './scope.ts'
 
 /** Whether the entries of a type of Bundle have to lead to one another. */

@@ -15,9 +15,10 @@ import { createFacets } from './facets.ts'
 import { createInvariants } from './invariants.ts'
 import { applyProfile, compileNode, createProfiles, type Profiles } from './profiles.ts'
 import { createPlaces } from './place.ts'
-import { createPlans, type Member, type Plan } from './plan.ts'
+import { createPlans } from './plan.ts'
+import type { Member, Plan, Run } from './model.ts'
 import { createReferenceChecks } from './references.ts'
-import { inTheNameOf, leaveOpen, noteApplied, report, settleAdvice, type Run } from './run.ts'
+import { inTheNameOf, leaveOpen, noteApplied, report, settleAdvice } from './run.ts'
 import { createScope, type Role, type Scope } from './scope.ts'
 import { createSliceMatchers, isMember } from './slice-matchers.ts'
 import { createSystemCheck } from './systems.ts'
@@ -63,6 +64,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
   }
   const profiles: Profiles = createProfiles(differentialParts)
   const facets = createFacets({
+    definitions,
     bindings,
     invariants,
     references,
@@ -128,7 +130,8 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
         // That it leads nowhere within the resource is said already.
         if (!canonical.startsWith('#')) {
           const atHand = profiles.find(withoutVersion(canonical))?.structure.version
-          report(run, 'r4-perfil-01', { canonical, atHand }, { under: ['meta', 'profile', index] })
+          const more = () => ({ near: atHand === undefined ? run.options.profilesLike?.(canonical, type) : undefined })
+          report(run, 'r4-perfil-01', { canonical, atHand, more }, { under: ['meta', 'profile', index] })
         }
         leaveOpen(run, 'profile', canonical)
       } else if (!isOfType(type, profile.type)) {
@@ -140,7 +143,8 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
 
     function askRoot(canonical: string): void {
       const expected = profiles.find(canonical)?.type
-      if (expected === undefined) report(run, 'r4-perfil-01', { canonical, stands: true })
+      const more = () => ({ near: run.options.profilesLike?.(canonical, type) })
+      if (expected === undefined) report(run, 'r4-perfil-01', { canonical, stands: true, more })
       if (expected === undefined || isOfType(type, expected)) ask(canonical)
       else inTheNameOf(run, canonical, () => report(run, 'r4-tipo-02', { found: type, allowed: [expected] }))
     }

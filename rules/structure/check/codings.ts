@@ -5,7 +5,8 @@ import type { ImportedSystem } from '../terminology/imported.ts'
 import type { CodeFacts } from '../terminology/code-index.ts'
 import { isAbsolute } from './primitives.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
-import { report, type Circumstances, type Run } from './run.ts'
+import { report, type Circumstances } from './run.ts'
+import type { Run } from './model.ts'
 import type { Scope } from './scope.ts'
 
 /** The check of a Coding by itself: its system, whether that has the code, and its display. */
@@ -27,7 +28,8 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     const { system, code, display } = value
     if (typeof system !== 'string' || system === '') return
     const imported = typeof code === 'string' ? findImported(system) : undefined
-    if (imported !== undefined) return checkImported(run, value, imported)
+    if (imported !== undefined && (imported.isAtServer !== true || imported.lookup(code as string) !== undefined))
+      return checkImported(run, value, imported)
     const known = typeof code === 'string' && !systems.isForeign(run, system) && !system.includes('|') ? lookup(system, code) : undefined
     if (known === undefined) checkSystem(run, system, typeof code === 'string')
     else if (known === 'unknown') reportUnknown(run, system, code as string)
@@ -39,22 +41,24 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     }
   }
 
-  /** A coding of a system that somebody imported: its version may be older than the one that was coded with. */
-  function checkImported(run: Run, { system, code, display, version }: JsonObject, { version: own, lookup: find }: ImportedSystem): void {
-    const known = find(code as string)
+  /** A coding of a system that somebody imported, or a server has: its version may be older than the one that was coded with. */
+  function checkImported(run: Run, { system, code, display, version }: JsonObject, imported: ImportedSystem): void {
+    const known = imported.lookup(code as string)
+    const own = imported.version
+    const place = imported.isAtServer === true ? ({ place: 'server' } as const) : {}
     const value = code as string
-    if (known === undefined) return
+    if (known === undefined) return checkExpression(run, value, system as string, imported)
     if (known === 'unknown') return report(run, 'r4-codigo-03', { value, system: system as string }, atCode)
     if (known === 'absent') {
       if (typeof version === 'string' && version !== own) return
-      return report(run, 'r4-codigo-03', { value, system: system as string, reason: 'absent', version: own }, atCodeMildly)
+      return report(run, 'r4-codigo-03', { value, system: system as string, reason: 'absent', version: own, ...place }, atCodeMildly)
     }
     if (!known.isActive) {
       const more = () => {
         const nearest = known.replacement()
         return nearest === undefined ? {} : { nearest }
       }
-      report(run, 'r4-codigo-03', { value, system: system as string, reason: 'inactive', version: own, more }, atCodeMildly)
+      report(run, 'r4-codigo-03', { value, system: system as string, reason: 'inactive', version: own, ...place, more }, atCodeMildly)
     }
     if (typeof display !== 'string' || display === '' || known.display === '' || display === known.display) return
     const facts = { code: known.code, display: known.display, designations: known.names(), isAbstract: false }
@@ -65,6 +69,15 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
       { value, system: system as string, display, expected: known.display },
       { under: ['display'], severity: 'warning' },
     )
+  }
+
+  /** A code that is an expression over those of its system. */
+  function checkExpression(run: Run, value: string, system: string, { faultsIn }: ImportedSystem): void {
+    const faults = faultsIn?.(value) ?? []
+    if (faults.length === 0) return
+    const isCertain = faults.some((fault) => fault.isCertain)
+    const told = faults.slice(0, mostFaults).map(({ sentence }) => sentence.slice(0, 1).toLowerCase() + sentence.slice(1, -1))
+    report(run, 'r4-codigo-03', { value, system, reason: 'expression', faults: told.join('; ') }, isCertain ? atCode : atCodeMildly)
   }
 
   /** A system that does not tell whether it has the code. */
@@ -94,6 +107,9 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     report(run, 'r4-codigo-03', { value: code, system, more }, isOfOther ? atCodeMildly : atCode)
   }
 }
+
+/** Sentences about one expression. */
+const mostFaults = 3
 
 /** Whether an address is one that the systems of HL7's versions 2 and 3 had before R4. */
 function isOfOldFhir(system: string): boolean {

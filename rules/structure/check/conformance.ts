@@ -1,8 +1,9 @@
 import { isObject, type Json } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
-import { applyDifferential, type Item, type ValueCheck } from './differential.ts'
+import { applyDifferential, type Item } from './differential.ts'
+import type { Run, ValueCheck } from './model.ts'
 import { applyProfile, isResource, type Profile, type Profiles } from './profiles.ts'
-import { countErrors, leaveOpen, noteApplied, report, tryOut, type Run } from './run.ts'
+import { countErrors, leaveOpen, noteApplied, report, tryOut } from './run.ts'
 import { scopeOf } from './inner-scope.ts'
 import { createScope, type Scope, type Target } from './scope.ts'
 
@@ -59,8 +60,12 @@ export function createConformance(profiles: () => Profiles): Conformance {
 
   function ofItem(run: Run, item: Item, canonical: string): boolean | undefined {
     const { value, companion } = item
-    if (isResource(value)) return ofResource(run, scopeOf(run, value), canonical)
     const profile = profiles().find(canonical)
+    if (isResource(value)) {
+      // Of an entry most slices ask for another type, and no scope has to be made to tell.
+      const isOther = profile !== undefined && value !== run.scope?.resource && !isOfType(value['resourceType'] as string, profile.type)
+      return isOther ? false : ofResource(run, scopeOf(run, value), canonical)
+    }
     const differential = profile?.differential()
     if (differential === undefined) return undefined
     return countErrors(run, () => applyDifferential(run, differential, value, companion)) === 0

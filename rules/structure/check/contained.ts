@@ -1,5 +1,6 @@
 import { isList, isObject, type JsonObject } from '../../engine/json.ts'
-import { report, type Run } from './run.ts'
+import { report } from './run.ts'
+import type { Run } from './model.ts'
 import type { Scope } from './scope.ts'
 
 const expressions = {

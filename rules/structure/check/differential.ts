@@ -1,12 +1,10 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
-import type { Problems, SliceHint, SliceMark } from '../problem.ts'
+import type { SliceHint, SliceMark, ValueWanted } from '../problem.ts'
 import { followsFrom, later } from './failures.ts'
 import type { Difference } from './slice-differences.ts'
-import { findStrayFinding, leaveOpen, report, spend, type Run } from './run.ts'
-
-/** Looks at a value that stands where the run is. */
-export type ValueCheck = (run: Run, value: Json) => void
+import { findStrayFinding, leaveOpen, report, spend } from './run.ts'
+import type { Run, ValueCheck, Wanted } from './model.ts'
 
 /** What a profile asks of a value beyond what its type does. Elements of which it asks nothing more are not in it. */
 export interface Differential {
@@ -42,7 +40,7 @@ export interface DifferentialMember {
   readonly allowed: readonly string[]
   readonly slicing: Slicing | undefined
   /** What it would be where it is absent, if that can be told. */
-  readonly expected: (() => Pick<Problems['r4-card-01'], 'expected' | 'choices'>) | undefined
+  readonly expected: (() => Wanted) | undefined
   /** Where there are many names: each, and that of its companion. */
   readonly byName: ReadonlyMap<string, DifferentialKey> | undefined
 }
@@ -84,10 +82,14 @@ export interface Slice {
   readonly matches: (run: Run, item: Item) => boolean | undefined
   /** What keeps an item from being of this kind, as far as that can be told. */
   readonly tellApart: (run: Run, item: Item) => readonly Difference[]
+  /** Of an extension: what its value may be, where that is a code. */
+  readonly value: () => ValueWanted | undefined
+  /** The first of these. */
+  readonly tellFirst: (run: Run, item: Item) => Difference | undefined
   /** By what its items are told apart. */
   readonly marks: (run: Run) => readonly SliceMark[]
   /** An item of this kind with nothing but what makes it one; undefined where it would want more. */
-  readonly make: (run: Run, key: DifferentialKey) => Json | undefined
+  readonly make: (run: Run, key: DifferentialKey, beginning?: JsonObject) => Json | undefined
   /** Whether it takes what is of no other kind. */
   readonly isDefault: boolean
   /** What it asks of an item under one of its names in JSON. */
@@ -435,7 +437,9 @@ function checkCounts(run: Run, slicing: Slicing, tally: Tally, member: Different
       else if (run.trial !== undefined && run.trial.faults === undefined) report(run, 'r4-card-01', { name, min, found, slice: sliceName })
       else reportMissing(run, slice, name, keys, found, (strays ??= straysOf(run, slicing, tally, items())))
     } else if (found > max) {
-      report(run, 'r4-card-02', { name, max, found, slice: sliceName, ...(url !== undefined && { url }) })
+      const places = later(run, () => items().flatMap((item) => (slice.matches(run, item) === true ? [item.at] : [])))
+      const more = () => ({ items: places() ?? [] })
+      report(run, 'r4-card-02', { name, max, found, slice: sliceName, ...(url !== undefined && { url }), more })
     }
     if (inner !== undefined && found > 0)
       checkCounts(run, inner, tally.inner[index]!, member, () => items().filter((item) => slice.matches(run, item) === true))
@@ -456,6 +460,17 @@ function straysOf(run: Run, slicing: Slicing, { counts }: Tally, items: readonly
 }
 
 const isCoded = new Set(['CodeableConcept', 'Coding'])
+
+/** Whether an element is one of several results, of which each may say why its value is not there. */
+function isComponent(name: string, { type }: DifferentialKey): boolean {
+  return name === 'component' && type === 'BackboneElement'
+}
+
+const absent: JsonObject = {
+  dataAbsentReason: {
+    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code: 'unknown', display: 'Unknown' }],
+  },
+}
 
 function reportMissing(
   run: Run,
@@ -490,9 +505,17 @@ function reportMissing(
     // The address of an extension is said anyway.
     const marks = url === undefined ? slice.marks(run) : []
     // What is no code has something to say that only its author knows.
-    const key = keys.length === 1 && keys[0]!.key === name && isCoded.has(keys[0]!.type) ? keys[0] : undefined
-    const made = min === found + 1 && key !== undefined ? slice.make(run, key) : undefined
-    return { ...(marks.length > 0 && { marks }), ...(made !== undefined && { made }) }
+    const [key] = keys
+    const isPlain = min === found + 1 && keys.length === 1 && key!.key === name
+    const made = !isPlain
+      ? undefined
+      : isCoded.has(key!.type)
+        ? slice.make(run, key!)
+        : isComponent(name, key!)
+          ? slice.make(run, key!, absent)
+          : undefined
+    const value = url === undefined ? undefined : slice.value()
+    return { ...(marks.length > 0 && { marks }), ...(made !== undefined && { made }), ...(value !== undefined && { value }) }
   })
   const more = () => help() ?? {}
   report(run, 'r4-card-01', { name, min, found, slice: sliceName, ...(url !== undefined && { url }), more }, { follows })

@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Item } from './differential.ts'
 import { readReference, resolve } from './resolve.ts'
-import type { Run } from './run.ts'
+import type { Run } from './model.ts'
 
 /** A step of the path of a discriminator. */
 export type PathStep =

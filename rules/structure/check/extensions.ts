@@ -5,10 +5,9 @@ import { claimsOf, lineageOf } from '../lineage.ts'
 import { r4 } from '../r4.ts'
 import { isOfType, type Conformance } from './conformance.ts'
 import { applyProfile, type Profile, type Profiles } from './profiles.ts'
-import type { ValueCheck } from './differential.ts'
-import type { Member } from './plan.ts'
+import type { Member, Run, ValueCheck } from './model.ts'
 import { isAbsolute } from './primitives.ts'
-import { leaveOpen, report, type Run } from './run.ts'
+import { leaveOpen, report } from './run.ts'
 
 /** Elements that hold values of other elements, with the extensions of those. */
 const anywhere = new Set(['ElementDefinition.example.value', 'ElementDefinition.pattern', 'ElementDefinition.fixed'])

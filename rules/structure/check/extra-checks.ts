@@ -9,7 +9,7 @@ import { checkQuestionnaire } from './definitions/questionnaire.ts'
 import { checkSearchParameter } from './definitions/search-parameter.ts'
 import { createStructureCheck } from './definitions/structure-definition.ts'
 import { createValueSetCheck } from './definitions/value-set.ts'
-import type { ValueCheck } from './differential.ts'
+import type { ValueCheck } from './model.ts'
 import { checkSecurityLabels } from './security-labels.ts'
 import type { SystemCheck } from './systems.ts'
 

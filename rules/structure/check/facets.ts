@@ -1,19 +1,21 @@
 import { isObject, type Json } from '../../engine/json.ts'
-import type { ElementDefinition, ElementType } from '../definitions.ts'
+import type { Definitions, ElementDefinition, ElementType } from '../definitions.ts'
 import type { BindingChecks } from './bindings.ts'
 import type { Invariants } from './invariants.ts'
 import type { CodingCheck } from './codings.ts'
 import { checkLength, checkRange } from './limits.ts'
 import { checkNarrative } from './narrative.ts'
-import type { ValueCheck } from './differential.ts'
+import type { Run, ValueCheck } from './model.ts'
 import { baseUrl, type Facets } from './plan.ts'
 import { isAbsolute } from './primitives.ts'
 import type { ReferenceChecks } from './references.ts'
-import { report, type Run } from './run.ts'
+import { report } from './run.ts'
+import { wantedOf } from './wanted.ts'
 
 /** What the facets of base types are made of. */
 export interface FacetParts {
   readonly bindings: BindingChecks
+  readonly definitions: Pick<Definitions, 'findStructure'>
   readonly invariants: Invariants
   readonly references: ReferenceChecks
   readonly extension: (isModifier: boolean) => ValueCheck
@@ -32,7 +34,7 @@ const names =
 
 /** What base types ask of their values beside their form. */
 export function createFacets(parts: FacetParts): Facets {
-  const { bindings, invariants, references, extension, coding, profileCheck, extra } = parts
+  const { bindings, definitions, invariants, references, extension, coding, profileCheck, extra } = parts
 
   return {
     ofType: (type) => {
@@ -48,11 +50,7 @@ export function createFacets(parts: FacetParts): Facets {
       const valueSet = code === 'CodeableConcept' ? binding?.valueSet : undefined
       return valueSet === undefined ? undefined : (text) => bindings.meantIn(valueSet, text)
     },
-    expectedOf: ({ binding, type, max }) => {
-      const valueSet =
-        binding?.strength === 'required' && max === '1' && type?.length === 1 && type[0]!.code === 'code' ? binding.valueSet : undefined
-      return valueSet === undefined ? undefined : () => bindings.choicesOf(valueSet)
-    },
+    expectedOf: (element) => wantedOf(bindings, definitions, element),
     invariantsOf: (type, element) => invariants.ofObjects(element?.constraint ?? [], type),
     ofElement: (element, type) => {
       const { path, binding } = element

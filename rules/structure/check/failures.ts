@@ -1,7 +1,7 @@
-import type { Failure } from '../../engine/causes.ts'
-import type { Following, Found } from '../../engine/findings.ts'
+import type { Failure, Following, Found } from '../../engine/found.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import { BudgetSpent, findTold, tryOut, type Fault, type Run, type Standing, type Unmet } from './run.ts'
+import { BudgetSpent, findTold, tryOut } from './run.ts'
+import type { Fault, Run, Standing, Unmet } from './model.ts'
 import { outermost, type Scope } from './scope.ts'
 
 /** How many steps finding out what follows from what may take in a run. */
@@ -63,8 +63,8 @@ function toFailure(run: Run, unmet: Unmet): Failure {
 }
 
 /** What a resource breaks of a profile that it does not meet; each fault at its place in the resource. */
-export function faultsOf(run: Run, { scope, again }: Unmet): readonly Fault[] {
-  return faultsIn(run, again, scope)
+export function faultsOf(run: Run, unmet: Unmet): readonly Fault[] {
+  return (unmet.faults ??= faultsIn(run, unmet.again, unmet.scope))
 }
 
 /** What is found at fault when something is only tried; each fault at its place from where that begins. */
@@ -76,10 +76,22 @@ export function faultsIn(run: Run, task: () => void, scope = run.scope): readonl
 
 /** Where a resource stands in the document. */
 function placeOf(run: Run, scope: Scope): Path {
+  const known = knownPlaceOf(scope)
+  if (known !== undefined) return known
   run.places ??= findResources(outermost(scope).resource)
   const path: (string | number)[] = []
   for (let at = run.places.get(scope.resource); at?.inside !== undefined; at = at.inside) path.push(at.step)
   return path.toReversed()
+}
+
+/** The same of a resource that is the document, an entry or contained, without looking through the document. */
+function knownPlaceOf({ resource, outer, role, entry }: Scope): Path | undefined {
+  if (outer === undefined) return role === 'root' ? [] : undefined
+  const around = knownPlaceOf(outer)
+  if (around === undefined || entry === undefined) return undefined
+  const entries = outer.resource['entry']
+  const holder = isList(entries) ? entries[entry] : undefined
+  return isObject(holder) && holder['resource'] === resource ? [...around, 'entry', entry, 'resource'] : undefined
 }
 
 function findResources(root: JsonObject): ReadonlyMap<Json, Standing> {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../engine/json.ts'
-import type { Run } from './run.ts'
+import type { Run } from './model.ts'
 import { createScope, indexBundle, type Scope } from './scope.ts'
 
 /** The scope of a resource that stands inside the one that is looked at, or is that one. */

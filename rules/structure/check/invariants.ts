@@ -3,10 +3,9 @@ import { once } from '../../engine/once.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import type { Constraint } from '../definitions.ts'
 import { compileInvariant, createBudget, type Environment, type Focus, type Invariant } from '../fhirpath/index.ts'
-import type { ValueCheck } from './differential.ts'
-import type { ObjectInvariants, Sieve } from './plan.ts'
+import type { ObjectInvariants, Run, Sieve, ValueCheck } from './model.ts'
 import { readReference, resolve } from './resolve.ts'
-import { leaveOpen, report, type Run } from './run.ts'
+import { leaveOpen, report } from './run.ts'
 import { containerOf, outermost, type Scope } from './scope.ts'
 
 /** Makes the checks of invariants. */

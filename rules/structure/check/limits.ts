@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../engine/json.ts'
 import type { ElementDefinition } from '../definitions.ts'
-import type { ValueCheck } from './differential.ts'
+import type { ValueCheck } from './model.ts'
 import { report } from './run.ts'
 
 /** The check of the least and the greatest value of an element, where it has them and no element before it the same. */

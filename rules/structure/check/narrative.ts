@@ -1,5 +1,6 @@
 import { readNarrative } from '../narrative/narrative.ts'
-import { report, type Run } from './run.ts'
+import { report } from './run.ts'
+import type { Run } from './model.ts'
 import { hasId, outermost } from './scope.ts'
 
 /** Checks a narrative where the run is. */

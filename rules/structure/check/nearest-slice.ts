@@ -1,7 +1,8 @@
-import { isObject, type Json } from '../../engine/json.ts'
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { SliceHint, SliceMark } from '../problem.ts'
 import { applyDifferential, type DifferentialKey, type Item, type PlacedItem, type Slice, type Slicing } from './differential.ts'
-import { countErrors, tryOut, type Run } from './run.ts'
+import { countErrors, tryOut } from './run.ts'
+import type { Run } from './model.ts'
 import { isNear, mended, smallestChange, type Difference } from './slice-differences.ts'
 
 /** A slice that an item is nearly of. */
@@ -18,8 +19,11 @@ const foreign = 10
 function findNearestSlice(run: Run, { slices, byUrl }: Slicing, item: PlacedItem, counts: readonly number[]): Nearest | undefined {
   let best: Nearest | undefined
   let least = foreign
+  const address = byUrl !== undefined && isObject(item.value) ? item.value['url'] : undefined
   for (const [index, slice] of slices.entries()) {
     if (slice.isDefault) continue
+    // Extensions are many, and most of them are simply others.
+    if (typeof address === 'string' && slice.url !== undefined && !isNear(address, slice.url)) continue
     const differences = slice.tellApart(run, item)
     if (differences.length === 0 || (byUrl !== undefined && !isMisspelled(differences))) continue
     const own = differences.reduce((sum, one) => sum + costOf(one), 0)
@@ -53,7 +57,7 @@ function costOf({ kind, found, expected }: Difference): number {
 function mendedItem(run: Run, slice: Slice, item: PlacedItem): Json | undefined {
   let { value } = item
   for (let round = 0; round < mostMends && value !== undefined; round += 1) {
-    const [first] = slice.tellApart(run, { ...item, value })
+    const first = slice.tellFirst(run, { ...item, value })
     if (first === undefined) return value
     value = mended(value, first)
   }
@@ -111,11 +115,11 @@ function fits(run: Run, slice: Slice, item: PlacedItem, value: Json): boolean {
   return slice.matches(run, { ...item, value }) === true && errorsIn(run, slice, item, value) === 0
 }
 
-/** An item that is of a slice and has no fault there, with nothing but what makes it one. */
-export function madeItem(run: Run, slice: Slice, key: DifferentialKey): Json | undefined {
+/** An item that is of a slice and has no fault there, with nothing but what makes it one, and what it begins with. */
+export function madeItem(run: Run, slice: Slice, key: DifferentialKey, beginning: JsonObject = {}): Json | undefined {
   let made: Json | undefined
   tryOut(run, () => {
-    const item: PlacedItem = { ...nothing, type: key.type, key, at: [] }
+    const item: PlacedItem = { ...nothing, value: beginning, type: key.type, key, at: [] }
     const after = mendedItem(run, slice, item)
     if (isObject(after) && Object.keys(after).length > 0 && fits(run, slice, item, after)) made = after
   })

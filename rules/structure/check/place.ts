@@ -16,6 +16,9 @@ export interface Places {
   readonly isResource: (type: string) => boolean
 }
 
+/** Characters of the name of a type at most: a text may name what is as long as itself. */
+const mostOfName = 100
+
 /** Makes the places of types; elements of types are found by name, wherever they are defined. */
 export function createPlaces({ findStructure }: Definitions): Places {
   const indexes = new Map<StructureDefinition, SnapshotIndex>()
@@ -53,5 +56,9 @@ export function createPlaces({ findStructure }: Definitions): Places {
     return undefined
   }
 
-  return { ofType, isResource: (type) => findStructure(baseUrl(type))?.kind === 'resource' }
+  function isResource(type: string): boolean {
+    return type.length <= mostOfName && findStructure(baseUrl(type))?.kind === 'resource'
+  }
+
+  return { ofType, isResource }
 }

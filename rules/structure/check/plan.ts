@@ -1,124 +1,12 @@
-import type { Json, JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { Registry } from '../../engine/registry.ts'
-import type { ElementFacts, Rule } from '../../engine/rule.ts'
+import type { Rule } from '../../engine/rule.ts'
 import type { Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
 import type { Problems } from '../problem.ts'
 import { largeSystems } from '../terminology/known-systems.ts'
-import type { ValueCheck } from './differential.ts'
-import { primitives, type Primitive } from './primitives.ts'
-import type { Run } from './run.ts'
+import type { Guarded, Member, ObjectInvariants, Plan, Question, Required, ValueCheck, Wanted } from './model.ts'
+import { primitives } from './primitives.ts'
 import { indexSnapshot, type SnapshotIndex } from './snapshot-index.ts'
-
-/** What came last after a name in an object: members mostly come in the same order, so that it is tried before any is looked up. */
-interface Order {
-  nextKey: string
-  next: Member | undefined
-}
-
-/** What an object of one type, or of one backbone element, may hold. */
-export interface Plan extends Order {
-  /** A type (`HumanName`), or the path of a backbone element (`Patient.contact`). */
-  readonly name: string
-  readonly isResource: boolean
-  /** Whether nothing but an id is enough: beside a primitive, where the value is the content. */
-  readonly mayBeEmpty: boolean
-  /** Under their names in JSON, each choice under every one of its names, companions (`_name`) included. */
-  readonly members: ReadonlyMap<string, Member>
-  readonly required: readonly Required[]
-  /** The bits of the required elements that have one; an object has them all if it lacks none. */
-  readonly demanded: number
-  /** The choice elements: `value` for `value[x]`. */
-  readonly choices: ReadonlyMap<string, readonly Member[]>
-  /** What holds of the object as a whole. */
-  readonly checks: readonly ValueCheck[]
-  /** The invariants of the object, held after the other checks; undefined where there are none. */
-  readonly invariants: ObjectInvariants | undefined
-  /** The rules that are shown each such object. */
-  readonly rules: readonly Rule[]
-  /** The same by what they are not shown; undefined where they are shown every object. */
-  readonly guarded: Guarded | undefined
-  /** Whether some of them want objects of certain systems alone. */
-  readonly isBySystem: boolean
-  /** The rules for objects of systems that are defined, as far as they were met. */
-  readonly bySystem: Map<string, readonly Rule[]>
-  /** Whether a system is defined, so that there are not endlessly many of its kind. */
-  readonly isDefined: (system: string) => boolean
-}
-
-/** Rules that are not shown what some questions tell of. */
-export interface Guarded {
-  readonly questions: readonly Question[]
-  /** The rules that are left, by the bits of the questions that are true. */
-  readonly left: readonly (readonly Rule[])[]
-}
-
-type Question = (object: JsonObject, facts: ElementFacts | undefined, isAlone: boolean) => boolean
-
-/** The invariants of the objects of a plan. */
-export interface ObjectInvariants {
-  /** Whether they are those of a backbone element, which are held of an empty one too. */
-  readonly isOfPart: boolean
-  /** Undefined before the first object is checked. */
-  sieve: Sieve | undefined
-  readonly compile: () => Sieve
-}
-
-/** Compiled invariants, each with a bit of its own: those are held that may fail by the names that an object has. */
-export interface Sieve {
-  /** Those that may fail whatever names there are. */
-  readonly always: number
-  /** Those that may fail if an object has a name. */
-  readonly byName: ReadonlyMap<string, number>
-  /** Holds the object where the run is to the invariants of some bits. */
-  readonly hold: (run: Run, object: JsonObject, bits: number) => void
-}
-
-/** An element that an object cannot lack. */
-interface Required {
-  readonly name: string
-  readonly companion: string
-  /** Where it is a choice, the bit that is set once one of it was seen; else 0. */
-  readonly bit: number
-  /** What it may be, where that is a code of a few. */
-  readonly expected: (() => Pick<Problems['r4-card-01'], 'choices'>) | undefined
-}
-
-/** An element under one of its names in JSON. */
-export interface Member extends Order, ElementFacts {
-  /** In JSON: `valueQuantity`, `_birthDate`. */
-  readonly key: string
-  /** Of a primitive, the key of its companion (`_birthDate`), and of a companion that of its primitive; else ''. */
-  readonly partner: string
-  /** In FHIR's paths: `value`, `birthDate`. */
-  readonly name: string
-  /** Under which the element is defined: `Patient.contact.name`. */
-  readonly path: string
-  readonly type: string
-  /** Its type, a backbone element under its path. */
-  readonly fhirType: string
-  readonly isList: boolean
-  readonly isResource: boolean
-  /** The rules that are shown each string it holds. */
-  readonly strings: readonly Rule[]
-  /** A bit of its own for each choice element of the object; 0 where it is none. */
-  readonly choice: number
-  /** The bits of the invariants of the object that may fail where it has this member; 0 before they are compiled. */
-  wakes: number
-  readonly primitive: Primitive | undefined
-  /** What its objects may hold; undefined where they are resources or nothing is known of them. */
-  readonly plan: () => Plan | undefined
-  /** The same, once it was asked. */
-  made: Plan | undefined
-  /** Looks at the whole value, be it a list or not. */
-  readonly look: (run: Run, value: Json, member: Member, owner: JsonObject) => void
-  /** What holds of each value beyond its type. */
-  readonly checks: readonly ValueCheck[]
-  /** The set that a code has to be from, so that there has to be one. */
-  readonly requiredSet: string | undefined
-  /** The code that a text was probably meant to be where a concept belongs; undefined where no set says which there are. */
-  readonly meantBy: ((text: string) => Pick<Problems['r4-json-03'], 'meant'>) | undefined
-}
 
 /** How the values of a member are looked at, by their form. */
 export interface Shapes {
@@ -141,7 +29,7 @@ export interface Facets {
   readonly invariantsOf: (type: string, element: ElementDefinition | undefined) => ObjectInvariants | undefined
   /** What an element that has to be there may be; undefined where nothing can be said of it. */
   readonly meantBy: (element: ElementDefinition, type: ElementType) => ((text: string) => Pick<Problems['r4-json-03'], 'meant'>) | undefined
-  readonly expectedOf: (element: ElementDefinition) => (() => Pick<Problems['r4-card-01'], 'choices'>) | undefined
+  readonly expectedOf: (element: ElementDefinition) => (() => Wanted) | undefined
   /** Of each value of an element that has one of its types. */
   readonly ofElement: (element: ElementDefinition, type: ElementType) => readonly ValueCheck[]
 }

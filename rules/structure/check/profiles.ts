@@ -13,15 +13,16 @@ import {
   type DifferentialMember,
   type Slice,
   type Slicing,
-  type ValueCheck,
 } from './differential.ts'
+import type { Run, ValueCheck } from './model.ts'
 import { scopeOf } from './inner-scope.ts'
 import { hintOf, madeItem, marksOf } from './nearest-slice.ts'
 import type { Place, Places } from './place.ts'
 import { baseUrl } from './plan.ts'
 import { primitives } from './primitives.ts'
-import { report, type Run } from './run.ts'
+import { report } from './run.ts'
 import type { SliceMatchers } from './slice-matchers.ts'
+import { valueWantedOf, wantedOf } from './wanted.ts'
 
 /** A profile, and what it asks beyond the type it is of. */
 export interface Profile {
@@ -85,7 +86,7 @@ export function createProfiles(parts: DifferentialParts): Profiles {
 
 /**
  * What a node asks of values of a type beyond the place it stands in; undefined where nothing. `general` is the node that
- * it is a slice of, which its items are held to as well.
+ * it is a slice of, which its items are held to as well; `around`: the set of what it is part of.
  */
 export function compileNode(
   parts: DifferentialParts,
@@ -93,12 +94,13 @@ export function compileNode(
   place: Place | undefined,
   type: string | undefined,
   general: Node | undefined,
+  around?: Binding,
 ): Differential | undefined {
   const checks = elementChecks(parts, node.element, place?.element, general?.element, type)
   const members: DifferentialMember[] = []
   for (const child of node.children) {
     const inner = general?.children.find(({ name }) => name === child.name)
-    const member = compileMember(parts, child, place, type, inner)
+    const member = compileMember(parts, child, place, type, inner, node.element.binding ?? around)
     if (member !== undefined) members.push(member)
   }
   if (checks.length === 0 && members.length === 0) return undefined
@@ -107,16 +109,19 @@ export function compileNode(
 }
 
 /** What an element that a profile demands would be: the value that it fixes, or one of the few codes that it allows. */
-function expectedOf({ bindings }: DifferentialParts, element: ElementDefinition, isChoice: boolean): DifferentialMember['expected'] {
-  if (isChoice || element.max !== '1') return undefined
-  const demand = readDemand(element)
+function expectedOf(
+  { bindings, definitions }: DifferentialParts,
+  element: ElementDefinition,
+  isChoice: boolean,
+  around: Binding | undefined,
+): DifferentialMember['expected'] {
+  if (isChoice) return undefined
+  const demand = element.max === '1' ? readDemand(element) : undefined
   if (demand !== undefined) {
     const isList = (element.base?.max ?? element.max ?? '1') !== '1'
     return () => ({ expected: isList ? [demand.value] : demand.value })
   }
-  const { binding, type } = element
-  const valueSet = binding?.strength === 'required' && type?.length === 1 && type[0]!.code === 'code' ? binding.valueSet : undefined
-  return valueSet === undefined ? undefined : () => bindings.choicesOf(valueSet)
+  return wantedOf(bindings, definitions, element, around)
 }
 
 function compileMember(
@@ -125,8 +130,11 @@ function compileMember(
   owner: Place | undefined,
   ownerType: string | undefined,
   general: Node | undefined,
+  around: Binding | undefined,
 ): DifferentialMember | undefined {
   const { element } = node
+  // The set of a concept is that of its codings, and the set of a coding that of its code and system.
+  const isCoded = ownerType === 'CodeableConcept' ? node.name === 'coding' : ownerType === 'Coding' && /^(?:code|system)$/.test(node.name)
   const found = findPlace(node.name, element, owner, ownerType)
   const { place, name } = found
   const base = place?.element
@@ -143,7 +151,7 @@ function compileMember(
       companion: primitives.has(type) ? `_${key}` : undefined,
       type,
       isAllowed: !isChoice || types.includes(type),
-      differential: once(() => compileNode(parts, node, place, type, general)),
+      differential: once(() => compileNode(parts, node, place, type, general, isCoded ? around : undefined)),
     }
   })
   const slicing = node.slices.length === 0 && element.slicing?.rules !== 'closed' ? undefined : compileSlicing(parts, node, place, isChoice)
@@ -162,7 +170,7 @@ function compileMember(
     allowed,
     slicing,
     byName,
-    expected: expectedOf(parts, element, isChoice),
+    expected: expectedOf(parts, element, isChoice, isCoded ? around : undefined),
   }
 }
 
@@ -335,12 +343,13 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
       max: numberOf(element.max),
       isDefault: name === '@default' || name.endsWith('/@default'),
       ...discriminators,
+      value: () => valueWantedOf(parts.bindings, valueOf(slice, parts.definitions)),
       marks: (run) => marksOf(run, discriminators.tellApart),
       differential: (key) => {
         if (!differentials.has(key)) differentials.set(key, compileSlice(parts, node, slice, place, key))
         return differentials.get(key)
       },
-      make: (run, key) => madeItem(run, compiled, key),
+      make: (run, key, beginning) => madeItem(run, compiled, key, beginning),
       inner: slice.slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
     }
     return compiled
@@ -369,6 +378,14 @@ function urlsOf({ name, element, slices }: Node, definitions: Definitions): Read
     urls.set(url, index)
   }
   return urls
+}
+
+/** The value of the extensions of a slice. */
+function valueOf({ element, children }: Node, { findStructure }: Definitions): ElementDefinition | undefined {
+  const canonical = element.type?.[0]?.profile?.[0]
+  const own = children.find(({ name }) => name.startsWith('value'))?.element
+  const structure = own === undefined && canonical !== undefined ? findStructure(canonical) : undefined
+  return own ?? structure?.snapshot?.element.find(({ path }) => path === 'Extension.value[x]')
 }
 
 /** The address of the extensions of a slice. */

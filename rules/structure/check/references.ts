@@ -1,15 +1,15 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions } from '../definitions.ts'
 import type { SliceHint } from '../problem.ts'
-import type { ValueCheck } from './differential.ts'
+import type { Run, ValueCheck } from './model.ts'
 import { askAgain, faultsOf, followsFrom, later } from './failures.ts'
 import { r4 } from '../r4.ts'
 import { slashOfRelative } from '../relative-reference.ts'
 import { baseUrl } from './plan.ts'
-import { readReference, resolve, typeNamed, type Followed } from './resolve.ts'
+import { readReference, resolve, typeNamed } from './resolve.ts'
 import { toDifferences } from './slice-differences.ts'
-import { leaveOpen, report, type Run } from './run.ts'
-import { containerOf, hasId, indexBundle, type Scope, type Target } from './scope.ts'
+import { leaveOpen, report } from './run.ts'
+import { containerOf, hasId, indexBundle, type Followed, type Scope, type Target } from './scope.ts'
 
 /** Makes the checks of references. */
 export interface ReferenceChecks {

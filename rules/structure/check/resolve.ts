@@ -1,29 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { r4 } from '../r4.ts'
 import { slashOfRelative } from '../relative-reference.ts'
-import { containerOf, findContained, findParameter, indexBundle, type Scope, type Target } from './scope.ts'
-
-/** A reference taken apart. */
-export type Reference =
-  | { readonly kind: 'contained'; readonly id: string }
-  /** `Type/id`, also with a version. */
-  | { readonly kind: 'relative'; readonly type: string; readonly id: string; readonly version: string | undefined }
-  /** `url` without the version. */
-  | { readonly kind: 'absolute'; readonly url: string; readonly version: string | undefined; readonly type: string | undefined }
-  /** `Type?query`. */
-  | { readonly kind: 'search'; readonly type: string }
-  | { readonly kind: 'malformed' }
-
-/** What a resolution came to; `several` where entries with the same fullUrl leave it open which is meant. */
-export type Resolution = { readonly target: Target } | 'none' | 'several'
-
-/** A reference, and what following it from a resource came to. */
-export interface Followed {
-  readonly scope: Scope
-  readonly written: string
-  readonly reference: Reference
-  readonly resolution: Resolution
-}
+import { containerOf, findContained, findParameter, indexBundle, type Reference, type Resolution, type Scope } from './scope.ts'
 
 const relative = /^([A-Za-z]+)\/([A-Za-z0-9\-.]{1,64})(?:\/_history\/([A-Za-z0-9\-.]{1,64}))?(?:#.*)?$/
 const absolute = /^[A-Za-z][A-Za-z0-9+.-]*:\S+$/

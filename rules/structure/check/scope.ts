@@ -1,6 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Environment } from '../fhirpath/index.ts'
-import type { Followed } from './resolve.ts'
 
 /** A resource that is being looked at, and the one it stands in. */
 export interface Scope {
@@ -60,6 +59,28 @@ export interface Target {
   readonly scope: Scope
   /** Of an entry of a Bundle: its index. */
   readonly entry: number | undefined
+}
+
+/** A reference taken apart. */
+export type Reference =
+  | { readonly kind: 'contained'; readonly id: string }
+  /** `Type/id`, also with a version. */
+  | { readonly kind: 'relative'; readonly type: string; readonly id: string; readonly version: string | undefined }
+  /** `url` without the version. */
+  | { readonly kind: 'absolute'; readonly url: string; readonly version: string | undefined; readonly type: string | undefined }
+  /** `Type?query`. */
+  | { readonly kind: 'search'; readonly type: string }
+  | { readonly kind: 'malformed' }
+
+/** What a resolution came to; `several` where entries with the same fullUrl leave it open which is meant. */
+export type Resolution = { readonly target: Target } | 'none' | 'several'
+
+/** A reference, and what following it from a resource came to. */
+export interface Followed {
+  readonly scope: Scope
+  readonly written: string
+  readonly reference: Reference
+  readonly resolution: Resolution
 }
 
 /** A resource in the one it stands in. */

@@ -1,5 +1,6 @@
 import { isList, isObject, type Json } from '../../engine/json.ts'
-import { report, type Run } from './run.ts'
+import { report } from './run.ts'
+import type { Run } from './model.ts'
 
 /** The security labels of a resource: each once, whatever its version and display. */
 export function checkSecurityLabels(run: Run, meta: Json): void {

@@ -1,22 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Element, Rule } from '../../engine/rule.ts'
 import { typeOfResource } from '../resource-type.ts'
-import type { Guarded, Member, Plan } from './plan.ts'
-import type { Frame, Run } from './run.ts'
-
-/** What rules are shown, and by whom. */
-export interface Show {
-  /** Shows a value where the cursor is to a rule, with its element if the rule looks at that; never throws. */
-  readonly to: (rule: Rule, value: unknown, element: Element | undefined, run: Run) => void
-  /** The rules for every string. */
-  readonly strings: readonly Rule[]
-  /** The rules for null, `""`, `{}` and `[]`. */
-  readonly empty: readonly Rule[]
-  /** The rules for the first value that lies too deep; emptied once it was shown. */
-  deep: readonly Rule[]
-  /** The rules of a plan that want an object with a member `system`, by that; for systems that only this text names. */
-  bySystem: Map<Plan, Map<string, readonly Rule[]>> | undefined
-}
+import type { Frame, Guarded, Member, Plan, Run } from './model.ts'
 
 /** Enters an object, or a list inside a list, that stands where the cursor is. */
 export function enter(run: Run, value: Json, plan: Plan | undefined, member: Member | undefined, isResource: boolean): void {

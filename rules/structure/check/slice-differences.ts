@@ -1,7 +1,6 @@
-import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import { valueAt } from '../../engine/json.ts'
+import { isList, isObject, type Json, type JsonObject, type Path, valueAt } from '../../engine/json.ts'
 import type { ProblemCode, Problems, SliceHint } from '../problem.ts'
-import type { Fault } from './run.ts'
+import type { Fault } from './model.ts'
 
 /** One thing that keeps an item from being of a slice. */
 export interface Difference {
@@ -96,23 +95,50 @@ export function isNear(found: Json, expected: Json): boolean {
   if (typeof found !== 'string' || typeof expected !== 'string') return String(found) === String(expected)
   // What is so much longer was not meant, and may be as long as the text.
   if (found.length > 2 * expected.length + 20) return false
-  if (fold(found) === fold(expected)) return true
   let from = 0
-  while (from < Math.min(found.length, expected.length) && found[from] === expected[from]) from += 1
+  while (from < Math.min(found.length, expected.length) && found.charCodeAt(from) === expected.charCodeAt(from)) from += 1
   let [a, b] = [found.length, expected.length]
-  while (a > from && b > from && found[a - 1] === expected[b - 1]) {
+  while (a > from && b > from && found.charCodeAt(a - 1) === expected.charCodeAt(b - 1)) {
     a -= 1
     b -= 1
   }
   // Of a short code one letter is much.
-  return Math.max(a - from, b - from) <= (expected.length < 4 ? 1 : 2) && from + found.length - a > 0
+  const isSlip = Math.max(a - from, b - from) <= (expected.length < 4 ? 1 : 2) && from + found.length - a > 0
+  if (isSlip) return true
+  // Where a letter stands before it, only what differs has to be compared.
+  const start = startOf(expected)
+  return start < from && expected.charCodeAt(start) !== 0x30
+    ? areFoldedAlike(found.slice(from, a), expected.slice(from, b), false)
+    : areFoldedAlike(found, expected, true)
 }
 
-/** A text without case, blanks, punctuation and the zeros that a code may begin with. */
-function fold(text: string): string {
-  const letters = [...text.toLowerCase()].filter((letter) => !' \t\n_.-/'.includes(letter))
-  const first = letters.findIndex((letter) => letter !== '0')
-  return letters.slice(first).join('')
+/** Whether two texts are the same without case, blanks and punctuation, and if they are whole without the zeros that a code may begin with. */
+function areFoldedAlike(found: string, expected: string, areWhole: boolean): boolean {
+  const [a, b] = [found.toLowerCase(), expected.toLowerCase()]
+  let [left, right] = areWhole ? [startOf(a), startOf(b)] : [0, 0]
+  for (;;) {
+    while (isIgnored(a.charCodeAt(left))) left += 1
+    while (isIgnored(b.charCodeAt(right))) right += 1
+    if (left >= a.length || right >= b.length) return left >= a.length && right >= b.length
+    if (a.charCodeAt(left) !== b.charCodeAt(right)) return false
+    left += 1
+    right += 1
+  }
+}
+
+/** Where a text begins but for blanks, punctuation and zeros; of nothing but zeros, the last of them. */
+function startOf(text: string): number {
+  let zero = text.length
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x30) zero = at
+    else if (!isIgnored(unit)) return at
+  }
+  return zero
+}
+
+function isIgnored(unit: number): boolean {
+  return unit === 0x20 || unit === 0x09 || unit === 0x0a || (unit >= 0x2d && unit <= 0x2f) || unit === 0x5f
 }
 
 /** How a value differs from one that it has to hold, leaf by leaf. */

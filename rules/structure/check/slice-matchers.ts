@@ -8,11 +8,12 @@ import { askAgain, faultsIn, faultsOf } from './failures.ts'
 import { compareWith, joined, toDifferences, type Difference } from './slice-differences.ts'
 import { meets, readDemand, type Demand } from './fixed.ts'
 import { applyDifferential, type Item, type Differential, type Slice } from './differential.ts'
-import { countErrors, type Run } from './run.ts'
+import { countErrors } from './run.ts'
+import type { Fault, Run } from './model.ts'
 
 /** Makes the tests by which items are sorted into slices. */
 export interface SliceMatchers {
-  readonly make: (slicing: SlicingDefinition, slice: Node) => Pick<Slice, 'matches' | 'tellApart'>
+  readonly make: (slicing: SlicingDefinition, slice: Node) => Pick<Slice, 'matches' | 'tellApart' | 'tellFirst'>
 }
 
 /** What the tests need of the rest. */
@@ -36,7 +37,8 @@ type Test = (run: Run, item: Item) => Answer
 interface Discriminator {
   readonly test: Test
   /** What keeps an item from passing the test. */
-  readonly tell: (run: Run, item: Item) => readonly Difference[]
+  /** Needs to tell no more than `most`. */
+  readonly tell: (run: Run, item: Item, most: number) => readonly Difference[]
 }
 
 /** What a slice says at the end of a discriminator's path. */
@@ -65,7 +67,14 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
           }
           return answer
         },
-        tellApart: (run, item) => made().flatMap(({ test, tell }) => (test(run, item) === false ? tell(run, item) : [])),
+        tellApart: (run, item) => made().flatMap(({ test, tell }) => (test(run, item) === false ? tell(run, item, Infinity) : [])),
+        tellFirst: (run, item) => {
+          for (const { test, tell } of made()) {
+            const [first] = test(run, item) === false ? tell(run, item, 1) : []
+            if (first !== undefined) return first
+          }
+          return undefined
+        },
       }
     },
   }
@@ -103,11 +112,13 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
     const { test: passes, tell } = test
     return {
       test: (run, item) => someAt(run, item, steps, passes),
-      tell: (run, item) => {
+      tell: (run, item, most) => {
         const places = placesOf(run, item, steps).filter(({ rest }) => rest.length === 0)
         if (places.length === 0) return [{ path: written, kind: 'present' }]
+        // Of several, the one with the fewest differences is told.
+        const mostOfEach = places.length === 1 ? most : Infinity
         const tried = places.map((place) =>
-          within(place, written, tell(run, { value: place.value, companion: undefined, type: place.type })),
+          within(place, written, tell(run, { value: place.value, companion: undefined, type: place.type }, mostOfEach)),
         )
         return tried.toSorted((a, b) => a.length - b.length)[0]!
       },
@@ -125,7 +136,7 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
         const profiles = element.type?.flatMap((one) => (isFollowed ? one.targetProfile : one.profile) ?? []) ?? []
         if (profiles.length === 0) return undefined
         const test: Test = (run, item) => anyOf(profiles, (profile) => parts.conforms(run, item, profile))
-        return { test, tell: (run, item) => tellUnmet(run, item, profiles, test) }
+        return { test, tell: (run, item, most) => tellUnmet(run, item, profiles, test, most) }
       }
       default:
         return testOfValue(node)
@@ -154,10 +165,10 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
   }
 
   /** What a resource that meets none of some profiles breaks of the one that it nearly meets. */
-  function tellUnmet(run: Run, item: Item, profiles: readonly string[], test: Test): readonly Difference[] {
+  function tellUnmet(run: Run, item: Item, profiles: readonly string[], test: Test, most: number): readonly Difference[] {
     const unmet = askAgain(run, run.scope, () => test(run, item))
     const tried = unmet.map((one) => faultsOf(run, one)).toSorted((a, b) => a.length - b.length)
-    if (tried[0] !== undefined) return tried[0].flatMap((fault) => toDifferences(fault, item.value, parts.terminology.codesOf))
+    if (tried[0] !== undefined) return differencesOf(tried[0], item.value, most)
     const types = profiles.map((profile) => definitions.findStructure(profile)?.type ?? profile)
     return [{ path: '', kind: 'type', expected: [...new Set(types)] }]
   }
@@ -176,11 +187,23 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
     if (differential === undefined || differential.members.length === 0) return undefined
     return {
       test: (run, { value, companion }) => countErrors(run, () => applyDifferential(run, differential, value, companion)) === 0,
-      tell: (run, { value, companion }) => {
-        const faults = faultsIn(run, () => applyDifferential(run, differential, value, companion))
-        return faults.flatMap((fault) => toDifferences(fault, value, parts.terminology.codesOf))
-      },
+      tell: (run, { value, companion }, most) =>
+        differencesOf(
+          faultsIn(run, () => applyDifferential(run, differential, value, companion)),
+          value,
+          most,
+        ),
     }
+  }
+
+  /** The differences that faults ask for, until there are as many as are wanted: each may cost a look at all of a list. */
+  function differencesOf(faults: readonly Fault[], value: Json | undefined, most: number): readonly Difference[] {
+    const differences: Difference[] = []
+    for (const fault of faults) {
+      if (differences.length >= most) break
+      differences.push(...toDifferences(fault, value, parts.terminology.codesOf))
+    }
+    return differences
   }
 
   /** Goes along a path from a node: through its children, what a pattern above holds, and the profiles of its types. */

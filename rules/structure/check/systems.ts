@@ -1,12 +1,6 @@
 import type { Definitions, ValueSet } from '../definitions.ts'
 import { knownSystems, largeSystems } from '../terminology/known-systems.ts'
-import type { Run } from './run.ts'
-
-/** The reason why no codes are published under the address of a system. */
-export type SystemFault =
-  | { readonly reason: 'valueSet'; readonly candidates: readonly string[] }
-  | { readonly reason: 'page' }
-  | { readonly reason: 'unknown' | 'version'; readonly nearest: string }
+import type { Run, SystemFault } from './model.ts'
 
 /** Looks at the addresses of systems. */
 export interface SystemCheck {

@@ -3,10 +3,10 @@ import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
 import { findNearest, toCandidates, type Candidates } from './nearest.ts'
 import { elementInSpanish } from './spanish-names.ts'
-import type { Member, ObjectInvariants, Plan, Shapes, Sieve } from './plan.ts'
+import type { Shapes } from './plan.ts'
+import type { Member, ObjectInvariants, Plan, Run, Sieve, ValueCheck } from './model.ts'
 import { convert, findFault } from './primitives.ts'
-import type { ValueCheck } from './differential.ts'
-import { report, spend, type Run } from './run.ts'
+import { report, spend } from './run.ts'
 import { enter, leave, showDeep, showEmptyObject, showNothing, showObject, showString } from './show.ts'
 
 /** Looks at a resource that stands where the run is. */

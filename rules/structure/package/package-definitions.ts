@@ -3,9 +3,9 @@ import type { CodeSystem, Definitions, StructureDefinition, ValueSet } from '../
 import { pinSource, pinValueSet, unionOfSystems } from '../pin-definitions.ts'
 import { createSnapshots, mostElements as largest } from '../snapshot.ts'
 import { meansVersion, withoutVersion } from '../tables/canonical.ts'
-import { createPins } from './pins.ts'
+import { createPins, type Entry } from './pins.ts'
 import { compareVersions } from './version.ts'
-import type { Decode, DefinitionFile, DefinitionPackage, DefinitionType } from './read-package.ts'
+import type { Decode, DefinitionPackage, DefinitionType } from './read-package.ts'
 import { readStructure } from './read-structure.ts'
 import { readCodeSystem, readValueSet } from './read-terminology.ts'
 import type { PackageTrouble } from './trouble.ts'
@@ -31,13 +31,6 @@ export interface UsedDefinitions extends Pick<DefinitionPackage, 'name' | 'versi
   readonly source: 'package' | 'folder'
   /** The addresses of its profiles, extensions and types. */
   readonly structures: readonly string[]
-}
-
-/** A file of a package, and the version of its definition. */
-export interface Entry {
-  readonly file: DefinitionFile
-  readonly owner: DefinitionPackage
-  readonly version: string
 }
 
 /**

@@ -1,6 +1,12 @@
 import type { Pin } from '../pin-definitions.ts'
-import type { Entry } from './package-definitions.ts'
-import type { DefinitionPackage } from './read-package.ts'
+import type { DefinitionFile, DefinitionPackage } from './read-package.ts'
+
+/** A file of a package, and the version of its definition. */
+export interface Entry {
+  readonly file: DefinitionFile
+  readonly owner: DefinitionPackage
+  readonly version: string
+}
 
 /**
  * What each package means by canonicals without a version: its own definition, else that of the version it builds upon. None

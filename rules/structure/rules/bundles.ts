@@ -1,6 +1,8 @@
-import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { defineSaying, page, shown } from './define.ts'
+import { movedFirst, renamedEntry, toReached, withoutTwin } from './entries.ts'
+import { fullUrlFor } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
 
 const bundle = page('Bundle', 'bundle.html')
@@ -25,6 +27,7 @@ export const bundleSayings: readonly Rule[] = [
       const resource = valueAt(root, [...at.slice(0, -1), 'resource'])
       const { resourceType: type, id } = isObject(resource) ? resource : {}
       // Where nothing says which server it lies on, a name of its own will do.
+      if (reason === 'repeated') return withoutTwin(root, at.slice(0, -1)) ?? renamedEntry(root, at, fullUrl)
       if (reason === 'relative') return { title: 'Usar un urn:uuid: propio', replacement: urnOf(fullUrl), safe: false }
       const [, base] = /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(fullUrl) ?? []
       if (reason !== 'id' || base === undefined || typeof type !== 'string' || typeof id !== 'string') return undefined
@@ -47,6 +50,12 @@ export const bundleSayings: readonly Rule[] = [
           type: 'collection',
           entry: [{ fullUrl: 'https://ejemplo.cl/fhir/Basic/1', resource: { resourceType: 'Basic', id: '1', code: { text: 'Nota' } } }],
         },
+      },
+      {
+        title: 'La misma entrada dos veces',
+        resource: twice(),
+        finds: ['Bundle.entry[1].fullUrl'],
+        fixed: collection({ fullUrl: 'https://ejemplo.cl/fhir/Basic/1' }),
       },
     ],
   }),
@@ -89,6 +98,9 @@ export const bundleSayings: readonly Rule[] = [
     title: 'Un documento o mensaje empieza por su encabezado',
     severity: 'error',
     message: ({ type, expected }) => `La primera entrada de un Bundle de tipo ${type} debe ser un ${expected}.`,
+    fixes: 'unsafe',
+    isTried: 'only',
+    quickFix: ({ at, expected }, root) => movedFirst(root, at, expected),
     why: 'El primer recurso dice qué es el Bundle y cómo se lee el resto.',
     links: [bundle],
     examples: [
@@ -98,6 +110,12 @@ export const bundleSayings: readonly Rule[] = [
         resource: documentOf({ resourceType: 'Basic', id: '1', code: { text: 'Nota' } }),
         finds: ['Bundle.entry[0]'],
       },
+      {
+        title: 'Con su Composition después',
+        resource: documentOf(composed, composition([{ reference: 'Basic/2' }])),
+        finds: ['Bundle.entry[0]'],
+        fixed: documentOf(composition([{ reference: 'Basic/2' }]), composed),
+      },
     ],
   }),
   defineSaying({
@@ -105,11 +123,19 @@ export const bundleSayings: readonly Rule[] = [
     title: 'A cada entrada de un documento o mensaje se llega desde la primera',
     severity: 'error',
     message: ({ type }) => `Nada lleva a esta entrada desde la primera del Bundle de tipo ${type}.`,
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix: ({ at }, root) => toReached(root, at),
     why: 'Quien lee un documento sigue las referencias desde la Composition; lo que no alcanza así no forma parte de él.',
     links: [page('documentos', 'documents.html#content')],
     examples: [
       { title: 'Se llega', resource: documentOf(composition([{ reference: 'Basic/2' }]), composed), finds: [] },
-      { title: 'No se llega', resource: documentOf(composition([]), composed), finds: ['Bundle.entry[1]'] },
+      {
+        title: 'No se llega',
+        resource: documentOf(composition([]), composed),
+        finds: ['Bundle.entry[1]'],
+        fixed: documentOf(composition([{ reference: 'Basic/2' }]), composed),
+      },
     ],
   }),
   defineSaying({
@@ -135,6 +161,11 @@ function collection(entry: { readonly fullUrl?: string }) {
     type: 'collection',
     entry: [{ ...entry, resource: { resourceType: 'Basic', id: '1', code: { text: 'Nota' } } }],
   } as const
+}
+
+function twice() {
+  const [one] = collection({ fullUrl: 'https://ejemplo.cl/fhir/Basic/1' }).entry
+  return { resourceType: 'Bundle', type: 'collection', entry: [one, one] } as const
 }
 
 function transaction(members: { readonly subject?: { readonly reference: string } }) {
@@ -181,25 +212,3 @@ function search(...relations: readonly string[]) {
     link: relations.map((relation) => ({ relation, url: 'https://ejemplo.cl/fhir/Patient' })),
   } as const
 }
-
-/** The fullUrl of an entry that has none: on the server of the others where its resource has an id, else a name of its own. */
-function fullUrlFor(root: Json, at: Path): string | undefined {
-  const entries = valueAt(root, at.slice(0, -1))
-  const entry = valueAt(root, at)
-  const resource = isObject(entry) ? entry['resource'] : undefined
-  if (!isList(entries) || !isObject(resource)) return undefined
-  const { resourceType: type, id } = resource
-  const name = typeof type === 'string' && typeof id === 'string' ? `${type}/${id}` : undefined
-  const others = entries
-    .slice(0, mostCompared)
-    .flatMap((one) => (isObject(one) && typeof one['fullUrl'] === 'string' ? [one['fullUrl']] : []))
-  const base =
-    name === undefined
-      ? undefined
-      : others.map((url) => /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(url)?.[1]).find((one) => one !== undefined)
-  const meant = base === undefined ? urnOf(name ?? `${at.join('/')} ${others.join(' ')}`) : `${base}${name!}`
-  return others.includes(meant) ? undefined : meant
-}
-
-/** Entries that are looked at to see how the others are called. */
-const mostCompared = 100

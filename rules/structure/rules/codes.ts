@@ -1,4 +1,4 @@
-import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { Choice, Problem } from '../problem.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
@@ -99,15 +99,17 @@ export const codeSayings: readonly Rule[] = [
     code: 'r4-codigo-03',
     title: 'El código existe en su sistema',
     severity: 'error',
-    message: ({ value, system, reason, version = '' }) =>
-      reason === 'inactive'
-        ? `«${shown(value)}» ya no se usa en ${system}: está inactivo en la versión importada (${lastPart(version)}).`
-        : reason === 'absent'
-          ? `«${shown(value)}» no está en ${system}, en la versión importada (${lastPart(version)}).`
-          : `«${shown(value)}» no existe en ${system}.`,
+    message: ({ value, system, reason, version = '', place, faults = '' }) =>
+      reason === 'expression'
+        ? `La expresión «${shown(value)}» de ${system} no es correcta: ${faults}.`
+        : reason === 'inactive'
+          ? `«${shown(value)}» ya no se usa en ${system}: está inactivo en la versión ${versionOf(version, place)}.`
+          : reason === 'absent'
+            ? `«${shown(value)}» no está en ${system}, en la versión ${versionOf(version, place)}.`
+            : `«${shown(value)}» no existe en ${system}.`,
     why: 'Un código que su propio sistema no define no significa nada para quien lo recibe.',
     fixes: 'unsafe',
-    isTried: ({ nearest }) => nearest === undefined,
+    isTried: ({ nearest, choices = [] }) => nearest === undefined && choices.length < 2,
     quickFix({ at, nearest, choices = [] }, root) {
       if (nearest !== undefined) return { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
       const path = at.slice(0, -1)
@@ -247,18 +249,23 @@ function toChosen(
       choices.map((choice) => ({ title: titleOf(choice), replacement: choice.code })),
     )
   }
-  // Of a concept without codings; of several it is not known which is to say it.
-  if (
-    !isObject(holder) ||
-    holder['coding'] !== undefined ||
-    holder['value'] !== undefined ||
-    choices.some(({ system }) => system === undefined)
-  )
-    return undefined
-  const options = choices.map((choice) => ({ title: titleOf(choice), replacement: { coding: [{ ...choice }], ...holder } as JsonObject }))
-  const said = choices.findIndex((choice) => isSaid(choice, holder['text']))
-  if (said >= 0) return { title: `Agregar el código ${options[said]!.title}`, replacement: options[said]!.replacement, safe: false }
+  if (!isObject(holder) || holder['value'] !== undefined || choices.some(({ system }) => system === undefined)) return undefined
+  // Of a concept without codings, or with one that has no code yet; of several it is not known which is to say it.
+  const { coding = [] } = holder
+  if (!isList(coding) || coding.length > 1 || (coding.length === 1 && !isWithoutCode(coding[0]!))) return undefined
+  const [bare = {}] = coding as readonly JsonObject[]
+  const options = choices
+    .filter(({ system }) => bare['system'] === undefined || bare['system'] === system)
+    .map((choice) => ({ title: titleOf(choice), replacement: { ...holder, coding: [withCode(bare, choice)] } as JsonObject }))
+  if (options.length === 0) return undefined
+  const said = choices.find((choice) => isSaid(choice, holder['text']))
+  const meant = said && options.find(({ title }) => title === titleOf(said))
+  if (meant !== undefined) return { title: `Agregar el código ${meant.title}`, replacement: meant.replacement, safe: false }
   return toChoose('Agregar un código', at, options)
+}
+
+function isWithoutCode(coding: Json): boolean {
+  return isCoding(coding) && coding['code'] === undefined && coding['_code'] === undefined
 }
 
 /** Whether a text says what a code does, by the code itself, its name or a Spanish word for it. */
@@ -334,4 +341,9 @@ function interpreted(code: string) {
     code: { text: 'Glicemia' },
     interpretation: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', code }] }],
   } as const
+}
+
+function versionOf(version: string, place: 'server' | undefined): string {
+  const holder = place === 'server' ? 'del servidor de terminologías' : 'importada'
+  return version === '' ? holder : `${holder} (${lastPart(version)})`
 }

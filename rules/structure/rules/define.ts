@@ -9,13 +9,14 @@ interface Saying<Code extends ProblemCode> {
   readonly code: Code
   readonly title: string
   readonly severity: Severity
+  readonly explains?: readonly ProblemCode[]
   readonly aboutName?: (problem: Problem<Code>) => boolean
   readonly message: (problem: Problem<Code>) => string
   readonly why: string
   readonly suggestion?: (problem: Problem<Code>) => string | undefined
   readonly fixes?: 'safe' | 'unsafe' | 'both'
-  /** See `Rule`; true where it always is. */
-  readonly isTried?: true | ((problem: Problem<Code>) => boolean)
+  /** See `Rule`; what it always is where it is no function. */
+  readonly isTried?: true | 'only' | ((problem: Problem<Code>) => boolean | 'only')
   /** Gets the value of the document, to put together what surrounds the place. */
   readonly quickFix?: (problem: Problem<Code>, root: Json) => Repair | undefined
   readonly links: readonly Link[]
@@ -63,7 +64,7 @@ export function defineSaying<const Code extends ProblemCode>({
     ...(aboutName !== undefined && { aboutName: (finding: { readonly at: Path }) => aboutName(finding as unknown as Problem<Code>) }),
     ...(suggestion !== undefined && { suggestion: (finding: { readonly at: Path }) => suggestion(finding as unknown as Problem<Code>) }),
     ...(isTried !== undefined && {
-      isTried: (finding: { readonly at: Path }) => isTried === true || isTried(finding as unknown as Problem<Code>),
+      isTried: (finding: { readonly at: Path }) => (typeof isTried === 'function' ? isTried(finding as unknown as Problem<Code>) : isTried),
     }),
     ...(quickFix !== undefined && {
       quickFix: (finding: { readonly at: Path }, root?: Json) => quickFix(finding as unknown as Problem<Code>, root ?? null),
@@ -89,7 +90,9 @@ export function authority({ profileUrl }: { readonly profileUrl?: string }): str
 
 /** The last part of a canonical, without its version. */
 export function lastPart(canonical: string): string {
-  return canonical.split('|')[0]!.split('/').at(-1)!
+  const bar = canonical.indexOf('|')
+  const end = bar < 0 ? canonical.length : bar
+  return canonical.slice(canonical.lastIndexOf('/', end) + 1, end)
 }
 
 /** Some of a list, as a sentence has it: `a, b o c`. */

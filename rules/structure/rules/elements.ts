@@ -1,7 +1,8 @@
-import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { authority, defineSaying, listed, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
-import { mayBeRewritten, renamed, withMember, without, type Setting } from './repairs.ts'
+import { isAdditionTried, toAdded, toAddedExtension, toAddition } from './additions.ts'
+import { authority, defineSaying, listed, page, toChoose, toRemove, type Repair } from './define.ts'
+import { mayBeRewritten, renamed, without, type Setting } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
 const weight = { valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }
@@ -169,23 +170,13 @@ export const elementSayings: readonly Rule[] = [
     suggestion: ({ nearest, marks, slice }) =>
       nearest !== undefined ? toSliceAdvice(nearest, nearest.item) : marks !== undefined ? toMarks(slice!, marks) : undefined,
     fixes: 'unsafe',
-    isTried: ({ made, expected }) => made !== undefined || expected !== undefined,
-    quickFix({ at, name, found, slice, nearest, made, expected, choices = [] }, root) {
+    isTried: (problem) => problem.made !== undefined || (isAdditionTried(problem) && 'only'),
+    quickFix(problem, root) {
+      const { at, name, found, slice, nearest, made } = problem
       if (nearest !== undefined) return toSliceFix(nearest, nearest.item)
       if (made !== undefined && at.at(-1) === name) return toAdded(root, at, slice!, made)
-      if (found > 0 || slice !== undefined || at.at(-1) !== name) return undefined
-      const path = at.slice(0, -1)
-      if (expected !== undefined) {
-        const setting = withMember(root, path, name, expected)
-        const what = typeof expected === 'object' ? `«${name}» como el perfil lo pide` : `${shown(expected)} en «${name}»`
-        return setting && { title: `Agregar ${what}`, replacement: expected, safe: false }
-      }
-      if (withMember(root, path, name, null) === undefined) return undefined
-      return toChoose(
-        `Elegir «${name}»`,
-        at,
-        choices.map((choice) => ({ title: titleOf(choice), replacement: choice.code })),
-      )
+      if (slice !== undefined) return toAddedExtension(problem, root)
+      return found > 0 ? undefined : toAddition(problem, root)
     },
     why: 'Quien recibe el recurso cuenta con lo obligatorio para entenderlo; sin ello lo rechaza.',
     links: [page('cardinalidad', 'conformance-rules.html#cardinality')],
@@ -197,6 +188,22 @@ export const elementSayings: readonly Rule[] = [
         resource: { resourceType: 'Patient', link: [{ other: { reference: 'Patient/1' } }] },
         finds: ['Patient.link[0].type'],
         fixed: { resourceType: 'Patient', link: [{ other: { reference: 'Patient/1' }, type: 'replaced-by' }] },
+      },
+      {
+        title: 'Falta una clase, que es una de unas pocas',
+        resource: { resourceType: 'Encounter', status: 'finished' },
+        finds: ['Encounter.class'],
+        fixed: {
+          resourceType: 'Encounter',
+          status: 'finished',
+          class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB', display: 'ambulatory' },
+        },
+      },
+      {
+        title: 'Falta el paciente, que está en el Bundle',
+        resource: withPatient({}),
+        finds: ['Flag.subject'],
+        fixed: withPatient({ subject: { reference: 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11' } }),
       },
       {
         title: 'Falta la categoría de los signos vitales, porque la que hay no dice su sistema',
@@ -218,10 +225,12 @@ export const elementSayings: readonly Rule[] = [
         : `De ${what} hay ${problem.found}, y ${authority(problem)} admite ${problem.max === 1 ? 'uno solo' : `hasta ${problem.max}`}.`
     },
     fixes: 'unsafe',
-    isTried: ({ max }) => max > 0,
-    quickFix({ at, name, max, found, slice, url }, root) {
-      if (max === 0) return slice === undefined ? toRemove(`«${name}»`, without(root, at)) : undefined
-      return found === max + 1 && (slice === undefined || url !== undefined) ? toLeaveOut(root, at, name, url) : undefined
+    isTried: ({ max, slice }) => max > 0 || slice !== undefined,
+    quickFix({ at, name, max, found, slice, items }, root) {
+      if (slice === undefined) return max === 0 ? toRemove(`«${name}»`, without(root, at)) : toLeaveOut(root, at, name, found - max)
+      if (items === undefined || items.length !== found) return undefined
+      if (max === 0) return found === 1 ? toRemove(`«${name}» («${slice}»)`, without(root, items[0]!)) : undefined
+      return toLeaveOut(root, at, name, found - max, items)
     },
     why: 'Lo que sobra se pierde o hace rechazar el recurso, porque quien lo recibe no sabe cuál vale.',
     links: [page('cardinalidad', 'conformance-rules.html#cardinality')],
@@ -242,6 +251,7 @@ export const elementSayings: readonly Rule[] = [
         title: 'Presión arterial con dos sistólicas',
         resource: bloodPressure(['8480-6', '8480-6', '8462-4']),
         finds: ['Observation.component'],
+        fixed: bloodPressure(['8480-6', '8462-4']),
       },
     ],
   }),
@@ -282,12 +292,17 @@ export const elementSayings: readonly Rule[] = [
   }),
 ]
 
-/** A list that has one item too many, without each of those that may go; of an extension, those with its address. */
-function toLeaveOut(root: Json, at: Path, name: string, url: string | undefined): Repair | undefined {
+/** A list that has too many items, without those that are like another one; else, of one too many, without each of those that may go. */
+function toLeaveOut(root: Json, at: Path, name: string, tooMany: number, items?: readonly Path[]): Repair | undefined {
   const list = valueAt(root, at)
   if (at.at(-1) !== name || !isList(list) || list.length > mostItems || !mayBeRewritten(list)) return undefined
-  const options = list.flatMap((item, index) => {
-    if (url !== undefined && !(isObject(item) && item['url'] === url)) return []
+  const indexes = items === undefined ? [...list.keys()] : items.map((one) => one.at(-1))
+  const twins = indexes.filter((one, place) => indexes.slice(0, place).some((other) => isSame(list[one as number], list[other as number])))
+  if (twins.length === tooMany && valueAt(root, [...at.slice(0, -1), `_${name}`]) === undefined)
+    return toRemove(`lo repetido de «${name}»`, { path: at, replacement: list.filter((_, index) => !twins.includes(index)) })
+  if (tooMany > 1) return undefined
+  const options = indexes.flatMap((index) => {
+    if (typeof index !== 'number') return []
     const setting = without(root, [...at, index])
     const isOfList = setting !== undefined && setting.path.length === at.length
     return isOfList ? [{ title: `Quitar «${name}» ${index + 1}`, replacement: setting.replacement }] : []
@@ -298,14 +313,6 @@ function toLeaveOut(root: Json, at: Path, name: string, url: string | undefined)
 /** Of more nobody chooses. */
 const mostItems = 20
 
-/** A list with an item more. */
-function toAdded(root: Json, at: Path, slice: string, made: Json): Repair | undefined {
-  const old = valueAt(root, at)
-  const holder = valueAt(root, at.slice(0, -1))
-  if ((old !== undefined && !isList(old)) || !isObject(holder) || !mayBeRewritten(old ?? holder)) return undefined
-  return { title: `Agregar el corte «${slice}»`, path: at, replacement: [...(old ?? []), made], safe: false }
-}
-
 /** An entry of a Bundle that is a resource itself, as it is once that stands in `resource`. */
 function bareEntry(root: Json, path: Path): Setting | undefined {
   const entry = valueAt(root, path)
@@ -313,6 +320,23 @@ function bareEntry(root: Json, path: Path): Setting | undefined {
   const { fullUrl, request, response, search, link, ...resource } = entry
   const around = Object.fromEntries(Object.entries({ link, fullUrl, search, request, response }).filter(([, value]) => value !== undefined))
   return { path, replacement: { ...around, resource } as JsonObject }
+}
+
+function withPatient(members: object) {
+  return {
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [
+      {
+        fullUrl: 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11',
+        resource: { resourceType: 'Patient', name: [{ given: ['Ana'], family: 'Soto' }] },
+      },
+      {
+        fullUrl: 'urn:uuid:0b9f2a1e-53ad-4a7c-8f1b-7c9e1d6b2f40',
+        resource: { resourceType: 'Flag', status: 'active', code: { text: 'Cae' }, ...members },
+      },
+    ],
+  } as const
 }
 
 /** What there is too little or too much of. */

@@ -40,6 +40,8 @@ export const extensionSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ url, allowed }) => `La extensión ${lastPart(url)} no va aquí, sino en ${listed(allowed)}.`,
     fixes: 'unsafe',
+    // A profile may ask for it where its own definition does not let it be.
+    isTried: 'only',
     quickFix: ({ at, url }, root) => toRemove(`la extensión ${lastPart(url)}`, without(root, at)),
     why: 'La definición de una extensión dice qué elementos completa; en otro lugar no se la busca ni se la entiende.',
     links: [page('contexto de una extensión', 'defining-extensions.html#context')],

@@ -1,6 +1,10 @@
 import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { toChoose, toRemove, type Repair } from './define.ts'
-import { withMember, without } from './repairs.ts'
+import { absentReasons, clinicalStatuses } from './chosen-codes.ts'
+import { urnOf } from './made-uuid.ts'
+import { referenceCandidates } from './reference-candidates.ts'
+import { mayBeRewritten, withMember, without } from './repairs.ts'
+import { requestsFor } from './requests.ts'
 
 /** Two members that stand the wrong way round. */
 const swapped: ReadonlyMap<string, readonly [string, string]> = new Map([
@@ -10,8 +14,10 @@ const swapped: ReadonlyMap<string, readonly [string, string]> = new Map([
 
 /** A member that may not be there. */
 const superfluous: ReadonlyMap<string, string> = new Map([
+  ['app-4', 'cancelationReason'],
   ['ait-2', 'clinicalStatus'],
   ['bdl-1', 'total'],
+  ['cmp-2', 'emptyReason'],
   ['con-5', 'clinicalStatus'],
   ['obs-6', 'dataAbsentReason'],
   ['sqty-1', 'comparator'],
@@ -36,6 +42,23 @@ const media = [
   ['other', 'otro'],
 ] as const
 
+/** What says nothing by itself, so that it may as well not be there; and how it is called. */
+const empty: ReadonlyMap<string, string> = new Map([
+  ['bdl-5', 'la entrada'],
+  ['cmp-1', 'la sección'],
+  ['obs-3', 'el rango de referencia'],
+  ['pat-1', 'el contacto'],
+  ['rat-1', 'la razón'],
+])
+
+/** Invariants whose repair may bring to light what could not be seen before. */
+const tried = new Set([...empty.keys(), 'ait-1', 'app-4', 'bdl-3', 'bdl-9', 'bdl-10', 'cmp-2', 'con-4', 'vs-2', 'vs-3'])
+
+/** Whether the repair of an invariant is to be tried. */
+export function isRepairTried(key: string): boolean {
+  return tried.has(key)
+}
+
 /** What would make an object meet an invariant, for those where that can be told. */
 export function repairOf(key: string, root: Json, at: Path): Repair | undefined {
   const object = valueAt(root, at)
@@ -52,6 +75,17 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
   }
   const name = superfluous.get(key)
   if (name !== undefined) return toRemove(`«${name}»`, without(root, [...at, name]))
+  const statuses = clinicalStatuses.get(key)
+  if (statuses !== undefined) return toChoose('Elegir el estado clínico', [...at, 'clinicalStatus'], statuses)
+  if (key === 'vs-2' || key === 'vs-3')
+    return object['dataAbsentReason'] === undefined
+      ? toChoose('Decir por qué falta el valor', [...at, 'dataAbsentReason'], absentReasons)
+      : undefined
+  const what = empty.get(key)
+  if (what !== undefined) return (key === 'cmp-1' ? withEntry(root, at, object) : undefined) ?? toRemove(what, without(root, at))
+  if (key === 'bdl-9' && object['type'] === 'document' && object['identifier'] === undefined) return identified(object, at)
+  if (key === 'bdl-10' && object['type'] === 'document' && object['timestamp'] === undefined) return dated(object, at)
+  if (key === 'bdl-3' && /^(?:batch|transaction)$/.test(String(object['type']))) return requested(object, at)
   if (key === 'cpt-2') {
     if (object['system'] !== undefined) return undefined
     return toChoose(
@@ -84,4 +118,73 @@ function withoutInEntries(bundle: JsonObject, path: Path, name: string): Repair 
   })
   if (entries.some((one) => isObject(one) && Object.keys(one).length === 0)) return undefined
   return toRemove(`«${name}» de cada entrada`, { path, replacement: { ...bundle, entry: entries } })
+}
+
+/** The value that an invariant of a Bundle asks of the only resource of a type, where that is all it says: `entry.resource.ofType(T).e = 'v'`. */
+export function repairByExpression(expression: string, root: Json, at: Path): Repair | undefined {
+  if (expression.length > longestExpression) return undefined
+  const [, type, name, value] = /^entry\.resource\.ofType\(([A-Z]\w*)\)\.([a-z]\w*) = '([^'\\]+)'$/.exec(expression) ?? []
+  const bundle = valueAt(root, at)
+  const entries = isObject(bundle) ? bundle['entry'] : undefined
+  if (type === undefined || name === undefined || value === undefined || !Array.isArray(entries)) return undefined
+  const places = (entries as readonly Json[]).flatMap((entry, index) => {
+    const resource = isObject(entry) ? entry['resource'] : undefined
+    return isObject(resource) && resource['resourceType'] === type ? [index] : []
+  })
+  if (places.length !== 1) return undefined
+  return {
+    title: `Escribir «${value}» en ${type}.${name}`,
+    path: [...at, 'entry', places[0]!, 'resource', name],
+    replacement: value,
+    safe: false,
+  }
+}
+
+const longestExpression = 200
+
+/** A section that leads to one of the resources around it. */
+function withEntry(root: Json, at: Path, section: JsonObject): Repair | undefined {
+  if (section['entry'] !== undefined) return undefined
+  const options = referenceCandidates(root, at, '', undefined)
+  return toChoose(
+    'Elegir a qué lleva la sección',
+    [...at, 'entry'],
+    options.map(({ title, replacement }) => ({ title, replacement: [{ reference: replacement }] })),
+  )
+}
+
+/** A document under a name of its own, which FHIR lets be any URI. */
+function identified(document: JsonObject, at: Path): Repair | undefined {
+  if (!mayBeRewritten(document)) return undefined
+  const value = urnOf(JSON.stringify(document))
+  const replacement = { system: 'urn:ietf:rfc:3986', value }
+  return { title: `Identificarlo con «${value}»`, path: [...at, 'identifier'], replacement, safe: false }
+}
+
+/** A document that was put together when its Composition says that it was written, where that is a moment. */
+function dated({ entry }: JsonObject, at: Path): Repair | undefined {
+  const first = Array.isArray(entry) ? (entry as readonly Json[])[0] : undefined
+  const resource = isObject(first) ? first['resource'] : undefined
+  const date = isObject(resource) && resource['resourceType'] === 'Composition' ? resource['date'] : undefined
+  if (typeof date !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(date)) return undefined
+  return { title: `Usar la fecha de la Composition: ${date}`, path: [...at, 'timestamp'], replacement: date, safe: false }
+}
+
+/** A Bundle whose entries ask the server to create their resources, or to set those that have an id. */
+function requested(bundle: JsonObject, path: Path): Repair | undefined {
+  const { entry } = bundle
+  if (!Array.isArray(entry) || !mayBeRewritten(bundle)) return undefined
+  const entries = entry as readonly Json[]
+  const asked = entries.map((one) => (isObject(one) && one['request'] === undefined ? requestsFor(one) : undefined))
+  if (entries.some((one, index) => isObject(one) && one['request'] === undefined && asked[index] === undefined)) return undefined
+  const withRequests = (pick: 0 | -1): Json => ({
+    ...bundle,
+    entry: entries.map((one, index) =>
+      asked[index] === undefined ? one : { ...(one as JsonObject), request: asked[index].at(pick)!.replacement },
+    ),
+  })
+  const options = [{ title: 'Crear cada recurso (POST)', replacement: withRequests(0) }]
+  if (asked.some((one) => one !== undefined && one.length > 1))
+    options.push({ title: 'Crear o reemplazar los que traen id (PUT)', replacement: withRequests(-1) })
+  return toChoose('Agregar lo que se pide de cada entrada', path, options)
 }

@@ -1,9 +1,9 @@
-import { isList, isObject, valueAt, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { JsonKind } from '../problem.ts'
-import { defineSaying, page, titleOf, toRemove } from './define.ts'
+import { defineSaying, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
 import { repairNarrative } from '../narrative/repair.ts'
-import { without } from './repairs.ts'
+import { mayBeRewritten, without } from './repairs.ts'
 
 const json = page('JSON', 'json.html')
 
@@ -27,8 +27,16 @@ export const jsonSayings: readonly Rule[] = [
     why: 'FHIR escribe entre corchetes solo los elementos que pueden repetirse; quien recibe el recurso espera aquí el valor mismo.',
     fixes: 'unsafe',
     isTried: true,
-    quickFix: ({ replacement }) =>
-      replacement === undefined ? undefined : { title: 'Sacar el valor de la lista', replacement, safe: false },
+    quickFix({ at, replacement }, root) {
+      if (replacement !== undefined) return { title: 'Sacar el valor de la lista', replacement, safe: false }
+      const list = valueAt(root, at)
+      if (!isList(list) || list.length > mostItems || !mayBeRewritten(list)) return undefined
+      return toChoose(
+        'Dejar uno solo',
+        at,
+        list.map((item, index) => ({ title: `${index + 1}: ${shown(item)}`, replacement: item })),
+      )
+    },
     links: [json],
     examples: [
       { title: 'El valor mismo', resource: { resourceType: 'Slot', comment: 'Box 3' }, finds: [] },
@@ -42,6 +50,7 @@ export const jsonSayings: readonly Rule[] = [
         title: 'Una lista de dos: hay que elegir uno',
         resource: { resourceType: 'Basic', created: ['2026-01-10', '2026-01-11'], code: { text: 'Nota' } },
         finds: ['Basic.created'],
+        fixed: { resourceType: 'Basic', created: '2026-01-10', code: { text: 'Nota' } },
       },
     ],
   }),
@@ -77,8 +86,8 @@ export const jsonSayings: readonly Rule[] = [
     message: ({ name, type, found }) =>
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
     fixes: 'unsafe',
-    isTried: true,
-    quickFix({ at, type, meant }, root) {
+    isTried: 'only',
+    quickFix({ at, name, type, meant }, root) {
       const value = valueAt(root, at)
       if (meant !== undefined)
         return {
@@ -86,8 +95,12 @@ export const jsonSayings: readonly Rule[] = [
           replacement: { coding: [{ ...meant }] } as JsonObject,
           safe: false,
         }
+      const beside = isObject(value) ? besideValue(root, at, value) : undefined
+      if (beside !== undefined) return beside
       const replacement = value === undefined ? undefined : reshaped(type, value)
-      return replacement === undefined ? undefined : { title: `Escribirlo como ${type}`, replacement, safe: false }
+      if (replacement !== undefined) return { title: `Escribirlo como ${type}`, replacement, safe: false }
+      // What cannot be read as anything of its type is lost anyway.
+      return toRemove(`«${name}»`, without(root, at))
     },
     why: 'El tipo de un elemento decide si en JSON es un objeto o un valor simple; con otra forma el recurso no se puede leer.',
     links: [json, page('tipos de datos', 'datatypes.html')],
@@ -98,6 +111,12 @@ export const jsonSayings: readonly Rule[] = [
         resource: { resourceType: 'Basic', code: 'nota' },
         finds: ['Basic.code'],
         fixed: { resourceType: 'Basic', code: { text: 'nota' } },
+      },
+      {
+        title: 'Las extensiones de un texto en su lugar',
+        resource: { resourceType: 'Basic', code: { text: { id: 'nota' } } },
+        finds: ['Basic.code.text'],
+        fixed: { resourceType: 'Basic', code: { _text: { id: 'nota' } } },
       },
       {
         title: 'Un objeto donde va un texto',
@@ -205,6 +224,9 @@ export const jsonSayings: readonly Rule[] = [
   }),
 ]
 
+/** Of more nobody chooses. */
+const mostItems = 20
+
 /** How JSON writes values of a type, as a sentence says it. */
 function formOf(type: string): string {
   if (type === 'boolean') return 'true o false, sin comillas'
@@ -282,6 +304,19 @@ function joinedWith(value: Json, companion: Json): Json | undefined {
   }
   if (!isObject(value) || !isObject(companion) || Object.keys(companion).some((key) => Object.hasOwn(value, key))) return undefined
   return { ...companion, ...value } as JsonObject
+}
+
+/** An object with what belongs beside a simple value, put there: its id and extensions, and the value itself where it has one. */
+function besideValue(root: Json, at: Path, { value, id, extension, ...rest }: JsonObject): Repair | undefined {
+  const name = at.at(-1)
+  const path = at.slice(0, -1)
+  const holder = valueAt(root, path)
+  if (typeof name !== 'string' || Object.keys(rest).length > 0 || (id === undefined && extension === undefined)) return undefined
+  if (!isObject(holder) || Object.hasOwn(holder, `_${name}`) || typeof value === 'object' || !mayBeRewritten(holder)) return undefined
+  const { [name]: _, ...others } = holder
+  const beside = { ...(id !== undefined && { id }), ...(extension !== undefined && { extension }) }
+  const replacement = { ...others, ...(value !== undefined && { [name]: value }), [`_${name}`]: beside } as JsonObject
+  return { title: `Poner sus extensiones en «_${name}»`, path, replacement, safe: false }
 }
 
 /** The text of an object that stands where a text belongs. */

@@ -1,8 +1,9 @@
+import { isList, valueAt, type Json, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { findInvariantText } from '../invariants/index.ts'
 import { defineSaying, lastPart, page, shown } from './define.ts'
 import { withoutVersion } from '../tables/canonical.ts'
-import { repairOf } from './invariant-repairs.ts'
+import { isRepairTried, repairByExpression, repairOf } from './invariant-repairs.ts'
 
 /** Profiles that are claimed, invariants, and what resources say of themselves. */
 export const profileSayings: readonly Rule[] = [
@@ -13,7 +14,8 @@ export const profileSayings: readonly Rule[] = [
     message: ({ key, human, expression }) =>
       `${(findInvariantText(key, expression) ?? human ?? `No se cumple «${shown(expression)}»`).replace(/\.$/, '')} (${key}).`,
     fixes: 'unsafe',
-    quickFix: ({ key, at }, root) => repairOf(key, root, at),
+    isTried: ({ key, expression }) => isRepairTried(key) || expression.startsWith('entry.'),
+    quickFix: ({ key, expression, at }, root) => repairOf(key, root, at) ?? repairByExpression(expression, root, at),
     why: 'FHIR y los perfiles ponen reglas que miran varios elementos a la vez; un servidor las comprueba y rechaza lo que no las cumple.',
     links: [page('reglas (invariantes)', 'conformance-rules.html#constraints')],
     examples: [
@@ -40,6 +42,28 @@ export const profileSayings: readonly Rule[] = [
           identifier: [{ value: '1', period: { start: '2026-01-01', end: '2026-01-10' } }],
         },
       },
+      {
+        title: 'Una alergia que no dice su estado',
+        resource: { resourceType: 'AllergyIntolerance', patient: { reference: 'Patient/1' } },
+        finds: ['AllergyIntolerance'],
+        fixed: {
+          resourceType: 'AllergyIntolerance',
+          patient: { reference: 'Patient/1' },
+          clinicalStatus: {
+            coding: [{ system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'active', display: 'Active' }],
+          },
+        },
+      },
+      {
+        title: 'Un lote que no dice qué se pide de cada entrada',
+        resource: { resourceType: 'Bundle', type: 'batch', entry: [{ resource: { resourceType: 'Basic', code: { text: 'Nota' } } }] },
+        finds: ['Bundle'],
+        fixed: {
+          resourceType: 'Bundle',
+          type: 'batch',
+          entry: [{ resource: { resourceType: 'Basic', code: { text: 'Nota' } }, request: { method: 'POST', url: 'Basic' } }],
+        },
+      },
     ],
   }),
   defineSaying({
@@ -47,16 +71,22 @@ export const profileSayings: readonly Rule[] = [
     title: 'El perfil que se pide cumplir se conoce',
     severity: 'warning',
     message: ({ canonical }) => `No se conoce el perfil «${shown(canonical)}», así que el recurso no se revisó con él.`,
-    suggestion: ({ canonical, atHand }) =>
-      atHand === undefined
-        ? 'Si es de una guía, tráela con su paquete.'
-        : `De ${lastPart(withoutVersion(canonical))} está la versión ${atHand}; para esa otra, trae su paquete.`,
+    suggestion({ canonical, atHand, near }) {
+      if (atHand !== undefined)
+        return `De ${lastPart(withoutVersion(canonical))} está la versión ${atHand}; para esa otra, trae su paquete.`
+      if (near?.meant !== undefined) return `En la guía ${near.guide} se llama ${lastPart(near.meant)}.`
+      if (near !== undefined && near.names.length > 0) return `En la guía ${near.guide} los de este tipo son ${near.names.join(', ')}.`
+      return 'Si es de una guía, tráela con su paquete.'
+    },
     fixes: 'unsafe',
     isTried: true,
-    quickFix: ({ canonical, atHand, stands }) =>
-      atHand === undefined || stands === true
-        ? undefined
-        : { title: `Pedir la versión ${atHand}`, replacement: `${withoutVersion(canonical)}|${atHand}`, safe: false },
+    quickFix({ at, canonical, atHand, stands, near }, root) {
+      if (stands === true) return undefined
+      if (atHand !== undefined)
+        return { title: `Pedir la versión ${atHand}`, replacement: `${withoutVersion(canonical)}|${atHand}`, safe: false }
+      if (near?.meant === undefined || isClaimed(root, at, near.meant)) return undefined
+      return { title: `Usar ${lastPart(near.meant)}`, replacement: near.meant, safe: false }
+    },
     why: 'Sin la definición del perfil no se puede saber si el recurso lo cumple.',
     links: [page('perfiles', 'profiling.html')],
     examples: [
@@ -83,6 +113,14 @@ export const profileSayings: readonly Rule[] = [
           meta: { profile: ['https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CoreOrganizacionCl|1.9.4'] },
           name: 'Hospital de prueba',
         },
+      },
+      {
+        title: 'Uno mal escrito',
+        resource: {
+          resourceType: 'Practitioner',
+          meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/PractitionerProfesionLE'] },
+        },
+        finds: ['Practitioner.meta.profile[0]'],
       },
       {
         title: 'Uno desconocido, que pide quien valida',
@@ -141,4 +179,10 @@ function labelled(...codes: readonly string[]) {
 
 function attached(size: number) {
   return { resourceType: 'Media', status: 'completed', content: { contentType: 'text/plain', data: 'aG9sYQ==', size } } as const
+}
+
+/** Whether the list that holds a canonical names another one too, with a version or without. */
+function isClaimed(root: Json, at: Path, canonical: string): boolean {
+  const profiles = valueAt(root, at.slice(0, -1))
+  return isList(profiles) && profiles.some((one) => typeof one === 'string' && withoutVersion(one) === canonical)
 }

@@ -91,6 +91,12 @@ function referenceTo(name: ReturnType<typeof nameOf>, { resourceType, id }: Json
   return name.base !== undefined && name.base === base && name.url === `${base}/${typeAndId}` ? typeAndId : name.url
 }
 
+/** How one entry refers to another; undefined where that has no name. */
+export function referenceFor(from: Json | undefined, to: Json | undefined): string | undefined {
+  const resource = isObject(to) ? to['resource'] : undefined
+  return isObject(resource) ? referenceTo(nameOf(to), resource, nameOf(from)?.base) : undefined
+}
+
 function containedAround(root: Json, at: Path, fits: Fits): readonly FixOption[] {
   const inner = at.lastIndexOf('contained')
   for (let length = inner < 0 ? at.length : inner; length >= 0; length -= 1) {

@@ -3,6 +3,7 @@ import type { FixOption, Rule } from '../../engine/rule.ts'
 import { authority, defineSaying, lastPart, listed, page, shown, toChoose, toRemove } from './define.ts'
 import { referenceCandidates, withOtherTypes } from './reference-candidates.ts'
 import { without } from './repairs.ts'
+import { withoutTwins } from './entries.ts'
 import { toProfileAdvice } from './slice-advice.ts'
 
 const references = page('referencias', 'references.html')
@@ -41,11 +42,17 @@ export const referenceSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ reference }) => `Ningún recurso contenido lleva el id de «${shown(reference)}».`,
     fixes: 'unsafe',
+    isTried: 'only',
     quickFix({ at, reference }, root) {
       const value = valueAt(root, at)
       const path = typeof value === 'string' ? at : [...at, 'reference']
       if (valueAt(root, path) !== reference) return undefined
-      return toChoose('Elegir un recurso contenido', path, containedIn(root, at, reference))
+      const all = containedIn(root, at, reference)
+      return (
+        toChoose('Elegir un recurso contenido', path, all ?? []) ??
+        // Where there are many, the one that is meant may be among them.
+        (all === undefined ? undefined : toRemove(`la referencia a «${shown(reference)}»`, without(root, at)))
+      )
     },
     why: 'Una referencia que empieza con # apunta a «contained»; si no está allí, no está en ninguna parte.',
     links: [page('recursos contenidos', 'references.html#contained')],
@@ -87,15 +94,18 @@ export const referenceSayings: readonly Rule[] = [
         absent: `«${shown(reference)}» no viene entre los recursos de Parameters.`,
       })[reason],
     fixes: 'unsafe',
-    isTried: true,
+    isTried: 'only',
     quickFix({ at, reference, reason }, root) {
       const written = referenceAt(root, at)
-      if (written !== reference || reason !== 'missing') return undefined
+      if (written !== reference) return undefined
+      if (reason === 'ambiguous') return withoutTwins(root, at, reference)
+      if (reason !== 'missing') return undefined
       const type = /(?:^|\/)([A-Z][A-Za-z]+)\/[A-Za-z0-9.-]{1,64}$/.exec(reference)?.[1]
-      return toChoose(
-        'Elegir una entrada',
-        [...at, 'reference'],
-        referenceCandidates(root, at, reference, type === undefined ? undefined : [type]),
+      const alike = referenceCandidates(root, at, reference, type === undefined ? undefined : [type])
+      const candidates = alike.length > 0 ? alike : referenceCandidates(root, at, reference, undefined)
+      return (
+        toChoose('Elegir una entrada', [...at, 'reference'], candidates) ??
+        toRemove(`la referencia a «${shown(reference)}»`, without(root, at))
       )
     },
     why: 'Un documento o mensaje se entrega entero: quien lo recibe no tiene donde ir a buscar lo que falta.',
@@ -258,13 +268,13 @@ function referring(author: string) {
 }
 
 /** References to what the resource contains that a place is in, of contained ones that around them; of more than fifty nobody chooses. */
-function containedIn(root: Json, at: Path, reference: string): readonly FixOption[] {
+function containedIn(root: Json, at: Path, reference: string): readonly FixOption[] | undefined {
   const inner = at.indexOf('contained')
   for (let length = inner < 0 ? at.length : inner; length >= 0; length -= 1) {
     const holder = valueAt(root, at.slice(0, length))
     const contained = isObject(holder) ? holder['contained'] : undefined
     if (!isList(contained)) continue
-    if (contained.length > 50) return []
+    if (contained.length > 50) return undefined
     const ids = contained.flatMap((one) =>
       isObject(one) && typeof one['id'] === 'string' ? [[one['id'], String(one['resourceType'])] as const] : [],
     )

@@ -208,6 +208,7 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-valor-01',
     title: 'Un valor que el perfil fija es ese',
     severity: 'error',
+    explains: ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'],
     message: (problem) => `El valor debe ser ${quoted(shown(problem.expected))}: así lo fija ${authority(problem)}.`,
     why: 'El perfil fija el valor completo; otro no lo cumple, aunque diga lo mismo de otra manera.',
     fixes: 'both',
@@ -223,6 +224,7 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-valor-02',
     title: 'Un valor lleva lo que el perfil pide de él',
     severity: 'error',
+    explains: ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'],
     message: (problem) =>
       `${typeof problem.expected === 'object' ? 'Al valor le falta' : 'El valor debe ser'} ${quoted(shown(problem.expected))}: así lo pide ${authority(problem)}.`,
     fixes: 'unsafe',

@@ -63,6 +63,18 @@ export function slicesAbove(name: string): readonly string[] {
   return steps.slice(1).map((_, index) => steps.slice(0, index + 1).join('/'))
 }
 
+/** Whether a tree has more elements than `most`. */
+export function hasMoreElements(root: Node, most: number): boolean {
+  const pending = [...root.children]
+  let count = 1
+  for (let node = pending.pop(); node !== undefined && count <= most; node = pending.pop()) {
+    count += 1
+    for (const child of node.children) pending.push(child)
+    for (const slice of node.slices) pending.push(slice)
+  }
+  return count > most
+}
+
 /** The elements of a tree, each with the path and id of its place; undefined where there are more than `most`. */
 export function toElements(root: Node, most: number): readonly ElementDefinition[] | undefined {
   const elements: ElementDefinition[] = []

@@ -7,6 +7,8 @@ export interface CodeSet {
   readonly contains: Membership
   /** All the codes that may be used; undefined where they cannot all be told. */
   readonly codes: () => readonly SetCode[] | undefined
+  /** Whether only a terminology server may know the set. */
+  readonly isAtServer: boolean
   /** Undefined also where the codes cannot all be told. */
   readonly nearest: FindNearestCode
 }
@@ -30,6 +32,7 @@ export function createCodeSet(compiled: CompiledSet): CodeSet {
       return found !== undefined && (system === undefined || system === found) ? true : contains(system, code)
     },
     codes: list,
+    isAtServer: compiled.isAtServer === true,
     nearest: (code, system) => nearest()?.(code, system),
   }
 }

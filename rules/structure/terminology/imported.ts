@@ -7,6 +7,8 @@ export interface ImportedTerminology {
 
 /** Whether a set has a code; without a system, whether it has the code in any. */
 interface ImportedSet {
+  /** A terminology server has it, and may not know it. */
+  readonly isAtServer?: boolean
   readonly contains: (system: string | undefined, code: string) => boolean | undefined
 }
 
@@ -14,8 +16,12 @@ interface ImportedSet {
 export interface ImportedSystem {
   /** What to call its version. */
   readonly version: string
+  /** A terminology server has it: nobody imported it. */
+  readonly isAtServer?: boolean
   /** `unknown`: no version of the system has such a code; `absent`: this version does not have it. */
   readonly lookup: (code: string) => ImportedCode | 'unknown' | 'absent' | undefined
+  /** What is wrong with a code that is an expression, in sentences; certain where no other version makes it right. Empty for any other code. */
+  readonly faultsIn?: (code: string) => readonly { readonly sentence: string; readonly isCertain: boolean }[]
   /** The codes that all of some filters let through; undefined where a filter asks for what it does not know. */
   readonly filter: (filters: readonly ImportedFilter[]) => ImportedMembership | undefined
 }

@@ -20,6 +20,8 @@ export interface CompiledSet {
   readonly contains: Membership
   /** Its codes, less those that only group others; undefined where they cannot all be told. */
   readonly list: () => readonly SetCode[] | undefined
+  /** Only a terminology server may know the set. */
+  readonly isAtServer?: boolean
 }
 
 /** The definitions that a set is compiled with. */

@@ -1,3 +1,4 @@
+import type { Resumable } from '../../store/checkpoint.ts'
 import type { SectionArray } from '../../store/container.ts'
 import { growingBytes, growingWords } from '../../store/growing.ts'
 import { createIdTable } from '../id-table.ts'
@@ -9,7 +10,7 @@ import type { Findings } from './findings.ts'
 import type { Releases } from './releases.ts'
 
 /** The concepts of a release. */
-export interface ConceptTable {
+export interface ConceptTable extends Resumable {
   readonly header: (names: readonly string[]) => void
   readonly row: (row: Row) => void
   readonly size: () => number
@@ -75,6 +76,16 @@ export function createConceptTable(releases: Releases, findings: Findings): Conc
       sorted = undefined
     },
     row,
+    save(writer) {
+      ids.save('concepts', writer)
+      writer.list('concepts.flags', flags.taken())
+      writer.list('concepts.release', releaseOf.taken())
+    },
+    load(reader) {
+      ids.load('concepts', reader)
+      reader.list('concepts.flags', flags)
+      reader.list('concepts.release', releaseOf)
+    },
     size: ids.size,
     find,
     ordinalOf: (sctid) => (parseIdentifier(sctid, id) ? find(id.high, id.low) : -1),

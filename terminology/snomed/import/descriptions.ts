@@ -1,3 +1,4 @@
+import type { Resumable, StateReader, StateWriter } from '../../store/checkpoint.ts'
 import type { SectionArray } from '../../store/container.ts'
 import { growingBytes, growingWords } from '../../store/growing.ts'
 import { buildWordIndex } from '../../words/word-index.ts'
@@ -13,7 +14,7 @@ import type { Findings } from './findings.ts'
 import type { Releases } from './releases.ts'
 
 /** The descriptions of a release, and in which language reference sets they are. */
-export interface DescriptionTable {
+export interface DescriptionTable extends Resumable {
   readonly header: (names: readonly string[]) => void
   readonly row: (row: Row) => void
   readonly languageHeader: (names: readonly string[]) => void
@@ -35,6 +36,7 @@ export function createDescriptionTable(concepts: ConceptTable, releases: Release
   const flags = growingWords()
   /** A set of acceptabilities, by number. */
   const acceptOf = growingWords()
+  const lists = { conceptOf, releaseOf, textAt, flags, acceptOf }
   const tokens = createTokenWriter()
   const languages = new Map<string, number>()
   const accepts = createAcceptabilities()
@@ -203,6 +205,20 @@ export function createDescriptionTable(concepts: ConceptTable, releases: Release
       width = widthOf(languagePlaces)
     },
     languageRow,
+    save(writer) {
+      ids.save('descriptions', writer)
+      for (const [name, list] of Object.entries(lists)) writer.list(`descriptions.${name}`, list.taken())
+      writer.note('descriptions.languages', [...languages.keys()])
+      tokens.save(writer)
+      accepts.save(writer)
+    },
+    load(reader) {
+      ids.load('descriptions', reader)
+      for (const [name, list] of Object.entries(lists)) reader.list(`descriptions.${name}`, list)
+      for (const code of reader.note<readonly string[]>('descriptions.languages')) languages.set(code, languages.size)
+      tokens.load(reader)
+      accepts.load(reader)
+    },
     finish,
   }
 }
@@ -230,6 +246,17 @@ function createAcceptabilities() {
   const steps = new Map<number, number>()
 
   return {
+    save(writer: StateWriter): void {
+      sets.save('accept.sets', writer)
+      writer.note('accept.combinations', combinations)
+    },
+    load(reader: StateReader): void {
+      sets.load('accept.sets', reader)
+      for (const members of reader.note<readonly (readonly number[])[]>('accept.combinations').slice(1)) {
+        numbers.set(members.join(), combinations.length)
+        combinations.push(members)
+      }
+    },
     with(combination: number, { high, low }: Identifier, isPreferred: boolean): number {
       const member = sets.add(high, low) * 2 + (isPreferred ? 1 : 0)
       const key = combination * 8192 + member

@@ -1,3 +1,5 @@
+import type { Resumable } from '../../store/checkpoint.ts'
+
 /** Something about the files of a release that their owner should know. */
 export interface ImportFinding {
   /** A Spanish sentence with a full stop. */
@@ -10,7 +12,7 @@ export interface ImportFinding {
 type RowFault = 'identifier' | 'date' | 'columns' | 'concept' | 'description' | 'target' | 'value'
 
 /** Counts rows that are left out, and collects sentences. */
-export interface Findings {
+export interface Findings extends Resumable {
   readonly enter: (path: string | undefined) => void
   readonly leaveOut: (fault: RowFault) => void
   readonly say: (sentence: string, isLoss?: boolean) => void
@@ -31,6 +33,18 @@ export function createFindings(): Findings {
     },
     leaveOut: (fault) => void current.set(fault, (current.get(fault) ?? 0) + 1),
     say: (sentence, isLoss = false) => void said.push({ sentence, isLoss }),
+    save(writer) {
+      writer.note(
+        'findings.counts',
+        [...counts].map(([name, faults]) => [name, [...faults]]),
+      )
+      writer.note('findings.said', said)
+    },
+    load(reader) {
+      for (const [name, faults] of reader.note<readonly [string, readonly [RowFault, number][]][]>('findings.counts'))
+        counts.set(name, new Map(faults))
+      said.push(...reader.note<readonly ImportFinding[]>('findings.said'))
+    },
     list: () => [
       ...[...counts].flatMap(([name, faults]) =>
         [...faults].map(([fault, count]) => ({

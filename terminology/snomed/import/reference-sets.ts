@@ -1,3 +1,4 @@
+import type { Resumable } from '../../store/checkpoint.ts'
 import type { SectionArray } from '../../store/container.ts'
 import { growingBytes, growingWords, type GrowingList } from '../../store/growing.ts'
 import { encodeStrings } from '../../store/strings.ts'
@@ -11,7 +12,7 @@ import type { Findings } from './findings.ts'
 import type { Releases } from './releases.ts'
 
 /** The reference sets of a release whose rows are about concepts; languages are kept with the descriptions. */
-export interface ReferenceSetTable {
+export interface ReferenceSetTable extends Resumable {
   readonly header: (names: readonly string[]) => void
   readonly row: (row: Row) => void
   /** The module that builds on others and on which none builds. */
@@ -64,11 +65,10 @@ export function createReferenceSetTable(concepts: ConceptTable, releases: Releas
     if (isActive && set === concepts.ordinalOf(moduleDependencies)) noteDependency(one)
   }
 
-  function tableOf(set: number): MemberTable {
-    const key = `${set} ${further.map(({ name }) => name).join(' ')}`
+  function tableOf(set: number, names = further.map(({ name }) => name)): MemberTable {
+    const key = `${set} ${names.join(' ')}`
     let table = tables.get(key)
     if (table === undefined) {
-      const names = further.map(({ name }) => name)
       table = { columns: names, concepts: growingWords(64), states: growingWords(64), values: names.map(() => growingWords(64)) }
       tables.set(key, table)
       byOrdinal.set(table, set)
@@ -155,9 +155,31 @@ export function createReferenceSetTable(concepts: ConceptTable, releases: Releas
       further = names.slice(6).map((name, at) => ({ name, field: 6 + at }))
     },
     row,
+    save(writer) {
+      writer.note(
+        'sets.tables',
+        [...byOrdinal].map(([table, set]) => ({ set, columns: table.columns })),
+      )
+      for (const [at, table] of [...byOrdinal.keys()].entries())
+        for (const [name, list] of listsOf(table)) writer.list(`sets.${at}.${name}`, list.taken())
+      writer.strings('sets.strings', strings.keys())
+      writer.note('sets.dependencies', dependencies)
+    },
+    load(reader) {
+      for (const [at, { set, columns: names }] of reader
+        .note<readonly { readonly set: number; readonly columns: string[] }[]>('sets.tables')
+        .entries())
+        for (const [name, list] of listsOf(tableOf(set, names))) reader.list(`sets.${at}.${name}`, list)
+      for (const text of reader.strings('sets.strings').slice(1)) strings.set(text, strings.size)
+      dependencies.push(...reader.note<typeof dependencies>('sets.dependencies'))
+    },
     topModule,
     finish,
   }
+}
+
+function listsOf({ concepts, states, values }: MemberTable): readonly (readonly [name: string, list: GrowingList<Uint32Array>])[] {
+  return [['concepts', concepts], ['states', states], ...values.map((list, at) => [`value${at}`, list] as const)]
 }
 
 function dashed(time: string): string {

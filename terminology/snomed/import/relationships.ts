@@ -1,3 +1,4 @@
+import type { Resumable } from '../../store/checkpoint.ts'
 import type { SectionArray } from '../../store/container.ts'
 import { growingWords } from '../../store/growing.ts'
 import { encodeStrings } from '../../store/strings.ts'
@@ -11,7 +12,7 @@ import { narrowed, type ConceptTable } from './concepts.ts'
 import type { Findings } from './findings.ts'
 
 /** The active inferred relationships of a release. */
-export interface RelationshipTable {
+export interface RelationshipTable extends Resumable {
   readonly header: (names: readonly string[]) => void
   readonly row: (row: Row) => void
   readonly valueHeader: (names: readonly string[]) => void
@@ -31,6 +32,7 @@ export function createRelationshipTable(concepts: ConceptTable, findings: Findin
   const types = growingWords()
   const targets = growingWords()
   const groups = growingWords()
+  const lists = { times, rowOf, sources, types, targets, groups }
   const values = new Map<string, number>()
   const id: Identifier = { high: 0, low: 0 }
   let places = placesOf(columns, columns)
@@ -169,6 +171,16 @@ export function createRelationshipTable(concepts: ConceptTable, findings: Findin
       width = widthOf(valuePlaces)
     },
     valueRow,
+    save(writer) {
+      ids.save('relationships', writer)
+      for (const [name, list] of Object.entries(lists)) writer.list(`relationships.${name}`, list.taken())
+      writer.strings('relationships.values', values.keys())
+    },
+    load(reader) {
+      ids.load('relationships', reader)
+      for (const [name, list] of Object.entries(lists)) reader.list(`relationships.${name}`, list)
+      for (const value of reader.strings('relationships.values')) values.set(value, values.size)
+    },
     finish,
   }
 }

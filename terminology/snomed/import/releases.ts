@@ -1,10 +1,11 @@
+import type { Resumable } from '../../store/checkpoint.ts'
 import type { SectionArray } from '../../store/container.ts'
 import { createIdTable } from '../id-table.ts'
 import { writeIdentifier } from '../sctid.ts'
 import type { Findings } from './findings.ts'
 
 /** Pairs of module and effective time, numbered as they come: a release has a few hundred, and each component one of them. */
-export interface Releases {
+export interface Releases extends Resumable {
   readonly add: (moduleHigh: number, moduleLow: number, time: number) => number
   readonly timeOf: (release: number) => number
   readonly moduleOf: (release: number) => string
@@ -41,6 +42,17 @@ export function createReleases(): Releases {
     latest: () => pairs.reduce((latest, { time }) => Math.max(latest, time), 0),
     modules: names,
     size: () => pairs.length,
+    save(writer) {
+      modules.save('release.modules', writer)
+      writer.note('release.pairs', pairs)
+    },
+    load(reader) {
+      modules.load('release.modules', reader)
+      for (const pair of reader.note<typeof pairs>('release.pairs')) {
+        numbers.set(pair.module * 100_000_000 + pair.time, pairs.length)
+        pairs.push(pair)
+      }
+    },
     check(ordinalOf, findings) {
       for (const module of names()) {
         if (ordinalOf(module) < 0) findings.say(`El módulo ${module} no está entre los conceptos: ¿falta la edición en que se basa?`)

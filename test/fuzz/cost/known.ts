@@ -29,6 +29,23 @@ const message = JSON.stringify({
   type: 'message',
   entry: [{ resource: { resourceType: 'MessageHeader', x: '@@' } }, { resource: { resourceType: 'ServiceRequest', status: 'a' } }],
 })
+/** A message of TEI that ends a request which has extensions. */
+const ending = JSON.stringify({
+  resourceType: 'Bundle',
+  type: 'message',
+  entry: [
+    {
+      resource: {
+        resourceType: 'MessageHeader',
+        id: 'm',
+        eventCoding: { system: 'https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSTipoEventoLE', code: 'terminar' },
+        author: { reference: 'PractitionerRole/r' },
+        focus: [{ reference: 'ServiceRequest/s' }],
+      },
+    },
+    { resource: { resourceType: 'ServiceRequest', id: 's', extension: ['@@'] } },
+  ],
+})
 const patient = (members: object): string => JSON.stringify({ resourceType: 'Patient', ...members })
 
 /** Ways to grow that have been dear, and constructs of which no example has any. */
@@ -52,6 +69,15 @@ export const known: readonly Growth[] = [
   [patient({ contact: '@@' }), '{"contact":', '', '{}', '}'],
   [message, '[', '', '', ']'],
   [message, '{"a":', '', '1', '}'],
+  [
+    ending,
+    '{"url":"https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/ExtensionMotivoCierreInterconsulta%d","valueString":"a"}',
+    ',',
+    '',
+    '',
+  ],
+  [ending.replace('"id":"s"', '"id":"@@"').replace('["@@"]', '[]'), 's', '', '', ''],
+  [ending.replace('"ServiceRequest",', '"ServiceRequest@@",').replace('["@@"]', '[]'), 'a', '', '', ''],
   // XHTML
   [xhtml('@@'), '<b>', '', 'a', '</b>'],
   [xhtml('@@'), '<b>', '', '', ''],

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz:cost -- [--minutes N] [--seed N] [--tolerance N] [--bundles N] [--keep]`: looks for texts that cost more than their length asks for, and
+ * `npm run fuzz:cost -- [--minutes N] [--seed N] [--tolerance N] [--keep]`: looks for texts that cost more than their length asks for, and
  * fits the exponent of the dearest over four sizes. `--keep` puts them into dearest.json, in place of those that are less
- * dear. Ends with 1 where one takes more than a text may, or `--tolerance` times as much; `--bundles` times where it is a Bundle.
+ * dear. Ends with 1 where one takes more than a text may, or `--tolerance` times as much.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,6 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     shown: { type: 'string', default: '50' },
     tolerance: { type: 'string', default: '1' },
-    bundles: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
 })
@@ -47,9 +46,7 @@ const finds = search({
 let areOver = 0
 const dearest = finds.slice(0, Number(values.shown))
 for (const { growth } of dearest) {
-  const isBundle = growth[0].startsWith('{"resourceType":"Bundle"')
-  const tolerance = Number((isBundle ? values.bundles : undefined) ?? values.tolerance)
-  const isOver = (cost: Cost): boolean => cost.lint > mostOf(cost) * tolerance
+  const isOver = (cost: Cost): boolean => cost.lint > mostOf(cost) * Number(values.tolerance)
   // What else the machine does may be what took the time: a cost that is too high is taken again.
   const costs = [32_000, 128_000, 512_000, 2_048_000].map((size) => {
     const cost = costOf(growth, size)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAccounts } from '../../../proxy/accounts/create.ts'
 import { createApiKey } from '../../../proxy/accounts/api-key.ts'
-import { drawSecrets } from '../../../proxy/secret.ts'
+import { drawSecrets } from '../../../proxy/secrets/secret.ts'
 import type { Store } from '../../../proxy/store/store.ts'
 import { describeStores, type Clock } from '../../support/stores.ts'
 

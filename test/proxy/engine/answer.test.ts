@@ -21,6 +21,20 @@ describe('the answer', () => {
     expect(noted[0]).toEqual({ code: 'r4-formato-01', path: 'Patient.name[0].family' })
   })
 
+  it('counts for the log what is not told and what was not checked', () => {
+    const { errorCount, warningCount, unverifiedCount } = toAnswer(
+      found([issue('error', 0), issue('warning', 1)], {
+        omitted: [{ code: 'cl-run-03', count: 7, errors: 5 }],
+        unverified: [
+          { what: 'codeSystem', name: 'http://snomed.info/sct', count: 3 },
+          { what: 'profile', name: 'http://x.example/p', count: 1 },
+        ],
+      }),
+      asked,
+    )
+    expect([errorCount, warningCount, unverifiedCount]).toEqual([6, 3, 4])
+  })
+
   it('names no code and no path that a sender can have made up', () => {
     const odd = { ...issue('error', 0), code: 'CANARIO', path: 'Patient.canario.x' }
     expect(toAnswer(found([odd]), asked).noted).toEqual([{ code: 'otro', path: 'Patient' }])

@@ -41,7 +41,11 @@ describe('what a HAPI server says', () => {
     server = await startFakeEngine()
     remote = createRemoteEngine(configOf('fhir', `${server.url}/fhir`))
     pool = createPool()
-    both = createEngine({ kind: 'fhir', url: `${server.url}/fhir`, timeoutMs: 60_000, concurrency: 8 }, 'https://svc.example', pool)
+    both = createEngine(
+      { kind: 'fhir', url: `${server.url}/fhir`, timeoutMs: 60_000, concurrency: 8, terminologyServer: undefined },
+      'https://svc.example',
+      pool,
+    )
     service = await startService({ engine: both })
   })
 

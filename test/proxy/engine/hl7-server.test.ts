@@ -50,7 +50,11 @@ describeWith(findHl7Validator(), "HL7's validator behind the service", () => {
     validator = await startHl7Validator(makeChileanPackages())
     remote = createRemoteEngine(configOf('hl7-server', validator.url))
     pool = createPool()
-    both = createEngine({ kind: 'hl7-server', url: validator.url, timeoutMs: 60_000, concurrency: 1 }, 'https://svc.example', pool)
+    both = createEngine(
+      { kind: 'hl7-server', url: validator.url, timeoutMs: 60_000, concurrency: 1, terminologyServer: undefined },
+      'https://svc.example',
+      pool,
+    )
     service = await startService({ engine: both })
   }, 300_000)
 

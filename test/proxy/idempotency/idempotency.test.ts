@@ -4,7 +4,7 @@ import { decideAdmission } from '../../../proxy/idempotency/admission.ts'
 import { fingerprintsOf } from '../../../proxy/idempotency/fingerprint.ts'
 import { readIdempotencyKey } from '../../../proxy/idempotency/key.ts'
 import { quotaOf, type Quota } from '../../../proxy/quota/quota.ts'
-import { drawSecrets } from '../../../proxy/secret.ts'
+import { drawSecrets } from '../../../proxy/secrets/secret.ts'
 
 describe('an Idempotency-Key', () => {
   it('is a UUID, bare or quoted, whose case is ignored', () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReader, readBody, type Reader } from '../../../proxy/intake/reader.ts'
+import { readBody } from '../../../proxy/intake/read-body.ts'
+import { createReader, type Reader } from '../../../proxy/intake/reader.ts'
 import { createPool, type Pool } from '../../../proxy/pool/pool.ts'
-import { drawSecrets } from '../../../proxy/secret.ts'
+import { drawSecrets } from '../../../proxy/secrets/secret.ts'
 
 const secrets = drawSecrets('un secreto de prueba', 'el secreto de antes')
 const waiter = { tenantId: 'a', signal: new AbortController().signal, deadline: performance.now() + 600_000 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createBursts } from '../../../proxy/burst/create.ts'
 import { clientOf, createLimits } from '../../../proxy/middleware/limits.ts'
-import { Refusal } from '../../../proxy/problem.ts'
+import { Refusal } from '../../../proxy/http/problem.ts'
 
 describe('clientOf', () => {
   it.each([

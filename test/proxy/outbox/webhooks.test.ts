@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seal, unseal } from '../../../proxy/seal.ts'
+import { seal, unseal } from '../../../proxy/secrets/seal.ts'
 import { createWebhooks, openSecret, resealWebhooks } from '../../../proxy/outbox/webhooks.ts'
-import { drawSecrets } from '../../../proxy/secret.ts'
+import { drawSecrets } from '../../../proxy/secrets/secret.ts'
 import { addTenant, describeStores } from '../../support/stores.ts'
 
 const key = Buffer.alloc(32, 1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawSecrets } from '../../../proxy/secret.ts'
+import { drawSecrets } from '../../../proxy/secrets/secret.ts'
 import { createSessions } from '../../../proxy/sessions/create.ts'
 import { openDatabase, type OpenDatabase } from '../../../proxy/store/database.ts'
 import { StoreUnavailable } from '../../../proxy/store/unavailable.ts'

@@ -50,8 +50,8 @@ describe('a text that is not JSON', () => {
 
   it('is corrected along with what is wrong in what could be read', () => {
     const text = '{ "resourceType": "Encounter", "status": "complete", "class": { "code": "AMB" '
-    // What is cut off may have had more to say: to close it is a guess.
-    expect(fixAll(text, { today: '2026-01-15' }).text).toBe(text)
+    // What is cut off may have had more to say: to close it is a guess, and where the status stands is none.
+    expect(fixAll(text, { today: '2026-01-15' }).text).toBe(text.replace('complete', 'finished'))
     const { text: corrected } = fixAll(text, { today: '2026-01-15', unsafe: true })
     expect(JSON.parse(corrected)).toMatchObject({ resourceType: 'Encounter', status: 'finished', class: { code: 'AMB' } })
   })
@@ -89,6 +89,49 @@ describe('letters that were read in the wrong encoding', () => {
     )
     expect(issue?.message.length).toBeLessThan(130)
     expect(issue?.message).toContain('Ã±')
+  })
+})
+
+describe('keys that stand twice', () => {
+  const fixOf = (text: string) => issues(text).find(({ code }) => code === 'cl-json-05')?.quickFix
+
+  it.each<[string, unknown, readonly unknown[] | undefined]>([
+    ['{"resourceType":"Patient","gender":"male","gender":"male"}', 'male', undefined],
+    ['{"resourceType":"Patient","gender":"female","gender":"male"}', 'female', ['female', 'male']],
+    ['{"resourceType":"Patient","gender":"female","gender":"male","gender":"female"}', 'female', ['female', 'male']],
+    [
+      '{"resourceType":"Patient","maritalStatus":{"text":"x"},"maritalStatus":{"coding":[{"code":"M"}]}}',
+      { text: 'x', coding: [{ code: 'M' }] },
+      [{ text: 'x', coding: [{ code: 'M' }] }, { text: 'x' }, { coding: [{ code: 'M' }] }],
+    ],
+    ['{"resourceType":"Patient","maritalStatus":{"text":"x"},"maritalStatus":{"text":"y"}}', { text: 'x' }, [{ text: 'x' }, { text: 'y' }]],
+  ])('are made one, and nothing is lost unasked: %s', (text, replacement, choices) => {
+    const fix = fixOf(text)!
+    expect(fix).toMatchObject({ replacement, safe: choices === undefined })
+    expect(fix.options?.map((option) => option.replacement)).toEqual(choices)
+    for (const option of fix.options ?? [fix]) {
+      const mended = applyFix(text, { ...fix, ...option })
+      expect(JSON.parse(mended)).toEqual({ ...(JSON.parse(text) as object), [fix.jsonPointer.slice(1)]: option.replacement })
+      expect(issues(mended).filter(({ code }) => code === 'cl-json-05')).toEqual([])
+    }
+  })
+
+  it('keep other fixes from taking one of them away', () => {
+    const [once, twice] = [
+      '{"resourceType":"Patient","gender":"F","birthDate":"1980-1-2"}',
+      '{"resourceType":"Patient","gender":"male","gender":"F","birthDate":"1980-1-2"}',
+    ]
+    const fixed = (text: string) =>
+      lint(text, { today: '2026-01-15' }).issues.flatMap(({ code, quickFix }) =>
+        quickFix === undefined ? [] : `${code} ${quickFix.jsonPointer}`,
+      )
+    expect(fixed(once)).toEqual(['r4-codigo-01 /gender', 'cl-fecha-01 /birthDate'])
+    expect(fixed(twice)).toEqual(['cl-json-05 /gender', 'cl-fecha-01 /birthDate'])
+  })
+
+  it('are left to those who read it where there are many, or much of them', () => {
+    expect(fixOf(`{"resourceType":"Patient",${Array.from({ length: 11 }, (_, index) => `"id":"${index}"`).join(',')}}`)).toBeUndefined()
+    expect(fixOf(`{"resourceType":"Patient","id":"${'a'.repeat(20_000)}","id":"b"}`)).toBeUndefined()
   })
 })
 

@@ -70,3 +70,21 @@ describe('a document that is not JSON', () => {
     ])
   })
 })
+
+describe('a text that was cut off', () => {
+  const cut = '{"a": "x", "b": [{"c": "y", "d": 1}], "e": {"f": "z", "g": {"h": 1'
+  it.each<[string, string, boolean]>([
+    ['a member of the root', '/a', true],
+    ['inside a member that has another behind it', '/b/0/c', true],
+    ['inside what is open', '/e/f', false],
+    ['further in', '/e/g/h', false],
+    ['a new member', '/i', false],
+  ])('has a sure place: %s', (_, pointer, expected) => {
+    expect(readDocument(cut).mayBeSet(pointer, 'w')).toBe(expected)
+  })
+
+  it('may have lost a bracket in its last member', () => {
+    const last = readDocument('{"a": "x", "b": {"c": {"d": "y"}, "e": "z"}')
+    expect(['/a', '/b/e', '/b/c/d'].map((pointer) => last.mayBeSet(pointer, 'w'))).toEqual([true, false, false])
+  })
+})

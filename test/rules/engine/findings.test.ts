@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findNode, pathTo } from '../../../rules/engine/element-tree.ts'
-import { add, createFindings, addFinding, omissionsOf, type Found } from '../../../rules/engine/findings.ts'
+import { add, createFindings, addFinding, omissionsOf } from '../../../rules/engine/findings.ts'
+import type { Found } from '../../../rules/engine/found.ts'
 import { ruleOn } from '../../support/own-rules.ts'
 
 describe('what is kept', () => {

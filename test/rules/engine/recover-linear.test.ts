@@ -43,6 +43,7 @@ describe('the work grows no faster than the text', () => {
     ['single quotes', '[', `'a "b" c',`, '1]'],
     ['names without quotes', '{', 'a: {', '}'],
     ['objects that are not closed, on their own lines', '[', '{"a": {"b": {"c": 1}},\n', ']'],
+    ['objects that are not closed, under one another', '{\n', '  "a": {\n    "b": 1,\n', '}'],
     ['objects on one line that is never closed', '{"a":[', '{"b":{"c":{"d":[{"e":1}]}}},', ''],
     ['line ends before commas that are missing', '[1', '\n\n 1', ']'],
     ['logs', '', '[INFO] ', '{"a": 1}'],

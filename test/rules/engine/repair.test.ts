@@ -53,6 +53,21 @@ describe('a repair', () => {
     ['{\n  // x\n  "a": 1\n}', '{\n  "a": 1\n}', true],
     ['{\n  "a": {\n    "b": 1\n', '{\n  "a": {\n    "b": 1\n  }\n}\n', true],
     ['{"a": "x"', '{"a": "x"}', true],
+    ['{"a": b c}', '{"a": "b c"}', false],
+    ['{"a": b"}', '{"a": "b"}', false],
+    ['{"a": 1990-01-01}', '{"a": "1990-01-01"}', true],
+    // Lines say where a bracket is missing, if all of them agree, and nothing else is missing that might be too much instead.
+    ['{\n  "a": {\n    "b": 1,\n  "c": 2\n}', '{\n  "a": {\n    "b": 1\n  },\n  "c": 2\n}', true],
+    ['{\n  "a": {\n    "b": 1\n  "c": 2\n}', '{\n  "a": {\n    "b": 1\n  },\n  "c": 2\n}', true],
+    [
+      '{\n\t"a": [\n\t\t{\n\t\t\t"b": {\n\t\t\t\t"c": 1\n\t\t}\n\t]\n}',
+      '{\n\t"a": [\n\t\t{\n\t\t\t"b": {\n\t\t\t\t"c": 1\n\t\t\t}\n\t\t}\n\t]\n}',
+      true,
+    ],
+    ['[\n  {\n    "a": 1,\n  {\n    "b": 1\n  }\n]', '[\n  {\n    "a": 1\n  },\n  {\n    "b": 1\n  }\n]', true],
+    ['[\n  {\n    "a": 1\n  {\n    "b": 1\n  }\n]', '[\n  {\n    "a": 1\n  },\n  {\n    "b": 1\n  }\n]', false],
+    ['{\n  "a": {\n    "b": 1,\n   "c": 2\n', '{\n  "a": {\n    "b": 1,\n   "c": 2\n  }\n}\n', true],
+    ['{"a":[{"b":1},[{"c":2}]}', '{"a":[{"b":1},[{"c":2}]]}', false],
     // A number may have been cut off, and an object inside may be the one that is not closed.
     ['{"a": 1', '{"a": 1}', false],
     ['{"a": {"b": 1, "c": 2}, "d": "x"', '{"a": {"b": 1, "c": 2}, "d": "x"}', false],
@@ -83,11 +98,12 @@ describe('a repair', () => {
     '<a/>',
     '{"a": }',
     '{"a": 1}{"b": 2}',
-    '{"a": b c}',
     '[{"a": 1} {"b"',
     '{"a": 1, {"b": 2}}',
     '{"a": 1 /* x',
     '{"a": 1}',
+    '{"a": 007}',
+    '{"a": fem',
   ])('is not known of %j', (text) => {
     expect(readDocument(text).repair()).toBeUndefined()
   })

@@ -33,9 +33,11 @@ describe('a fix that may bring faults to light', () => {
     expect(fixOf({ resourceType: 'Bundle', type: 'batch', entry }, 'r4-json-03')).toBeUndefined()
   })
 
-  it('is offered untried where what is around it is too large', () => {
-    const identifier = [[{ valor: '1', tipo: 'a' }]]
-    expect(fixOf({ resourceType: 'Basic', code: { text: 'x'.repeat(20_000) }, identifier }, 'r4-json-03')).toBeDefined()
+  it('is offered untried where what is around it is too large, unless its rule wants it tried or not at all', () => {
+    const code = { text: 'x'.repeat(20_000) }
+    const entry = [{ resource: { resourceType: 'Basic', code } }]
+    expect(fixOf({ resourceType: 'Bundle', type: ['batch'], entry }, 'r4-json-01')).toMatchObject({ replacement: 'batch' })
+    expect(fixOf({ resourceType: 'Basic', code, identifier: [[{ valor: '1', tipo: 'a' }]] }, 'r4-json-03')).toBeUndefined()
   })
 })
 

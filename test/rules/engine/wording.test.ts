@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createElementTree, nodeAt } from '../../../rules/engine/element-tree.ts'
-import type { Found } from '../../../rules/engine/findings.ts'
+import type { Found } from '../../../rules/engine/found.ts'
 import type { Path } from '../../../rules/engine/json.ts'
 import type { Finding, Rule } from '../../../rules/engine/rule.ts'
 import { createWriter } from '../../../rules/engine/wording.ts'

@@ -54,6 +54,25 @@ describe('the event of a message', () => {
     for (const { why } of own) expect(why).toMatch(/Este perfil se sigue del evento «priorizar» de la guía tei\.$/)
   })
 
+  it.each(['', 'mensaje'])('is told by the header where the Bundle says no type that there is: «%s»', (type) => {
+    const { type: _, ...untyped } = message() as JsonObject
+    const found = judge(type === '' ? untyped : { ...untyped, type })
+    expect(found.profile).toBe(profile('BundlePriorizarLE'))
+    expect(found.issues.map(({ code }) => code)).toContain('cl-bundle-01')
+  })
+
+  it.each(['collection', 'transaction', 'batch'])('is no profile in a %s, which is told', (type) => {
+    const found = judge(message({ type }))
+    expect(found.profile).toBeNull()
+    expect(found.issues).toContainEqual(expect.objectContaining({ code: 'cl-msg-01', severity: 'warning', path: 'Bundle.type' }))
+  })
+
+  it.each(['searchset', 'history'])('is none of a %s', (type) => {
+    const found = judge(message({ type }))
+    expect(found.profile).toBeNull()
+    expect(found.issues.map(({ code }) => code)).not.toContain('cl-msg-01')
+  })
+
   it('is told by the header wherever it stands', () => {
     const { entry, ...whole } = message() as { readonly entry: readonly Json[] }
     expect(judge({ ...whole, entry: entry.toReversed() } as Json).profile).toBe(profile('BundlePriorizarLE'))

@@ -21,7 +21,7 @@ describe('a rule of a guide', () => {
     expect(codesOf(resource!, { guide })).not.toContain(code)
   })
 
-  it.each(guideRules.flatMap((one) => one.rules.map((rule) => [rule.code, one.guide, rule] as const)))(
+  it.each(guideRules.flatMap((one) => one.rules.map((rule) => [rule.code, one.guides.join(' '), rule] as const)))(
     '%s is silent where no guide takes part',
     (_code, _guide, rule) => {
       for (const { resource } of rule.examples) expect(codesOf(resource!, { guide: 'none' })).toEqual([])

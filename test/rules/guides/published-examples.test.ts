@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { guides, lint } from '../../../rules/index.ts'
 import { hostCatalogs } from '../../support/catalogs.ts'
-import { explained } from './published-examples.ts'
+import { readVerdicts } from '../../support/hl7-validator/verdict-file.ts'
+import { listPublishedExamples } from '../../support/guides/published.ts'
+import { explained, onlyThere } from './published-examples.ts'
 
 /** The guides as they are published lie beside the checkout; several state no licence, so that their examples are no part of it. */
 const folder = join(import.meta.dirname, '../../../../shared/facts/guides')
@@ -77,6 +79,70 @@ describe.skipIf(files.length === 0)('the examples that guides publish, linted wi
     expect(missed).toEqual(unfound[nameOf(file)] ?? [])
   })
 })
+
+const examples = listPublishedExamples()
+
+describe.skipIf(examples.length === 0)('the examples that guides publish, beside HL7’s validator', () => {
+  const verdicts = readVerdicts('published-examples.tsv')
+  const reasonsOf = (id: string): readonly string[] => (explained[id] ?? []).map(({ reason }) => reason)
+
+  it('are those that its verdicts are on; write-published-verdicts.ts renews them', () => {
+    expect([...verdicts].map(([id, { hash }]) => `${id} ${hash}`).toSorted()).toEqual(
+      examples.map(({ id, hash }) => `${id} ${hash}`).toSorted(),
+    )
+  })
+
+  it('are valid here where they are there, but for a RUN or a reference that is none', () => {
+    const valid = examples.filter(({ id }) => verdicts.get(id)?.verdict?.length === 0)
+    expect(valid.length).toBeGreaterThan(140)
+    const wrong = valid.filter(({ id }) => reasonsOf(id).some((reason) => reason !== 'run' && reason !== 'reference'))
+    expect(wrong.map(({ id }) => id)).toEqual([])
+  })
+
+  it('have RUNs of which each that is called wrong is wrong', () => {
+    const wrong = examples.filter(({ id }) => reasonsOf(id).includes('run'))
+    const told = wrong.flatMap(({ text }) =>
+      lint(text, { today: '2026-11-22', catalogs: hostCatalogs, only: ['cl-run-03'] }).issues.map(({ message }) => ({ text, message })),
+    )
+    expect(told.length).toBeGreaterThan(wrong.length - 1)
+    for (const { text, message } of told) {
+      const [, digit, body] = /«([\dK])» no corresponde al RUN (\d+)\.$/.exec(message)!
+      expect(checkDigit(body!)).not.toBe(digit)
+      expect(text.replaceAll('.', '').toUpperCase()).toContain(`${body}-${digit}`)
+    }
+  })
+
+  it('have references of which each that is called none names nothing that is published under it', () => {
+    const wrong = examples.filter(({ id }) => reasonsOf(id).includes('reference'))
+    const names = new Set(examples.flatMap(({ text }) => (JSON.parse(text) as { readonly id?: string }).id ?? []))
+    const told = wrong.flatMap(({ text }) => lint(text, { today: '2026-11-22', only: ['cl-ref-03'] }).issues.map(({ message }) => message))
+    expect(told.length).toBe(6)
+    for (const message of told) {
+      const [, name] = /^«(\w+)» no es una referencia de FHIR\.$/.exec(message)!
+      expect(names).not.toContain(name)
+    }
+  })
+
+  it('are invalid there and valid here for known reasons alone', () => {
+    const only = examples.filter(({ id }) => (verdicts.get(id)?.verdict?.length ?? 0) > 0 && explained[id] === undefined)
+    expect(only.map(({ id }) => id).toSorted()).toEqual(Object.values(onlyThere).flat().toSorted())
+  })
+
+  it('are invalid with --strict as well, where that is why', () => {
+    const why = Object.entries(onlyThere).flatMap(([reason, ids]) => (reason.endsWith('--strict') ? ids : []))
+    const some = examples.filter(({ id }) => (why as readonly string[]).includes(id))
+    expect(some).toHaveLength(5)
+    for (const { id, text } of some)
+      expect([id, lint(text, { today: '2026-11-22', catalogs: hostCatalogs, strict: true }).valid]).toEqual([id, false])
+  })
+})
+
+/** Modulo 11: the digits from the last to the first by 2 to 7, over and over. */
+function checkDigit(body: string): string {
+  let sum = 0
+  for (const [index, digit] of [...body].toReversed().entries()) sum += Number(digit) * ((index % 6) + 2)
+  return '0K987654321'.at(sum % 11)!
+}
 
 /** Entries whose slice may be left out, and that nothing else asks for: those that hold nothing are of no slice. */
 const unfound: Readonly<Record<string, readonly string[]>> = { 'nid-0.4.0/Bundle-EjemploBusquedaAdm': ['Practitioner (1)'] }

@@ -207,7 +207,7 @@ export const disagreements: readonly Disagreement[] = [
   },
   {
     comparison: 'only us',
-    why: 'A coding whose system is relative, or the address of a value set; among those of a concept the validator only warns. A system is the URI that identifies who defines the code (Coding.system), «SHALL be an absolute reference»; the address of a value set names a choice of codes and defines none (terminologies.html). «loinc» for http://loinc.org and a value set for its system are what hospitals send, and nobody can look such a code up. Outside of a concept the validator has the same error.',
+    why: 'A coding whose system is relative, or the address of a value set; among those of a concept the validator only warns. Coding.system is «the identification of the code system that defines the meaning of the symbol in the code», and a code system is identified by «an absolute URI» (CodeSystem.url); the address of a value set names a choice of codes and defines none (terminologies.html). «loinc» for http://loinc.org and a value set for its system are what hospitals send, and nobody can look such a code up. Outside of a concept the validator has the same error.',
     mutants: [
       'Composition-example/coding/relative system preferred/section[1].emptyReason.coding[0]',
       'Condition-example/coding/value set as system extensible Condition.category/category[0].coding[0]',

@@ -9,13 +9,11 @@ type Errors = Readonly<Record<string, readonly string[]>>
 /** Both have RUNs that no digit fits, and one is written with dots. */
 const core: Errors = { 'Patient-PacienteCL': ['cl-run-01', 'cl-run-03'], 'Practitioner-EjemploPrestadorCL': ['cl-run-03'] }
 
-/** The language as a code of CL Core's own system, where R4 requires one of BCP 47. */
-const ownLanguage: Errors = { ...core, 'Patient-PacienteCL': ['cl-run-01', 'cl-run-03', 'r4-codigo-01'] }
-
 /** The errors on what guides publish, each read and found right by arithmetic or the definitions; any other is false until somebody has looked. */
 const known: Readonly<Record<string, Errors>> = {
-  'clcore-1.9.1': ownLanguage,
-  'clcore-1.9.2': ownLanguage,
+  // The language is a code of CL Core's own system, which these versions require although R4 has none beyond BCP 47: the profile in force counts.
+  'clcore-1.9.1': core,
+  'clcore-1.9.2': core,
   'clcore-1.9.3': core,
   'clcore-1.9.4': core,
   'clcore-2.0.0': { 'Patient-PacienteCL': ['cl-run-03'], 'Practitioner-EjemploPrestadorCL': ['cl-run-03'] },
@@ -35,7 +33,7 @@ const known: Readonly<Record<string, Errors>> = {
   'snre-0.9.6': {
     // An address without the extensions that cl-address requires.
     'Organization-ORG1': ['r4-card-01'],
-    'Patient-Paciente1': ['cl-run-01', 'cl-run-03', 'r4-codigo-01'],
+    'Patient-Paciente1': ['cl-run-01', 'cl-run-03'],
   },
   'tei-0.2.2': {
     // A branch of GES in words alone, where its set is required; references that are an id alone.

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Asks HL7's validator about the mutants and example messages of every guide whose package lies in a folder, and writes down what it says of those whose
- * resource it finds valid before it is spoiled: `node test/support/hl7-validator/write-guide-verdicts.ts [FOLDER] [GUIDE…]`.
+ * Asks HL7's validator about the mutants and example messages of every guide whose package lies in a folder, and writes down what it says: of those whose
+ * resource it finds valid before it is spoiled all, of the others what it finds only then, where that is anything: `node test/support/hl7-validator/write-guide-verdicts.ts [FOLDER] [GUIDE…]`.
  */
 import { existsSync } from 'node:fs'
 import { fetchR4Package } from '../../../tools/node/r4-package.ts'
@@ -11,6 +11,7 @@ import { findGuides } from '../guides/guides.ts'
 import { findObstacle, validatorVersion } from './class-path.ts'
 import { makeGuidePackages } from './guide-packages.ts'
 import { startHl7Validator } from './server.ts'
+import { newFaults } from './new-faults.ts'
 import { askVerdict, type Verdict } from './verdict.ts'
 import { readVerdicts, verdictPath, writeVerdicts, type Kept } from './verdict-file.ts'
 
@@ -37,8 +38,13 @@ for (const guide of mutatedGuides) {
     for (const { id, source, hash, resource } of all) {
       const text = JSON.stringify(resource)
       if (id === source) sources.set(id, await askVerdict(validator, text))
-      else if (sources.get(source)?.length === 0) {
-        kept.set(id, { hash, verdict: await askVerdict(validator, text) })
+      else {
+        const before = sources.get(source)
+        if (before === undefined) continue
+        const verdict = await askVerdict(validator, text)
+        const own = before.length === 0 ? verdict : verdict && newFaults(before, verdict)
+        if (before.length > 0 && (own === undefined || own.length === 0)) continue
+        kept.set(id, { hash, verdict: own })
         count += 1
       }
     }

@@ -6,17 +6,23 @@ import { compileMembership } from '../../../terminology/ecl/membership.ts'
 import { parseEcl } from '../../../terminology/ecl/parser.ts'
 import { makeEcl, printEcl } from '../../support/terminology/ecl/arbitrary-ecl.ts'
 import { evaluatePlainly } from '../../support/terminology/ecl/plain-ecl.ts'
-import { createPlainEdition } from '../../support/terminology/ecl/plain-edition.ts'
-import { makePlainTables } from '../../support/terminology/ecl/plain-tables.ts'
+import { makePlainTables, type PlainTables } from '../../support/terminology/ecl/plain-tables.ts'
+import { asReleased, writeTables } from '../../support/terminology/ecl/written-tables.ts'
+import { editionOf } from '../../support/terminology/snomed.ts'
 
-const runs = Number(process.env['SVC_PROPERTY_RUNS'] ?? 1_000)
+const runs = Number(process.env['SVC_PROPERTY_RUNS'] ?? 10_000)
 const perEdition = 50
 
-it(`answers ${runs} invented expressions as a plain reading of the tables does, whole and concept by concept`, () => {
+it(`answers ${runs} invented expressions over an index as a plain reading of the tables does, whole and concept by concept`, () => {
   let answered = 0
+  let tables!: PlainTables
+  let edition!: ReturnType<typeof editionOf>
   for (let run = 0; run < runs; run++) {
-    const tables = makePlainTables(Math.floor(run / perEdition))
-    const edition = createPlainEdition(tables)
+    if (run % perEdition === 0) {
+      tables = asReleased(makePlainTables(run / perEdition))
+      edition = editionOf(writeTables(tables))
+      expect(edition.size).toBe(tables.concepts.length)
+    }
     const tree = makeEcl(tables, run)
     const text = printEcl(tree, run)
     const reading = parseEcl(text)

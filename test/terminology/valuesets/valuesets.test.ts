@@ -264,6 +264,30 @@ describe('an expansion', () => {
     expect(codesOf(all, { count: 0 })).toEqual([])
   })
 
+  it.each([
+    [undefined, 'asma (trastorno)'],
+    ['es-CL', 'asma'],
+    ['en', 'asthma'],
+    ['pt', 'asma (trastorno)'],
+  ])('names codes in the language that is asked for: %s', (displayLanguage, display) => {
+    const named = { id: '1', isActive: true, moduleOf: 0, effectiveTime: 20240131 }
+    const preferred = new Map([[0, 'preferred' as const]])
+    const accepted = new Map([[0, 'acceptable' as const]])
+    const descriptions = [
+      { ...named, term: 'asma (trastorno)', language: 'es', kind: 'fsn' as const, acceptability: preferred },
+      { ...named, term: 'asma bronquial', language: 'es', kind: 'synonym' as const, acceptability: accepted },
+      { ...named, term: 'asma', language: 'es', kind: 'synonym' as const, acceptability: preferred },
+      { ...named, term: 'asthma', language: 'en', kind: 'synonym' as const, acceptability: preferred },
+      { ...named, term: 'asma (perturbação)', language: 'pt', kind: 'definition' as const, acceptability: preferred },
+    ]
+    const source = createSnomedSource({ ...edition, descriptions: () => descriptions, display: () => descriptions[0]!.term }, engine)
+    const one = { include: [{ system: snomedSystem, concept: [{ code: model.root }] }] }
+    const found = expand(compileValueSet({ compose: one }, { ...shelf, findSource: () => source }), {
+      ...(displayLanguage !== undefined && { displayLanguage }),
+    })
+    expect(found).toMatchObject({ contains: [{ display }] })
+  })
+
   it('is written as an R4 ValueSet', () => {
     const resource = { url: 'http://a.cl/x', resourceType: 'ValueSet', compose: all }
     const parameters = { filter: 'glu', count: 1, includeDesignations: true }

@@ -5,7 +5,7 @@ import { readLines } from '../../node/passages.ts'
 import { failure } from '../failure.ts'
 import type { Source } from '../review.ts'
 import type { Tally } from '../tally.ts'
-import { toWholeLines } from './steps.ts'
+import { toWholeLines } from './whole-lines.ts'
 
 /** How far an earlier run came, as what it wrote says. */
 export interface Progress {

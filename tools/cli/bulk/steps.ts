@@ -1,11 +1,11 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Unreadable } from '../../../rules/format/report.ts'
-import { systemError, tooLarge } from '../../node/reasons.ts'
 import { isCompressed } from '../../node/compressed.ts'
-import { largestPassage, readAll } from '../../node/passages.ts'
+import { readAll } from '../../node/passages.ts'
 import type { Source } from '../review.ts'
 import { behindLines } from './resume.ts'
 import type { Begin, Unit } from './unit.ts'
+import { lineFeed, toWholeLines } from './whole-lines.ts'
 
 /** A part of a run, in the order of its inputs. */
 export type Step =
@@ -21,9 +21,6 @@ export type Step =
 
 /** Small files are done together: a message for each would cost as much as the work. */
 const mostFiles = 16
-
-/** Lines are done together up to so many bytes; a longer line by itself. */
-const mostBytes = 1 << 17
 
 /** Cuts sources into steps; `open` gives the bytes of one that is no plain file of one resource. */
 export async function* toSteps(
@@ -97,35 +94,4 @@ function behind({ file, line, offset }: Begin, bytes: Uint8Array): Begin | undef
 function toBroken(source: Source, error: unknown): Step {
   if (typeof (error as Partial<NodeJS.ErrnoException> | null)?.code !== 'string') throw error
   return { kind: 'broken', source, error: error as NodeJS.ErrnoException }
-}
-
-/** Bytes cut at line ends, in pieces of their own memory. Throws where a line is larger than any resource may be. */
-export async function* toWholeLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let pending: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of chunks) {
-    const cut = length + chunk.length < mostBytes ? 0 : chunk.lastIndexOf(lineFeed) + 1
-    if (cut > 0) {
-      yield join([...pending, chunk.subarray(0, cut)])
-      pending = []
-      length = 0
-    }
-    if (cut < chunk.length) pending.push(chunk.subarray(cut))
-    length += chunk.length - cut
-    if (length > largestPassage) throw systemError(tooLarge, 'line')
-  }
-  if (length > 0) yield join(pending)
-}
-
-const lineFeed = 0x0a
-
-/** One piece in memory of its own, which may be given to a thread. */
-function join(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

@@ -49,13 +49,14 @@ export default defineTool({
     const before = toText(given)
     const place = openPlace(before, readPointer(jsonPointer)!, written)
     if (place === undefined) throw failure(`«${jsonPointer}» no lleva a ningún lugar del recurso: revisa la ruta.`)
-    const { definitions, guide } = (await openProject({ ig: packages }, call)).options
+    const { definitions, guide, terminology } = (await openProject({ ig: packages }, call)).options
     const knowledge = createKnowledge({
       findCatalog: call.findCatalog,
       newUuid: () => crypto.randomUUID(),
       definitions,
       guide,
       profile: asked,
+      terminology,
     })
     const all = complete(readText(place.text), place.offset, knowledge)?.proposals ?? []
     const proposals = all.slice(0, most).map(({ label, kind, insert, detail, isRequired }) => ({

@@ -1,8 +1,14 @@
 import { createTerminologyAtHand, type KeptSystem, type TerminologyAtHand } from '../../../terminology/at-hand.ts'
 import { toKeptSystem } from '../../../terminology/kept-index.ts'
 import { ContainerFault } from '../../../terminology/store/container.ts'
+import type { LintOptions } from '../../../rules/index.ts'
 import { toReason } from '../reasons.ts'
 import { listIndexes, readIndex, type KeptIndex } from './folder.ts'
+
+/** Options of the linter, with what is imported as the answers of an editor ask for it too. */
+export interface OptionsAtHand extends LintOptions {
+  readonly terminology?: TerminologyAtHand | undefined
+}
 
 /**
  * What is imported in a folder, for the linter; undefined where nothing is. Of each system the newest version counts, and

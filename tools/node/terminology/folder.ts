@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inOrder, readFacts, type IndexFacts } from '../../../terminology/kept-index.ts'
 import { ContainerFault, headLength } from '../../../terminology/store/container.ts'
@@ -51,8 +51,42 @@ export function listIndexes(folder: string): { readonly indexes: readonly KeptIn
 
 /** Writes an index whole or not at all. */
 export function keepIndex(folder: string, id: string, parts: readonly Uint8Array[]): string {
+  return writeWhole(folder, id + ending, parts)
+}
+
+/** The checkpoint of an import that broke off; undefined where there is none. */
+export function readUnfinished(folder: string): Uint8Array | undefined {
+  const path = join(folder, unfinished)
+  return existsSync(path) ? readIndex(path) : undefined
+}
+
+/** Keeps the checkpoint of an import that is under way. */
+export function keepUnfinished(folder: string, parts: readonly Uint8Array[]): void {
+  writeWhole(folder, unfinished, parts)
+}
+
+/** Forgets the checkpoint, and drafts that are left of imports that were killed while they wrote. */
+export function forgetUnfinished(folder: string): void {
+  rmSync(join(folder, unfinished), { force: true })
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (
+      name.startsWith('.') &&
+      name.endsWith('.tmp') &&
+      Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > anHour
+    )
+      rmSync(path, { force: true })
+  }
+}
+
+const unfinished = '.importacion.svcp'
+/** In milliseconds: another import may be writing a younger one. */
+const anHour = 3_600_000
+
+function writeWhole(folder: string, name: string, parts: readonly Uint8Array[]): string {
   mkdirSync(folder, { recursive: true })
-  const path = join(folder, id + ending)
+  const path = join(folder, name)
   const rewriting = rewriteFile(path)
   try {
     for (const part of parts) rewriting.write(part)

@@ -28,6 +28,8 @@ interface SourceFile {
   readonly path: string
   /** In bytes, unpacked. */
   readonly size: number
+  /** A checksum, or the time of its last change. */
+  readonly stamp: string
   readonly read: () => AsyncIterable<Uint8Array>
 }
 
@@ -43,7 +45,8 @@ export function openSource(path: string): Source {
 }
 
 function plainFile(path: string, name: string): SourceFile {
-  return { path: name, size: statSync(path).size, read: () => createReadStream(path, { highWaterMark: pieceSize }) }
+  const { size, mtimeMs } = statSync(path)
+  return { path: name, size, stamp: String(mtimeMs), read: () => createReadStream(path, { highWaterMark: pieceSize }) }
 }
 
 function filesOf(folder: string, prefix: string): readonly SourceFile[] {
@@ -78,7 +81,7 @@ function membersOf(path: string, name: string): readonly SourceFile[] {
     decode: (bytes) => decoder.decode(bytes),
     limits: packageLimits,
     wants: (entry) => /^package\/[^/]+\.json$/i.test(entry.name),
-    take: (entry, bytes) => void found.push({ path: entry.name, size: entry.size, read: () => once(bytes) }),
+    take: (entry, bytes) => void found.push({ path: entry.name, size: entry.size, stamp: '', read: () => once(bytes) }),
   })
   let unpacked: Uint8Array
   try {
@@ -103,7 +106,7 @@ function entriesOf(path: string): readonly SourceFile[] {
     const decoder = new TextDecoder()
     return readDirectory(readAt(file, real.offset, real.length), real, (bytes) => decoder.decode(bytes))
   })
-  return entries.map((entry) => ({ path: entry.path, size: entry.size, read: () => unpack(path, entry) }))
+  return entries.map((entry) => ({ path: entry.path, size: entry.size, stamp: String(entry.crc), read: () => unpack(path, entry) }))
 }
 
 async function* unpack(path: string, entry: ZipEntry): AsyncIterable<Uint8Array> {

@@ -1,5 +1,5 @@
 import { counted } from '../count.ts'
-import type { ForeignWords } from './words.ts'
+import type { ForeignWords } from './es.ts'
 
 /** The same in English. */
 export const en: ForeignWords = {

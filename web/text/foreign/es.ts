@@ -21,3 +21,6 @@ export const es = {
   outcomeNone: 'Este OperationOutcome habla de otro recurso: ábrelo en otro archivo para ver ahí sus problemas.',
   goTo: (name: string) => `Ir a «${name}»`,
 }
+
+/** Every word about these; a language that lacks one does not compile. */
+export type ForeignWords = typeof es

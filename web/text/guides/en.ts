@@ -1,5 +1,5 @@
 import { counted } from '../count.ts'
-import type { GuideWords } from './words.ts'
+import type { GuideWords } from './es.ts'
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 

@@ -69,3 +69,6 @@ export const es = {
   faulty: 'Con problemas',
   rules: 'Reglas propias',
 }
+
+/** Every word about these; a language that lacks one does not compile. */
+export type GuideWords = typeof es

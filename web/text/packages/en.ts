@@ -1,5 +1,5 @@
 import { counted } from '../count.ts'
-import type { PackageWords } from './words.ts'
+import type { PackageWords } from './es.ts'
 
 /** The words about packages of definitions and their profiles in English. */
 export const en: PackageWords = {

@@ -39,3 +39,6 @@ export const es = {
     chosen: 'elegido',
   },
 }
+
+/** Every word about these; a language that lacks one does not compile. */
+export type PackageWords = typeof es

@@ -1,5 +1,5 @@
 import { counted, thousands } from '../count.ts'
-import type { PanelWords } from './words.ts'
+import type { PanelWords } from './es.ts'
 
 const units = (count: number) => counted(count, 'validation', 'validations')
 
@@ -235,6 +235,7 @@ export const en: PanelWords = {
     valid: 'Valid',
     invalid: 'Has errors',
     degraded: 'Incomplete',
+    unverified: (count) => `${thousands(count)} not checked`,
     counts: (errors, warnings) => `${counted(errors, 'error', 'errors')}, ${counted(warnings, 'warning', 'warnings')}`,
     units: 'Units',
     duration: 'Duration',

@@ -234,6 +234,7 @@ export const es = {
     valid: 'Válido',
     invalid: 'Con errores',
     degraded: 'Incompleta',
+    unverified: (count: number) => `${thousands(count)} sin comprobar`,
     counts: (errors: number, warnings: number) => `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')}`,
     units: 'Unidades',
     duration: 'Duración',
@@ -309,3 +310,6 @@ export const es = {
     untitled: 'Sin título',
   },
 }
+
+/** Every word about these; a language that lacks one does not compile. */
+export type PanelWords = typeof es

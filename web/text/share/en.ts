@@ -1,5 +1,5 @@
 import { counted, thousands } from '../count.ts'
-import type { ShareWords } from './words.ts'
+import type { ShareWords } from './es.ts'
 
 /** The same in English. */
 export const en: ShareWords = {

@@ -34,3 +34,6 @@ export const es = {
   openedLink: 'Se abrió el texto del enlace.',
   brokenLink: 'El enlace está cortado o dañado: pide que lo copien de nuevo.',
 }
+
+/** Every word about these; a language that lacks one does not compile. */
+export type ShareWords = typeof es

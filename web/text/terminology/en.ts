@@ -1,5 +1,5 @@
 import { counted } from '../count.ts'
-import type { TerminologyWords } from './words.ts'
+import type { TerminologyWords } from './es.ts'
 
 /** The words about terminologies that a user imports in English. */
 export const en: TerminologyWords = {
@@ -31,7 +31,7 @@ export const en: TerminologyWords = {
   more: (count) => `And ${counted(count, 'more notice', 'more notices')}.`,
   failed: 'The import broke off: this device may be short of memory or space.',
   notKept: 'This browser did not let the index be kept: make room and try again.',
-  unfinished: (name) => `The import of «${name}» did not come to its end. Choose the same files to do it again.`,
+  unfinished: (name) => `The import of «${name}» did not come to its end. Choose the same files, and it goes on where it broke off.`,
   forget: 'Forget it',
   list: 'Terminologies on this device',
   none: 'There is none yet.',

@@ -31,7 +31,7 @@ export const es = {
   more: (count: number) => `Y ${counted(count, 'aviso más', 'avisos más')}.`,
   failed: 'La importación se interrumpió: puede que falte memoria o espacio en este dispositivo.',
   notKept: 'Este navegador no dejó guardar el índice: libera espacio y prueba otra vez.',
-  unfinished: (name: string) => `La importación de «${name}» no llegó a terminar. Elige los mismos archivos para hacerla de nuevo.`,
+  unfinished: (name: string) => `La importación de «${name}» no llegó a terminar. Elige los mismos archivos y seguirá donde quedó.`,
   forget: 'Olvidarla',
   list: 'Terminologías en este dispositivo',
   none: 'Todavía no hay ninguna.',
@@ -95,3 +95,6 @@ export const es = {
     codeOf: (code: string) => `«${code}»`,
   },
 }
+
+/** Every word about these; a language that lacks one does not compile. */
+export type TerminologyWords = typeof es

@@ -1,6 +1,7 @@
 import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
 import { findSearchParameter } from '../../r4/search-parameters.ts'
-import { report, type Run } from '../run.ts'
+import { report } from '../run.ts'
+import type { Run } from '../model.ts'
 import { isFor } from './search-parameter.ts'
 
 /** Whether the search parameters that a server has are those that FHIR defines under their canonicals. */

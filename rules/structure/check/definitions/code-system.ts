@@ -2,9 +2,9 @@ import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../.
 import type { Definitions } from '../../definitions.ts'
 import type { Problems } from '../../problem.ts'
 import type { Terminology } from '../../terminology.ts'
-import type { ValueCheck } from '../differential.ts'
+import type { Run, ValueCheck } from '../model.ts'
 import { isAbsolute } from '../primitives.ts'
-import { report, type Run } from '../run.ts'
+import { report } from '../run.ts'
 
 type Facts = Problems['r4-conf-01']
 

@@ -1,8 +1,8 @@
 import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
 import type { Terminology } from '../../terminology.ts'
 import type { CodeSet } from '../../terminology/code-set.ts'
-import type { ValueCheck } from '../differential.ts'
-import { report, type Run } from '../run.ts'
+import type { Run, ValueCheck } from '../model.ts'
+import { report } from '../run.ts'
 
 /** Where codes come from, or go to. */
 interface Side {

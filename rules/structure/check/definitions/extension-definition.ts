@@ -1,8 +1,8 @@
 import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
 import type { Definitions, ElementDefinition } from '../../definitions.ts'
-import type { ValueCheck } from '../differential.ts'
+import type { Run, ValueCheck } from '../model.ts'
 import { baseUrl } from '../plan.ts'
-import { report, type Run } from '../run.ts'
+import { report } from '../run.ts'
 
 /** Kinds of types that later versions of FHIR know, and by which extensions for R4 say where they may stand. */
 const laterKinds = new Set(['Base', 'BackboneType', 'CanonicalResource', 'DataType', 'MetadataResource', 'PrimitiveType'])

@@ -1,5 +1,6 @@
 import { isList, isObject, type Json } from '../../../engine/json.ts'
-import { report, type Run } from '../run.ts'
+import { report } from '../run.ts'
+import type { Run } from '../model.ts'
 
 const mostParts = 10_000
 

@@ -1,5 +1,6 @@
 import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
-import { report, type Run } from '../run.ts'
+import { report } from '../run.ts'
+import type { Run } from '../model.ts'
 
 interface Item {
   readonly value: JsonObject

@@ -1,7 +1,8 @@
 import { isObject, objectsIn, stringsIn, type Json } from '../../../engine/json.ts'
 import { r4 } from '../../r4.ts'
 import { findSearchParameter } from '../../r4/search-parameters.ts'
-import { report, type Run } from '../run.ts'
+import { report } from '../run.ts'
+import type { Run } from '../model.ts'
 import { readExpression } from './expression.ts'
 import { findStray, isPlainAndSound } from './stray.ts'
 

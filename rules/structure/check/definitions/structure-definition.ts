@@ -3,11 +3,11 @@ import type { Definitions, ElementDefinition, ElementType, StructureDefinition }
 import { isPublished } from '../../fhirpath/published.ts'
 import { readStructure } from '../../package/read-structure.ts'
 import { createSnapshots } from '../../snapshot.ts'
-import type { ValueCheck } from '../differential.ts'
+import type { Run, ValueCheck } from '../model.ts'
 import { r4 } from '../../r4.ts'
 import { baseUrl } from '../plan.ts'
 import { isAbsolute } from '../primitives.ts'
-import { report, type Run } from '../run.ts'
+import { report } from '../run.ts'
 import { readExpression } from './expression.ts'
 import { createExtensionDefinitionCheck } from './extension-definition.ts'
 

@@ -1,9 +1,9 @@
 import { isObject, objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
 import type { Definitions } from '../../definitions.ts'
 import type { Terminology } from '../../terminology.ts'
-import type { ValueCheck } from '../differential.ts'
+import type { Run, ValueCheck } from '../model.ts'
 import { isAbsolute } from '../primitives.ts'
-import { report, type Run } from '../run.ts'
+import { report } from '../run.ts'
 import { isHl7, type SystemCheck } from '../systems.ts'
 import { checkFilter } from './filter.ts'
 

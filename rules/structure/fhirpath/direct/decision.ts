@@ -40,3 +40,6 @@ export const alwaysAbort: Visit = () => abort
 
 /** The static type of an item; '' where it may be one of many. */
 export type StaticType = string
+
+/** Makes the step for items of a type; undefined where there is none. */
+export type Continue = (type: StaticType) => Visit | undefined

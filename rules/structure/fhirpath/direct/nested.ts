@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../engine/json.ts'
 import type { Member, Model } from '../model.ts'
-import { abort, alwaysAbort, goOn, type Outcome, type StaticType, type Visit } from './decision.ts'
-import type { Continue } from './paths.ts'
+import { abort, alwaysAbort, goOn, type Outcome, type Continue, type StaticType, type Visit } from './decision.ts'
 import { walkMember } from './members.ts'
 
 /**

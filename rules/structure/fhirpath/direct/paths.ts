@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/json.ts'
 import type { Member, Model } from '../model.ts'
 import type { Call, Expression } from '../syntax.ts'
-import { abort, alwaysAbort, goOn, leave, type Decide, type StaticType, type Surroundings, type Visit } from './decision.ts'
+import { abort, alwaysAbort, goOn, leave, type Continue, type Decide, type StaticType, type Surroundings, type Visit } from './decision.ts'
 import { walkChoice, walkMember } from './members.ts'
 import { walkNested } from './nested.ts'
 
@@ -19,9 +19,6 @@ export interface Context {
   /** Compiles the truth of a part whose `$this` is of a type; undefined where it cannot be decided. */
   readonly decide: (expression: Expression, type: StaticType) => Decide | undefined
 }
-
-/** Makes the step for items of a type; undefined where there is none. */
-export type Continue = (type: StaticType) => Visit | undefined
 
 /**
  * Compiles a path to a walk that begins at `$this` and takes one step for each item the path leads to, in its order.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readShared } from '../../../../proxy/engine/shared-terminology.ts'
+import { createTerminologyServer } from '../../../../proxy/engine/terminology-server/server.ts'
 import { openTerminology, type TerminologyService } from '../../../../proxy/terminology/client.ts'
 import { writeCodeList } from '../../../../terminology/lists/write-code-list.ts'
 import { startService, type TestService } from '../../../support/service.ts'
@@ -20,6 +21,12 @@ beforeAll(async () => {
     { code: 'azul', display: 'Azul', isActive: false },
   ]
   const { parts } = writeCodeList({ system, version: '2', title: 'Colores', codes })
+  const loincCodes = [
+    { code: '8480-6', display: 'Presión arterial sistólica', designations: ['Systolic blood pressure'] },
+    { code: '8462-4', display: 'Presión arterial diastólica', isActive: false },
+  ]
+  const loinc = writeCodeList({ system: 'http://loinc.org', version: '2.77', title: 'LOINC', codes: loincCodes })
+  await writeFile(join(folder, 'loinc.svct'), Buffer.concat(loinc.parts))
   await writeFile(join(folder, 'colores.svct'), Buffer.concat(parts))
   await writeFile(join(folder, 'roto.svct'), 'x')
   terminology = openTerminology(readShared(folder).indexes)
@@ -33,7 +40,7 @@ afterAll(async () => {
 })
 
 const ask = (path: string, init: RequestInit = {}, from: TestService = service) =>
-  from.ask(`/api/fhir/${path}`, { ...init, headers: { 'X-API-Key': from.apiKey, ...init.headers } })
+  from.ask(`/api/fhir${path === '' ? '' : `/${path}`}`, { ...init, headers: { 'X-API-Key': from.apiKey, ...init.headers } })
 const post = (path: string, body: unknown) =>
   ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/fhir+json' } })
 const valueOf = (json: object, name: string): unknown => {
@@ -100,6 +107,58 @@ describe('200', () => {
   })
 })
 
+describe('a Bundle of operations', () => {
+  const entry = (method: string, url: string, resource?: object) => ({
+    request: { method, url },
+    ...(resource !== undefined && { resource }),
+  })
+
+  it('is answered one by one, in its order, and counts once', async () => {
+    const code = asked(['system', 'valueUri', system], ['code', 'valueCode', 'rojo'])
+    const { status, json, headers } = await post('', {
+      resourceType: 'Bundle',
+      type: 'batch',
+      entry: [
+        entry('POST', 'CodeSystem/$lookup', code),
+        entry('GET', `CodeSystem/$lookup?system=${system}&code=verde`),
+        entry('GET', 'Patient/1'),
+        entry('POST', 'CodeSystem/$lookup', {}),
+      ],
+    })
+    expect([status, headers.get('x-ratelimit-limit')]).toEqual([200, '1000'])
+    expect(json).toMatchObject({
+      resourceType: 'Bundle',
+      type: 'batch-response',
+      entry: [
+        { resource: { resourceType: 'Parameters' }, response: { status: '200 OK' } },
+        { response: { status: '404 Not Found', outcome: { issue: [{ code: 'not-found' }] } } },
+        { response: { status: '400 Bad Request', outcome: { issue: [{ code: 'not-supported' }] } } },
+        { response: { status: '400 Bad Request' } },
+      ],
+    })
+  })
+
+  it('is refused where it is none, or too long', async () => {
+    const text = 'El cuerpo tiene que ser un Bundle de tipo «batch» con 100 entradas a lo más.'
+    const long = { resourceType: 'Bundle', type: 'batch', entry: Array.from({ length: 101 }, () => entry('GET', 'x')) }
+    for (const body of [{}, { resourceType: 'Bundle', type: 'transaction' }, long]) {
+      const { status, json } = await post('', body)
+      expect([status, textOf(json)]).toEqual([400, text])
+    }
+  })
+})
+
+it('finds a code system by its canonical', async () => {
+  const { json } = await ask(`CodeSystem?url=${system}&_elements=url,version`)
+  expect(json).toMatchObject({
+    type: 'searchset',
+    total: 1,
+    entry: [{ resource: { resourceType: 'CodeSystem', url: system, version: '2' } }],
+  })
+  expect((await ask('CodeSystem?url=http://c.cl')).json).toMatchObject({ total: 0 })
+  expect((await ask('CodeSystem')).status).toBe(400)
+})
+
 describe('400', () => {
   it.each([
     ['ValueSet/$expand', 'Falta «url», la dirección de un conjunto de valores, o «valueSet».'],
@@ -144,4 +203,37 @@ it('429 and 404: counts requests, and says where there is no terminology', async
   expect([first.status, textOf(first.json)]).toEqual([404, 'Este servicio no tiene terminologías: faltan en SVC_TERMINOLOGY.'])
   expect((await ask('CodeSystem/$lookup?system=x&code=y', {}, bare)).json).toMatchObject({ code: 'burst-exceeded' })
   await bare.close()
+})
+
+it('serves as the terminology server of another service', async () => {
+  const failed: unknown[] = []
+  const other = createTerminologyServer({
+    url: `${service.url}/api/fhir`,
+    header: ['X-API-Key', service.apiKey],
+    timeoutMs: 5000,
+    onFailure: (cause) => failed.push(cause),
+  })
+  const codes = ['8480-6', '8462-4', '1-8'].map((code) => ({ kind: 'code', system: 'http://loinc.org', code }) as const)
+  const valueSet = 'http://loinc.org/vs'
+  const { answers, isComplete } = await other.ask([...codes, { kind: 'set', valueSet, system: 'http://loinc.org', code: '8480-6' }], {
+    tenantId: 't',
+    deadline: performance.now() + 60_000,
+    signal: new AbortController().signal,
+  })
+  await other.close()
+  expect(failed).toEqual([])
+  expect([isComplete, answers.map(({ answer }) => answer)]).toEqual([
+    true,
+    [
+      {
+        display: 'Presión arterial sistólica',
+        names: expect.arrayContaining(['Presión arterial sistólica', 'Systolic blood pressure']) as unknown,
+        isActive: true,
+        version: '2.77',
+      },
+      { display: 'Presión arterial diastólica', names: expect.anything() as unknown, isActive: false, version: '2.77' },
+      { absentIn: '2.77' },
+      true,
+    ],
+  ])
 })

@@ -193,6 +193,12 @@ describe('GET /api/validations', () => {
     expect((await ask('GET', '/api/validations', undefined, other)).json).toEqual({ items: [], nextCursor: null })
   })
 
+  it('200: with how much could not be checked', async () => {
+    for (const unverifiedCount of [null, 0, 3]) await service.store.charge(validationOf({ id: service.tenantId }, { unverifiedCount }))
+    const { items } = (await ask('GET', '/api/validations')).json as { items: readonly Record<string, unknown>[] }
+    expect(items.map((item) => item['unverifiedCount'])).toEqual([3, 0, null])
+  })
+
   it('200: cursors tell nothing of the sequence that all tenants share, and serve one list of one tenant alone', async () => {
     for (const id of [service.tenantId, other]) await service.store.setPlan(id, { plan: 'pro', until: null })
     for (let count = 0; count < 51; count += 1) await service.store.charge(validationOf({ id: service.tenantId }))

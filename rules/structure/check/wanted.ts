@@ -1,0 +1,46 @@
+import type { Binding, Definitions, ElementDefinition } from '../definitions.ts'
+import type { ValueWanted } from '../problem.ts'
+import type { BindingChecks } from './bindings.ts'
+import type { Wanted } from './model.ts'
+
+const holders = new Set(['code', 'Coding', 'CodeableConcept'])
+
+/**
+ * How to look up what an element may be that is one of a few codes or refers to something; undefined where nothing can be told. `around`: the
+ * set of the element that it is part of, where it has none itself.
+ */
+export function wantedOf(
+  bindings: BindingChecks,
+  { findStructure }: Pick<Definitions, 'findStructure'>,
+  element: ElementDefinition,
+  around?: Binding,
+): (() => Wanted) | undefined {
+  const { type = [], max, base } = element
+  const [only] = type
+  if (only === undefined || type.length > 1 || max === '0') return undefined
+  const isRepeated = (base?.max ?? max ?? '1') !== '1'
+  const { code, targetProfile = [] } = only
+  if (code === 'Reference')
+    return targetProfile.length === 0 ? undefined : () => ({ targets: targetsOf(targetProfile, findStructure), isRepeated })
+  const binding = element.binding ?? around
+  const valueSet = binding?.strength === 'required' || binding?.strength === 'extensible' ? binding.valueSet : undefined
+  if (valueSet === undefined || (!holders.has(code) && around === undefined)) return undefined
+  return () => ({ ...bindings.choicesOf(valueSet), holds: code, isRepeated })
+}
+
+/** What the value of an extension has to be: one of a few codes, or the one that a text stands for; undefined where nothing can be told. */
+export function valueWantedOf(bindings: BindingChecks, value: ElementDefinition | undefined): ValueWanted | undefined {
+  const { type = [], binding, max } = value ?? {}
+  const [only] = type
+  const valueSet = binding?.strength === 'required' || binding?.strength === 'extensible' ? binding.valueSet : undefined
+  if (valueSet === undefined || only === undefined || type.length > 1 || max === '0' || !holders.has(only.code)) return undefined
+  const { code: holds } = only
+  const name = `value${holds[0]!.toUpperCase()}${holds.slice(1)}`
+  return { name, holds, ...bindings.choicesOf(valueSet), meantBy: (text) => bindings.calledIn(valueSet, text) }
+}
+
+/** The types of resources that meet some profiles. */
+function targetsOf(profiles: readonly string[], findStructure: Definitions['findStructure']): readonly string[] {
+  const types = profiles.map((profile) => findStructure(profile)?.type ?? profile.slice(profile.lastIndexOf('/') + 1))
+  return [...new Set(types)]
+}

@@ -1,0 +1,35 @@
+import { isList, isObject, valueAt, type Json, type Path } from '../../engine/json.ts'
+
+/** Contained resources, and values around them, that are looked through. */
+const mostContained = 50
+const mostValues = 2000
+
+/**
+ * An id for a contained resource that has none: the one that something refers to in vain where there is exactly one such, else one made of
+ * its type that no other has.
+ */
+export function freeIdFor(root: Json, at: Path): string | undefined {
+  const holder = valueAt(root, at.slice(0, -2))
+  const contained = isObject(holder) ? holder['contained'] : undefined
+  if (!isList(contained) || contained.length > mostContained) return undefined
+  const ids = new Set(contained.flatMap((one) => (isObject(one) && typeof one['id'] === 'string' ? [one['id']] : [])))
+  const wanted = new Set<string>()
+  let left = mostValues
+  collect(holder!)
+  if (left < 0) return undefined
+  const vain = [...wanted].filter((id) => !ids.has(id))
+  if (vain.length > 1) return undefined
+  if (vain.length === 1) return vain[0]
+  const own = valueAt(root, at)
+  const type = isObject(own) ? own['resourceType'] : undefined
+  if (typeof type !== 'string' || !/^[A-Za-z]{1,40}$/.test(type)) return undefined
+  const name = type.toLowerCase()
+  for (let number = 1; ; number += 1) if (!ids.has(`${name}-${number}`)) return `${name}-${number}`
+
+  function collect(value: Json): void {
+    if ((left -= 1) < 0 || typeof value !== 'object' || value === null) return
+    const reference = isObject(value) ? value['reference'] : undefined
+    if (typeof reference === 'string' && /^#[A-Za-z0-9.-]{1,64}$/.test(reference)) wanted.add(reference.slice(1))
+    for (const inner of Object.values(value)) collect(inner as Json)
+  }
+}

@@ -1,0 +1,13 @@
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { FixOption } from '../../engine/rule.ts'
+import { r4 } from '../r4.ts'
+
+/** What an entry may ask of a server: to create its resource, or to set the one of its id. */
+export function requestsFor(entry: Json | undefined): readonly FixOption[] | undefined {
+  const resource = isObject(entry) ? entry['resource'] : undefined
+  const { resourceType: type, id } = isObject(resource) ? resource : ({} as JsonObject)
+  if (typeof type !== 'string' || !r4.isResource(type)) return undefined
+  const create = { title: `POST ${type} (crear)`, replacement: { method: 'POST', url: type } }
+  if (typeof id !== 'string' || !/^[A-Za-z0-9.-]{1,64}$/.test(id)) return [create]
+  return [create, { title: `PUT ${type}/${id} (crear o reemplazar)`, replacement: { method: 'PUT', url: `${type}/${id}` } }]
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { editorOf } from './support/editor.ts'
+import { drop } from './support/files.ts'
+import { describePage } from './support/windows.ts'
+
+const command = join(import.meta.dirname, '../../tools/cli/svc.ts')
+const patient = { resourceType: 'Patient', id: 'p1', gender: 'femenino', birthDate: '1990-02-30', name: [{ family: 'Soto' }] }
+const config = {
+  severity: { 'cl-fecha-01': 'warning' },
+  suppress: [
+    { code: 'r4-codigo-01', path: 'Patient.gender', files: ['paciente*.json'], reason: 'el emisor lo corrige en marzo' },
+    { code: 'cl-patient-01', files: ['otros/**'], reason: 'no es de este archivo' },
+  ],
+}
+
+/** The findings of the command for the same files, each `severity code`. */
+async function commandSays(configuration: object): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-config-'))
+  writeFileSync(join(folder, 'svc.config.json'), JSON.stringify(configuration))
+  writeFileSync(join(folder, 'paciente.json'), JSON.stringify(patient, undefined, 2))
+  const out = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [command, 'validate', 'paciente.json', '--format', 'json'], { cwd: folder }, (_, stdout) => resolve(stdout))
+  })
+  rmSync(folder, { recursive: true, force: true })
+  const { results } = JSON.parse(out) as {
+    readonly results: readonly { readonly issues: readonly { severity: string; message: string }[] }[]
+  }
+  return results
+    .flatMap(({ issues }) => issues.map(({ severity, message }) => `${severity === 'error' ? 'Error' : 'Aviso'} ${message}`))
+    .toSorted()
+}
+
+describePage('the configuration of a project in the page', ({ visit }) => {
+  it('says the same of a text as the command, as long as it is open', async () => {
+    const { page, complaints } = await visit('/', { serviceWorkers: 'block' })
+    const { problems } = editorOf(page)
+    const shown = async (): Promise<readonly string[]> => {
+      const rows = await problems.getByRole('listitem').all()
+      const texts = await Promise.all(rows.map((row) => row.innerText()))
+      return texts
+    }
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Archivos abiertos' }).getByRole('button', { name }).first()
+    const file = (name: string, value: object) => drop(page, name, Buffer.from(JSON.stringify(value, undefined, 2)))
+    const agrees = async (configuration: object): Promise<void> => {
+      const said = await commandSays(configuration)
+      await expect.poll(async () => (await shown()).length).toBe(said.length)
+      const all = (await shown()).join('\n')
+      for (const one of said) {
+        const [severity, message] = [one.slice(0, 5), one.slice(6)]
+        expect(all).toContain(message)
+        expect((await shown()).find((text) => text.includes(message))).toContain(severity)
+      }
+    }
+    await file('paciente.json', patient)
+    await agrees({})
+    await file('svc.config.json', config)
+    await page.getByText('Configuración (svc.config.json)', { exact: true }).waitFor()
+    await tab('paciente.json').click()
+    await page.getByText(/· svc\.config\.json/).waitFor()
+    await page.getByText(/silenciados: 1/).waitFor()
+    await agrees(config)
+    // Another text of the configuration holds as soon as it is written.
+    await tab('svc.config.json').click()
+    await editorOf(page).write(JSON.stringify({ severity: { 'cl-fecha-01': 'off', 'cl-patient-01': 'error' } }))
+    await tab('paciente.json').click()
+    await agrees({ severity: { 'cl-fecha-01': 'off', 'cl-patient-01': 'error' } })
+    expect(complaints).toEqual([])
+  })
+
+  it('tells what is wrong with it, and begins one', async () => {
+    const { page } = await visit('/', { serviceWorkers: 'block' })
+    await drop(page, 'svc.config.json', Buffer.from('{"severidad": {}, "suppress": [{"code": "cl-run-1"}]}'))
+    const { problems, content } = editorOf(page)
+    await problems.getByText('«severidad» no es una clave de la configuración').waitFor()
+    await problems.getByText('Falta «reason»').waitFor()
+    await page.reload()
+    await problems.getByText('Falta «reason»').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Configuración (svc')
+    await page.keyboard.press('Enter')
+    await content.getByText('severidad').waitFor()
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { findEventExample } from '../../../rules/examples/events/index.ts'
+import { lint, type Issue, type JsonObject, type LintOptions } from '../../../rules/index.ts'
+
+const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition'
+
+function unknownOf(resource: JsonObject, options: Partial<LintOptions> = {}): Issue | undefined {
+  const { issues } = lint(JSON.stringify(resource), { today: '2026-11-22', ...options })
+  return issues.find(({ code }) => code === 'r4-perfil-01')
+}
+
+const claiming = (resourceType: string, profile: string): JsonObject => ({ resourceType, meta: { profile: [profile] } })
+
+describe('a profile that no guide has', () => {
+  it.each([
+    ['a letter too few', 'Bundle', `${tei}/BundleInicarLE`, `${tei}/BundleIniciarLE`],
+    ['two letters swapped', 'Bundle', `${tei}/BundleIniciraLE`, `${tei}/BundleIniciarLE`],
+    ['another case', 'Patient', `${tei}/patientLE`, `${tei}/PatientLE`],
+    ['the only one of its type', 'Patient', `${tei}/Paciente`, `${tei}/PatientLE`],
+    ['http', 'Bundle', `${tei}/BundleIniciarLE`.replace('https', 'http'), `${tei}/BundleIniciarLE`],
+    ['a guide that is misspelt', 'Bundle', `${tei}/BundleIniciarLE`.replace('/tei/', '/tie/'), `${tei}/BundleIniciarLE`],
+    ['the page of a profile', 'Bundle', `${tei}-BundleIniciarLE.html`, `${tei}/BundleIniciarLE`],
+  ])('%s: the one that is meant', (_how, type, written, meant) => {
+    const name = meant.slice(meant.lastIndexOf('/') + 1)
+    expect(unknownOf(claiming(type, written))).toMatchObject({ suggestion: `En la guía tei 0.2.2 se llama ${name}.` })
+  })
+
+  it('is mended where the resource meets the one that is meant', async () => {
+    const message = (await findEventExample('tei:iniciar', true)) as JsonObject
+    const misspelt = { ...message, ...claiming('Bundle', `${tei}/BundleInicarLE`) }
+    const replacement = `${tei}/BundleIniciarLE`
+    expect(unknownOf(misspelt)?.quickFix).toMatchObject({ jsonPointer: '/meta/profile/0', replacement, safe: false })
+    expect(unknownOf({ ...claiming('Bundle', `${tei}/BundleInicarLE`), type: 'collection' })?.quickFix).toBeUndefined()
+  })
+
+  it('is not guessed at', () => {
+    const suggestion = 'Si es de una guía, tráela con su paquete.'
+    expect(unknownOf(claiming('Patient', 'https://ejemplo.cl/fhir/StructureDefinition/PatientLE'))).toMatchObject({ suggestion })
+    expect(unknownOf(claiming('Media', `${tei}/MediaLE`))).toMatchObject({ suggestion })
+  })
+
+  it('where several may be meant, is told with all of them', () => {
+    const { suggestion } = unknownOf(claiming('Bundle', `${tei}/Mensaje`))!
+    expect(suggestion).toMatch(/^En la guía tei 0\.2\.2 los de este tipo son BundleAgendarLE, .*BundleTerminarLE\.$/)
+  })
+
+  it('is suggested to who asks for it as well', () => {
+    const found = unknownOf({ resourceType: 'Patient' }, { profile: `${tei}/PatienteLE` })
+    expect(found).toMatchObject({ path: 'Patient', suggestion: 'En la guía tei 0.2.2 se llama PatientLE.' })
+    expect(found?.quickFix).toBeUndefined()
+  })
+})

@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { unpack } from '../../../web/files/unpack.ts'
+import { looksForeign } from '../../../web/foreign/looks.ts'
+import { outcomeIssues } from '../../../web/foreign/outcome.ts'
+
+it.each([
+  ['{"a":1}', undefined],
+  ['  [1', undefined],
+  ['', undefined],
+  ['<Patient xmlns="http://hl7.org/fhir"/>', 'xml'],
+  ['\u000bMSH|^~\\&|', 'v2'],
+  ['```json', 'other'],
+])('tells what «%s» looks like', (text, kind) => {
+  expect(looksForeign(text)).toBe(kind)
+})
+
+it('reads the issues of an outcome with their places, those of entries in their entry', () => {
+  const issue = (expression: string) => ({ severity: 'error', diagnostics: 'x', expression: [expression] })
+  const text = JSON.stringify({
+    resourceType: 'OperationOutcome',
+    issue: [
+      issue('Patient.name[0]'),
+      issue('Bundle.entry[2].resource/*Patient/a*/.gender'),
+      issue('Bundle.entry[1].resource.ofType(Patient).name'),
+      issue('Line[1] Col[2]'),
+      issue('/f:Patient/f:name'),
+      { severity: 'warning' },
+    ],
+  })
+  expect(outcomeIssues(text)).toEqual([
+    { text: 'x', isError: true, path: 'Patient.name[0]', entryIndex: undefined },
+    { text: 'x', isError: true, path: 'Resource.gender', entryIndex: 2 },
+    { text: 'x', isError: true, path: 'Resource.name', entryIndex: 1 },
+  ])
+  expect(outcomeIssues('no')).toEqual([])
+})
+
+describe('compressed files', () => {
+  const limits = { bytes: 1_000, files: 2 }
+  const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
+
+  it('are unpacked (gzip), up to a size', async () => {
+    const packed = new Uint8Array(gzipSync('{"a":1}'))
+    expect(await unpack('a.json.gz', packed, limits)).toEqual([{ name: 'a.json', bytes: bytesOf('{"a":1}') }])
+    expect(await unpack('a.gz', new Uint8Array(gzipSync(' '.repeat(2_000))), limits)).toEqual([])
+    expect(await unpack('a.gz', packed.slice(0, 12), limits)).toEqual([])
+  })
+
+  it('are unpacked (zip): texts alone', async () => {
+    // Made with Python's zipfile: uno.json (stored), dos/tres.json (deflated, forty blanks and {}), foto.png.
+    const zip = new Uint8Array(Buffer.from(zipped, 'base64'))
+    const found = await unpack('a.zip', zip, limits)
+    expect(found?.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes).trim()])).toEqual([
+      ['uno.json', '{"a":1}'],
+      ['tres.json', '{}'],
+    ])
+    expect(await unpack('a.zip', zip.slice(0, 60), limits)).toEqual([])
+  })
+
+  it('are nothing else', async () => {
+    expect(await unpack('a.json', bytesOf('{}'), limits)).toBeUndefined()
+  })
+})
+
+const zipped =
+  'UEsDBBQAAAAAAEtQd12vrBtWBwAAAAcAAAAIAAAAdW5vLmpzb257ImEiOjF9UEsDBBQAAAAIAAAAIQDUJcbYCAAAACoAAAANAAAAZG9zL3RyZXMuanNvblNQIA5U1wIAUEsDBBQAAAAAAEtQd12DFtyMAQAAAAEAAAAIAAAAZm90by5wbmd4UEsBAhQDFAAAAAAAS1B3Xa+sG1YHAAAABwAAAAgAAAAAAAAAAAAAAIABAAAAAHVuby5qc29uUEsBAhQDFAAAAAgAAAAhANQlxtgIAAAAKgAAAA0AAAAAAAAAAAAAAIABLQAAAGRvcy90cmVzLmpzb25QSwECFAMUAAAAAABLUHddgxbcjAEAAAABAAAACAAAAAAAAAAAAAAAgAFgAAAAZm90by5wbmdQSwUGAAAAAAMAAwCnAAAAhwAAAAAA'

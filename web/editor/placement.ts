@@ -1,0 +1,40 @@
+import type { Editor } from './view.ts'
+
+/** The editor's place on a page: it is taken off and put back as routes come and go. */
+export interface Placement {
+  /** Puts the editor into a page; call the result when the page goes. */
+  readonly show: (parent: HTMLElement) => () => void
+  /** Puts the focus into the text; where the editor is on no page, as soon as it is. */
+  readonly focus: () => void
+  /** Runs at once where the editor is on a page, else as soon as it is, in place of what waited before. */
+  readonly whenShown: (run: () => void) => void
+}
+
+/** Places an editor, which is on no page yet. */
+export function createPlacement({ host, view, leave }: Pick<Editor, 'host' | 'view' | 'leave'>): Placement {
+  let comeBack = (): void => {}
+  let awaited: (() => void) | undefined
+  return { show, focus, whenShown }
+
+  function show(parent: HTMLElement): () => void {
+    parent.append(host)
+    view.requestMeasure()
+    comeBack()
+    awaited?.()
+    awaited = undefined
+    return () => {
+      comeBack = leave()
+      host.remove()
+    }
+  }
+
+  function focus(): void {
+    if (host.isConnected) view.focus()
+    else awaited ??= () => view.focus()
+  }
+
+  function whenShown(run: () => void): void {
+    if (host.isConnected) run()
+    else awaited = run
+  }
+}

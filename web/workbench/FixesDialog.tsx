@@ -1,0 +1,66 @@
+import { ChangeSet } from '@codemirror/state'
+import { onCleanup, onMount, type JSX } from 'solid-js'
+import type { Edit } from '../../worker/api.ts'
+import { useApp, useWorkspace } from '../app.ts'
+import { words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { showComparison } from '../editor/comparison.ts'
+import styles from './FixesDialog.module.css'
+import type { Proposal } from '../editor/fixes.ts'
+
+const narrow = matchMedia('(width < 54rem)')
+
+/** What many corrections at once would change, before they do. */
+export default function FixesDialog(props: { readonly proposal: Proposal }): JSX.Element {
+  const { closeDialog } = useApp()
+  const workspace = useWorkspace()
+  let dialog!: HTMLDialogElement
+  let place!: HTMLDivElement
+
+  onMount(() => {
+    const { doc, edits } = props.proposal
+    const after = ChangeSet.of(edits as Edit[], doc.length).apply(doc)
+    const labels = { before: words().fixes.before, after: words().fixes.after }
+    dialog.showModal()
+    onCleanup(
+      showComparison(
+        place,
+        { before: doc.toString(), after: after.toString(), edits },
+        { isNarrow: narrow.matches, labels, phrases: words().editor.phrases },
+      ),
+    )
+  })
+
+  const apply = async () => {
+    dialog.close()
+    await workspace.apply(props.proposal)
+    workspace.view.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || (event.target as HTMLElement).localName === 'button') return
+    event.preventDefault()
+    void apply()
+  }
+
+  return (
+    <dialog ref={dialog} class={styles['dialog']} aria-labelledby="fixes-title" onClose={() => closeDialog('fixes')} onKeyDown={onKeyDown}>
+      <h2 id="fixes-title" class={styles['title']}>
+        {words().fixes.title(props.proposal.count)}
+      </h2>
+      <div class={styles['sides']} aria-hidden="true">
+        <span>{words().fixes.before}</span>
+        <span>{words().fixes.after}</span>
+      </div>
+      <div ref={place} class={styles['texts']} role="group" aria-label={words().fixes.changes} tabindex="0" />
+      <div class={styles['buttons']}>
+        <button type="button" class="button" onClick={() => dialog.close()}>
+          {words().cancel}
+        </button>
+        <button type="button" class="button primary" autofocus onClick={() => void apply()}>
+          <Icon name="wand" />
+          {words().fixes.apply(props.proposal.count)}
+        </button>
+      </div>
+    </dialog>
+  )
+}

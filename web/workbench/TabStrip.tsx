@@ -1,0 +1,77 @@
+import { createEffect, For, on, Show, type JSX } from 'solid-js'
+import { useApp, useWorkspace } from '../app.ts'
+import { words } from '../text/words.ts'
+import { Icon } from '../ui/Icon.tsx'
+import type { Tab } from '../editor/tab.ts'
+import styles from './TabStrip.module.css'
+import { closeTab } from '../editor/tabs.ts'
+
+/** The texts that are open, where there are several: arrows go through them, Delete closes one. */
+export function TabStrip(): JSX.Element {
+  const app = useApp()
+  const workspace = useWorkspace()
+  let list!: HTMLUListElement
+  const current = () => list.querySelector<HTMLElement>('[aria-current="true"]')
+  createEffect(on(workspace.shown, () => current()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const tabs = workspace.tabs()
+    const at = tabs.indexOf(workspace.shown())
+    if (event.key === 'Delete') {
+      event.preventDefault()
+      closeTab(workspace, workspace.shown(), app)
+      current()?.focus()
+      return
+    }
+    const target = { ArrowRight: tabs[at + 1], ArrowLeft: tabs[at - 1], Home: tabs[0], End: tabs.at(-1) }[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    workspace.select(target)
+    current()?.focus()
+  }
+
+  return (
+    <nav class={styles['strip']} aria-label={words().tabs.label}>
+      <ul ref={list} class={styles['tabs']} onKeyDown={onKeyDown}>
+        <For each={workspace.tabs()}>{(tab) => <Item tab={tab} />}</For>
+      </ul>
+    </nav>
+  )
+
+  function Item(props: { readonly tab: Tab }): JSX.Element {
+    const name = () => props.tab.file().name ?? words().editor.untitled
+    const isShown = () => props.tab === workspace.shown()
+    return (
+      <li class={styles['tab']} classList={{ [styles['shown']!]: isShown() }}>
+        <button
+          type="button"
+          class={styles['name']}
+          tabindex={isShown() ? 0 : -1}
+          aria-current={isShown() ? 'true' : undefined}
+          title={name()}
+          onClick={() => {
+            workspace.select(props.tab)
+            workspace.view.focus()
+          }}
+          onAuxClick={(event) => event.button === 1 && closeTab(workspace, props.tab, app)}
+        >
+          <span class={styles['label']}>{name()}</span>
+          <Show when={props.tab.isChanged()}>
+            <span class={styles['changed']} />
+            <span class="hidden">{words().tabs.changed}</span>
+          </Show>
+        </button>
+        <button
+          type="button"
+          class={styles['close']}
+          tabindex="-1"
+          aria-label={words().tabs.close(name())}
+          title={words().tabs.close(name())}
+          onClick={() => closeTab(workspace, props.tab, app)}
+        >
+          <Icon name="close" />
+        </button>
+      </li>
+    )
+  }
+}

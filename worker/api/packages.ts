@@ -1,0 +1,44 @@
+/** A package of definitions that a user brought, as the worker needs it. */
+export interface UsedPackage {
+  /** Its name and version: `hl7.fhir.cl.clcore#1.9.4`. */
+  readonly id: string
+  /** Milliseconds since 1970; the same package brought again has another. */
+  readonly addedAt: number
+  /** The archive as it was brought (.tgz). */
+  readonly content: Blob
+}
+
+/** What a package says of itself, and how many definitions of each kind it has. */
+export interface PackageAbout {
+  readonly name: string
+  readonly version: string
+  readonly title: string | null
+  /** The day it was made, `YYYY-MM-DD`, or null where it does not say. */
+  readonly date: string | null
+  readonly structures: number
+  readonly valueSets: number
+  readonly codeSystems: number
+}
+
+/** A package that was read, or what is wrong with it in a Spanish sentence. */
+export type PackageReading = PackageAbout | { readonly problem: string }
+
+/** What comes of a package together with the others that are used. */
+export interface PackageCheck {
+  readonly id: string
+  /** What of it cannot be used, in Spanish sentences; `more` are left out. */
+  readonly problems: readonly string[]
+  readonly more: number
+  /** What it builds upon that is not there, or only in another version. */
+  readonly missing: readonly { readonly name: string; readonly version: string; readonly instead: string | null }[]
+}
+
+/** A profile that can be chosen. */
+export interface ProfileSummary {
+  readonly url: string
+  readonly title: string
+  /** The type of resource that it constrains. */
+  readonly type: string
+  /** Where it comes from, with its version. */
+  readonly source: string
+}

@@ -1,0 +1,5 @@
+/** What other applications shared with this one. */
+export interface Shared {
+  readonly files: readonly File[]
+  readonly texts: readonly string[]
+}

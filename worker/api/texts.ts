@@ -1,0 +1,31 @@
+import type { Anonymized } from '../../language/anonymize/anonymize.ts'
+import type { ValidateResponse } from '../../rules/index.ts'
+
+/** What the linter says of a text. */
+export interface TextReport extends ValidateResponse {
+  /** How many resources it holds, where it holds one on each line; type and profile are then those of none. */
+  readonly lines?: number
+}
+
+/** What the rules need to know of the page. */
+export interface Surroundings {
+  /** The day of the user, `YYYY-MM-DD`. */
+  readonly today: string
+  /** Where the pages of the rules are served, without a slash at the end. */
+  readonly publicUrl: string
+  /** The canonical of the profile that somebody chose; resources of other types than its own are not held to it. */
+  readonly profile?: string
+  /** The text of the project's `svc.config.json`, where it is open. */
+  readonly config?: string | undefined
+  /** The name of the file that is linted, which the patterns of the configuration are about. */
+  readonly file?: string | undefined
+}
+
+/** What a report can be written as: for messages, to print, for spreadsheets, or SARIF for programs. */
+export type ReportForm = 'markdown' | 'html' | 'csv' | 'sarif'
+
+/** A text with made-up values, and whether the linter finds the same in it, by rule and place. */
+export interface AnonymizedText extends Pick<Anonymized, 'personal'> {
+  readonly text: string
+  readonly isSame: boolean
+}

@@ -1,0 +1,145 @@
+import { definitions as base, type Definitions } from '../../rules/index.ts'
+import { versionAtHand } from '../../rules/guides/packages-at-hand.ts'
+import { findUnmet } from '../../rules/structure/package/dependencies.ts'
+import { createPackageDefinitions } from '../../rules/structure/package/package-definitions.ts'
+import { createPackageReader, type Decode, type DefinitionPackage, type PackageResult } from '../../rules/structure/package/read-package.ts'
+import { describeTrouble } from '../../rules/structure/package/trouble.ts'
+import type { PackageCheck, PackageReading, UsedPackage } from '../api.ts'
+
+const decoder = new TextDecoder()
+const decode: Decode = (bytes) => decoder.decode(bytes)
+
+/** Reads a package (.tgz) that a user brings; stops as soon as it asks for too much. */
+export async function readPackage(archive: Blob): Promise<PackageResult> {
+  const reader = createPackageReader(decode)
+  const chunks = archive.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
+  try {
+    for (let next = await chunks.read(); next.value !== undefined; next = await chunks.read()) {
+      const trouble = reader.write(next.value)
+      if (trouble !== undefined) return { trouble }
+    }
+  } catch {
+    return { trouble: { kind: 'notGzip' } }
+  } finally {
+    void chunks.cancel().catch(() => {})
+  }
+  return reader.end()
+}
+
+/**
+ * The definitions of packages over those of svc, for `LintOptions.definitions`; keep them for as long as the packages stay
+ * the same. `onTrouble` is told in a sentence, when it is first wanted, of what cannot be used.
+ */
+export function openPackages(
+  packages: readonly DefinitionPackage[],
+  onTrouble: (sentence: string, owner: DefinitionPackage) => void,
+): Definitions {
+  return createPackageDefinitions(packages, base, {
+    decode,
+    onTrouble: (trouble, owner) => onTrouble(describeTrouble(trouble, owner.name), owner),
+  })
+}
+
+/** What a package says of itself, to be kept with it; or why there is none, by the name of its file. */
+export async function describePackage(archive: Blob, fileName: string): Promise<PackageReading> {
+  const result = await readPackage(archive)
+  if ('trouble' in result) return { problem: describeTrouble(result.trouble, fileName) }
+  const { name, version, title, date, files } = result.package
+  const day = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(date ?? '')
+  const count = (type: string): number => files.filter((file) => file.type === type).length
+  return {
+    name,
+    version,
+    title: title ?? null,
+    date: day === null ? null : day.slice(1).join('-'),
+    structures: count('StructureDefinition'),
+    valueSets: count('ValueSet'),
+    codeSystems: count('CodeSystem'),
+  }
+}
+
+/** The packages that a user brought and what comes of them together. */
+export interface Packages {
+  /** Says which are used from now on. */
+  readonly use: (packages: readonly UsedPackage[]) => void
+  /** Those of the page alone where no package is used, or none can be read. */
+  readonly definitions: () => Promise<Definitions>
+  /** What of each cannot be used and what it lacks. Makes every definition once. */
+  readonly check: () => Promise<readonly PackageCheck[]>
+  /** Those that are used and can be read. */
+  readonly read: () => Promise<readonly DefinitionPackage[]>
+}
+
+interface Opened {
+  readonly packages: readonly DefinitionPackage[]
+  readonly definitions: Definitions
+  readonly checks: ReadonlyMap<string, { readonly owner: DefinitionPackage | undefined; readonly problems: string[] }>
+}
+
+const mostTold = 10
+
+/** Keeps packages read for as long as they are used. */
+export function createPackages(): Packages {
+  let readings = new Map<string, { readonly addedAt: number; readonly result: Promise<PackageResult> }>()
+  let used: readonly UsedPackage[] = []
+  let opened: Promise<Opened> | undefined
+  let checked: Promise<readonly PackageCheck[]> | undefined
+
+  return {
+    use(packages) {
+      used = packages
+      opened = undefined
+      checked = undefined
+      readings = new Map([...readings].filter(([id, { addedAt }]) => packages.some((one) => one.id === id && one.addedAt === addedAt)))
+    },
+    definitions: async () => (used.length === 0 ? base : (await (opened ??= open(used))).definitions),
+    check: () => (checked ??= check()),
+    read: async () => (used.length === 0 ? [] : (await (opened ??= open(used))).packages),
+  }
+
+  function read({ id, addedAt, content }: UsedPackage): Promise<PackageResult> {
+    let reading = readings.get(id)
+    // What the browser kept may be gone, or damaged.
+    reading ??= { addedAt, result: readPackage(content).catch(() => ({ trouble: { kind: 'notGzip' } }) as const) }
+    readings.set(id, reading)
+    return reading.result
+  }
+
+  async function open(these: readonly UsedPackage[]): Promise<Opened> {
+    const checks = new Map<string, { owner: DefinitionPackage | undefined; problems: string[] }>()
+    for (const one of these) {
+      const result = await read(one)
+      if ('trouble' in result) checks.set(one.id, { owner: undefined, problems: [describeTrouble(result.trouble, one.id)] })
+      else {
+        const { name, troubles } = result.package
+        checks.set(one.id, { owner: result.package, problems: troubles.map((trouble) => describeTrouble(trouble, name)) })
+      }
+    }
+    const packages = [...checks.values()].flatMap(({ owner }) => owner ?? [])
+    const byOwner = new Map([...checks.values()].map(({ owner, problems }) => [owner, problems]))
+    const definitions = packages.length === 0 ? base : openPackages(packages, (sentence, owner) => byOwner.get(owner)!.push(sentence))
+    return { packages, definitions, checks }
+  }
+
+  async function check(): Promise<readonly PackageCheck[]> {
+    if (used.length === 0) return []
+    const { packages, definitions, checks } = await (opened ??= open(used))
+    for (const { files } of packages) {
+      for (const { type, url, version } of files) {
+        if (type !== 'StructureDefinition') continue
+        definitions.findStructure(version === '' ? url : `${url}|${version}`)
+        // Other questions are answered in between.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    }
+    const unmet = findUnmet(packages, versionAtHand)
+    return [...checks].map(([id, { owner, problems }]) => ({
+      id,
+      problems: problems.slice(0, mostTold),
+      more: Math.max(0, problems.length - mostTold),
+      missing: unmet
+        .filter((one) => one.owner === owner?.name)
+        .map(({ name, version, instead }) => ({ name, version, instead: instead ?? null })),
+    }))
+  }
+}

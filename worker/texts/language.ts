@@ -1,0 +1,58 @@
+import { complete } from '../../language/complete.ts'
+import type { KnowledgeParts } from '../../language/create-knowledge.ts'
+import { findDefinition, findReferences, findRenamable, renameId, whyNotRename } from '../../language/define.ts'
+import { hover } from '../../language/hover.ts'
+import type { Knowledge, KnownProfile } from '../../language/knowledge.ts'
+import type { Workspace } from '../../language/references.ts'
+import { readText, type ReadText } from '../../language/text.ts'
+import { definitions as base, type Definitions } from '../../rules/index.ts'
+import type { LintApi } from '../api.ts'
+import { askBringing } from './ask-bringing.ts'
+import type { Catalogs } from '../catalogs/catalogs.ts'
+import type { FetchGuide } from './linting.ts'
+
+/** What an editor asks about a place. */
+export type Language = Pick<LintApi, 'complete' | 'hover' | 'definition' | 'references' | 'renamable' | 'rename'>
+
+/** What the answers are drawn from. */
+export interface LanguageParts {
+  readonly catalogs: Catalogs
+  readonly definitions: () => Promise<Definitions>
+  /** The profiles of the packages that are used. */
+  readonly packageProfiles: () => Promise<readonly KnownProfile[]>
+  readonly fetchGuide: FetchGuide
+  /** Opens what was imported of the systems that a text names. */
+  readonly terminologyFor?: (text: string) => Promise<KnowledgeParts['terminology']>
+}
+
+const alone: Workspace = new Map()
+
+/** Answers with catalogs and guides, each read when an answer first asks for it. The text that was read last is kept. */
+export function createLanguage({ catalogs, definitions, packageProfiles, fetchGuide, terminologyFor }: LanguageParts): Language {
+  let last: ReadText | undefined
+
+  function read(text: string): ReadText {
+    last = readText(text, last)
+    return last
+  }
+
+  async function ask<Answer>(text: string, profile: string | undefined, answer: (knowledge: Knowledge) => Answer): Promise<Answer> {
+    const [used, profiles, terminology] = await Promise.all([definitions(), packageProfiles(), terminologyFor?.(text)])
+    const parts = {
+      ...(used !== base && { definitions: used }),
+      packageProfiles: profiles,
+      profile,
+      ...(terminology !== undefined && { terminology }),
+    }
+    return askBringing(catalogs, fetchGuide, parts, answer)
+  }
+
+  return {
+    complete: (text, offset, profile) => ask(text, profile, (knowledge) => complete(read(text), offset, knowledge)),
+    hover: (text, offset, side, profile) => ask(text, profile, (knowledge) => hover(read(text), offset, knowledge, side)),
+    definition: (text, offset) => findDefinition(read(text), offset, alone).map(({ from, to }) => ({ from, to })),
+    references: (text, offset) => findReferences(read(text), offset, alone, true).map(({ from, to }) => ({ from, to })),
+    renamable: (text, offset) => findRenamable(read(text), offset),
+    rename: (text, offset, id) => whyNotRename(read(text), offset, id) ?? renameId(read(text), offset, id, alone).get(undefined) ?? [],
+  }
+}
