@@ -14,7 +14,7 @@ import { inferFrom, nothingInferred, whyInferred, type Inferred } from './guides
 import { guidesInPlay } from './guides/in-play.ts'
 import { guides, type Guide } from './guides/guides.ts'
 import { guideAtHand } from './guides/packages-at-hand.ts'
-import { profilesLike } from './guides/nearest-profile.ts'
+import { findProfilesLike } from './guides/nearest-profile.ts'
 import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './guides/named.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import { eventsTold } from './guides/told.ts'
@@ -110,6 +110,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
 
   function run({ used, inferred, ruling, guides: taking }: Choice): LinterResult {
     const isKnown = used === definitions ? undefined : isProfileIn(used)
+    const likeOnes = once(() => findProfilesLike(taking))
     return linterOf(terminology === undefined ? used : withImported(used, terminology), ruling)(document, {
       today,
       profile,
@@ -117,7 +118,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
       ranges,
       publicUrl,
       strict,
-      profilesLike: (canonical, type) => profilesLike(canonical, type, taking),
+      profilesLike: (canonical, type) => likeOnes()(canonical, type),
       profiles: profile === undefined ? [] : [profile],
       profilesOf: profilesOf(inferred, isKnown),
       wanted,

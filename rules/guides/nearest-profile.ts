@@ -1,5 +1,5 @@
 /** The profile that somebody probably meant by an address that no guide has. */
-import { findNearest, toCandidates } from '../structure/check/nearest.ts'
+import { findNearest, toCandidates, type Candidates } from '../structure/check/nearest.ts'
 import type { NearProfiles } from '../structure/problem.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
 import { guides, type Guide } from './guides.ts'
@@ -8,28 +8,70 @@ import { listProfiles } from './profile-list.ts'
 /** Of more profiles none is named where none is like the one that was written. */
 const mostNamed = 8
 
-/** The profiles for a type of resource that an address is like, under the guide that it names or nearly names; undefined where it names none here. */
-export function profilesLike(canonical: string, type: string, taking: readonly Guide[]): NearProfiles | undefined {
-  const [, base, name] =
-    /^https?:\/\/([^\s|]{1,80})\/StructureDefinition[/-]([\w.-]{1,64}?)(?:\.html)?$/i.exec(withoutVersion(canonical)) ?? []
-  if (base === undefined || name === undefined) return undefined
-  const guide = guideLike(base, taking)
-  const all = guide === undefined ? [] : listProfiles(guide)
-  const profiles = all.filter((one) => one.type === type)
-  if (guide === undefined || profiles.length === 0) return undefined
-  const byTitle = new Map(profiles.map(({ title, url }) => [title, url]))
-  const titles = [...byTitle.keys()]
-  // The only profile of the type is meant, unless the name is like that of another type.
-  const only = titles.length === 1 && findNearest(toCandidates(all.map(({ title }) => title)), name) === undefined ? titles[0] : undefined
-  const meant = findNearest(toCandidates(titles), name) ?? only
-  return { guide: `${guide.id} ${guide.version}`, meant: byTitle.get(meant ?? ''), names: titles.length > mostNamed ? [] : titles }
+/** The profiles for a type of resource that an address is like; undefined where it names no guide that is here, nor nearly. */
+export type ProfilesLike = (canonical: string, type: string) => NearProfiles | undefined
+
+/** Looks for them under the guide that an address names or nearly names: the version that takes part, else the newest. */
+export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
+  const { guideAt, bases } = addressesOf(taking)
+  const perGuide = new Map<Guide, GuideNames>()
+  const perType = new Map<string, Map<string, NearProfiles | undefined>>()
+
+  return (canonical, type) => {
+    let known = perType.get(type)
+    if (known === undefined) perType.set(type, (known = new Map()))
+    if (!known.has(canonical)) known.set(canonical, find(canonical, type))
+    return known.get(canonical)
+  }
+
+  function find(canonical: string, type: string): NearProfiles | undefined {
+    const [, base, name] =
+      /^https?:\/\/([^\s|]{1,80})\/StructureDefinition[/-]([\w.-]{1,64}?)(?:\.html)?$/i.exec(withoutVersion(canonical)) ?? []
+    if (base === undefined || name === undefined) return undefined
+    const guide = guideAt.get(findNearest(bases, base) ?? '')
+    return guide === undefined ? undefined : findIn(guide, name, type)
+  }
+
+  function findIn(guide: Guide, name: string, type: string): NearProfiles | undefined {
+    let names = perGuide.get(guide)
+    if (names === undefined) perGuide.set(guide, (names = namesOf(guide)))
+    const own = names.ofType.get(type)
+    if (own === undefined) return undefined
+    const { urls, candidates } = own
+    const titles = [...urls.keys()]
+    // The only profile of the type is meant, unless the name is like that of another type.
+    const only = titles.length === 1 && findNearest(names.candidates, name) === undefined ? titles[0] : undefined
+    const meant = findNearest(candidates, name) ?? only
+    return { guide: `${guide.id} ${guide.version}`, meant: urls.get(meant ?? ''), names: titles.length > mostNamed ? [] : titles }
+  }
 }
 
-/** The version of the guide whose address somebody wrote, or nearly: the one that takes part, else the newest. */
-function guideLike(base: string, taking: readonly Guide[]): Guide | undefined {
+/** The names of a guide's profiles: of all together, and by type with their addresses. */
+interface GuideNames {
+  readonly candidates: Candidates
+  readonly ofType: ReadonlyMap<string, { readonly urls: ReadonlyMap<string, string>; readonly candidates: Candidates }>
+}
+
+function namesOf(guide: Guide): GuideNames {
+  const all = listProfiles(guide)
+  const urlsOf = new Map<string, Map<string, string>>()
+  for (const { type, title, url } of all) {
+    let urls = urlsOf.get(type)
+    if (urls === undefined) urlsOf.set(type, (urls = new Map()))
+    urls.set(title, url)
+  }
+  return {
+    candidates: toCandidates(all.map(({ title }) => title)),
+    ofType: new Map([...urlsOf].map(([type, urls]) => [type, { urls, candidates: toCandidates(urls.keys()) }])),
+  }
+}
+
+/** The addresses of guides, and the guide of each. */
+function addressesOf(taking: readonly Guide[]) {
   const all = guides.filter(({ isFoundation, isDraft }) => isFoundation !== true && isDraft !== true).toReversed()
-  const address = findNearest(toCandidates(all.map(bareAddress)), base)
-  return [...taking, ...all].find((one) => bareAddress(one) === address)
+  const guideAt = new Map<string, Guide>()
+  for (const one of [...taking, ...all]) if (!guideAt.has(bareAddress(one))) guideAt.set(bareAddress(one), one)
+  return { guideAt, bases: toCandidates(all.map(bareAddress)) }
 }
 
 function bareAddress({ canonical }: Guide): string {

@@ -1,24 +1,28 @@
 /**
- * `npm run vscode`: builds the extension and the server that comes with it, and has the official packer make the `.vsix` of them.
+ * `npm run vscode -- [--out FOLDER]`: builds the extension and the server that comes with it, and has the official packer make the
+ * `.vsix` of them; into `dist` of this folder unless told otherwise.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { build, type PluginOption } from 'vite'
 import { configSchema } from '../../rules/config/schema.ts'
 import packageConfig from '../package/vite.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 const here = import.meta.dirname
-const folder = join(here, 'dist/extension')
+const { values } = parseArgs({ options: { out: { type: 'string', default: join(here, 'dist') } } })
+const out = resolve(values.out)
+const folder = join(out, 'extension')
 const server = join(folder, 'server')
-const file = join(here, 'dist/svc-fhir-cl.vsix')
+const file = join(out, 'svc-fhir-cl.vsix')
 
 /** A larger one is too much to fetch for what it does, in bytes. */
 const largest = 3 * 2 ** 20
 
 execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', here], { stdio: 'inherit' })
-rmSync(join(here, 'dist'), { recursive: true, force: true })
+rmSync(out, { recursive: true, force: true })
 await build({
   ...packageConfig,
   configFile: false,

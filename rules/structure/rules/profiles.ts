@@ -181,8 +181,17 @@ function attached(size: number) {
   return { resourceType: 'Media', status: 'completed', content: { contentType: 'text/plain', data: 'aG9sYQ==', size } } as const
 }
 
+/** Canonicals without their versions, by the list that holds them: one that names thousands is read once for all of its findings. */
+const claimed = new WeakMap<readonly Json[], ReadonlySet<Json>>()
+
 /** Whether the list that holds a canonical names another one too, with a version or without. */
 function isClaimed(root: Json, at: Path, canonical: string): boolean {
   const profiles = valueAt(root, at.slice(0, -1))
-  return isList(profiles) && profiles.some((one) => typeof one === 'string' && withoutVersion(one) === canonical)
+  if (!isList(profiles)) return false
+  let bare = claimed.get(profiles)
+  if (bare === undefined) {
+    bare = new Set(profiles.map((one) => (typeof one === 'string' ? withoutVersion(one) : one)))
+    claimed.set(profiles, bare)
+  }
+  return bare.has(canonical)
 }

@@ -103,6 +103,7 @@ export const known: readonly Growth[] = [
   [patient({ extension: ['@@'] }), '{"url":"http://example.org/%d","valueString":"a"}', ',', '', ''],
   [patient({ extension: ['@@'] }), '{"url":"http://example.org/a","extension":[', '', '{"url":"a","valueString":"a"}', ']}'],
   [patient({ meta: { profile: ['@@'] } }), '"http://example.org/StructureDefinition/%d"', ',', '', ''],
+  [patient({ meta: { profile: ['@@'] } }), '"https://hl7chile.cl/fhir/ig/clcore/StructureDefinition-CorePacienteCl.html"', ',', '', ''],
   [patient({ link: ['@@'] }), '{"other":{"reference":"Patient/%d"},"type":"seealso"}', ',', '', ''],
   [bundle('collection'), '{"fullUrl":"urn:uuid:1","resource":{"resourceType":"Patient"}}', ',', '', ''],
   [bundle('searchset'), '{"resource":{"resourceType":"Type%d"}}', ',', '', ''],

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { describeWith } from '../../support/program.ts'
 import { workbench } from '../../support/tools.ts'
+import { builtExtension } from './built.ts'
 import { files } from './workbench/files.ts'
 import { runInWorkbench, type Look } from './workbench/workbench.ts'
 
@@ -13,10 +12,7 @@ const shown = {
 }
 
 describeWith(workbench, 'the extension in VS Code', () => {
-  const built = join(import.meta.dirname, '../../../tools/vscode/build.ts')
-  beforeAll(() => {
-    if (process.env['SVC_VSCODE_BUILT'] !== '1') execFileSync(process.execPath, [built], { stdio: 'ignore' })
-  })
+  beforeAll(async () => void (await builtExtension()), 120_000)
 
   it.each([
     { host: 'node', language: 'es' },

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { launch } from '../../../e2e/support/browser.ts'
+import { builtExtension } from '../built.ts'
 
 const here = import.meta.dirname
 const code = join(here, 'node_modules/code-server/lib/vscode')
-const built = join(here, '../../../../tools/vscode/dist/extension')
 
 /** Told by the suite in the extension host at one of its stages; what is thrown ends the suite. */
 export type Look = (stage: string, told: Record<string, unknown>, page: Page) => Promise<void>
@@ -31,7 +31,7 @@ export async function runInWorkbench({ host, language, files, look, record }: Ru
   const extension = join(temporary, 'extension')
   for (const one of ['carpeta', 'extensions', 'data/Machine', 'home']) mkdirSync(join(temporary, one), { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  cpSync(built, extension, { recursive: true })
+  cpSync(join(await builtExtension(), 'extension'), extension, { recursive: true })
   if (host === 'browser') onlyForBrowsers(extension)
   else if (record !== undefined) recordServer(extension, record)
 
