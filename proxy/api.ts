@@ -422,10 +422,10 @@ export interface Parameters {
   parameter?: {}[]
 }
 /**
- * Parameters, ValueSet o Bundle de FHIR R4.
+ * Parameters, ValueSet, Bundle, CapabilityStatement o TerminologyCapabilities de FHIR R4.
  */
 export interface TerminologyResource {
-  resourceType: 'Parameters' | 'ValueSet' | 'Bundle'
+  resourceType: 'Parameters' | 'ValueSet' | 'Bundle' | 'CapabilityStatement' | 'TerminologyCapabilities'
   [k: string]: unknown
 }
 /**

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { SharedIndex } from '../engine/shared-terminology.ts'
 import type { AskedOperation } from './asked.ts'
+import { systemsOf, type NamedSystem } from './capabilities.ts'
 
 /** One question to the thread. */
 export interface TerminologyCall {
@@ -16,6 +17,8 @@ interface TerminologyAnswer {
 
 /** Answers the operations of a terminology service from indexes. */
 export interface TerminologyService {
+  /** The code systems that were given to the service. */
+  readonly systems: readonly NamedSystem[]
   /** Undefined where too many wait already. */
   ask(asked: AskedOperation): Promise<TerminologyAnswer | undefined>
   close(): Promise<void>
@@ -52,6 +55,7 @@ export function openTerminology(indexes: readonly SharedIndex[]): TerminologySer
   }
 
   return {
+    systems: systemsOf(indexes.map(({ facts }) => facts)),
     async ask(asked) {
       if (waiting.size >= mostWaiting) return undefined
       worker ??= start()

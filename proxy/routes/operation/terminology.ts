@@ -8,6 +8,7 @@ import { readBody } from '../../middleware/read-body.ts'
 import { Refusal } from '../../http/problem.ts'
 import { toOutcome } from '../../terminology/answer.ts'
 import { type AskedOperation, ofBatch, ofBody, ofQuery, operations } from '../../terminology/asked.ts'
+import { toCapabilityStatement, toTerminologyCapabilities } from '../../terminology/capabilities.ts'
 import type { TerminologyService } from '../../terminology/client.ts'
 import type { Answer, Route } from '../route.ts'
 import { burstHeaders, quotaHeaders } from '../validate/limits.ts'
@@ -20,6 +21,9 @@ export interface TerminologyNeeds {
   readonly burstWindowS: number
   /** Undefined where no terminology was given to the service. */
   readonly terminology: TerminologyService | undefined
+  /** Of the program. */
+  readonly version: string
+  readonly now: () => number
 }
 
 const types = ['application/json', 'application/fhir+json']
@@ -35,6 +39,7 @@ type Reading<Asked> = (request: Request) => Promise<Asked | string>
  * Several go in a Bundle, which counts as one request.
  */
 export function terminologyRoutes(needs: TerminologyNeeds): readonly Route[] {
+  const startedAt = new Date(needs.now()).toISOString()
   const single = (path: string, method: Route['method'], reading: Reading<AskedOperation>): Route => ({
     method,
     path: `/api/fhir/${path}`,
@@ -55,7 +60,16 @@ export function terminologyRoutes(needs: TerminologyNeeds): readonly Route[] {
       path: '/api/fhir',
       handle: (request, response) => handle(needs, readBatch, answerBatch, request, response),
     },
+    { method: 'get', path: '/api/fhir/metadata', handle: ({ query }) => answerMetadata(needs, query['mode'], startedAt) },
   ]
+}
+
+/** What a client asks before it has shown a key: nothing of a tenant is in it. */
+function answerMetadata({ terminology, version }: TerminologyNeeds, mode: unknown, date: string): Answer {
+  if (terminology === undefined) return noTerminology()
+  const body =
+    mode === 'terminology' ? toTerminologyCapabilities(terminology.systems, { version, date }) : toCapabilityStatement({ version, date })
+  return { status: 200, type: fhirJson, body }
 }
 
 async function readBatch(request: Request): Promise<readonly (AskedOperation | undefined)[] | string> {
@@ -78,9 +92,7 @@ async function handle<Asked>(
   }
   const asked = await reading(request)
   if (quota.remaining <= 0) throw new Refusal('quota-exhausted', { headers: quotaHeaders(quota) })
-  if (needs.terminology === undefined) {
-    return toAnswer(404, 'not-supported', 'Este servicio no tiene terminologías: faltan en SVC_TERMINOLOGY.')
-  }
+  if (needs.terminology === undefined) return noTerminology()
   return typeof asked === 'string' ? toAnswer(400, 'structure', asked) : answer(asked, needs.terminology)
 }
 
@@ -104,6 +116,10 @@ async function answerBatch(asked: readonly (AskedOperation | undefined)[], termi
     )
   }
   return { status: 200, type: fhirJson, body: `{"resourceType":"Bundle","type":"batch-response","entry":[${entries.join()}]}` }
+}
+
+function noTerminology(): Answer {
+  return toAnswer(404, 'not-supported', 'Este servicio no tiene terminologías: faltan en SVC_TERMINOLOGY.')
 }
 
 function tooMany(): Answer {

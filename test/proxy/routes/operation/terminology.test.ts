@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readShared } from '../../../../proxy/engine/shared-terminology.ts'
 import { createTerminologyServer } from '../../../../proxy/engine/terminology-server/server.ts'
+import { lint } from '../../../../rules/index.ts'
 import { openTerminology, type TerminologyService } from '../../../../proxy/terminology/client.ts'
 import { writeCodeList } from '../../../../terminology/lists/write-code-list.ts'
 import { startService, type TestService } from '../../../support/service.ts'
@@ -73,6 +74,25 @@ describe('200', () => {
       url: 'http://a.cl/rojos',
       expansion: { total: 2, contains: [{ system, code: 'carmín', display: 'Carmín' }] },
     })
+  })
+
+  it.each([
+    ['', { resourceType: 'CapabilityStatement', rest: [{ resource: [{ type: 'CodeSystem' }, { type: 'ValueSet' }] }] }],
+    [
+      '?mode=terminology',
+      {
+        resourceType: 'TerminologyCapabilities',
+        codeSystem: [
+          { uri: system, version: [{ code: '2' }] },
+          { uri: 'http://loinc.org', version: [{ code: '2.77' }] },
+        ],
+      },
+    ],
+  ])('says what it can to who has shown no key: metadata%s', async (query, expected) => {
+    const { status, headers, text, json } = await service.ask(`/api/fhir/metadata${query}`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/fhir+json; charset=utf-8'])
+    expect(json).toMatchObject(expected)
+    expect(lint(text, { today: '2026-11-23' }).issues.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
   it('expands a set of R4 by its address', async () => {
