@@ -1,6 +1,11 @@
 import { isObject, type Json } from '../rules/engine/json.ts'
+import { inForceAt, type InForce } from './answers.ts'
+import { wordsOfCode } from './code-words.ts'
+import { itemOf, memberNamed, type Element } from './elements.ts'
+import type { Knowledge } from './knowledge.ts'
 import { spanishLabel, toWords } from './labels.ts'
 import { spanishType } from './lens.ts'
+import { createCodeNames, type CodeNames } from './name-codes.ts'
 import { resolveIn } from './references.ts'
 import { sayValue, type ReadingLanguage } from './say-value.ts'
 import { summaryOf } from './summary.ts'
@@ -13,8 +18,9 @@ export interface ReadingRow {
   /** Empty where `rows` say it. */
   readonly value: string
   readonly rows: readonly ReadingRow[]
-  /** Where it is written. */
+  /** Where it is written, its name included: UTF-16 offsets, end exclusive. */
   readonly from: number
+  readonly to: number
 }
 
 /** A resource as people read it. */
@@ -30,80 +36,156 @@ export interface Reading {
   readonly entries: readonly Reading[]
   /** Entries that are not told. */
   readonly left: number
+  /** Its entry in a Bundle, from 0. */
+  readonly entry: number | undefined
+  /** Whether it has more rows than are told. */
+  readonly isCut: boolean
   readonly from: number
+  readonly to: number
 }
 
-/** So many entries of a Bundle, and rows of one element, are told. */
+/** So many entries of a Bundle, rows of one element, and rows in all are told. */
 const mostEntries = 100
 const mostRows = 50
+const mostTold = 2_000
 const deepest = 5
+
+/** How a resource is read. */
+export interface ReadingOptions {
+  /** Without it the names of codes and extensions are those of the text alone. */
+  readonly knowledge?: Knowledge
+  /** A Bundle of at most so many entries is read whole, wherever in it the offset is, and of larger ones no entry with the Bundle. */
+  readonly whole?: number
+}
 
 /** What nobody reads a resource for. */
 const untold = new Set(['resourceType', 'id', 'meta', 'text', 'contained', 'implicitRules', 'fullUrl', 'request', 'search'])
 
 /** The resource around an offset, or the first of the text, as people read it; undefined where there is none. */
-export function readingAt(read: ReadText, offset: number, language: ReadingLanguage): Reading | undefined {
-  const { start, end } = read.tree
-  const around = read.resources().findLast(({ node }) => start[node]! <= offset && offset <= end[node]!)
-  const resource = around ?? read.resources()[0]
-  return resource === undefined ? undefined : readResource(read, resource, language)
+export function readingAt(
+  read: ReadText,
+  offset: number,
+  language: ReadingLanguage,
+  { knowledge, whole }: ReadingOptions = {},
+): Reading | undefined {
+  const { start, end, parent } = read.tree
+  const resources = read.resources()
+  // What stands beside a resource in its entry belongs to it.
+  const outside = ({ node, entry }: Resource): number => (entry === undefined ? node : parent[node]!)
+  const isAround = (resource: Resource): boolean => start[outside(resource)]! <= offset && offset <= end[outside(resource)]!
+  const around = resources.findLast(isAround) ?? resources[0]
+  if (around === undefined) return undefined
+  const root = resources.find(({ node }) => node === around.root)
+  const isWhole = whole !== undefined && root?.type === 'Bundle' && entriesOf(read, root).length <= whole
+  const most = whole === undefined ? mostEntries : isWhole ? whole : 0
+  return readResource({ read, language, knowledge, most, room: { left: mostTold } }, isWhole ? root : around)
 }
 
-function readResource(read: ReadText, resource: Resource, language: ReadingLanguage): Reading {
+/** What the rows of all resources are drawn from. */
+interface Source {
+  readonly read: ReadText
+  readonly language: ReadingLanguage
+  readonly knowledge: Knowledge | undefined
+  /** So many entries of a Bundle are told. */
+  readonly most: number
+  /** How many more rows are told. */
+  readonly room: { left: number }
+}
+
+/** What the rows of one resource are drawn from. */
+interface Telling extends Source {
+  readonly resource: Resource
+  readonly force: InForce | undefined
+  readonly names: CodeNames | undefined
+}
+
+function entriesOf(read: ReadText, bundle: Resource): readonly Resource[] {
+  return read.resources().filter(({ entry, root }) => entry !== undefined && root === bundle.root)
+}
+
+function readResource(source: Source, resource: Resource): Reading {
+  const { read, language, knowledge, most, room } = source
   const { tree } = read
-  const { type, id = '', node } = resource
-  const isBundle = type === 'Bundle'
-  const entries = isBundle ? read.resources().filter(({ entry, root }) => entry !== undefined && root === resource.root) : []
+  const { type, id = '', node, entry } = resource
+  const isBundle = type === 'Bundle' && entry === undefined
+  const entries = isBundle ? entriesOf(read, resource) : []
+  const force = knowledge && inForceAt(read, { base: node }, knowledge)
+  const names =
+    knowledge && createCodeNames(knowledge.terminologyOf(knowledge.groundsOf(read.rootValue(resource.root))), knowledge, language)
+  const telling: Telling = { ...source, resource, force, names }
   const rows = childrenOf(tree, node).flatMap((child) => {
     const name = nameOf(tree, child) ?? ''
     if (untold.has(name) || (isBundle && name === 'entry')) return []
-    return rowsOf(read, child, name, resource, language, 0)
+    return rowsOf(telling, child, name, force?.resource, 0)
   })
   return {
     type,
     name: language === 'es' ? spanishType(type) : type,
-    title: summaryOf(read, resource).label,
+    title: titleOf(summaryOf(read, resource).label, language),
     id,
     rows,
-    entries: entries.slice(0, mostEntries).map((entry) => readResource(read, entry, language)),
-    left: Math.max(0, entries.length - mostEntries),
+    entries: entries.slice(0, most).map((one) => readResource(source, one)),
+    left: Math.max(0, entries.length - most),
+    entry,
+    isCut: room.left <= 0,
     from: tree.start[node]!,
+    to: tree.end[node]!,
   }
 }
 
-function rowsOf(
-  read: ReadText,
-  node: number,
-  name: string,
-  resource: Resource,
-  language: ReadingLanguage,
-  depth: number,
-): readonly ReadingRow[] {
+function rowsOf(telling: Telling, node: number, name: string, holder: Element | undefined, depth: number): readonly ReadingRow[] {
+  const { read, force, names, language } = telling
   const { tree } = read
   if (name.startsWith('_') || depth > deepest) return []
+  const member = holder && force && memberNamed(holder, name, force.definitions)
   const items = tree.kind[node] === kinds.list ? childrenOf(tree, node) : [node]
-  return items.slice(0, mostRows).flatMap((item) => {
+  const named = tree.nameStart[node]!
+  return items.slice(0, mostRows).flatMap((item, index) => {
     const value = valueOf(tree, item)
-    if (value === undefined || value === null) return []
-    const label = labelOf(name, value, language)
-    const from = tree.start[item]!
-    const said = sayValue(name, value, { language, nameOf: (reference) => nameOfTarget(read, reference, resource) })
-    if (said !== undefined) return said === '' ? [] : [{ label, value: said, rows: [], from }]
-    const rows = childrenOf(tree, item).flatMap((child) => {
-      const inside = nameOf(tree, child) ?? ''
-      return inside === 'id' || inside === 'url' ? [] : rowsOf(read, child, inside, resource, language, depth + 1)
-    })
-    const [only] = rows
-    if (only === undefined) return []
-    // An extension with one value is that value.
-    return name === 'extension' && rows.length === 1 ? [{ ...only, label }] : [{ label, value: '', rows, from }]
+    if (value === undefined || value === null || telling.room.left <= 0) return []
+    const label = labelOf(name, value, telling)
+    const place = { from: index === 0 && named >= 0 ? named : tree.start[item]!, to: tree.end[item]! }
+    const coded = typeof value === 'string' ? names?.ofElement(member, name, value) : undefined
+    const nameOf = (reference: string) => nameOfTarget(read, reference, telling.resource)
+    const said = coded ?? sayValue(name, value, { language, nameOf, nameOfCode: names?.inSystem })
+    if (said !== undefined) {
+      telling.room.left -= 1
+      return said === '' ? [] : [{ label, value: said, rows: [], ...place }]
+    }
+    const element = member && force && itemOf(member, value, force.definitions)
+    return within(telling, item, label, place, name, element, depth)
   })
 }
 
-function labelOf(name: string, value: Json, language: ReadingLanguage): string {
+/** An element by what is in it; an extension with one value is that value. */
+function within(
+  telling: Telling,
+  item: number,
+  label: string,
+  place: { readonly from: number; readonly to: number },
+  name: string,
+  element: Element | undefined,
+  depth: number,
+): readonly ReadingRow[] {
+  const { tree } = telling.read
+  const rows = childrenOf(tree, item).flatMap((child) => {
+    const inside = nameOf(tree, child) ?? ''
+    return inside === 'id' || inside === 'url' ? [] : rowsOf(telling, child, inside, element, depth + 1)
+  })
+  const [only] = rows
+  if (only === undefined) return []
+  return name === 'extension' && rows.length === 1 ? [{ ...only, label }] : [{ label, value: '', rows, ...place }]
+}
+
+function labelOf(name: string, value: Json, { language, force }: Telling): string {
   if ((name === 'extension' || name === 'modifierExtension') && isObject(value) && typeof value['url'] === 'string')
-    return toWords(value['url'].split('/').at(-1)!)
+    return force?.definitions.findStructure(value['url'])?.title ?? toWords(value['url'].split('/').at(-1)!)
   return language === 'es' ? spanishLabel(name) : toWords(name)
+}
+
+/** A title; where it is a code, such as the type of a Bundle, its words. */
+function titleOf(label: string, language: ReadingLanguage): string {
+  return (language === 'es' ? wordsOfCode('title', label) : undefined) ?? label
 }
 
 function nameOfTarget(read: ReadText, reference: string, from: Resource): string | undefined {

@@ -83,6 +83,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['packages', 'foreign'],
     ['files'],
     ['share', 'outline', 'history', 'remote'],
+    ['views'],
     ['offline', 'commands'],
     ['panels', 'help'],
     ['workbench', 'terminology', 'rules', 'guides', 'status'],

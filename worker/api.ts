@@ -12,6 +12,7 @@ import type { PackageCheck, PackageReading, ProfileSummary, UsedPackage } from '
 import type { ExampleId, RuleDescription, RuleSummary } from './api/rules.ts'
 import type { CodeTold, EclResult, EclSuggestions, EclTokens, FoundTerm, KeptTerminology } from './api/terminology.ts'
 import type { AnonymizedText, ReportForm, Surroundings, TextReport } from './api/texts.ts'
+import type { Listing, Reading, ReadingLanguage, ReferenceGraph } from './api/views.ts'
 
 export type { Proposal } from '../language/completion.ts'
 export type { XmlElement } from '../language/foreign/fhir-xml.ts'
@@ -26,6 +27,7 @@ export type * from './api/rules.ts'
 export type * from './api/sharing.ts'
 export type * from './api/terminology.ts'
 export type * from './api/texts.ts'
+export type * from './api/views.ts'
 
 /** What runs beside the page. Every answer follows from the arguments and what the user brought alone, so a call can be repeated. */
 export interface LintApi {
@@ -61,6 +63,12 @@ export interface LintApi {
   readonly renamable: (text: string, offset: number) => (Span & { readonly id: string }) | undefined
   /** The changes that give a resource another id, or why it may not have it, in a Spanish sentence. */
   readonly rename: (text: string, offset: number, id: string) => readonly Edit[] | string
+  /** The resource at an offset as people read it, a Bundle of few entries whole; undefined where there is none. */
+  readonly read: (text: string, offset: number, language: ReadingLanguage, profile: string | undefined) => Promise<Reading | undefined>
+  /** The resources of a text, in its order. */
+  readonly list: (text: string, language: ReadingLanguage) => Promise<Listing>
+  /** Which resource of a text refers to which. */
+  readonly graph: (text: string, language: ReadingLanguage) => Promise<ReferenceGraph>
   /** What the linter says of a text under the name of a file, as text; `version` is that of the application. */
   readonly writeReport: (
     text: string,

@@ -7,12 +7,13 @@ import { outline, type OutlinePart } from '../../language/outline.ts'
 import { readingAt } from '../../language/reading.ts'
 import type { Edit } from '../../language/text.ts'
 import type { Findings } from './findings.ts'
+import type { AskKnowing } from './knowing.ts'
 import { rangeOf, toTextEdits } from './ranges.ts'
 import { readRequest, type ReadParams } from './requests.ts'
 import type { Session } from './session.ts'
 
 /** Shows the parts of a text: symbols, folds, selections, links, lines of words above entries, layout. */
-export function serveParts(session: Session, findings: Findings): void {
+export function serveParts(session: Session, findings: Findings, askKnowing: AskKnowing): void {
   const { connection, documents, fhir } = session
 
   connection.onDocumentSymbol(({ textDocument: { uri } }) => {
@@ -65,10 +66,12 @@ export function serveParts(session: Session, findings: Findings): void {
       : findLinks(document.read()).map((link) => ({ range: rangeOf(link, document.positions), target: link.url }))
   })
 
-  connection.onRequest(readRequest, ({ textDocument: { uri }, position, language }: ReadParams) => {
+  connection.onRequest(readRequest, async ({ textDocument: { uri }, position, language }: ReadParams) => {
     const document = fhir(uri)
     if (document === undefined) return null
-    return readingAt(document.read(), document.positions.toOffset(position), language === 'en' ? 'en' : 'es') ?? null
+    const offset = document.positions.toOffset(position)
+    const reading = await askKnowing(uri, (knowledge) => readingAt(document.read(), offset, language === 'en' ? 'en' : 'es', { knowledge }))
+    return reading ?? null
   })
 
   connection.onCodeLens(async ({ textDocument: { uri } }) => {

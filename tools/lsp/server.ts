@@ -39,9 +39,10 @@ export function startServer(host: Host): { readonly isAskedToEnd: () => boolean 
   const session = createSession(connection, host.createWorkspaceFiles)
   const { documents, files } = session
   const findings = serveFindings(session, linting)
-  serveSuggestions(session, host.createKnowing(session))
+  const askKnowing = host.createKnowing(session)
+  serveSuggestions(session, askKnowing)
   serveNavigation(session)
-  serveParts(session, findings)
+  serveParts(session, findings, askKnowing)
   serveActions(session, findings, linting, host)
 
   connection.onInitialize((params: InitializeParams) => {

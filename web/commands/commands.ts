@@ -312,6 +312,13 @@ export const commands: readonly Command[] = [
     run: () => goToList('outline'),
   },
   {
+    id: 'show-views',
+    title: ({ commands }) => commands.showViews,
+    group: 'view',
+    when: (app) => withText(app) && shownList() !== 'views',
+    run: () => goToList('views'),
+  },
+  {
     id: 'show-editor',
     title: ({ commands }) => commands.showEditor,
     group: 'view',
@@ -489,14 +496,10 @@ async function move(
   await moves[how](workspace, client)
 }
 
+/** All lists but the problems are fetched when they are first shown: there is nothing to give the focus to until they are drawn. */
 async function goToList(name: ListName): Promise<void> {
   showList(name)
-  // The outline is fetched when it is first shown; a turn later it is drawn.
-  if (name === 'outline') {
-    await import('../outline/OutlineTree.tsx')
-    await new Promise((resolve) => setTimeout(resolve))
-  }
-  focusList()
+  for (let tries = 0; tries < 250 && !focusList(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 function clear(workspace: Workspace): void {

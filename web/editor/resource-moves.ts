@@ -3,6 +3,7 @@ import { showDialog } from '@codemirror/view'
 import type { Edit } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
 import { say } from '../page/notices.ts'
+import { moveWords } from '../text/moves/words.ts'
 import { words } from '../text/words.ts'
 import { lightUp } from './changed.ts'
 import type { Workspace } from './workspace.ts'
@@ -12,7 +13,7 @@ export async function goToDefinition(workspace: Workspace, client: LintClient): 
   const { state } = workspace.view
   const [target] = await client.ask('definition', state.doc.toString(), state.selection.main.head)
   if (workspace.view.state.doc !== state.doc) return
-  if (target === undefined) say(words().moves.noDefinition)
+  if (target === undefined) say(moveWords().noDefinition)
   else workspace.goToOffset(target.from)
 }
 
@@ -24,9 +25,9 @@ export async function goToReference(workspace: Workspace, client: LintClient): P
   if (workspace.view.state.doc !== state.doc) return
   const places = found.toSorted((a, b) => a.from - b.from)
   const next = places.find(({ from }) => from > head) ?? places[0]
-  if (next === undefined) return say(words().moves.noReferences)
+  if (next === undefined) return say(moveWords().noReferences)
   workspace.goToOffset(next.from)
-  say(words().moves.references(places.indexOf(next) + 1, places.length))
+  say(moveWords().references(places.indexOf(next) + 1, places.length))
 }
 
 /** Asks for another id of the resource at the cursor, and changes it with every reference to it. */
@@ -36,12 +37,12 @@ export async function renameResource(workspace: Workspace, client: LintClient): 
   const offset = selection.main.head
   const place = await client.ask('renamable', doc.toString(), offset)
   if (view.state.doc !== doc) return
-  if (place === undefined) return say(words().moves.noId)
+  if (place === undefined) return say(moveWords().noId)
   const { close, result } = showDialog(view, {
-    label: words().moves.newId,
-    input: { type: 'text', name: 'id', value: place.id, 'aria-label': words().moves.newId, autocomplete: 'off', spellcheck: 'false' },
+    label: moveWords().newId,
+    input: { type: 'text', name: 'id', value: place.id, 'aria-label': moveWords().newId, autocomplete: 'off', spellcheck: 'false' },
     focus: true,
-    submitLabel: words().moves.rename,
+    submitLabel: moveWords().rename,
     class: 'cm-rename',
   })
   const form = await result
@@ -51,7 +52,7 @@ export async function renameResource(workspace: Workspace, client: LintClient): 
   else if (edits.length > 0 && view.state.doc === doc) {
     view.dispatch({ changes: edits as Edit[], effects: close, annotations: isolateHistory.of('full'), userEvent: 'rename' })
     view.dispatch({ effects: lightUp(edits) })
-    say(words().moves.renamed(wanted, edits.length - 1), 'done', { label: words().notices.undo, run: toUndo() })
+    say(moveWords().renamed(wanted, edits.length - 1), 'done', { label: words().notices.undo, run: toUndo() })
   }
   view.focus()
 }

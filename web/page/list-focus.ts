@@ -1,11 +1,12 @@
 /** The element of the list beside the text. */
 export const listId = 'list'
 
-/** Puts the focus on the row that was on last in the list. */
-export function focusList(): void {
+/** Puts the focus on the row that was on last in the list; false where the list is not drawn yet. */
+export function focusList(): boolean {
   const list = document.getElementById(listId)
   const target = list?.querySelector<HTMLElement>('[data-row][tabindex="0"]') ?? list?.querySelector<HTMLElement>('[tabindex]')
   target?.focus()
+  return target !== null && target !== undefined
 }
 
 /** Whether the focus is in the list. */

@@ -1,10 +1,11 @@
 import { createSignal } from 'solid-js'
 import { readPreference, writePreference } from '../storage/preferences.ts'
 
-/** What stands beside the text: what is wrong with it, or its parts. */
-export type ListName = 'problems' | 'outline'
+/** What stands beside the text: what is wrong with it, its parts, or its resources as people see them. */
+export const listNames = ['problems', 'outline', 'views'] as const
+export type ListName = (typeof listNames)[number]
 
-const [shown, show] = createSignal<ListName>(readPreference('list') === 'outline' ? 'outline' : 'problems')
+const [shown, show] = createSignal<ListName>(listNames.find((name) => name === readPreference('list')) ?? 'problems')
 
 /** The list that is shown. */
 export const shownList = shown

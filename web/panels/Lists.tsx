@@ -1,35 +1,36 @@
-import { For, lazy, Show, Suspense, type JSX } from 'solid-js'
+import { For, lazy, Match, Suspense, Switch, type JSX } from 'solid-js'
 import { useWorkspace } from '../app.ts'
 import { words } from '../text/words.ts'
 import { listId } from '../page/list-focus.ts'
 import styles from './Lists.module.css'
 import { Problems } from './Problems.tsx'
-import { shownList, showList, type ListName } from '../page/shown-list.ts'
+import { listNames, shownList, showList, type ListName } from '../page/shown-list.ts'
 
-/** Fetched when it is first shown: the problems come first. */
+/** Fetched when they are first shown: the problems come first. */
 const OutlineTree = lazy(async () => ({ default: (await import('../outline/OutlineTree.tsx')).OutlineTree }))
+const ResourceViews = lazy(() => import('../views/ResourceViews.tsx'))
 
-const names: readonly ListName[] = ['problems', 'outline']
-
-/** What is wrong with the text, or its parts: one of both, chosen by tabs. */
+/** What is wrong with the text, its parts, or its resources as people see them, chosen by tabs. */
 export function Lists(): JSX.Element {
   const workspace = useWorkspace()
   const titleOf = (name: ListName) => {
     if (name === 'problems') return words().problems.label
+    if (name === 'views') return words().outline.views
     if (workspace.form() === 'ndjson') return words().outline.lines
     return workspace.report()?.resourceType === 'Bundle' ? words().outline.entries : words().outline.elements
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    const next = shownList() === 'problems' ? 'outline' : 'problems'
+    const step = event.key === 'ArrowLeft' ? listNames.length - 1 : 1
+    const next = listNames[(listNames.indexOf(shownList()) + step) % listNames.length]!
     showList(next)
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
     <>
       <div class={styles['tabs']} role="tablist" aria-label={words().outline.lists} onKeyDown={onKeyDown}>
-        <For each={names}>
+        <For each={listNames}>
           {(name) => (
             <button
               type="button"
@@ -47,16 +48,16 @@ export function Lists(): JSX.Element {
         </For>
       </div>
       <div id={listId} class={styles['list']} role="tabpanel" aria-labelledby={`tab-${shownList()}`}>
-        <Show
-          when={shownList() === 'problems'}
-          fallback={
-            <Suspense>
+        <Suspense>
+          <Switch fallback={<Problems />}>
+            <Match when={shownList() === 'outline'}>
               <OutlineTree label={titleOf('outline')} />
-            </Suspense>
-          }
-        >
-          <Problems />
-        </Show>
+            </Match>
+            <Match when={shownList() === 'views'}>
+              <ResourceViews />
+            </Match>
+          </Switch>
+        </Suspense>
       </div>
     </>
   )

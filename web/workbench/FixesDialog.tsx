@@ -2,6 +2,7 @@ import { ChangeSet } from '@codemirror/state'
 import { onCleanup, onMount, type JSX } from 'solid-js'
 import type { Edit } from '../../worker/api.ts'
 import { useApp, useWorkspace } from '../app.ts'
+import { fixWords } from '../text/fixes/words.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { showComparison } from '../editor/comparison.ts'
@@ -20,7 +21,7 @@ export default function FixesDialog(props: { readonly proposal: Proposal }): JSX
   onMount(() => {
     const { doc, edits } = props.proposal
     const after = ChangeSet.of(edits as Edit[], doc.length).apply(doc)
-    const labels = { before: words().fixes.before, after: words().fixes.after }
+    const labels = { before: fixWords().before, after: fixWords().after }
     dialog.showModal()
     onCleanup(
       showComparison(
@@ -45,20 +46,20 @@ export default function FixesDialog(props: { readonly proposal: Proposal }): JSX
   return (
     <dialog ref={dialog} class={styles['dialog']} aria-labelledby="fixes-title" onClose={() => closeDialog('fixes')} onKeyDown={onKeyDown}>
       <h2 id="fixes-title" class={styles['title']}>
-        {words().fixes.title(props.proposal.count)}
+        {fixWords().title(props.proposal.count)}
       </h2>
       <div class={styles['sides']} aria-hidden="true">
-        <span>{words().fixes.before}</span>
-        <span>{words().fixes.after}</span>
+        <span>{fixWords().before}</span>
+        <span>{fixWords().after}</span>
       </div>
-      <div ref={place} class={styles['texts']} role="group" aria-label={words().fixes.changes} tabindex="0" />
+      <div ref={place} class={styles['texts']} role="group" aria-label={fixWords().changes} tabindex="0" />
       <div class={styles['buttons']}>
         <button type="button" class="button" onClick={() => dialog.close()}>
           {words().cancel}
         </button>
         <button type="button" class="button primary" autofocus onClick={() => void apply()}>
           <Icon name="wand" />
-          {words().fixes.apply(props.proposal.count)}
+          {fixWords().apply(props.proposal.count)}
         </button>
       </div>
     </dialog>

@@ -12,7 +12,10 @@ import type { Catalogs } from '../catalogs/catalogs.ts'
 import type { FetchGuide } from './linting.ts'
 
 /** What an editor asks about a place. */
-export type Language = Pick<LintApi, 'complete' | 'hover' | 'definition' | 'references' | 'renamable' | 'rename'>
+export type Language = Pick<
+  LintApi,
+  'complete' | 'hover' | 'definition' | 'references' | 'renamable' | 'rename' | 'read' | 'list' | 'graph'
+>
 
 /** What the answers are drawn from. */
 export interface LanguageParts {
@@ -26,6 +29,11 @@ export interface LanguageParts {
 }
 
 const alone: Workspace = new Map()
+
+/** A Bundle of at most so many entries is read whole. */
+const fewEntries = 40
+
+const views = () => import('./views.ts')
 
 /** Answers with catalogs and guides, each read when an answer first asks for it. The text that was read last is kept. */
 export function createLanguage({ catalogs, definitions, packageProfiles, fetchGuide, terminologyFor }: LanguageParts): Language {
@@ -53,6 +61,12 @@ export function createLanguage({ catalogs, definitions, packageProfiles, fetchGu
     definition: (text, offset) => findDefinition(read(text), offset, alone).map(({ from, to }) => ({ from, to })),
     references: (text, offset) => findReferences(read(text), offset, alone, true).map(({ from, to }) => ({ from, to })),
     renamable: (text, offset) => findRenamable(read(text), offset),
+    async read(text, offset, language, profile) {
+      const { readingAt } = await views()
+      return ask(text, profile, (knowledge) => readingAt(read(text), offset, language, { knowledge, whole: fewEntries }))
+    },
+    list: async (text, language) => (await views()).listResources(read(text), language),
+    graph: async (text, language) => (await views()).graphOf(read(text), language),
     rename: (text, offset, id) => whyNotRename(read(text), offset, id) ?? renameId(read(text), offset, id, alone).get(undefined) ?? [],
   }
 }
