@@ -9,6 +9,7 @@ const RulesPage = lazy(() => import('./rules/RulesPage.tsx'))
 const CatalogsPage = lazy(() => import('./catalogs/CatalogsPage.tsx'))
 const TerminologyPage = lazy(() => import('./terminology/TerminologyPage.tsx'))
 const GuidesPage = lazy(() => import('./guides/GuidesPage.tsx'))
+const BulkPage = lazy(() => import('./bulk/BulkPage.tsx'))
 const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
 const PanelPage = lazy(() => import('./dashboard/PanelPage.tsx'))
 const StatusPage = lazy(() => import('./status/StatusPage.tsx'))
@@ -35,6 +36,7 @@ export function Root(props: { readonly client: LintClient; readonly opening: Ope
       <Route path="/catalogos" component={CatalogsPage} />
       <Route path="/catalogos/terminologia" component={TerminologyPage} />
       <Route path="/guias" component={GuidesPage} />
+      <Route path="/archivos" component={BulkPage} />
       <Route path="/historial" component={HistoryPage} />
       <Route path="/panel/:section?" component={PanelPage} />
       <Route path="/estado" component={StatusPage} />

@@ -54,6 +54,15 @@ export const api: LintApi = {
     if (isConfigName(surroundings.file)) return reportOfConfig(text, surroundings.today)
     return linting.lint(text, form, { ...surroundings, ranges: true })
   },
+  async judge(given, surroundings) {
+    clearTimeout(practice)
+    const { judge } = await import('./texts/judging.ts')
+    // A linting of its own: the lines of one file are nothing to another.
+    return judge(given, createTextLinting(resourceLinting).lint, { ...surroundings, ranges: true })
+  },
+  listZip: async (file) => (await import('./texts/judging.ts')).listZip(file),
+  readGiven: async (given) => (await import('./texts/judging.ts')).readGiven(given),
+  writeTable: async (files) => (await import('../rules/format/csv.ts')).toTable(files),
   fix: editsOfFix,
   async fixAll(text, form, surroundings) {
     if (isConfigName(surroundings.file)) return { edits: [], applied: 0 }

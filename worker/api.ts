@@ -5,6 +5,7 @@ import type { Hover } from '../language/hover.ts'
 import type { Outline } from '../language/outline.ts'
 import type { Edit, Span, TextForm } from '../language/text.ts'
 import type { Fix, Issue } from '../rules/index.ts'
+import type { GivenText, Judged, Unjudged, ZipEntry } from './api/bulk.ts'
 import type { CatalogImport, CatalogSummary, FoundConcept, ImportResult } from './api/catalogs.ts'
 import type { ReadV2 } from './api/foreign.ts'
 import type { GuideSummary, KeptGuides, ToldDefinition } from './api/guides.ts'
@@ -19,6 +20,7 @@ export type { XmlElement } from '../language/foreign/fhir-xml.ts'
 export type { Hover } from '../language/hover.ts'
 export type { Outline, OutlinePart } from '../language/outline.ts'
 export type { Edit, TextForm } from '../language/text.ts'
+export type * from './api/bulk.ts'
 export type * from './api/catalogs.ts'
 export type * from './api/foreign.ts'
 export type * from './api/guides.ts'
@@ -32,6 +34,14 @@ export type * from './api/views.ts'
 /** What runs beside the page. Every answer follows from the arguments and what the user brought alone, so a call can be repeated. */
 export interface LintApi {
   readonly lint: (text: string, form: TextForm, surroundings: Surroundings) => Promise<TextReport>
+  /** The same of a file among many, which is read and unpacked beside the page. */
+  readonly judge: (given: GivenText, surroundings: Surroundings) => Promise<Judged | Unjudged>
+  /** The entries of a zip that are called as files of resources; undefined where it is none, or damaged. */
+  readonly listZip: (file: File) => Promise<readonly ZipEntry[] | undefined>
+  /** The bytes of a file among many, or why they cannot be had. */
+  readonly readGiven: (given: GivenText) => Promise<Uint8Array<ArrayBuffer> | Unjudged>
+  /** What was found in many files, as a table for spreadsheets. */
+  readonly writeTable: (files: readonly { readonly file: string; readonly issues: readonly Issue[] }[]) => Promise<string>
   /** The changes that apply one correction, in the resource on a line, from 1, or in the only one; none where it has no place. */
   readonly fix: (text: string, fix: Fix, line: number | undefined) => readonly Edit[]
   /** The changes that apply every safe correction, and how many those were. */

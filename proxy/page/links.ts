@@ -29,6 +29,7 @@ const routes: readonly Route[] = [
   { address: /^\/catalogos$/, sources: ['web/catalogs/CatalogsPage.tsx'] },
   { address: /^\/catalogos\/terminologia$/, sources: ['web/terminology/TerminologyPage.tsx'] },
   { address: /^\/guias$/, sources: ['web/guides/GuidesPage.tsx'] },
+  { address: /^\/archivos$/, sources: ['web/bulk/BulkPage.tsx'] },
   { address: /^\/historial$/, sources: ['web/history/HistoryPage.tsx'] },
   { address: /^\/panel(?:\/[^/]+)?$/, sources: ['web/dashboard/PanelPage.tsx'], asks: '/api/auth/get-session' },
   { address: /^\/estado$/, sources: ['web/status/StatusPage.tsx'] },

@@ -1,3 +1,4 @@
+import type { Issue } from '../engine/issue.ts'
 import type { FileReport } from './report.ts'
 import { toPrintable } from './words.ts'
 
@@ -5,7 +6,20 @@ const columns = ['archivo', 'línea', 'columna', 'entrada', 'ruta', 'severidad',
 
 /** A report as a table for spreadsheets: RFC 4180, with a mark of byte order, which they need to read accents. */
 export function toCsv({ file, response: { issues } }: FileReport): string {
-  const rows = issues.map(({ range, entryIndex, path, severity, code, message, quickFix, suggestion, docsUrl }) => [
+  return toTable([{ file, issues }])
+}
+
+/** What was found in some files, as one table. */
+export function toTable(files: readonly { readonly file: string; readonly issues: readonly Issue[] }[]): string {
+  const rows = files.flatMap(({ file, issues }) => issues.map((issue) => toRow(file, issue)))
+  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`
+}
+
+function toRow(
+  file: string,
+  { range, entryIndex, path, severity, code, message, quickFix, suggestion, docsUrl }: Issue,
+): readonly (string | number)[] {
+  return [
     file,
     range?.start.line ?? '',
     range?.start.column ?? '',
@@ -16,8 +30,7 @@ export function toCsv({ file, response: { issues } }: FileReport): string {
     message,
     quickFix?.title ?? suggestion ?? '',
     docsUrl ?? '',
-  ])
-  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`
+  ]
 }
 
 /** A cell; what a spreadsheet would take for a formula is text there. */

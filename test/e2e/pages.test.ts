@@ -165,6 +165,7 @@ const scenes: readonly Scene[] = [
         .waitFor()
     },
   },
+  { name: 'many files, none yet', path: '/archivos', set: (page) => page.getByText('Suelta aquí una carpeta').waitFor() },
   { name: 'the empty history', path: '/historial', set: (page) => page.getByText('Todavía no hay nada').waitFor() },
   {
     name: 'the question before everything is erased',
@@ -272,7 +273,7 @@ describeInChromium('the pages', () => {
     await context.close()
   })
 
-  it.each(['/reglas', '/catalogos', '/guias', '/historial', '/panel', '/estado', '/nada'])(
+  it.each(['/reglas', '/catalogos', '/guias', '/archivos', '/historial', '/panel', '/estado', '/nada'])(
     'asks for no editor to show %s',
     async (path) => {
       const visit = await stage.visit('about:blank')
@@ -369,7 +370,17 @@ describeInChromium('the pages', () => {
       expect(box.x + box.width).toBeLessThanOrEqual(width)
       await page.keyboard.press('Escape')
     }
-    for (const path of ['/reglas', '/reglas/cl-comuna-06', '/catalogos', '/guias', '/historial', '/panel', '/estado', '/nada']) {
+    for (const path of [
+      '/reglas',
+      '/reglas/cl-comuna-06',
+      '/catalogos',
+      '/guias',
+      '/archivos',
+      '/historial',
+      '/panel',
+      '/estado',
+      '/nada',
+    ]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await fits()).toBe(true)

@@ -72,6 +72,12 @@ export const commands: readonly Command[] = [
     run: chooseFiles,
   },
   {
+    id: 'many',
+    title: ({ commands }) => commands.many,
+    group: 'file',
+    run: ({ navigate }) => navigate('/archivos'),
+  },
+  {
     id: 'save',
     title: ({ commands }) => commands.save,
     short: ({ commands }) => commands.saveShort,

@@ -3,7 +3,7 @@ import { useApp } from '../app.ts'
 import { words } from '../text/words.ts'
 import { dropTarget } from './drop-target.ts'
 import styles from './DropZone.module.css'
-import { isPackage, openFiles } from './files.ts'
+import { isPackage, openFiles, openMany } from './files.ts'
 
 /** Opens files dropped anywhere, or gives one to the page that takes files itself. */
 export function DropZone(): JSX.Element {
@@ -36,8 +36,17 @@ export function DropZone(): JSX.Element {
       const files = [...(event.dataTransfer?.files ?? [])]
       const target = dropTarget()
       if (files[0] === undefined) return
+      // Only now can they be asked for.
+      const entries = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry?.())
+      if (entries.some((entry) => entry?.isDirectory)) {
+        void openMany(
+          app,
+          entries.filter((entry) => entry != null),
+        )
+        return
+      }
       if (target !== undefined && !files.some(isPackage)) {
-        target.take(files[0])
+        target.take(files[0], files)
         return
       }
       void openFiles(

@@ -4,7 +4,7 @@ import { createSignal } from 'solid-js'
 export interface DropTarget {
   /** What is shown while a file is held over the page. */
   readonly hint: () => string
-  readonly take: (file: File) => void
+  readonly take: (file: File, all: readonly File[]) => void
 }
 
 /** What the page shown does with dropped files; undefined where they are opened in the editor. */

@@ -54,16 +54,19 @@ export async function chooseFiles(app: App): Promise<void> {
 }
 
 /** Opens files, each in a tab of its own, or says why one cannot be. Packages of definitions go to the page that keeps them. */
-export async function openFiles(
-  { openWorkspace, navigate }: Pick<App, 'openWorkspace' | 'navigate'>,
-  files: readonly GivenFile[],
-): Promise<void> {
+export async function openFiles(app: Pick<App, 'client' | 'openWorkspace' | 'navigate'>, files: readonly GivenFile[]): Promise<void> {
+  const { openWorkspace, navigate } = app
   if (files.length === 0) return
   const archives = files.filter(({ file }) => isPackage(file)).map(({ file }) => file)
   const texts = files.filter(({ file }) => !isPackage(file))
   navigate(archives.length > 0 ? '/catalogos' : '/')
   if (archives.length > 0) (await import('../packages/adding.ts')).addPackages(archives)
   if (texts.length === 0) return
+  if (texts.length > mostTabs)
+    return openMany(
+      app,
+      texts.map(({ file }) => file),
+    )
   const workspace = await openWorkspace()
   for (const file of texts) {
     if (workspace.tabs().length >= mostTabs) {
@@ -72,6 +75,11 @@ export async function openFiles(
     }
     await openFile(workspace, file)
   }
+}
+
+/** Judges what is too much for tabs on a page of its own. */
+export async function openMany(app: Pick<App, 'client' | 'navigate'>, given: readonly (File | FileSystemEntry)[]): Promise<void> {
+  ;(await import('../batch/opening.ts')).openMany(app, given)
 }
 
 /** Whether a file is named like a package of definitions. */

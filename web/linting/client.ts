@@ -28,6 +28,8 @@ export interface LintClient {
   readonly useConfig: (text: string | undefined) => boolean
   /** The page, the day and the configuration as the rules are told of them, and the profile and name of a text. */
   readonly surroundings: (profile?: string, file?: string) => Surroundings
+  /** Another with a worker of its own, told of the same. */
+  readonly another: () => LintClient
   readonly end: () => void
 }
 
@@ -65,7 +67,7 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
   let next: Job | undefined
   let overlapTimer: ReturnType<typeof setTimeout> | undefined
 
-  return { lint, ask, useImports, usePackages, useTerminologies, useConfig, surroundings, end }
+  return { lint, ask, useImports, usePackages, useTerminologies, useConfig, surroundings, another, end }
 
   function lint(text: string, form: TextForm = 'json', profile?: string, file?: string): Promise<TextReport | Refusal> {
     return new Promise((resolve, reject) => {
@@ -184,6 +186,15 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
 
   function surroundings(profile?: string, file?: string): Surroundings {
     return { today: toDay(new Date()), publicUrl: location.origin, ...(profile !== undefined && { profile }), file, config }
+  }
+
+  function another(): LintClient {
+    const other = createLintClient({ spawn, overlap, patience })
+    other.useImports(imports)
+    other.usePackages(packages)
+    other.useTerminologies(terminologies)
+    other.useConfig(config)
+    return other
   }
 
   function stop(): void {

@@ -7,6 +7,7 @@ import styles from './Welcome.module.css'
 
 const examples = commands.filter(({ group, about }) => group === 'examples' && about !== undefined)
 const open = findCommand('open')
+const many = findCommand('many')
 const install = findCommand('install')
 
 /** What stands beside an empty editor: how to begin. */
@@ -16,10 +17,15 @@ export function Welcome(): JSX.Element {
     <div class={styles['welcome']}>
       <h2 class={styles['title']}>{words().welcome.title}</h2>
       <p class={styles['body']}>{words().welcome.body}</p>
-      <button type="button" class="button" onClick={() => void runCommand(open, app)}>
-        <Icon name="open" />
-        {words().welcome.open}
-      </button>
+      <div class={styles['begin']}>
+        <button type="button" class="button" onClick={() => void runCommand(open, app)}>
+          <Icon name="open" />
+          {words().welcome.open}
+        </button>
+        <button type="button" class="button" onClick={() => void runCommand(many, app)}>
+          {many.title(words())}
+        </button>
+      </div>
       <h3 class={styles['heading']}>{words().welcome.examples}</h3>
       <ul class={`sheet rows ${styles['examples']}`}>
         <For each={examples}>

@@ -27,6 +27,7 @@ export const en: Words = {
     moreLabel: 'More commands',
     open: 'Open file…',
     openShort: 'Open',
+    many: 'Check a folder or a .zip',
     save: 'Save file',
     saveShort: 'Save',
     newTab: 'New file',

@@ -27,6 +27,7 @@ export const es = {
     moreLabel: 'Más comandos',
     open: 'Abrir archivo…',
     openShort: 'Abrir',
+    many: 'Revisar una carpeta o un .zip',
     save: 'Guardar archivo',
     saveShort: 'Guardar',
     newTab: 'Archivo nuevo',

@@ -2,18 +2,9 @@ import { packageLimits } from '../../rules/structure/package/limits.ts'
 import { createTarReader } from '../../rules/structure/package/tar.ts'
 import type { GivenFile, GivenSource } from '../../terminology/importing/plan-import.ts'
 import { ImportFault } from '../../terminology/importing/import-fault.ts'
-import {
-  createInspector,
-  dataOffset,
-  findDirectory,
-  findDirectory64,
-  localHeaderSize,
-  readDirectory,
-  tailSize,
-  ZipFault,
-  type ZipEntry,
-} from '../../terminology/store/zip.ts'
 import type { TerminologyFile } from '../api.ts'
+import { piecesOf } from '../files/pieces.ts'
+import { isZip, readZip, unpackEntry } from '../files/zip-file.ts'
 
 /** A file to read, in pieces. */
 export interface SourceFile extends GivenFile {
@@ -42,39 +33,13 @@ export async function openSources(files: readonly TerminologyFile[]): Promise<re
   return [...sources, ...[...folders].map(([name, own]) => ({ name, files: own }))]
 }
 
-function isZip(start: Uint8Array): boolean {
-  return start[0] === 0x50 && start[1] === 0x4b && (start[2] === 3 || start[2] === 5)
-}
-
 function plainFile(path: string, file: File): SourceFile {
   return { path, size: file.size, stamp: String(file.lastModified), read: () => piecesOf(file.stream()) }
 }
 
 async function entriesOf(file: Blob): Promise<readonly SourceFile[]> {
-  const { size } = file
-  const tail = Math.min(size, tailSize)
-  const place = findDirectory(await bytesAt(file, size - tail, tail), size)
-  const real = place.at64 === undefined ? place : findDirectory64(await bytesAt(file, place.at64, 56), size)
-  const entries = readDirectory(await bytesAt(file, real.offset, real.length), real, decode)
-  return entries.map((entry) => ({ path: entry.path, size: entry.size, stamp: String(entry.crc), read: () => unpack(file, entry) }))
-}
-
-async function* unpack(file: Blob, entry: ZipEntry): AsyncIterable<Uint8Array> {
-  const start = dataOffset(await bytesAt(file, entry.header, localHeaderSize), entry)
-  const inspector = createInspector(entry)
-  if (entry.packed > 0) {
-    const packed = file.slice(start, start + entry.packed).stream()
-    try {
-      for await (const bytes of piecesOf(entry.method === 0 ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw')))) {
-        inspector.push(bytes)
-        yield bytes
-      }
-    } catch (error) {
-      // What cannot be inflated is a TypeError; what cannot be read another.
-      throw error instanceof TypeError ? new ZipFault(`«${entry.path}» está dañado`) : error
-    }
-  }
-  inspector.end()
+  const entries = await readZip(file)
+  return entries.map((entry) => ({ path: entry.path, size: entry.size, stamp: String(entry.crc), read: () => unpackEntry(file, entry) }))
 }
 
 /** The files of a package (.tgz), which are small and held while they are read. */
@@ -101,20 +66,3 @@ async function membersOf(file: File): Promise<readonly SourceFile[]> {
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
 }
-
-/** Not every browser lets streams be looped over. */
-async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncIterable<Uint8Array> {
-  const reader = stream.getReader()
-  try {
-    for (let next = await reader.read(); next.value !== undefined; next = await reader.read()) yield next.value
-  } finally {
-    void reader.cancel().catch(() => {})
-  }
-}
-
-async function bytesAt(file: Blob, start: number, length: number): Promise<Uint8Array> {
-  if (length > mostDirectory) throw new ZipFault('su directorio está dañado')
-  return new Uint8Array(await file.slice(start, start + length).arrayBuffer())
-}
-
-const mostDirectory = 200_000_000

@@ -15,6 +15,7 @@ const pages = [
   ['/catalogos', 'web/catalogs/CatalogsPage.tsx'],
   ['/catalogos/terminologia', 'web/terminology/TerminologyPage.tsx'],
   ['/guias', 'web/guides/GuidesPage.tsx'],
+  ['/archivos', 'web/bulk/BulkPage.tsx'],
   ['/historial', 'web/history/HistoryPage.tsx'],
   ['/panel', 'web/dashboard/PanelPage.tsx'],
   ['/panel/claves', 'web/dashboard/PanelPage.tsx'],
