@@ -1,6 +1,11 @@
 import { defineRule } from '../../engine/rule.ts'
+import { imagenologiaPage } from './reading.ts'
 
-const report = { resourceType: 'DiagnosticReport', code: { text: 'Radiografía de tórax' } }
+const report = {
+  resourceType: 'DiagnosticReport',
+  category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0074', code: 'RAD' }] }],
+  code: { text: 'Radiografía de tórax' },
+}
 
 /** The states in which a report has been given out. */
 const given = new Set(['final', 'corrected', 'amended'])
@@ -15,12 +20,7 @@ export default defineRule({
   },
   message: ({ status }) => `El informe está «${status}» y no dice cuándo se entregó (issued).`,
   why: 'La guía de Imagenología pide la fecha de emisión en todo informe final, corregido o enmendado: por ella se sabe cuál es el último.',
-  links: [
-    {
-      title: 'Imagenología 0.3.0: historial-de-cambios.md',
-      url: 'https://github.com/Minsal-CL/Minsal-CL.github.io/blob/596b4ed/fhir/ig/cl-imagenologia/0.3.0/historial-de-cambios.md',
-    },
-  ],
+  links: [imagenologiaPage],
   examples: [
     {
       title: 'Final, con su fecha',

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { entriesOf, ofType } from '../entries.ts'
+import { entriesOf } from '../entries.ts'
+import { otherRequisitions } from '../requisitions.ts'
 import { laboratorioPage } from './reading.ts'
 
 const bundle = (...requisitions: readonly string[]) => ({
@@ -16,13 +16,7 @@ export default defineRule({
   on: 'Bundle',
   *check(whole, _element, run) {
     if (whole['type'] !== 'transaction') return
-    const [first, ...others] = ofType(run.memo(entriesOf, whole), 'ServiceRequest')
-    const own = first && valueOf(first.resource)
-    if (own === undefined) return
-    for (const { at, resource } of others) {
-      const theirs = valueOf(resource)
-      if (theirs !== undefined && theirs !== own) yield { at: [...at, 'requisition', 'value'], theirs, own }
-    }
+    for (const { at, theirs, own } of otherRequisitions(run.memo(entriesOf, whole))) yield { at, theirs, own }
   },
   message: ({ theirs, own }) => `Esta prestación es de la orden «${theirs}», y la primera del Bundle es de «${own}».`,
   why: 'Cada prestación es un ServiceRequest, y lo que las une en una orden es el mismo requisition: con otro, el laboratorio las recibe como órdenes distintas.',
@@ -32,8 +26,3 @@ export default defineRule({
     { title: 'De dos órdenes', guide: 'laboratorio', resource: bundle('O-1', 'O-2'), finds: ['ServiceRequest.requisition.value'] },
   ],
 })
-
-function valueOf({ requisition }: JsonObject): string | undefined {
-  const value = isObject(requisition) ? requisition['value'] : undefined
-  return typeof value === 'string' ? value : undefined
-}

@@ -9,15 +9,19 @@ const ways = [
   { from: 'Composition', to: 'DiagnosticReport', url: definition('r2bo-extension-referencia-diagnosticReport') },
 ] as const
 
-const profile = definition('r2bo-bundle-generar-informe')
+/** The Bundles that a report is sent in and read as, by their type. */
+const profiles: Readonly<Record<string, string>> = {
+  transaction: definition('r2bo-bundle-generar-informe'),
+  document: definition('r2bo-bundle-documento'),
+}
 const linked = (type: string, id: string, url: string, reference?: string) => ({
   fullUrl: `urn:uuid:00000000-0000-4000-8000-00000000000${id}`,
   resource: { resourceType: type, ...(reference !== undefined && { extension: [{ url, valueReference: { reference } }] }) },
 })
-const bundle = (toComposition: string | undefined) => ({
+const bundle = (toComposition: string | undefined, type: 'transaction' | 'document' = 'transaction') => ({
   resourceType: 'Bundle',
-  meta: { profile: [profile] },
-  type: 'transaction',
+  meta: { profile: [profiles[type]!] },
+  type,
   entry: [
     linked('DiagnosticReport', '1', ways[0].url, toComposition),
     linked('Composition', '2', ways[1].url, 'urn:uuid:00000000-0000-4000-8000-000000000001'),
@@ -30,7 +34,9 @@ export default defineRule({
   severity: 'error',
   on: 'Bundle',
   *check(whole, { value }, run) {
-    if (whole['type'] !== 'transaction' || !run.inForce(value).has(profile)) return
+    const { type } = whole
+    const profile = typeof type === 'string' && Object.hasOwn(profiles, type) ? profiles[type] : undefined
+    if (profile === undefined || !run.inForce(value).has(profile)) return
     const entries = run.memo(entriesOf, whole)
     for (const { from, to, url } of ways) {
       const [own] = ofType(entries, from)
@@ -44,7 +50,6 @@ export default defineRule({
   },
   message: ({ from, to }) => `El ${from} no se refiere al ${to} del mismo Bundle.`,
   why: 'El informe es la unión de los dos, y la guía pide que cada uno apunte siempre al otro; el perfil del DiagnosticReport deja la extensión opcional.',
-  profileUrl: profile,
   links: [
     {
       title: 'R2BO 0.2.0: design-consideration-composition-diagnosticreport.md, líneas 4 a 20',
@@ -54,6 +59,11 @@ export default defineRule({
   examples: [
     { title: 'Cada uno apunta al otro', resource: bundle('urn:uuid:00000000-0000-4000-8000-000000000002'), finds: [] },
     { title: 'El informe no apunta a la Composition', resource: bundle(undefined), finds: ['DiagnosticReport.extension'] },
+    {
+      title: 'Tampoco en el documento que se lee',
+      resource: bundle(undefined, 'document'),
+      finds: ['DiagnosticReport.extension'],
+    },
     {
       title: 'El informe apunta a otra',
       resource: bundle('urn:uuid:00000000-0000-4000-8000-000000000009'),

@@ -1,0 +1,38 @@
+import { objectsIn } from '../../engine/json.ts'
+import { defineRule } from '../../engine/rule.ts'
+import { addressOf, entriesOf, entryAt, ofType } from '../entries.ts'
+import { imagenologiaPage } from './reading.ts'
+
+const fullUrl = 'urn:uuid:00000000-0000-4000-8000-000000000001'
+const bundle = (...studies: readonly string[]) => ({
+  resourceType: 'Bundle',
+  type: 'transaction',
+  entry: [
+    { resource: { resourceType: 'DiagnosticReport', imagingStudy: studies.map((reference) => ({ reference })) } },
+    { fullUrl, resource: { resourceType: 'ImagingStudy', status: 'available', subject: { display: 'Paciente de ejemplo' } } },
+  ],
+})
+
+export default defineRule({
+  code: 'cl-img-03',
+  title: 'El informe de imágenes se refiere a su estudio',
+  severity: 'error',
+  on: 'Bundle',
+  *check(whole, _element, run) {
+    if (whole['type'] !== 'transaction') return
+    const entries = run.memo(entriesOf, whole)
+    const reports = ofType(entries, 'DiagnosticReport')
+    if (reports.length === 0) return
+    const named = new Set(
+      reports.flatMap(({ resource }) => objectsIn(resource, 'imagingStudy').map(({ value }) => entryAt(entries, addressOf(value)))),
+    )
+    for (const one of ofType(entries, 'ImagingStudy')) if (!named.has(one)) yield { at: one.at }
+  },
+  message: () => 'Ningún informe del Bundle se refiere a este estudio (DiagnosticReport.imagingStudy).',
+  why: 'El informe dice lo que se vio en un estudio: si no lo nombra, las imágenes quedan sin informe y el informe sin imágenes.',
+  links: [imagenologiaPage],
+  examples: [
+    { title: 'El informe lo nombra', guide: 'imagenologia', resource: bundle(fullUrl), finds: [] },
+    { title: 'El informe nombra otro', guide: 'imagenologia', resource: bundle('ImagingStudy/otro'), finds: ['ImagingStudy'] },
+  ],
+})
