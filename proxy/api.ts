@@ -162,6 +162,8 @@ export type ProblemCode =
   | 'resource-type-unknown'
   | 'idempotency-key-invalid'
   | 'profile-invalid'
+  | 'first-line-invalid'
+  | 'gzip-invalid'
   | 'query-invalid'
   | 'cursor-invalid'
   | 'reset-token-refused'
@@ -176,6 +178,9 @@ export type ProblemCode =
   | 'not-found'
   | 'method-not-allowed'
   | 'idempotency-key-reused'
+  | 'job-cancelled'
+  | 'job-line-missing'
+  | 'job-lost'
   | 'email-taken'
   | 'request-timeout'
   | 'precondition-failed'
@@ -193,6 +198,7 @@ export type ProblemCode =
   | 'internal'
   | 'engine-failed'
   | 'engine-unavailable'
+  | 'job-interrupted'
   | 'store-unavailable'
 /**
  * La clave completa, que no se vuelve a mostrar.
@@ -203,6 +209,12 @@ export type Plan = 'free' | 'pro' | 'unlimited'
  * Unidades, o `unlimited`.
  */
 export type QuotaNumber = number | 'unlimited'
+/**
+ * `running`: llega y se valida. `interrupted`: el envío se cortó; la misma solicitud sigue donde quedó. `done`: todo validado.
+ * `stopped`: se acabó la cuota o supera el tamaño; `reason` lo dice. `cancelled`: alguien lo canceló.
+ *
+ */
+export type JobState = 'running' | 'interrupted' | 'done' | 'stopped' | 'cancelled'
 export type State = 'up' | 'degraded' | 'down'
 
 /**
@@ -645,7 +657,7 @@ export interface WebhookTest {
 }
 export interface Delivery {
   id: string
-  type: 'validation.complete' | 'webhook.test'
+  type: 'validation.complete' | 'job.complete' | 'webhook.test'
   createdAt: string
   status: 'pending' | 'delivered' | 'failed'
   attempts: number
@@ -670,6 +682,103 @@ export interface ValidationComplete {
     warning_count: number
     units: number
     duration_ms: number
+    cl_core_version: string
+  }
+}
+export interface Job {
+  id: string
+  state: JobState
+  /**
+   * Con `stopped`, por qué.
+   */
+  reason?: 'quota' | 'size'
+  /**
+   * El estado en una frase, con lo que se puede hacer.
+   */
+  detail: string
+  createdAt: string
+  updatedAt: string
+  /**
+   * null mientras no termina.
+   */
+  endedAt: string | null
+  /**
+   * Cuándo se borra con lo que se halló, 24 horas después de lo último.
+   */
+  expiresAt: string
+  /**
+   * Cuántas líneas están validadas y cobradas, con las que están en blanco.
+   */
+  lines: number
+  /**
+   * Qué línea sigue.
+   */
+  nextLine: number
+  /**
+   * De esas líneas, sin comprimir.
+   */
+  bytes: number
+  /**
+   * Líneas sin errores.
+   */
+  valid: number
+  /**
+   * Líneas con errores, también las que no son un recurso.
+   */
+  invalid: number
+  /**
+   * Líneas que el motor no pudo validar; no se cobran.
+   */
+  unjudged: number
+  errorCount: number
+  warningCount: number
+  /**
+   * Cuánto se cobró.
+   */
+  units: number
+  /**
+   * El perfil pedido, «otro» si el servicio no lo conoce, o null.
+   */
+  profile: string | null
+  clCoreVersion: string
+  engine: string
+}
+export interface JobList {
+  items: Job[]
+  nextCursor: string | null
+}
+/**
+ * Un hallazgo de una línea, sin ningún valor de ella.
+ */
+export interface JobFinding {
+  line: number
+  /**
+   * Falta si la línea no es un recurso.
+   */
+  resourceType?: string
+  severity: 'error' | 'warning'
+  code: string
+  /**
+   * La ruta FHIR hasta el último elemento que FHIR conoce; vacía para toda la línea.
+   */
+  path: string
+  entryIndex?: number
+}
+export interface JobComplete {
+  type: 'job.complete'
+  timestamp: string
+  data: {
+    job_id: string
+    state: 'done' | 'stopped'
+    reason: 'quota' | 'size' | null
+    lines: number
+    valid_count: number
+    invalid_count: number
+    unjudged_count: number
+    error_count: number
+    warning_count: number
+    units: number
+    profile: string | null
     cl_core_version: string
   }
 }

@@ -22,6 +22,9 @@ import { registerRoute } from './routes/account/register.ts'
 import { resetRoutes } from './routes/account/reset.ts'
 import { sessionRoutes } from './routes/account/sessions.ts'
 import { serveDownloads } from './routes/downloads.ts'
+import { feedingRoute } from './routes/jobs/feed.ts'
+import { jobRoutes } from './routes/jobs/jobs.ts'
+import type { RunningJobs } from './jobs/running.ts'
 import { cronRoute } from './routes/operation/cron.ts'
 import { metricsRoute } from './routes/operation/metrics.ts'
 import { guidesRoute } from './routes/operation/guides.ts'
@@ -52,6 +55,7 @@ export interface Dependencies {
   readonly engine: Engine
   readonly reader: Reader
   readonly room: Room
+  readonly runningJobs: RunningJobs
   /** How long a validation may take once its body is there, in milliseconds. */
   readonly timeoutMs: number
   readonly dispatcher: Dispatcher
@@ -68,6 +72,8 @@ export interface Dependencies {
   readonly onError: (cause: unknown) => void
   /** In bytes. */
   readonly bodyLimit: number
+  /** In bytes, of a job. */
+  readonly jobLimit: number
   readonly cronToken: string | undefined
   /** Undefined where no terminology was given to the service. */
   readonly terminology: TerminologyService | undefined
@@ -116,6 +122,8 @@ function appOf({ log, metrics, onError, pageFolder, trustedProxies }: Frame, rou
 function routes(needs: Dependencies & { readonly onAnnounced: () => void }): readonly Route[] {
   return [
     validateRoute(needs),
+    feedingRoute(needs),
+    ...jobRoutes(needs),
     registerRoute(needs),
     ...sessionRoutes(needs),
     ...resetRoutes(needs),

@@ -29,6 +29,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** In bytes. */
   readonly bodyLimit: number
+  /** In bytes, of all lines of a job, uncompressed. */
+  readonly jobLimit: number
   /** Requests of a key, and of all keys of a tenant together, in a window. */
   readonly burst: { readonly limit: number; readonly tenantLimit: number; readonly windowS: number }
   readonly idempotencyDays: number
@@ -112,6 +114,7 @@ function readVariables(environment: Environment): Config {
     ),
     logLevel: oneOf('SVC_LOG_LEVEL', logLevels, 'info'),
     bodyLimit: whole('SVC_BODY_LIMIT', 1024, 2 ** 30, 'un número de bytes entre 1024 y 1073741824') ?? 10 * 2 ** 20,
+    jobLimit: whole('SVC_JOB_LIMIT', 1024, 2 ** 33, 'un número de bytes entre 1024 y 8589934592') ?? 2 ** 30,
     burst: {
       limit: burstLimit,
       tenantLimit: whole('SVC_TENANT_BURST_LIMIT', 1, 10_000_000, 'un número entre 1 y 10000000') ?? 5 * burstLimit,

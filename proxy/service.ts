@@ -4,6 +4,7 @@ import { createAccounts } from './accounts/create.ts'
 import { createApp, createWaitingApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createEngine } from './engine/create.ts'
+import { createRunningJobs } from './jobs/running.ts'
 import { createReader } from './intake/reader.ts'
 import { createRoom, roomFor } from './intake/room.ts'
 import { startForgetting } from './forgetting.ts'
@@ -70,7 +71,7 @@ export async function startService(config: Config, { pageFolder, secret, version
   const countDue = (): Promise<number> =>
     kept === undefined
       ? Promise.reject(new StoreUnavailable(undefined))
-      : kept.store.countDue(['validation.complete', 'webhook.test', 'usage.alert'])
+      : kept.store.countDue(['validation.complete', 'job.complete', 'webhook.test', 'usage.alert'])
   const frame = {
     pageFolder,
     engine,
@@ -82,6 +83,8 @@ export async function startService(config: Config, { pageFolder, secret, version
     version,
     now: clock,
   }
+
+  const runningJobs = createRunningJobs()
 
   async function closeEngine(): Promise<void> {
     await engine.close()
@@ -114,6 +117,8 @@ export async function startService(config: Config, { pageFolder, secret, version
         room: createRoom(roomFor(config.bodyLimit)),
         timeoutMs: config.engine.timeoutMs,
         bodyLimit: config.bodyLimit,
+        jobLimit: config.jobLimit,
+        runningJobs,
         cronToken: config.cronToken,
         terminology,
       }),
@@ -144,6 +149,7 @@ export async function startService(config: Config, { pageFolder, secret, version
     waiting: kept === undefined ? wait() : undefined,
     async close() {
       closing.abort()
+      runningJobs.close()
       await listening.close(config.engine.timeoutMs + grace)
       await end()
     },

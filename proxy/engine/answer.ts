@@ -21,11 +21,7 @@ export function toAnswer(
   const errorCount = countErrors(issues)
   return {
     // An error that is left out is an error.
-    text: JSON.stringify(
-      form === 'fhir'
-        ? toOutcome(response)
-        : withVerdict({ ...response, valid: errorCount === 0, issues: withoutConsequences(response.issues) }),
-    ),
+    text: toText(response, errorCount === 0, form),
     errorCount: errorCount + sum(omitted, ({ errors = 0 }) => errors),
     warningCount: issues.length - errorCount + sum(omitted, ({ count, errors = 0 }) => count - errors),
     unverifiedCount: sum(unverified, ({ count }) => count),
@@ -33,6 +29,19 @@ export function toAnswer(
     degraded,
     noted: issues.slice(0, mostNoted).map(toNoted),
   }
+}
+
+function toText(response: ValidateResponse, valid: boolean, form: AnswerForm): string {
+  if (form === 'fhir') return JSON.stringify(toOutcome(response))
+  const issues = withoutConsequences(response.issues)
+  return form === 'findings' ? issues.map(toFinding).join('\n') : JSON.stringify(withVerdict({ ...response, valid, issues }))
+}
+
+/** What may be kept of an issue. */
+function toFinding(issue: Issue): string {
+  const { severity, entryIndex } = issue
+  const { code, path } = toNoted(issue)
+  return JSON.stringify({ severity, code, path, ...(entryIndex !== undefined && { entryIndex }) })
 }
 
 /** The same findings, with as many issues as go into an answer of 2 MB. */

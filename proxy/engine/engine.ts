@@ -3,8 +3,8 @@ import type { Issue, JudgingGuide, Omission, SkippedRule, Unverified } from '../
 /** The engines that `SVC_ENGINE` names. */
 type EngineName = 'embedded' | 'fhir' | 'matchbox' | 'hl7-server' | 'hl7-wrapper' | 'none'
 
-/** The form of an answer: `ValidateResponse`, or an OperationOutcome. */
-export type AnswerForm = 'json' | 'fhir'
+/** The form of an answer: `ValidateResponse`, an OperationOutcome, or findings without values, one a line. */
+export type AnswerForm = 'json' | 'fhir' | 'findings'
 
 /** One resource to validate. */
 export interface EngineRequest {
@@ -41,7 +41,7 @@ export interface Findings {
 
 /** The answer to a request, ready to be sent, and what the ledger and the log keep of it. */
 export interface EngineAnswer {
-  /** JSON in the form that was asked for, of bounded length. */
+  /** In the form that was asked for, of bounded length. */
   readonly text: string
   /** Those that are counted and not told among them; so are the warnings. */
   readonly errorCount: number

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { limitTime } from './patience.ts'
 import { refuseConnection } from './refuse-connection.ts'
 
 /** Where somebody listens, and how that ends. */
@@ -44,7 +45,9 @@ export const connectionLimits: ConnectionLimits = {
 /** Listens for HTTP; rejects with the error of the system where it cannot. */
 export async function listen({ host, port }: Address, limits = connectionLimits): Promise<Listening> {
   // A missing host, and below an unknown expectation, Node.js would answer by itself, without a problem and its id.
-  const server = createServer({ ...limits, requireHostHeader: false })
+  // How long a body may take differs, for which Node.js has one number alone.
+  const { requestTimeout, ...rest } = limits
+  const server = createServer({ ...rest, requestTimeout: 0, requireHostHeader: false })
   server.on('clientError', refuseConnection)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -57,7 +60,11 @@ export async function listen({ host, port }: Address, limits = connectionLimits)
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${given}`,
     serve(app) {
-      for (const event of ['request', 'checkExpectation']) server.removeAllListeners(event).on(event, app)
+      const inTime = (request: IncomingMessage, response: ServerResponse): void => {
+        limitTime(request, requestTimeout)
+        app(request, response)
+      }
+      for (const event of ['request', 'checkExpectation']) server.removeAllListeners(event).on(event, inTime)
     },
     close: (mostWait = usualWait) => close(server, mostWait),
   }

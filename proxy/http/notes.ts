@@ -9,6 +9,15 @@ export interface Notes {
   /** The word of the problem that it was answered with. */
   readonly problem?: string
   readonly validation?: ValidationNotes
+  readonly job?: JobNotes
+}
+
+/** How a job stands, for logs: the lines of this request, and those of all. */
+export interface JobNotes {
+  readonly state: string
+  readonly lines: number
+  readonly allLines: number
+  readonly units: number
 }
 
 /** What a validation came to, for logs and metrics. */

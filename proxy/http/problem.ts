@@ -16,6 +16,8 @@ const problems: Readonly<Record<ProblemCode, readonly [status: number, title: st
   'resource-type-unknown': [400, 'Tipo de recurso desconocido', 'El valor de «resourceType» no es un tipo de recurso de FHIR R4.'],
   'idempotency-key-invalid': [400, 'Idempotency-Key incorrecta', 'La cabecera Idempotency-Key tiene que ser un UUID.'],
   'profile-invalid': [400, 'X-FHIR-Profile incorrecta', 'La cabecera X-FHIR-Profile tiene que ser la URL completa de un perfil.'],
+  'first-line-invalid': [400, 'X-Svc-First-Line incorrecta', 'La cabecera X-Svc-First-Line tiene que ser un número de línea, desde 1.'],
+  'gzip-invalid': [400, 'gzip incorrecto', 'El cuerpo no es gzip, o termina antes de tiempo; lo validado hasta ahí queda.'],
   'query-invalid': [400, 'Consulta incorrecta', 'Un parámetro de la dirección no sirve.'],
   'cursor-invalid': [400, 'Cursor incorrecto', 'El parámetro «cursor» no es el «nextCursor» de esta lista.'],
   'reset-token-refused': [400, 'Token rechazado', 'El token no existe, ya se usó o venció: hay que pedir otro correo.'],
@@ -30,6 +32,9 @@ const problems: Readonly<Record<ProblemCode, readonly [status: number, title: st
   'not-found': [404, 'No encontrado', 'No hay nada en esta dirección.'],
   'method-not-allowed': [405, 'Método no permitido', 'Esta dirección no responde a ese método.'],
   'idempotency-key-reused': [409, 'Idempotency-Key repetida', 'Esta Idempotency-Key ya se usó para otra solicitud: hay que usar otra.'],
+  'job-cancelled': [409, 'Trabajo cancelado', 'Este trabajo se canceló: lo que falta va en otro, con otra Idempotency-Key.'],
+  'job-line-missing': [409, 'Faltan líneas', 'Faltan líneas entre lo validado y lo que llega.'],
+  'job-lost': [409, 'Trabajo en otras manos', 'Otra solicitud con la misma Idempotency-Key sigue con este trabajo, o ya venció.'],
   'email-taken': [409, 'Dirección ocupada', 'Ya hay una cuenta con esta dirección de correo.'],
   'request-timeout': [408, 'Solicitud demasiado lenta', 'La solicitud tardó demasiado en llegar.'],
   'precondition-failed': [412, 'Condición incumplida', 'El archivo no cumple la condición de la solicitud.'],
@@ -47,6 +52,11 @@ const problems: Readonly<Record<ProblemCode, readonly [status: number, title: st
   internal: [500, 'Error interno', 'El servicio falló al responder.'],
   'engine-failed': [502, 'El motor falló', 'El motor de validación falló; nada se sabe del recurso. Conviene reintentar.'],
   'engine-unavailable': [503, 'El motor no está disponible', 'El motor de validación no está disponible. Conviene reintentar.'],
+  'job-interrupted': [
+    503,
+    'Trabajo en pausa',
+    'El servicio se detiene. Repite la misma solicitud, con la misma Idempotency-Key, y sigue donde quedó.',
+  ],
   'store-unavailable': [503, 'Base de datos no disponible', 'La base de datos no responde. Conviene reintentar.'],
 }
 

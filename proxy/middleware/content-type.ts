@@ -4,12 +4,21 @@ import { Refusal } from '../http/problem.ts'
 
 /** Throws 415 unless a request says that its body is JSON in UTF-8, of one of these types, and not compressed. */
 export function requireJson(request: Request, types: readonly string[]): void {
+  requireType(request, types)
+}
+
+/** Throws 415 unless a request says that its body is of one of these types, in UTF-8, and compressed at most in one of these ways. */
+export function requireType(request: Request, types: readonly string[], encodings: readonly string[] = []): void {
   const { type, parameters } = parse(request.headers['content-type'] ?? '')
   if (!types.includes(type.toLowerCase())) {
     throw new Refusal('unsupported-media-type', { detail: `El Content-Type tiene que ser ${types.join(' o ')}.` })
   }
   const charset = parameters['charset']
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new Refusal('unsupported-charset')
-  const encoding = request.headers['content-encoding']
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new Refusal('unsupported-encoding')
+  const encoding = request.headers['content-encoding']?.toLowerCase()
+  if (encoding === undefined || encoding === 'identity' || encodings.includes(encoding)) return
+  throw new Refusal(
+    'unsupported-encoding',
+    encodings.length === 0 ? {} : { detail: `El cuerpo llega sin comprimir, o con Content-Encoding: ${encodings.join(' o ')}.` },
+  )
 }

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import getRawBody from 'raw-body'
 import { Refusal } from '../http/problem.ts'
+import { toSize } from '../http/size.ts'
 
 /** The length that a request says its body has, in bytes; undefined where it says none. */
 export function declaredLength({ headers }: Request): number | undefined {
@@ -26,8 +27,4 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 
 function hasType(cause: unknown, type: string): boolean {
   return cause instanceof Error && 'type' in cause && cause.type === type
-}
-
-function toSize(bytes: number): string {
-  return bytes >= 2 ** 20 ? `${Math.floor((bytes / 2 ** 20) * 10) / 10} MiB`.replace('.', ',') : `${Math.floor(bytes / 1024)} KiB`
 }

@@ -1,3 +1,4 @@
+import type { Job } from '../jobs/job.ts'
 import type { ProcessedValidation } from '../store/store.ts'
 
 /** What a webhook is told of a processed validation: what is in the log of it, and nothing of its body. */
@@ -15,6 +16,28 @@ export function validationComplete(validation: ProcessedValidation, now: number)
       units: validation.units,
       duration_ms: Math.round(validation.durationMs),
       cl_core_version: validation.clCoreVersion,
+    },
+  })
+}
+
+/** What a webhook is told of a job that has come to its end: counts, and nothing of its lines. */
+export function jobComplete(job: Job, now: number): string {
+  return JSON.stringify({
+    type: 'job.complete',
+    timestamp: new Date(now).toISOString(),
+    data: {
+      job_id: job.id,
+      state: job.state,
+      reason: job.reason,
+      lines: job.lines,
+      valid_count: job.valid,
+      invalid_count: job.invalid,
+      unjudged_count: job.unjudged,
+      error_count: job.errors,
+      warning_count: job.warnings,
+      units: job.units,
+      profile: job.profile,
+      cl_core_version: job.clCoreVersion,
     },
   })
 }

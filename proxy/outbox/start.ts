@@ -25,7 +25,7 @@ export function startOutbox({ store, secrets, config, publicUrl, clock, onError 
   const mailer = config.smtp === undefined ? undefined : createMailer(config.smtp)
   const send = (delivery: ClaimedDelivery) =>
     delivery.type === 'usage.alert' ? sendAlert(delivery, mailer!, publicUrl, clock()) : sendWebhook(delivery, agent, secrets, clock())
-  const webhookTypes = ['validation.complete', 'webhook.test'] as const
+  const webhookTypes = ['validation.complete', 'job.complete', 'webhook.test'] as const
   const types = mailer === undefined ? webhookTypes : ([...webhookTypes, 'usage.alert'] as const)
   const dispatcher = startDispatcher({ store, types, send, clock, onError })
   return {

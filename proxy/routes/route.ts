@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Express, Request, Response } from 'express'
 import { note } from '../http/notes.ts'
 import { sendProblem } from '../http/problem.ts'
@@ -19,6 +21,8 @@ export interface Answer {
   readonly type?: string
   /** A text is sent as it is, anything else as JSON; undefined sends nothing. */
   readonly body?: unknown
+  /** What is sent piece by piece, in the place of a body. */
+  readonly stream?: AsyncIterable<Uint8Array>
 }
 
 /** Puts routes into an application; other methods of their addresses are answered with 405. */
@@ -44,10 +48,17 @@ export function sendMethodNotAllowed(response: Response, allowed: string): void 
   sendProblem(response, 'method-not-allowed', { detail, headers: { Allow: allowed } })
 }
 
-function send(response: Response, { status, headers = {}, type = 'application/json; charset=utf-8', body }: Answer): void {
+function send(response: Response, { status, headers = {}, type = 'application/json; charset=utf-8', body, stream }: Answer): void {
   response.statusCode = status
   if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (stream !== undefined) {
+    response.setHeader('Content-Type', type)
+    if (response.req.method === 'HEAD') response.end()
+    // Whoever hangs up, or the database where it is away meanwhile, cuts the answer off; the client sees that it has no end.
+    else pipeline(Readable.from(stream), response).catch(() => response.destroy())
+    return
+  }
   if (body === undefined) {
     response.end()
     return

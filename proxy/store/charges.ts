@@ -161,7 +161,7 @@ function chargeOne({ accounts, months, bindings }: State, validation: ProcessedV
 }
 
 /** Reads tenants, and keeps other instances from charging them until the transaction ends. */
-async function lockAccounts(
+export async function lockAccounts(
   transaction: Transaction<Tables>,
   dialect: DialectName,
   tenantIds: readonly string[],
@@ -176,7 +176,8 @@ async function lockAccounts(
   )
 }
 
-async function readMonths(db: Kysely<Tables>, tenantIds: readonly string[], now: number): Promise<ReadonlyMap<string, Month>> {
+/** What tenants have used in the month of a moment. */
+export async function readMonths(db: Kysely<Tables>, tenantIds: readonly string[], now: number): Promise<ReadonlyMap<string, Month>> {
   const month = monthOf(now)
   const rows = await selectMonths(
     db,
@@ -185,7 +186,8 @@ async function readMonths(db: Kysely<Tables>, tenantIds: readonly string[], now:
   return new Map(rows.map(({ tenant_id, used, alerted }) => [tenant_id, { used, alerted: alerted === 1 }]))
 }
 
-async function writeMonths(
+/** Writes down what tenants have used in the month of a moment. */
+export async function writeMonths(
   db: Kysely<Tables>,
   tenantIds: readonly string[],
   months: ReadonlyMap<string, Month>,
@@ -215,6 +217,7 @@ async function writeBindings(db: Kysely<Tables>, made: readonly Made[], now: num
   )
 }
 
-async function announce(db: Kysely<Tables>, rows: readonly Insertable<Tables['outbox']>[]): Promise<void> {
+/** Puts deliveries into the outbox. */
+export async function announce(db: Kysely<Tables>, rows: readonly Insertable<Tables['outbox']>[]): Promise<void> {
   if (rows.length > 0) await insertDeliveries(db, rows)
 }

@@ -6,6 +6,8 @@ import { claimDue, claimTest, countDue, finishAll } from './claims.ts'
 import type { OpenDatabase } from './database.ts'
 import { listDeliveries, readRecent } from './deliveries.ts'
 import { forgetPiece } from './forgetting.ts'
+import { advanceJob } from './job-steps.ts'
+import { cancelJob, findJob, listJobs, openJob, readFindings, touchJob } from './jobs.ts'
 import { addKey, endLiving, findKeyHolders, listKeys, replaceKey, touchAll, type Touch } from './keys.ts'
 import type {
   Admission,
@@ -23,7 +25,7 @@ import { readQuota, readUsage } from './usage.ts'
 import { listValidations } from './validations.ts'
 import { findWebhook, listSealedWebhooks, putWebhook, removeWebhook, resealWebhook } from './webhooks.ts'
 
-const deliveryTypes = ['validation.complete', 'webhook.test', 'usage.alert'] as const
+const deliveryTypes = ['validation.complete', 'job.complete', 'webhook.test', 'usage.alert'] as const
 
 /** The store over a database. What many requests ask for at the same time, as `gather` says, is asked of the database together. */
 export function createStore({ db, dialect }: OpenDatabase, clock: () => number, gather?: Gather): Store {
@@ -67,6 +69,14 @@ export function createStore({ db, dialect }: OpenDatabase, clock: () => number, 
     readQuota: (tenantId) => readQuota(db, tenantId, clock()),
     readUsage: (tenantId, months) => readUsage(db, tenantId, months, clock()),
     listValidations: (tenantId, cursor) => listValidations(db, tenantId, cursor),
+
+    openJob: (request) => openJob(db, dialect, request, clock()),
+    advanceJob: (step) => advanceJob(db, dialect, step, clock()),
+    touchJob: (tenantId, id, holder) => touchJob(db, tenantId, id, holder, clock()),
+    findJob: (tenantId, id) => findJob(db, tenantId, id, clock()),
+    listJobs: (tenantId, cursor) => listJobs(db, tenantId, cursor, clock()),
+    cancelJob: (tenantId, id) => cancelJob(db, dialect, tenantId, id, clock()),
+    readFindings: (tenantId, id, after) => readFindings(db, tenantId, id, after, clock()),
 
     findWebhook: (tenantId) => findWebhook(db, tenantId),
     putWebhook: (tenantId, url, sealedSecret) => putWebhook(db, tenantId, url, sealedSecret, clock()),

@@ -4,7 +4,7 @@ import { pageOf, readCursor } from './cursor.ts'
 import type { Tables } from './schema.ts'
 import type { Delivery, DeliveryType, OutboxStanding, Page } from './store.ts'
 
-const webhookTypes: readonly DeliveryType[] = ['validation.complete', 'webhook.test']
+const webhookTypes: readonly DeliveryType[] = ['validation.complete', 'job.complete', 'webhook.test']
 
 /** What waits. Literally, for a partial index is not used for a parameter. */
 export const isPending = sql<boolean>`status = 'pending'`

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { forgetJob } from './jobs.ts'
 import { forgetSessions } from './members.ts'
 import type { DialectName } from './migrations/migration.ts'
 import type { Tables } from './schema.ts'
@@ -30,7 +31,8 @@ export function forgetPiece(
     const areBindingsLeft = await forgetBindings(transaction, before)
     const outbox = await forgetDeliveries(transaction, place?.outbox ?? 0, before)
     const validations = await forgetValidations(transaction, place?.validations ?? 0, now - logDays * day)
-    const isDone = !areBindingsLeft && outbox === undefined && validations === undefined
+    const areJobsLeft = await forgetJob(transaction, now)
+    const isDone = !areJobsLeft && !areBindingsLeft && outbox === undefined && validations === undefined
     return isDone ? undefined : { outbox: outbox ?? ended, validations: validations ?? ended }
   })
 }

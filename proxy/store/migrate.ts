@@ -2,10 +2,11 @@ import { sql, type Kysely } from 'kysely'
 import { accountsAndLedger } from './migrations/0001-accounts-and-ledger.ts'
 import { sessions } from './migrations/0002-sessions.ts'
 import { unverifiedCount } from './migrations/0003-unverified-count.ts'
+import { jobs } from './migrations/0004-jobs.ts'
 import type { DialectName, Migration } from './migrations/migration.ts'
 
 /** All steps in their order. */
-const migrations: readonly Migration[] = [accountsAndLedger, sessions, unverifiedCount]
+const migrations: readonly Migration[] = [accountsAndLedger, sessions, unverifiedCount, jobs]
 
 /** Any number that nobody else who uses the database takes for a lock of theirs. */
 const advisoryLock = 726_110_233

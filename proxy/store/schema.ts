@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { JobState, StopReason } from '../jobs/job.ts'
 import type { Plan } from '../quota/plan.ts'
 import type { DeliveryStatus, DeliveryType, TenantStatus } from './store.ts'
 
@@ -17,6 +18,8 @@ export interface Tables {
   readonly usage_days: UsageDaysTable
   readonly webhooks: WebhooksTable
   readonly outbox: OutboxTable
+  readonly jobs: JobsTable
+  readonly job_findings: JobFindingsTable
   readonly members: MembersTable
   readonly credentials: CredentialsTable
   readonly sessions: EndingTable & { readonly member_id: string }
@@ -117,6 +120,43 @@ interface OutboxTable {
   readonly claim: string | null
   /** The claim counts until then; 0 for none. */
   readonly claimed_until: number
+}
+
+interface JobsTable {
+  readonly seq: Generated<number>
+  readonly tenant_id: string
+  readonly id: string
+  readonly key_id: string
+  readonly fingerprint: string
+  readonly state: JobState
+  /** Why it was stopped; null where it was not. */
+  readonly reason: StopReason | null
+  /** The request that judges it; null where none does. */
+  readonly holder: string | null
+  readonly created_at: number
+  readonly touched_at: number
+  readonly ended_at: number | null
+  readonly expires_at: number
+  readonly lines: number
+  /** The keyed hash of all lines up to `lines`. */
+  readonly chain: string
+  readonly bytes: number
+  readonly units: number
+  readonly valid: number
+  readonly invalid: number
+  readonly unjudged: number
+  readonly errors: number
+  readonly warnings: number
+  readonly profile: string | null
+  readonly cl_core_version: string
+  readonly engine: string
+}
+
+interface JobFindingsTable {
+  readonly job_seq: number
+  readonly first_line: number
+  /** Lines of findings, compressed with gzip. */
+  readonly piece: Uint8Array
 }
 
 /** A moment as better-auth keeps it: ISO 8601 in SQLite, which has no type for it. */

@@ -1,3 +1,4 @@
+import type { FindingsPage, Job, JobAdvance, JobOpening, JobRequest, JobStep } from '../jobs/job.ts'
 import type { Plan, PlanGrant } from '../quota/plan.ts'
 import type { Quota } from '../quota/quota.ts'
 
@@ -167,7 +168,7 @@ export interface SealedWebhook {
 }
 
 /** What a delivery is about. */
-export type DeliveryType = 'validation.complete' | 'webhook.test' | 'usage.alert'
+export type DeliveryType = 'validation.complete' | 'job.complete' | 'webhook.test' | 'usage.alert'
 
 /** A delivery of a webhook as its owner sees it. */
 export interface Delivery {
@@ -280,6 +281,20 @@ export interface Store {
   readUsage(tenantId: string, months: number): Promise<readonly DayUsage[]>
   /** 50 of the log; `undefined` for a cursor that was none of this list's. */
   listValidations(tenantId: string, cursor?: string): Promise<Page<LoggedValidation> | undefined>
+
+  /** Begins a job, or puts it into the hands of the request that goes on with it, out of those of another. */
+  openJob(request: JobRequest): Promise<JobOpening>
+  /** Charges lines of a job and keeps their findings, once: all of it or nothing. Resolves after it is durable. */
+  advanceJob(step: JobStep): Promise<JobAdvance>
+  /** Says that a job's holder is there still; false where it is not its holder any more. */
+  touchJob(tenantId: string, id: string, holder: string): Promise<boolean>
+  findJob(tenantId: string, id: string): Promise<Job | undefined>
+  /** 50 jobs; as `listValidations`. */
+  listJobs(tenantId: string, cursor?: string): Promise<Page<Job> | undefined>
+  /** Cancels a job that is not at its end, and removes one that is, with its findings; undefined where there is none. */
+  cancelJob(tenantId: string, id: string): Promise<'cancelled' | 'removed' | undefined>
+  /** Findings from a job's beginning (0) or from the end of the page before; undefined where there is no such job. */
+  readFindings(tenantId: string, id: string, after: number): Promise<FindingsPage | undefined>
 
   findWebhook(tenantId: string): Promise<Webhook | undefined>
   /** Sets or replaces the webhook and switches it on. */

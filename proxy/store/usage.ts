@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
+import type { TypeUsage } from '../jobs/job.ts'
 import { planAt } from '../quota/plan.ts'
 import { monthOf, quotaOf } from '../quota/quota.ts'
 import { composedOnce } from './composed-once.ts'
@@ -23,8 +24,21 @@ export async function countUsage(db: Kysely<Tables>, validations: readonly Proce
   await addToDays(db, toRows(validations, now))
 }
 
+/** Adds to the counts of the day of a moment what one tenant had validated, by type. */
+export async function addUsage(db: Kysely<Tables>, tenantId: string, types: readonly TypeUsage[], now: number): Promise<void> {
+  if (types.length === 0) return
+  await addToDays(
+    db,
+    types.map(({ resourceType, ...counts }) => ({ tenant_id: tenantId, day: dayOf(now), resource_type: resourceType, ...counts })),
+  )
+}
+
+function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
+}
+
 function toRows(validations: readonly ProcessedValidation[], now: number): readonly Insertable<Tables['usage_days']>[] {
-  const day = new Date(now).toISOString().slice(0, 10)
+  const day = dayOf(now)
   const rows = new Map<string, Insertable<Tables['usage_days']>>()
   for (const { tenantId, resourceType, valid, units } of validations) {
     const key = `${tenantId} ${resourceType}`

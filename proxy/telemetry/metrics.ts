@@ -1,10 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ValidationNotes } from '../http/notes.ts'
+import type { JobCounts } from '../jobs/job.ts'
 
 /** What the service counts, for Prometheus. Labels are words of our own, so that their number is bounded. */
 export interface Metrics {
   readonly answered: (request: { readonly method: string; readonly route: string; readonly status: number; readonly ms: number }) => void
   readonly validated: (validation: ValidationNotes) => void
+  /** Told what lines of a job came to. */
+  readonly judged: (lines: JobCounts & { readonly engine: string }) => void
   /** The text that Prometheus reads, and its type. */
   readonly read: () => Promise<{ readonly text: string; readonly type: string }>
 }
@@ -33,6 +36,12 @@ export function createMetrics({ countDue }: MetricSources, { ofProcess = false }
     labelNames: ['resource_type', 'engine', 'outcome', 'replay'],
     registers,
   })
+  const lines = new Counter({
+    name: 'svc_job_lines_total',
+    help: 'Lines of jobs by what they came to',
+    labelNames: ['engine', 'outcome'],
+    registers,
+  })
   const units = new Counter({ name: 'svc_quota_units_total', help: 'Quota units charged', labelNames: ['engine'], registers })
   const engine = new Histogram({
     name: 'svc_engine_duration_seconds',
@@ -59,6 +68,12 @@ export function createMetrics({ countDue }: MetricSources, { ofProcess = false }
       validations.inc({ resource_type: resourceType, engine: name, outcome, replay: String(replay) })
       if (charged > 0) units.inc({ engine: name }, charged)
       engine.observe({ engine: name }, engineMs / 1000)
+    },
+    judged({ engine: name, units: charged, ...counts }) {
+      for (const outcome of ['valid', 'invalid', 'unjudged'] as const) {
+        if (counts[outcome] > 0) lines.inc({ engine: name, outcome }, counts[outcome])
+      }
+      if (charged > 0) units.inc({ engine: name }, charged)
     },
     read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
   }

@@ -18,6 +18,7 @@ const defaults: Config = {
   smtp: undefined,
   logLevel: 'info',
   bodyLimit: 10_485_760,
+  jobLimit: 1_073_741_824,
   burst: { limit: 60, tenantLimit: 300, windowS: 60 },
   terminology: undefined,
   idempotencyDays: 30,
@@ -47,6 +48,7 @@ describe('readConfig', () => {
       SVC_SMTP_URL: 'smtp://127.0.0.1:2525',
       SVC_LOG_LEVEL: 'debug',
       SVC_BODY_LIMIT: '2048',
+      SVC_JOB_LIMIT: '4096',
       SVC_BURST_LIMIT: '5',
       SVC_BURST_WINDOW_S: '2',
       SVC_TERMINOLOGY: 'test/proxy',
@@ -77,6 +79,7 @@ describe('readConfig', () => {
         smtp: { url: 'smtp://127.0.0.1:2525', from: 'no-responder@svc.example.cl' },
         logLevel: 'debug',
         bodyLimit: 2048,
+        jobLimit: 4096,
         burst: { limit: 5, tenantLimit: 25, windowS: 2 },
         idempotencyDays: 7,
         logDays: 365,
@@ -96,7 +99,7 @@ describe('readConfig', () => {
   it('counts an empty variable as absent', () => {
     const names =
       'HOST PORT CI SVC_SKIP_BUILD SVC_PUBLIC_URL SVC_DATABASE_URL SVC_REDIS_URL SVC_SECRET SVC_SECRET_PREVIOUS SVC_CRON_TOKEN ' +
-      'SVC_METRICS_TOKEN SVC_SMTP_URL SVC_SMTP_FROM SVC_LOG_LEVEL SVC_BODY_LIMIT SVC_BURST_LIMIT SVC_TENANT_BURST_LIMIT SVC_BURST_WINDOW_S SVC_IDEMPOTENCY_DAYS SVC_LOG_DAYS ' +
+      'SVC_METRICS_TOKEN SVC_SMTP_URL SVC_SMTP_FROM SVC_LOG_LEVEL SVC_BODY_LIMIT SVC_JOB_LIMIT SVC_BURST_LIMIT SVC_TENANT_BURST_LIMIT SVC_BURST_WINDOW_S SVC_IDEMPOTENCY_DAYS SVC_LOG_DAYS ' +
       'SVC_ENGINE SVC_VALIDATOR_URL SVC_VALIDATOR_TIMEOUT_MS SVC_VALIDATOR_CONCURRENCY SVC_TERMINOLOGY_URL SVC_TERMINOLOGY_HEADER SVC_TERMINOLOGY_TIMEOUT_MS SVC_ALLOW_LOOPBACK_WEBHOOKS'
     expect(readConfig(Object.fromEntries(names.split(' ').map((name) => [name, ''])))).toEqual({ config: defaults })
   })

@@ -101,6 +101,11 @@ const addresses: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/api/auth/request-password-reset'],
   ['POST', '/api/auth/reset-password'],
   ['POST', `/api/auth/${mark}`],
+  ['GET', `/api/jobs?cursor=${mark}`],
+  ['GET', `/api/jobs/${mark}`],
+  ['GET', `/api/jobs/${mark}/result`],
+  ['DELETE', `/api/jobs/${mark}`],
+  ['POST', '/api/jobs'],
   ['POST', `/api/validate/${mark}`],
   ['PATCH', '/api/validate'],
 ]
@@ -164,6 +169,10 @@ describe.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])('with SVC_LO
       const own = { Origin: service.url, Cookie: `svc.session_token=${mark}.${mark}`, 'X-Test-Tenant': service.tenantId }
       const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${mark}`, ...own }
       await fetch(`${service.url}${path}`, { method, body, headers })
+    }
+    for (const answer of answers) {
+      service.engine.does(() => answer)
+      for (const more of [{}, ...badHeaders]) await runJob(service.url, service.apiKey, more)
     }
     const metrics = await (await fetch(`${service.url}/metrics`)).text()
     expect(metrics).toContain('svc_validations_total')
@@ -249,6 +258,7 @@ describe('of the whole service, as a process', () => {
           expect([200, 422, 502, 503]).toContain((await send(body)).status)
         }
         for (const body of refused) await send(body)
+        if (kind === 'embedded') await runJob(url, apiKey)
         for (const [method, path] of addresses) await fetch(`${url}${path}`, { method, headers })
         const metrics = await (await fetch(`${url}/metrics`)).text()
         expect(metrics).not.toMatch(found)
@@ -266,6 +276,21 @@ describe('of the whole service, as a process', () => {
     180_000,
   )
 })
+
+/** Sends everything that is planted and refused as a job, and searches what is kept of it, which is compressed in the database. */
+async function runJob(url: string, apiKey: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const lines = [...(await plantedResources()).slice(0, 8), ...refused].map((one) => Buffer.concat([Buffer.from(one), Buffer.from('\n')]))
+  const headers = { 'Content-Type': 'application/x-ndjson', 'X-API-Key': apiKey, ...more }
+  const answer = await fetch(`${url}/api/jobs`, { method: 'POST', headers, body: Buffer.concat(lines) })
+  expect(await answer.text()).not.toMatch(found)
+  const location = answer.headers.get('location')
+  if (location === null) return
+  const own = { headers: { 'X-API-Key': apiKey } }
+  const result = await (await fetch(`${url}${location}/result`, own)).text()
+  expect(result).toContain('"line":')
+  expect(result).not.toMatch(found)
+  expect(await (await fetch(`${url}${location}`, own)).text()).not.toMatch(found)
+}
 
 /** What stands in all files of a folder, byte by byte. */
 async function filesIn(folder: string): Promise<string> {

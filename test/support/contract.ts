@@ -48,7 +48,7 @@ function bodyBreaches(place: readonly string[], headers: Headers, text: string):
   const type = (headers.get('content-type') ?? '').split(';')[0]!
   const schema = [...place, 'content', type, 'schema']
   if (at(contract, schema) === undefined) return [`the body is ${type}`]
-  return breaches(schema, type.endsWith('json') ? JSON.parse(text) : text)
+  return breaches(schema, /[/+]json$/.test(type) ? JSON.parse(text) : text)
 }
 
 function headerBreaches(place: readonly string[], headers: Headers): readonly string[] {

@@ -10,6 +10,7 @@ import { createBursts } from '../../proxy/burst/create.ts'
 import { toAnswer } from '../../proxy/engine/answer.ts'
 import type { Engine, EngineHealth, EngineRequest, Findings } from '../../proxy/engine/engine.ts'
 import { createReader, type Reader } from '../../proxy/intake/reader.ts'
+import { createRunningJobs } from '../../proxy/jobs/running.ts'
 import { createRoom, roomFor, type Room, type RoomConfig } from '../../proxy/intake/room.ts'
 import { listen } from '../../proxy/http/listen.ts'
 import { createMetrics } from '../../proxy/telemetry/metrics.ts'
@@ -53,6 +54,7 @@ export interface ServiceSettings {
   readonly burstLimit?: number
   readonly tenantBurstLimit?: number
   readonly bodyLimit?: number
+  readonly jobLimit?: number
   readonly cronToken?: string
   readonly terminology?: TerminologyService
   readonly metricsToken?: string
@@ -165,6 +167,8 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
       log.error(describeError(cause), 'failed')
     },
     bodyLimit: settings.bodyLimit ?? 10 * 2 ** 20,
+    jobLimit: settings.jobLimit ?? 2 ** 30,
+    runningJobs: createRunningJobs(),
     cronToken: settings.cronToken,
     terminology: settings.terminology,
     metricsToken: settings.metricsToken,
@@ -179,7 +183,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
     const text = await response.text()
     const answered = { method: init.method ?? 'GET', path: new URL(path, url).pathname, status, headers, text }
     expect(breachesOf(answered), `${answered.method} ${path} ${status} ${text}`).toEqual([])
-    const isJson = /json\b/.test(headers.get('content-type') ?? '') && text !== ''
+    const isJson = /[/+]json\b/.test(headers.get('content-type') ?? '') && text !== ''
     return { status, headers, text, json: isJson ? (JSON.parse(text) as Answer['json']) : {} }
   }
 

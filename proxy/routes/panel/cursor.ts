@@ -10,7 +10,7 @@ export interface CursorKeys {
 
 /** Where a cursor counts: in one list of one tenant. */
 export interface CursorPlace {
-  readonly list: 'validations' | 'deliveries'
+  readonly list: 'validations' | 'deliveries' | 'jobs'
   readonly tenantId: string
 }
 

@@ -1,0 +1,88 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Request, Response } from 'express'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { JobList } from '../../api.ts'
+import { requireKey } from '../../middleware/api-key.ts'
+import { Refusal } from '../../http/problem.ts'
+import type { FindingsPage } from '../../jobs/job.ts'
+import type { Store } from '../../store/store.ts'
+import { openCursor, sealCursor, type CursorKeys } from '../panel/cursor.ts'
+import type { Route } from '../route.ts'
+import { toView } from './view.ts'
+
+/** What looking at jobs needs. */
+export interface JobNeeds {
+  readonly accounts: Pick<Accounts, 'authenticate'>
+  readonly store: Pick<Store, 'findJob' | 'listJobs' | 'cancelJob' | 'readFindings'>
+  readonly secrets: CursorKeys
+  readonly now: () => number
+}
+
+const unzip = promisify(gunzip)
+
+/** `GET /api/jobs`, and what is below it: progress, findings, and how a job is cancelled. */
+export function jobRoutes({ accounts, store, secrets, now }: JobNeeds): readonly Route[] {
+  async function find(request: Request, response: Response) {
+    const { tenantId } = await requireKey(request, response, accounts)
+    const id = String(request.params['id']).toLowerCase()
+    if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw noJob()
+    return { tenantId, id }
+  }
+
+  async function* findings(tenantId: string, id: string, first: FindingsPage): AsyncGenerator<Uint8Array> {
+    let page: FindingsPage | undefined = first
+    while (page !== undefined) {
+      for (const piece of page.pieces) yield await unzip(piece)
+      page = page.after === undefined ? undefined : await store.readFindings(tenantId, id, page.after)
+    }
+  }
+
+  return [
+    {
+      method: 'get',
+      path: '/api/jobs',
+      async handle(request, response) {
+        const { tenantId } = await requireKey(request, response, accounts)
+        const place = { list: 'jobs', tenantId } as const
+        const page = await store.listJobs(tenantId, openCursor(request, place, secrets))
+        if (page === undefined) throw new Refusal('cursor-invalid')
+        const items = page.items.map((job) => toView(job, now()))
+        return { status: 200, body: { items, nextCursor: sealCursor(page.nextCursor, place, secrets) } satisfies JobList }
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/jobs/:id',
+      async handle(request, response) {
+        const { tenantId, id } = await find(request, response)
+        const job = await store.findJob(tenantId, id)
+        if (job === undefined) throw noJob()
+        return { status: 200, body: toView(job, now()) }
+      },
+    },
+    {
+      method: 'delete',
+      path: '/api/jobs/:id',
+      async handle(request, response) {
+        const { tenantId, id } = await find(request, response)
+        if ((await store.cancelJob(tenantId, id)) === undefined) throw noJob()
+        return { status: 204 }
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/jobs/:id/result',
+      async handle(request, response) {
+        const { tenantId, id } = await find(request, response)
+        const first = await store.readFindings(tenantId, id, 0)
+        if (first === undefined) throw noJob()
+        return { status: 200, type: 'application/x-ndjson; charset=utf-8', stream: findings(tenantId, id, first) }
+      },
+    },
+  ]
+}
+
+function noJob(): Refusal {
+  return new Refusal('not-found', { detail: 'No hay ningún trabajo con ese id, o ya venció.' })
+}
