@@ -27,6 +27,14 @@ def before_call(context, case, kwargs):
         case.headers["Idempotency-Key"] = str(UUID(int=turn))
     if re.fullmatch("[0-9A-Za-z]{8}", str((case.path_parameters or {}).get("id"))):
         case.path_parameters["id"] = create_key()
+    elif is_uuid((case.path_parameters or {}).get("id")):
+        case.path_parameters["id"] = create_job()
+
+
+@schemathesis.serializer("application/x-ndjson")
+def to_lines(context, value):
+    """A text as it is; what is to be refused, as JSON."""
+    return (value if isinstance(value, str) else json.dumps(value)).encode("utf-8", "replace")
 
 
 def is_uuid(text):
@@ -36,5 +44,12 @@ def is_uuid(text):
 def create_key():
     headers = {"Origin": url, "Content-Type": "application/json", "Cookie": f"svc.session_token={os.environ['SVC_SESSION']}"}
     request = urllib.request.Request(f"{url}/api/keys", json.dumps({"name": "schemathesis"}).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)["id"]
+
+
+def create_job():
+    headers = {"X-API-Key": os.environ["SVC_API_KEY"], "Content-Type": "application/x-ndjson"}
+    request = urllib.request.Request(f"{url}/api/jobs", b'{"resourceType":"Patient"}\n', headers)
     with urllib.request.urlopen(request) as answer:
         return json.load(answer)["id"]

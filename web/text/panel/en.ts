@@ -203,7 +203,7 @@ export const en: PanelWords = {
     refresh: 'Refresh',
     at: 'Created',
     type: 'Message',
-    types: { 'validation.complete': 'Validation', 'webhook.test': 'Test' },
+    types: { 'validation.complete': 'Validation', 'job.complete': 'Job', 'webhook.test': 'Test' },
     state: 'State',
     states: { pending: 'On its way', delivered: 'Delivered', failed: 'Failed' },
     attempts: 'Attempts',

@@ -202,7 +202,7 @@ export const es = {
     refresh: 'Actualizar',
     at: 'Creada',
     type: 'Mensaje',
-    types: { 'validation.complete': 'Validación', 'webhook.test': 'Prueba' },
+    types: { 'validation.complete': 'Validación', 'job.complete': 'Trabajo', 'webhook.test': 'Prueba' },
     state: 'Estado',
     states: { pending: 'En camino', delivered: 'Entregada', failed: 'Fallida' },
     attempts: 'Intentos',
