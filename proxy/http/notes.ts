@@ -13,7 +13,7 @@ export interface Notes {
 }
 
 /** How a job stands, for logs: the lines of this request, and those of all. */
-export interface JobNotes {
+interface JobNotes {
   readonly state: string
   readonly lines: number
   readonly allLines: number

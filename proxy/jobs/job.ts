@@ -121,7 +121,7 @@ export interface FindingsPage {
 export const keptFor = 24 * 3_600_000
 
 /** In milliseconds: a running job that nobody has written to for so long was left by its process. */
-export const abandonedAfter = 30_000
+const abandonedAfter = 30_000
 
 /** The state of a job at a moment: one whose process was killed cannot say so itself. */
 export function stateAt({ state, touchedAt }: Pick<Job, 'state' | 'touchedAt'>, now: number): JobState {

@@ -3,13 +3,13 @@ import type { Lease } from '../intake/room.ts'
 import type { Store } from '../store/store.ts'
 import { extendChain } from './chain.ts'
 import { compose, countAffordable, type ChainedLine } from './compose.ts'
-import type { Job, JobCounts, JobEnd } from './job.ts'
+import type { Job, JobCounts, JobEnd, JobState } from './job.ts'
 import { judgeLine, type JudgedLine, type JudgingNeeds, type JudgingTerms } from './judge-line.ts'
 import { cutLines, type LineLimits, type RawLine } from './lines.ts'
 
 /** What runs jobs. */
 export interface RunNeeds extends JudgingNeeds {
-  readonly store: Pick<Store, 'advanceJob' | 'touchJob'>
+  readonly store: Pick<Store, 'advanceJob' | 'touchJob' | 'findJob'>
   readonly limits: LineLimits
   /** Told when something was put into the outbox. */
   readonly onAnnounced: () => void
@@ -71,13 +71,8 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
   let findingsOfStep = 0
   let stepBegun = performance.now()
 
-  const beating = setInterval(() => {
-    store.touchJob(tenantId, job.id, holder).then(
-      (isHeld) => isHeld || feeding.drop(new Refusal('job-lost')),
-      // The next step tells of a database that is away.
-      () => {},
-    )
-  }, heartbeat)
+  // The next step tells of a database that is away.
+  const beating = setInterval(() => void beat().catch(() => {}), heartbeat)
 
   try {
     const end = await takeLines()
@@ -89,6 +84,12 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
     throw cause
   } finally {
     clearInterval(beating)
+  }
+
+  async function beat(): Promise<void> {
+    if (await store.touchJob(tenantId, job.id, holder)) return
+    const now = await store.findJob(tenantId, job.id)
+    feeding.drop(lost(now?.state))
   }
 
   async function takeLines(): Promise<JobEnd> {
@@ -158,7 +159,7 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
         ...composed,
         end: ending,
       })
-      if (result.kind === 'lost') throw new Refusal(result.state === 'cancelled' ? 'job-cancelled' : 'job-lost')
+      if (result.kind === 'lost') throw lost(result.state)
       if (result.kind === 'advanced') {
         job = result.job
         // What was not written for sure stays: nothing after it may be written in its place.
@@ -189,6 +190,11 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
   function hold(waiting: number): void {
     lease.resize(Math.max(heldFromBeginning, waiting + bytesJudging + findingsOfStep))
   }
+}
+
+/** Says who sends a job why it is not theirs any more. */
+function lost(state: JobState | undefined): Refusal {
+  return new Refusal(state === 'cancelled' ? 'job-cancelled' : 'job-lost')
 }
 
 /** Compares what is sent again with the lines of a job that is done; throws 409 where it is not the same. */

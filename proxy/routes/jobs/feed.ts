@@ -192,6 +192,6 @@ function jobOf(opening: JobOpening, firstLine: number): Job {
 function readFirstLine(request: Request): number {
   const header = request.get('x-svc-first-line')
   if (header === undefined) return 1
-  if (!/^[1-9]\d{0,9}$/.test(header)) throw new Refusal('first-line-invalid')
+  if (!/^\d{1,10}$/.test(header) || Number(header) === 0) throw new Refusal('first-line-invalid')
   return Number(header)
 }

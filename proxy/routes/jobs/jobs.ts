@@ -5,6 +5,7 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { JobList } from '../../api.ts'
 import { requireKey } from '../../middleware/api-key.ts'
 import { Refusal } from '../../http/problem.ts'
+import { readIdempotencyKey } from '../../idempotency/key.ts'
 import type { FindingsPage } from '../../jobs/job.ts'
 import type { Store } from '../../store/store.ts'
 import { openCursor, sealCursor, type CursorKeys } from '../panel/cursor.ts'
@@ -25,8 +26,8 @@ const unzip = promisify(gunzip)
 export function jobRoutes({ accounts, store, secrets, now }: JobNeeds): readonly Route[] {
   async function find(request: Request, response: Response) {
     const { tenantId } = await requireKey(request, response, accounts)
-    const id = String(request.params['id']).toLowerCase()
-    if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw noJob()
+    const id = readIdempotencyKey(String(request.params['id']))
+    if (id === undefined) throw noJob()
     return { tenantId, id }
   }
 
