@@ -2,8 +2,8 @@ import { spanishType } from './lens.ts'
 import { standingResources } from './listing.ts'
 import { innerSpan, resolveIn } from './references.ts'
 import type { ReadingLanguage } from './say-value.ts'
-import { summaryOf } from './summary.ts'
 import type { ReadText, Resource } from './text.ts'
+import { titleOf } from './title-of.ts'
 import { kinds, nameOf } from './tree.ts'
 
 /** A resource that points or is pointed to. */
@@ -18,7 +18,7 @@ interface GraphNode {
 }
 
 /** A reference. */
-interface GraphLink {
+export interface GraphLink {
   /** The index of the resource that it stands in, and of the one that is meant; -1 where none of the text is. */
   readonly source: number
   readonly target: number
@@ -53,7 +53,7 @@ export function graphOf(read: ReadText, language: ReadingLanguage): ReferenceGra
   const nodes = shown.map((resource) => ({
     type: resource.type,
     name: language === 'es' ? spanishType(resource.type) : resource.type,
-    title: summaryOf(read, resource).label,
+    title: titleOf(read, resource, language),
     id: resource.id ?? '',
     from: tree.start[resource.node]!,
     to: tree.end[resource.node]!,

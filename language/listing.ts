@@ -1,12 +1,13 @@
 import { spanishType } from './lens.ts'
 import { resolveIn } from './references.ts'
-import type { ReadingLanguage } from './say-value.ts'
+import { sayValue, type ReadingLanguage } from './say-value.ts'
 import { summaryOf } from './summary.ts'
 import type { ReadText, Resource } from './text.ts'
+import { titleOf } from './title-of.ts'
 import { childrenOf, kinds, memberOf, nowhere, stringOf } from './tree.ts'
 
 /** A resource of a text as a line of a table. */
-interface ListedResource {
+export interface ListedResource {
   readonly type: string
   /** `Paciente`. */
   readonly name: string
@@ -17,9 +18,13 @@ interface ListedResource {
   readonly who: string
   /** When it happened, began or was written, as the text has it; empty where it has no date. */
   readonly date: string
+  /** The same as people write it. */
+  readonly when: string
   /** Its entry in the Bundle, from 0; undefined outside of any. */
   readonly entry: number | undefined
-  /** UTF-16 offsets, end exclusive. */
+  /** Where it begins, a UTF-16 offset. */
+  readonly start: number
+  /** It and what stands beside it in its entry: UTF-16 offsets, end exclusive. */
   readonly from: number
   readonly to: number
 }
@@ -52,16 +57,20 @@ export function listResources(read: ReadText, language: ReadingLanguage): Listin
 function toListed(read: ReadText, resource: Resource, language: ReadingLanguage): ListedResource {
   const { tree } = read
   const { type, id = '', node, entry } = resource
+  const date = dateOf(read, node)
+  const whole = entry === undefined ? node : tree.parent[node]!
   return {
     type,
     name: language === 'es' ? spanishType(type) : type,
-    title: summaryOf(read, resource).label,
+    title: titleOf(read, resource, language),
     id,
     who: whoOf(read, resource),
-    date: dateOf(read, node),
+    date,
+    when: sayValue('date', date, { language, nameOf: () => undefined }) ?? date,
     entry,
-    from: tree.start[node]!,
-    to: tree.end[node]!,
+    start: tree.start[node]!,
+    from: tree.start[whole]!,
+    to: tree.end[whole]!,
   }
 }
 

@@ -1,6 +1,5 @@
 import { isObject, type Json } from '../rules/engine/json.ts'
 import { inForceAt, type InForce } from './answers.ts'
-import { wordsOfCode } from './code-words.ts'
 import { itemOf, memberNamed, type Element } from './elements.ts'
 import type { Knowledge } from './knowledge.ts'
 import { spanishLabel, toWords } from './labels.ts'
@@ -10,6 +9,7 @@ import { resolveIn } from './references.ts'
 import { sayValue, type ReadingLanguage } from './say-value.ts'
 import { summaryOf } from './summary.ts'
 import type { ReadText, Resource } from './text.ts'
+import { titleOf } from './title-of.ts'
 import { childrenOf, kinds, nameOf, valueOf } from './tree.ts'
 
 /** An element as people read it: its label, and its value in words or what is in it. */
@@ -121,7 +121,7 @@ function readResource(source: Source, resource: Resource): Reading {
   return {
     type,
     name: language === 'es' ? spanishType(type) : type,
-    title: titleOf(summaryOf(read, resource).label, language),
+    title: titleOf(read, resource, language),
     id,
     rows,
     entries: entries.slice(0, most).map((one) => readResource(source, one)),
@@ -181,11 +181,6 @@ function labelOf(name: string, value: Json, { language, force }: Telling): strin
   if ((name === 'extension' || name === 'modifierExtension') && isObject(value) && typeof value['url'] === 'string')
     return force?.definitions.findStructure(value['url'])?.title ?? toWords(value['url'].split('/').at(-1)!)
   return language === 'es' ? spanishLabel(name) : toWords(name)
-}
-
-/** A title; where it is a code, such as the type of a Bundle, its words. */
-function titleOf(label: string, language: ReadingLanguage): string {
-  return (language === 'es' ? wordsOfCode('title', label) : undefined) ?? label
 }
 
 function nameOfTarget(read: ReadText, reference: string, from: Resource): string | undefined {

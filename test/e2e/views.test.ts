@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { violationsOf } from './support/axe.ts'
 import { editorOf } from './support/editor.ts'
+import { drop } from './support/files.ts'
 import { describePage } from './support/windows.ts'
 
 describePage('the reading view', ({ visit }) => {
@@ -76,5 +77,124 @@ describePage('the reading view', ({ visit }) => {
     await page.getByRole('tab', { name: 'Vistas' }).click()
     await line('Paciente · Entrada 7').waitFor()
     expect(await lines().getByRole('button').count()).toBe(2)
+  })
+})
+
+describePage('the table of resources', ({ visit }) => {
+  let page: Page
+  let editor: ReturnType<typeof editorOf>
+  const table = () => page.getByRole('table', { name: 'Tabla' })
+  const rows = () =>
+    table()
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+  const path = () => page.getByLabel('Ruta FHIR del cursor').textContent()
+  beforeEach(async () => {
+    ;({ page } = await visit())
+    editor = editorOf(page)
+    await editor.content.waitFor()
+  })
+  const open = async (name: string) => {
+    await page.getByRole('tab', { name: 'Vistas' }).click()
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+
+  it('says who each resource of a Bundle is about and what is wrong with it, and leads to both', async () => {
+    await editor.openExample('Bundle con problemas')
+    await open('Tabla')
+    await expect.poll(() => rows().count()).toBe(5)
+    await expect.poll(() => rows().nth(4).innerText()).toMatch(/^4\s+Atención\s+[^]+3\s+3 errores\s+2\s+2 avisos$/)
+    expect(await violationsOf(page)).toEqual([])
+    await rows().nth(3).getByRole('button').first().click()
+    await expect.poll(path).toBe('Entrada 3Encounter')
+    await expect.poll(() => table().locator('[aria-current="true"]').innerText()).toMatch(/^Atención/)
+    await rows()
+      .nth(4)
+      .getByRole('button', { name: /errores/ })
+      .click()
+    await expect.poll(path).toMatch(/^Entrada 4Encounter|^Bundle/)
+    await page.getByRole('combobox', { name: 'Veredicto' }).selectOption('Sin problemas')
+    await expect.poll(() => page.getByText(/^\d de 5 recursos$/).count()).toBe(1)
+    await page.getByRole('combobox', { name: 'Veredicto' }).selectOption('Todos')
+    await page.getByRole('searchbox', { name: 'Filtrar recursos' }).fill('atencion')
+    await expect.poll(() => rows().count()).toBe(2)
+    await page.getByRole('searchbox', { name: 'Filtrar recursos' }).fill('nada de esto')
+    await page.getByText('Ningún recurso coincide.').waitFor()
+  })
+
+  it('draws of a large Bundle the rows that are seen, and is walked through by keys', async () => {
+    const patient = (index: number) => ({ resource: { resourceType: 'Patient', id: `p${index}`, name: [{ text: 'Ana '.repeat(60) }], birthDate: '1990-01-01' } }) // prettier-ignore
+    const entry = Array.from({ length: 2_500 }, (_, index) => patient(index))
+    const text = JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }, null, 1)
+    expect(text.length).toBeGreaterThan(1_000_000)
+    await drop(page, 'grande.json', Buffer.from(text))
+    await page.getByText('Con errores', { exact: true }).waitFor()
+    await open('Lectura')
+    await page.getByText(/Tiene 2\.?500 entradas/).waitFor()
+    await open('Tabla')
+    await expect.poll(() => table().getAttribute('aria-rowcount')).toBe('2501')
+    await rows().first().getByRole('button').first().focus()
+    await page.keyboard.press('End')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('aria-rowindex')))
+      .toBe('2501')
+    expect(await rows().count()).toBeLessThan(80)
+    await page.getByRole('searchbox', { name: 'Filtrar recursos' }).fill('p77')
+    await expect.poll(() => table().getAttribute('aria-rowcount')).toBe('12')
+  })
+
+  it('puts an episode into the order of time', async () => {
+    const on = (day: string, code: string) => ({ resource: { resourceType: 'Observation', code: { text: code }, effectiveDateTime: day } })
+    const entry = [on('2026-03-02', 'control'), { resource: { resourceType: 'Patient' } }, on('2026-01-10T10:00:00-03:00', 'ingreso')]
+    await editor.write(JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }, null, 1))
+    await open('Cronología')
+    const timeline = page.getByRole('table', { name: 'Cronología' })
+    await timeline.getByText('ingreso').waitFor()
+    expect(await timeline.getByRole('button', { name: /^Observación/ }).allInnerTexts()).toEqual([
+      'Observación\ningreso',
+      'Observación\ncontrol',
+    ])
+    await page.getByText('2 de 3 recursos con fecha').waitFor()
+  })
+})
+
+describePage('the graph of references', ({ visit }) => {
+  it('says who points to whom, marks what leads nowhere, and says the same as a list', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.content.waitFor()
+    const entry = [
+      { fullUrl: 'urn:uuid:1', resource: { resourceType: 'Patient', name: [{ text: 'Ana Soto' }] } },
+      { fullUrl: 'urn:uuid:2', resource: { resourceType: 'Encounter', id: 'e', subject: { reference: 'urn:uuid:1' } } },
+      { resource: { resourceType: 'Observation', id: 'o', encounter: { reference: 'urn:uuid:9' }, subject: { reference: 'urn:uuid:1' } } },
+    ]
+    await editor.write(JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }, null, 1))
+    await page.getByRole('tab', { name: 'Vistas' }).click()
+    await page.getByRole('button', { name: 'Referencias', exact: true }).click()
+    const nodes = page.getByRole('list', { name: 'Recursos' }).getByRole('button')
+    const path = () => page.getByLabel('Ruta FHIR del cursor').textContent()
+    await expect.poll(() => nodes.count()).toBe(3)
+    await page.getByText('3 referencias · 1 sin destino').waitFor()
+    expect(await nodes.allInnerTexts()).toEqual(['Paciente\nAna Soto', 'Atención\ne', 'Observación\no\n1 sin destino'])
+    await nodes.first().focus()
+    await page.keyboard.press('End')
+    await expect.poll(path).toBe('Entrada 2Observation')
+    const words = page.getByRole('region', { name: 'Referencias de Observación o' })
+    await words.getByRole('button', { name: 'subject apunta a Paciente Ana Soto' }).waitFor()
+    await words.getByRole('button', { name: 'encounter apunta a urn:uuid:9 (no está en el texto)' }).click()
+    await expect.poll(path).toBe('Entrada 2Observation.encounter.reference')
+    await page.keyboard.press('Control+Home')
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Como lista' }).click()
+    const links = page.getByRole('list', { name: 'Lista de referencias' }).getByRole('button')
+    await expect.poll(() => links.count()).toBe(3)
+    expect((await links.allInnerTexts()).map((text) => text.replaceAll('\n', ' '))).toEqual([
+      'Atención e subject apunta a Paciente Ana Soto',
+      'Observación o encounter apunta a urn:uuid:9 (no está en el texto)',
+      'Observación o subject apunta a Paciente Ana Soto',
+    ])
+    await links.first().click()
+    await expect.poll(path).toBe('Entrada 1Encounter.subject.reference')
+    expect(await violationsOf(page)).toEqual([])
   })
 })

@@ -5,6 +5,8 @@ import { shownView, showView, viewNames } from './shown-view.ts'
 
 /** Each is fetched when it is first shown. */
 const ReadingView = lazy(() => import('./ReadingView.tsx'))
+const GraphView = lazy(() => import('./GraphView.tsx'))
+const ResourceTable = lazy(() => import('./ResourceTable.tsx'))
 
 /** The resources of the text as people see them: one of several ways, chosen by buttons. */
 export default function ResourceViews(): JSX.Element {
@@ -23,6 +25,15 @@ export default function ResourceViews(): JSX.Element {
         <Switch>
           <Match when={shownView() === 'reading'}>
             <ReadingView />
+          </Match>
+          <Match when={shownView() === 'table'}>
+            <ResourceTable order="text" />
+          </Match>
+          <Match when={shownView() === 'graph'}>
+            <GraphView />
+          </Match>
+          <Match when={shownView() === 'timeline'}>
+            <ResourceTable order="date" />
           </Match>
         </Switch>
       </Suspense>
