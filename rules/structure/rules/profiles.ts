@@ -74,6 +74,7 @@ export const profileSayings: readonly Rule[] = [
     suggestion({ canonical, atHand, near }) {
       if (atHand !== undefined)
         return `De ${lastPart(withoutVersion(canonical))} está la versión ${atHand}; para esa otra, trae su paquete.`
+      if (near?.meant === withoutVersion(canonical)) return `Es de la guía ${near.guide}, y las guías están apagadas.`
       if (near?.meant !== undefined) return `En la guía ${near.guide} se llama ${lastPart(near.meant)}.`
       if (near !== undefined && near.names.length > 0) return `En la guía ${near.guide} los de este tipo son ${near.names.join(', ')}.`
       return 'Si es de una guía, tráela con su paquete.'
@@ -84,7 +85,7 @@ export const profileSayings: readonly Rule[] = [
       if (stands === true) return undefined
       if (atHand !== undefined)
         return { title: `Pedir la versión ${atHand}`, replacement: `${withoutVersion(canonical)}|${atHand}`, safe: false }
-      if (near?.meant === undefined || isClaimed(root, at, near.meant)) return undefined
+      if (near?.meant === undefined || near.meant === withoutVersion(canonical) || isClaimed(root, at, near.meant)) return undefined
       return { title: `Usar ${lastPart(near.meant)}`, replacement: near.meant, safe: false }
     },
     why: 'Sin la definición del perfil no se puede saber si el recurso lo cumple.',

@@ -25,6 +25,12 @@ describe('a profile that no guide has', () => {
     expect(unknownOf(claiming(type, written))).toMatchObject({ suggestion: `En la guía tei 0.2.2 se llama ${name}.` })
   })
 
+  it('is one that its guide has, where guides are switched off', () => {
+    const found = unknownOf(claiming('Bundle', `${tei}/BundleIniciarLE`), { guide: 'none' })
+    expect(found).toMatchObject({ suggestion: 'Es de la guía tei 0.2.2, y las guías están apagadas.' })
+    expect(found).not.toHaveProperty('quickFix')
+  })
+
   it('is mended where the resource meets the one that is meant', async () => {
     const message = (await findEventExample('tei:iniciar', true)) as JsonObject
     const misspelt = { ...message, ...claiming('Bundle', `${tei}/BundleInicarLE`) }
