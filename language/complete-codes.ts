@@ -1,13 +1,13 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { comunas } from '../catalogs/comunas/comunas.ts'
 import { search } from '../catalogs/search.ts'
-import type { Node } from '../rules/structure/snapshot/tree.ts'
 import { isObject } from '../rules/engine/json.ts'
 import type { InForce } from './answers.ts'
+import { completeExtensions } from './complete-extensions.ts'
 import { fitting, mostProposals, quoted, type Proposal } from './completion.ts'
-import { bindingOf, demandOf, extensionUrl, type Element } from './elements.ts'
+import { bindingOf, demandOf, type Element } from './elements.ts'
 import type { ImportedNames, Knowledge } from './knowledge.ts'
-import { layoutAt } from './layout.ts'
+import { betweenMembers, layoutWithin } from './layout.ts'
 import { siblingText, type Place } from './place.ts'
 import type { ReadText } from './text.ts'
 import { kinds, memberOf, nowhere, stringOf, valueOf } from './tree.ts'
@@ -30,7 +30,7 @@ export function completeCodes(
     )
   const demand = demandOf(element)
   if (demand !== undefined && typeof demand.value === 'string') return [quoted(demand.value, 'lo que pide el perfil')]
-  if (owner === 'Extension' && name === 'url') return fitting(extensionAddresses(element, definitions), written)
+  if (owner === 'Extension' && name === 'url') return fitting(completeExtensions(read, place, element, definitions), written)
   if (owner === 'Meta' && name === 'profile') {
     const profiles = resource === undefined ? [] : knowledge.profilesFor(resource.type)
     return fitting(
@@ -73,7 +73,8 @@ export function completeCodes(
   if (imported !== undefined) {
     // A set without codes of the system is one to go beyond; one whose codes cannot be listed may still tell.
     const isIn = (code: string): boolean => set === undefined || codes !== undefined || terminology.contains(set, system, code) !== false
-    return fromImported(imported, written, isIn, (code, display) => writer(code, display, system))
+    const isRequired = bindingAround(element)?.strength === 'required'
+    return fromImported(imported, written, { isIn, isRequired }, (code, display) => writer(code, display, system))
   }
   const chosen = fitting(
     own.map(({ code, display }) => quoted(code, display)),
@@ -90,11 +91,15 @@ function rootOf({ tree }: ReadText, { base }: Place): number {
 
 /** The set of an element, or of the Coding and CodeableConcept that it is a part of. */
 export function boundSet(element: Element): string | undefined {
-  const own = bindingOf(element)?.valueSet
-  if (own !== undefined || element.owner !== 'Coding') return own
+  return bindingAround(element)?.valueSet
+}
+
+function bindingAround(element: Element): ReturnType<typeof bindingOf> {
+  const own = bindingOf(element)
+  if (own?.valueSet !== undefined || element.owner !== 'Coding') return own
   for (let around = element.holder, levels = 0; around !== undefined && levels < 2; around = around.holder, levels += 1) {
-    const set = bindingOf(around)?.valueSet
-    if (set !== undefined) return set
+    const binding = bindingOf(around)
+    if (binding?.valueSet !== undefined) return binding
   }
   return undefined
 }
@@ -106,22 +111,6 @@ function fixedSystem(coding: Element | undefined): string | undefined {
   const child = coding?.nodes.flatMap(({ children }) => children.filter(({ name }) => name === 'system'))[0]
   const own = child === undefined ? undefined : (child.element.fixedUri ?? child.element.patternUri)
   return typeof own === 'string' ? own : undefined
-}
-
-/** The addresses of the extensions that the profiles in force name at an element. */
-function extensionAddresses({ holder }: Element, { findStructure }: InForce['definitions']): readonly Proposal[] {
-  const slices = (holder === undefined ? [] : nodesInAnySlice(holder)).flatMap(({ slices: own }) => own)
-  const urls = [...new Set(slices.flatMap((slice) => extensionUrl(slice) ?? []))]
-  return urls.map((url) => {
-    const { title, name } = findStructure(url) ?? {}
-    return quoted(url, title ?? name, 'address')
-  })
-}
-
-/** What the definitions say of an element, whichever slices the items around it are of: of which they shall be is often not written yet. */
-function nodesInAnySlice({ holder, name, nodes }: Element): readonly Node[] {
-  const around = holder === undefined ? [] : nodesInAnySlice(holder).flatMap((node) => [node, ...node.slices])
-  return [...new Set([...nodes, ...around.flatMap(({ children }) => children.filter((child) => child.name === name))])]
 }
 
 /** An id that no resource of the text has. */
@@ -146,16 +135,18 @@ function displaysOf(
   return known === undefined || known === 'unknown' || known.display === undefined ? [] : [quoted(known.display)]
 }
 
-/** Codes of an imported system by their names, those that may be used. */
+/** Codes of an imported system by their names: those of the set, and behind them others where it need not be one of the set. */
 function fromImported(
   { search: find }: ImportedNames,
   written: string,
-  isIn: (code: string) => boolean,
+  { isIn, isRequired }: { readonly isIn: (code: string) => boolean; readonly isRequired: boolean },
   write: (code: string, display: string) => Proposal,
 ): readonly Proposal[] {
   if (written.trim() === '') return []
-  const found = find(written, 2 * mostProposals).filter(({ code }) => isIn(code))
+  const found = find(written, 2 * mostProposals).map((one) => ({ ...one, rank: isIn(one.code) ? 0 : 1 }))
   return found
+    .filter(({ rank }) => rank === 0 || !isRequired)
+    .toSorted((a, b) => a.rank - b.rank)
     .slice(0, mostProposals)
     .map(({ code, display, term }) => ({ ...write(code, display), ...(term !== undefined && { detail: `${term} · ${display}` }) }))
 }
@@ -170,12 +161,11 @@ function firstOf(catalog: Catalog): readonly { readonly code: string; readonly d
 }
 
 /** Writes a code together with its system and its name, where the Coding has no other. */
-function codingWriter(read: ReadText, { holder, to }: Place, system: string | undefined) {
-  const { tree, text } = read
+function codingWriter(read: ReadText, place: Place, system: string | undefined) {
+  const { tree } = read
+  const { holder } = place
   const [displayNode, systemNode] = [memberOf(tree, holder, 'display'), memberOf(tree, holder, 'system')]
-  const { indent, lineEnd } = layoutAt(text, to)
-  const isOneLine = holder >= 0 && !/[\r\n]/.test(text.slice(tree.start[holder], tree.end[holder]))
-  const between = isOneLine || indent === undefined ? ', ' : `,${lineEnd}${indent}`
+  const between = betweenMembers(layoutWithin(read, place))
   return (code: string, display: string | undefined, own: string | undefined): Proposal => {
     const systemText = systemNode === nowhere && (own ?? system) !== undefined ? `${between}"system": ${JSON.stringify(own ?? system)}` : ''
     const nameText = displayNode === nowhere && display !== undefined ? `${between}"display": ${JSON.stringify(display)}` : ''

@@ -1,6 +1,7 @@
 import type { Json } from '../rules/engine/json.ts'
 import { isList, isObject } from '../rules/engine/json.ts'
-import type { Span } from './text.ts'
+import type { Place } from './place.ts'
+import type { ReadText, Span } from './text.ts'
 
 /** A value to be written, with holes that somebody fills in. */
 export type Sketch =
@@ -33,6 +34,13 @@ export function layoutAt(text: string, offset: number): Layout {
   while (text[end] === ' ' || text[end] === '\t') end += 1
   const isOneLine = start === 0 && offset - start > 2 && !/[\r\n]/.test(text)
   return { unit: unitOf(text), lineEnd, indent: isOneLine ? undefined : text.slice(start, Math.min(end, offset)) }
+}
+
+/** The layout of the object that a place is in: that of its line, or one line where the object stands on one. */
+export function layoutWithin({ tree, text }: ReadText, { holder, to }: Place): Layout {
+  const isOneLine = holder >= 0 && !/[\r\n]/.test(text.slice(tree.start[holder], tree.end[holder]))
+  const layout = layoutAt(text, to)
+  return isOneLine ? { ...layout, indent: undefined } : layout
 }
 
 function unitOf(text: string): string {
@@ -105,6 +113,24 @@ export function write(sketch: Sketch, { unit, lineEnd, indent }: Layout): Writte
     if (count > 0) breakLine(level, before === '{' ? ' ' : '')
     say(behind)
   }
+}
+
+/** What stands between two members of an object. */
+export function betweenMembers({ indent, lineEnd }: Layout): string {
+  return indent === undefined ? ', ' : `,${lineEnd}${indent}`
+}
+
+/** Writes members to follow one that is there. */
+export function writeMembers(members: readonly (readonly [string, Sketch])[], layout: Layout): Written {
+  let insert = ''
+  const stops: Span[] = []
+  for (const [name, sketch] of members) {
+    insert += `${betweenMembers(layout)}${JSON.stringify(name)}: `
+    const written = write(sketch, layout)
+    stops.push(...written.stops.map(({ from, to }) => ({ from: from + insert.length, to: to + insert.length })))
+    insert += written.insert
+  }
+  return { insert, stops }
 }
 
 function toSketch(value: Json): Sketch {

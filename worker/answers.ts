@@ -1,6 +1,5 @@
 import { editsOfFix } from '../language/actions.ts'
 import { toEdits } from '../language/edits.ts'
-import { outline } from '../language/outline.ts'
 import { placeOf } from '../language/place-of-path.ts'
 import { clCoreVersion } from '../rules/index.ts'
 import type { LintApi } from './api.ts'
@@ -82,7 +81,6 @@ export const api: LintApi = {
     return message === undefined ? undefined : `${JSON.stringify(message, undefined, 2)}\n`
   },
   clCoreVersion: () => clCoreVersion,
-  outline,
   placeOf,
   ...language,
   async writeReport(text, form, { file, form: written, version }, surroundings) {

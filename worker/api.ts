@@ -58,13 +58,14 @@ export interface LintApi {
   /** The text of the message of an event; undefined where there is none. */
   readonly readEventExample: (event: string, isValid: boolean) => Promise<string | undefined>
   readonly clCoreVersion: () => string
-  readonly outline: (text: string, form: TextForm) => Outline
+  /** The parts of a text, and what is inside those whose keys are `open`; with surroundings, slices by their names. */
+  readonly outline: (text: string, form: TextForm, open?: readonly string[], surroundings?: Surroundings) => Promise<Outline>
   /** Where the element of a FHIR path is, in the entry of a Bundle or in the whole. */
   readonly placeOf: (text: string, path: string, entryIndex: number | undefined) => Span
   /** What can be written at a UTF-16 offset; undefined where nothing can. */
-  readonly complete: (text: string, offset: number, profile: string | undefined) => Promise<Completion | undefined>
+  readonly complete: (text: string, offset: number, surroundings: Surroundings) => Promise<Completion | undefined>
   /** What is at an offset; undefined where FHIR has nothing there. */
-  readonly hover: (text: string, offset: number, side: -1 | 1, profile: string | undefined) => Promise<Hover | undefined>
+  readonly hover: (text: string, offset: number, side: -1 | 1, surroundings: Surroundings) => Promise<Hover | undefined>
   /** Where the resource or definition that is named at an offset stands; empty where none is here. */
   readonly definition: (text: string, offset: number) => readonly Span[]
   /** Where the resource at an offset is spoken of, its own id first; empty where there is none. */

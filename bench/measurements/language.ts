@@ -41,7 +41,11 @@ export async function measureLanguage(): Promise<Measured> {
       gender,
       (edited, offset, before) => used(readText(edited, before), (read) => hover(read, offset - 8, knowledge)),
     ],
-    [{ en: 'symbols', es: 'símbolos' }, gender, (edited, _, before) => used(before, () => outline(edited, 'json'))],
+    [
+      { en: 'symbols', es: 'símbolos' },
+      gender,
+      (edited, _, before) => used(readText(edited, before), (read) => outline(read, 'json', { knowledge, most: 5000 })),
+    ],
   ]
   const rows = asked.map(([what, place, ask]): Row => {
     const times: number[] = []

@@ -61,6 +61,56 @@ describePage('the outline', ({ visit }) => {
     await expect.poll(editor.activeLine).toContain('"name"')
   })
 
+  it('opens an entry, its elements and what is inside them, by keyboard and pointer, with the names of slices', async () => {
+    await editor.openExample('Bundle con problemas')
+    await page.getByRole('tab', { name: 'Entradas' }).click()
+    await expect.poll(() => rows().count()).toBe(5)
+    await rows().nth(1).click()
+    await page.keyboard.press('F6')
+    await expect.poll(() => current().innerText()).toMatch(/^1\s+Patient/)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => rows().nth(1).getAttribute('aria-expanded')).toBe('true')
+    const name = page.getByRole('tree').getByRole('treeitem', { name: /^name/ })
+    await name.first().locator('svg').first().click()
+    await name.filter({ hasText: 'name[0]:NombreOficial' }).locator('svg').first().click()
+    const family = page.getByRole('tree').getByRole('treeitem', { name: /^family/ })
+    expect(await family.getAttribute('aria-level')).toBe('4')
+    await family.click()
+    await expect.poll(() => page.getByLabel('Ruta FHIR del cursor').textContent()).toMatch(/Patient\.name\[0\]\.family$/)
+    // What is open stays so while the text is written on; another text begins anew.
+    await page.keyboard.insertText(' ')
+    await expect.poll(() => family.count()).toBe(1)
+    await editor.openExample('Paciente con problemas')
+    await rows().filter({ hasText: 'identifier[0]' }).waitFor()
+    expect(await rows().filter({ hasText: 'family' }).count()).toBe(0)
+  })
+
+  it('brings what is inside of an entry of a large Bundle when it is opened', async () => {
+    const resource = { resourceType: 'Patient', name: [{ family: 'Rojas' }] }
+    const entry = Array.from({ length: 2_500 }, (_, index) => ({ fullUrl: `https://ejemplo.cl/fhir/Patient/${index}`, resource }))
+    await drop(page, 'grande.json', Buffer.from(JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }, null, 1)))
+    await page.getByRole('tab', { name: 'Entradas' }).click()
+    await rows().nth(2).locator('svg').first().click()
+    await rows()
+      .filter({ hasText: /^name\s*Rojas/ })
+      .waitFor()
+    expect(await rows().nth(2).getAttribute('aria-setsize')).toBe('2500')
+  })
+
+  it('leads to an element however deep by typing some of its path', async () => {
+    await editor.write(JSON.stringify({ resourceType: 'Patient', maritalStatus: { coding: [{ code: 'M' }] } }, null, 2))
+    await page
+      .getByText('Con errores', { exact: true })
+      .or(page.getByText(/Válido/).first())
+      .first()
+      .waitFor()
+    await page.keyboard.press('Control+Shift+O')
+    await page.getByRole('dialog', { name: 'Ir a un elemento' }).getByRole('option').nth(3).waitFor()
+    await page.keyboard.type('coding[0].code')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByLabel('Ruta FHIR del cursor').textContent()).toBe('Patient.maritalStatus.coding[0].code')
+  })
+
   it('leads to an entry by typing some of its name', async () => {
     await editor.openExample('Bundle con problemas')
     await page.getByText('Con errores', { exact: true }).waitFor()

@@ -71,6 +71,32 @@ describePage('the configuration of a project in the page', ({ visit }) => {
     expect(complaints).toEqual([])
   })
 
+  it('decides which guides count in what is proposed', async () => {
+    const { page } = await visit('/', { serviceWorkers: 'block' })
+    const { system, code } = { system: 'https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSTipoEventoLE', code: 'iniciar' }
+    const header = { resource: { resourceType: 'MessageHeader', eventCoding: { system, code } } }
+    const text = JSON.stringify({ '': 0, resourceType: 'Bundle', type: 'message', entry: [header] })
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Archivos abiertos' }).getByRole('button', { name }).first()
+    /** The best proposal for the first name of the Bundle: the event asks for a `timestamp`. */
+    const best = async (): Promise<string> => {
+      await editorOf(page).content.click()
+      await page.keyboard.press('Control+Home')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Control+Space')
+      return page.getByRole('option').first().innerText()
+    }
+    await drop(page, 'mensaje.json', Buffer.from(text))
+    await page.getByText('Con errores', { exact: true }).waitFor()
+    expect(await best()).toMatch(/^timestamp/)
+    await page.keyboard.press('Escape')
+    await drop(page, 'svc.config.json', Buffer.from('{"guides": ["none"]}'))
+    await page.getByText('Configuración (svc.config.json)', { exact: true }).waitFor()
+    await tab('mensaje.json').click()
+    await page.getByText(/· svc\.config\.json/).waitFor()
+    expect(await best()).toMatch(/^identifier/)
+  })
+
   it('tells what is wrong with it, and begins one', async () => {
     const { page } = await visit('/', { serviceWorkers: 'block' })
     await drop(page, 'svc.config.json', Buffer.from('{"severidad": {}, "suppress": [{"code": "cl-run-1"}]}'))

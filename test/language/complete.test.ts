@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fold } from '../../catalogs/catalog.ts'
 import { complete } from '../../language/complete.ts'
 import type { Proposal } from '../../language/completion.ts'
+import type { ImportedNames } from '../../language/knowledge.ts'
 import { readText } from '../../language/text.ts'
 import { parseTree, valueOf } from '../../language/tree.ts'
 import { lint } from '../../rules/index.ts'
@@ -108,6 +110,29 @@ describe('codes', () => {
     expect(labels(text)).toEqual(expected)
   })
 
+  it('are those of a guide with their names, by the profile that is claimed', () => {
+    const profile = 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/ServiceRequestLE'
+    const text = (meta: string) => `{"resourceType": "ServiceRequest", ${meta}"reasonCode": [{"coding": [{"code": "seguim|"}]}]}`
+    expect(taken(text(`"meta": {"profile": ["${profile}"]}, `), '4')).toContain(
+      '{"code": "4", "system": "https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSDerivadoParaCodigo", "display": "Seguimiento"}',
+    )
+    expect(labels(text(''))).not.toContain('4')
+  })
+
+  it('are those that somebody imported, by their names, with the name that is preferred', () => {
+    const system = 'https://ejemplo.cl/propio'
+    const bones = { code: '7', display: 'Fractura de fémur' }
+    const own: ImportedNames = {
+      search: (text) => (fold(bones.display).includes(fold(text)) ? [{ ...bones, term: 'Fémur roto' }] : []),
+      lookup: (code) => (code === '7' ? { ...bones, isActive: true, names: () => [bones.display, 'Fémur roto'] } : undefined),
+    }
+    const known = { ...knowledge, importedOf: (one: string) => (one === system ? own : undefined) }
+    const text = (inside: string) => `{"resourceType": "Condition", "code": {"coding": [{"system": "${system}", ${inside}}]}}`
+    expect(taken(text('"code": "femur|"'), '7', known)).toBe(text('"code": "7", "display": "Fractura de fémur"'))
+    expect(proposals(text('"code": "femur|"'), known)[0]?.detail).toBe('Fémur roto · Fractura de fémur')
+    expect(proposals(text('"code": "7", "display": "|"'), known).map(({ label }) => label)).toEqual(['Fractura de fémur', 'Fémur roto'])
+  })
+
   it('are found by the name of a disease, and bring their name along', () => {
     const text = `{"resourceType": "Condition", "code": {"coding": [{"system": "${icd10}", "code": "predominantemente alergica asma|"}]}}`
     expect(taken(text, 'J45.0')).toMatch(/"code": "J45\.0", "display": "Asma [^"]+"\}/)
@@ -140,8 +165,18 @@ describe('extensions', () => {
   })
 
   it('come with the form of their value', () => {
-    expect(taken('{"resourceType": "Patient", "extension": [|]}', 'extension:SexoBiologico')).toContain(`"url": "${clCore}/SexoBiologico"`)
-    expect(taken('{"resourceType": "Patient", "extension": [|]}', 'extension:SexoBiologico')).toContain('"valueC')
+    const written = `{ "url": "${clCore}/SexoBiologico", "valueCodeableConcept": {|} }`
+    expect(taken('{"resourceType": "Patient", "extension": [|]}', 'extension:SexoBiologico')).toContain(`[${written}]`)
+  })
+
+  it('bring the form of their value along with their address, once', () => {
+    const text = (inside: string) => `{"resourceType": "Patient", "extension": [{${inside}}]}`
+    const url = `${clCore}/SexoBiologico`
+    expect(taken(text('"url": "sexo|"'), url)).toBe(text(`"url": "${url}", "valueCodeableConcept": {|}`))
+    const there = '"valueCodeableConcept": {"text": "x"}'
+    expect(taken(text(`"url": "|", ${there}`), url)).toBe(text(`"url": "${url}", ${there}`))
+    const lines = '{\n  "resourceType": "Patient",\n  "extension": [\n    {\n      "url": "|"\n    }\n  ]\n}'
+    expect(taken(lines, url)).toContain(`      "url": "${url}",\n      "valueCodeableConcept": {\n        |\n      }\n    }`)
   })
 })
 
@@ -158,6 +193,13 @@ describe('references', () => {
       { label: 'urn:uuid:1', detail: 'Patient · Soto' },
       { label: '#g', detail: 'Group' },
     ])
+  })
+
+  it('are relative where the resource has an address of a server, in a Bundle and on other lines', () => {
+    const performer = bundle('x').replace('"subject": {"reference": "x"}', '"participant": [{"individual": {"reference": "|"}}]')
+    expect(proposals(performer)).toMatchObject([{ label: 'Practitioner/2', insert: '"Practitioner/2"', kind: 'reference' }])
+    const lines = '{"resourceType":"Patient","id":"p1"}\n{"resourceType":"Encounter","subject":{"reference":"|"}}\n'
+    expect(labels(lines)).toEqual(['Patient/p1'])
   })
 
   it('are those of the workspace too', () => {

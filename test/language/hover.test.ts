@@ -58,6 +58,35 @@ describe('hover', () => {
     expect(at(text('Patient/9'))).not.toHaveProperty('target')
   })
 
+  it('tells of a reference to another file of the workspace what that says', () => {
+    const one = { type: 'Patient', id: '7', fullUrl: undefined, idSpan: undefined, summary: 'Rojas', url: undefined, from: 0, to: 1 }
+    const known = { ...knowledge, workspace: new Map([['file:///a.json', { resources: [one], references: [] }]]) }
+    const text = (id: string) => `{"resourceType": "Encounter", "subject": {"reference": "Patient/${id}|"}}`
+    expect(at(text('7'), known)).toMatchObject({ target: { type: 'Patient', id: '7', summary: 'Rojas' } })
+    expect(at(text('8'), known)).not.toHaveProperty('target')
+  })
+
+  it('tells what a profile asks a Coding to hold, and of a set how strongly it is bound', () => {
+    const profile = 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/ServiceRequestLE'
+    const request = (member: string) => `{"resourceType": "ServiceRequest", "meta": {"profile": ["${profile}"]}, ${member}}`
+    expect(at(request('"int|ent": "order"'))).toMatchObject({ type: 'code', cardinality: '1..1', fixed: 'order' })
+    expect(at(request('"reason|Code": []'))).toMatchObject({
+      type: 'CodeableConcept',
+      strength: expect.stringMatching(/^(?:required|extensible)$/),
+      codes: expect.arrayContaining([{ code: '4', display: 'Seguimiento' }]),
+    })
+  })
+
+  it('tells the name of a code that somebody imported', () => {
+    const femur = { display: 'Fractura de fémur', isActive: false, names: () => ['Fractura de fémur', 'Fémur roto'] }
+    const known = { ...knowledge, importedOf: () => ({ search: () => [], lookup: () => femur }) }
+    expect(at('{"resourceType": "Condition", "code": {"coding": [{"system": "https://a.cl/x", "code": "7|"}]}}', known)).toMatchObject({
+      code: '7',
+      display: 'Fractura de fémur',
+      detail: 'inactivo, Fémur roto',
+    })
+  })
+
   it('is held to the profile that the resource claims, of a guide too', () => {
     const profile = 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/AppointmentAgendarLE'
     expect(at(`{"resourceType": "Appointment", "meta": {"profile": ["${profile}"]}, "sta|rt": ""}`)).toMatchObject({

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { OutlinePart } from '../../language/outline.ts'
-import { outline } from '../../language/outline.ts'
+import { outline as outlineOf, type OutlineOptions, type OutlinePart } from '../../language/outline.ts'
+import { readText, type TextForm } from '../../language/text.ts'
+import { knowledgeOnDisk } from './knowledge.ts'
+
+const outline = (text: string, form: TextForm, options?: OutlineOptions) => outlineOf(readText(text), form, options)
 
 /** Each part as `name: label`, what is inside one indented. */
 function drawn(parts: readonly OutlinePart[], indent = ''): readonly string[] {
-  return parts.flatMap(({ name, label, parts: inside }) => [`${indent}${name}: ${label}`, ...drawn(inside, `${indent}  `)])
+  return parts.flatMap(({ name, slice, label, parts: inside }) => [
+    `${indent}${name}${slice === undefined ? '' : `:${slice}`}: ${label}`,
+    ...drawn(inside, `${indent}  `),
+  ])
 }
 
-const draw = (resource: unknown) => drawn(outline(JSON.stringify(resource), 'json').parts)
+const draw = (resource: unknown, options?: OutlineOptions) => drawn(outline(JSON.stringify(resource), 'json', options).parts)
 
 describe('the outline of a Bundle', () => {
   const entries = [
@@ -20,7 +26,7 @@ describe('the outline of a Bundle', () => {
   ]
 
   it('is its entries: type, and what tells one from another', () => {
-    expect(draw({ resourceType: 'Bundle', entry: entries })).toEqual([
+    expect(draw({ resourceType: 'Bundle', entry: entries }, { most: 0 })).toEqual([
       'Patient: 6f1c2d54-8a3b-4c77-9e10-000000000001',
       'Encounter: 7',
       'Condition: diagnostico',
@@ -28,6 +34,35 @@ describe('the outline of a Bundle', () => {
       ': ',
       ': ',
     ])
+  })
+
+  it('has inside each entry its resource, and inside that its elements as deep as they go', () => {
+    const resource = { resourceType: 'Patient', id: 'a', name: [{ family: 'Rojas', given: ['Ana'] }] }
+    const request = { method: 'PUT', url: 'Patient/a' }
+    expect(draw({ resourceType: 'Bundle', entry: [{ fullUrl: 'urn:uuid:6f1c', resource, request }] })).toEqual([
+      'Patient: a',
+      '  fullUrl: urn:uuid:6f1c',
+      '  id: a',
+      '  name: Ana Rojas',
+      '    name[0]: Ana Rojas',
+      '      family: Rojas',
+      '      given: Ana',
+      '        given[0]: Ana',
+      '  request: Patient/a',
+      '    method: PUT',
+      '    url: Patient/a',
+    ])
+  })
+
+  it('tells a level whole or not at all, and what is open in any case', () => {
+    const resource = { resourceType: 'Patient', id: 'a', active: true }
+    const bundle = { resourceType: 'Bundle', entry: Array.from({ length: 4 }, () => ({ resource })) }
+    const counts = (options: OutlineOptions) => outline(JSON.stringify(bundle), 'json', options).parts.map(({ parts }) => parts.length)
+    expect(counts({ most: 12 })).toEqual([2, 2, 2, 2])
+    expect(counts({ most: 11 })).toEqual([0, 0, 0, 0])
+    const { parts } = outline(JSON.stringify(bundle), 'json', { most: 11 })
+    expect(parts.map(({ inside }) => inside)).toEqual([2, 2, 2, 2])
+    expect(counts({ most: 11, open: [parts[2]!.key] })).toEqual([0, 0, 2, 0])
   })
 
   it('says where each entry is', () => {
@@ -47,6 +82,8 @@ describe('the outline of a text of lines', () => {
   it('is its lines: type, and what tells one from another', () => {
     const text = '{"resourceType":"Patient","id":"a"}\n\n{"resourceType":"Patient","name":[{"text":"Ana Rojas"}]}\nno es JSON'
     const { kind, parts } = outline(text, 'ndjson')
+    const [name] = parts[1]!.parts[1]!.parts
+    expect([name!.name, text.slice(name!.from, name!.to)]).toEqual(['name[0]', '{"text":"Ana Rojas"}'])
     expect(kind).toBe('lines')
     expect(parts.map(({ number, name, label }) => [number, name, label])).toEqual([
       [1, 'Patient', 'a'],
@@ -58,7 +95,7 @@ describe('the outline of a text of lines', () => {
 })
 
 describe('the outline of a resource', () => {
-  it('is its elements, two levels deep, with what a person tells them by', () => {
+  it('is its elements as deep as they go, with what a person tells them by', () => {
     const patient = {
       resourceType: 'Patient',
       identifier: [{ type: { coding: [{ code: '01', display: 'RUN' }] }, value: '51482736-2' }],
@@ -69,26 +106,71 @@ describe('the outline of a resource', () => {
       ],
       maritalStatus: { coding: [{ system: 'http://ejemplo.cl', code: 'M' }], text: 'Casada' },
       contained: [{ resourceType: 'Organization', id: 'org' }],
+      text: { status: 'generated', div: '<div>Ana</div>' },
+      generalPractitioner: [{ reference: 'urn:uuid:6f1c' }],
     }
     expect(draw(patient)).toEqual([
       'resourceType: Patient',
-      'identifier: ',
+      'identifier: 51482736-2',
       '  identifier[0]: 51482736-2',
+      '    type: RUN',
+      '      coding: RUN',
+      '        coding[0]: RUN',
+      '          code: 01',
+      '          display: RUN',
+      '    value: 51482736-2',
       'active: true',
-      'name: ',
+      'name: Ana María Rojas, Anita',
       '  name[0]: Ana María Rojas',
+      '    use: official',
+      '    family: Rojas',
+      '    given: Ana María',
+      '      given[0]: Ana',
+      '      given[1]: María',
       '  name[1]: Anita',
-      'maritalStatus: ',
+      '    use: usual',
+      '    text: Anita',
+      'maritalStatus: Casada',
       '  coding: M',
+      '    coding[0]: M',
+      '      system: http://ejemplo.cl',
+      '      code: M',
       '  text: Casada',
-      'contained: ',
+      'contained: Organization org',
       '  contained[0]: Organization org',
+      '    resourceType: Organization',
+      '    id: org',
+      'text: generated',
+      '  status: generated',
+      '  div: <div>Ana</div>',
+      'generalPractitioner: 6f1c',
+      '  generalPractitioner[0]: 6f1c',
+      '    reference: urn:uuid:6f1c',
     ])
+  })
+
+  it('calls items by the slices of the profiles in force, in contained resources and on lines too', () => {
+    const address = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/'
+    const patient = {
+      resourceType: 'Patient',
+      extension: [{ url: `${address}IdContacto`, valueString: 'x' }, { url: 'https://ejemplo.cl/otra' }],
+      name: [{ use: 'official', family: 'Rojas', _family: { extension: [{ url: `${address}SegundoApellido`, valueString: 'Soto' }] } }],
+    }
+    const knowledge = knowledgeOnDisk()
+    const slices = (resource: unknown, form: TextForm = 'json') =>
+      drawn(outline(JSON.stringify(resource), form, { knowledge }).parts).flatMap((line) => /\S+\]:\S+: .*/.exec(line) ?? [])
+    const expected = ['name[0]:NombreOficial: Rojas', 'extension[0]:segundoApellido: SegundoApellido: Soto']
+    expect(slices(patient)).toEqual(expected)
+    expect(slices({ resourceType: 'Bundle', entry: [{ resource: patient }] })).toEqual(expected)
+    expect(slices({ resourceType: 'Encounter', contained: [{ ...patient, id: 'p' }] })).toEqual(expected)
+    expect(slices(patient, 'ndjson')).toEqual(expected)
   })
 
   it('places an element from its name to its end', () => {
     const text = '{"resourceType": "Patient", "name": [{"text": "a"}, {"text": "b"}]}'
     const name = outline(text, 'json').parts[1]!
+    const [inner] = name.parts[1]!.parts
+    expect(text.slice(inner!.from, inner!.to)).toBe('"text": "b"')
     expect(text.slice(name.from, name.to)).toBe('"name": [{"text": "a"}, {"text": "b"}]')
     expect(name.parts.map(({ from, to }) => text.slice(from, to))).toEqual(['{"text": "a"}', '{"text": "b"}'])
   })
@@ -97,8 +179,9 @@ describe('the outline of a resource', () => {
     expect(drawn(outline('{"resourceType": "Patient", "gender": "female", "name": [{"text": "a"', 'json').parts)).toEqual([
       'resourceType: Patient',
       'gender: female',
-      'name: ',
+      'name: a',
       '  name[0]: a',
+      '    text: a',
     ])
   })
 
@@ -108,7 +191,8 @@ describe('the outline of a resource', () => {
 
   it('shortens what is long and follows nothing without end', () => {
     const deep = JSON.parse(`${'{"a":{"code":'.repeat(200)}1${'}}'.repeat(200)}`) as object
-    const [line] = draw({ text: `x\n${'y'.repeat(200)}`, deep })
+    const [line, ...others] = draw({ text: `x\n${'y'.repeat(200)}`, deep })
     expect(line).toBe(`text: x ${'y'.repeat(77)}…`)
+    expect(others).toHaveLength(40)
   })
 })

@@ -12,28 +12,32 @@ import { rangeOf, toTextEdits } from './ranges.ts'
 import { readRequest, type ReadParams } from './requests.ts'
 import type { Session } from './session.ts'
 
+/** About how many symbols of a text are told: editors ask for all at once, again and again. */
+const mostSymbols = 5000
+
 /** Shows the parts of a text: symbols, folds, selections, links, lines of words above entries, layout. */
 export function serveParts(session: Session, findings: Findings, askKnowing: AskKnowing): void {
   const { connection, documents, fhir } = session
 
-  connection.onDocumentSymbol(({ textDocument: { uri } }) => {
+  connection.onDocumentSymbol(async ({ textDocument: { uri } }) => {
     const document = fhir(uri)
     if (document === undefined) return null
-    const { kind, parts } = outline(document.text, document.form)
-    const toSymbol = (part: OutlinePart): DocumentSymbol => {
+    const options = { most: mostSymbols }
+    const { kind, parts } = await askKnowing(uri, (knowledge) => outline(document.read(), document.form, { ...options, knowledge }))
+    const toSymbol = (part: OutlinePart, level = 1): DocumentSymbol => {
       const range = rangeOf(part, document.positions)
-      const { name, label } = part
-      const isResource = kind !== 'elements' && part.parts.length === 0
+      const { name, slice, label, inside } = part
+      const isResource = kind !== 'elements' && level === 1
       return {
-        name: (isResource ? spanishType(name) : name) || '—',
+        name: (isResource ? spanishType(name) : slice === undefined ? name : `${name}:${slice}`) || '—',
         detail: label,
-        kind: kind === 'elements' ? (part.parts.length > 0 ? SymbolKind.Object : SymbolKind.Field) : SymbolKind.Class,
+        kind: isResource ? SymbolKind.Class : inside > 0 ? SymbolKind.Object : SymbolKind.Field,
         range,
         selectionRange: { start: range.start, end: range.start },
-        children: part.parts.map(toSymbol),
+        children: part.parts.map((one) => toSymbol(one, level + 1)),
       }
     }
-    return parts.map(toSymbol)
+    return parts.map((part) => toSymbol(part))
   })
 
   connection.onFoldingRanges(({ textDocument: { uri } }) => {

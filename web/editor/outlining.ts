@@ -1,19 +1,19 @@
 import { ChangeSet, type ChangeDesc } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
-import { createEffect, createMemo, createSignal, on, type Accessor } from 'solid-js'
+import { createEffect, createSignal, on, type Accessor } from 'solid-js'
 import type { Outline, OutlinePart } from '../../worker/api.ts'
 import type { LintLoop } from './lint-loop.ts'
 import type { Tab } from './tab.ts'
 import type { LintClient } from '../linting/client.ts'
-import { tally, type Tally } from './tally.ts'
 
 /** The parts of the text, kept up to date while somebody looks at them. */
 export interface Outlining {
   /** Undefined until it is known. */
   readonly outline: Accessor<Outline | undefined>
-  readonly tallies: Accessor<ReadonlyMap<OutlinePart, Tally>>
   /** Says that the outline is looked at from now on; call the result when it no longer is. */
   readonly watch: () => () => void
+  /** Asks for what is inside of a part; it comes with the outline. */
+  readonly openPart: (part: OutlinePart) => unknown
   /** Where a part is by now, typing included. */
   readonly placeOf: (part: OutlinePart) => { readonly from: number; readonly to: number }
   readonly goToPart: (part: OutlinePart, focus: boolean) => void
@@ -26,30 +26,29 @@ export interface Outlining {
 export function createOutlining(
   view: EditorView,
   client: LintClient,
-  { phase, report, problems }: LintLoop,
+  { phase, report }: LintLoop,
   shown: Accessor<Tab>,
 ): Outlining & { readonly onUpdate: (update: ViewUpdate) => void } {
   const [watchers, setWatchers] = createSignal(0)
   const [outline, setOutline] = createSignal<Outline>()
+  const [open, setOpen] = createSignal<readonly string[]>([])
   let since: ChangeDesc = ChangeSet.empty(view.state.doc.length)
 
-  const tallies = createMemo(() => {
-    const findings = problems().map(({ issue }) => ({ offset: issue.range?.start.offset ?? 0, severity: issue.severity }))
-    return tally(outline()?.parts ?? [], findings)
-  })
   createEffect(
-    on([() => watchers() > 0, phase, report, shown], ([isWatched, now, , tab], before) => {
+    on([() => watchers() > 0, phase, report, shown, open], ([isWatched, now, , tab], before) => {
       if (!isWatched || now === 'empty' || tab !== before?.[3]) setOutline(undefined)
       if (isWatched && now !== 'empty' && now !== 'checking') void refresh()
     }),
   )
 
-  return { outline, tallies, watch, placeOf, goToPart, onUpdate }
+  return { outline, openPart: ({ key }) => open().includes(key) || setOpen([...open(), key]), watch, placeOf, goToPart, onUpdate }
 
   async function refresh(): Promise<void> {
     const { doc } = view.state
     // Where the worker breaks down the outline stays as it was; the next lint asks again.
-    const answer = await client.ask('outline', doc.toString(), shown().form()).catch(() => undefined)
+    const answer = await client
+      .ask('outline', doc.toString(), shown().form(), open(), client.surroundings(report()?.profile ?? undefined))
+      .catch(() => undefined)
     if (answer === undefined || view.state.doc !== doc || watchers() === 0) return
     since = ChangeSet.empty(doc.length)
     setOutline(answer)

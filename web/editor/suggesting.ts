@@ -27,7 +27,7 @@ export function suggesting(client: LintClient, profile: () => string | undefined
 async function complete(client: LintClient, profile: string | undefined, context: CompletionContext): Promise<CompletionResult | null> {
   const { state, pos, explicit } = context
   if (!explicit && !mayBeWriting(state, pos)) return null
-  const found = await client.ask('complete', state.doc.toString(), pos, profile).catch(() => undefined)
+  const found = await client.ask('complete', state.doc.toString(), pos, client.surroundings(profile)).catch(() => undefined)
   if (context.aborted || found === undefined || (!explicit && found.from === found.to)) return null
   const { from, to, proposals } = found
   return {

@@ -6,7 +6,7 @@ import type { LintClient } from '../linting/client.ts'
 export function telling(client: LintClient, profile: () => string | undefined): Extension {
   return hoverTooltip(
     async (view, offset, side) => {
-      const told = await client.ask('hover', view.state.doc.toString(), offset, side, profile()).catch(() => undefined)
+      const told = await client.ask('hover', view.state.doc.toString(), offset, side, client.surroundings(profile())).catch(() => undefined)
       if (told === undefined) return null
       const { createToldCard } = await import('./told-card.ts')
       return { pos: told.from, end: told.to, create: () => ({ dom: createToldCard(told) }) }

@@ -3,26 +3,39 @@ import type { OutlinePart } from '../../worker/api.ts'
 import { useWorkspace } from '../app.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OutlineTree.module.css'
-import { rowAt, toRows, type Row } from './rows.ts'
+import { isOpenAtFirst, rowAt, titleOf, toRows, type Row } from './rows.ts'
+import { createTallies } from './tallies.ts'
 import { TallyMarks } from './TallyMarks.tsx'
 
 /** The height of a row in pixels, as in the style sheet, and how many are drawn above and below those that are seen. */
 const rowHeight = 30
 const spare = 10
 
+/** Deeper rows are not set in further. */
+const deepest = 8
+
 /**
  * The parts of the text. Arrows go through them and show each place, Enter goes there. Only what is seen is drawn, for a
- * Bundle may have thousands of entries.
+ * Bundle may have thousands of entries; what is inside of a part is asked for when somebody opens it, where it did not come along.
  */
 export function OutlineTree(props: { readonly label: string }): JSX.Element {
   const workspace = useWorkspace()
-  const [closed, setClosed] = createSignal<ReadonlySet<string>>(new Set())
+  /** The keys of the parts that somebody opened or closed, against how they are at first. */
+  const [turned, setTurned] = createSignal<ReadonlySet<string>>(new Set())
   const [active, setActive] = createSignal(0)
   const [seen, setSeen] = createSignal({ top: 0, height: 600 })
   let tree!: HTMLDivElement
   onCleanup(workspace.watch())
 
-  const rows = createMemo(() => toRows(workspace.outline()?.parts ?? [], ({ name }) => closed().has(name)))
+  const tallies = createTallies(workspace)
+  const kind = () => workspace.outline()?.kind ?? 'elements'
+  const isOpen = ({ key }: OutlinePart, level: number) => isOpenAtFirst(kind(), level) !== turned().has(key)
+  const rows = createMemo(() => toRows(workspace.outline()?.parts ?? [], (part, level) => !isOpen(part, level)))
+  createEffect(on(workspace.shown, () => setTurned(new Set<string>()), { defer: true }))
+  // An outline that came late, or of another text, may not have what is open.
+  createEffect(() => {
+    for (const { part, level } of rows()) if (part.inside > part.parts.length && isOpen(part, level)) workspace.openPart(part)
+  })
   const current = createMemo(() => {
     workspace.cursor()
     return rowAt(rows(), workspace.view.state.selection.main.head, workspace.placeOf)
@@ -61,12 +74,12 @@ export function OutlineTree(props: { readonly label: string }): JSX.Element {
 
   function onKeyDown(event: KeyboardEvent): void {
     const row = rows()[active()]
-    if (event.altKey || event.ctrlKey || event.metaKey || row === undefined || !press(event.key, row.part)) return
+    if (event.altKey || event.ctrlKey || event.metaKey || row === undefined || !press(event.key, row)) return
     event.preventDefault()
   }
 
   /** Does what a key says; false where it says nothing. */
-  function press(key: string, part: OutlinePart): boolean {
+  function press(key: string, { part, level }: Row): boolean {
     const page = Math.max(1, Math.floor(seen().height / rowHeight) - 1)
     const last = rows().length - 1
     if (key === 'Enter' || key === ' ') workspace.goToPart(part, true)
@@ -77,9 +90,15 @@ export function OutlineTree(props: { readonly label: string }): JSX.Element {
     else if (key === 'Home') move(0)
     else if (key === 'End') move(last)
     else if (key === 'ArrowRight') {
-      if (!setOpen(part, true) && part.parts.length > 0) move(active() + 1)
+      if (!setOpen(part, level, true) && part.parts.length > 0) move(active() + 1)
     } else if (key === 'ArrowLeft') {
-      if (!setOpen(part, false)) move(rows().findLastIndex(({ level }, at) => at <= active() && level === 1))
+      if (!setOpen(part, level, false))
+        move(
+          Math.max(
+            0,
+            rows().findLastIndex((row, at) => at <= active() && row.level < Math.max(2, level)),
+          ),
+        )
     } else return false
     return true
   }
@@ -96,9 +115,9 @@ export function OutlineTree(props: { readonly label: string }): JSX.Element {
   }
 
   /** Opens or closes a part; false where it is so already, or has nothing inside. */
-  function setOpen({ name, parts }: OutlinePart, open: boolean): boolean {
-    if (parts.length === 0 || closed().has(name) !== open) return false
-    setClosed((before) => new Set(open ? [...before].filter((one) => one !== name) : [...before, name]))
+  function setOpen(part: OutlinePart, level: number, open: boolean): boolean {
+    if (part.inside === 0 || isOpen(part, level) === open) return false
+    setTurned((before) => new Set([...before, part.key].filter((key) => key !== part.key || !before.has(key))))
     return true
   }
 
@@ -112,43 +131,44 @@ export function OutlineTree(props: { readonly label: string }): JSX.Element {
 
   function TreeRow({ row, index }: { readonly row: Accessor<Row>; readonly index: number }): JSX.Element {
     const part = () => row().part
-    const hasParts = () => part().parts.length > 0
-    const isOpen = () => !closed().has(part().name)
-    const isEntry = () => workspace.outline()?.kind !== 'elements'
+    const hasParts = () => part().inside > 0
+    const isShown = () => isOpen(part(), row().level)
+    const isEntry = () => kind() !== 'elements' && row().level === 1
     return (
       <div
         class={styles['row']}
         classList={{ [styles['inner']!]: row().level > 1, [styles['entry']!]: isEntry(), [styles['current']!]: index === current() }}
-        style={{ 'inset-block-start': `${index * rowHeight}px` }}
+        style={{ 'inset-block-start': `${index * rowHeight}px`, '--level': `${Math.min(deepest, row().level)}` }}
         role="treeitem"
         data-row
         tabindex={index === active() ? 0 : -1}
         aria-level={row().level}
         aria-posinset={row().position + 1}
         aria-setsize={row().siblings}
-        aria-expanded={hasParts() ? isOpen() : undefined}
+        aria-expanded={hasParts() ? isShown() : undefined}
         aria-current={index === current() ? 'true' : undefined}
         onClick={() => workspace.goToPart(part(), true)}
       >
-        <Show when={isEntry()} fallback={<Twist />}>
+        <Twist />
+        <Show when={isEntry()}>
           <span class={styles['number']}>{part().number ?? row().position}</span>
         </Show>
-        <span class={styles['name']}>{part().name}</span>
+        <span class={styles['name']}>{titleOf(part())}</span>
         <span class={styles['label']}>
           <bdi>{part().label}</bdi>
         </span>
-        <TallyMarks of={workspace.tallies().get(part())} />
+        <TallyMarks of={tallies().get(part())} />
       </div>
     )
 
     function Twist(): JSX.Element {
       const toggle = (event: MouseEvent) => {
-        if (setOpen(part(), !isOpen())) event.stopPropagation()
+        if (setOpen(part(), row().level, !isShown())) event.stopPropagation()
       }
       return (
         <span class={styles['twist']} onClick={toggle}>
           <Show when={hasParts()}>
-            <Icon name="down" class={isOpen() ? '' : styles['closed']!} />
+            <Icon name="down" class={isShown() ? '' : styles['closed']!} />
           </Show>
         </span>
       )

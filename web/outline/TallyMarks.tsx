@@ -2,7 +2,7 @@ import { Show, type JSX } from 'solid-js'
 import { thousands } from '../text/count.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import type { Tally } from '../editor/tally.ts'
+import type { Tally } from './tally.ts'
 import styles from './TallyMarks.module.css'
 
 /** How many errors and warnings there are in something; nothing where there are none. */

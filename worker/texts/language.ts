@@ -3,10 +3,11 @@ import type { KnowledgeParts } from '../../language/create-knowledge.ts'
 import { findDefinition, findReferences, findRenamable, renameId, whyNotRename } from '../../language/define.ts'
 import { hover } from '../../language/hover.ts'
 import type { Knowledge, KnownProfile } from '../../language/knowledge.ts'
+import { outline } from '../../language/outline.ts'
 import type { Workspace } from '../../language/references.ts'
 import { readText, type ReadText } from '../../language/text.ts'
-import { definitions as base, type Definitions } from '../../rules/index.ts'
-import type { LintApi } from '../api.ts'
+import { definitions as base, optionsOfConfig, parseConfig, type Definitions } from '../../rules/index.ts'
+import type { LintApi, Surroundings } from '../api.ts'
 import { askBringing } from './ask-bringing.ts'
 import type { Catalogs } from '../catalogs/catalogs.ts'
 import type { FetchGuide } from './linting.ts'
@@ -14,7 +15,7 @@ import type { FetchGuide } from './linting.ts'
 /** What an editor asks about a place. */
 export type Language = Pick<
   LintApi,
-  'complete' | 'hover' | 'definition' | 'references' | 'renamable' | 'rename' | 'read' | 'list' | 'graph'
+  'complete' | 'hover' | 'outline' | 'definition' | 'references' | 'renamable' | 'rename' | 'read' | 'list' | 'graph'
 >
 
 /** What the answers are drawn from. */
@@ -44,20 +45,30 @@ export function createLanguage({ catalogs, definitions, packageProfiles, fetchGu
     return last
   }
 
-  async function ask<Answer>(text: string, profile: string | undefined, answer: (knowledge: Knowledge) => Answer): Promise<Answer> {
+  /** Answers by what a text is linted by: its profile, and the guides that the configuration of its project chose. */
+  async function ask<Answer>(
+    text: string,
+    { profile, config }: Pick<Surroundings, 'profile' | 'config'>,
+    answer: (knowledge: Knowledge) => Answer,
+  ): Promise<Answer> {
     const [used, profiles, terminology] = await Promise.all([definitions(), packageProfiles(), terminologyFor?.(text)])
     const parts = {
       ...(used !== base && { definitions: used }),
       packageProfiles: profiles,
       profile,
+      ...(config !== undefined && { guide: optionsOfConfig(parseConfig(config).config).guide }),
       ...(terminology !== undefined && { terminology }),
     }
     return askBringing(catalogs, fetchGuide, parts, answer)
   }
 
   return {
-    complete: (text, offset, profile) => ask(text, profile, (knowledge) => complete(read(text), offset, knowledge)),
-    hover: (text, offset, side, profile) => ask(text, profile, (knowledge) => hover(read(text), offset, knowledge, side)),
+    complete: (text, offset, surroundings) => ask(text, surroundings, (knowledge) => complete(read(text), offset, knowledge)),
+    hover: (text, offset, side, surroundings) => ask(text, surroundings, (knowledge) => hover(read(text), offset, knowledge, side)),
+    outline: async (text, form, open = [], surroundings) =>
+      surroundings === undefined
+        ? outline(read(text), form, { open })
+        : ask(text, surroundings, (knowledge) => outline(read(text), form, { open, knowledge })),
     definition: (text, offset) => findDefinition(read(text), offset, alone).map(({ from, to }) => ({ from, to })),
     references: (text, offset) => findReferences(read(text), offset, alone, true).map(({ from, to }) => ({ from, to })),
     renamable: (text, offset) => findRenamable(read(text), offset),

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
 import { countTypes } from '../../../web/history/count-types.ts'
 import { outline } from '../../../language/outline.ts'
+import { readText } from '../../../language/text.ts'
 
 it('counts the types of the entries of a Bundle and of the lines of a text', () => {
   const entry = (resourceType: string) => ({ resource: { resourceType } })
   const bundle = { resourceType: 'Bundle', entry: [entry('Patient'), entry('Observation'), entry('Observation'), {}] }
-  expect(countTypes(outline(JSON.stringify(bundle), 'json'))).toEqual([
+  expect(countTypes(outline(readText(JSON.stringify(bundle)), 'json'))).toEqual([
     ['Observation', 2],
     ['Patient', 1],
   ])
-  expect(countTypes(outline('{"resourceType":"Patient"}\n{"resourceType":"Patient"}\n', 'ndjson'))).toEqual([['Patient', 2]])
+  expect(countTypes(outline(readText('{"resourceType":"Patient"}\n{"resourceType":"Patient"}\n'), 'ndjson'))).toEqual([['Patient', 2]])
 })
 
 it('says nothing more of a single resource', () => {
-  expect(countTypes(outline('{"resourceType":"Patient","id":"a"}', 'json'))).toBeUndefined()
+  expect(countTypes(outline(readText('{"resourceType":"Patient","id":"a"}'), 'json'))).toBeUndefined()
   expect(countTypes(undefined)).toBeUndefined()
 })

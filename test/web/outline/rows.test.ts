@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { OutlinePart } from '../../../worker/api.ts'
-import { rowAt, toRows } from '../../../web/outline/rows.ts'
-import { tally } from '../../../web/editor/tally.ts'
+import { isOpenAtFirst, rowAt, toRows } from '../../../web/outline/rows.ts'
+import { tally } from '../../../web/outline/tally.ts'
 
 const part = (name: string, from: number, to: number, parts: readonly OutlinePart[] = []): OutlinePart => ({
   name,
   label: '',
   from,
   to,
+  key: `/${name}`,
+  inside: parts.length,
   parts,
 })
 
@@ -26,6 +28,17 @@ describe('toRows', () => {
       ['name[1]', 2, 1, 2],
       ['gender', 1, 2, 3],
     ])
+  })
+
+  it('says where each part is as FHIR writes it', () => {
+    const given = part('given', 13, 19, [part('given[0]', 14, 18)])
+    const deep = part('name', 10, 31, [part('name[0]', 12, 20, [given])])
+    expect(toRows([deep], () => false).map(({ path }) => path)).toEqual(['name', 'name[0]', 'name[0].given', 'name[0].given[0]'])
+  })
+
+  it('has of a resource the outside open at first, and of a Bundle nothing', () => {
+    expect([1, 2].map((level) => isOpenAtFirst('elements', level))).toEqual([true, false])
+    expect(isOpenAtFirst('entries', 1)).toBe(false)
   })
 
   it('leaves out what is inside of a closed part', () => {
