@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Definitions } from '../../rules/index.ts'
 import type { PackageOptions } from './packages.ts'
 import type { Terminal } from './terminal.ts'
@@ -24,6 +25,15 @@ export function keepPackages(terminal: Terminal, options: PackageOptions): OpenP
 
 const mostKept = 4
 
-function changedAt(path: string): number | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs
+/** The last change of a package file, or of anything in a folder, with how much is in there; undefined of what is neither. */
+function changedAt(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) return undefined
+  if (!stats.isDirectory()) return String(stats.mtimeMs)
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
+  const last = names.reduce(
+    (most, name) => Math.max(most, statSync(join(path, name), { throwIfNoEntry: false })?.mtimeMs ?? 0),
+    stats.mtimeMs,
+  )
+  return `${last} ${names.length}`
 }

@@ -6,6 +6,7 @@ import { readText } from '../../language/text.ts'
 import { decode } from '../node/decode.ts'
 import { findFiles } from '../node/find-files.ts'
 import { mayBeFhir } from './documents.ts'
+import { oneAfterAnother } from './one-after-another.ts'
 import { pathsOf } from './paths.ts'
 
 /** A larger file is not read for the workspace, in bytes. */
@@ -38,13 +39,6 @@ export type CreateWorkspaceFiles = (folders: () => readonly string[], exclude: (
 /** Watches over folders of this machine. */
 export const createWorkspaceFiles: CreateWorkspaceFiles = (folders, exclude) => {
   const known = new Map<string, WorkspaceFile>()
-  let underWay: Promise<readonly WorkspaceFile[]> | undefined
-
-  async function refresh(isWanted: () => boolean = () => true): Promise<readonly WorkspaceFile[]> {
-    underWay ??= readAll(isWanted).finally(() => (underWay = undefined))
-    return underWay
-  }
-
   async function readAll(isWanted: () => boolean): Promise<readonly WorkspaceFile[]> {
     const found = new Set<string>()
     for (const cwd of pathsOf(folders())) {
@@ -78,7 +72,7 @@ export const createWorkspaceFiles: CreateWorkspaceFiles = (folders, exclude) => 
   }
 
   return {
-    refresh,
+    refresh: oneAfterAnother(readAll),
     all: fhirOnes,
     forget: (uri) => void known.delete(uri),
     readFile: async (uri) => {

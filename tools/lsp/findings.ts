@@ -136,7 +136,8 @@ export function serveFindings(session: Session, linting: Linting): Findings {
       if (partial === undefined) items.push(item)
       else partial.report({ items: [item] })
     }
-    for (const [uri, value] of before) {
+    // A look that was cut short does not know which files are gone.
+    for (const [uri, value] of isWanted() ? before : []) {
       if (some.some((one) => one.uri === uri) || documents.has(uri) || value === '') continue
       const gone: WorkspaceItem = { kind: DocumentDiagnosticReportKind.Full, uri, version: null, items: [] }
       if (partial === undefined) items.push(gone)

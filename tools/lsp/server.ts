@@ -11,6 +11,7 @@ import {
 import about from '../../package.json' with { type: 'json' }
 import { serveActions } from './actions.ts'
 import { isConfig } from './config-diagnostics.ts'
+import { hasDefinitions } from './definition-files.ts'
 import { changeDocument, openDocument } from './documents.ts'
 import type { CreateWorkspaceFiles } from './files.ts'
 import { serveFindings } from './findings.ts'
@@ -58,7 +59,7 @@ export function startServer(host: Host): { readonly isAskedToEnd: () => boolean 
   connection.onInitialized(() => {
     const { workspace } = session.client
     if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
-      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: '**/*.{json,ndjson}' }] })
+      void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: '**/*.{json,ndjson,tgz}' }] })
     }
     if (workspace?.didChangeConfiguration?.dynamicRegistration === true) {
       void connection.client.register(DidChangeConfigurationNotification.type, { section: 'svc' })
@@ -75,10 +76,15 @@ export function startServer(host: Host): { readonly isAskedToEnd: () => boolean 
   })
 
   connection.onDidChangeConfiguration(({ settings }) => void takeSettings((settings as { readonly svc?: unknown } | undefined)?.svc))
-  connection.onDidChangeWatchedFiles(({ changes }) => {
-    for (const { uri } of changes) files.forget(uri)
-    if (changes.some(({ uri }) => isConfig(uri))) session.era += 1
-    void files.refresh().then(findings.askAgain)
+  connection.onDidChangeWatchedFiles(async ({ changes }) => {
+    const changed = new Set(changes.map(({ uri }) => uri))
+    const define = () => [...files.all()].some((file) => changed.has(file.uri) && hasDefinitions(file))
+    const isDefined = define()
+    for (const uri of changed) files.forget(uri)
+    await files.refresh()
+    // Texts may be judged by another configuration, or by other definitions.
+    if (isDefined || define() || [...changed].some((uri) => isConfig(uri) || uri.endsWith('.tgz'))) session.era += 1
+    await findings.askAgain()
   })
   let isAsked = false
   connection.onShutdown(async () => {

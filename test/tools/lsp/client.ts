@@ -8,6 +8,7 @@ import {
   ConfigurationRequest,
   createProtocolConnection,
   DidChangeTextDocumentNotification,
+  DidChangeWatchedFilesNotification,
   DidOpenTextDocumentNotification,
   ExitNotification,
   InitializedNotification,
@@ -18,6 +19,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   type ClientCapabilities,
+  type DidChangeWatchedFilesRegistrationOptions,
   type InitializeResult,
   type Position,
   type ProtocolConnection,
@@ -47,6 +49,10 @@ export interface Client {
   readonly change: (uri: string, version: number, changes: TextDocumentContentChangeEvent[]) => Promise<void>
   /** What the server asked the client to change. */
   readonly applied: WorkspaceEdit[]
+  /** The files that the server asked to be told of, as globs. */
+  readonly watched: string[]
+  /** How often the server said that what it found may be other by now. */
+  readonly refreshes: () => number
   /** What the server asked the client to show. */
   readonly shown: string[]
   /** Writes bytes that need not be a message. */
@@ -61,7 +67,7 @@ export interface Client {
 /** Starts the command as an editor does. */
 export async function startClient(
   capabilities: ClientCapabilities = modern,
-  options: { readonly settings?: unknown; readonly command?: string } = {},
+  options: { readonly settings?: unknown; readonly command?: string; readonly folders?: readonly string[] } = {},
 ): Promise<Client> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-lsp-')))
   const child = spawn(process.execPath, [options.command ?? command, 'lsp', '--stdio'], {
@@ -84,9 +90,20 @@ export async function startClient(
     shown.push(uri)
     return { success: true }
   })
-  connection.onRequest(RegistrationRequest.type, () => {})
+  const watched: string[] = []
+  connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
+    for (const { method, registerOptions } of registrations)
+      if (method === DidChangeWatchedFilesNotification.method)
+        watched.push(
+          ...(registerOptions as DidChangeWatchedFilesRegistrationOptions).watchers.map(({ globPattern }) => String(globPattern)),
+        )
+  })
   connection.onRequest(ConfigurationRequest.type, ({ items }) => items.map(() => options.settings ?? null))
-  connection.onRequest('workspace/diagnostic/refresh', () => null)
+  let refreshes = 0
+  connection.onRequest('workspace/diagnostic/refresh', () => {
+    refreshes += 1
+    return null
+  })
   connection.onRequest('window/workDoneProgress/create', () => null)
   connection.listen()
   const uriOf = (name: string) => pathToFileURL(join(folder, name)).href
@@ -95,7 +112,7 @@ export async function startClient(
     rootUri: null,
     capabilities,
     initializationOptions: options.settings,
-    workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'prueba' }],
+    workspaceFolders: (options.folders ?? ['']).map((name) => ({ uri: pathToFileURL(join(folder, name)).href, name: name || 'prueba' })),
   })
   await connection.sendNotification(InitializedNotification.type, {})
 
@@ -105,6 +122,8 @@ export async function startClient(
     folder,
     uriOf,
     applied,
+    watched,
+    refreshes: () => refreshes,
     shown,
     exited,
     noted: () => notes.join(''),

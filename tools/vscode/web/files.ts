@@ -5,6 +5,7 @@ import { readText } from '../../../language/text.ts'
 import { mayBeFhir } from '../../lsp/documents.ts'
 import type { WorkspaceFile, WorkspaceFiles } from '../../lsp/files.ts'
 import { hostRequests, type ListedFile } from '../../lsp/host-requests.ts'
+import { oneAfterAnother } from '../../lsp/one-after-another.ts'
 
 /** A larger file is not read for the workspace, in bytes: each comes over the network in a browser. */
 const largest = 5 * 2 ** 20
@@ -12,8 +13,6 @@ const largest = 5 * 2 ** 20
 /** The files of the workspace, read through the editor. */
 export function createWebFiles(connection: Connection, exclude: () => readonly string[]): WorkspaceFiles {
   const known = new Map<string, WorkspaceFile>()
-  let underWay: Promise<readonly WorkspaceFile[]> | undefined
-
   async function readAll(isWanted: () => boolean): Promise<readonly WorkspaceFile[]> {
     const listed = await connection.sendRequest<readonly ListedFile[]>(hostRequests.listFiles).catch(() => undefined)
     if (listed === undefined) return fhirOnes()
@@ -44,10 +43,7 @@ export function createWebFiles(connection: Connection, exclude: () => readonly s
   }
 
   return {
-    refresh(isWanted = () => true) {
-      underWay ??= readAll(isWanted).finally(() => (underWay = undefined))
-      return underWay
-    },
+    refresh: oneAfterAnother(readAll),
     all: fhirOnes,
     forget: (uri) => void known.delete(uri),
     readFile,
