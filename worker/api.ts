@@ -75,7 +75,7 @@ export interface LintApi {
   /** The changes that give a resource another id, or why it may not have it, in a Spanish sentence. */
   readonly rename: (text: string, offset: number, id: string) => readonly Edit[] | string
   /** The resource at an offset as people read it, a Bundle of few entries whole; undefined where there is none. */
-  readonly read: (text: string, offset: number, language: ReadingLanguage, profile: string | undefined) => Promise<Reading | undefined>
+  readonly read: (text: string, offset: number, language: ReadingLanguage, surroundings: Surroundings) => Promise<Reading | undefined>
   /** The resources of a text, in its order. */
   readonly list: (text: string, language: ReadingLanguage) => Promise<Listing>
   /** Which resource of a text refers to which. */

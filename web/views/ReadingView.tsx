@@ -28,7 +28,8 @@ export default function ReadingView(): JSX.Element {
     return workspace.form() === 'ndjson' ? `line ${line}` : path?.entryFrom
   })
   const { answer, head, goTo } = createAnswer(workspace, {
-    ask: (text, offset, language) => client.ask('read', text, offset, language, workspace.report()?.profile ?? undefined),
+    ask: (text, offset, language) =>
+      client.ask('read', text, offset, language, client.surroundings(workspace.report()?.profile ?? undefined)),
     also: around,
     isSame: (a, b) => a.from === b.from && a.to === b.to,
   })

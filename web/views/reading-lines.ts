@@ -1,4 +1,4 @@
-import type { Tally } from '../editor/tally.ts'
+import type { Tally } from '../outline/tally.ts'
 import type { Reading, ReadingRow } from '../../worker/api.ts'
 import { innermostAt, type Stretch } from './places.ts'
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../editor/problem.ts'
-import type { Tally } from '../editor/tally.ts'
+import type { Tally } from '../outline/tally.ts'
 import { innermostAt, type Stretch } from './places.ts'
 
 /** What is wrong within a stretch of the text, and the first of it. */

@@ -72,9 +72,9 @@ export function createLanguage({ catalogs, definitions, packageProfiles, fetchGu
     definition: (text, offset) => findDefinition(read(text), offset, alone).map(({ from, to }) => ({ from, to })),
     references: (text, offset) => findReferences(read(text), offset, alone, true).map(({ from, to }) => ({ from, to })),
     renamable: (text, offset) => findRenamable(read(text), offset),
-    async read(text, offset, language, profile) {
+    async read(text, offset, language, surroundings) {
       const { readingAt } = await views()
-      return ask(text, profile, (knowledge) => readingAt(read(text), offset, language, { knowledge, whole: fewEntries }))
+      return ask(text, surroundings, (knowledge) => readingAt(read(text), offset, language, { knowledge, whole: fewEntries }))
     },
     list: async (text, language) => (await views()).listResources(read(text), language),
     graph: async (text, language) => (await views()).graphOf(read(text), language),
