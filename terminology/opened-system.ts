@@ -10,7 +10,7 @@ import { componentKinds, kindOf, parseIdentifier, type Identifier } from './snom
 import { searchEdition } from './snomed/search.ts'
 import { createListSource } from './valuesets/list-source.ts'
 import { createSnomedSource } from './valuesets/snomed-source.ts'
-import type { PatternCompiler, Source } from './valuesets/source.ts'
+import type { Source } from './valuesets/source.ts'
 
 /** A code that a search found; `term` is the name that fits best where it is another than the display. */
 export interface FoundCode {
@@ -40,6 +40,7 @@ export interface OpenedSystem {
 export function systemOfEdition(edition: IndexedEdition): OpenedSystem {
   const id: Identifier = { high: 0, low: 0 }
   let spaces: ReadonlySet<number> | undefined
+  let replacements: ReadonlyMap<number, string> | undefined
 
   /** The namespaces that the edition has concepts of; of others it says nothing. */
   function namespaces(): ReadonlySet<number> {
@@ -63,7 +64,8 @@ export function systemOfEdition(edition: IndexedEdition): OpenedSystem {
     source: createSnomedSource(edition, createEclEngine(edition), matching),
     names: (at) => edition.terms(at),
     missing,
-    replacement: (at) => replacementOf(edition, at),
+    // A text may have thousands of inactive codes, and the reference sets have a hundred thousand rows.
+    replacement: (at) => (replacements ??= replacementsIn(edition)).get(at),
     faultsIn: (code) => (isExpression(code) ? faultsOfExpression(edition, code) : []),
     hasHistory: true,
     search: (text, limit) =>
@@ -88,25 +90,30 @@ function faultsOfExpression(edition: IndexedEdition, code: string): readonly Exp
   return checkExpression(edition, expression).map(({ message }) => ({ sentence: message, isCertain: false }))
 }
 
-/** The concept that took the place of an inactive one: the same one, or the one that replaced it. */
-function replacementOf(edition: IndexedEdition, concept: number): string | undefined {
-  const found = new Set<string>()
+/** The concepts that took the place of inactive ones, by these: the same one, or the one that replaced it, where there is one alone. */
+function replacementsIn(edition: IndexedEdition): ReadonlyMap<number, string> {
+  const found = new Map<number, string>()
+  const several = new Set<number>()
   for (const set of replacing) {
     const own = edition.ordinal(set)
     if (own < 0) continue
-    for (const row of edition.memberRows(own)) {
-      const target = row.columns['targetComponentId']
-      if (row.concept === concept && row.isActive && target !== undefined) found.add(target)
+    for (const { concept, isActive, columns } of edition.memberRows(own)) {
+      const target = columns['targetComponentId']
+      if (!isActive || target === undefined) continue
+      const before = found.get(concept)
+      if (before !== undefined && before !== target) several.add(concept)
+      found.set(concept, target)
     }
   }
-  return found.size === 1 ? [...found][0] : undefined
+  for (const concept of several) found.delete(concept)
+  return found
 }
 
 /** SAME AS and REPLACED BY. */
 const replacing = ['900000000000527005', '900000000000526001']
 
 /** Opens a list of codes. */
-export function systemOfList(list: CodeList, compilePattern?: PatternCompiler): OpenedSystem {
+export function systemOfList(list: CodeList): OpenedSystem {
   const isLoinc = list.about.system === loincSystem
 
   function missing(code: string): 'unknown' | 'absent' | undefined {
@@ -116,7 +123,7 @@ export function systemOfList(list: CodeList, compilePattern?: PatternCompiler): 
   }
 
   return {
-    source: createListSource(list, compilePattern),
+    source: createListSource(list),
     names: (at) => list.names(at),
     missing,
     replacement: () => undefined,

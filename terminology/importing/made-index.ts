@@ -19,7 +19,18 @@ export interface MadeIndex {
 export function indexTable(table: CodeTable, name: string, findings: readonly ImportFinding[]): MadeIndex {
   const { parts, about } = writeCodeList(table)
   const id = `${name}-${slugOf(table.version) || 'sin-version'}`
-  return { id, system: about.system, version: about.version, codes: about.codes, bytes: sizeOf(parts), parts, findings }
+  const all = [...findings, ...findBroken(table)]
+  return { id, system: about.system, version: about.version, codes: about.codes, bytes: sizeOf(parts), parts, findings: all }
+}
+
+/** Codes that are said to be below others that are not there. */
+function findBroken({ title, isFragment, codes }: CodeTable): readonly ImportFinding[] {
+  if (isFragment === true) return []
+  const known = new Set(codes.map(({ code }) => code))
+  const broken = codes.filter(({ parents = [] }) => parents.some((parent) => !known.has(parent)))
+  if (broken.length === 0) return []
+  const who = broken.length === 1 ? `el código «${broken[0]!.code}» depende` : `${broken.length} códigos dependen`
+  return [{ sentence: `«${title}»: ${who} de otro que no está, y eso no se toma en cuenta.`, isLoss: true }]
 }
 
 /** The bytes of some parts. */

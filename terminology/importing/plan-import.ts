@@ -1,6 +1,7 @@
 /** What is read of the files that somebody gave, and the indexes that it makes; to get at their bytes is the host's. */
 import { CsvFault, type CsvReader } from '../lists/csv.ts'
 import { createTableReader } from '../lists/table-reader.ts'
+import { createTableText } from '../lists/table-text.ts'
 import { chooseLoincFiles, createLoincReader } from '../loinc/release.ts'
 import { createRf2Importer } from '../snomed/importer.ts'
 import { chooseRf2Files, isRf2 } from '../snomed/rf2-file.ts'
@@ -182,8 +183,16 @@ function planFiles<File extends GivenFile>(sources: readonly GivenSource<File>[]
         const table = createTableReader({ system, version: versionIn(source.name) ?? today, title: as, file: name })
         const made = { ...table, end: () => void (table.end(), (finished = table.finish())) }
         let finished: ReturnType<typeof table.finish> | undefined
-        tables.push(() => indexTable(finished!.table, namedSystems[as] === undefined ? slugOf(system) : as, finished!.findings))
-        return readingText(made, request)
+        let isOther = false
+        const other = { sentence: `«${name}» no está en UTF-8: se leyó como Windows-1252, lo que escribe Excel.`, isLoss: false }
+        tables.push(() => {
+          const { table: codes, findings } = finished!
+          return indexTable(codes, namedSystems[as] === undefined ? slugOf(system) : as, isOther ? [other, ...findings] : findings)
+        })
+        return reading(
+          made,
+          createTableText(() => (isOther = true)),
+        )
       }
       return [{ file, open }]
     }),
@@ -208,7 +217,10 @@ function planFiles<File extends GivenFile>(sources: readonly GivenSource<File>[]
 }
 
 function readingText(reader: CsvReader, { createDecoder }: ImportRequest): FileReader {
-  const decoder = createDecoder()
+  return reading(reader, createDecoder())
+}
+
+function reading(reader: CsvReader, decoder: TextDecoding): FileReader {
   return {
     push: (bytes) => reader.push(decoder.take(bytes)),
     end() {

@@ -21,7 +21,7 @@ const names: readonly (readonly [pattern: RegExp, kind: LoincKind])[] = [
   [/(?:^|\/)LoincAnswerListLink\.csv$/i, 'answerLinks'],
   [/(?:^|\/)Part\.csv$/i, 'parts'],
   [/(?:^|\/)LoincPartLink_Primary\.csv$/i, 'partLinks'],
-  [/(?:^|\/)ComponentHierarchyBySystem\.csv$/i, 'hierarchy'],
+  [/(?:^|\/)(?:ComponentHierarchyBySystem|MultiAxialHierarchy)\.csv$/i, 'hierarchy'],
 ]
 
 /** Variants of Spanish, the nearest to Chile's first. */
@@ -62,6 +62,10 @@ const properties = [
   'UnitsAndRange',
   'EXAMPLE_UCUM_UNITS',
   'PanelType',
+  'VersionFirstReleased',
+  'VersionLastChanged',
+  'HL7_ATTACHMENT_STRUCTURE',
+  'ValidHL7AttachmentRequest',
 ] as const
 
 interface Draft {

@@ -1,7 +1,8 @@
 import type { CodeList } from '../lists/code-list.ts'
 import type { CodeListAbout } from '../lists/code-table.ts'
 import { loincSystem } from '../loinc/release.ts'
-import { type Filter, type PatternCompiler, type Property, selectBy, type Selection, type Source, type Unselectable } from './source.ts'
+import { compilePattern } from './pattern.ts'
+import { type Filter, type Property, selectBy, type Selection, type Source, type Unselectable } from './source.ts'
 
 /** What is asked of codes with names, a hierarchy and properties: LOINC, or any code system that was imported. */
 export type Codes = Omit<CodeList, 'about' | 'search'> & {
@@ -9,7 +10,7 @@ export type Codes = Omit<CodeList, 'about' | 'search'> & {
 }
 
 /** Makes a source of a list of codes. */
-export function createListSource(codes: Codes, compilePattern?: PatternCompiler): Source {
+export function createListSource(codes: Codes): Source {
   const { about, size } = codes
   return {
     system: about.system,
@@ -23,7 +24,7 @@ export function createListSource(codes: Codes, compilePattern?: PatternCompiler)
     designations: (at) => [...new Set(codes.names(at))].filter((name) => name !== '').map((value) => ({ value })),
     properties: (at) => propertiesOf(codes, at),
     isA: (at, ancestor) => codes.isA(at, ancestor),
-    select: (filter) => select(codes, about.system === loincSystem ? toLoinc(filter) : filter, compilePattern),
+    select: (filter) => select(codes, about.system === loincSystem ? toLoinc(filter) : filter),
   }
 }
 
@@ -47,12 +48,12 @@ function toLoinc({ property, op, value }: Filter): Filter {
   return { property, op, value }
 }
 
-function select(codes: Codes, filter: Filter, compilePattern: PatternCompiler | undefined): Selection | Unselectable {
+function select(codes: Codes, filter: Filter): Selection | Unselectable {
   const { property, op, value } = filter
   switch (property) {
     case 'concept':
     case 'code':
-      return selectConcepts(codes, op, value, compilePattern) ?? unanswered(codes, filter)
+      return selectConcepts(codes, op, value) ?? unanswered(codes, filter)
     case 'parent':
     case 'child':
     case 'ancestor':
@@ -65,7 +66,7 @@ function select(codes: Codes, filter: Filter, compilePattern: PatternCompiler | 
     case 'answers-for':
       return selectAnswersFor(codes, op, value) ?? unanswered(codes, filter)
     default:
-      return selectProperty(codes, filter, compilePattern)
+      return selectProperty(codes, filter)
   }
 }
 
@@ -79,7 +80,7 @@ const listOf = (value: string): readonly string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-function selectConcepts(codes: Codes, op: string, value: string, compilePattern: PatternCompiler | undefined): Selection | undefined {
+function selectConcepts(codes: Codes, op: string, value: string): Selection | undefined {
   const { size } = codes
   if (op === 'in' || op === 'not-in') {
     const named = listOf(value)
@@ -87,7 +88,7 @@ function selectConcepts(codes: Codes, op: string, value: string, compilePattern:
     const unknown = named.filter((code) => codes.ordinal(code) < 0)
     return selectBy(size, (at) => listed.has(at) === (op === 'in'), unknown)
   }
-  if (op === 'regex') return selectPattern(size, value, (at) => [codes.code(at)], compilePattern)
+  if (op === 'regex') return selectPattern(size, value, (at) => [codes.code(at)])
   const known = codes.ordinal(value.trim())
   const unknown = known < 0 ? [value.trim()] : []
   const isKind = (at: number): boolean => known >= 0 && (at === known || codes.isA(at, known))
@@ -156,7 +157,7 @@ function selectAnswersFor(codes: Codes, op: string, value: string): Selection | 
 }
 
 /** A property has the value itself, or the name of the code that is its value. */
-function selectProperty(codes: Codes, filter: Filter, compilePattern: PatternCompiler | undefined): Selection | Unselectable {
+function selectProperty(codes: Codes, filter: Filter): Selection | Unselectable {
   const { property, op, value } = filter
   const small = property.toLowerCase()
   const names = codes.about.properties.filter((name) => name.toLowerCase() === small)
@@ -172,20 +173,23 @@ function selectProperty(codes: Codes, filter: Filter, compilePattern: PatternCom
     case 'exists':
       return selectBy(codes.size, (at) => valuesOf(at).length > 0 === (value.trim() === 'true'))
     case 'regex':
-      return selectPattern(codes.size, value, valuesOf, compilePattern) ?? { reason: `La expresión regular «${value}» no se puede usar.` }
+      return selectPattern(codes.size, value, valuesOf) ?? { reason: `La expresión regular «${value}» no se puede usar.` }
     default:
       return unanswered(codes, filter)
   }
 }
 
-function selectPattern(
-  size: number,
-  pattern: string,
-  valuesOf: (at: number) => readonly string[],
-  compilePattern: PatternCompiler | undefined,
-): Selection | undefined {
-  const isLike = compilePattern?.(pattern)
-  return isLike === undefined ? undefined : selectBy(size, (at) => valuesOf(at).some(isLike))
+function selectPattern(size: number, pattern: string, valuesOf: (at: number) => readonly string[]): Selection | undefined {
+  const isLike = compilePattern(pattern)
+  if (isLike === undefined) return undefined
+  // Many codes share a value.
+  const known = new Map<string, boolean>()
+  const fits = (value: string): boolean => {
+    let answer = known.get(value)
+    if (answer === undefined) known.set(value, (answer = isLike(value)))
+    return answer
+  }
+  return selectBy(size, (at) => valuesOf(at).some(fits))
 }
 
 function propertiesOf(codes: Codes, at: number): readonly Property[] {

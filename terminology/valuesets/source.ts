@@ -79,9 +79,6 @@ export function selectBy(size: number, has: (at: number) => boolean, unknown: re
   return { has, list: () => (listed ??= list()), unknown }
 }
 
-/** Makes a test of a regular expression that ends in time linear in the text, or nothing where it cannot be read. */
-export type PatternCompiler = (pattern: string) => ((text: string) => boolean) | undefined
-
 /** Whether a version is the one that is asked for; an edition of SNOMED CT is also asked for without its date. */
 export function isVersionOf(version: string, asked: string): boolean {
   return version === asked || version.startsWith(`${asked}/version/`)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lint, type JsonObject } from '../../rules/index.ts'
 import { createTerminology } from '../../rules/structure/terminology.ts'
 import { createTerminologyAtHand } from '../../terminology/at-hand.ts'
+import { systemOfEdition } from '../../terminology/opened-system.ts'
 import { isLoincCode } from '../../terminology/loinc/codes.ts'
 import { openCodeList } from '../../terminology/lists/code-list.ts'
 import { writeCodeList } from '../../terminology/lists/write-code-list.ts'
@@ -99,6 +100,15 @@ describe('codes of what is imported', () => {
     expect(found({ system: 'http://loinc.org', code: '1009-0' })[0]!.is).toBe('warning r4-codigo-03 Basic.code.coding[0].code')
   })
 
+  it('looks once for what took the place of inactive codes, of however many it is asked', () => {
+    let reads = 0
+    const memberRows: typeof edition.memberRows = (set) => ((reads += 1), edition.memberRows(set))
+    const { replacement } = systemOfEdition({ ...edition, memberRows })
+    const replaced = Array.from({ length: edition.size }, (_, concept) => replacement(concept)).filter((one) => one !== undefined)
+    expect(replaced.length).toBeGreaterThan(10)
+    expect(reads).toBeLessThanOrEqual(2)
+  })
+
   it('calls wrong what no edition can have, and absent what a newer one may', () => {
     const absent = shortId(777_777_777, '00')
     const severities = (code: string, more: JsonObject = {}) => found({ system: clinical, code, ...more }).map(({ is }) => is.split(' ')[0])
@@ -162,6 +172,12 @@ describe('value sets over what is imported', () => {
     expect(own.filter([{ property: 'class', op: '=', value: 'BP.ATOM' }])!.has('8480-6')).toBe(true)
     expect(own.filter([{ property: 'CLASS', op: '=', value: 'CHEM' }])!.has('8480-6')).toBe(false)
     expect(own.filter([{ property: 'nada', op: '=', value: 'x' }])).toBeUndefined()
+    const found = (property: string, op: string, value: string) =>
+      ['8480-6', '1009-0'].map((code) => own.filter([{ property, op, value }])?.has(code))
+    expect(found('COMPONENT', 'regex', 'Intra(vascular|dermal) .*')).toEqual([true, false])
+    expect(found('VersionLastChanged', '=', '2.77')).toEqual([true, false])
+    expect(found('COMPONENT', '=', 'LP14349-2')).toEqual([true, false])
+    expect(found('ancestor', '=', 'LP432695-7')).toEqual([true, false])
   })
 
   it('tells of sets by filter what was left open', () => {

@@ -170,6 +170,32 @@ describe('resources of a user', () => {
   })
 })
 
+describe('tables of codes', () => {
+  const bytesIn = (text: string, bytesOfOthers: Readonly<Record<string, number>> = {}): Uint8Array =>
+    Uint8Array.from([...text].flatMap((char) => (bytesOfOthers[char] === undefined ? [...encodeUtf8(char)] : [bytesOfOthers[char]])))
+  const text = 'código;nombre;padre\n1;Niño con «asma»;\n2;Tos – €;1\n3;Fiebre;9\n'
+  const windows = { ó: 0xf3, ñ: 0xf1, '«': 0xab, '»': 0xbb, '–': 0x96, '€': 0x80 }
+
+  it.each([1, 2, 3, 1000])('are read in UTF-8 and in what Excel writes, in pieces of %i', (size) => {
+    const lost = '«http://a.cl/x»: el código «3» depende de otro que no está, y eso no se toma en cuenta.'
+    const other = '«x.csv» no está en UTF-8: se leyó como Windows-1252, lo que escribe Excel.'
+    for (const [bytes, sentences] of [
+      [bytesIn(text), [lost]],
+      [bytesIn(text, windows), [other, lost]],
+    ] as const) {
+      const given = [{ path: 'x.csv', size: bytes.length, stamp: '', bytes }]
+      const plan = planImport([{ name: 'x.csv', files: given }], { as: 'http://a.cl/x', today: '2026-01-01', createDecoder })
+      const reader = plan.steps[0]!.open()
+      for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size))
+      reader.end()
+      const [made] = [...plan.finish()]
+      expect(made!.findings.map(({ sentence }) => sentence)).toEqual(sentences)
+      const list = atHand([made!]).findSystem('http://a.cl/x')!
+      expect(['1', '2'].map((code) => (list.lookup(code) as { display: string }).display)).toEqual(['Niño con «asma»', 'Tos – €'])
+    }
+  })
+})
+
 describe('damaged archives', () => {
   let folder: string
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'svc-archives-'))))

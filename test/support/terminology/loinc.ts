@@ -72,6 +72,17 @@ export function generateLoinc({ codes: wanted, seed = 1 }: { readonly codes: num
     table('AccessoryFiles/PartFile/Part.csv', [
       ['PartNumber', 'PartTypeName', 'PartName', 'PartDisplayName', 'Status'],
       ['LP7567-3', 'SYSTEM', 'Ser', 'Serum', 'ACTIVE'],
+      ['LP14349-2', 'COMPONENT', 'Intravascular systolic', '', 'ACTIVE'],
+    ]),
+    table('AccessoryFiles/PartFile/LoincPartLink_Primary.csv', [
+      ['LoincNumber', 'LongCommonName', 'PartNumber', 'PartName', 'PartCodeSystem', 'PartTypeName', 'LinkTypeName', 'Property'],
+      ['8480-6', 'x', 'LP14349-2', 'x', 'http://loinc.org', 'COMPONENT', 'Primary', 'http://loinc.org/property/COMPONENT'],
+    ]),
+    table('AccessoryFiles/ComponentHierarchyBySystem/ComponentHierarchyBySystem.csv', [
+      ['PATH_TO_ROOT', 'SEQUENCE', 'IMMEDIATE_PARENT', 'CODE', 'CODE_TEXT'],
+      ['', '1', '', 'LP432695-7', '{component}'],
+      ['LP432695-7', '1', 'LP432695-7', 'LP14349-2', 'Intravascular systolic'],
+      ['LP432695-7.LP14349-2', '1', 'LP14349-2', '8480-6', 'Systolic blood pressure'],
     ]),
     table('AccessoryFiles/LinguisticVariants/esMX28LinguisticVariant.csv', [
       ['LOINC_NUM', 'LinguisticVariantDisplayName'],

@@ -62,7 +62,6 @@ const loinc = createListSource(
     { code: 'LA1-1', display: 'Bueno', properties: [['LIST', 'LL1-1']] },
     { code: 'LA2-2', display: 'Malo', properties: [['LIST', 'LL1-1']] },
   ]),
-  (pattern) => (pattern === 'GLU.*' ? (text) => text.toUpperCase().startsWith('GLU') : undefined),
 )
 const codesOfLoinc = ['100-1', '200-2', 'LA1-1', 'LA2-2', 'LL1-1', 'LP1-1', 'LP2-2']
 
@@ -142,7 +141,9 @@ describe('filters of LOINC', () => {
     ['COMPONENT', '=', 'glucose', ['100-1']],
     ['COMPONENT', '=', 'LP2-2', ['100-1']],
     ['COMPONENT', 'in', 'Mood,Glucose', ['100-1', '200-2']],
-    ['COMPONENT', 'regex', 'GLU.*', ['100-1']],
+    ['COMPONENT', 'regex', 'Glu.*|Mo{2}d', ['100-1', '200-2']],
+    ['COMPONENT', 'regex', 'Glu', []],
+    ['code', 'regex', 'L[AL].*', ['LA1-1', 'LA2-2', 'LL1-1']],
     ['COMPONENT', 'exists', 'true', ['100-1', '200-2']],
     ['CLASSTYPE', '=', 'Laboratory class', ['100-1']],
     ['CLASSTYPE', '=', '4', ['200-2']],
