@@ -1,5 +1,12 @@
 import { resolve } from 'node:path'
+import { definitions } from '../../rules/index.ts'
 import { createEclEngine } from '../../terminology/ecl/engine.ts'
+import { explainEcl } from '../../terminology/ecl/explain.ts'
+import { parseEcl } from '../../terminology/ecl/parser.ts'
+import type { Ecl, EclFault } from '../../terminology/ecl/tree.ts'
+import { openShelf } from '../../terminology/shelf.ts'
+import { createDefinedShelf } from '../../terminology/valuesets/defined-shelf.ts'
+import { expandCanonical } from '../../terminology/valuesets/expand.ts'
 import { openCodeList, type CodeList } from '../../terminology/lists/code-list.ts'
 import { openResources, type Mapping } from '../../terminology/resources/resource-file.ts'
 import { newestOf } from '../../terminology/kept-index.ts'
@@ -132,7 +139,7 @@ interface Hit {
   readonly term?: string
 }
 
-function toLine({ code, display, term }: Hit): string {
+function toLine({ code, display = '', term }: Pick<Hit, 'code' | 'term'> & { readonly display?: string }): string {
   return `${toPrintable(code)}\t${toPrintable(display)}${term === undefined ? '' : ` (${toPrintable(term)})`}\n`
 }
 
@@ -156,20 +163,50 @@ function searchList(system: string, list: CodeList | undefined, text: string, li
   })
 }
 
-/** Prints the concepts of an expression of ECL, or of a set of SNOMED CT by its address. Gives 2 where it cannot be told. */
+/** Prints the codes of an expression of ECL, or of a value set by its address. Gives 2 where it cannot be told. */
 export async function expandTerminology(
   asked: string,
   { in: wanted, limit = 100, format }: { readonly in?: string; readonly limit?: number; readonly format?: 'json' },
   terminal: Terminal,
 ): Promise<number> {
-  const index = chosen(wanted, terminal).find(({ kind }) => kind === 'snomed')
+  const indexes = chosen(wanted, terminal)
+  const isAddress = /^(?:https?:|urn:)/.test(asked)
+  const { total, contains } = isAddress ? expandSet(asked, indexes, limit) : await expandEcl(asked, indexes, limit, terminal)
+  if (format === 'json') await terminal.out.write(`${JSON.stringify({ total, contains }, null, 2)}\n`)
+  else await terminal.out.write(contains.map(toLine).join(''))
+  if (format !== 'json' && total > contains.length)
+    await notice(terminal, `Hay ${toThousands(total)}: se muestran ${contains.length} (--limit).`)
+  return 0
+}
+
+interface Expanded {
+  readonly total: number
+  readonly contains: readonly { readonly system: string; readonly code: string; readonly display?: string }[]
+}
+
+/** A set that was imported, that its address alone defines, or that comes with FHIR R4 and CL Core. */
+function expandSet(address: string, indexes: readonly KeptIndex[], limit: number): Expanded {
+  let opening = ''
+  const shelved = indexes.map((index) => ({ facts: index, read: () => ((opening = index.id), readIndex(index.path)) }))
+  try {
+    const found = expandCanonical(address, openShelf(shelved, createDefinedShelf(definitions)), { count: limit })
+    if ('reasons' in found) throw failure(found.reasons.join(' '))
+    return found
+  } catch (error) {
+    if (error instanceof ContainerFault) throw failure(`«${opening}» ${error.message}.`)
+    throw error
+  }
+}
+
+async function expandEcl(asked: string, indexes: readonly KeptIndex[], limit: number, terminal: Terminal): Promise<Expanded> {
+  const index = indexes.find(({ kind }) => kind === 'snomed')
   if (index === undefined) throw failure('No hay ninguna edición de SNOMED CT importada.')
   const edition = open(index, openEdition)
-  const answer = createEclEngine(edition).expand(toExpression(asked))
+  const answer = createEclEngine(edition).expand(asked)
   if (answer.problem !== undefined) {
     throw failure(
       answer.problem.kind === 'syntax'
-        ? `«${asked}» no es una expresión de ECL ni un conjunto de SNOMED CT.`
+        ? toSentence(asked, answer.problem.fault)
         : `«${asked}» no se puede responder: ${answer.problem.message}`,
     )
   }
@@ -180,23 +217,11 @@ export async function expandTerminology(
     code: edition.sctid(concept),
     display: edition.display(concept),
   }))
-  if (format === 'json') await terminal.out.write(`${JSON.stringify({ total: concepts.length, contains }, null, 2)}\n`)
-  else await terminal.out.write(contains.map(toLine).join(''))
-  if (format !== 'json' && concepts.length > limit)
-    await notice(terminal, `Hay ${toThousands(concepts.length)}: se muestran ${limit} (--limit).`)
-  return 0
+  return { total: concepts.length, contains }
 }
 
-/** The expression of a set that is defined by its address; any other text is one itself. */
-function toExpression(asked: string): string {
-  const [, kind = '', value = ''] = /^http:\/\/snomed\.info\/sct[^?]*\?fhir_vs=(isa|refset|ecl)\/(.+)$/.exec(asked) ?? []
-  if (kind === '') return asked.endsWith('?fhir_vs') ? '*' : asked
-  try {
-    const plain = decodeURIComponent(value)
-    return kind === 'isa' ? `<< ${plain}` : kind === 'refset' ? `^ ${plain}` : plain
-  } catch {
-    return asked
-  }
+function toSentence(asked: string, { at, message }: EclFault): string {
+  return `«${asked}» no es una expresión de ECL ni la dirección de un conjunto de valores. En el carácter ${at + 1}: ${message}`
 }
 
 /** Prints what is known of a code: names, state, what it is a kind of, attributes. Gives 2 where nobody knows it. */
@@ -205,6 +230,8 @@ export async function explainTerminology(
   { in: wanted, format }: { readonly in?: string; readonly format?: 'json' },
   terminal: Terminal,
 ): Promise<number> {
+  const reading = parseEcl(code)
+  if (reading.tree !== undefined && reading.tree.kind !== 'concept') return explainExpression(code, reading.tree, wanted, format, terminal)
   const indexes = newestOf(chosen(wanted, terminal))
   const maps = newestOf(chosen(undefined, terminal))
     .filter(({ kind }) => kind === 'resources')
@@ -217,7 +244,35 @@ export async function explainTerminology(
     await terminal.out.write(format === 'json' ? `${JSON.stringify(facts, null, 2)}\n` : await toText(facts, terminal))
     return 0
   }
+  if (/[\s<>^(]/.test(code) && reading.fault !== undefined) throw failure(toSentence(code, reading.fault))
   throw failure(`Ninguna terminología importada tiene el código «${code}».`)
+}
+
+/** Prints in words what an expression of ECL asks for, with the names of an edition where one is imported. */
+async function explainExpression(
+  expression: string,
+  tree: Ecl,
+  wanted: string | undefined,
+  format: 'json' | undefined,
+  terminal: Terminal,
+): Promise<number> {
+  const { indexes } = listIndexes(folderOf(terminal))
+  const index = (wanted === undefined ? indexes : chosen(wanted, terminal)).find(({ kind }) => kind === 'snomed')
+  const edition = index === undefined ? undefined : open(index, openEdition)
+  const nameOf = (sctid: string): string | undefined => {
+    const concept = edition?.ordinal(sctid) ?? -1
+    return concept < 0 ? undefined : edition!.display(concept)
+  }
+  const explanation = explainEcl(tree, nameOf)
+  await terminal.out.write(
+    format === 'json'
+      ? `${JSON.stringify({ expression, explanation }, null, 2)}\n`
+      : explanation
+          .split('\n')
+          .map((line) => `${toPrintable(line)}\n`)
+          .join(''),
+  )
+  return 0
 }
 
 interface Told {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createJudge } from '../../../proxy/engine/embedded.ts'
 import { readShared } from '../../../proxy/engine/shared-terminology.ts'
 import { createPool, type Pool } from '../../../proxy/pool/pool.ts'
-import { openShelf } from '../../../proxy/terminology/shelf.ts'
+import { openShelf } from '../../../terminology/shelf.ts'
 import { writeCodeList } from '../../../terminology/lists/write-code-list.ts'
 import { writeResources } from '../../../terminology/resources/resource-file.ts'
 import { expandCanonical } from '../../../terminology/valuesets/expand.ts'
@@ -57,7 +57,10 @@ it('is what the threads of the service go by', async () => {
 
 it('serves the operations of the service, systems and sets of resources among them', () => {
   const nothing = { findSource: () => undefined, findValueSet: () => undefined }
-  const shelf = openShelf(readShared(folder).indexes, nothing)
+  const shelf = openShelf(
+    readShared(folder).indexes.map(({ facts, bytes }) => ({ facts, read: () => new Uint8Array(bytes) })),
+    nothing,
+  )
   expect(shelf.findSource('http://loinc.org')?.version).toBe('2.77')
   expect(shelf.findSource(salas, '2')).toBeUndefined()
   expect(shelf.findSource(salas)?.find('B')).toBeGreaterThanOrEqual(0)

@@ -82,7 +82,9 @@ describe('svc terminology', () => {
     )
     expect(await run('expand', '<< <<')).toMatchObject({
       status: 2,
-      err: 'svc: «<< <<» no es una expresión de ECL ni un conjunto de SNOMED CT.\n',
+      err:
+        'svc: «<< <<» no es una expresión de ECL ni la dirección de un conjunto de valores. ' +
+        'En el carácter 4: Se esperaba un concepto (su SCTID), «*», «(» o un operador como «<»; hay «<<».\n',
     })
     expect(await run('remove', 'snomed-900000000000207008-20240101')).toMatchObject({ status: 0 })
     expect(await run('remove', 'snomed-1')).toEqual({
@@ -125,6 +127,47 @@ describe('svc terminology', () => {
     expect(await run('import', 'cs.ndjson')).toMatchObject({ status: 0 })
     expect(kept()).toEqual(expect.arrayContaining(['a.cl-cs-1.0.svct', 'a.cl-cs-2.0.svct', 'cvx-2024-05-01.svct']))
     expect((await run('explain', 'b', '--in', 'a.cl-cs-2.0')).out).toContain('a Uno')
+  })
+
+  it('expands value sets by their address: of SNOMED CT, of LOINC, imported ones, and those that come with R4', async () => {
+    const valueSet = {
+      resourceType: 'ValueSet',
+      url: 'http://a.cl/vs',
+      compose: {
+        include: [
+          { system: 'http://loinc.org', filter: [{ property: 'COMPONENT', op: 'regex', value: 'Intra.*' }] },
+          { valueSet: ['http://loinc.org/vs/LL1-9'] },
+        ],
+        exclude: [{ system: 'http://loinc.org', concept: [{ code: 'LA32-8' }] }],
+      },
+    }
+    writeFileSync(join(folder, 'vs.json'), JSON.stringify(valueSet))
+    expect(await run('import', 'vs.json')).toMatchObject({ status: 0 })
+    expect(await run('expand', 'http://a.cl/vs')).toEqual({ status: 0, out: '8480-6\tPresión arterial sistólica\nLA33-6\tSí\n', err: '' })
+    expect(JSON.parse((await run('expand', 'http://loinc.org/vs/LL1-9', '--format', 'json', '--limit', '1')).out)).toEqual({
+      total: 2,
+      contains: [{ system: 'http://loinc.org', code: 'LA32-8', display: 'No' }],
+    })
+    const { out, err } = await run('expand', `http://snomed.info/sct/21000325107?fhir_vs=isa/${model.finding}`, '--limit', '2')
+    expect([out.split('\n').length, err]).toEqual([3, expect.stringMatching(/^svc: Hay \d+: se muestran 2 \(--limit\)\.\n$/)])
+    expect(await run('expand', 'http://snomed.info/sct?fhir_vs=refset')).toMatchObject({ status: 0, out: expect.stringContaining('\t') })
+    expect((await run('expand', 'http://hl7.org/fhir/ValueSet/administrative-gender')).out).toContain('female\tFemale\n')
+    expect(await run('expand', 'http://b.cl/vs')).toEqual({
+      status: 2,
+      out: '',
+      err: 'svc: No está el conjunto de valores «http://b.cl/vs».\n',
+    })
+    expect(await run('remove', 'a.cl-vs')).toMatchObject({ status: 0 })
+  })
+
+  it('says in words what an expression of ECL asks for', async () => {
+    const name = JSON.parse((await run('explain', model.finding, '--format', 'json')).out).display
+    expect(await run('explain', `< ${model.finding} {{ term = "asma" }}`)).toEqual({
+      status: 0,
+      out: expect.stringContaining(`${model.finding} |${name}|`),
+      err: '',
+    })
+    expect(await run('explain', '<< (')).toMatchObject({ status: 2, err: expect.stringContaining('En el carácter 5: Se esperaba') })
   })
 
   it('is what svc validate goes by', async () => {

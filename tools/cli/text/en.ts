@@ -144,11 +144,11 @@ and used by validate and mcp. The files are those that their owners hand out; sv
     remove: { about: 'remove something imported', name: 'name, as list shows it' },
     search: { about: 'search by words or by code', text: 'what to look for', limit: 'how many at most; 20 by default' },
     expand: {
-      about: 'show the concepts of SNOMED CT of an expression of ECL',
-      set: 'the expression, or the address of a set with ?fhir_vs',
+      about: 'show the codes of a value set or of an expression of ECL',
+      set: 'the address of a set (imported, of R4 or CL Core, of SNOMED CT with ?fhir_vs, of LOINC), or the expression',
       limit: 'how many at most; 100 by default',
     },
-    explain: { about: 'show what is known of a code', code: 'the code' },
+    explain: { about: 'show what is known of a code, or what an expression of ECL asks for', code: 'the code or the expression' },
   },
   mcp: {
     about: 'connect an editor or assistant by MCP (standard input and output)',

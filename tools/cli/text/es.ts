@@ -142,11 +142,11 @@ validate y mcp. Los archivos son los que entrega cada dueño; svc no trae ningun
     remove: { about: 'quita algo importado', name: 'nombre, como lo muestra list' },
     search: { about: 'busca por palabras o por código', text: 'lo que se busca', limit: 'cuántos a lo más; 20 si no se dice' },
     expand: {
-      about: 'muestra los conceptos de SNOMED CT de una expresión de ECL',
-      set: 'la expresión, o la dirección de un conjunto con ?fhir_vs',
+      about: 'muestra los códigos de un conjunto de valores o de una expresión de ECL',
+      set: 'la dirección de un conjunto (importado, de R4 o CL Core, de SNOMED CT con ?fhir_vs, de LOINC), o la expresión',
       limit: 'cuántos a lo más; 100 si no se dice',
     },
-    explain: { about: 'muestra lo que se sabe de un código', code: 'el código' },
+    explain: { about: 'muestra lo que se sabe de un código, o qué pide una expresión de ECL', code: 'el código o la expresión' },
   },
   mcp: {
     about: 'conecta un editor o asistente por MCP (entrada y salida estándar)',
