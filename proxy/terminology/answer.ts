@@ -2,6 +2,7 @@ import { compileValueSet, type CompiledValueSet, findSet, type Shelf } from '../
 import { expand, type ExpansionParameters, toValueSet } from '../../terminology/valuesets/expand.ts'
 import { lookup, subsumes, validateCode } from '../../terminology/valuesets/operations.ts'
 import type { Source } from '../../terminology/valuesets/source.ts'
+import { withVersions } from '../../terminology/valuesets/versions.ts'
 import type { AskedOperation } from './asked.ts'
 
 /** What an operation answers: a resource of FHIR. */
@@ -65,18 +66,24 @@ function findSystem(shelf: Shelf, values: Values): Readonly<Record<string, unkno
 }
 
 function expandSet(shelf: Shelf, values: Values, timestamp: string): Readonly<Record<string, unknown>> {
-  const { compiled, resource } = setOf(shelf, values)
   const parameters = readExpansion(values)
+  const { compiled, resource } = setOf(withVersions(shelf, parameters), values)
   const found = expand(compiled, parameters)
   if ('reasons' in found) {
-    const [status, code] = found.kind === 'too-costly' ? ([422, 'too-costly'] as const) : ([404, 'not-found'] as const)
+    const [status, code] = refusals[found.kind]
     throw new NotAnswered(status, code, found.reasons.join(' '))
   }
   return toValueSet(resource, found, parameters, timestamp)
 }
 
+const refusals = { unknown: [404, 'not-found'], 'too-costly': [422, 'too-costly'], 'other-version': [422, 'business-rule'] } as const
+
 function readExpansion(values: Values): ExpansionParameters {
-  const found: Record<string, string | number | boolean> = {}
+  const found: Record<string, string | number | boolean | readonly string[]> = {}
+  for (const name of ['designation', 'exclude-system', 'system-version', 'check-system-version', 'force-system-version']) {
+    const listed = textsOf(values, name)
+    if (listed.length > 0) found[name] = listed
+  }
   for (const name of ['filter', 'displayLanguage']) {
     const value = textOf(values, name)
     if (value !== undefined) found[name] = value
@@ -87,7 +94,7 @@ function readExpansion(values: Values): ExpansionParameters {
     if (!/^\d{1,9}$/.test(String(value))) throw wrong(`«${name}» tiene que ser un número entero, cero o más.`)
     found[name] = Number(value)
   }
-  for (const name of ['activeOnly', 'includeDesignations', 'includeDefinition', 'excludeNested']) {
+  for (const name of booleans) {
     const value = values[name]
     if (value === undefined) continue
     if (!['true', 'false'].includes(String(value))) throw wrong(`«${name}» tiene que ser true o false.`)
@@ -95,6 +102,8 @@ function readExpansion(values: Values): ExpansionParameters {
   }
   return found
 }
+
+const booleans = ['activeOnly', 'includeDesignations', 'includeDefinition', 'excludeNested', 'excludeNotForUI', 'excludePostCoordinated']
 
 function setOf(
   shelf: Shelf,
@@ -113,7 +122,7 @@ function setOf(
 }
 
 function validate(shelf: Shelf, values: Values, set: CompiledValueSet | undefined): ReturnType<typeof validateCode> {
-  const coding = codingsOf(values)
+  const coding = codingsOf(values, set !== undefined)
   if (coding.length === 0) throw wrong('Falta el código: «code» y «system», «coding» o «codeableConcept».')
   const answers = coding.map(({ system, code, display }) => {
     if (system === undefined || code === undefined) throw wrong('Al código le falta «system» o «code».')
@@ -130,14 +139,14 @@ interface AskedCoding {
   readonly display: string | undefined
 }
 
-function codingsOf(values: Values): readonly AskedCoding[] {
+function codingsOf(values: Values, isOfSet = false): readonly AskedCoding[] {
   const concept = values['codeableConcept']
   if (isObject(concept)) return (Array.isArray(concept['coding']) ? concept['coding'] : []).filter(isObject).map(toCoding)
   const coding = values['coding']
   if (isObject(coding)) return [toCoding(coding)]
   const code = textOf(values, 'code')
   // `url` is the system's where a system is asked, and the set's where a set is.
-  const system = textOf(values, 'system') ?? (values['valueSet'] === undefined ? textOf(values, 'url') : undefined)
+  const system = textOf(values, 'system') ?? (isOfSet ? undefined : textOf(values, 'url'))
   return code === undefined ? [] : [{ system, code, display: textOf(values, 'display') }]
 }
 
@@ -149,7 +158,7 @@ function lookUp(shelf: Shelf, values: Values): ReturnType<typeof lookup> {
   const [asked] = codingsOf(values)
   if (asked?.system === undefined || asked.code === undefined) throw wrong('Falta el código: «system» y «code», o «coding».')
   const source = sourceOf(shelf, asked.system, textOf(values, 'version'))
-  const properties = [values['property']].flat().filter((one) => typeof one === 'string')
+  const properties = textsOf(values, 'property')
   return lookup(source, codeIn(source, asked.code), source.system, properties, textOf(values, 'displayLanguage'))
 }
 
@@ -190,6 +199,11 @@ function wrong(text: string): NotAnswered {
 function textOf(values: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Of a parameter that may repeat, all. */
+function textsOf(values: Values, name: string): readonly string[] {
+  return [values[name]].flat().filter((one): one is string => typeof one === 'string' && one !== '')
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

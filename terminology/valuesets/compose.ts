@@ -11,6 +11,8 @@ export interface ValueSetResource {
 export interface Shelf {
   findSource(system: string, version?: string): Source | undefined
   findValueSet(canonical: string): ValueSetResource | undefined
+  /** The version to look for where a set names one or none; the set's own where this is left out. */
+  meantVersion?(system: string, version: string | undefined): string | undefined
 }
 
 /** A value set made ready to be asked. */
@@ -42,16 +44,11 @@ export interface Part {
 
 const mostNested = 40
 
-/** Makes a value set ready; `versions` says which version of a system is meant where the set names none. */
-export function compileValueSet(
-  resource: ValueSetResource,
-  shelf: Shelf,
-  versions: ReadonlyMap<string, string> = new Map(),
-  within: ReadonlySet<unknown> = new Set(),
-): CompiledValueSet {
+/** Makes a value set ready. */
+export function compileValueSet(resource: ValueSetResource, shelf: Shelf, within: ReadonlySet<unknown> = new Set()): CompiledValueSet {
   const compose = isObject(resource.compose) ? resource.compose : {}
   const nested = new Set(within).add(resource)
-  const toPart = (one: unknown): Part => compilePart(isObject(one) ? one : {}, shelf, versions, nested)
+  const toPart = (one: unknown): Part => compilePart(isObject(one) ? one : {}, shelf, nested)
   const includes = listOf(compose['include']).map(toPart)
   const excludes = listOf(compose['exclude']).map(toPart)
   const missing = isObject(resource.compose) ? [] : ['El conjunto de valores no dice qué códigos tiene (compose).']
@@ -110,18 +107,14 @@ function isOfSystem({ source, listed, selection, reasons }: Part, code: string):
   return selection.unknown.length > 0 || reasons.length > 0 ? undefined : false
 }
 
-function compilePart(
-  part: Readonly<Record<string, unknown>>,
-  shelf: Shelf,
-  versions: ReadonlyMap<string, string>,
-  within: ReadonlySet<unknown>,
-): Part {
+function compilePart(part: Readonly<Record<string, unknown>>, shelf: Shelf, within: ReadonlySet<unknown>): Part {
   const reasons: string[] = []
   const system = typeof part['system'] === 'string' ? part['system'] : undefined
-  const version = typeof part['version'] === 'string' ? part['version'] : system === undefined ? undefined : versions.get(system)
+  const own = typeof part['version'] === 'string' ? part['version'] : undefined
+  const version = system === undefined || shelf.meantVersion === undefined ? own : shelf.meantVersion(system, own)
   const sets = listOf(part['valueSet']).flatMap((canonical): CompiledValueSet[] => {
     if (typeof canonical !== 'string') return []
-    const found = findSet(canonical, shelf, versions, within)
+    const found = findSet(canonical, shelf, within)
     if (found.compiled === undefined) {
       reasons.push(found.reason)
       return [unknownSet(found.reason)]
@@ -186,7 +179,6 @@ function unknownSet(reason: string): CompiledValueSet {
 export function findSet(
   canonical: string,
   shelf: Shelf,
-  versions: ReadonlyMap<string, string> = new Map(),
   within: ReadonlySet<unknown> = new Set(),
 ): { readonly compiled: CompiledValueSet } | { readonly compiled?: undefined; readonly reason: string } {
   const resource = shelf.findValueSet(canonical)
@@ -194,12 +186,12 @@ export function findSet(
     if (within.has(resource) || within.size > mostNested) {
       return { reason: `El conjunto de valores «${canonical}» se incluye a sí mismo.` }
     }
-    return { compiled: compileValueSet(resource, shelf, versions, within) }
+    return { compiled: compileValueSet(resource, shelf, within) }
   }
   const implicit = readImplicit(canonical)
   if (implicit === undefined) return { reason: `No está el conjunto de valores «${canonical}».` }
   if ('reason' in implicit) return implicit
-  return { compiled: compileValueSet({ url: canonical, compose: { include: [implicit] } }, shelf, versions, within) }
+  return { compiled: compileValueSet({ url: canonical, compose: { include: [implicit] } }, shelf, within) }
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,9 +1,10 @@
 import { type CompiledValueSet, findSet, type Part, type Shelf } from './compose.ts'
 import { compileTerms } from '../ecl/terms.ts'
-import type { Source } from './source.ts'
+import type { Designation, Source } from './source.ts'
+import { findOtherVersion, isNamed, type VersionParameters, withVersions } from './versions.ts'
 
 /** What an expansion may be asked with, by the names of FHIR's parameters. */
-export interface ExpansionParameters {
+export interface ExpansionParameters extends VersionParameters {
   /** Beginnings of words, in any order. */
   readonly filter?: string
   readonly offset?: number
@@ -12,8 +13,16 @@ export interface ExpansionParameters {
   readonly displayLanguage?: string
   readonly includeDesignations?: boolean
   readonly includeDefinition?: boolean
+  /** Of names, the language (`es`, `urn:ietf:bcp:47|es`) or use (`system|code`) of those to tell; they are told then. */
+  readonly designation?: readonly string[]
+  /** Systems whose codes are left out, with or without their version. */
+  readonly 'exclude-system'?: readonly string[]
+  /** Without codes that only group others. */
+  readonly excludeNotForUI?: boolean
   /** Expansions are flat anyway. */
   readonly excludeNested?: boolean
+  /** Nor has any of them an expression. */
+  readonly excludePostCoordinated?: boolean
 }
 
 /** One code of an expansion, as R4 writes it. */
@@ -37,7 +46,7 @@ export interface Expansion {
 
 /** Why a set is not expanded. */
 export interface NotExpanded {
-  readonly kind: 'unknown' | 'too-costly'
+  readonly kind: 'unknown' | 'too-costly' | 'other-version'
   readonly reasons: readonly string[]
 }
 
@@ -70,19 +79,29 @@ export function expand(set: CompiledValueSet, parameters: ExpansionParameters): 
     const reason = `El conjunto tiene ${total} códigos: se expande por partes de hasta ${largestExpansion}, con «count» y «offset».`
     return { kind: 'too-costly', reasons: [reason] }
   }
-  return { total, offset, contains: page.map((found) => toExpanded(found, parameters)), versions: versionsOf(set) }
+  const versions = versionsOf(set)
+  const other = findOtherVersion(versions, parameters)
+  if (other !== undefined) return { kind: 'other-version', reasons: [other] }
+  return { total, offset, contains: page.map((found) => toExpanded(found, parameters)), versions }
 }
 
-function toTest(set: CompiledValueSet, { filter, activeOnly }: ExpansionParameters): (found: Found) => boolean {
+function toTest(set: CompiledValueSet, parameters: ExpansionParameters): (found: Found) => boolean {
+  const { filter, activeOnly, excludeNotForUI, 'exclude-system': excluded = [] } = parameters
   const words = filter?.trim() ?? ''
-  const isNamed = words === '' ? undefined : compileTerms([{ how: 'match', text: words }])
+  const fits = words === '' ? undefined : compileTerms([{ how: 'match', text: words }])
   const withoutInactive = activeOnly === true || !set.inactive
   return (found) => {
     const { source, at, system, code } = found
     if (withoutInactive && source !== undefined && at >= 0 && !source.isActive(at)) return false
+    if (excluded.length > 0 && isNamed(excluded, source ?? { system })) return false
+    if (excludeNotForUI === true && source !== undefined && at >= 0 && isGroup(source, at)) return false
     if (set.excludes.length > 0 && set.contains(system, code) !== true) return false
-    return isNamed === undefined || namesOf(found).some(isNamed) || code === words
+    return fits === undefined || namesOf(found).some(fits) || code === words
   }
+}
+
+function isGroup(source: Source, at: number): boolean {
+  return source.properties(at).some(({ code, value }) => (code === 'notSelectable' || code === 'abstract') && String(value) === 'true')
 }
 
 function namesOf({ source, at, display }: Found): readonly string[] {
@@ -139,7 +158,7 @@ function* codesOfSystem({ source, listed, selection }: Part, system: string, fil
 function toExpanded({ system, code, source, at, display: listed }: Found, parameters: ExpansionParameters): ExpandedCode {
   if (source === undefined || at < 0) return { system, code, ...(listed === undefined ? {} : { display: listed }) }
   const display = listed ?? source.display(at, parameters.displayLanguage)
-  const designations = parameters.includeDesignations === true ? source.designations(at) : []
+  const designations = designationsOf(source, at, parameters)
   return {
     system,
     code,
@@ -148,6 +167,21 @@ function toExpanded({ system, code, source, at, display: listed }: Found, parame
     ...(designations.length === 0 ? {} : { designation: designations }),
   }
 }
+
+function designationsOf(
+  source: Source,
+  at: number,
+  { includeDesignations, designation = [] }: ExpansionParameters,
+): readonly Designation[] {
+  if (designation.length === 0) return includeDesignations === true ? source.designations(at) : []
+  const asked = new Set(designation.map((one) => one.replace(bcp47, '').toLowerCase()))
+  return source.designations(at).filter(({ language, use }) => {
+    const isOfUse = use !== undefined && asked.has(`${use.system}|${use.code}`.toLowerCase())
+    return isOfUse || (language !== undefined && asked.has(language.toLowerCase()))
+  })
+}
+
+const bcp47 = 'urn:ietf:bcp:47|'
 
 function versionsOf(set: CompiledValueSet): readonly string[] {
   const found = new Set<string>()
@@ -166,8 +200,10 @@ export function toValueSet(
   timestamp: string,
 ): Readonly<Record<string, unknown>> {
   const { compose, expansion: _, ...head } = resource
-  const used = Object.entries(parameters).filter(([, value]) => value !== undefined)
-  const typed = used.map(([name, value]) => ({ name, [typeOf(value)]: value }))
+  const used = Object.entries(parameters).flatMap(([name, value]) =>
+    [value].flat().flatMap((one: unknown) => (one === undefined ? [] : [[name, one] as const])),
+  )
+  const typed = used.map(([name, value]) => ({ name, [name.includes('system') ? 'valueUri' : typeOf(value)]: value }))
   return {
     resourceType: 'ValueSet',
     status: 'active',
@@ -190,6 +226,6 @@ function typeOf(value: unknown): string {
 
 /** Finds a value set and expands it. */
 export function expandCanonical(canonical: string, shelf: Shelf, parameters: ExpansionParameters): Expansion | NotExpanded {
-  const found = findSet(canonical, shelf)
+  const found = findSet(canonical, withVersions(shelf, parameters))
   return found.compiled === undefined ? { kind: 'unknown', reasons: [found.reason] } : expand(found.compiled, parameters)
 }

@@ -262,6 +262,36 @@ export const specificationExamples: Readonly<Record<string, readonly string[]>> 
     '( >> 427089005 AND ^ 816080008 ) MINUS > ( >> 427089005 AND ^ 816080008 )',
     '!!< ( >> 45133009 |Neurotoxic shellfish poisoning| AND ^ 991411000000109 )',
   ],
+  // Of the appendices, the expressions that are not those of chapter 6 again.
+  A: [
+    '19829001 |Disorder of lung| : 116676008 |Associated morphology| = 40829002 |Acute edema|',
+    '404684003 : 363698007 = 39057004 , 116676008 = 415582006',
+    '< 27658006 : 411116001 = << 385055001 , { 179999999100 = ( 219999999102 : 189999999103 >= #200, 199999999101 = 258684004 |mg| )}',
+    '< 27658006 : 411116001 = << 385055001 , { 179999999100 = ( 219999999102 : 189999999103 >= #500, 189999999103 <= #800, 199999999101 = 258684004 )}',
+    '^ 450990004 |Adverse drug reactions reference set for GP/FP health issue| : 246075003 = (< 373873005 OR < 105590001 )',
+    '< 404684003 : 116676008 = ((<< 56208002 AND << 50960005 ) MINUS << 26036001 )',
+  ],
+  B: ['249999999101 |TRIPHASIL tablet| . 127489000 |Has active ingredient|'],
+  D: [
+    '128477000 |Abscess|',
+    '^ 723264001 |Lateralizable body structure reference set|',
+    '<! 362965005 |Disorder of body system|',
+    '<<! 362965005',
+    '> 279420009 |Hematoma of skin|',
+    '>> 279420009',
+    '>! 22298006 |Myocardial infarction|',
+    '>>! 22298006',
+    '< 19829001 AND < 87628006 |Bacterial infectious disease|',
+    '< 73452002 |Abscess of lung| OR < 275504005 |Cyst of lung|',
+    '< 29303009 |Electrocardiographic procedure| MINUS < 75444003',
+    '< 385494008 |Hematoma| : << 370135005 |Pathological process| = << 441862004',
+    '< 71388002 : << 363704007 = << 69695003 , << 405815000 = << 86174004',
+    '< 71388002 : { 405813007 |Procedure site - Direct| = << 10200004 , 260686004 |Method| = << 129433002 }',
+    '< 373873005 : [3..*] 127489000 = < 105590001',
+    '< 404684003 : [2..3]{ 363698007 = * , 116676008 = 72704001 |Fracture| }',
+    '< 91723000 : R 363698007 = < 445945000 |Infectious disease associated with AIDS|',
+    '< 27658006 |Product containing amoxicillin| . 127489000 |Has active ingredient|',
+  ],
   '5.4': [
     '< ^ 700043003',
     '(< 19829001 OR ^ 700043003 )\nMINUS ^ 450976002',
@@ -283,8 +313,9 @@ export const invalidExamples: Readonly<Record<string, readonly string[]>> = {
     '< 404684003 :\n363698007 = << 39057004 AND\n116676008 = << 415582006 OR\n42752001 = << 445238008',
   ],
   '5.4': ['< 19829001 OR ^ 700043003\nMINUS ^ 450976002', '< 19829001 MINUS ^ 700043003\nMINUS ^ 450976002'],
-  // An interval without a maximum, a filter of nothing, and lists of days that are not closed.
+  // An interval without a maximum, a filter of nothing, lists of days that are not closed, and quotes of a text processor.
   misprinted: [
+    '< 373873005 : 209999999104 |Has trade name| = “PANADOL”',
     '< 373873005 : [1..] { [1..] 127489000 = < 105590001 }',
     '{{ D term = "heart att" }}',
     '< 125605004 {{ C effectiveTime = ("20190131" "20190731" "20200131" "20200731" }}',

@@ -265,6 +265,33 @@ describe('an expansion', () => {
     expect(codesOf(all, { count: 0 })).toEqual([])
   })
 
+  it('tells the names of a language or a use, and leaves out codes that only group others', () => {
+    const one = { include: [{ system: snomedSystem, concept: [{ code: model.root }] }] }
+    const named = (...designation: readonly string[]) => {
+      const found = expand(compileValueSet({ compose: one }, shelf), { designation })
+      return 'reasons' in found
+        ? found.reasons
+        : (found.contains[0]!.designation ?? []).map(({ language, use }) => [language, (use as { code: string }).code])
+    }
+    const own = edition.descriptions(edition.ordinal(model.root)).filter(({ isActive }) => isActive)
+    const { language } = own[0]!
+    const wanted = own.filter((description) => description.language === language).length
+    expect(wanted).toBeGreaterThan(0)
+    expect(named(language)).toHaveLength(wanted)
+    expect(named(`urn:ietf:bcp:47|${language}`)).toHaveLength(wanted)
+    expect(named('xx')).toEqual([])
+    const [, useCode] = named(language)[0] as readonly string[]
+    expect(new Set(named(`${snomedSystem}|${useCode}`).map((one) => one[1]))).toEqual(new Set([useCode]))
+    const groups = createListSource(
+      createPlainCodes('http://a.cl/g', [
+        { code: 'a', display: 'A', properties: [['notSelectable', 'true']] },
+        { code: 'b', display: 'B' },
+      ]),
+    )
+    const set = compileValueSet({ compose: { include: [{ system: 'http://a.cl/g' }] } }, { ...shelf, findSource: () => groups })
+    expect(expand(set, { excludeNotForUI: true })).toMatchObject({ total: 1, contains: [{ code: 'b' }] })
+  })
+
   it.each([
     [undefined, 'asma (trastorno)'],
     ['es-CL', 'asma'],

@@ -95,6 +95,43 @@ describe('200', () => {
     expect(lint(text, { today: '2026-11-23' }).issues.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
+  it('goes by the parameters of an expansion', async () => {
+    const both = {
+      resourceType: 'ValueSet',
+      compose: {
+        include: [
+          { system },
+          { system: 'http://loinc.org', version: '2.77', concept: [{ code: '8480-6' }] },
+          { system: 'http://loinc.org' },
+        ],
+      },
+    }
+    const expand = async (...values: readonly (readonly [string, string, unknown])[]) => {
+      const { status, json } = await post('ValueSet/$expand', asked(['valueSet', 'resource', both], ...values))
+      if (status !== 200) return [status, textOf(json)]
+      return (json as { expansion: { contains: { code: string }[] } }).expansion.contains.map(({ code }) => code)
+    }
+    const colours = ['azul', 'carmín', 'rojo']
+    expect(await expand()).toEqual([...colours, '8480-6', '8462-4'])
+    expect(await expand(['exclude-system', 'valueCanonical', 'http://loinc.org'])).toEqual(colours)
+    expect(await expand(['exclude-system', 'valueCanonical', 'http://loinc.org|2.9'])).toHaveLength(5)
+    expect(await expand(['system-version', 'valueCanonical', 'http://loinc.org|2.77'])).toHaveLength(5)
+    expect(await expand(['system-version', 'valueCanonical', 'http://loinc.org|2.9'])).toEqual([404, 'No está «http://loinc.org|2.9».'])
+    expect(await expand(['force-system-version', 'valueCanonical', `${system}|1`])).toEqual([404, `No está «${system}|1».`])
+    expect(await expand(['check-system-version', 'valueCanonical', 'http://loinc.org|2.77'])).toHaveLength(5)
+    expect(await expand(['check-system-version', 'valueCanonical', 'http://loinc.org|2.9'])).toEqual([
+      422,
+      '«http://loinc.org» está aquí en la versión 2.77, y se pidió la 2.9.',
+    ])
+    const { json } = await post(
+      'ValueSet/$expand',
+      asked(['valueSet', 'resource', both], ['exclude-system', 'valueCanonical', 'http://loinc.org']),
+    )
+    expect(json).toMatchObject({
+      expansion: { parameter: expect.arrayContaining([{ name: 'exclude-system', valueUri: 'http://loinc.org' }]) as unknown },
+    })
+  })
+
   it('expands a set of R4 by its address', async () => {
     const { json } = await ask('ValueSet/$expand?url=http://hl7.org/fhir/ValueSet/administrative-gender')
     expect(json).toMatchObject({ expansion: { total: 4 } })
@@ -186,6 +223,7 @@ describe('400', () => {
       'ValueSet/$expand?url=http://hl7.org/fhir/ValueSet/administrative-gender&count=x',
       '«count» tiene que ser un número entero, cero o más.',
     ],
+    ['ValueSet/$validate-code?url=http://hl7.org/fhir/ValueSet/administrative-gender&code=male', 'Al código le falta «system» o «code».'],
     ['CodeSystem/$lookup?code=x', 'Falta el código: «system» y «code», o «coding».'],
     ['CodeSystem/$subsumes?system=x', 'Faltan los códigos: «system», «codeA» y «codeB», o «codingA» y «codingB».'],
   ])('%s', async (path, text) => {
@@ -215,6 +253,17 @@ describe('404', () => {
     const { status, json } = await ask(path)
     expect([status, textOf(json)]).toEqual([404, text])
   })
+})
+
+it('429: asks for quota that is left, and spends none', async () => {
+  const poor = await startService({ terminology })
+  const path = `CodeSystem/$lookup?system=${system}&code=rojo`
+  const used = async () => (await poor.store.readQuota(poor.tenantId))!.used
+  expect([(await ask(path, {}, poor)).status, await used()]).toEqual([200, 0])
+  await poor.validate({ resourceType: 'Bundle', type: 'collection', entry: Array.from({ length: 100 }, () => ({})) })
+  const { status, json, headers } = await ask(path, {}, poor)
+  expect([status, json['code'], headers.get('svc-quota-remaining'), await used()]).toEqual([429, 'quota-exhausted', '0', 100])
+  await poor.close()
 })
 
 it('429 and 404: counts requests, and says where there is no terminology', async () => {
