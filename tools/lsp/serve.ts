@@ -1,6 +1,8 @@
 import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
 import { randomUUID } from 'node:crypto'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
+import { watchTerminology } from '../node/terminology/changes.ts'
+import { terminologyFolder } from '../node/terminology/folder.ts'
 import { publicUrl } from '../cli/settings.ts'
 import { notice, type Terminal } from '../cli/terminal.ts'
 import { openDefinitions } from '../cli/packages.ts'
@@ -37,6 +39,7 @@ export async function serve({ ig = [], offline = false }: LanguageServerOptions,
     createKnowing: (session) => createKnowing(session, sources),
     findOwnConfig,
     publicUrl: publicUrl(terminal),
+    watchTerminology: (onChange) => watchTerminology(terminologyFolder(terminal.env), onChange),
   })
   const left = new Promise<number>((resolve) => {
     reader.onClose(() => void linting.end().then(() => resolve(isAskedToEnd() ? 0 : 1)))

@@ -32,6 +32,8 @@ export interface Host {
   readonly createKnowing: (session: Session) => AskKnowing
   readonly findOwnConfig: FindOwnConfig
   readonly publicUrl: string
+  /** Tells when a terminology was imported or removed; gives how to end that. */
+  readonly watchTerminology?: (onChange: () => void) => () => void
 }
 
 /** Speaks the Language Server Protocol on a connection; gives how to know whether the client asked it to end. */
@@ -86,9 +88,14 @@ export function startServer(host: Host): { readonly isAskedToEnd: () => boolean 
     if (isDefined || define() || [...changed].some((uri) => isConfig(uri) || uri.endsWith('.tgz'))) session.era += 1
     await findings.askAgain()
   })
+  const endWatch = host.watchTerminology?.(() => {
+    session.era += 1
+    void findings.askAgain()
+  })
   let isAsked = false
   connection.onShutdown(async () => {
     isAsked = true
+    endWatch?.()
     await linting.end()
   })
 

@@ -3,6 +3,7 @@ import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { publicUrl } from '../cli/settings.ts'
 import { notice, toDay, type Terminal } from '../cli/terminal.ts'
 import { openTerminology } from '../node/terminology/at-hand.ts'
+import { keepFresh } from '../node/terminology/changes.ts'
 import { terminologyFolder } from '../node/terminology/folder.ts'
 import { createPackageOpener, type ConnectorOptions } from './packages.ts'
 import { createFactory } from './server.ts'
@@ -34,14 +35,15 @@ async function openWorkplace(options: ConnectorOptions, terminal: Terminal): Pro
   const openPackages = createPackageOpener(options, terminal)
   const definitions = options.ig === undefined ? undefined : await openPackages([])
   const { forLint, find, all } = openCatalogs(importsFolder(terminal.env), (sentence) => void notice(terminal, sentence))
-  const terminology = openTerminology(terminologyFolder(terminal.env), (sentence) => void notice(terminal, sentence))
+  const folder = terminologyFolder(terminal.env)
+  const terminology = keepFresh(folder, () => openTerminology(folder, (sentence) => void notice(terminal, sentence)))
   const url = publicUrl(terminal)
   return {
     terminal,
     publicUrl: url,
     openPackages,
     // A server may run for days.
-    lintOptions: () => ({ today: toDay(new Date()), publicUrl: url, catalogs: forLint, definitions, terminology }),
+    lintOptions: () => ({ today: toDay(new Date()), publicUrl: url, catalogs: forLint, definitions, terminology: terminology() }),
     findCatalog: find,
     allCatalogs: all,
   }

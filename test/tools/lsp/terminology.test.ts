@@ -1,7 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CompletionRequest, HoverRequest, type CompletionList, type MarkupContent } from 'vscode-languageserver-protocol/node'
+import {
+  CompletionRequest,
+  DiagnosticRefreshRequest,
+  DocumentDiagnosticRequest,
+  HoverRequest,
+  type CompletionList,
+  type FullDocumentDiagnosticReport,
+  type MarkupContent,
+} from 'vscode-languageserver-protocol/node'
 import { writeCodeList } from '../../../terminology/lists/write-code-list.ts'
 import { generateRelease } from '../../support/terminology/rf2.ts'
 import { bytesOf, editionOf, importFiles } from '../../support/terminology/snomed.ts'
@@ -62,4 +70,29 @@ it('proposes codes by their Spanish names, and the names of a code', async () =>
   expect(JSON.stringify(first)).toContain('Presión arterial sistólica')
   const names = await complete('ld.json', '{"system": "http://loinc.org", "code": "8480-6", "display": "|"}')
   expect(names.map(({ label }) => label)).toEqual(expect.arrayContaining(['Presión arterial sistólica', 'Systolic blood pressure']))
+})
+
+it('looks at open texts anew when something is imported or removed', async () => {
+  const other = await startClient()
+  const refreshes: unknown[] = []
+  other.connection.onRequest(DiagnosticRefreshRequest.type, () => void refreshes.push(undefined))
+  const { uri } = other.open(
+    'basic.json',
+    '{"resourceType": "Basic", "code": {"coding": [{"system": "http://loinc.org", "code": "8480-6", "display": "Glicemia"}]}}',
+  )
+  const found = async (): Promise<readonly unknown[]> => {
+    const report = await other.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri } })
+    return (report as FullDocumentDiagnosticReport).items.map(({ code }) => code).filter((code) => code === 'r4-codigo-04')
+  }
+  expect(await found()).toEqual([])
+  const folder = join(other.folder, '.cache/svc/terminologia')
+  mkdirSync(folder, { recursive: true })
+  const parts = writeCodeList({ system: 'http://loinc.org', version: '2', title: 'LOINC', codes: [loinc] })
+  writeFileSync(join(folder, 'loinc-2.svct'), bytesOf(parts))
+  await expect.poll(() => refreshes.length, { timeout: 20_000 }).toBe(1)
+  expect(await found()).toEqual(['r4-codigo-04'])
+  rmSync(join(folder, 'loinc-2.svct'))
+  await expect.poll(() => refreshes.length, { timeout: 20_000 }).toBe(2)
+  expect(await found()).toEqual([])
+  await other.end()
 })
