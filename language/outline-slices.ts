@@ -23,11 +23,15 @@ export interface Slicing {
 export function createSlicing(knowledge: Knowledge): Slicing {
   const members = new WeakMap<Element, Map<string, Within | undefined>>()
   const resources = new Map<string, Within>()
-  let last: { readonly read: ReadText; readonly node: number; readonly found: Within | undefined } | undefined
+  let last: { readonly read: ReadText; readonly node: number; readonly isResource: boolean; readonly found: Within | undefined } | undefined
 
-  function resourceOf(read: ReadText, node: number): Within | undefined {
-    if (last?.read !== read || last.node !== node) last = { read, node, found: findResource(read, node) }
-    return last.found
+  /** The definitions of an object: of a resource its own, else those around it. Members of one object are asked for in a row. */
+  function withinOf(read: ReadText, node: number, around: Within | undefined): Within | undefined {
+    if (last?.read !== read || last.node !== node) {
+      const isResource = read.resourceAt(node)?.node === node
+      last = { read, node, isResource, found: isResource ? findResource(read, node) : undefined }
+    }
+    return last.isResource ? last.found : around
   }
 
   /** One and the same for all resources that are held to the same profiles. */
@@ -54,8 +58,7 @@ export function createSlicing(knowledge: Knowledge): Slicing {
 
   return {
     member(read, node, around) {
-      const holder = read.tree.parent[node]!
-      const own = read.resourceAt(holder)?.node === holder ? resourceOf(read, holder) : around
+      const own = withinOf(read, read.tree.parent[node]!, around)
       return own && memberOf(own, nameOf(read.tree, node) ?? '')
     },
     item(read, node, around) {

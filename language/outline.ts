@@ -139,12 +139,17 @@ function toEntry(read: ReadText, node: number, index: number): Draft {
 /** The members of an object; of an entry, in place of the resource its own, without the type that names it. */
 function membersOf(tree: Tree, object: number): readonly number[] {
   const members = childrenOf(tree, object)
-  const list = tree.parent[object]!
-  if (list < 0 || !isNamed(tree, list, 'entry') || tree.parent[list] !== 0) return members
+  if (!isEntry(tree, object)) return members
   return members.flatMap((member) => {
     if (tree.kind[member] !== kinds.object || !isNamed(tree, member, 'resource')) return [member]
     return childrenOf(tree, member).filter((one) => !isNamed(tree, one, 'resourceType'))
   })
+}
+
+/** Whether an object is an entry of the outermost Bundle. */
+function isEntry(tree: Tree, object: number): boolean {
+  const list = tree.parent[object]!
+  return list >= 0 && tree.parent[list] === 0 && isNamed(tree, list, 'entry')
 }
 
 function insideOf(draft: Draft, slicing: Slicing | undefined): readonly Draft[] {
@@ -190,5 +195,9 @@ function isHolder({ kind }: Tree, node: number): boolean {
 }
 
 function countInside(tree: Tree, holder: number): number {
-  return tree.kind[holder] === kinds.list ? Math.min(mostItems, childrenOf(tree, holder).length) : membersOf(tree, holder).length
+  const { kind, after } = tree
+  if (kind[holder] === kinds.object && isEntry(tree, holder)) return membersOf(tree, holder).length
+  let count = 0
+  for (let child = holder + 1; child < after[holder]!; child = after[child]!) count += 1
+  return kind[holder] === kinds.list ? Math.min(mostItems, count) : count
 }
