@@ -10,7 +10,7 @@ const all = (text: string, pattern: RegExp): readonly string[] => [...text.match
 const classesOf = (text: string): readonly string[] => all(text, /\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g)
 
 it('uses only custom properties that there are', () => {
-  const known = new Set(sources.flatMap(({ text }) => all(text, /(--[\w-]+)(?:: |`|',)/g)))
+  const known = new Set(sources.flatMap(({ text }) => all(text, /(--[\w-]+)(?:'?: |`|',)/g)))
   const unknown = sources.flatMap(({ path, text }) =>
     all(text, /var\((--[\w-]+)\)/g)
       .filter((one) => !known.has(one))

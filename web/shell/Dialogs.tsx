@@ -18,7 +18,12 @@ const FixesDialog = lazy(() => import('../workbench/FixesDialog.tsx'))
 export function Dialogs(): JSX.Element {
   const { dialog } = useApp()
   // Who opens it types on at once, and what is typed before it is there would go into the text.
-  onMount(() => void idle().then(fetchPalette).catch(() => {}))
+  onMount(
+    () =>
+      void idle()
+        .then(fetchPalette)
+        .catch(() => {}),
+  )
   const open = <Name extends Dialog['name']>(name: Name) => {
     const shown = dialog()
     return shown?.name === name ? (shown as Extract<Dialog, { readonly name: Name }>) : undefined

@@ -1,3 +1,4 @@
+import { linesOf } from '../../language/lines.ts'
 import type { LintOptions } from '../../rules/index.ts'
 import { ZipFault } from '../../terminology/store/zip.ts'
 import type { GivenText, Judged, TextForm, TextReport, Unjudged, ZipEntry } from '../api.ts'
@@ -78,14 +79,19 @@ function toJudged(report: TextReport, form: TextForm, text: string): Judged {
   }
 }
 
-/** The types of a text of one resource a line, by what stands first for it in each line. */
+/** The types of a text of one resource a line, by the first that each line names. */
 function typesOf(text: string): Judged['types'] {
   const found = new Map<string, number>()
-  for (const [, type] of text.matchAll(/^[^\n]{0,200}?"resourceType"\s*:\s*"([A-Za-z]{1,64})"/gm)) {
-    found.set(type!, (found.get(type!) ?? 0) + 1)
+  for (const line of linesOf(text)) {
+    const at = line.text.indexOf(key)
+    if (at < 0) continue
+    const type = /^\s{0,9}:\s{0,9}"([A-Za-z]{1,64})"/.exec(line.text.slice(at + key.length, at + key.length + 90))?.[1]
+    if (type !== undefined) found.set(type, (found.get(type) ?? 0) + 1)
   }
   return [...found].toSorted((one, other) => other[1] - one[1])
 }
+
+const key = '"resourceType"'
 
 /** One on each line by the name of the file, or because no JSON ends on a line and begins on the next. */
 function formOf(name: string, text: string): TextForm {
@@ -95,7 +101,7 @@ function formOf(name: string, text: string): TextForm {
 
 /** Whether a text is whole JSON that is no resource, such as the settings of a program. */
 function isOtherJson(text: string): boolean {
-  if (text.includes('"resourceType"')) return false
+  if (text.includes(key)) return false
   try {
     JSON.parse(text)
     return true
