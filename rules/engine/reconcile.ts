@@ -162,9 +162,9 @@ function codesFound(definite: readonly Found[]): ReadonlySet<string> {
   return codes
 }
 
-/** What a rule names of a finding besides its code to cover it alone: the invariant's key, or the element that is missing. */
+/** What a rule names of a finding besides its code to cover it alone: the invariant's key, the element that is missing, or the value set. */
 function specificOf(finding: Found['finding']): string {
-  return String(finding['key'] ?? finding['name'])
+  return String(finding['key'] ?? finding['name'] ?? finding['valueSet'])
 }
 
 /** Of some codes, those that the definitions found, with what they name besides. */

@@ -204,7 +204,7 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly needs?: readonly string[]
   /**
    * What the rule says as well, by the codes of findings from before the rules (see `$found`), with their key where it
-   * means one alone: `r4-inv-01 con-3`, `r4-card-01 unit`. At its place, beside, inside and around it, those are not said again, however severe.
+   * means one alone: `r4-inv-01 con-3`, `r4-card-01 unit`, `r4-codigo-01` with a canonical. At its place, beside, inside and around it, those are not said again, however severe.
    */
   readonly covers?: readonly string[]
   /** The codes of findings about the same element that follow from its own: they are gone once the value is as it demands. */

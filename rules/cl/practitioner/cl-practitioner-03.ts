@@ -6,6 +6,7 @@ import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { findFirstRuns } from '../reading/identifier.ts'
 import { checkDigit, csCodigoDni, csTipoIdentificador, isRunIdentifier, readRun } from '../reading/run.ts'
+import { typeFindings } from './type-findings.ts'
 
 // A wrong code of the right system is said once, for every identifier and not only a practitioner's.
 const sets = [{ system: csTipoIdentificador }, clCatalog('CSTipoIdentificador')]
@@ -14,7 +15,7 @@ export default defineRule({
   code: 'cl-practitioner-03',
   title: 'El tipo de identificador del prestador es de CSTipoIdentificador',
   severity: 'error',
-  covers: ['r4-codigo-01', 'r4-codigo-02'],
+  covers: typeFindings,
   on: 'Practitioner',
   check(practitioner, _, { memo }) {
     const identifiers = objectsIn(practitioner, 'identifier')

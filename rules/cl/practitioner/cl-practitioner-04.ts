@@ -3,6 +3,7 @@ import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { isOfType } from '../reading/identifier.ts'
 import { csTipoIdentificador } from '../reading/run.ts'
+import { typeFindings } from './type-findings.ts'
 
 /** The kinds of identifier that CL Core gives a practitioner once. */
 const onlyOne = Object.entries({ '01': 'RUN', '13': 'RNPI', '05': 'pasaporte', '14': 'otro' })
@@ -11,7 +12,7 @@ export default defineRule({
   code: 'cl-practitioner-04',
   title: 'El prestador tiene un solo identificador de cada tipo',
   severity: 'error',
-  covers: ['r4-codigo-01', 'r4-codigo-02', 'r4-card-02'],
+  covers: [...typeFindings, 'r4-card-02'],
   on: 'Practitioner',
   check(practitioner) {
     const identifiers = objectsIn(practitioner, 'identifier')
