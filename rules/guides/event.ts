@@ -14,6 +14,8 @@ export interface GuideEvent {
   readonly profile: string | readonly string[]
   /** What tells the event where no profile is claimed: any of these. None where only the profile tells it. */
   readonly signs: readonly EventSign[]
+  /** As the guide calls another event that has the same sign and asks for the same, so that this one stands for both. */
+  readonly orAlso?: string
   /** The guide that it stands on, by its id: a text that names that one and has the sign is held to this, where it claims nothing. */
   readonly restsOn?: string
   /** The profiles of what is contained, by type. */

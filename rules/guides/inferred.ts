@@ -12,7 +12,7 @@ import { isCodeIn, isMeant, tells } from './signs.ts'
 /** What nobody claims and follows all the same. */
 export interface Inferred {
   /** The event, and the profile that follows from it; undefined where another is claimed. */
-  readonly event: { readonly guide: string; readonly name: string; readonly profile: string } | undefined
+  readonly event: (Pick<GuideEvent, 'guide' | 'name' | 'orAlso'> & { readonly profile: string }) | undefined
   /** The profiles of resources within that claim none. */
   readonly profiles: ReadonlyMap<JsonObject, string>
 }
@@ -41,7 +41,7 @@ export function inferFrom(root: Json | undefined, asked: string | undefined, inf
   if (profile === undefined) return nothingInferred
   const known = event?.event ?? findKnown(profile, inferring)
   const profiles = root['resourceType'] === 'Bundle' ? inferEntries(root, profile, definitions) : containedIn(root, known, profile)
-  return { event: event && { guide: event.event.guide, name: event.event.name, profile: event.profile }, profiles }
+  return { event: event && { ...event.event, profile: event.profile }, profiles }
 }
 
 /** Whether a claim is under a guide that takes part and called as none of its profiles is: its event still tells what was meant. */
@@ -101,7 +101,7 @@ export function whyInferred(
 ): string | undefined {
   if (profileUrl === undefined) return undefined
   if (event?.profile === profileUrl && entryIndex === undefined)
-    return `Este perfil se sigue del evento «${event.name}» de la guía ${event.guide}.`
+    return `Este perfil se sigue del evento «${event.name}» de la guía ${event.guide}${event.orAlso === undefined ? '' : `; si es «${event.orAlso}», se pide lo mismo`}.`
   if (!isObject(root)) return undefined
   if (entryIndex === undefined) {
     const isHeld = path.includes('contained') && [...profiles.values()].includes(profileUrl)

@@ -12,9 +12,12 @@ export const quirurgicoEvents: readonly GuideEvent[] = [
   step('entrevista', 'entrevista', 'Registrar la entrevista preoperatoria', 'BundleEntrevistaLE', [
     { has: ['Encounter'], lacks: ['Patient', 'Condition'] },
   ]),
-  step('agendar-entrevista', 'agendar entrevista', 'Agendar la entrevista preoperatoria', 'BundleAgendarEntrevistaLE', [
-    { has: ['Appointment'] },
-  ]),
+  {
+    ...step('agendar-entrevista', 'agendar entrevista', 'Agendar la entrevista preoperatoria', 'BundleAgendarEntrevistaLE', [
+      { has: ['Appointment'] },
+    ]),
+    orAlso: 'agendar cirugía',
+  },
   step('agendar-cirugia', 'agendar cirugía', 'Agendar una cirugía', 'BundleAgendarCirugiaLE', []),
   step('cirugia', 'cirugía', 'Registrar una cirugía', 'BundleCirugiaLE', [{ has: ['Procedure'] }]),
   step('cierre', 'cierre', 'Cerrar una solicitud de cirugía', 'BundleCierreLE', [

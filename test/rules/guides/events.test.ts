@@ -160,6 +160,11 @@ describe('the event of what is no message', () => {
     expect(judge(resource, { guide: 'none' }).profile).toBeNull()
   })
 
+  it('says that an appointment may be another one that asks for the same', () => {
+    const { issues } = judge(bundle('transaction', role('agendador'), { resourceType: 'Appointment' }))
+    expect(issues.some(({ why = '' }) => why.endsWith('; si es «agendar cirugía», se pide lo mismo.'))).toBe(true)
+  })
+
   it('a prescription, and those that it contains', () => {
     const route = { coding: [{ system: `${ministry}/snre/CodeSystem/CSViasAdmin`, code: '26643006' }] }
     const request = { resourceType: 'MedicationRequest', id: 'm', dosageInstruction: [{ route }] }
