@@ -98,17 +98,18 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
   const wanted = only === undefined || only.length === 0 ? undefined : wantedOf(only)
   const structure = wantsStructure(only)
 
-  function profilesOf({ profiles, event }: Inferred, isKnown: IsKnown | undefined): LinterOptions['profilesOf'] {
+  /** What follows for the resources of a document, `top`. */
+  function profilesOf({ profiles, event }: Inferred, isKnown: IsKnown | undefined, top = root): LinterOptions['profilesOf'] {
     if (full !== true && profiles.size === 0 && event === undefined) return undefined
     return (resource) => {
-      if (resource === root && event !== undefined) return [event.profile]
+      if (resource === top && event !== undefined) return [event.profile]
       const slice = profiles.get(resource)
       if (slice !== undefined) return [slice]
-      return full === true ? ownProfile(resource, resource === root ? profile : undefined, isKnown) : []
+      return full === true ? ownProfile(resource, resource === top ? profile : undefined, isKnown) : []
     }
   }
 
-  function run({ used, inferred, ruling, guides: taking }: Choice): LinterResult {
+  function run({ used, inferred, inferIn, ruling, guides: taking }: Choice): LinterResult {
     const isKnown = used === definitions ? undefined : isProfileIn(used)
     const likeOnes = once(() => findProfilesLike(taking))
     return linterOf(terminology === undefined ? used : withImported(used, terminology), ruling)(document, {
@@ -121,6 +122,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
       profilesLike: (canonical, type) => likeOnes()(canonical, type),
       profiles: profile === undefined ? [] : [profile],
       profilesOf: profilesOf(inferred, isKnown),
+      profilesIn: inferIn && ((top) => profilesOf(inferIn(top), isKnown, top)),
       wanted,
       structure,
     })
@@ -160,6 +162,8 @@ type IsKnown = (profile: string, type: string) => boolean
 /** What a run goes by. */
 interface Choice extends Selection {
   readonly inferred: Inferred
+  /** What would follow by the same guides in another document; undefined where they say nothing of any. */
+  readonly inferIn?: (root: Json) => Inferred
   /** With the packages that somebody brought. */
   readonly used: Definitions
   readonly packages: PackageDefinitions['packages']
@@ -195,7 +199,8 @@ function chooseFor(root: Json | undefined, { guide, profile, definitions: own }:
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
   const ruling = [...new Set([...inPlay.map(({ id }) => id), ...wanted])]
-  return { ...chosen, ruling, inferred: inferFrom(root, profile, { guides: inPlay, definitions: chosen.used, named: addresses }) }
+  const inferIn = (top: Json | undefined): Inferred => inferFrom(top, profile, { guides: inPlay, definitions: chosen.used, named: addresses })
+  return { ...chosen, ruling, inferred: inferIn(root), inferIn }
 }
 
 function isBaseGuide({ isBase }: Guide): boolean {

@@ -44,6 +44,8 @@ export interface LinterOptions extends RunOptions {
   readonly wanted?: ReadonlySet<Rule> | undefined
   /** Whether the definitions are asked at all. */
   readonly structure?: boolean | undefined
+  /** As `profilesOf`, for the document that a fix makes of this one. */
+  readonly profilesIn?: ((root: Json) => RunOptions['profilesOf']) | undefined
 }
 
 /** What a run found, in the order of the document. */
@@ -118,8 +120,9 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         return none
       }
       // What was asked for while findings were reconciled was not tried yet.
-      const tried = list.filter(({ rule }) => rule.isTried !== undefined)
-      for (const found of tried) found.ownFix = undefined
+      const triable = list.filter(({ rule }) => rule.isTried !== undefined)
+      for (const found of triable) found.ownFix = undefined
+      const tried = triable.filter((found) => !isOfNoUse(found, causes.get(found)))
       const together = tried.length > 1 ? holdTogether(tried) : undefined
       for (const found of list) addWorded(found)
       if (failures.length + failed.size > 0) {
@@ -172,8 +175,13 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         return { code: rule.code, severity, message: () => sayOnly(found)?.message, place: () => name(element) }
       }
 
+      /** Whether the fix of a finding is not told: it only follows from another, and speaks for none. */
+      function isOfNoUse({ rule, speaksFor }: Found, cause: Found | undefined): boolean {
+        return cause !== undefined && rule.sameCause === undefined && speaksFor === undefined
+      }
+
       function addWorded(found: Found): void {
-        const wording = word(found)
+        const wording = isOfNoUse(found, causes.get(found)) ? sayOnly(found) : word(found)
         if (wording !== undefined) worded.push({ found, wording })
       }
     }
@@ -181,8 +189,9 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     /** What would be told of a document in which a fix was applied, or of the resource of an entry. */
     function relint(part: Document, originalOf: (resource: JsonObject) => JsonObject): readonly Told[] {
       let found: readonly Told[] = none
-      const { profilesOf } = options
+      const { profilesOf, profilesIn } = options
       const isWhole = isObject(part.value!) && originalOf(part.value) === root
+      const profilesOfOriginal = profilesOf && ((resource: JsonObject) => profilesOf(originalOf(resource)))
       lint(
         part,
         {
@@ -190,7 +199,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           ranges: false,
           profile: isWhole ? profile : undefined,
           profiles: isWhole ? options.profiles : undefined,
-          profilesOf: profilesOf && ((resource) => profilesOf(originalOf(resource))),
+          profilesOf: isWhole && profilesIn !== undefined ? profilesIn(part.value!) : profilesOfOriginal,
         },
         (told) => {
           found = told

@@ -4,10 +4,10 @@ import type { Choice, Problem } from '../problem.ts'
 import { shown, titleOf, toChoose, type Repair } from './define.ts'
 import { absentReasons } from './chosen-codes.ts'
 import { freeIdFor } from './contained-ids.ts'
-import { fullUrlFor } from './full-urls.ts'
+import { fullUrlFor, idIn } from './full-urls.ts'
 import { referenceCandidates } from './reference-candidates.ts'
 import { mayBeRewritten } from './repairs.ts'
-import { requestsFor } from './requests.ts'
+import { requestsFor, searchesFor } from './requests.ts'
 
 /** What would add an element that is not there at all, and nothing that only its author can know. */
 export function toAddition(
@@ -21,11 +21,7 @@ export function toAddition(
     const value = typeof expected === 'object' ? `«${name}» como el perfil lo pide` : `${shown(expected)} en «${name}»`
     return { title: `Agregar ${value}`, replacement: expected, safe: false }
   }
-  const made = isInEntry(path)
-    ? ofEntry(root, path, name)
-    : name === 'id' && path.at(-2) === 'contained'
-      ? ofContained(root, path)
-      : undefined
+  const made = madeFor(root, path, name)
   if (made !== undefined) return toChoose(made.length > 1 ? `Elegir «${name}»` : made[0]!.title, at, made)
   const inList = ({ title, replacement }: FixOption): FixOption => ({
     title,
@@ -54,7 +50,22 @@ export function isAdditionTried({ expected, targets, choices = [], name, value }
 }
 
 /** What names a resource or its place among others, and no fact of it. */
-const generated = new Set(['fullUrl', 'id', 'request'])
+const generated = new Set(['fullUrl', 'id', 'ifNoneExist', 'request'])
+
+/** What an element has to be by what stands around it: in an entry, in its resource or its request, and in a contained resource. */
+function madeFor(root: Json, path: Path, name: string): readonly FixOption[] | undefined {
+  if (isInEntry(path)) return ofEntry(root, path, name)
+  if (name === 'id' && path.at(-2) === 'contained') return ofContained(root, path)
+  const entry = path.slice(0, -1)
+  if (!isInEntry(entry)) return undefined
+  if (name === 'id' && path.at(-1) === 'resource') {
+    const id = idIn(valueAt(root, entry))
+    return id === undefined ? undefined : [{ title: `Agregar el id «${id}», como dice «fullUrl»`, replacement: id }]
+  }
+  if (name !== 'ifNoneExist' || path.at(-1) !== 'request') return undefined
+  const searches = searchesFor(valueAt(root, entry))
+  return searches.length === 0 ? undefined : searches.map((one) => ({ title: `Agregar «${one}»`, replacement: one }))
+}
 
 function isInEntry(path: Path): boolean {
   return path.at(-2) === 'entry' && typeof path.at(-1) === 'number'

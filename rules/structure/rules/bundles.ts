@@ -2,7 +2,7 @@ import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { defineSaying, page, shown } from './define.ts'
 import { movedFirst, renamedEntry, toReached, withoutTwin } from './entries.ts'
-import { fullUrlFor } from './full-urls.ts'
+import { fullUrlFor, idIn } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
 
 const bundle = page('Bundle', 'bundle.html')
@@ -29,6 +29,9 @@ export const bundleSayings: readonly Rule[] = [
       // Where nothing says which server it lies on, a name of its own will do.
       if (reason === 'repeated') return withoutTwin(root, at.slice(0, -1)) ?? renamedEntry(root, at, fullUrl)
       if (reason === 'relative') return { title: 'Usar un urn:uuid: propio', replacement: urnOf(fullUrl), safe: false }
+      const named = idIn(valueAt(root, at.slice(0, -1)))
+      if (named !== undefined)
+        return { title: `Agregar el id «${named}»`, path: [...at.slice(0, -1), 'resource', 'id'], replacement: named, safe: false }
       const [, base] = /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(fullUrl) ?? []
       if (reason !== 'id' || base === undefined || typeof type !== 'string' || typeof id !== 'string') return undefined
       // What makes no address is mended first.
@@ -49,6 +52,20 @@ export const bundleSayings: readonly Rule[] = [
           resourceType: 'Bundle',
           type: 'collection',
           entry: [{ fullUrl: 'https://ejemplo.cl/fhir/Basic/1', resource: { resourceType: 'Basic', id: '1', code: { text: 'Nota' } } }],
+        },
+      },
+      {
+        title: 'El recurso no dice el id que su dirección le da',
+        resource: {
+          resourceType: 'Bundle',
+          type: 'collection',
+          entry: [{ fullUrl: 'https://ejemplo.cl/fhir/Basic/1', resource: { resourceType: 'Basic', code: { text: 'Nota' } } }],
+        },
+        finds: ['Bundle.entry[0].fullUrl'],
+        fixed: {
+          resourceType: 'Bundle',
+          type: 'collection',
+          entry: [{ fullUrl: 'https://ejemplo.cl/fhir/Basic/1', resource: { resourceType: 'Basic', code: { text: 'Nota' }, id: '1' } }],
         },
       },
       {
@@ -124,7 +141,8 @@ export const bundleSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ type }) => `Nada lleva a esta entrada desde la primera del Bundle de tipo ${type}.`,
     fixes: 'unsafe',
-    isTried: true,
+    // A guide may say what a message is about.
+    isTried: ({ type }) => (type === 'message' ? 'only' : true),
     quickFix: ({ at }, root) => toReached(root, at),
     why: 'Quien lee un documento sigue las referencias desde la Composition; lo que no alcanza así no forma parte de él.',
     links: [page('documentos', 'documents.html#content')],

@@ -79,7 +79,9 @@ export const codeSayings: readonly Rule[] = [
         : `«${shown(problem.value)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`,
     why: 'Un enlace extensible admite otros códigos solo cuando ninguno del conjunto dice lo mismo; con uno propio, quien recibe el recurso quizás no lo entienda.',
     fixes: 'unsafe',
-    isTried: ({ value, choices = [], nearest }) => value !== undefined && (nearest !== undefined || choices.length < 2),
+    // A profile may fix a code that is not of the set which it recommends.
+    isTried: ({ value, choices = [], nearest, profileUrl }) =>
+      value !== undefined && (nearest !== undefined || choices.length < 2 || profileUrl !== undefined),
     quickFix: toChosen,
     links: [page('enlaces a códigos', 'terminologies.html#extensible')],
     examples: [

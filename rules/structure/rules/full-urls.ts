@@ -1,4 +1,4 @@
-import { isList, isObject, valueAt, type Json, type Path } from '../../engine/json.ts'
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { urnOf } from './made-uuid.ts'
 
 /** Entries that are looked at to see how the others are called. */
@@ -21,4 +21,12 @@ export function fullUrlFor(root: Json, at: Path): string | undefined {
       : others.map((url) => /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(url)?.[1]).find((one) => one !== undefined)
   const meant = base === undefined ? urnOf(name ?? `${at.join('/')} ${others.join(' ')}`) : `${base}${name!}`
   return others.includes(meant) ? undefined : meant
+}
+
+/** The id that the fullUrl of an entry gives its resource, which has none; undefined where it is an address of another kind. */
+export function idIn(entry: Json | undefined): string | undefined {
+  const { fullUrl, resource } = isObject(entry) ? entry : ({} as JsonObject)
+  if (typeof fullUrl !== 'string' || !isObject(resource) || resource['id'] !== undefined || resource['_id'] !== undefined) return undefined
+  const [, type, id] = /^https?:\/\/\S+\/([A-Z]\w+)\/([A-Za-z0-9.-]{1,64})$/.exec(fullUrl) ?? []
+  return type === resource['resourceType'] ? id : undefined
 }

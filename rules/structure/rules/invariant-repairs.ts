@@ -1,10 +1,10 @@
-import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { toChoose, toRemove, type Repair } from './define.ts'
 import { absentReasons, clinicalStatuses } from './chosen-codes.ts'
 import { urnOf } from './made-uuid.ts'
 import { referenceCandidates } from './reference-candidates.ts'
 import { mayBeRewritten, withMember, without } from './repairs.ts'
-import { requestsFor } from './requests.ts'
+import { requestsFor, searchesFor } from './requests.ts'
 
 /** Two members that stand the wrong way round. */
 const swapped: ReadonlyMap<string, readonly [string, string]> = new Map([
@@ -123,6 +123,7 @@ function withoutInEntries(bundle: JsonObject, path: Path, name: string): Repair 
 /** The value that an invariant of a Bundle asks of the only resource of a type, where that is all it says: `entry.resource.ofType(T).e = 'v'`. */
 export function repairByExpression(expression: string, root: Json, at: Path): Repair | undefined {
   if (expression.length > longestExpression) return undefined
+  if (expression === searchedByIdentifier) return searched(root, at)
   const [, type, name, value] = /^entry\.resource\.ofType\(([A-Z]\w*)\)\.([a-z]\w*) = '([^'\\]+)'$/.exec(expression) ?? []
   const bundle = valueAt(root, at)
   const entries = isObject(bundle) ? bundle['entry'] : undefined
@@ -141,6 +142,29 @@ export function repairByExpression(expression: string, root: Json, at: Path): Re
 }
 
 const longestExpression = 200
+
+/** How a guide asks that what an entry searches for, so as not to create it twice, is its identifier. */
+const searchedByIdentifier = "entry.all(request.ifNoneExist.exists() implies request.ifNoneExist.startsWith('identifier='))"
+
+/** A Bundle whose only entry that searches for something else searches for the identifier of its resource, where that has one. */
+function searched(root: Json, at: Path): Repair | undefined {
+  const bundle = valueAt(root, at)
+  const entries = isObject(bundle) ? bundle['entry'] : undefined
+  if (!isList(entries) || entries.length > mostSearched) return undefined
+  const places = entries.flatMap((entry, index) => {
+    const request = isObject(entry) ? entry['request'] : undefined
+    const written = isObject(request) ? request['ifNoneExist'] : undefined
+    return typeof written === 'string' && !written.startsWith('identifier=') ? [index] : []
+  })
+  const [place] = places
+  const searches = place === undefined || places.length > 1 ? [] : searchesFor(entries[place])
+  const [only] = searches
+  if (only === undefined || searches.length > 1) return undefined
+  return { title: `Usar «${only}»`, path: [...at, 'entry', place!, 'request', 'ifNoneExist'], replacement: only, safe: false }
+}
+
+/** Entries that are looked at. */
+const mostSearched = 200
 
 /** A section that leads to one of the resources around it. */
 function withEntry(root: Json, at: Path, section: JsonObject): Repair | undefined {

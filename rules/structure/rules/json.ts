@@ -17,6 +17,11 @@ const kinds: Readonly<Record<JsonKind, string>> = {
   null: '«null»',
 }
 
+/** Whether a value is empty, and would be a fault of its own. */
+function saysNothing(value: Json): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+}
+
 /** The form of FHIR's JSON. */
 export const jsonSayings: readonly Rule[] = [
   defineSaying({
@@ -34,7 +39,7 @@ export const jsonSayings: readonly Rule[] = [
       return toChoose(
         'Dejar uno solo',
         at,
-        list.map((item, index) => ({ title: `${index + 1}: ${shown(item)}`, replacement: item })),
+        list.flatMap((item, index) => (saysNothing(item) ? [] : [{ title: `${index + 1}: ${shown(item)}`, replacement: item }])),
       )
     },
     links: [json],

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
- * `npm run fixes -- [--corpus NAME]… [--only CODE]… [--every N] [--runs N] [--seed N] [--without N] [--show CODE] [--untried]`: of each corpus,
- * how many findings have a fix, and how many of those do what they say: the finding is gone, and no error is new. What only follows from another
+ * `npm run fixes -- [--corpus NAME]… [--only CODE]… [--every N] [--runs N] [--seed N] [--without N] [--failing N] [--show CODE] [--untried]`:
+ * of each corpus, how many findings have a fix, and how many of those do what they say: the finding is gone, and no error is new. What only follows from another
  * finding has none of its own and is counted apart; so is what a mutant has that the resource has too which it was made of.
  *
  * `--corpus` names those that are wanted, `--only` the beginnings of the rules' codes, `--every` takes each Nth resource, `--runs` and `--seed` say
- * how many are made up and which, `--without` lists the N commonest kinds that have no fix, `--show` tells the findings of a rule without one,
- * `--untried` applies none.
+ * how many are made up and which, `--without` lists the N commonest kinds that have no fix, `--failing` tells the first N fixes that fail (40),
+ * `--show` tells the findings of a rule without one, `--untried` applies none.
  */
 import { parseArgs } from 'node:util'
 import { lint, type Issue } from '../../../rules/index.ts'
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     corpus: { type: 'string', multiple: true, default: [] },
     every: { type: 'string', default: '1' },
     without: { type: 'string', default: '0' },
+    failing: { type: 'string', default: '40' },
     show: { type: 'string' },
     only: { type: 'string', multiple: true },
     runs: { type: 'string', default: '3000' },
@@ -66,7 +67,7 @@ for (const { name, title, specimens } of corpora) {
   )
   if (own > 0) console.log(`  ${own} that the change brought, ${ownFixable} with a fix (${share(ownFixable, own)})`)
   if (!values.untried) console.log(`  ${failing.length} fixes that leave their finding or add an error (${share(failing.length, fixable)})`)
-  for (const one of failing.slice(0, 40)) console.log(`    ${one.slice(0, 300)}`)
+  for (const one of failing.slice(0, Number(values.failing))) console.log(`    ${one.slice(0, 300)}`)
   for (const [kind, count] of [...without].toSorted((a, b) => b[1] - a[1]).slice(0, Number(values.without)))
     console.log(`  ${count}\t${kind}`)
 }
