@@ -38,7 +38,7 @@ export default defineConfig({
             // What every page needs is one piece (English and archives are fetched by those who ask for them), and what the editor is made of another: a request each would cost more than they weigh.
             {
               name: 'page',
-              test: /\/web\/(?:app|(?:commands|files|linting|page|shell|storage|text|ui)\/(?!en\.|unpack\.|WipeDialog|Palette|Dialog\.|DataTable|Outcome|Picker|Reading)[\w-]+|editor\/(?:file|tabs)|workbench\/opening)\.|vite\/preload/,
+              test: /\/web\/(?:app|(?:commands|files|linting|page|shell|storage|text|ui)\/(?!en\.|unpack\.|WipeDialog|Dialog\.|DataTable|Outcome|Picker|Reading)[\w-]+|editor\/(?:file|tabs)|workbench\/opening)\.|vite\/preload/,
               priority: 1,
             },
             {

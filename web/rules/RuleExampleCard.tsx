@@ -3,7 +3,7 @@ import type { RuleExample } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
 import { showText } from '../files/files.ts'
 import { noFile } from '../editor/file.ts'
-import { words } from '../text/words.ts'
+import { ruleWords } from '../text/rules/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { JsonSample } from './JsonSample.tsx'
 import styles from './RuleExampleCard.module.css'
@@ -12,19 +12,19 @@ import styles from './RuleExampleCard.module.css'
 export function RuleExampleCard(props: { readonly code: string; readonly example: RuleExample }): JSX.Element {
   const app = useApp()
   const isGood = () => props.example.issues.length === 0
-  const open = () => void showText(app, props.example.text, { ...noFile, name: words().rules.openedName(props.code), isSample: true })
+  const open = () => void showText(app, props.example.text, { ...noFile, name: ruleWords().openedName(props.code), isSample: true })
   return (
     <section class={`sheet ${styles['card']}`}>
       <header class={styles['head']}>
         <span class={isGood() ? styles['good'] : styles['bad']}>
           <Icon name={isGood() ? 'valid' : 'error'} />
-          {isGood() ? words().rules.good : words().rules.bad}
+          {isGood() ? ruleWords().good : ruleWords().bad}
         </span>
         <h3 class={styles['title']} lang="es">
           {props.example.title}
         </h3>
         <button type="button" class="button" onClick={open}>
-          {words().rules.openExample}
+          {ruleWords().openExample}
         </button>
       </header>
       <JsonSample text={props.example.text} label={props.example.title} marks={props.example.issues} />
@@ -42,8 +42,8 @@ export function RuleExampleCard(props: { readonly code: string; readonly example
       <Show when={props.example.fixed}>
         {(fixed) => (
           <details class={styles['fixed']}>
-            <summary>{words().rules.fixed}</summary>
-            <JsonSample text={fixed()} label={words().rules.fixed} marks={[]} />
+            <summary>{ruleWords().fixed}</summary>
+            <JsonSample text={fixed()} label={ruleWords().fixed} marks={[]} />
           </details>
         )}
       </Show>

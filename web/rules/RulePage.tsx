@@ -3,6 +3,8 @@ import { createResource, For, Show, type JSX } from 'solid-js'
 import type { RuleDescription } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
 import { useTitle } from '../page/title.ts'
+import type { RuleWords } from '../text/rules/es.ts'
+import { ruleWords } from '../text/rules/words.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RuleExampleCard } from './RuleExampleCard.tsx'
@@ -19,7 +21,7 @@ export default function RulePage(): JSX.Element {
   return (
     <article class="page">
       <p class={styles['back']}>
-        <A href="/reglas">{words().rules.all}</A>
+        <A href="/reglas">{ruleWords().all}</A>
       </p>
       <Show when={rule() === null}>
         <NoRule code={params.code} />
@@ -32,7 +34,7 @@ export default function RulePage(): JSX.Element {
 }
 
 function NoRule(props: { readonly code: string }): JSX.Element {
-  const text = () => words().rules.notFound(props.code)
+  const text = () => ruleWords().notFound(props.code)
   const heading = useTitle(text)
   return (
     <h1 ref={heading} tabindex="-1">
@@ -57,9 +59,9 @@ function Rule(props: { readonly rule: RuleDescription }): JSX.Element {
         {rule.title}
       </h1>
       <dl class={styles['about']}>
-        <dt>{words().rules.why}</dt>
+        <dt>{ruleWords().why}</dt>
         <dd lang="es">{rule.why}</dd>
-        <dt>{words().rules.on}</dt>
+        <dt>{ruleWords().on}</dt>
         <dd>
           <For each={rule.on}>
             {(place, index) => (
@@ -70,12 +72,12 @@ function Rule(props: { readonly rule: RuleDescription }): JSX.Element {
             )}
           </For>
         </dd>
-        <dt>{words().rules.fix}</dt>
-        <dd>{words().rules.fixesLong[rule.fix ?? 'none']}</dd>
+        <dt>{ruleWords().fix}</dt>
+        <dd>{ruleWords().fixesLong[rule.fix ?? 'none']}</dd>
         <Show when={rule.profileUrl}>
           {(url) => (
             <>
-              <dt>{words().rules.profile}</dt>
+              <dt>{ruleWords().profile}</dt>
               <dd>
                 <code>{url()}</code>
               </dd>
@@ -83,7 +85,7 @@ function Rule(props: { readonly rule: RuleDescription }): JSX.Element {
           )}
         </Show>
         <Show when={rule.links.length > 0}>
-          <dt>{words().rules.links}</dt>
+          <dt>{ruleWords().links}</dt>
           <dd>
             <ul class={styles['links']}>
               <For each={rule.links}>
@@ -100,7 +102,7 @@ function Rule(props: { readonly rule: RuleDescription }): JSX.Element {
         </Show>
       </dl>
       <Show when={rule.examples.length > 0}>
-        <h2>{words().rules.examples}</h2>
+        <h2>{ruleWords().examples}</h2>
         <For each={rule.examples}>{(example) => <RuleExampleCard code={rule.code} example={example} />}</For>
       </Show>
     </>
@@ -109,9 +111,9 @@ function Rule(props: { readonly rule: RuleDescription }): JSX.Element {
 
 /** What a rule is registered on, said in words where it is no element of FHIR. */
 function Place(props: { readonly of: string }): JSX.Element {
-  const words_ = () => words().rules.places[props.of.replace('$', '') as keyof ReturnType<typeof words>['rules']['places']]
+  const placeWords = () => ruleWords().places[props.of.replace('$', '') as keyof RuleWords['places']]
   return (
-    <Show when={props.of.startsWith('$') && words_()} fallback={<code>{props.of}</code>}>
+    <Show when={props.of.startsWith('$') && placeWords()} fallback={<code>{props.of}</code>}>
       {(name) => <>{name()}</>}
     </Show>
   )

@@ -3,6 +3,7 @@ import type { RuleSummary } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
 import { useTitle } from '../page/title.ts'
 import { fold } from '../text/fold.ts'
+import { ruleWords } from '../text/rules/words.ts'
 import { words } from '../text/words.ts'
 import { createDrawn } from '../ui/drawn.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -15,7 +16,7 @@ const piece = 30
 /** Every rule, by what it is about. */
 export default function RulesPage(): JSX.Element {
   const { client } = useApp()
-  const heading = useTitle(() => words().rules.title)
+  const heading = useTitle(() => ruleWords().title)
   const [rules] = createResource(() => client.ask('describeRules'))
   const [query, setQuery] = createSignal('')
   const inOrder = createMemo(() => byTopic(rules() ?? []).flatMap(([, members]) => members))
@@ -28,28 +29,28 @@ export default function RulesPage(): JSX.Element {
   return (
     <div class="page">
       <h1 ref={heading} tabindex="-1">
-        {words().rules.title}
+        {ruleWords().title}
       </h1>
-      <p class="intro">{words().rules.intro(rules()?.length ?? 0)}</p>
+      <p class="intro">{ruleWords().intro(rules()?.length ?? 0)}</p>
       <div class={styles['search']}>
-        <label for="rules-search">{words().rules.search}</label>
+        <label for="rules-search">{ruleWords().search}</label>
         <input
           id="rules-search"
           type="search"
           class="field"
-          placeholder={words().rules.searchHint}
+          placeholder={ruleWords().searchHint}
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
         <span class={`muted ${styles['count']}`} role="status">
-          {query() === '' || rules() === undefined ? '' : found().length === 0 ? words().rules.none : words().rules.found(found().length)}
+          {query() === '' || rules() === undefined ? '' : found().length === 0 ? ruleWords().none : ruleWords().found(found().length)}
         </span>
       </div>
       <For each={[...topics().keys()]}>
         {(topic) => (
           <section>
-            <h2 class={styles['topic']}>{words().rules.topics[topic]}</h2>
+            <h2 class={styles['topic']}>{ruleWords().topics[topic]}</h2>
             <ul class="sheet rows">
               <For each={topics().get(topic)}>{(rule) => <Row rule={rule} />}</For>
             </ul>
@@ -74,7 +75,7 @@ function Row(props: { readonly rule: RuleSummary }): JSX.Element {
         {(fix) => (
           <span class={styles['fix']}>
             <Icon name="wand" />
-            <span class={styles['kind']}>{words().rules.fixes[fix()]}</span>
+            <span class={styles['kind']}>{ruleWords().fixes[fix()]}</span>
           </span>
         )}
       </Show>

@@ -1,8 +1,8 @@
 import type { RuleSummary } from '../../worker/api.ts'
-import type { Words } from '../text/words.ts'
+import type { RuleWords } from '../text/rules/es.ts'
 
 /** What a group of rules is about. */
-export type Topic = keyof Words['rules']['topics']
+export type Topic = keyof RuleWords['topics']
 
 /** By the word after `cl-` in the code of a rule. */
 const topics: Readonly<Record<string, Topic>> = {

@@ -1,11 +1,9 @@
 import { ErrorBoundary, lazy, Match, onMount, Show, Suspense, Switch, type JSX } from 'solid-js'
 import { useApp, type Dialog } from '../app.ts'
+import { Palette } from '../commands/Palette.tsx'
 import { words } from '../text/words.ts'
-import { idle } from '../page/idle.ts'
 import { say } from '../page/notices.ts'
 
-const fetchPalette = () => import('../commands/Palette.tsx')
-const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }))
 const WipeDialog = lazy(async () => ({ default: (await import('./WipeDialog.tsx')).WipeDialog }))
 const GoToDialog = lazy(() => import('../outline/GoToDialog.tsx'))
 const ProfileDialog = lazy(() => import('../packages/ProfileDialog.tsx'))
@@ -17,13 +15,6 @@ const FixesDialog = lazy(() => import('../workbench/FixesDialog.tsx'))
 /** The dialog that is open; those that few need are fetched when they are first opened. */
 export function Dialogs(): JSX.Element {
   const { dialog } = useApp()
-  // Who opens it types on at once, and what is typed before it is there would go into the text.
-  onMount(
-    () =>
-      void idle()
-        .then(fetchPalette)
-        .catch(() => {}),
-  )
   const open = <Name extends Dialog['name']>(name: Name) => {
     const shown = dialog()
     return shown?.name === name ? (shown as Extract<Dialog, { readonly name: Name }>) : undefined
