@@ -199,7 +199,8 @@ function chooseFor(root: Json | undefined, { guide, profile, definitions: own }:
   const chosen = choose([...named].some(({ isBase }) => isBase !== true) ? [...named] : [], own)
   const inPlay = guidesInPlay(chosen.guides, chosen.packages)
   const ruling = [...new Set([...inPlay.map(({ id }) => id), ...wanted])]
-  const inferIn = (top: Json | undefined): Inferred => inferFrom(top, profile, { guides: inPlay, definitions: chosen.used, named: addresses })
+  const inferIn = (top: Json | undefined): Inferred =>
+    inferFrom(top, profile, { guides: inPlay, definitions: chosen.used, named: addresses })
   return { ...chosen, ruling, inferred: inferIn(root), inferIn }
 }
 
