@@ -9,9 +9,11 @@ export default defineRule({
   title: 'Ninguna clave está dos veces en el mismo objeto',
   severity: 'error',
   on: '$repeated',
-  check: (path, _, { document: { text = '', repeatsOf } }) => [
-    { at: path, name: String(path.at(-1)), valuesThere: () => valuesOf(text, repeatsOf(path)) },
-  ],
+  check(path, _, { document: { text = '', problems, repeatsOf } }) {
+    // A text that is broken is mended first: where its members end is a guess till then.
+    const valuesThere = () => (problems.length > 0 ? undefined : valuesOf(text, repeatsOf(path)))
+    return [{ at: path, name: String(path.at(-1)), valuesThere }]
+  },
   aboutName: () => true,
   message: ({ name }) => `La clave «${name}» está más de una vez en el mismo objeto.`,
   why: 'Cada programa se queda con una de las dos, casi siempre la última, y el dato de la otra se pierde sin aviso.',

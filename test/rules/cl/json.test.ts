@@ -129,6 +129,10 @@ describe('keys that stand twice', () => {
     expect(fixed(twice)).toEqual(['cl-json-05 /gender', 'cl-fecha-01 /birthDate'])
   })
 
+  it('are left until the text can be read whole', () => {
+    expect(fixOf('{ "resourceType": "Patient", "gender": "female", gender"female" }')).toBeUndefined()
+  })
+
   it('are left to those who read it where there are many, or much of them', () => {
     expect(fixOf(`{"resourceType":"Patient",${Array.from({ length: 11 }, (_, index) => `"id":"${index}"`).join(',')}}`)).toBeUndefined()
     expect(fixOf(`{"resourceType":"Patient","id":"${'a'.repeat(20_000)}","id":"b"}`)).toBeUndefined()
