@@ -36,7 +36,7 @@ export interface LintApi {
   readonly lint: (text: string, form: TextForm, surroundings: Surroundings) => Promise<TextReport>
   /** The same of a file among many, which is read and unpacked beside the page. */
   readonly judge: (given: GivenText, surroundings: Surroundings) => Promise<Judged | Unjudged>
-  /** The entries of a zip that are called as files of resources; undefined where it is none, or damaged. */
+  /** The entries of a zip; undefined where it is none, or damaged. */
   readonly listZip: (file: File) => Promise<readonly ZipEntry[] | undefined>
   /** The bytes of a file among many, or why they cannot be had. */
   readonly readGiven: (given: GivenText) => Promise<Uint8Array<ArrayBuffer> | Unjudged>

@@ -19,9 +19,9 @@ export interface ExpansionParameters extends VersionParameters {
   readonly 'exclude-system'?: readonly string[]
   /** Without codes that only group others. */
   readonly excludeNotForUI?: boolean
-  /** Expansions are flat anyway. */
+  /** Accepted and without effect: an expansion is flat. */
   readonly excludeNested?: boolean
-  /** Nor has any of them an expression. */
+  /** Accepted and without effect: an expansion lists codes and never expressions. */
   readonly excludePostCoordinated?: boolean
 }
 

@@ -25,7 +25,7 @@ export const mostTexts = 20_000
 const named = /\.(?:json|ndjson|jsonl)(?:\.gz)?$/i
 const hidden = /(?:^|\/)(?:\.|__MACOSX\/)/
 
-/** Finds the files of resources in files, folders and zips; `listZip` gives the entries of a zip that are such, undefined where it is damaged. */
+/** Finds the files of resources in files, folders and zips; `listZip` gives the entries of a zip, undefined where it is damaged. */
 export async function gather(
   given: readonly Given[],
   listZip: (file: File) => Promise<readonly ZipEntry[] | undefined>,
@@ -60,8 +60,13 @@ export async function gather(
     if (/\.zip$/i.test(path)) {
       const entries = await listZip(file)
       if (entries === undefined) damaged.push(file.name)
-      for (const entry of entries ?? []) texts.push({ path: `${path}/${entry.path}`, file, entry })
-    } else if (named.test(path)) texts.push({ path, file })
+      for (const entry of entries ?? []) take(`${path}/${entry.path}`, { file, entry })
+    } else take(path, { file })
+  }
+
+  function take(path: string, given: GivenText): void {
+    if (hidden.test(path) || path.endsWith('/')) return
+    if (named.test(path)) texts.push({ path, ...given })
     else ignored += 1
   }
 }

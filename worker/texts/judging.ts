@@ -11,19 +11,11 @@ const largest = 30 * 2 ** 20
 /** Findings of a file that are kept. */
 const mostIssues = 100
 
-/** What files of resources are called; those that are packed may be so again. */
-const named = /\.(?:json|ndjson|jsonl)(?:\.gz)?$/i
-
-/** Whether a file is called as one that holds resources. */
-export function isNamedAsText(path: string): boolean {
-  return named.test(path) && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(path)
-}
-
-/** The entries of a zip that are called as files of resources; undefined where it is none, or damaged. */
+/** The entries of a zip; undefined where it is none, or damaged. */
 export async function listZip(file: File): Promise<readonly ZipEntry[] | undefined> {
   try {
     if (!isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return undefined
-    return (await readZip(file)).filter(({ path }) => isNamedAsText(path))
+    return await readZip(file)
   } catch (error) {
     if (error instanceof ZipFault || error instanceof DOMException) return undefined
     throw error
