@@ -1,6 +1,6 @@
 import { paises } from '../../../catalogs/paises/paises.ts'
 import type { RemoteIssue } from './protocol.ts'
-import { readParameters } from './spanish/wording.ts'
+import { readFirst } from './spanish/wording.ts'
 
 const numbered = 'urn:iso:std:iso:3166#'
 
@@ -15,6 +15,6 @@ const forms = [
  * profiles ask for the numbers.
  */
 export function isMistaken({ text }: RemoteIssue): boolean {
-  const codes = forms.map((form) => readParameters(form, text)?.['codes']).find((one) => one !== undefined)
+  const codes = readFirst(forms, text)?.['codes']
   return codes?.split(', ').every((code) => code.startsWith(numbered) && paises.has(code.slice(numbered.length))) === true
 }

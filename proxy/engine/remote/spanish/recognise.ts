@@ -1,54 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { RemoteIssue } from '../protocol.ts'
-import { addresses } from './addresses.ts'
-import { advice } from './advice.ts'
-import { bundles } from './bundles.ts'
-import { codes } from './codes.ts'
-import { definitions } from './definitions.ts'
-import { elements } from './elements.ts'
-import { extensions } from './extensions.ts'
-import { forms } from './forms.ts'
-import { limits } from './limits.ts'
-import { narrative } from './narrative.ts'
-import { outages } from './outages.ts'
-import { references } from './references.ts'
-import { systems } from './systems.ts'
-import { values } from './values.ts'
-import { formsOf, readParameters, type Wording } from './wording.ts'
+import { readMessages } from './read-messages.ts'
+import { readParameters, type Wording } from './wording.ts'
 
-/**
- * Every wording, under the name of its text in small letters and without its plural ending. Names and English forms are
- * those of Messages.properties in org.hl7.fhir.utilities 6.10.3 and 7.0.5 (HL7, Apache-2.0; read on 2026-11-21), older
- * forms those that engines on earlier versions send; the Spanish is our own.
- */
+/** The messages of `messages.txt` by `nameOf` their ids. Read once a thread, when it starts. */
 export const wordings: ReadonlyMap<string, Wording> = new Map(
-  Object.entries({
-    ...elements,
-    ...codes,
-    ...systems,
-    ...outages,
-    ...values,
-    ...limits,
-    ...addresses,
-    ...references,
-    ...extensions,
-    ...bundles,
-    ...forms,
-    ...narrative,
-    ...advice,
-    ...definitions,
-  }).map(([id, wording]) => [nameOf(id), wording]),
+  [...readMessages(readFileSync(join(import.meta.dirname, 'messages.txt'), 'utf8'))].map(([id, wording]) => [nameOf(id), wording]),
 )
 
-/** A text of the validator, by the name that its wording has here. */
+/** A message of the validator. */
 export interface Recognised {
   readonly id: string
   readonly wording: Wording
-  /** Without what the validator puts around a text that it passes on. */
+  /** Without the frame that the validator puts around a text that it passes on. */
   readonly text: string
 }
 
-/** What a remote issue is: by its name, or by its text where it came without one; undefined where it is not known. */
-export function recognise({ messageId, text }: RemoteIssue): Recognised | undefined {
+/** The message that a remote issue is: by its id, or by its text where it has none; undefined where it is not known. */
+export function recognise({ messageId, ...remote }: RemoteIssue): Recognised | undefined {
+  const text = remote.text.trim()
   const [language] = /Invalid displayLanguage: '[^']*'/.exec(text) ?? []
   // Where it cannot read the language of a resource, the validator calls every code in it unknown.
   if (language !== undefined) return { id: displayLanguage, wording: wordings.get(displayLanguage)!, text: language }
@@ -62,7 +33,7 @@ export function recognise({ messageId, text }: RemoteIssue): Recognised | undefi
 
 const displayLanguage = 'invalid_display_name'
 
-/** Names are compared without case, and without the ending that says singular or plural. */
+/** An id in small letters, without the ending that says singular or plural: ids are compared so. */
 export function nameOf(id: string): string {
   return id.toLowerCase().replace(/_(?:one|other)$/, '')
 }
@@ -70,16 +41,14 @@ export function nameOf(id: string): string {
 /** Texts of a terminology server that the validator passes on. */
 const passedOn = new Set(['terminology_passthrough_tx_message', 'terminology_tx_hint', 'terminology_tx_warning'])
 
-/** The wording that has most of a text. */
+/** Every English text with the number of its own characters, most first; without those that begin with somebody else's words. */
+const forms = [...wordings]
+  .flatMap(([id, wording]) => wording.english.map((form) => ({ id, wording, form, own: form.replaceAll(/\{\w+\}/g, '').length })))
+  .filter(({ form }) => !form.startsWith('{message}'))
+  .toSorted((one, other) => other.own - one.own)
+
+/** The message that a text without an id is: the one that shares most characters with it. */
 function findLike(text: string): Recognised | undefined {
-  let found: Recognised | undefined
-  let most = 0
-  for (const [id, wording] of wordings) {
-    for (const form of formsOf(wording)) {
-      // A form that begins with somebody else's words fits anything.
-      const own = form.startsWith('{message}') ? 0 : form.replaceAll(/\{\w+\}/g, '').length
-      if (own > most && readParameters(form, text) !== undefined) [found, most] = [{ id, wording, text }, own]
-    }
-  }
-  return found
+  const like = forms.find(({ form }) => readParameters(form, text) !== undefined)
+  return like && { id: like.id, wording: like.wording, text }
 }

@@ -1,7 +1,7 @@
 import { findInvariantText } from '../../../../rules/structure/invariants/index.ts'
 import type { RemoteIssue } from '../protocol.ts'
 import { nameOf, recognise, type Recognised } from './recognise.ts'
-import { fill, formsOf, readParameters, type Parameters } from './wording.ts'
+import { fill, readFirst, type Parameters } from './wording.ts'
 
 /** A remote issue in our words. */
 export interface Said {
@@ -38,7 +38,7 @@ function codeOf(id: string): string {
 
 function word({ id, wording, text }: Recognised): Said {
   const { spanish, general = spanish, code = codeOf(id), at } = wording
-  const parameters = formsOf(wording).reduce<Parameters | undefined>((found, form) => found ?? readParameters(form, text), undefined)
+  const parameters = readFirst(wording.english, text)
   if (parameters === undefined) {
     return spanish.includes('{') ? { code, message: general, original: text } : { code, message: spanish, ...placeOf(at, {}) }
   }
@@ -68,7 +68,7 @@ const invariantForms = [
 
 /** An invariant: its name is a canonical and its key, `…/Patient#pat-1`, or the text says that a constraint failed. */
 function readInvariant(messageId: string | undefined, text: string): Said | undefined {
-  const parameters = invariantForms.reduce<Parameters | undefined>((found, form) => found ?? readParameters(form, text), undefined)
+  const parameters = readFirst(invariantForms, text)
   const key = /#([a-zA-Z][\w.]*-[\w.-]+)$/.exec(messageId ?? '')?.[1] ?? parameters?.['key']
   if (key === undefined || !/^[a-zA-Z][\w.]*-[\w.-]+$/.test(key)) return undefined
   const human = findInvariantText(key, '') ?? parameters?.['human'] ?? text

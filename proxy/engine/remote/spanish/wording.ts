@@ -1,28 +1,10 @@
-import type { ProblemCode } from '../../../../rules/structure/problem.ts'
-
-/** How one text of HL7's validator is said in Spanish. */
+/** The Spanish of one message of HL7's validator; `messages.txt` says what each member is for. */
 export interface Wording {
-  /** The code of the local check that finds the same; absent where only the engine checks it. */
-  readonly code?: ProblemCode
-  /** The element meant, where the validator gives the one around it as the place; it may be a parameter. */
+  readonly code?: string
   readonly at?: string
-  /**
-   * The English text, or the forms that it has had, with names in braces where it has parameters; `{_}` is of no interest.
-   * Absent where nothing is taken from it.
-   */
-  readonly english?: string | readonly string[]
-  /** With the same names in braces. */
+  readonly english: readonly string[]
   readonly spanish: string
-  /** What is said where the English text has another form than is known here; absent where `spanish` has no parameters. */
   readonly general?: string
-}
-
-/** Wordings under the names that the validator gives to its texts, without their plural endings. */
-export type Wordings = Readonly<Record<string, Wording>>
-
-/** The English forms of a wording. */
-export function formsOf({ english = [] }: Wording): readonly string[] {
-  return typeof english === 'string' ? [english] : english
 }
 
 /** The parameters of a text under their names. */
@@ -47,6 +29,15 @@ export function readParameters(template: string, text: string): Parameters | und
     at = end + after.length
   }
   return at === text.length ? parameters : undefined
+}
+
+/** The parameters of a text by the first of several templates that it has. */
+export function readFirst(templates: readonly string[], text: string): Parameters | undefined {
+  for (const template of templates) {
+    const parameters = readParameters(template, text)
+    if (parameters !== undefined) return parameters
+  }
+  return undefined
 }
 
 /** The longest part of a value that is shown, in characters. */
