@@ -1,9 +1,10 @@
 /** The profile that somebody probably meant by an address that no guide has. */
+import { once } from '../engine/once.ts'
 import { findNearest, toCandidates, type Candidates } from '../structure/check/nearest.ts'
 import type { NearProfiles } from '../structure/problem.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
 import { guides, type Guide } from './guides.ts'
-import { listProfiles } from './profile-list.ts'
+import { listProfiles, type GuideProfile } from './profile-list.ts'
 
 /** Of more profiles none is named where none is like the one that was written. */
 const mostNamed = 8
@@ -13,8 +14,7 @@ export type ProfilesLike = (canonical: string, type: string) => NearProfiles | u
 
 /** Looks for them under the guide that an address names or nearly names: the version that takes part, else the newest. */
 export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
-  const { guideAt, bases } = addressesOf(taking)
-  const perGuide = new Map<Guide, GuideNames>()
+  const { bases, newest } = published()
   const perType = new Map<string, Map<string, NearProfiles | undefined>>()
 
   return (canonical, type) => {
@@ -28,13 +28,14 @@ export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
     const [, base, name] =
       /^https?:\/\/([^\s|]{1,80})\/StructureDefinition[/-]([\w.-]{1,64}?)(?:\.html)?$/i.exec(withoutVersion(canonical)) ?? []
     if (base === undefined || name === undefined) return undefined
-    const guide = guideAt.get(findNearest(bases, base) ?? '')
+    const address = findNearest(bases, base)
+    if (address === undefined) return undefined
+    const guide = taking.find((one) => bareAddress(one) === address) ?? newest.get(address)
     return guide === undefined ? undefined : findIn(guide, name, type)
   }
 
   function findIn(guide: Guide, name: string, type: string): NearProfiles | undefined {
-    let names = perGuide.get(guide)
-    if (names === undefined) perGuide.set(guide, (names = namesOf(guide)))
+    const names = namesOf(guide)
     const own = names.ofType.get(type)
     if (own === undefined) return undefined
     const { urls, candidates } = own
@@ -52,8 +53,16 @@ interface GuideNames {
   readonly ofType: ReadonlyMap<string, { readonly urls: ReadonlyMap<string, string>; readonly candidates: Candidates }>
 }
 
+const namesByList = new WeakMap<readonly GuideProfile[], GuideNames>()
+
 function namesOf(guide: Guide): GuideNames {
-  const all = listProfiles(guide)
+  const list = listProfiles(guide)
+  let names = namesByList.get(list)
+  if (names === undefined) namesByList.set(list, (names = sortNames(list)))
+  return names
+}
+
+function sortNames(all: readonly GuideProfile[]): GuideNames {
   const urlsOf = new Map<string, Map<string, string>>()
   for (const { type, title, url } of all) {
     let urls = urlsOf.get(type)
@@ -66,13 +75,11 @@ function namesOf(guide: Guide): GuideNames {
   }
 }
 
-/** The addresses of guides, and the guide of each. */
-function addressesOf(taking: readonly Guide[]) {
-  const all = guides.filter(({ isFoundation, isDraft }) => isFoundation !== true && isDraft !== true).toReversed()
-  const guideAt = new Map<string, Guide>()
-  for (const one of [...taking, ...all]) if (!guideAt.has(bareAddress(one))) guideAt.set(bareAddress(one), one)
-  return { guideAt, bases: toCandidates(all.map(bareAddress)) }
-}
+/** The addresses of published guides, and the newest guide of each. */
+const published = once(() => {
+  const all = guides.filter(({ isFoundation, isDraft }) => isFoundation !== true && isDraft !== true)
+  return { newest: new Map(all.map((one) => [bareAddress(one), one])), bases: toCandidates(all.map(bareAddress).toReversed()) }
+})
 
 function bareAddress({ canonical }: Guide): string {
   return canonical.slice('https://'.length)
