@@ -118,6 +118,12 @@ export const jsonSayings: readonly Rule[] = [
         fixed: { resourceType: 'Basic', code: { text: 'nota' } },
       },
       {
+        title: 'Una cantidad escrita como texto',
+        resource: { resourceType: 'SupplyRequest', itemCodeableConcept: { text: 'Gasa' }, quantity: '30 cajas' },
+        finds: ['SupplyRequest.quantity'],
+        fixed: { resourceType: 'SupplyRequest', itemCodeableConcept: { text: 'Gasa' }, quantity: { value: 30, unit: 'cajas' } },
+      },
+      {
         title: 'Las extensiones de un texto en su lugar',
         resource: { resourceType: 'Basic', code: { text: { id: 'nota' } } },
         finds: ['Basic.code.text'],
@@ -288,8 +294,18 @@ function reshaped(type: string, value: Json): Json | undefined {
     return div === undefined ? undefined : { status: 'additional', div }
   }
   if (type === 'ContactPoint' && typeof value === 'string') return { ...mediumOf(value), value }
-  const name = holders[type]?.[typeof value as 'string' | 'number']
+  const holder = holders[type]
+  if (holder?.number === 'value' && holder.string === undefined && typeof value === 'string') return quantityOf(type, value)
+  const name = holder?.[typeof value as 'string' | 'number']
   return name === undefined ? undefined : { [name]: name === 'value' && type === 'Identifier' ? String(value) : value }
+}
+
+/** A quantity that is written as a text: `120 mmHg`, `1,5 mg`, `30`. */
+function quantityOf(type: string, text: string): Json | undefined {
+  const [, whole, decimals, unit] = /^(-?\d{1,15})(?:[.,](\d{1,15}))?(?: ?([^\s\d][^\d]{0,30}))?$/.exec(text.trim()) ?? []
+  if (whole === undefined || (unit !== undefined && type === 'Money')) return undefined
+  const value = Number(decimals === undefined ? whole : `${whole}.${decimals}`)
+  return { value, ...(unit !== undefined && { unit }) }
 }
 
 /** The medium of a contact, where its form tells. */
