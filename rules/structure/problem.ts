@@ -24,7 +24,7 @@ export interface Problems {
     readonly name: string
     readonly type: string
     readonly found: JsonKind
-    /** The code that a text stands for where a concept belongs. */
+    /** The code that a text stands for where a concept or a coding belongs. */
     readonly meant?: Choice
   }
   /** A primitive of the wrong kind: `"1"` for 1, `1` for `"1"`, `"true"` for true. `replacement` where the right one is plain. */

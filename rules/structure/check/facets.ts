@@ -47,7 +47,7 @@ export function createFacets(parts: FacetParts): Facets {
       return checks
     },
     meantBy: ({ binding }, { code }) => {
-      const valueSet = code === 'CodeableConcept' ? binding?.valueSet : undefined
+      const valueSet = code === 'CodeableConcept' || code === 'Coding' ? binding?.valueSet : undefined
       return valueSet === undefined ? undefined : (text) => bindings.meantIn(valueSet, text)
     },
     expectedOf: (element) => wantedOf(bindings, definitions, element),

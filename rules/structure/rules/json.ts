@@ -97,7 +97,7 @@ export const jsonSayings: readonly Rule[] = [
       if (meant !== undefined)
         return {
           title: `Escribirlo como ${type} con el código ${titleOf(meant)}`,
-          replacement: { coding: [{ ...meant }] } as JsonObject,
+          replacement: (type === 'Coding' ? { ...meant } : { coding: [{ ...meant }] }) as JsonObject,
           safe: false,
         }
       const beside = isObject(value) ? besideValue(root, at, value) : undefined
@@ -116,6 +116,17 @@ export const jsonSayings: readonly Rule[] = [
         resource: { resourceType: 'Basic', code: 'nota' },
         finds: ['Basic.code'],
         fixed: { resourceType: 'Basic', code: { text: 'nota' } },
+      },
+      {
+        title: 'Un código donde va un Coding',
+        resource: { resourceType: 'Encounter', status: 'finished', class: 'AMB', subject: { display: 'Ana' } },
+        finds: ['Encounter.class'],
+        fixed: {
+          resourceType: 'Encounter',
+          status: 'finished',
+          class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB', display: 'ambulatory' },
+          subject: { display: 'Ana' },
+        },
       },
       {
         title: 'Una cantidad escrita como texto',
@@ -268,6 +279,7 @@ const holders: Readonly<Record<string, Readonly<Partial<Record<'string' | 'numbe
   Address: { string: 'text' },
   Annotation: { string: 'text' },
   CodeableConcept: { string: 'text' },
+  Coding: { string: 'display' },
   ContactPoint: { string: 'value' },
   Dosage: { string: 'text' },
   HumanName: { string: 'text' },

@@ -120,6 +120,11 @@ L: separado, separada, bajo, baja
 H: alto, alta
 N: normal
 T: conviviente, acuerdo de union civil
+AMB: ambulatorio, ambulatoria, consulta ambulatoria, atencion ambulatoria
+EMER: urgencia, urgencias, emergencia, de urgencia
+IMP: hospitalizado, hospitalizada, hospitalizacion, internado, internada, internacion, atencion cerrada
+HH: domiciliario, domiciliaria, a domicilio, atencion domiciliaria, visita domiciliaria
+VR: virtual, telemedicina, teleconsulta, telesalud
 required: requerido, requerida, obligatorio, obligatoria
 optional: opcional
 `
