@@ -1,12 +1,19 @@
+import { compareText, inDocumentOrder } from '../../rules/engine/document-order.ts'
+import { createElementTree, nodeAt, pathTo } from '../../rules/engine/element-tree.ts'
+import type { ElementNode } from '../../rules/engine/found.ts'
+import { valueAt } from '../../rules/engine/json.ts'
 import { rules, type Issue, type JsonObject } from '../../rules/index.ts'
 import { findIssuePath } from '../../rules/issue-path.ts'
 
 /**
- * What the local rules and a remote engine found in a resource, as one list by place, then by code. What both found is
- * there once, as the local rules say it: in Spanish and with its correction.
+ * The issues of the local rules and of a remote engine as one list in the order of the document, then by code. One that both
+ * found is there once, as the local rules say it: in Spanish and with its correction.
  */
 export function mergeIssues(local: readonly Issue[], remote: readonly Issue[], resource: JsonObject): readonly Issue[] {
-  const findNear = indexPlaces(local)
+  const root = createElementTree()
+  const nodes = new Map([...local, ...remote].map((issue) => [issue, nodeAt(root, findIssuePath(issue, resource))]))
+  const nodeOf = (issue: Issue): ElementNode => nodes.get(issue)!
+  const findNear = indexByElement(local, nodeOf)
   const seen = new Set<string>()
   const added = remote.filter((issue) => {
     const key = JSON.stringify([issue.entryIndex, issue.path, issue.code, issue.message])
@@ -15,43 +22,41 @@ export function mergeIssues(local: readonly Issue[], remote: readonly Issue[], r
     return isNew
   })
   if (added.length === 0) return local
-  return [...local, ...added]
-    .map((issue) => ({ issue, rank: rankOf(issue, resource) }))
-    .toSorted((a, b) => compareRanks(a.rank, b.rank) || compareText(a.issue.code, b.issue.code))
-    .map(({ issue }) => issue)
+  return inDocumentOrder([...local, ...added], root, {
+    nodeOf,
+    valueOf: (node) => valueAt(resource, pathTo(node)),
+    compare: (one, other) => compareText(one.code, other.code),
+  })
 }
 
-/** Makes a search for the issues at the place of another, inside it and around it. */
-function indexPlaces(issues: readonly Issue[]): (other: Issue) => readonly Issue[] {
-  const at = new Map<string, Issue[]>()
-  const within = new Map<string, Issue[]>()
+/** Makes a search for the issues about the element of another, those inside it and those around it, in the same resource. */
+function indexByElement(issues: readonly Issue[], nodeOf: (issue: Issue) => ElementNode): (other: Issue) => readonly Issue[] {
+  const at = new Map<ElementNode, Issue[]>()
+  const within = new Map<ElementNode, Issue[]>()
   for (const issue of issues) {
-    const [place, ...around] = placesAround(issue)
-    append(at, place!, issue)
+    const [node, ...around] = elementsAround(nodeOf(issue))
+    append(at, node!, issue)
     for (const outer of around) append(within, outer, issue)
   }
   return (other) => {
-    const places = placesAround(other)
-    return [...places.flatMap((place) => at.get(place) ?? []), ...(within.get(places[0]!) ?? [])]
+    const elements = elementsAround(nodeOf(other))
+    const near = [...elements.flatMap((element) => at.get(element) ?? []), ...(within.get(elements[0]!) ?? [])]
+    return near.filter(({ entryIndex }) => entryIndex === other.entryIndex)
   }
 }
 
-function append(map: Map<string, Issue[]>, key: string, issue: Issue): void {
+function append(map: Map<ElementNode, Issue[]>, key: ElementNode, issue: Issue): void {
   const list = map.get(key)
   if (list === undefined) map.set(key, [issue])
   else list.push(issue)
 }
 
-/** The place of an issue, and those around it from the inside out. */
-function placesAround({ entryIndex, path }: Issue): readonly string[] {
-  const places: string[] = []
-  for (let place = path; place !== ''; place = place.slice(0, Math.max(0, place.search(lastStep)))) {
-    places.push(`${entryIndex ?? ''} ${place}`)
-  }
-  return places
+/** An element and those around it, from the inside out. */
+function elementsAround(node: ElementNode): readonly ElementNode[] {
+  const elements: ElementNode[] = []
+  for (let at: ElementNode | undefined = node; at !== undefined; at = at.parent) elements.push(at)
+  return elements
 }
-
-const lastStep = /(?:\.[^.[]*|\[[^.[]*)$/
 
 /** Codes that are one thing seen from different sides, of which a remote engine and the local rules may each see another. */
 const kin: readonly ReadonlySet<string>[] = [
@@ -116,27 +121,4 @@ function isCoded({ code }: Issue): boolean {
 function holdersOf(path: string): readonly string[] {
   const coding = path.replace(/\.(?:code|system|display)$/, '')
   return [coding, coding.replace(/\.coding\[\d+\]$/, '')]
-}
-
-/** The position of each step among its siblings, as far as the path leads: what is absent stands with what is around it. */
-function rankOf(issue: Issue, resource: JsonObject): readonly number[] {
-  const rank: number[] = []
-  let value: unknown = resource
-  for (const step of findIssuePath(issue, resource)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) break
-    rank.push(typeof step === 'number' ? step : Object.keys(value).indexOf(step))
-    value = (value as Record<string | number, unknown>)[step]
-  }
-  return rank
-}
-
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  for (let index = 0; index < a.length && index < b.length; index += 1) {
-    if (a[index] !== b[index]) return a[index]! - b[index]!
-  }
-  return a.length - b.length
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

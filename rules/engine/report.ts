@@ -1,7 +1,8 @@
+import { compareText, inDocumentOrder } from './document-order.ts'
 import type { Document } from './document.ts'
-import { childrenOf, pathTo } from './element-tree.ts'
+import { pathTo } from './element-tree.ts'
 import type { ElementNode, Found, NamedElement } from './found.ts'
-import type { Json, Path } from './json.ts'
+import type { Path } from './json.ts'
 import { withConsequences } from './consequences.ts'
 import type { Issue } from './issue.ts'
 import { createLines } from './lines.ts'
@@ -100,85 +101,15 @@ function isAboutName({ found: { rule, finding } }: Worded): boolean {
   return rule.aboutName?.(finding) === true
 }
 
-/** The order of members and items; what is absent comes with the nearest element around it that is there. */
 function inOrder(worded: readonly Worded[], root: ElementNode, name: ReportOptions['name']): readonly Placed[] {
-  if (worded.length === 1) return [{ worded: worded[0]!, place: undefined }]
-  const at = new Map<ElementNode, Worded[]>()
-  for (const one of worded) {
-    const known = at.get(one.found.element)
-    if (known === undefined) at.set(one.found.element, [one])
-    else known.push(one)
-  }
-  const ordered: Placed[] = []
-  emit(root)
-  return ordered
-
-  function emit(node: ElementNode): void {
-    const own = at.get(node) ?? none
-    const isMember = typeof node.step === 'string' && node.parent !== undefined
-    const only = node.inside
-    if (only === undefined) return isMember ? putMember(own, none) : put(own)
-    if (only.next === undefined && isThere(name(node).value, only)) {
-      if (isMember) putMember(own, none)
-      else put(own)
-      return emit(only)
-    }
-    const { there, absent } = sortChildren(node, name(node).value)
-    const missing: Worded[] = []
-    for (const child of absent) gather(child, missing)
-    if (isMember) putMember(own, missing)
-    else put(missing.length === 0 ? own : [...own, ...missing])
-    for (const child of there) emit(child)
-  }
-
-  /** What is about the name of a member or absent in it, and then what is about its value. */
-  function putMember(own: readonly Worded[], missing: readonly Worded[]): void {
-    if (missing.length === 0 && (own.length < 2 || !own.some(isAboutName))) return put(own)
-    put([...own.filter(isAboutName), ...missing])
-    put(own.filter((one) => !isAboutName(one)))
-  }
-
-  function put(here: readonly Worded[]): void {
-    if (here.length === 1) ordered.push({ worded: here[0]!, place: undefined })
-    else for (const one of here.toSorted(compare)) ordered.push({ worded: one, place: undefined })
-  }
-
-  function gather(node: ElementNode, into: Worded[]): void {
-    for (const one of at.get(node) ?? []) into.push(one)
-    for (const child of childrenOf(node)) gather(child, into)
-  }
+  const ordered = inDocumentOrder(worded, root, {
+    nodeOf: ({ found }) => found.element,
+    valueOf: (node) => name(node).value,
+    isAboutName,
+    compare,
+  })
+  return ordered.map((one) => ({ worded: one, place: undefined }))
 }
-
-const none: readonly Worded[] = []
-
-function isThere(value: Json | undefined, { step }: ElementNode): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-}
-
-/** The nodes inside another: those that are there in the order of the document, and those that are not. */
-function sortChildren(node: ElementNode, value: Json | undefined): Record<'there' | 'absent', readonly ElementNode[]> {
-  const there: ElementNode[] = []
-  const absent: ElementNode[] = []
-  for (const child of childrenOf(node)) (isThere(value, child) ? there : absent).push(child)
-  if (there.length < 2) return { there, absent }
-  if (typeof value !== 'object' || value === null) return { there, absent }
-  if (Array.isArray(value)) return { there: there.toSorted((a, b) => Number(a.step) - Number(b.step)), absent }
-  return { there: inOrderOf(value, there), absent }
-}
-
-/** Some nodes in the order in which an object has their members. */
-function inOrderOf(object: object, nodes: readonly ElementNode[]): readonly ElementNode[] {
-  const ordered: ElementNode[] = []
-  const bySteps = nodes.length > few ? new Map(nodes.map((node) => [node.step, node])) : undefined
-  for (const key in object) {
-    const node = bySteps === undefined ? nodes.find(({ step }) => step === key) : bySteps.get(key)
-    if (node !== undefined) ordered.push(node)
-  }
-  return ordered
-}
-
-/** Up to how many nodes are looked through one after the other. */
-const few = 4
 
 function compare({ found: a, wording: wordingA }: Worded, { found: b, wording: wordingB }: Worded): number {
   return (
@@ -186,8 +117,4 @@ function compare({ found: a, wording: wordingA }: Worded, { found: b, wording: w
     (a.element === b.element ? 0 : compareText(pathTo(a.element).join('/'), pathTo(b.element).join('/'))) ||
     compareText(wordingA.message, wordingB.message)
   )
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,0 +1,101 @@
+import { childrenOf } from './element-tree.ts'
+import type { ElementNode } from './found.ts'
+import type { Json } from './json.ts'
+
+/** Items about the elements of a document, and the document. */
+export interface Ordering<Item> {
+  readonly nodeOf: (item: Item) => ElementNode
+  /** The value of an element; undefined where it is absent. */
+  readonly valueOf: (node: ElementNode) => Json | undefined
+  /** True if an item is about the name of its member and not about its value. */
+  readonly isAboutName?: (item: Item) => boolean
+  /** The order of items about one element. */
+  readonly compare: (one: Item, other: Item) => number
+}
+
+/** Items in the order of members and list items; those about absent elements come with the nearest ancestor that is there. */
+export function inDocumentOrder<Item>(items: readonly Item[], root: ElementNode, ordering: Ordering<Item>): readonly Item[] {
+  if (items.length === 1) return items
+  const { nodeOf, valueOf, isAboutName, compare } = ordering
+  const at = new Map<ElementNode, Item[]>()
+  for (const item of items) {
+    const node = nodeOf(item)
+    const known = at.get(node)
+    if (known === undefined) at.set(node, [item])
+    else known.push(item)
+  }
+  const ordered: Item[] = []
+  emit(root)
+  return ordered
+
+  function emit(node: ElementNode): void {
+    const own = at.get(node) ?? []
+    const isMember = typeof node.step === 'string' && node.parent !== undefined
+    const only = node.inside
+    if (only === undefined) return isMember ? putMember(own, []) : put(own)
+    if (only.next === undefined && isThere(valueOf(node), only)) {
+      if (isMember) putMember(own, [])
+      else put(own)
+      return emit(only)
+    }
+    const { there, absent } = sortChildren(node, valueOf(node))
+    const missing: Item[] = []
+    for (const child of absent) gather(child, missing)
+    if (isMember) putMember(own, missing)
+    else put(missing.length === 0 ? own : [...own, ...missing])
+    for (const child of there) emit(child)
+  }
+
+  /** Items about the name of a member or absent in it, and then those about its value. */
+  function putMember(own: readonly Item[], missing: readonly Item[]): void {
+    if (isAboutName === undefined || (missing.length === 0 && (own.length < 2 || !own.some(isAboutName)))) {
+      return put(missing.length === 0 ? own : [...missing, ...own])
+    }
+    put([...own.filter(isAboutName), ...missing])
+    put(own.filter((item) => !isAboutName(item)))
+  }
+
+  function put(here: readonly Item[]): void {
+    if (here.length === 1) ordered.push(here[0]!)
+    else for (const item of here.toSorted(compare)) ordered.push(item)
+  }
+
+  function gather(node: ElementNode, into: Item[]): void {
+    for (const item of at.get(node) ?? []) into.push(item)
+    for (const child of childrenOf(node)) gather(child, into)
+  }
+}
+
+/** The order of UTF-16 code units. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function isThere(value: Json | undefined, { step }: ElementNode): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+}
+
+/** The nodes inside another: those that are there in the order of the document, and those that are not. */
+function sortChildren(node: ElementNode, value: Json | undefined): Record<'there' | 'absent', readonly ElementNode[]> {
+  const there: ElementNode[] = []
+  const absent: ElementNode[] = []
+  for (const child of childrenOf(node)) (isThere(value, child) ? there : absent).push(child)
+  if (there.length < 2) return { there, absent }
+  if (typeof value !== 'object' || value === null) return { there, absent }
+  if (Array.isArray(value)) return { there: there.toSorted((a, b) => Number(a.step) - Number(b.step)), absent }
+  return { there: inOrderOf(value, there), absent }
+}
+
+/** Some nodes in the order in which an object has their members. */
+function inOrderOf(object: object, nodes: readonly ElementNode[]): readonly ElementNode[] {
+  const ordered: ElementNode[] = []
+  const bySteps = nodes.length > few ? new Map(nodes.map((node) => [node.step, node])) : undefined
+  for (const key in object) {
+    const node = bySteps === undefined ? nodes.find(({ step }) => step === key) : bySteps.get(key)
+    if (node !== undefined) ordered.push(node)
+  }
+  return ordered
+}
+
+/** Up to how many nodes are looked through one after the other. */
+const few = 4
