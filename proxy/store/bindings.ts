@@ -1,11 +1,13 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { decideAdmission, type Binding } from '../idempotency/admission.ts'
-import { planAt } from '../quota/plan.ts'
+import { planAt, type Plan } from '../quota/plan.ts'
 import { monthOf, quotaOf, type Quota } from '../quota/quota.ts'
-import { composedOnce } from './composed-once.ts'
 import { distinct } from './distinct.ts'
 import type { Tables } from './schema.ts'
+import { statement } from './statement.ts'
 import type { Admission, Application } from './store.ts'
+
+type BindingRow = Selectable<Tables['bindings']>
 
 /** A request id within its tenant. */
 interface Bound {
@@ -13,40 +15,28 @@ interface Bound {
   readonly requestId: string
 }
 
-const selectQuotas = composedOnce((db, tenants: readonly { readonly id: string; readonly month: string }[]) =>
-  db
-    .selectFrom('tenants')
-    .leftJoin('quota_months', (join) => join.onRef('tenant_id', '=', 'tenants.id').on('month', '=', tenants[0]!.month))
-    .select(['id', 'plan', 'plan_until', 'used'])
-    .where(
-      'id',
-      'in',
-      tenants.map(({ id }) => id),
-    ),
-)
+interface QuotaRow {
+  readonly id: string
+  readonly plan: Plan
+  readonly plan_until: number | null
+  readonly used: number | null
+}
 
-const insertBindings = composedOnce((db, rows: readonly Insertable<Tables['bindings']>[]) =>
-  db
-    .insertInto('bindings')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_id']).doNothing()),
-)
+const selectQuotas = statement<{ readonly id: string; readonly month: string }, QuotaRow>(`
+  select id, plan, plan_until, used
+  from tenants
+  left join quota_months on tenant_id = tenants.id and month = :'month'
+  where id in (:'id')`)
 
-const selectBindings = composedOnce((db, ids: readonly Bound[]) =>
-  db
-    .selectFrom('bindings')
-    .select(['tenant_id', 'request_id', 'fingerprint', 'charged_at', 'quota_limit', 'quota_remaining', 'quota_reset'])
-    .where(
-      'tenant_id',
-      'in',
-      ids.map(({ tenantId }) => tenantId),
-    )
-    .where(
-      'request_id',
-      'in',
-      ids.map(({ requestId }) => requestId),
-    ),
-)
+const insertBindings = statement<Pick<BindingRow, 'tenant_id' | 'request_id' | 'fingerprint' | 'bound_at'>>(`
+  insert into bindings (tenant_id, request_id, fingerprint, bound_at)
+  values (:'tenant_id', :'request_id', :'fingerprint', :'bound_at')
+  on conflict (tenant_id, request_id) do nothing`)
+
+const selectBindings = statement<Bound, Omit<BindingRow, 'bound_at'>>(`
+  select tenant_id, request_id, fingerprint, charged_at, quota_limit, quota_remaining, quota_reset
+  from bindings
+  where tenant_id in (:'tenantId') and request_id in (:'requestId')`)
 
 /** Binds applications, and decides on them. */
 export async function admitAll(db: Kysely<Tables>, applications: readonly Application[], now: number): Promise<readonly Admission[]> {

@@ -5,11 +5,11 @@ import { decideCharge, type Month } from '../quota/charge.ts'
 import { planAt, type Plan } from '../quota/plan.ts'
 import { monthOf, type Quota } from '../quota/quota.ts'
 import { bindingKey, readBindings } from './bindings.ts'
-import { composedOnce } from './composed-once.ts'
 import { distinct } from './distinct.ts'
 import type { DialectName } from './migrations/migration.ts'
 import { toOutboxRow } from './deliveries.ts'
 import type { Tables } from './schema.ts'
+import { statement } from './statement.ts'
 import type { ChargeResult, ProcessedValidation } from './store.ts'
 import { countUsage } from './usage.ts'
 import { forgetDegraded, logAll, logDegraded } from './validations.ts'
@@ -36,67 +36,51 @@ interface Made {
   readonly announcements: readonly Insertable<Tables['outbox']>[]
 }
 
-interface TenantId {
+interface AccountRow {
   readonly id: string
+  readonly plan: Plan
+  readonly plan_until: number | null
+  readonly url: string | null
 }
 
-function selectAccounts(db: Kysely<Tables>, tenants: readonly TenantId[]) {
-  return db
-    .selectFrom('tenants')
-    .leftJoin('webhooks', (join) => join.onRef('webhooks.tenant_id', '=', 'tenants.id').on('disabled_at', 'is', null))
-    .select(['tenants.id', 'tenants.plan', 'tenants.plan_until', 'webhooks.url'])
-    .where(
-      'tenants.id',
-      'in',
-      tenants.map(({ id }) => id),
-    )
-    .orderBy('tenants.id')
-}
+const selectAccounts = `
+  select tenants.id, plan, plan_until, url
+  from tenants
+  left join webhooks on webhooks.tenant_id = tenants.id and disabled_at is null
+  where tenants.id in (:'id')
+  order by tenants.id`
 
 const accounts = {
   // It has one writer at a time anyway.
-  sqlite: composedOnce(selectAccounts),
-  postgres: composedOnce((db, tenants: readonly TenantId[]) => selectAccounts(db, tenants).forNoKeyUpdate(['tenants'])),
+  sqlite: statement<{ readonly id: string }, AccountRow>(selectAccounts),
+  postgres: statement<{ readonly id: string }, AccountRow>(`${selectAccounts} for no key update of tenants`),
 }
 
-const selectMonths = composedOnce((db, months: readonly Pick<MonthRow, 'tenant_id' | 'month'>[]) =>
-  db
-    .selectFrom('quota_months')
-    .select(['tenant_id', 'used', 'alerted'])
-    .where(
-      'tenant_id',
-      'in',
-      months.map(({ tenant_id }) => tenant_id),
-    )
-    .where('month', '=', months[0]!.month),
-)
+const selectMonths = statement<Pick<MonthRow, 'tenant_id' | 'month'>, Omit<MonthRow, 'month'>>(`
+  select tenant_id, used, alerted
+  from quota_months
+  where tenant_id in (:'tenant_id') and month = :'month'`)
 
-const upsertMonths = composedOnce((db, rows: readonly MonthRow[]) =>
-  db
-    .insertInto('quota_months')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'month'])
-        .doUpdateSet({ used: (row) => row.ref('excluded.used'), alerted: (row) => row.ref('excluded.alerted') }),
-    ),
-)
+const upsertMonths = statement<MonthRow>(`
+  insert into quota_months (tenant_id, month, used, alerted)
+  values (:'tenant_id', :'month', :'used', :'alerted')
+  on conflict (tenant_id, month) do update set used = excluded.used, alerted = excluded.alerted`)
 
-const upsertBindings = composedOnce((db, rows: readonly Insertable<Tables['bindings']>[]) =>
-  db
-    .insertInto('bindings')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'request_id']).doUpdateSet({
-        charged_at: (row) => row.ref('excluded.charged_at'),
-        quota_limit: (row) => row.ref('excluded.quota_limit'),
-        quota_remaining: (row) => row.ref('excluded.quota_remaining'),
-        quota_reset: (row) => row.ref('excluded.quota_reset'),
-      }),
-    ),
-)
+const upsertBindings = statement<Insertable<Tables['bindings']>>(`
+  insert into bindings (tenant_id, request_id, fingerprint, bound_at, charged_at, quota_limit, quota_remaining, quota_reset)
+  values (:'tenant_id', :'request_id', :'fingerprint', :'bound_at', :'charged_at', :'quota_limit', :'quota_remaining', :'quota_reset')
+  on conflict (tenant_id, request_id) do update set
+    charged_at = excluded.charged_at,
+    quota_limit = excluded.quota_limit,
+    quota_remaining = excluded.quota_remaining,
+    quota_reset = excluded.quota_reset`)
 
-const insertDeliveries = composedOnce((db, rows: readonly Insertable<Tables['outbox']>[]) => db.insertInto('outbox').values(rows))
+const insertDeliveries = statement<Insertable<Tables['outbox']>>(`
+  insert into outbox (
+    id, tenant_id, type, payload, created_at, status, due_at, attempts, last_attempt_at, response_status, failure, claim, claimed_until)
+  values (
+    :'id', :'tenant_id', :'type', :'payload', :'created_at', :'status', :'due_at', :'attempts', :'last_attempt_at', :'response_status',
+    :'failure', :'claim', :'claimed_until')`)
 
 /** Charges validations in their order, logs and announces them, in one transaction. */
 export function chargeAll(

@@ -1,10 +1,10 @@
-import type { Insertable, Kysely } from 'kysely'
-import { planAt } from '../quota/plan.ts'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import { planAt, type Plan } from '../quota/plan.ts'
 import { monthOf, quotaOf } from '../quota/quota.ts'
-import { composedOnce } from './composed-once.ts'
 import { distinct } from './distinct.ts'
 import type { Tables } from './schema.ts'
-import type { Key, KeyHolder, NewKey } from './store.ts'
+import { statement } from './statement.ts'
+import type { Key, KeyHolder, NewKey, TenantStatus } from './store.ts'
 
 /** A use of a key, and its hash where that was made anew. */
 export interface Touch {
@@ -12,18 +12,19 @@ export interface Touch {
   readonly hash: string | undefined
 }
 
-const selectHolders = composedOnce((db, keys: readonly { readonly id: string; readonly month: string }[]) =>
-  db
-    .selectFrom('keys')
-    .innerJoin('tenants', 'tenants.id', 'keys.tenant_id')
-    .leftJoin('quota_months', (join) => join.onRef('quota_months.tenant_id', '=', 'tenants.id').on('month', '=', keys[0]!.month))
-    .select(['keys.id', 'hash', 'ends_at', 'last_used_at', 'keys.tenant_id', 'status', 'plan', 'plan_until', 'used'])
-    .where(
-      'keys.id',
-      'in',
-      keys.map(({ id }) => id),
-    ),
-)
+interface HolderRow extends Pick<Selectable<Tables['keys']>, 'id' | 'hash' | 'ends_at' | 'last_used_at' | 'tenant_id'> {
+  readonly status: TenantStatus
+  readonly plan: Plan
+  readonly plan_until: number | null
+  readonly used: number | null
+}
+
+const selectHolders = statement<{ readonly id: string; readonly month: string }, HolderRow>(`
+  select keys.id, hash, ends_at, last_used_at, keys.tenant_id, status, plan, plan_until, used
+  from keys
+  join tenants on tenants.id = keys.tenant_id
+  left join quota_months on quota_months.tenant_id = tenants.id and month = :'month'
+  where keys.id in (:'id')`)
 
 /** Who holds keys, in the order of the ids; undefined for a key that nobody has. */
 export async function findKeyHolders(db: Kysely<Tables>, ids: readonly string[], now: number): Promise<readonly (KeyHolder | undefined)[]> {

@@ -2,22 +2,19 @@ import type { Insertable, Kysely } from 'kysely'
 import type { TypeUsage } from '../jobs/job.ts'
 import { planAt } from '../quota/plan.ts'
 import { monthOf, quotaOf } from '../quota/quota.ts'
-import { composedOnce } from './composed-once.ts'
 import type { Tables } from './schema.ts'
+import { statement } from './statement.ts'
 import type { DayUsage, ProcessedValidation, QuotaStanding } from './store.ts'
 
-const addToDays = composedOnce((db, rows: readonly Insertable<Tables['usage_days']>[]) =>
-  db
-    .insertInto('usage_days')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'day', 'resource_type']).doUpdateSet({
-        validations: (row) => row('usage_days.validations', '+', row.ref('excluded.validations')),
-        invalid: (row) => row('usage_days.invalid', '+', row.ref('excluded.invalid')),
-        units: (row) => row('usage_days.units', '+', row.ref('excluded.units')),
-      }),
-    ),
-)
+type DayRow = Insertable<Tables['usage_days']>
+
+const addToDays = statement<DayRow>(`
+  insert into usage_days (tenant_id, day, resource_type, validations, invalid, units)
+  values (:'tenant_id', :'day', :'resource_type', :'validations', :'invalid', :'units')
+  on conflict (tenant_id, day, resource_type) do update set
+    validations = usage_days.validations + excluded.validations,
+    invalid = usage_days.invalid + excluded.invalid,
+    units = usage_days.units + excluded.units`)
 
 /** Adds validations to the counts of their day and type. */
 export async function countUsage(db: Kysely<Tables>, validations: readonly ProcessedValidation[], now: number): Promise<void> {
@@ -37,9 +34,9 @@ function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10)
 }
 
-function toRows(validations: readonly ProcessedValidation[], now: number): readonly Insertable<Tables['usage_days']>[] {
+function toRows(validations: readonly ProcessedValidation[], now: number): readonly DayRow[] {
   const day = dayOf(now)
-  const rows = new Map<string, Insertable<Tables['usage_days']>>()
+  const rows = new Map<string, DayRow>()
   for (const { tenantId, resourceType, valid, units } of validations) {
     const key = `${tenantId} ${resourceType}`
     const row = rows.get(key) ?? { tenant_id: tenantId, day, resource_type: resourceType, validations: 0, invalid: 0, units: 0 }

@@ -1,11 +1,17 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
-import { composedOnce } from './composed-once.ts'
 import { pageOf, readCursor } from './cursor.ts'
 import { distinct } from './distinct.ts'
 import type { Tables } from './schema.ts'
+import { statement } from './statement.ts'
 import type { LoggedValidation, Page, ProcessedValidation } from './store.ts'
 
-const insertAll = composedOnce((db, rows: readonly Insertable<Tables['validations']>[]) => db.insertInto('validations').values(rows))
+const insertAll = statement<Insertable<Tables['validations']>>(`
+  insert into validations (
+    tenant_id, key_id, request_id, at, resource_type, profile, valid, error_count, warning_count, unverified_count,
+    units, duration_ms, cl_core_version, engine, degraded)
+  values (
+    :'tenant_id', :'key_id', :'request_id', :'at', :'resource_type', :'profile', :'valid', :'error_count', :'warning_count', :'unverified_count',
+    :'units', :'duration_ms', :'cl_core_version', :'engine', :'degraded')`)
 
 /** Adds validations that were charged to the log. */
 export async function logAll(db: Kysely<Tables>, validations: readonly ProcessedValidation[], now: number): Promise<void> {
