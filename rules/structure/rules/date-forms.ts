@@ -1,72 +1,124 @@
 /** What a date or time may have been meant to be, each as FHIR writes it; more than one where day and month can be either. */
 export function meantDates(value: string, type: string): readonly string[] {
-  if (type === 'time') return meantTimes(value)
-  const text = value.trim()
   // Nothing that long is a date.
-  if (text.length > longest) return []
-  const gap = text.search(/[T\s]/)
-  const days = meantDays(gap < 0 ? text : text.slice(0, gap))
-  const rest = gap < 0 ? '' : text.slice(gap + 1).trim()
+  if (value.length > longest) return []
+  const text = value
+    .trim()
+    .replace(messageTime, (_, day: string, hour: string, minute: string, second = '00') => `${day} ${hour}:${minute}:${String(second)}`)
+  if (type === 'time') return meantTimes(text)
+  const { days, rest } = readDays(text)
+  if (days.length === 0) return type === 'instant' ? [] : meantMonths(text)
   if (type === 'date') return days
   if (rest === '') return type === 'dateTime' ? days : []
   return days.flatMap((one) => meantTimesOfDay(rest).map((time) => `${one}T${time}`))
 }
 
-const longest = 40
+const longest = 60
 
-const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
-const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
-const compact = /^(\d{4})(\d\d)(\d\d)$/
+/** A day with its time as HL7 v2 writes it: `20261120103000`, the seconds left out at times. */
+const messageTime = /^(\d{8})(\d\d)(\d\d)(\d\d)?(?=$|[.+-])/
+
+/** The days that a text may begin with, and what follows. */
+function readDays(text: string): { readonly days: readonly string[]; readonly rest: string } {
+  for (const [form, daysOf] of forms) {
+    const match = form.exec(text)
+    if (match === null) continue
+    const days = daysOf(match.slice(1) as readonly string[])
+    if (days.length > 0)
+      return {
+        days,
+        rest: text
+          .slice(match[0].length)
+          .replace(/^(?:T|,)/, '')
+          .trim(),
+      }
+  }
+  return { days: [], rest: '' }
+}
+
+/** How days are written, each with what its parts mean. What follows begins with a blank, a comma or a T. */
+const forms: readonly (readonly [RegExp, (parts: readonly string[]) => readonly string[]])[] = [
+  [/^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)(?=[T\s,]|$)/, ([first, , second, year]) => eitherWay(first!, second!, year!)],
+  // After the year the day may come first only where it can be no month.
+  [
+    /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})(?=[T\s,]|$)/,
+    ([year, , month, day]) => one(toDay(year!, month!, day!) ?? toDay(year!, day!, month!)),
+  ],
+  [/^(\d{4})(\d\d)(\d\d)(?=[T\s,]|$)/, ([year, month, day]) => one(toDay(year!, month!, day!))],
+  [
+    /^(\d{1,2})(?: de |[ /.-])([a-z]{3,10})\.?(?: del? |, |[ /.-])(\d{4})(?=[T\s,]|$)/i,
+    ([day, name, year]) => one(toDay(year!, monthOf(name!), day!)),
+  ],
+  [/^([a-z]{3,10})\.? (\d{1,2}),? (\d{4})(?=[T\s,]|$)/i, ([name, day, year]) => one(toDay(year!, monthOf(name!), day!))],
+]
 
 /** Of two numbers up to 12 the day is written first in Chile, and the month elsewhere. */
-function meantDays(text: string): readonly string[] {
-  const [, first, , second, year] = dayFirst.exec(text) ?? []
-  if (year !== undefined)
-    return [...new Set([toDay(year, second!, first!), toDay(year, first!, second!)])].filter((day) => day !== undefined)
-  const [, before, , month, day] = yearFirst.exec(text) ?? []
-  const [, otherYear, otherMonth, otherDay] = compact.exec(text) ?? []
-  const only =
-    before !== undefined
-      ? // After the year the day may come first only where it can be no month.
-        (toDay(before, month!, day!) ?? toDay(before, day!, month!))
-      : otherYear === undefined
-        ? undefined
-        : toDay(otherYear, otherMonth!, otherDay!)
-  return only === undefined ? [] : [only]
+function eitherWay(first: string, second: string, year: string): readonly string[] {
+  const days = centuriesOf(year).flatMap((full) => [toDay(full, second, first), toDay(full, first, second)])
+  return [...new Set(days)].filter((day) => day !== undefined)
+}
+
+/** The years that two digits stand for: in the last century, and in this one where that may be past. */
+function centuriesOf(year: string): readonly string[] {
+  if (year.length === 4) return [year]
+  return Number(year) > 40 ? [`19${year}`] : [`20${year}`, `19${year}`]
+}
+
+/** A month without a day: `mayo de 1980`, `05/1980`. */
+function meantMonths(text: string): readonly string[] {
+  const [, name, year] = /^([a-z]{3,10})\.?(?: del? |[ /.-])(\d{4})$/i.exec(text) ?? []
+  const [, number, other] = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  const day = toDay(year ?? other ?? '', name === undefined ? (number ?? '') : monthOf(name), '1')
+  return one(day?.slice(0, -'-01'.length))
+}
+
+const months = [
+  ['enero', 'january'],
+  ['febrero', 'february'],
+  ['marzo', 'march'],
+  ['abril', 'april'],
+  ['mayo', 'may'],
+  ['junio', 'june'],
+  ['julio', 'july'],
+  ['agosto', 'august'],
+  ['septiembre', 'setiembre', 'september'],
+  ['octubre', 'october'],
+  ['noviembre', 'november'],
+  ['diciembre', 'december'],
+]
+
+/** The number of a month by its name or the beginning of it, in Spanish or English; `0` where it is none. */
+function monthOf(name: string): string {
+  const said = name.toLowerCase()
+  return String(months.findIndex((names) => names.some((one) => one.startsWith(said))) + 1)
+}
+
+function one(day: string | undefined): readonly string[] {
+  return day === undefined ? [] : [day]
 }
 
 function toDay(year: string, month: string, day: string): string | undefined {
-  const [m, d] = [Number(month), Number(day)]
-  const days = [
-    31,
-    Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0) ? 29 : 28,
-    31,
-    30,
-    31,
-    30,
-    31,
-    31,
-    30,
-    31,
-    30,
-    31,
-  ]
-  if (Number(year) < 1 || m < 1 || m > 12 || d < 1 || d > days[m - 1]!) return undefined
+  const [y, m, d] = [Number(year), Number(month), Number(day)]
+  const isLeap = y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0)
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  if (y < 1 || m < 1 || m > 12 || d < 1 || d > days[m - 1]!) return undefined
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-function meantTimes(value: string): readonly string[] {
-  const [, hours, minutes, seconds = '00'] = /^(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d+)?))?$/.exec(value.trim()) ?? []
-  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 60) return []
-  return [`${hours.padStart(2, '0')}:${minutes}:${seconds}`]
+/** A time of day: `9:30`, `09:30 hrs`, `a las 9:30 pm`. */
+function meantTimes(text: string): readonly string[] {
+  const [, hours, minutes, seconds = '00', half] =
+    /^(?:a las )?(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?(?: ?(?:([ap])\.? ?m\.?|hrs?\.?|horas))?$/i.exec(text) ?? []
+  if (hours === undefined || Number(hours) > (half === undefined ? 23 : 12) || Number(minutes) > 59 || Number(seconds) > 60) return []
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return [`${String(hour).padStart(2, '0')}:${minutes}:${seconds}`]
 }
 
-/** The offsets of Chile in winter and summer, of which nobody knows which was meant, where there is none. */
+/** The offsets of Chile in summer and winter, of which nobody knows which was meant, where there is none. */
 function meantTimesOfDay(rest: string): readonly string[] {
-  const [, time, written] = /^([\d:.]+)\s*(Z|[+-]\d{1,2}:?\d\d)?$/i.exec(rest) ?? []
-  const zone = written?.toUpperCase().replace(/^([+-])(\d):/, '$10$2:')
-  const [only] = time === undefined ? [] : meantTimes(time)
+  const [written = '', sign, hours, minutes = '00'] = /(?:Z|([+-])(\d{1,2})(?::?(\d\d))?)$/i.exec(rest) ?? []
+  const [only] = meantTimes(rest.slice(0, rest.length - written.length).trim())
   if (only === undefined) return []
-  if (zone === undefined) return [`${only}-03:00`, `${only}-04:00`, `${only}Z`]
-  return [`${only}${zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}`]
+  if (written === '') return [`${only}-03:00`, `${only}-04:00`, `${only}Z`]
+  return [`${only}${sign === undefined ? 'Z' : `${sign}${hours!.padStart(2, '0')}:${minutes}`}`]
 }

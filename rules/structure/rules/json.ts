@@ -135,6 +135,12 @@ export const jsonSayings: readonly Rule[] = [
         fixed: { resourceType: 'SupplyRequest', itemCodeableConcept: { text: 'Gasa' }, quantity: { value: 30, unit: 'cajas' } },
       },
       {
+        title: 'Una concentración escrita como texto',
+        resource: { resourceType: 'Medication', amount: '250 mg/5 mL' },
+        finds: ['Medication.amount'],
+        fixed: { resourceType: 'Medication', amount: { numerator: { value: 250, unit: 'mg' }, denominator: { value: 5, unit: 'mL' } } },
+      },
+      {
         title: 'Las extensiones de un texto en su lugar',
         resource: { resourceType: 'Basic', code: { text: { id: 'nota' } } },
         finds: ['Basic.code.text'],
@@ -305,6 +311,7 @@ function reshaped(type: string, value: Json): Json | undefined {
     const div = repairNarrative(value)
     return div === undefined ? undefined : { status: 'additional', div }
   }
+  if (type === 'Ratio' && typeof value === 'string') return ratioOf(value)
   if (type === 'ContactPoint' && typeof value === 'string') return { ...mediumOf(value), value }
   const holder = holders[type]
   if (holder?.number === 'value' && holder.string === undefined && typeof value === 'string') return quantityOf(type, value)
@@ -318,6 +325,13 @@ function quantityOf(type: string, text: string): Json | undefined {
   if (whole === undefined || (unit !== undefined && type === 'Money')) return undefined
   const value = Number(decimals === undefined ? whole : `${whole}.${decimals}`)
   return { value, ...(unit !== undefined && { unit }) }
+}
+
+/** A ratio that is written as a text: `250 mg/5 mL`, `1:128`; a quantity alone is one of one. */
+function ratioOf(text: string): Json | undefined {
+  const [over, under = '1', ...others] = text.split(/[/:]/)
+  const [numerator, denominator] = [over!, /^\s*\D/.test(under) ? `1 ${under.trim()}` : under].map((part) => quantityOf('Quantity', part))
+  return others.length > 0 || numerator === undefined || denominator === undefined ? undefined : { numerator, denominator }
 }
 
 /** The medium of a contact, where its form tells. */
