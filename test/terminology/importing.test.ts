@@ -12,7 +12,7 @@ import type { MadeIndex } from '../../terminology/importing/made-index.ts'
 import { planImport } from '../../terminology/importing/plan-import.ts'
 import { readFacts, toKeptSystem } from '../../terminology/kept-index.ts'
 import { openResources } from '../../terminology/resources/resource-file.ts'
-import { ZipFault } from '../../terminology/store/zip.ts'
+import { ZipFault } from '../../terminology/archives/zip-directory.ts'
 import { encodeUtf8 } from '../../terminology/store/utf8.ts'
 import { importSources } from '../../tools/node/terminology/importing.ts'
 import { openSource } from '../../tools/node/terminology/sources.ts'
@@ -205,7 +205,7 @@ describe('damaged archives', () => {
     const path = join(folder, name)
     writeFileSync(path, bytes)
     try {
-      const made = await importSources([openSource(path)], {
+      const made = await importSources([await openSource(path)], {
         folder: join(folder, 'kept'),
         today: '2026-01-01',
         onProgress: () => Promise.resolve(false),

@@ -13,12 +13,12 @@ import { newestOf } from '../../terminology/kept-index.ts'
 import { openEdition, type IndexedEdition } from '../../terminology/snomed/indexed-edition.ts'
 import { searchEdition } from '../../terminology/snomed/search.ts'
 import { ContainerFault } from '../../terminology/store/container.ts'
-import { ZipFault } from '../../terminology/store/zip.ts'
+import { ZipFault } from '../../terminology/archives/zip-directory.ts'
 import { counted, toPrintable, toThousands } from '../../rules/format/words.ts'
 import { listIndexes, readIndex, removeIndex, terminologyFolder, type KeptIndex } from '../node/terminology/folder.ts'
 import { ImportFault } from '../../terminology/importing/import-fault.ts'
 import { importSources, ImportStopped } from '../node/terminology/importing.ts'
-import { openSource } from '../node/terminology/sources.ts'
+import { openSource, type Source } from '../node/terminology/sources.ts'
 import { toReason } from '../node/reasons.ts'
 import { failure } from './failure.ts'
 import { createProgress } from './progress.ts'
@@ -34,19 +34,7 @@ export async function importTerminology(
   terminal: Terminal,
 ): Promise<number> {
   const folder = folderOf(terminal)
-  const sources = names.map((name) => {
-    try {
-      return openSource(resolve(terminal.cwd, name))
-    } catch (error) {
-      throw failure(
-        error instanceof ImportFault
-          ? error.message
-          : error instanceof ZipFault
-            ? `«${name}» ${error.message}.`
-            : `No se pudo leer «${name}»: ${toReason(error)}.`,
-      )
-    }
-  })
+  const sources = await Promise.all(names.map((name) => openNamed(name, terminal)))
   let isStopped = false
   void terminal.interrupted().then(() => (isStopped = true))
   const progress = createProgress(terminal)
@@ -80,6 +68,15 @@ export async function importTerminology(
     if (error instanceof ZipFault) throw failure(`El zip no se puede importar: ${error.message}.`)
     if (typeof (error as NodeJS.ErrnoException).code === 'string') throw failure(`No se pudo importar: ${toReason(error)}.`)
     throw error
+  }
+}
+
+async function openNamed(name: string, { cwd }: Terminal): Promise<Source> {
+  try {
+    return await openSource(resolve(cwd, name))
+  } catch (error) {
+    if (error instanceof ImportFault) throw failure(error.message)
+    throw failure(error instanceof ZipFault ? `«${name}» ${error.message}.` : `No se pudo leer «${name}»: ${toReason(error)}.`)
   }
 }
 

@@ -1,10 +1,11 @@
 import { packageLimits } from '../../rules/structure/package/limits.ts'
 import { createTarReader } from '../../rules/structure/package/tar.ts'
+import { isZip, readZip, unpackEntry } from '../../terminology/archives/zip.ts'
 import type { GivenFile, GivenSource } from '../../terminology/importing/plan-import.ts'
 import { ImportFault } from '../../terminology/importing/import-fault.ts'
 import type { TerminologyFile } from '../api.ts'
+import { bytesOfBlob } from '../files/blob-bytes.ts'
 import { piecesOf } from '../files/pieces.ts'
-import { isZip, readZip, unpackEntry } from '../files/zip-file.ts'
 
 /** A file to read, in pieces. */
 export interface SourceFile extends GivenFile {
@@ -38,8 +39,9 @@ function plainFile(path: string, file: File): SourceFile {
 }
 
 async function entriesOf(file: Blob): Promise<readonly SourceFile[]> {
-  const entries = await readZip(file)
-  return entries.map((entry) => ({ path: entry.path, size: entry.size, stamp: String(entry.crc), read: () => unpackEntry(file, entry) }))
+  const bytes = bytesOfBlob(file)
+  const entries = await readZip(bytes)
+  return entries.map((entry) => ({ path: entry.path, size: entry.size, stamp: String(entry.crc), read: () => unpackEntry(bytes, entry) }))
 }
 
 /** The files of a package (.tgz), which are small and held while they are read. */

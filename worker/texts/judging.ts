@@ -1,9 +1,10 @@
 import { linesOf } from '../../language/lines.ts'
 import type { LintOptions } from '../../rules/index.ts'
-import { ZipFault } from '../../terminology/store/zip.ts'
+import { isZip, readZip, unpackEntry } from '../../terminology/archives/zip.ts'
+import { ZipFault } from '../../terminology/archives/zip-directory.ts'
 import type { GivenText, Judged, TextForm, TextReport, Unjudged, ZipEntry } from '../api.ts'
+import { bytesOfBlob } from '../files/blob-bytes.ts'
 import { piecesOf } from '../files/pieces.ts'
-import { isZip, readZip, unpackEntry } from '../files/zip-file.ts'
 
 /** In bytes: what is larger is for the command, which reads by lines. */
 const largest = 30 * 2 ** 20
@@ -15,7 +16,7 @@ const mostIssues = 100
 export async function listZip(file: File): Promise<readonly ZipEntry[] | undefined> {
   try {
     if (!isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return undefined
-    return await readZip(file)
+    return await readZip(bytesOfBlob(file))
   } catch (error) {
     if (error instanceof ZipFault || error instanceof DOMException) return undefined
     throw error
@@ -27,7 +28,7 @@ export async function readGiven({ file, entry }: GivenText): Promise<Uint8Array<
   const name = entry?.path ?? file.name
   if ((entry?.size ?? file.size) > largest) return 'too-large'
   try {
-    const bytes = await gather(entry === undefined ? piecesOf(file.stream()) : unpackEntry(file, entry))
+    const bytes = await gather(entry === undefined ? piecesOf(file.stream()) : unpackEntry(bytesOfBlob(file), entry))
     if (bytes === undefined || !/\.gz$/i.test(name)) return bytes ?? 'too-large'
     return (await gather(piecesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))))) ?? 'too-large'
   } catch (error) {

@@ -21,6 +21,8 @@ export const tailSize = 0xffff + 22 + 20
 export const localHeaderSize = 30
 
 const mostEntries = 50_000
+/** In bytes; names and comments of so many entries are shorter. */
+const longestDirectory = 100_000_000
 /** A table of a release unpacks to five to twelve times its size. */
 const mostPacked = 200
 const smallAnyway = 50_000_000
@@ -61,7 +63,7 @@ export function findDirectory64(bytes: Uint8Array, fileSize: number): ZipPlace {
 
 function checked(place: ZipPlace, fileSize: number): ZipPlace {
   if (place.offset + place.length > fileSize) throw new ZipFault('no es un zip o está cortado')
-  if (place.entries > mostEntries || place.length > 100_000_000) throw new ZipFault('tiene demasiados archivos')
+  if (place.entries > mostEntries || place.length > longestDirectory) throw new ZipFault('tiene demasiados archivos')
   return place
 }
 

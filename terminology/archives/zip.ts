@@ -1,0 +1,54 @@
+/** Reads zips over bytes that a host has: a file on disk, or one that a page was given. */
+import { decodeUtf8 } from '../store/utf8.ts'
+import {
+  createInspector,
+  dataOffset,
+  findDirectory,
+  findDirectory64,
+  localHeaderSize,
+  readDirectory,
+  tailSize,
+  ZipFault,
+  type ZipEntry,
+} from './zip-directory.ts'
+
+/** The bytes of an archive. */
+export interface ArchiveBytes {
+  readonly size: number
+  /** Fewer than asked for where the archive ends before. */
+  readonly read: (start: number, length: number) => Promise<Uint8Array>
+  /** A stretch in pieces: as it is, or inflated. */
+  readonly stream: (start: number, length: number, isDeflated: boolean) => AsyncIterable<Uint8Array>
+  /** Whether an error of `stream` is one of inflating, and none of reading. */
+  readonly isDamage: (error: unknown) => boolean
+}
+
+/** Whether bytes are the first of a zip. */
+export function isZip(start: Uint8Array): boolean {
+  return start[0] === 0x50 && start[1] === 0x4b && (start[2] === 3 || start[2] === 5)
+}
+
+/** The entries of a zip, by its directory; throws a `ZipFault`. */
+export async function readZip({ size, read }: ArchiveBytes): Promise<readonly ZipEntry[]> {
+  const tail = Math.min(size, tailSize)
+  const place = findDirectory(await read(size - tail, tail), size)
+  const real = place.at64 === undefined ? place : findDirectory64(await read(place.at64, 56), size)
+  return readDirectory(await read(real.offset, real.length), real, (bytes) => decodeUtf8(bytes, 0, bytes.length))
+}
+
+/** The bytes of an entry, in pieces; throws a `ZipFault` where it is damaged or longer than it says. */
+export async function* unpackEntry({ read, stream, isDamage }: ArchiveBytes, entry: ZipEntry): AsyncIterable<Uint8Array> {
+  const start = dataOffset(await read(entry.header, localHeaderSize), entry)
+  const inspector = createInspector(entry)
+  if (entry.packed > 0) {
+    try {
+      for await (const bytes of stream(start, entry.packed, entry.method === 8)) {
+        inspector.push(bytes)
+        yield bytes
+      }
+    } catch (error) {
+      throw isDamage(error) ? new ZipFault(`«${entry.path}» está dañado`) : error
+    }
+  }
+  inspector.end()
+}

@@ -1,0 +1,16 @@
+import type { ArchiveBytes } from '../../terminology/archives/zip.ts'
+import { piecesOf } from './pieces.ts'
+
+/** A file of the page as the bytes of an archive. */
+export function bytesOfBlob(file: Blob): ArchiveBytes {
+  return {
+    size: file.size,
+    read: async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
+    stream(start, length, isDeflated) {
+      const packed = file.slice(start, start + length).stream()
+      return piecesOf(isDeflated ? packed.pipeThrough(new DecompressionStream('deflate-raw')) : packed)
+    },
+    // What cannot be inflated is a TypeError; what cannot be read another.
+    isDamage: (error) => error instanceof TypeError,
+  }
+}
