@@ -21,6 +21,8 @@ const names: readonly (readonly [pattern: RegExp, kind: LoincKind])[] = [
   [/(?:^|\/)LoincAnswerListLink\.csv$/i, 'answerLinks'],
   [/(?:^|\/)Part\.csv$/i, 'parts'],
   [/(?:^|\/)LoincPartLink_Primary\.csv$/i, 'partLinks'],
+  // The finer models of a code: its analyte, its challenge, its category, other parts to find it by.
+  [/(?:^|\/)LoincPartLink_Supplementary\.csv$/i, 'partLinks'],
   [/(?:^|\/)(?:ComponentHierarchyBySystem|MultiAxialHierarchy)\.csv$/i, 'hierarchy'],
 ]
 
@@ -87,8 +89,10 @@ export function createLoincReader(): LoincReader {
   const drafts = new Map<string, Draft>()
   const late: (() => void)[] = []
   const findings: ImportFinding[] = []
+  const linkNames = new Map<string, string>()
   let version = ''
   let unknown = 0
+  let hasCodes = false
 
   function draftOf(code: string): Draft {
     let draft = drafts.get(code)
@@ -98,11 +102,20 @@ export function createLoincReader(): LoincReader {
 
   /** What other tables say of a code counts where the table of codes has it. */
   function later(code: string, change: (draft: Draft) => void): void {
+    const known = hasCodes ? drafts.get(code) : undefined
+    if (known !== undefined) return change(known)
     late.push(() => {
       const draft = drafts.get(code)
       if (draft === undefined) unknown += 1
       else change(draft)
     })
+  }
+
+  /** The last part of the address of a property; a million rows share a few dozen. */
+  function nameOfLink(property: string): string {
+    let name = linkNames.get(property)
+    if (name === undefined) linkNames.set(property, (name = property.slice(property.lastIndexOf('/') + 1)))
+    return name
   }
 
   const takes: Readonly<Record<LoincKind, { readonly needs: readonly string[]; readonly take: (cell: (name: string) => string) => void }>> =
@@ -154,8 +167,7 @@ export function createLoincReader(): LoincReader {
       partLinks: {
         needs: ['LoincNumber', 'PartNumber', 'Property'],
         take(cell) {
-          const [part, property] = [cell('PartNumber'), cell('Property')]
-          const name = property.slice(property.lastIndexOf('/') + 1)
+          const [part, name] = [cell('PartNumber'), nameOfLink(cell('Property'))]
           if (name !== '') later(cell('LoincNumber'), (draft) => draft.properties.push([name, part]))
         },
       },
@@ -185,7 +197,7 @@ export function createLoincReader(): LoincReader {
   function open({ kind }: LoincFile): CsvReader {
     const { needs, take } = takes[kind]
     let places: ReadonlyMap<string, number> | undefined
-    return createCsvReader((fields) => {
+    const reader = createCsvReader((fields) => {
       if (places === undefined) {
         places = new Map(fields.map((name, at) => [name.trim(), at]))
         for (const name of needs) if (!places.has(name)) throw new CsvFault(`le falta la columna «${name}»`)
@@ -195,6 +207,13 @@ export function createLoincReader(): LoincReader {
       const cell = (name: string): string => fields[known.get(name) ?? -1]?.trim() ?? ''
       if (cell(needs[0]!) !== '' || kind === 'hierarchy') take(cell)
     })
+    return {
+      push: reader.push,
+      end() {
+        reader.end()
+        hasCodes ||= kind === 'codes'
+      },
+    }
   }
 
   return {

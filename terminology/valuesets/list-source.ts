@@ -24,7 +24,7 @@ export function createListSource(codes: Codes): Source {
     designations: (at) => [...new Set(codes.names(at))].filter((name) => name !== '').map((value) => ({ value })),
     properties: (at) => propertiesOf(codes, at),
     isA: (at, ancestor) => codes.isA(at, ancestor),
-    select: (filter) => select(codes, about.system === loincSystem ? toLoinc(filter) : filter),
+    select: (filter) => select(codes, about.system === loincSystem ? toLoinc(filter, about.properties) : filter),
   }
 }
 
@@ -41,10 +41,11 @@ const classTypes: Readonly<Record<string, string>> = {
 }
 
 /** LOINC's filters under the names that the index has: an answer list is the property of its answers, and of the codes that it answers. */
-function toLoinc({ property, op, value }: Filter): Filter {
+function toLoinc({ property, op, value }: Filter, own: readonly string[]): Filter {
   if (property === 'CLASSTYPE') return { property, op, value: classTypes[value.toLowerCase()] ?? value }
   if (property === 'answers-for' && value.startsWith('LL')) return { property: 'LIST', op, value }
-  if (property === 'category') return { property: 'CLASS', op, value }
+  // The parts of a category are in a file that an import may lack.
+  if (property === 'category' && !own.includes(property)) return { property: 'CLASS', op, value }
   return { property, op, value }
 }
 

@@ -2,8 +2,16 @@ import { createRandom } from './random.ts'
 import type { GeneratedFile } from './rf2.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-/** Makes the files of a LOINC release of some number of codes; always with `8480-6`, and a deprecated one. */
-export function generateLoinc({ codes: wanted, seed = 1 }: { readonly codes: number; readonly seed?: number }): readonly GeneratedFile[] {
+/** Makes the files of a LOINC release of some number of codes; always with `8480-6`, and a deprecated one; with so many more links to parts of each. */
+export function generateLoinc({
+  codes: wanted,
+  seed = 1,
+  links = 0,
+}: {
+  readonly codes: number
+  readonly seed?: number
+  readonly links?: number
+}): readonly GeneratedFile[] {
   const random = createRandom(seed)
   const english = createVocabulary(random, 'en', 400)
   const spanish = createVocabulary(random, 'es', 400)
@@ -73,10 +81,31 @@ export function generateLoinc({ codes: wanted, seed = 1 }: { readonly codes: num
       ['PartNumber', 'PartTypeName', 'PartName', 'PartDisplayName', 'Status'],
       ['LP7567-3', 'SYSTEM', 'Ser', 'Serum', 'ACTIVE'],
       ['LP14349-2', 'COMPONENT', 'Intravascular systolic', '', 'ACTIVE'],
+      ['LP71785-6', 'COMPONENT', 'Intravascular', '', 'ACTIVE'],
+      ['LP7759-6', 'CATEGORY', 'Vital signs', '', 'ACTIVE'],
     ]),
     table('AccessoryFiles/PartFile/LoincPartLink_Primary.csv', [
       ['LoincNumber', 'LongCommonName', 'PartNumber', 'PartName', 'PartCodeSystem', 'PartTypeName', 'LinkTypeName', 'Property'],
       ['8480-6', 'x', 'LP14349-2', 'x', 'http://loinc.org', 'COMPONENT', 'Primary', 'http://loinc.org/property/COMPONENT'],
+    ]),
+    table('AccessoryFiles/PartFile/LoincPartLink_Supplementary.csv', [
+      ['LoincNumber', 'LongCommonName', 'PartNumber', 'PartName', 'PartCodeSystem', 'PartTypeName', 'LinkTypeName', 'Property'],
+      ['8480-6', 'x', 'LP71785-6', 'x', 'http://loinc.org', 'COMPONENT', 'DetailedModel', 'http://loinc.org/property/analyte'],
+      ['8480-6', 'x', 'LP7759-6', 'x', 'http://loinc.org', 'CATEGORY', 'Metadata', 'http://loinc.org/property/category'],
+      ...(links === 0
+        ? []
+        : numbers.flatMap((code) =>
+            Array.from({ length: links }, () => [
+              code,
+              'x',
+              random.pick(['LP71785-6', 'LP14349-2', 'LP7567-3']),
+              'x',
+              'http://loinc.org',
+              'COMPONENT',
+              'Search',
+              'http://loinc.org/property/search',
+            ]),
+          )),
     ]),
     table('AccessoryFiles/ComponentHierarchyBySystem/ComponentHierarchyBySystem.csv', [
       ['PATH_TO_ROOT', 'SEQUENCE', 'IMMEDIATE_PARENT', 'CODE', 'CODE_TEXT'],

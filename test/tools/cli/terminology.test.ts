@@ -148,6 +148,17 @@ describe('svc terminology', () => {
       total: 2,
       contains: [{ system: 'http://loinc.org', code: 'LA32-8', display: 'No' }],
     })
+    const byParts = { url: 'http://a.cl/partes', compose: { include: [{ system: 'http://loinc.org', filter: [] as object[] }] } }
+    for (const [property, value] of [
+      ['analyte', 'LP71785-6'],
+      ['category', 'LP7759-6'],
+    ]) {
+      byParts.compose.include[0]!.filter = [{ property, op: '=', value }]
+      writeFileSync(join(folder, 'partes.json'), JSON.stringify({ resourceType: 'ValueSet', ...byParts }))
+      expect(await run('import', 'partes.json')).toMatchObject({ status: 0 })
+      expect((await run('expand', 'http://a.cl/partes')).out).toBe('8480-6\tPresión arterial sistólica\n')
+    }
+    expect(await run('remove', 'a.cl-partes')).toMatchObject({ status: 0 })
     const { out, err } = await run('expand', `http://snomed.info/sct/21000325107?fhir_vs=isa/${model.finding}`, '--limit', '2')
     expect([out.split('\n').length, err]).toEqual([3, expect.stringMatching(/^svc: Hay \d+: se muestran 2 \(--limit\)\.\n$/)])
     expect(await run('expand', 'http://snomed.info/sct?fhir_vs=refset')).toMatchObject({ status: 0, out: expect.stringContaining('\t') })
