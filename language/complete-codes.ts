@@ -63,13 +63,15 @@ export function completeCodes(
       written,
     )
   }
-  if (name === 'display') return fitting(displaysOf(system, siblingText(read, place, 'code'), knowledge, terminology), written)
+  const version = siblingText(read, place, 'version')
+  if (name === 'display')
+    return fitting(displaysOf({ system, version, code: siblingText(read, place, 'code') }, knowledge, terminology), written)
   if (name !== 'code') return []
   const writer = codingWriter(read, place, system)
   const catalog = system === undefined ? undefined : knowledge.catalogOf(system)
   if (catalog !== undefined) return conceptsOf(catalog, written).map(({ code, display }) => writer(code, display, catalog.system))
   const own = (codes ?? []).filter((one) => system === undefined || one.system === system)
-  const imported = own.length === 0 && system !== undefined ? knowledge.importedOf(system) : undefined
+  const imported = own.length === 0 && system !== undefined ? knowledge.importedOf(system, version) : undefined
   if (imported !== undefined) {
     // A set without codes of the system is one to go beyond; one whose codes cannot be listed may still tell.
     const isIn = (code: string): boolean => set === undefined || codes !== undefined || terminology.contains(set, system, code) !== false
@@ -121,15 +123,14 @@ function freeId(read: ReadText, type: string): string {
 }
 
 function displaysOf(
-  system: string | undefined,
-  code: string | undefined,
+  { system, version, code }: Readonly<Record<'system' | 'version' | 'code', string | undefined>>,
   { catalogOf, importedOf }: Knowledge,
   terminology: ReturnType<Knowledge['terminologyOf']>,
 ): readonly Proposal[] {
   if (system === undefined || code === undefined) return []
   const concept = catalogOf(system)?.get(code)
   if (concept !== undefined) return [concept.display, ...(concept.synonyms ?? [])].map((display) => quoted(display))
-  const imported = importedOf(system)?.lookup(code)
+  const imported = importedOf(system, version)?.lookup(code)
   if (typeof imported === 'object') return [...new Set(imported.names())].map((display) => quoted(display))
   const known = terminology.lookup(system, code)
   return known === undefined || known === 'unknown' || known.display === undefined ? [] : [quoted(known.display)]

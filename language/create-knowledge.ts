@@ -30,7 +30,7 @@ export interface KnowledgeParts {
 
 /** What a user imported, as the answers ask for it. */
 interface ImportedSystems extends ImportedTerminology {
-  readonly findSystem: (system: string) => (ImportedSystem & ImportedNames) | undefined
+  readonly findSystem: (system: string, version?: string) => (ImportedSystem & ImportedNames) | undefined
   readonly systems: readonly string[]
 }
 
@@ -77,7 +77,8 @@ export function createKnowledge({
       const id = catalogIdOf(system)
       return id === undefined ? undefined : findCatalog(id)
     },
-    importedOf: (system) => imported?.findSystem(system),
+    importedOf: (system, version) =>
+      (version === undefined ? undefined : imported?.findSystem(system, version)) ?? imported?.findSystem(system),
     systems: imported === undefined ? catalogSystems : [...new Set([...catalogSystems, ...imported.systems])],
     profile,
     profilesFor: (type) => {

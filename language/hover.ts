@@ -122,7 +122,7 @@ function meaningOfValue(element: Element, read: ReadText, place: Place, knowledg
     const catalog = knowledge.catalogOf(system)
     const concept = catalog?.get(wanted)
     if (concept !== undefined) return { code: concept.code, display: concept.display, detail: detailOf(catalog!, concept) }
-    const imported = knowledge.importedOf(system)?.lookup(wanted)
+    const imported = knowledge.importedOf(system, siblingText(read, place, 'version'))?.lookup(wanted)
     if (typeof imported === 'object') {
       const others = imported.names().filter((word) => word !== imported.display)
       const detail = [...(imported.isActive ? [] : ['inactivo']), ...others.slice(0, 3)].join(', ')

@@ -32,8 +32,8 @@ export interface Knowledge {
   readonly terminologyOf: (grounds: Grounds) => Terminology
   /** The catalog of a system; undefined where there is none, or it is not at hand yet. */
   readonly catalogOf: (system: string) => Catalog | undefined
-  /** A code system that was imported, where there is no catalog of it. */
-  readonly importedOf: (system: string) => ImportedNames | undefined
+  /** A code system that was imported, where there is no catalog of it: in the version that is named, or else in the newest. */
+  readonly importedOf: (system: string, version?: string) => ImportedNames | undefined
   /** The systems of all catalogs, and those that were imported. */
   readonly systems: readonly string[]
   /** The profile that somebody chose for the text; it counts for resources of its type. */

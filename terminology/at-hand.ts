@@ -1,6 +1,7 @@
 /** What a user imported, as the linter asks for it; each index is opened when a text first has a code of its system. */
 import type { CodeList } from './lists/code-list.ts'
-import { systemOfEdition, systemOfList, type ExpressionFault, type FoundCode, type OpenedSystem } from './opened-system.ts'
+import type { ExpressionFault } from './expressions/tell.ts'
+import { systemOfEdition, systemOfList, type FoundCode, type OpenedSystem } from './opened-system.ts'
 import type { ResourceFile } from './resources/resource-file.ts'
 import type { IndexedEdition } from './snomed/indexed-edition.ts'
 import { compileValueSet, findSet as findCompiledSet, type CompiledValueSet, type Shelf } from './valuesets/compose.ts'
@@ -32,9 +33,9 @@ interface Membership {
   readonly has: (code: string) => boolean | undefined
 }
 
-/** Whether a set has a code; without a system, whether it has the code in any. */
+/** Whether a set has a code; without a system, whether it has the code in any. `version` is the one that the code was chosen in. */
 interface SetAtHand {
-  readonly contains: (system: string | undefined, code: string) => boolean | undefined
+  readonly contains: (system: string | undefined, code: string, version?: string) => boolean | undefined
 }
 
 interface Filter {
@@ -45,7 +46,8 @@ interface Filter {
 
 /** The systems at hand. */
 export interface TerminologyAtHand {
-  readonly findSystem: (system: string) => SystemAtHand | undefined
+  /** In the version that is named, which is opened when it is first asked for; else in the first. */
+  readonly findSystem: (system: string, version?: string) => SystemAtHand | undefined
   readonly findSet: (canonical: string) => SetAtHand | undefined
   /** Canonicals of the systems. */
   readonly systems: readonly string[]
@@ -53,8 +55,8 @@ export interface TerminologyAtHand {
 
 /** An index; `open` gives undefined where it cannot be read. */
 export type KeptSystem =
-  | { readonly system: string; readonly kind: 'snomed'; readonly open: () => IndexedEdition | undefined }
-  | { readonly system: string; readonly kind: 'list'; readonly open: () => CodeList | undefined }
+  | { readonly system: string; readonly version: string; readonly kind: 'snomed'; readonly open: () => IndexedEdition | undefined }
+  | { readonly system: string; readonly version: string; readonly kind: 'list'; readonly open: () => CodeList | undefined }
   | {
       readonly system: string
       readonly kind: 'resources'
@@ -68,75 +70,112 @@ interface Opened {
   readonly answers: SystemAtHand
 }
 
+/** A set in one version of each of its systems. */
+interface CompiledAtHand {
+  readonly contains: (system: string | undefined, code: string) => boolean | undefined
+  /** What can be told of a code in whatever version: sets list codes by hand. */
+  readonly listed: (system: string, code: string) => boolean | undefined
+}
+
+interface ChosenVersion {
+  readonly system: string
+  readonly version: string
+}
+
 /** So many sets that texts name stay ready. */
 const mostSets = 100
 
-/** Makes the systems out of their indexes; of one system the first counts. */
+/** Makes the systems out of their indexes; of one system the first counts where no version is named. */
 export function createTerminologyAtHand(kept: readonly KeptSystem[]): TerminologyAtHand {
-  const opened = new Map<string, Opened | undefined>()
-  const files = new Map<KeptSystem, ResourceFile | undefined>()
-  const sets = new Map<string, SetAtHand | undefined>()
-  const bySystem = new Map<string, KeptSystem>()
+  const opened = new Map<IndexedEdition | CodeList, Opened>()
+  const contents = new Map<KeptSystem, ReturnType<KeptSystem['open']>>()
+  const sets = new Map<string, CompiledAtHand | undefined>()
+  const bySystem = new Map<string, readonly KeptSystem[]>()
   for (const one of kept) {
-    for (const system of one.kind === 'resources' ? one.systems : [one.system]) if (!bySystem.has(system)) bySystem.set(system, one)
+    for (const system of one.kind === 'resources' ? one.systems : [one.system]) bySystem.set(system, [...(bySystem.get(system) ?? []), one])
   }
-  const resourceFiles = kept.filter((one) => one.kind === 'resources')
+  const files = kept.filter((one) => one.kind === 'resources')
+  const newestFiles = files.filter(({ system }, at) => files.findIndex((one) => one.system === system) === at)
   const shelf: Shelf = {
     findSource(system, version) {
-      const source = open(system)?.system.source
-      if (source === undefined || (version !== undefined && !isVersionOf(source.version, version))) return undefined
-      return inLaterVersions(source)
+      const source = open(system, version)?.system.source
+      return source === undefined ? undefined : inLaterVersions(source)
     },
     findValueSet(canonical) {
-      for (const one of resourceFiles) {
-        const found = fileOf(one)?.findValueSet(canonical)
+      for (const one of canonical.includes('|') ? files : newestFiles) {
+        const found = contentOf(one)?.findValueSet(canonical)
         if (found !== undefined) return found
       }
       return undefined
     },
   }
 
-  function fileOf(one: KeptSystem & { readonly kind: 'resources' }): ResourceFile | undefined {
-    if (!files.has(one)) files.set(one, one.open())
-    return files.get(one)
+  function contentOf<Kept extends KeptSystem>(one: Kept): ReturnType<Kept['open']> {
+    if (!contents.has(one)) contents.set(one, one.open())
+    return contents.get(one) as ReturnType<Kept['open']>
   }
 
-  function open(system: string): Opened | undefined {
-    const one = bySystem.get(system)
-    if (one === undefined) return undefined
-    if (!opened.has(system)) {
-      const found = openKept(one, system)
-      opened.set(system, found === undefined ? undefined : { system: found, answers: toAnswers(found) })
+  function open(system: string, version?: string): Opened | undefined {
+    const all = bySystem.get(system)
+    if (all === undefined) return undefined
+    if (version === undefined) return openKept(all[0]!, system)
+    for (const one of all) {
+      const found = mayBeOf(one, version) ? openKept(one, system, version) : undefined
+      if (found !== undefined) return found
     }
-    return opened.get(system)
+    return undefined
   }
 
-  function openKept(one: KeptSystem, system: string): OpenedSystem | undefined {
-    if (one.kind === 'snomed') {
-      const edition = one.open()
-      return edition === undefined ? undefined : systemOfEdition(edition)
+  function openKept(one: KeptSystem, system: string, version?: string): Opened | undefined {
+    if (one.kind === 'snomed') return openOnce(contentOf(one), systemOfEdition)
+    return openOnce(one.kind === 'list' ? contentOf(one) : contentOf(one)?.findCodeSystem(system, version), systemOfList)
+  }
+
+  function openOnce<Content extends IndexedEdition | CodeList>(
+    content: Content | undefined,
+    toSystem: (content: Content) => OpenedSystem,
+  ): Opened | undefined {
+    if (content === undefined) return undefined
+    let found = opened.get(content)
+    if (found === undefined) {
+      const system = toSystem(content)
+      opened.set(content, (found = { system, answers: toAnswers(system) }))
     }
-    const list = one.kind === 'list' ? one.open() : fileOf(one)?.findCodeSystem(system)
-    return list === undefined ? undefined : systemOfList(list)
+    return found
   }
 
   function findSet(canonical: string): SetAtHand | undefined {
-    if (!sets.has(canonical)) {
-      const found = findCompiledSet(canonical, shelf).compiled
+    const usual = compiledOnce(canonical)
+    return (
+      usual && {
+        contains(system, code, version) {
+          if (system === undefined || version === undefined) return usual.contains(system, code)
+          const chosen = open(system, version)
+          if (chosen === undefined) return open(system)?.answers.lookup(code) === 'unknown' ? false : usual.listed(system, code)
+          return chosen === open(system)
+            ? usual.contains(system, code)
+            : compiledOnce(canonical, { system, version: chosen.system.source.version })?.contains(system, code)
+        },
+      }
+    )
+  }
+
+  /** A set made ready; `chosen` counts for parts that name no version. */
+  function compiledOnce(canonical: string, chosen?: ChosenVersion): CompiledAtHand | undefined {
+    const key = chosen === undefined ? canonical : `${canonical}\n${chosen.system}|${chosen.version}`
+    if (!sets.has(key)) {
+      const found = findCompiledSet(canonical, inVersion(shelf, chosen)).compiled
       if (sets.size >= mostSets) sets.delete(sets.keys().next().value!)
-      sets.set(canonical, found === undefined || found.reasons.length > 0 ? partly(found) : toSet(found))
+      // What cannot be told wholly may still have a code for sure.
+      const isEmpty = found === undefined || (found.reasons.length > 0 && found.includes.length === 0)
+      sets.set(key, isEmpty ? undefined : toSet(found, chosen))
     }
-    return sets.get(canonical)
+    return sets.get(key)
   }
 
-  /** What cannot be told wholly may still have a code for sure. */
-  function partly(found: CompiledValueSet | undefined): SetAtHand | undefined {
-    return found === undefined || found.includes.length === 0 ? undefined : toSet(found)
-  }
-
-  function toSet(compiled: CompiledValueSet): SetAtHand {
+  function toSet(compiled: CompiledValueSet, chosen?: ChosenVersion): CompiledAtHand {
     const contains = (system: string, code: string): boolean | undefined => {
-      const known = open(system)
+      const known = open(system, chosen?.system === system ? chosen.version : undefined)
       const at = known?.system.source.find(code) ?? -1
       const answer = compiled.contains(system, code)
       if (known === undefined || answer === undefined || isListed(compiled, system, code)) return answer
@@ -151,10 +190,22 @@ export function createTerminologyAtHand(kept: readonly KeptSystem[]): Terminolog
         const answers = new Set([...systems].map((one) => contains(one, code)))
         return answers.has(true) ? true : answers.has(undefined) ? undefined : false
       },
+      listed: (system, code) => (isListed(compiled, system, code) || !systems.has(system) ? compiled.contains(system, code) : undefined),
     }
   }
 
-  return { findSystem: (system) => open(system)?.answers, findSet, systems: [...bySystem.keys()] }
+  return { findSystem: (system, version) => open(system, version)?.answers, findSet, systems: [...bySystem.keys()] }
+}
+
+/** Whether an index may have a version of a system; those of resources say so only once they are open. */
+function mayBeOf(one: KeptSystem, version: string): boolean {
+  return one.kind === 'resources' || isVersionOf(one.version, version)
+}
+
+/** The same shelf, in which a version counts where a set names none. */
+function inVersion(shelf: Shelf, chosen: ChosenVersion | undefined): Shelf {
+  if (chosen === undefined) return shelf
+  return { ...shelf, meantVersion: (system, version) => version ?? (system === chosen.system ? chosen.version : undefined) }
 }
 
 /** The same source, of which a code that is not here may be in a later version. */

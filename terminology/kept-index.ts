@@ -60,11 +60,13 @@ export function newestOf<Facts extends IndexFacts>(indexes: readonly Facts[]): r
 }
 
 /** An index as the linter's systems ask for it; `read` gives its bytes, or undefined where they are gone. */
-export function toKeptSystem({ kind, system, systems = [] }: IndexFacts, read: () => Uint8Array | undefined): KeptSystem {
+export function toKeptSystem({ kind, system, version, systems = [] }: IndexFacts, read: () => Uint8Array | undefined): KeptSystem {
   const open = <Opened>(opener: (bytes: Uint8Array) => Opened): Opened | undefined => {
     const bytes = read()
     return bytes === undefined ? undefined : opener(bytes)
   }
   if (kind === 'resources') return { system, kind, systems, open: () => open(openResources) }
-  return kind === 'snomed' ? { system, kind, open: () => open(openEdition) } : { system, kind, open: () => open(openCodeList) }
+  return kind === 'snomed'
+    ? { system, version, kind, open: () => open(openEdition) }
+    : { system, version, kind, open: () => open(openCodeList) }
 }

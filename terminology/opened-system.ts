@@ -1,6 +1,5 @@
 /** A code system that was imported, opened: its codes, what its missing codes mean, and a search. */
-import { checkExpression } from './expressions/check.ts'
-import { parseExpression } from './expressions/parse.ts'
+import { isExpression, type ExpressionFault } from './expressions/tell.ts'
 import { createEclEngine } from './ecl/engine.ts'
 import type { CodeList } from './lists/code-list.ts'
 import { isLoincCode } from './loinc/codes.ts'
@@ -60,34 +59,18 @@ export function systemOfEdition(edition: IndexedEdition): OpenedSystem {
   }
 
   const matching = (text: string): Uint32Array => Uint32Array.from(edition.words.matching(text)).toSorted()
+  const source = createSnomedSource(edition, createEclEngine(edition), matching)
   return {
-    source: createSnomedSource(edition, createEclEngine(edition), matching),
+    source,
     names: (at) => edition.terms(at),
     missing,
     // A text may have thousands of inactive codes, and the reference sets have a hundred thousand rows.
     replacement: (at) => (replacements ??= replacementsIn(edition)).get(at),
-    faultsIn: (code) => (isExpression(code) ? faultsOfExpression(edition, code) : []),
+    faultsIn: (code) => source.expression?.(code)?.faults ?? [],
     hasHistory: true,
     search: (text, limit) =>
       searchEdition(edition, text, limit).map(({ code, display, term }) => ({ code, display, ...(term !== undefined && { term }) })),
   }
-}
-
-/** A reason why an expression is wrong, as a Spanish sentence; certain where no other version makes it right. */
-export interface ExpressionFault {
-  readonly sentence: string
-  readonly isCertain: boolean
-}
-
-/** Whether a text is more than a code: an expression is none of a list. */
-function isExpression(code: string): boolean {
-  return /[\s:+|=]/.test(code)
-}
-
-function faultsOfExpression(edition: IndexedEdition, code: string): readonly ExpressionFault[] {
-  const { expression, fault } = parseExpression(code)
-  if (fault !== undefined) return [{ sentence: fault.message, isCertain: true }]
-  return checkExpression(edition, expression).map(({ message }) => ({ sentence: message, isCertain: false }))
 }
 
 /** The concepts that took the place of inactive ones, by these: the same one, or the one that replaced it, where there is one alone. */

@@ -9,18 +9,18 @@ import { createListSource } from './valuesets/list-source.ts'
 import { createSnomedSource } from './valuesets/snomed-source.ts'
 import { isVersionOf, type Source } from './valuesets/source.ts'
 
-/** An index, and how its bytes are had; of one system the first counts that has the version. */
+/** An index, and how its bytes are had, or undefined where they cannot be; of one system the first counts that has the version. */
 export interface ShelvedIndex {
-  readonly facts: Pick<IndexFacts, 'kind' | 'system'>
-  readonly read: () => Uint8Array
+  readonly facts: Pick<IndexFacts, 'kind' | 'system' | 'version'>
+  readonly read: () => Uint8Array | undefined
 }
 
 /** The systems and value sets of indexes over those beneath. */
 export function openShelf(indexes: readonly ShelvedIndex[], beneath: Shelf): Shelf {
-  const files = indexes.filter(({ facts }) => facts.kind === 'resources').map(({ read }) => once(() => openResources(read())))
+  const files = indexes.filter(({ facts }) => facts.kind === 'resources').map(({ read }) => once(() => opened(read, openResources)))
   const systems = indexes
     .filter(({ facts }) => facts.kind !== 'resources')
-    .map((index) => ({ system: index.facts.system, open: once(() => openIndex(index)) }))
+    .map((index) => ({ ...index.facts, open: once(() => openIndex(index)) }))
   const ofResources = new Map<CodeList, Source>()
   const toSource = (list: CodeList): Source => {
     let source = ofResources.get(list)
@@ -28,16 +28,13 @@ export function openShelf(indexes: readonly ShelvedIndex[], beneath: Shelf): She
     return source
   }
   return {
-    findValueSet: (canonical) => firstOf(files, (file) => file().findValueSet(canonical)) ?? beneath.findValueSet(canonical),
+    findValueSet: (canonical) => firstOf(files, (file) => file()?.findValueSet(canonical)) ?? beneath.findValueSet(canonical),
     findSource(system, version) {
-      const fits = (source: Source): boolean => version === undefined || isVersionOf(source.version, version)
+      const index = systems.find((one) => one.system === system && (version === undefined || isVersionOf(one.version, version)))
       return (
-        firstOf(systems, (one) => {
-          const source = one.system === system ? one.open() : undefined
-          return source !== undefined && fits(source) ? source : undefined
-        }) ??
+        index?.open() ??
         firstOf(files, (file) => {
-          const list = file().findCodeSystem(system, version)
+          const list = file()?.findCodeSystem(system, version)
           return list === undefined ? undefined : toSource(list)
         }) ??
         beneath.findSource(system, version)
@@ -59,8 +56,16 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
   return undefined
 }
 
-function openIndex({ facts, read }: ShelvedIndex): Source {
-  if (facts.kind === 'list') return createListSource(openCodeList(read()))
-  const edition = openEdition(read())
+function opened<Opened>(read: ShelvedIndex['read'], open: (bytes: Uint8Array) => Opened): Opened | undefined {
+  const bytes = read()
+  return bytes === undefined ? undefined : open(bytes)
+}
+
+function openIndex({ facts, read }: ShelvedIndex): Source | undefined {
+  return facts.kind === 'list' ? opened(read, (bytes) => createListSource(openCodeList(bytes))) : opened(read, toSnomed)
+}
+
+function toSnomed(bytes: Uint8Array): Source {
+  const edition = openEdition(bytes)
   return createSnomedSource(edition, createEclEngine(edition), (text) => Uint32Array.from(edition.words.matching(text)).toSorted())
 }

@@ -25,7 +25,7 @@ const published = createCatalogs(async (file) => {
 const completed = completeCatalogs(published)
 const packages = createPackages()
 const terminologies = createTerminologies()
-const resourceLinting = createConfiguredLinting(createLinting(completed, packages.definitions, fetchGuide, terminologies.forText))
+const resourceLinting = createConfiguredLinting(createLinting(completed, packages.definitions, fetchGuide, terminologies))
 const linting = createTextLinting(resourceLinting)
 // What the examples of rules show does not depend on what somebody imported.
 const exampleLinting = createLinting(published, undefined, fetchGuide)
@@ -117,6 +117,9 @@ export const api: LintApi = {
   useTerminologies(kept) {
     terminologies.use(kept)
     linting.forget()
+  },
+  async findUnusableTerminologies() {
+    return (await terminologies.opened())?.findUnusable() ?? []
   },
   async searchTerminology(id, text, limit) {
     const opened = await terminologies.opened()

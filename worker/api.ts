@@ -119,7 +119,9 @@ export interface LintApi {
   readonly readPackage: (archive: Blob, fileName: string) => Promise<PackageReading>
   /** Says which terminologies are on this device; whatever is asked afterwards is answered with them. */
   readonly useTerminologies: (kept: readonly KeptTerminology[]) => void
-  /** The codes of one that fit a text, best first. */
+  /** The terminologies that cannot be used, and why, in a Spanish sentence. */
+  readonly findUnusableTerminologies: () => Promise<readonly { readonly id: string; readonly sentence: string }[]>
+  /** The codes of one that fit a text, best first; rejects where it cannot be read. */
   readonly searchTerminology: (id: string, text: string, limit: number) => Promise<readonly FoundTerm[]>
   readonly describeCode: (id: string, code: string) => Promise<CodeTold | undefined>
   /** The concepts of an expression of ECL; undefined where the terminology is no edition of SNOMED CT. */

@@ -1,6 +1,6 @@
 import { compileValueSet, type CompiledValueSet, findSet, type Shelf } from '../../terminology/valuesets/compose.ts'
 import { expand, type ExpansionParameters, toValueSet } from '../../terminology/valuesets/expand.ts'
-import { lookup, subsumes, validateCode } from '../../terminology/valuesets/operations.ts'
+import { lookup, lookupExpression, sayFaults, subsumes, validateCode } from '../../terminology/valuesets/operations.ts'
 import type { Source } from '../../terminology/valuesets/source.ts'
 import { withVersions } from '../../terminology/valuesets/versions.ts'
 import type { AskedOperation } from './asked.ts'
@@ -31,7 +31,7 @@ export function answerOperation(shelf: Shelf, { operation, values }: AskedOperat
       case 'expand':
         return { status: 200, body: expandSet(shelf, values, timestamp) }
       case 'validateInSet':
-        return { status: 200, body: { ...validate(shelf, values, setOf(shelf, values).compiled) } }
+        return { status: 200, body: { ...validate(shelf, values, (chosen) => setOf(chosen, values).compiled) } }
       case 'validateInSystem':
         return { status: 200, body: { ...validate(shelf, values, undefined) } }
       case 'lookup':
@@ -121,13 +121,15 @@ function setOf(
   return { compiled: found.compiled, resource: isObject(resource) ? resource : { url } }
 }
 
-function validate(shelf: Shelf, values: Values, set: CompiledValueSet | undefined): ReturnType<typeof validateCode> {
-  const coding = codingsOf(values, set !== undefined)
+function validate(shelf: Shelf, values: Values, setIn: ((shelf: Shelf) => CompiledValueSet) | undefined): ReturnType<typeof validateCode> {
+  const coding = codingsOf(values, setIn !== undefined)
   if (coding.length === 0) throw wrong('Falta el código: «code» y «system», «coding» o «codeableConcept».')
-  const answers = coding.map(({ system, code, display }) => {
+  const answers = coding.map(({ system, code, display, version }) => {
     if (system === undefined || code === undefined) throw wrong('Al código le falta «system» o «code».')
-    const source = shelf.findSource(system, textOf(values, 'version') ?? textOf(values, 'systemVersion'))
-    if (source === undefined && set === undefined) throw absent(system)
+    const source = shelf.findSource(system, version)
+    if (source === undefined && setIn === undefined) throw absent(shelf, system, version)
+    // The version that a code was chosen in counts where the set names none.
+    const set = setIn?.(version === undefined ? shelf : withVersions(shelf, { 'system-version': [`${system}|${version}`] }))
     return validateCode({ system, code, ...(display === undefined ? {} : { display }) }, source, set)
   })
   return answers.find(({ parameter: [result] }) => result?.['valueBoolean'] === true) ?? answers[0]!
@@ -137,48 +139,61 @@ interface AskedCoding {
   readonly system: string | undefined
   readonly code: string | undefined
   readonly display: string | undefined
+  readonly version: string | undefined
 }
 
 function codingsOf(values: Values, isOfSet = false): readonly AskedCoding[] {
+  const version = textOf(values, 'version') ?? textOf(values, 'systemVersion')
+  const toVersioned = (coding: Readonly<Record<string, unknown>>): AskedCoding => toCoding(coding, version)
   const concept = values['codeableConcept']
-  if (isObject(concept)) return (Array.isArray(concept['coding']) ? concept['coding'] : []).filter(isObject).map(toCoding)
+  if (isObject(concept)) return (Array.isArray(concept['coding']) ? concept['coding'] : []).filter(isObject).map(toVersioned)
   const coding = values['coding']
-  if (isObject(coding)) return [toCoding(coding)]
+  if (isObject(coding)) return [toVersioned(coding)]
   const code = textOf(values, 'code')
   // `url` is the system's where a system is asked, and the set's where a set is.
   const system = textOf(values, 'system') ?? (isOfSet ? undefined : textOf(values, 'url'))
-  return code === undefined ? [] : [{ system, code, display: textOf(values, 'display') }]
+  return code === undefined ? [] : [{ system, code, display: textOf(values, 'display'), version }]
 }
 
-function toCoding(coding: Readonly<Record<string, unknown>>): AskedCoding {
-  return { system: textOf(coding, 'system'), code: textOf(coding, 'code'), display: textOf(coding, 'display') }
+/** A coding, with its version or the one that is asked for beside it. */
+function toCoding(coding: Readonly<Record<string, unknown>>, version: string | undefined): AskedCoding {
+  const [system, code, display] = ['system', 'code', 'display'].map((name) => textOf(coding, name))
+  return { system, code, display, version: textOf(coding, 'version') ?? version }
 }
 
 function lookUp(shelf: Shelf, values: Values): ReturnType<typeof lookup> {
   const [asked] = codingsOf(values)
   if (asked?.system === undefined || asked.code === undefined) throw wrong('Falta el código: «system» y «code», o «coding».')
-  const source = sourceOf(shelf, asked.system, textOf(values, 'version'))
+  const source = sourceOf(shelf, asked.system, asked.version)
   const properties = textsOf(values, 'property')
+  const expression = source.find(asked.code) < 0 ? source.expression?.(asked.code) : undefined
+  if (expression !== undefined) {
+    if (expression.faults.some(({ isInactive }) => !isInactive))
+      throw new NotAnswered(404, 'not-found', sayFaults(source.system, asked.code, expression))
+    return lookupExpression(source, expression, source.system)
+  }
   return lookup(source, codeIn(source, asked.code), source.system, properties, textOf(values, 'displayLanguage'))
 }
 
 function compare(shelf: Shelf, values: Values): ReturnType<typeof subsumes> {
   const [a, b] = ['A', 'B'].map((letter): AskedCoding => {
     const coding = values[`coding${letter}`]
-    if (isObject(coding)) return toCoding(coding)
-    return { system: textOf(values, 'system'), code: textOf(values, `code${letter}`), display: undefined }
+    const version = textOf(values, 'version')
+    if (isObject(coding)) return toCoding(coding, version)
+    return { system: textOf(values, 'system'), code: textOf(values, `code${letter}`), display: undefined, version }
   })
   if (a?.code === undefined || b?.code === undefined || a.system === undefined) {
     throw wrong('Faltan los códigos: «system», «codeA» y «codeB», o «codingA» y «codingB».')
   }
   if (b.system !== a.system) throw wrong('Los dos códigos tienen que ser del mismo sistema.')
-  const source = sourceOf(shelf, a.system, textOf(values, 'version'))
+  if (b.version !== a.version) throw wrong('Los dos códigos tienen que ser de la misma versión del sistema.')
+  const source = sourceOf(shelf, a.system, a.version)
   return subsumes(source, codeIn(source, a.code), codeIn(source, b.code))
 }
 
 function sourceOf(shelf: Shelf, system: string, version: string | undefined): Source {
   const source = shelf.findSource(system, version)
-  if (source === undefined) throw absent(system)
+  if (source === undefined) throw absent(shelf, system, version)
   return source
 }
 
@@ -188,8 +203,10 @@ function codeIn(source: Source, code: string): number {
   return at
 }
 
-function absent(system: string): NotAnswered {
-  return new NotAnswered(404, 'not-found', `El servicio no tiene «${system}».`)
+function absent(shelf: Shelf, system: string, version: string | undefined): NotAnswered {
+  const newest = version === undefined ? undefined : shelf.findSource(system)?.version
+  const other = newest === undefined || newest === '' ? '' : ` en la versión ${version}; la más nueva que tiene es la ${newest}`
+  return new NotAnswered(404, 'not-found', `El servicio no tiene «${system}»${other}.`)
 }
 
 function wrong(text: string): NotAnswered {

@@ -13,13 +13,13 @@ export interface Server {
   readonly date: string
 }
 
-/** The code systems of indexes, in the order of their canonicals. */
+/** The code systems of indexes, in the order of their canonicals, and of each the newest version first. */
 export function systemsOf(indexes: readonly IndexFacts[]): readonly NamedSystem[] {
   return indexes
     .flatMap(({ kind, system, version, systems = [] }): readonly NamedSystem[] =>
       kind === 'resources' ? systems.map((one) => ({ system: one })) : [{ system, version }],
     )
-    .toSorted((one, other) => (one.system < other.system ? -1 : 1))
+    .toSorted((one, other) => (one.system === other.system ? 0 : one.system < other.system ? -1 : 1))
 }
 
 /** What a client reads first: the operations, and how they are asked. https://hl7.org/fhir/R4/capabilitystatement.html */
@@ -59,11 +59,14 @@ export function toTerminologyCapabilities(systems: readonly NamedSystem[], serve
   return {
     resourceType: 'TerminologyCapabilities',
     ...statement(server),
-    codeSystem: systems.map(({ system, version }) => ({
-      uri: system,
-      ...(version !== undefined && { version: [{ code: version, isDefault: true }] }),
-      subsumption: true,
-    })),
+    codeSystem: [...new Set(systems.map(({ system }) => system))].map((uri) => {
+      const versions = systems.flatMap(({ system, version }) => (system === uri ? (version ?? []) : []))
+      return {
+        uri,
+        ...(versions.length > 0 && { version: versions.map((code, at) => ({ code, isDefault: at === 0 })) }),
+        subsumption: true,
+      }
+    }),
     expansion: {
       hierarchical: false,
       paging: true,

@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { definitions } from '../../rules/index.ts'
 import { openShelf } from '../../terminology/shelf.ts'
 import { createDefinedShelf } from '../../terminology/valuesets/defined-shelf.ts'
-import type { SharedIndex } from '../engine/shared-terminology.ts'
+import { bytesOf, type SharedIndex } from '../engine/shared-terminology.ts'
 import { answerOperation } from './answer.ts'
 import type { TerminologyCall } from './client.ts'
 
 // The thread that `openTerminology` starts: what it is asked takes up to a second, and the service has others to answer meanwhile.
 const port = parentPort!
 const shelf = openShelf(
-  (workerData as readonly SharedIndex[]).map(({ facts, bytes }) => ({ facts, read: () => new Uint8Array(bytes) })),
+  (workerData as readonly SharedIndex[]).map((index) => ({ facts: index.facts, read: () => bytesOf(index) })),
   createDefinedShelf(definitions),
 )
 

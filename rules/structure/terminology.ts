@@ -19,8 +19,8 @@ export interface Terminology {
   readonly codesOf: (valueSet: string) => readonly SetCode[] | undefined
   /** What a system says of a code; `unknown` where it is sure not to have it. */
   readonly lookup: (system: string, code: string) => CodeFacts | 'unknown' | undefined
-  /** An imported system, where the definitions do not list its codes. */
-  readonly findImported: (system: string) => ImportedSystem | undefined
+  /** An imported system, where the definitions do not list its codes; in the version that is named, or in the newest. */
+  readonly findImported: (system: string, version?: string) => ImportedSystem | undefined
   /** The code of a system that was probably meant: its case, blanks or a letter or two differ. */
   readonly findNearestIn: (system: string, code: string) => string | undefined
   /** The codes of a system to choose from; undefined where they are too many, or not all at hand. */
@@ -99,8 +99,8 @@ export function createTerminology(definitions: Definitions): Terminology {
     return { contains: set.contains, list: () => undefined, isAtServer: set.isAtServer === true }
   }
 
-  function findImported(system: string): ImportedSystem | undefined {
-    const found = definitions.imported?.findSystem(system)
+  function findImported(system: string, version?: string): ImportedSystem | undefined {
+    const found = definitions.imported?.findSystem(system, version)
     return found === undefined || findSystem(system).index?.system.content === 'complete' ? undefined : found
   }
 

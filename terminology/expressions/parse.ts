@@ -13,7 +13,7 @@ export interface Expression {
 }
 
 /** An attribute of an expression. */
-interface ExpressionAttribute {
+export interface ExpressionAttribute {
   readonly name: Concept
   readonly value:
     | { readonly kind: 'concept'; readonly concept: Concept }

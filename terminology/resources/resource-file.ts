@@ -103,7 +103,8 @@ export function openResources(bytes: Uint8Array): ResourceFile {
       return at === undefined ? undefined : readAt(at)
     },
     findCodeSystem(url, version) {
-      const at = find('CodeSystem', url, version)
+      // One that names no version is none other than the one that is asked for.
+      const at = find('CodeSystem', url, version) ?? find('CodeSystem', url, '')
       if (at === undefined) return undefined
       if (!lists.has(at)) {
         const table = fromCodeSystem(readAt(at))

@@ -102,7 +102,8 @@ function isOfSystem({ source, listed, selection, reasons }: Part, code: string):
   if (listed !== undefined) return listed.has(code)
   if (source === undefined || selection === undefined) return undefined
   const at = source.find(code)
-  if (at < 0) return source.isFragment ? undefined : false
+  // What an expression is a kind of is not worked out.
+  if (at < 0) return source.isFragment || source.expression?.(code) !== undefined ? undefined : false
   if (selection.has(at)) return true
   return selection.unknown.length > 0 || reasons.length > 0 ? undefined : false
 }

@@ -1,4 +1,5 @@
 import type { CompiledValueSet } from './compose.ts'
+import type { ToldExpression } from '../expressions/tell.ts'
 import type { Property, Source } from './source.ts'
 
 /** A resource Parameters of FHIR. */
@@ -24,14 +25,17 @@ export interface AskedCode {
 export function validateCode(asked: AskedCode, source: Source | undefined, set?: CompiledValueSet): Parameters {
   const { system, code } = asked
   const at = source?.find(code) ?? -1
-  const problem = findProblem(asked, source, at, set)
+  const expression = at < 0 ? source?.expression?.(code) : undefined
+  const problem = findProblem(asked, source, at, set, expression)
+  const isInactive = expression === undefined ? at >= 0 && source?.isActive(at) === false : expression.faults.some((one) => one.isInactive)
+  const display = at >= 0 ? source?.display(at) : problem === undefined ? expression?.display : undefined
   const facts: Parameter[] =
-    source === undefined || at < 0
+    source === undefined || display === undefined
       ? []
       : [
-          { name: 'display', valueString: source.display(at) },
+          { name: 'display', valueString: display },
           { name: 'version', valueString: source.version },
-          ...(source.isActive(at) ? [] : [{ name: 'inactive', valueBoolean: true }]),
+          ...(isInactive ? [{ name: 'inactive', valueBoolean: true }] : []),
         ]
   return {
     resourceType: 'Parameters',
@@ -54,14 +58,28 @@ function findProblem(
   source: Source | undefined,
   at: number,
   set: CompiledValueSet | undefined,
+  expression: ToldExpression | undefined,
 ): string | undefined {
-  if (source !== undefined && at < 0 && !source.isFragment) return `El código «${code}» no existe en «${system}».`
+  // A code that is not in use any more is one all the same, and so is an expression.
+  if (expression?.faults.some(({ isInactive }) => !isInactive) === true) return sayFaults(system, code, expression)
+  if (expression !== undefined && set === undefined) return undefined
+  if (expression === undefined && source !== undefined && at < 0 && !source.isFragment)
+    return `El código «${code}» no existe en «${system}».`
   const isIn = set?.contains(system, code)
   if (isIn === false) return `El código «${code}» de «${system}» no está en el conjunto de valores.`
-  if (set !== undefined && isIn === undefined) return `No se puede saber si «${code}» está en el conjunto: ${set.reasons.join(' ')}`
+  if (set !== undefined && isIn === undefined) {
+    const reasons = expression === undefined ? set.reasons : ['De una expresión no se calcula de qué conceptos es un tipo.']
+    return `No se puede saber si «${code}» está en el conjunto: ${reasons.join(' ')}`
+  }
   if (set === undefined && at < 0) return `No se puede saber si «${code}» existe en «${system}».`
   if (display === undefined || source === undefined || at < 0) return undefined
   return isName(source, at, display) ? undefined : `«${display}» no es un nombre de «${code}»: se llama «${source.display(at)}».`
+}
+
+/** What is wrong with an expression, in one sentence. */
+export function sayFaults(system: string, code: string, { faults }: ToldExpression): string {
+  const told = faults.map(({ sentence }) => sentence.slice(0, 1).toLowerCase() + sentence.slice(1, -1))
+  return `La expresión «${code}» de ${system} no es correcta: ${told.join('; ')}.`
 }
 
 /** The text is one of the names of a code, whatever its case and blanks. */
@@ -89,6 +107,20 @@ export function lookup(source: Source, at: number, name: string, asked: readonly
           { name: 'value', valueString: value },
         ],
       })),
+      ...properties.map((property) => ({ name: 'property', part: toParts(source, property) })),
+    ],
+  }
+}
+
+/** Tells what is known of an expression: its concepts by their names, what it is a kind of, and its attributes. */
+export function lookupExpression(source: Source, told: ToldExpression, name: string): Parameters {
+  const properties: readonly Property[] = [...told.focus.map((value) => ({ code: 'parent', value, isCode: true })), ...told.attributes]
+  return {
+    resourceType: 'Parameters',
+    parameter: [
+      { name: 'name', valueString: name },
+      { name: 'version', valueString: source.version },
+      { name: 'display', valueString: told.display },
       ...properties.map((property) => ({ name: 'property', part: toParts(source, property) })),
     ],
   }

@@ -1,4 +1,5 @@
 import type { EclEngine } from '../ecl/engine.ts'
+import { isExpression, tellExpression } from '../expressions/tell.ts'
 import type { Description, Edition } from '../snomed/edition.ts'
 import { type Designation, type Filter, type Property, selectAll, type Selection, type Source, type Unselectable } from './source.ts'
 
@@ -39,6 +40,7 @@ export function createSnomedSource(edition: NamedEdition, engine: EclEngine, sea
     properties: (at) => propertiesOf(edition, at),
     isA: (at, ancestor) => edition.isA(at, ancestor),
     select,
+    expression: (code) => (isExpression(code) ? tellExpression(edition, code) : undefined),
     ...(search === undefined
       ? {}
       : {

@@ -1,3 +1,5 @@
+import type { ToldExpression } from '../expressions/tell.ts'
+
 /** A code system that value sets are made of. A code is its ordinal, 0 … size-1. */
 export interface Source {
   readonly system: string
@@ -19,6 +21,8 @@ export interface Source {
   isA(at: number, ancestor: number): boolean
   /** The codes that a filter of a value set chooses, or a sentence that says why it cannot be told. */
   select(filter: Filter): Selection | Unselectable
+  /** Of a text that is an expression over the codes; undefined for any other, and left out where the system has none. */
+  expression?(code: string): ToldExpression | undefined
   /** Codes one of whose names has words that begin as those of the text, where the system has an index of words. */
   matching?(text: string): Selection
 }

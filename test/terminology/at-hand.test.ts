@@ -6,6 +6,7 @@ import { systemOfEdition } from '../../terminology/opened-system.ts'
 import { isLoincCode } from '../../terminology/loinc/codes.ts'
 import { openCodeList } from '../../terminology/lists/code-list.ts'
 import { writeCodeList } from '../../terminology/lists/write-code-list.ts'
+import { openResources, writeResources } from '../../terminology/resources/resource-file.ts'
 import { createLoincReader, chooseLoincFiles } from '../../terminology/loinc/release.ts'
 import { checkDigit } from '../../terminology/snomed/sctid.ts'
 import { generateLoinc, loincCode } from '../support/terminology/loinc.ts'
@@ -24,8 +25,8 @@ for (const file of chooseLoincFiles(loincFiles.map(({ path }) => path))) {
 }
 const loinc = openCodeList(bytesOf(writeCodeList(reader.finish().table)))
 const terminology = createTerminologyAtHand([
-  { system: 'http://snomed.info/sct', kind: 'snomed', open: () => edition },
-  { system: 'http://loinc.org', kind: 'list', open: () => loinc },
+  { system: 'http://snomed.info/sct', version: edition.version, kind: 'snomed', open: () => edition },
+  { system: 'http://loinc.org', version: '2.77', kind: 'list', open: () => loinc },
 ])
 
 const [disorder, inactive] = [true, false].map(
@@ -132,6 +133,118 @@ describe('codes of what is imported', () => {
 
   it('tells LOINC codes by their check digits', () => {
     expect(['8480-6', '8480-5', 'LA33-6', 'LX1-1', '8480', ''].map(isLoincCode)).toEqual([true, false, true, false, false, false])
+  })
+})
+
+describe('several versions of a system', () => {
+  const openedVersions: string[] = []
+  const older = openCodeList(
+    bytesOf(
+      writeCodeList({
+        system: 'http://loinc.org',
+        version: '2.70',
+        title: 'LOINC',
+        codes: [
+          { code: '8480-6', display: 'Presión máxima', properties: [['CLASS', 'ANTIGUA']] },
+          { code: '1009-0', display: 'Anticuerpo' },
+        ],
+      }),
+    ),
+  )
+  const list = (version: string, content: typeof loinc) => ({
+    system: 'http://loinc.org',
+    version,
+    kind: 'list' as const,
+    open: () => (openedVersions.push(version), content),
+  })
+  const several = createTerminologyAtHand([list('2.77', loinc), list('2.70', older), list('2.60', older)])
+  const judged = (coding: JsonObject) => {
+    const resource = { resourceType: 'Basic', code: { coding: [{ system: 'http://loinc.org', ...coding }] } }
+    const options = { today: '2026-01-01', terminology: several, only: ['r4'] } as const
+    const { issues, unverified } = lint(resource, options)
+    return [issues.map(({ path, message }) => `${path.slice(-7)} ${message.split(': ').at(-1)}`), unverified]
+  }
+
+  it('are each asked for by the codes that name them, and opened then', () => {
+    expect(judged({ code: '8480-6', display: 'Otra' })).toEqual([['display «Presión arterial sistólica».'], undefined])
+    expect(openedVersions).toEqual(['2.77'])
+    expect(judged({ code: '8480-6', version: '2.77', display: 'Presión máxima' })).toEqual([
+      ['display «Presión arterial sistólica».'],
+      undefined,
+    ])
+    expect(openedVersions).toEqual(['2.77'])
+    expect(judged({ code: '8480-6', version: '2.70', display: 'Presión máxima' })).toEqual([[], undefined])
+    expect(judged({ code: '1009-0', version: '2.70' })).toEqual([[], undefined])
+    expect(judged({ code: '1009-0' })[0]).toHaveLength(1)
+    expect(openedVersions).toEqual(['2.77', '2.70'])
+  })
+
+  it('leave open what is of another version, but for codes that none can have', () => {
+    const open = (version: string, release: string) => [
+      { what: 'codeSystem', name: `http://loinc.org|${version}`, count: 1, verifiedBy: [release] },
+    ]
+    expect(judged({ code: '8480-6', version: '2.5', display: 'Otra' })).toEqual([[], open('2.5', 'LOINC 2.5')])
+    expect(judged({ code: loincCode(99_999), version: '2.5' })).toEqual([[], open('2.5', 'LOINC 2.5')])
+    expect(judged({ code: '8480-7', version: '2.5' })[0]).toHaveLength(1)
+    const chilean = 'http://snomed.info/sct/21000325107/version/20240630'
+    const told = lint(
+      {
+        resourceType: 'Basic',
+        code: { coding: [{ system: clinical, version: chilean.replace('2024', '2020'), code: disorder!, display: 'x' }] },
+      },
+      { today: '2026-01-01', terminology, only: ['r4'] },
+    )
+    expect([told.issues, told.unverified?.[0]?.verifiedBy]).toEqual([[], ['SNOMED CT de Chile 20200630']])
+    expect(found({ system: clinical, version: chilean, code: disorder!, display: 'x' })).toHaveLength(1)
+    // An edition without its date is the newest of it.
+    expect(found({ system: clinical, version: chilean.slice(0, 34), code: disorder!, display: 'x' })).toHaveLength(1)
+  })
+
+  it('decide on sets by the version that the set names, or else the code', () => {
+    const sets: Readonly<Record<string, object>> = {
+      'http://a.cl/antigua': { version: '2.70', filter: [{ property: 'CLASS', op: '=', value: 'ANTIGUA' }] },
+      'http://a.cl/actual': { filter: [{ property: 'CLASS', op: '=', value: 'BP.ATOM' }] },
+      'http://a.cl/otra': { version: '2.5', filter: [{ property: 'CLASS', op: '=', value: 'BP.ATOM' }] },
+      'http://a.cl/lista': { version: '2.5', concept: [{ code: '8480-6' }] },
+    }
+    const findValueSet = (url: string) =>
+      sets[url] === undefined ? undefined : { url, compose: { include: [{ system: 'http://loinc.org', ...sets[url] }] } }
+    const made = createTerminology({ findValueSet, findCodeSystem: () => undefined, findStructure: () => undefined, imported: several })
+    const bySet = (url: string) => {
+      const set = made.findSet(url)!
+      return [undefined, '2.77', '2.70', '2.5'].map((version) => set.contains('http://loinc.org', '8480-6', version))
+    }
+    expect(bySet('http://a.cl/antigua')).toEqual([true, true, true, true])
+    expect(bySet('http://a.cl/actual')).toEqual([true, true, false, undefined])
+    expect(bySet('http://a.cl/otra')).toEqual([undefined, undefined, undefined, undefined])
+    expect(bySet('http://a.cl/lista')).toEqual([true, true, true, true])
+  })
+
+  it('decide so too on sets that were imported, or that their address defines', () => {
+    const include = [
+      { system: 'http://loinc.org', filter: [{ property: 'CLASS', op: '=', value: 'BP.ATOM' }] },
+      { system: 'http://c.cl', concept: [{ code: 'x' }] },
+    ]
+    const about = { name: 'a', version: '1', title: 'a', systems: [], valueSets: 1, conceptMaps: 0, codes: 0 }
+    const file = openResources(
+      bytesOf({ parts: writeResources(about, [{ resourceType: 'ValueSet', url: 'http://a.cl/presiones', compose: { include } }]) }),
+    )
+    const made = createTerminologyAtHand([
+      list('2.77', loinc),
+      list('2.70', older),
+      { system: 'a', kind: 'resources', systems: [], open: () => file },
+      { system: clinical, version: edition.version, kind: 'snomed', open: () => edition },
+    ])
+    const set = made.findSet('http://a.cl/presiones')!
+    expect([undefined, '2.77', '2.70', '2.5'].map((version) => set.contains('http://loinc.org', '8480-6', version))).toEqual([
+      true,
+      true,
+      false,
+      undefined,
+    ])
+    expect([set.contains('http://loinc.org', '8480-7', '2.5'), set.contains('http://c.cl', 'x', '9')]).toEqual([false, true])
+    const isa = (edited: string) => made.findSet(`${edited}?fhir_vs=isa/${model.finding}`)?.contains(clinical, disorder!)
+    expect([isa(edition.version), isa(clinical), isa(`${clinical}/900000000000207008`)]).toEqual([true, true, undefined])
   })
 })
 

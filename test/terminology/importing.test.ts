@@ -252,7 +252,7 @@ describe('damaged archives', () => {
 })
 
 it('names the release that has the codes of a system or a set', () => {
-  expect(['http://snomed.info/sct', 'http://loinc.org', 'http://a.cl/cs', 'hola', `http://a.cl/${'x'.repeat(300)}`].map(releaseOf)).toEqual(
+  expect(['http://snomed.info/sct', 'http://loinc.org', 'http://a.cl/cs', 'hola', `http://a.cl/${'x'.repeat(300)}`].map((one) => releaseOf(one))).toEqual(
     ['SNOMED CT', 'LOINC', 'http://a.cl/cs', undefined, undefined],
   )
   expect(['http://snomed.info/sct?fhir_vs=isa/404684003', 'http://loinc.org/vs/LL1-9', 'http://a.cl/vs'].map(releaseOfSet)).toEqual([

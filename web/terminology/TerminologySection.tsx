@@ -1,5 +1,6 @@
-import { createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js'
+import { createResource, createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js'
 import type { TerminologyFile } from '../../worker/api.ts'
+import { useApp } from '../app.ts'
 import { say } from '../page/notices.ts'
 import type { StoredTerminology } from '../storage/db.ts'
 import { terminologies } from '../storage/terminologies.ts'
@@ -28,6 +29,10 @@ export function TerminologySection(): JSX.Element {
   const text = terminologyWords
   const [as, setAs] = createSignal('')
   const [address, setAddress] = createSignal('')
+  const { client } = useApp()
+  // Of an index that cannot be used, nobody would learn by the texts: their codes are left unverified.
+  const [unusable] = createResource(terminologies, () => client.ask('findUnusableTerminologies').catch(() => []))
+  const faultOf = (id: string): string | undefined => unusable.latest?.find((one) => one.id === id)?.sentence
   onMount(() => void lookForUnfinished())
   onCleanup(forgetOutcome)
 
@@ -95,7 +100,7 @@ export function TerminologySection(): JSX.Element {
       <Came />
       <Show when={terminologies().length > 0} fallback={<p class={`muted ${styles['none']}`}>{text().none}</p>}>
         <ul class={`sheet rows ${styles['list']}`} aria-label={text().list}>
-          <For each={inOrder(terminologies())}>{(one) => <Row one={one} />}</For>
+          <For each={inOrder(terminologies())}>{(one) => <Row one={one} fault={faultOf(one.id)} />}</For>
         </ul>
       </Show>
     </section>
@@ -158,7 +163,7 @@ function Came(): JSX.Element {
   )
 }
 
-function Row(props: { readonly one: StoredTerminology }): JSX.Element {
+function Row(props: { readonly one: StoredTerminology; readonly fault: string | undefined }): JSX.Element {
   const text = terminologyWords
   const remove = async () => {
     const { one } = props
@@ -186,7 +191,7 @@ function Row(props: { readonly one: StoredTerminology }): JSX.Element {
         <h3 class={styles['name']}>
           {props.one.title} <span class={styles['version']}>{versionSaid(props.one)}</span>
         </h3>
-        <Show when={props.one.kind !== 'resources'}>
+        <Show when={props.one.kind !== 'resources' && props.fault === undefined}>
           <a class="button quiet" href={`/catalogos/terminologia?de=${encodeURIComponent(props.one.id)}`}>
             {text().explore}
             {hidden()}
@@ -206,6 +211,7 @@ function Row(props: { readonly one: StoredTerminology }): JSX.Element {
           <span>{text().older}</span>
         </Show>
       </p>
+      <Show when={props.fault}>{(sentence) => <Outcome lang="es">{sentence()}</Outcome>}</Show>
     </li>
   )
 }

@@ -13,7 +13,8 @@ const engines = new WeakMap<IndexedEdition, EclEngine>()
 /** The codes of an index that fit a text, best first. */
 export async function searchTerminology(opened: OpenedTerminology, id: string, text: string, limit: number): Promise<readonly FoundTerm[]> {
   const index = await opened.open(id)
-  if (index === undefined || index.kind === 'resources') return []
+  if (index === undefined) throw new Error(`${id} cannot be read`)
+  if (index.kind === 'resources') return []
   if (index.kind === 'snomed') {
     const { edition } = index
     return searchEdition(edition, text, limit).map(({ concept, code, display, term }) => ({

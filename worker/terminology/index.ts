@@ -8,6 +8,8 @@ export interface Terminologies {
   readonly use: (kept: readonly KeptTerminology[]) => void
   /** What is known of the systems that a text names. */
   readonly forText: (text: string) => Promise<TerminologyAtHand | undefined>
+  /** Opens versions that a text asked for in vain; false where there is none. */
+  readonly openMissed: () => Promise<boolean>
   /** Undefined where nothing was imported. */
   readonly opened: () => Promise<OpenedTerminology | undefined>
 }
@@ -30,6 +32,7 @@ export function createTerminologies(): Terminologies {
       current = undefined
     },
     opened,
+    openMissed: async () => (await current?.catch(() => undefined))?.openMissed() ?? false,
     // Without a network its code may not be there yet: then it is as if nothing were imported.
     forText: async (text) => (await opened().catch(() => void (current = undefined)))?.forText(text),
   }

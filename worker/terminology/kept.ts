@@ -31,11 +31,25 @@ export async function writeFile(folder: FileSystemDirectoryHandle, name: string,
   return true
 }
 
-/** The bytes of an index; undefined where they are gone. */
-export async function readKept({ file, content }: { readonly file?: string; readonly content?: Blob }): Promise<Uint8Array | undefined> {
+interface Kept {
+  readonly file?: string
+  readonly content?: Blob
+}
+
+/** An index, not read yet; undefined where it is gone. */
+export async function blobOf({ file, content }: Kept): Promise<Blob | undefined> {
   try {
-    const blob = content ?? (await (await (await openFolder())!.getFileHandle(file!)).getFile())
-    return new Uint8Array(await blob.arrayBuffer())
+    return content ?? (await (await (await openFolder())!.getFileHandle(file!)).getFile())
+  } catch {
+    return undefined
+  }
+}
+
+/** The bytes of an index; undefined where they are gone. */
+export async function readKept(kept: Kept): Promise<Uint8Array | undefined> {
+  try {
+    const blob = await blobOf(kept)
+    return blob && new Uint8Array(await blob.arrayBuffer())
   } catch {
     return undefined
   }

@@ -1,11 +1,12 @@
 /** What the user imported, opened in the linter's worker: once for the linter, the editor and the search. */
 import { createTerminologyAtHand, type KeptSystem, type TerminologyAtHand } from '../../terminology/at-hand.ts'
-import { inOrder, newestOf, toKeptSystem } from '../../terminology/kept-index.ts'
+import { inOrder, newestOf, readFacts, toKeptSystem } from '../../terminology/kept-index.ts'
 import { openCodeList, type CodeList } from '../../terminology/lists/code-list.ts'
 import { openResources, type ResourceFile } from '../../terminology/resources/resource-file.ts'
 import { openEdition, type IndexedEdition } from '../../terminology/snomed/indexed-edition.ts'
+import { ContainerFault, headLength } from '../../terminology/store/container.ts'
 import type { KeptTerminology } from '../api.ts'
-import { readKept } from './kept.ts'
+import { blobOf, readKept } from './kept.ts'
 
 /** An index, opened. */
 export type OpenedIndex =
@@ -17,26 +18,34 @@ export type OpenedIndex =
 export interface OpenedTerminology {
   /** The systems that a text names, and sets that were imported; the same object until another system is opened. */
   readonly forText: (text: string) => Promise<TerminologyAtHand | undefined>
+  /** Opens versions that were asked for in vain: a text or its value sets name them; false where there is none. */
+  readonly openMissed: () => Promise<boolean>
+  /** Those that cannot be used, and why, in a Spanish sentence. */
+  readonly findUnusable: () => Promise<readonly { readonly id: string; readonly sentence: string }[]>
   readonly open: (id: string) => Promise<OpenedIndex | undefined>
   /** The files of resources that are used. */
   readonly resources: () => Promise<readonly ResourceFile[]>
 }
 
-/** Makes them of what is kept; of each system the newest counts for texts. */
+/** Makes them of what is kept; of each system the newest counts for texts, and others where they are named. */
 export function createOpenedTerminology(kept: readonly KeptTerminology[]): OpenedTerminology {
-  const used = newestOf(inOrder(kept))
+  const ordered = inOrder(kept)
+  const used = newestOf(ordered)
   const opening = new Map<string, Promise<OpenedIndex | undefined>>()
   const opened = new Map<string, OpenedIndex>()
+  const missed = new Set<string>()
   let atHand: TerminologyAtHand | undefined
-  let size = 0
+  let ofWhich = ''
+  /** Older versions that texts name, which stay. */
+  const named = new Set<string>()
   /** An older version that somebody looks at; one at a time, for each takes its size in memory. */
   let older: string | undefined
 
   function open(id: string): Promise<OpenedIndex | undefined> {
     const one = kept.find((other) => other.id === id)
     if (one === undefined) return Promise.resolve(undefined)
-    if (!used.includes(one) && older !== id) {
-      if (older !== undefined) {
+    if (!used.includes(one) && !named.has(id) && older !== id) {
+      if (older !== undefined && !named.has(older)) {
         opening.delete(older)
         opened.delete(older)
       }
@@ -63,13 +72,17 @@ export function createOpenedTerminology(kept: readonly KeptTerminology[]): Opene
     return made
   }
 
-  function toSystem(one: KeptTerminology): readonly KeptSystem[] {
+  function toSystem(one: KeptTerminology): KeptSystem {
     const made = opened.get(one.id)
-    const system = toKeptSystem(one, () => undefined)
-    if (made?.kind === 'snomed' && system.kind === 'snomed') return [{ ...system, open: () => made.edition }]
-    if (made?.kind === 'list' && system.kind === 'list') return [{ ...system, open: () => made.list }]
-    if (made?.kind === 'resources' && system.kind === 'resources') return [{ ...system, open: () => made.resources }]
-    return []
+    const system = toKeptSystem(one, () => {
+      // The newest is opened for texts with its codes alone; what could not be read is not asked for again.
+      if (!used.includes(one) && !opening.has(one.id)) missed.add(one.id)
+      return undefined
+    })
+    if (made?.kind === 'snomed' && system.kind === 'snomed') return { ...system, open: () => made.edition }
+    if (made?.kind === 'list' && system.kind === 'list') return { ...system, open: () => made.list }
+    if (made?.kind === 'resources' && system.kind === 'resources') return { ...system, open: () => made.resources }
+    return system
   }
 
   return {
@@ -78,13 +91,24 @@ export function createOpenedTerminology(kept: readonly KeptTerminology[]): Opene
       const isHidden = text.includes('\\/') || text.includes('\\u')
       const wanted = used.filter(({ kind, system }) => kind === 'resources' || isHidden || text.includes(system))
       await Promise.all(wanted.map(({ id }) => open(id)))
-      const at = used.filter(({ id }) => opened.has(id))
-      if (at.length === 0) return undefined
-      if (atHand === undefined || size !== at.length) {
-        size = at.length
-        atHand = createTerminologyAtHand(at.flatMap(toSystem))
+      if (opened.size === 0) return undefined
+      const which = [...opened.keys()].toSorted().join('\n')
+      if (atHand === undefined || ofWhich !== which) {
+        ofWhich = which
+        atHand = createTerminologyAtHand(ordered.map(toSystem))
       }
       return atHand
+    },
+    async openMissed() {
+      const wanted = [...missed]
+      missed.clear()
+      for (const id of wanted) named.add(id)
+      const found = await Promise.all(wanted.map(open))
+      return found.some((one) => one !== undefined)
+    },
+    async findUnusable() {
+      const found = await Promise.all(kept.map(async (one) => ({ id: one.id, reason: await findFault(one) })))
+      return found.flatMap(({ id, reason }) => (reason === undefined ? [] : [{ id, sentence: `Este índice ${reason}.` }]))
     },
     open,
     async resources() {
@@ -93,3 +117,21 @@ export function createOpenedTerminology(kept: readonly KeptTerminology[]): Opene
     },
   }
 }
+
+/** What keeps an index from being used, as its first bytes tell. */
+async function findFault(kept: KeptTerminology): Promise<string | undefined> {
+  const blob = await blobOf(kept)
+  if (blob === undefined) return 'ya no está en este navegador: hay que importarlo otra vez'
+  const read = async (length: number) => new Uint8Array(await blob.slice(0, length).arrayBuffer())
+  try {
+    const first = await read(firstRead)
+    const length = headLength(first)
+    readFacts(length <= first.length ? first : await read(length), blob.size)
+    return undefined
+  } catch (error) {
+    if (error instanceof ContainerFault) return error.message
+    throw error
+  }
+}
+
+const firstRead = 1 << 16

@@ -14,6 +14,14 @@ import { fittingProfile } from '../packages/profiles.ts'
 /** Fetches the definitions of a guide, asked for as `id#version`; false where they cannot be had now. */
 export type FetchGuide = (name: string) => Promise<boolean>
 
+/** What somebody imported. */
+interface ImportedTerminologies {
+  /** The systems that a text names. */
+  readonly forText: (text: string) => Promise<LintOptions['terminology']>
+  /** Opens older versions that the last run asked for in vain; false where there is none. */
+  readonly openMissed: () => Promise<boolean>
+}
+
 /** Lints with catalogs and guides, each read when a text first asks for it. */
 export interface Linting {
   readonly lint: (text: string, options: LintOptions) => Promise<ValidateResponse>
@@ -22,26 +30,26 @@ export interface Linting {
 
 /**
  * Makes a linter of the catalogs of its host. With definitions of its own, a resource is held to the profile that is asked for
- * only where that is one of its type. `terminologyFor` opens what was imported of the systems that a text names.
+ * only where that is one of its type.
  */
 export function createLinting(
   catalogs: Catalogs,
   definitions?: () => Promise<Definitions>,
   fetchGuide?: FetchGuide,
-  terminologyFor?: (text: string) => Promise<LintOptions['terminology']>,
+  terminologies?: ImportedTerminologies,
 ): Linting {
   return {
     async lint(text, given) {
-      const options = await defined(text, given)
       return untilBrought(
-        () => lint(text, completed(options)),
+        () => defined(text, given),
+        (options) => lint(text, completed(options)),
         (response) => response,
       )
     },
     async fixAll(text, given) {
-      const options = await defined(text, given)
       return untilBrought(
-        () => fixAll(text, completed(options)),
+        () => defined(text, given),
+        (options) => fixAll(text, completed(options)),
         ({ remaining }) => remaining,
       )
     },
@@ -49,7 +57,7 @@ export function createLinting(
 
   async function defined(text: string, options: LintOptions): Promise<LintOptions> {
     if (definitions === undefined) return options
-    const [found, terminology] = await Promise.all([definitions(), terminologyFor?.(text)])
+    const [found, terminology] = await Promise.all([definitions(), terminologies?.forText(text)])
     const { profile } = options
     return {
       ...options,
@@ -64,9 +72,19 @@ export function createLinting(
   }
 
   /** Runs anew with what a run asked for in vain; a guide that came may ask for catalogs in turn. */
-  async function untilBrought<Result>(run: () => Result, reportOf: (result: Result) => ValidateResponse): Promise<Result> {
-    let result = run()
-    for (let round = 0; round < mostRounds && (await bring(reportOf(result))); round += 1) result = run()
+  async function untilBrought<Options, Result>(
+    define: () => Promise<Options>,
+    run: (options: Options) => Result,
+    reportOf: (result: Result) => ValidateResponse,
+  ): Promise<Result> {
+    let options = await define()
+    let result = run(options)
+    for (let round = 0; round < mostRounds; round += 1) {
+      const hasOpened = (await terminologies?.openMissed()) === true
+      if (hasOpened) options = await define()
+      if (!(await bring(reportOf(result))) && !hasOpened) break
+      result = run(options)
+    }
     return result
   }
 

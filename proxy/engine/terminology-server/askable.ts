@@ -30,9 +30,17 @@ const codeForm = /^[A-Za-z\d][A-Za-z\d.:/%{}[\]()*'^_-]{0,63}$/
 const runForm = /^(\d{7,8})-([\dkK])$/
 
 /** Whether a question may be sent. */
-export function isAskable({ system, code }: Question): boolean {
-  return publicSystems.has(system) && codeForm.test(code) && !isRun(code)
+export function isAskable({ system, code, version }: Question): boolean {
+  return publicSystems.has(system) && codeForm.test(code) && !isRun(code) && (version === undefined || isVersion(system, version))
 }
+
+/** Whether a text reads as a version of a system: a number or day, or its address behind the system's. */
+function isVersion(system: string, text: string): boolean {
+  return versionForm.test(text.startsWith(`${system}/`) ? text.slice(system.length + 1) : text) && !isRun(text)
+}
+
+/** `2.77`, `2024-06-30`, `21000325107/version/20240630`. */
+const versionForm = /^\d{1,18}(?:(?:[.-]|\/version\/)\d{1,8}){0,3}$/
 
 /** Whether a text reads as a RUN, somebody's number, with its check digit. */
 function isRun(text: string): boolean {

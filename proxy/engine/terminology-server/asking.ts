@@ -2,7 +2,8 @@
 import type { LintOptions } from '../../../rules/index.ts'
 import { isAskable, publicSystems } from './askable.ts'
 import { createAnswers } from './answers.ts'
-import { isServerCode, keyOf, type KeptAnswer, type Question, type ServerAnswer } from './question.ts'
+import { isVersionOf } from '../../../terminology/valuesets/source.ts'
+import { isServerCode, keyOf, type AskedCode, type KeptAnswer, type Question, type ServerAnswer } from './question.ts'
 
 type Terminology = NonNullable<LintOptions['terminology']>
 type System = NonNullable<ReturnType<Terminology['findSystem']>>
@@ -17,6 +18,10 @@ export interface AskingTerminology {
     room: number,
     run: () => Result,
   ) => { readonly result: Result; readonly asked: readonly Question[] }
+}
+
+function canonicalOf(system: string, version: string | undefined): string {
+  return version === undefined ? system : `${system}|${version}`
 }
 
 /** How many answers a thread keeps; those that all threads share are kept beside the server. */
@@ -39,14 +44,15 @@ export function createAskingTerminology(own: Terminology | undefined, now: () =>
     return undefined
   }
 
-  function lookup(system: string, code: string): ReturnType<System['lookup']> {
-    const answer = ask({ kind: 'code', system, code })
+  function lookup({ system, code, version }: AskedCode): ReturnType<System['lookup']> {
+    const answer = ask({ kind: 'code', system, code, version })
     if (answer === undefined || typeof answer !== 'object') return undefined
+    const key = canonicalOf(system, version)
     if (!isServerCode(answer)) {
-      versions.set(system, answer.absentIn)
+      versions.set(key, answer.absentIn)
       return 'absent'
     }
-    versions.set(system, answer.version)
+    versions.set(key, answer.version)
     const { display, names, isActive } = answer
     // One name alone is not every name that is accepted.
     return { code, display: names.length === 0 ? '' : display, names: () => names, isActive, replacement: () => undefined }
@@ -54,33 +60,38 @@ export function createAskingTerminology(own: Terminology | undefined, now: () =>
 
   /** A code that a set does not have is outside of it only where the server has the code and it is in use. */
   function isMember(question: Question): boolean | undefined {
-    const known = lookup(question.system, question.code)
+    const known = lookup(question)
+    const { system, version } = question
     const answer = ask(question)
+    // By another version than the one that was asked for, it says nothing of this one.
+    const own = versions.get(canonicalOf(system, version)) ?? ''
+    if (version !== undefined && own !== '' && !isVersionOf(own, version)) return undefined
     if (answer === true) return true
     return answer === false && typeof known === 'object' && known.isActive ? false : undefined
   }
 
-  function systemAtServer(system: string): System {
+  function systemAtServer(system: string, version: string | undefined): System {
     return {
       get version() {
-        return versions.get(system) ?? ''
+        return versions.get(canonicalOf(system, version)) ?? ''
       },
       isAtServer: true,
-      lookup: (code) => lookup(system, code),
-      filter: (filters) => ({ system, has: (code) => isMember({ kind: 'filter', filters, system, code }) }),
+      lookup: (code) => lookup({ system, code, version }),
+      filter: (filters) => ({ system, has: (code) => isMember({ kind: 'filter', filters, system, code, version }) }),
     }
   }
 
   const terminology: Terminology = {
-    findSystem: (system) => own?.findSystem(system) ?? (publicSystems.has(system) ? systemAtServer(system) : undefined),
+    findSystem: (system, version) =>
+      own?.findSystem(system, version) ?? (publicSystems.has(system) ? systemAtServer(system, version) : undefined),
     findSet(canonical) {
       const set = own?.findSet(canonical)
       return {
         isAtServer: set === undefined,
-        contains(system, code) {
-          const answer = set?.contains(system, code)
+        contains(system, code, version) {
+          const answer = set?.contains(system, code, version)
           if (answer !== undefined || system === undefined) return answer
-          return isMember({ kind: 'set', valueSet: canonical, system, code })
+          return isMember({ kind: 'set', valueSet: canonical, system, code, version })
         },
       }
     },

@@ -18,11 +18,9 @@ export interface OperationReply {
 
 /** A question as an operation. */
 export function toOperation(question: Question): Operation {
-  const { system, code } = question
-  const coded = [
-    { name: 'system', valueUri: system },
-    { name: 'code', valueCode: code },
-  ]
+  const { system, code, version: chosen } = question
+  const versioned = { name: question.kind === 'code' ? 'version' : 'systemVersion', valueString: chosen }
+  const coded = [{ name: 'system', valueUri: system }, { name: 'code', valueCode: code }, ...(chosen === undefined ? [] : [versioned])]
   if (question.kind === 'code') {
     const properties = ['display', 'designation', 'inactive'].map((valueCode) => ({ name: 'property', valueCode }))
     return toParameters('CodeSystem/$lookup', [...coded, { name: 'displayLanguage', valueCode: 'es' }, ...properties])

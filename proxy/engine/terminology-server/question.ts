@@ -1,8 +1,17 @@
 /** A question about one code to a FHIR terminology server. Beside the code and its system it has only what definitions say. */
-export type Question =
-  | { readonly kind: 'code'; readonly system: string; readonly code: string }
-  | { readonly kind: 'set'; readonly valueSet: string; readonly system: string; readonly code: string }
-  | { readonly kind: 'filter'; readonly filters: readonly Filter[]; readonly system: string; readonly code: string }
+export type Question = AskedCode &
+  (
+    | { readonly kind: 'code' }
+    | { readonly kind: 'set'; readonly valueSet: string }
+    | { readonly kind: 'filter'; readonly filters: readonly Filter[] }
+  )
+
+/** A code of a system, and the version of it that the code was chosen in, where it names one. */
+export interface AskedCode {
+  readonly system: string
+  readonly code: string
+  readonly version?: string | undefined
+}
 
 /** A filter of a value set. */
 interface Filter {
@@ -32,10 +41,10 @@ export interface KeptAnswer {
 
 /** The same text for the same question. */
 export function keyOf(question: Question): string {
-  const { kind, system, code } = question
+  const { kind, system, code, version } = question
   const asked =
     kind === 'set' ? question.valueSet : kind === 'filter' ? question.filters.map(({ property, op, value }) => [property, op, value]) : ''
-  return JSON.stringify([kind, system, code, asked])
+  return JSON.stringify([kind, system, code, asked, ...(version === undefined ? [] : [version])])
 }
 
 /** Whether an answer says what a code is. */

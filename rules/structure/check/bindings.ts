@@ -4,6 +4,7 @@ import type { Terminology } from '../terminology.ts'
 import type { Run, ValueCheck } from './model.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
 import type { SetCode } from '../terminology/value-set.ts'
+import { isOfOtherVersion, isTold, versionOf } from './codings.ts'
 import { isAbsolute } from './primitives.ts'
 import { releaseOf, releaseOfSet } from '../terminology/releases.ts'
 import { advise, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Circumstances } from './run.ts'
@@ -136,8 +137,8 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
     const { system, code } = value
     // Without its system a code says nothing that could be looked up.
     if (typeof system !== 'string' || typeof code !== 'string') return false
-    const answer = set.codes?.contains(system, code)
-    if (answer === undefined) leaveOpen(run, 'valueSet', set.canonical, wantedFor(set, system, code))
+    const answer = containsCoding(value, set)
+    if (answer === undefined) leaveSet(run, value, set)
     // A coding that its own system does not have is said already.
     else if (!answer && !isSaid(run, value)) complain(run, [value], atCode, set)
     return answer === true
@@ -154,7 +155,7 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
       if (answer === undefined) open ??= coding as JsonObject
     }
     if (open !== undefined) {
-      leaveOpen(run, 'valueSet', set.canonical, wantedFor(set, open['system'] as string, open['code'] as string))
+      leaveSet(run, open, set)
       return false
     }
     const given = codings.filter(isObject)
@@ -163,12 +164,25 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
     return false
   }
 
-  /** What would tell whether a set has a code of a system; undefined where the system is at hand, and does not tell. */
-  function wantedFor({ canonical, codes }: BoundSet, system: string, code: string): string | undefined {
+  /** Says that it is open whether a set has a coding, unless that of its version is said already. */
+  function leaveSet(run: Run, coding: JsonObject, set: BoundSet): void {
+    if (!isInOtherVersion(coding)) leaveOpen(run, 'valueSet', set.canonical, wantedFor(set, coding))
+  }
+
+  /** Whether a coding is of a version of its system that is not at hand, and others are. */
+  function isInOtherVersion(coding: JsonObject): boolean {
+    const [system, code, version] = [coding['system'] as string, coding['code'] as string, versionOf(coding)]
+    const imported = version === undefined ? undefined : findImported(system)
+    if (imported === undefined) return false
+    const named = findImported(system, version)
+    return isTold(named, code) ? isOfOtherVersion(named, coding) : imported.isAtServer !== true
+  }
+
+  /** What would tell whether a set has a coding; undefined where its system is at hand, and does not tell. */
+  function wantedFor({ canonical, codes }: BoundSet, coding: JsonObject): string | undefined {
     if (codes === undefined || codes.isAtServer) return releaseOfSet(canonical)
-    const imported = findImported(system)
-    const isTold = imported !== undefined && (imported.isAtServer !== true || imported.lookup(code) !== undefined)
-    return isTold ? undefined : releaseOf(system)
+    const system = coding['system'] as string
+    return isTold(findImported(system, versionOf(coding)), coding['code'] as string) ? undefined : releaseOf(system)
   }
 
   /** Whether it is reported already that the system of a coding is none, or does not have the code. */
@@ -193,8 +207,9 @@ function checkCode(run: Run, value: Json, set: BoundSet, complain: Complain): bo
   return answer === true
 }
 
-function containsCoding({ system, code }: JsonObject, { codes }: BoundSet): boolean | undefined {
-  return typeof system === 'string' && typeof code === 'string' ? codes?.contains(system, code) : false
+function containsCoding(coding: JsonObject, { codes }: BoundSet): boolean | undefined {
+  const { system, code } = coding
+  return typeof system === 'string' && typeof code === 'string' ? codes?.contains(system, code, versionOf(coding)) : false
 }
 
 interface Outside {

@@ -1,11 +1,12 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
-import type { ImportedSystem } from '../terminology/imported.ts'
+import { isVersionNamed, type ImportedSystem } from '../terminology/imported.ts'
+import { releaseOf } from '../terminology/releases.ts'
 import type { CodeFacts } from '../terminology/code-index.ts'
 import { isAbsolute } from './primitives.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
-import { report, type Circumstances } from './run.ts'
+import { leaveOpen, report, type Circumstances } from './run.ts'
 import type { Run } from './model.ts'
 import type { Scope } from './scope.ts'
 
@@ -28,8 +29,12 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     const { system, code, display } = value
     if (typeof system !== 'string' || system === '') return
     const imported = typeof code === 'string' ? findImported(system) : undefined
-    if (imported !== undefined && (imported.isAtServer !== true || imported.lookup(code as string) !== undefined))
-      return checkImported(run, value, imported)
+    if (imported !== undefined) {
+      const version = versionOf(value)
+      const named = version === undefined ? imported : findImported(system, version)
+      if (isTold(named, code as string)) return checkImported(run, value, named)
+      if (imported.isAtServer !== true) return leaveVersion(run, value, imported)
+    }
     const known = typeof code === 'string' && !systems.isForeign(run, system) && !system.includes('|') ? lookup(system, code) : undefined
     if (known === undefined) checkSystem(run, system, typeof code === 'string')
     else if (known === 'unknown') reportUnknown(run, system, code as string)
@@ -41,16 +46,18 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     }
   }
 
-  /** A coding of a system that somebody imported, or a server has: its version may be older than the one that was coded with. */
-  function checkImported(run: Run, { system, code, display, version }: JsonObject, imported: ImportedSystem): void {
+  /** A coding of a system that somebody imported, or a server has, in the version that it names or in the newest. */
+  function checkImported(run: Run, coding: JsonObject, imported: ImportedSystem): void {
+    const { system, code, display } = coding
     const known = imported.lookup(code as string)
     const own = imported.version
+    // A server may answer by a version that nobody asked for.
+    if (known !== undefined && isOfOtherVersion(imported, coding)) return leaveVersion(run, coding, imported)
     const place = imported.isAtServer === true ? ({ place: 'server' } as const) : {}
     const value = code as string
     if (known === undefined) return checkExpression(run, value, system as string, imported)
     if (known === 'unknown') return report(run, 'r4-codigo-03', { value, system: system as string }, atCode)
     if (known === 'absent') {
-      if (typeof version === 'string' && version !== own) return
       return report(run, 'r4-codigo-03', { value, system: system as string, reason: 'absent', version: own, ...place }, atCodeMildly)
     }
     if (!known.isActive) {
@@ -69,6 +76,13 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
       { value, system: system as string, display, expected: known.display },
       { under: ['display'], severity: 'warning' },
     )
+  }
+
+  /** A coding in a version that is not at hand is not judged by another, but for what no version can have. */
+  function leaveVersion(run: Run, coding: JsonObject, other: ImportedSystem): void {
+    const [system, value, version] = [coding['system'] as string, coding['code'] as string, versionOf(coding)]
+    if (other.lookup(value) === 'unknown') return report(run, 'r4-codigo-03', { value, system }, atCode)
+    leaveOpen(run, 'codeSystem', `${system}|${version}`, releaseOf(system, version))
   }
 
   /** A code that is an expression over those of its system. */
@@ -106,6 +120,22 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     }
     report(run, 'r4-codigo-03', { value: code, system, more }, isOfOther ? atCodeMildly : atCode)
   }
+}
+
+/** Whether a system at hand, or a server, tells of a code. */
+export function isTold(found: ImportedSystem | undefined, code: string): found is ImportedSystem {
+  return found !== undefined && (found.isAtServer !== true || found.lookup(code) !== undefined)
+}
+
+/** Whether a system is at hand in another version than a coding names; a server may not say in which. */
+export function isOfOtherVersion({ version: own }: ImportedSystem, coding: JsonObject): boolean {
+  const version = versionOf(coding)
+  return version !== undefined && own !== '' && !isVersionNamed(own, version)
+}
+
+/** The version that a coding names. */
+export function versionOf({ version }: JsonObject): string | undefined {
+  return typeof version === 'string' && version !== '' ? version : undefined
 }
 
 /** Sentences about one expression. */

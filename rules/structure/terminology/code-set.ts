@@ -26,10 +26,10 @@ export function createCodeSet(compiled: CompiledSet): CodeSet {
   let systemOf: ReadonlyMap<string, string> | undefined
 
   return {
-    contains(system, code) {
+    contains(system, code, version) {
       systemOf ??= indexSystems(compiled)
       const found = systemOf.get(code)
-      return found !== undefined && (system === undefined || system === found) ? true : contains(system, code)
+      return found !== undefined && (system === undefined || system === found) ? true : contains(system, code, version)
     },
     codes: list,
     isAtServer: compiled.isAtServer === true,

@@ -14,8 +14,23 @@ const releases: ReadonlyMap<string, string> = new Map([
 ])
 
 /** How a release is called; a system without a name by its canonical, as far as that is short enough to be one. */
-export function releaseOf(system: string): string | undefined {
-  return releases.get(system) ?? (system.length <= longest && (system.startsWith('http') || system.startsWith('urn:')) ? system : undefined)
+export function releaseOf(system: string, version?: string): string | undefined {
+  const name =
+    releases.get(system) ?? (system.length <= longest && (system.startsWith('http') || system.startsWith('urn:')) ? system : undefined)
+  if (name === undefined || version === undefined || version.length > longest) return name
+  return `${name} ${version.startsWith(`${system}/`) ? editionOf(version.slice(system.length + 1)) : version}`
+}
+
+/** The editions of SNOMED CT that are used in Chile, by their modules. */
+const editions: ReadonlyMap<string, string> = new Map([
+  ['21000325107', 'de Chile'],
+  ['900000000000207008', 'internacional'],
+])
+
+/** `21000325107/version/20240630` in words. */
+function editionOf(path: string): string {
+  const [module = '', , date = ''] = path.split('/')
+  return `${editions.get(module) ?? module} ${date}`.trim()
 }
 
 /** What has a set that is not at hand: the release that its address is of, or the set itself. */

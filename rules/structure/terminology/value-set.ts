@@ -12,8 +12,8 @@ export interface SetCode {
   readonly display?: string
 }
 
-/** Whether a set has a code; without a system, whether it has the code in any. */
-export type Membership = (system: string | undefined, code: string) => Answer
+/** Whether a set has a code; without a system, whether it has the code in any. `version` is the one that the code was chosen in. */
+export type Membership = (system: string | undefined, code: string, version?: string) => Answer
 
 /** A set made ready: asking costs a few look-ups. */
 export interface CompiledSet {
@@ -47,10 +47,10 @@ function compileValueSet({ compose, expansion }: ValueSet, context: CompileConte
   const included = compose.include.map((part) => compilePart(part, context))
   const excluded = (compose.exclude ?? []).map((part) => compilePart(part, context))
 
-  function decide(system: string | undefined, code: string): Answer {
-    const isIn = any(included, system, code)
+  function decide(system: string | undefined, code: string, version?: string): Answer {
+    const isIn = any(included, system, code, version)
     if (isIn === false) return false
-    const isOut = any(excluded, system, code)
+    const isOut = any(excluded, system, code, version)
     if (isOut === true) return false
     // What a definition alone does not tell, the expansion that was published with it may.
     return isIn === true && isOut === false ? true : expanded.contains(system, code)
@@ -83,22 +83,22 @@ type AskOnce = (decide: Membership) => Membership
  */
 function createAskOnce(): AskOnce {
   let answers: Map<Membership, Map<string | undefined, Answer>> | undefined
-  return (decide) => (system, code) => {
+  return (decide) => (system, code, version) => {
     const isOutermost = answers === undefined
     answers ??= new Map()
     let ofSet = answers.get(decide)
     if (ofSet === undefined) answers.set(decide, (ofSet = new Map()))
     let answer = ofSet.get(system)
-    if (answer === undefined && !ofSet.has(system)) ofSet.set(system, (answer = decide(system, code)))
+    if (answer === undefined && !ofSet.has(system)) ofSet.set(system, (answer = decide(system, code, version)))
     if (isOutermost) answers = undefined
     return answer
   }
 }
 
-function any(parts: readonly CompiledSet[], system: string | undefined, code: string): Answer {
+function any(parts: readonly CompiledSet[], system: string | undefined, code: string, version?: string): Answer {
   let answer: Answer = false
   for (const part of parts) {
-    const one = part.contains(system, code)
+    const one = part.contains(system, code, version)
     if (one === true) return true
     if (one === undefined) answer = undefined
   }
@@ -112,10 +112,10 @@ function compilePart(part: ValueSetPart, context: CompileContext): CompiledSet {
   const [first = untold, ...others] = conditions
   if (others.length === 0) return first
 
-  const contains: Membership = (system, code) => {
+  const contains: Membership = (system, code, version) => {
     let answer: Answer = true
     for (const condition of conditions) {
-      const one = condition.contains(system ?? part.system, code)
+      const one = condition.contains(system ?? part.system, code, version)
       if (one === false) return false
       if (one === undefined) answer = undefined
     }
@@ -133,20 +133,20 @@ function compilePart(part: ValueSetPart, context: CompileContext): CompiledSet {
 }
 
 interface Codes {
-  readonly has: (code: string) => Answer
+  readonly has: (code: string, version?: string) => Answer
   readonly list: () => readonly SetCode[] | undefined
 }
 
 function ofSystem(system: string, { has, list }: Codes): CompiledSet {
-  return { contains: (other, code) => (other === undefined || other === system ? has(code) : false), list }
+  return { contains: (other, code, version) => (other === undefined || other === system ? has(code, version) : false), list }
 }
 
 function codesOf({ version, concept, filter }: ValueSetPart, system: string, context: CompileContext): Codes {
   const index = context.findCodes(system, version)
   if (concept !== undefined) return ofConcepts(concept, system, index)
   const isListed = index !== undefined && index.system.content !== 'not-present' && index.system.content !== 'fragment'
-  const imported = isListed ? undefined : inImported(context.imported, system, filter)
-  if (imported !== undefined) return { has: imported.has, list: () => undefined }
+  const imported = isListed ? undefined : inImported(context.imported, { system, version, filter })
+  if (imported !== undefined) return { has: imported, list: () => undefined }
   if (filter !== undefined) return ofFilters(filter, system, index)
   return ofWhole(system, index, context)
 }

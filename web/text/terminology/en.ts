@@ -40,7 +40,7 @@ export const en: TerminologyWords = {
   valueSets: (count) => counted(count, 'value set', 'value sets'),
   conceptMaps: (count) => counted(count, 'map', 'maps'),
   size: (bytes) => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`),
-  older: 'Kept; the newest version is used',
+  older: 'For codes and value sets that name this version; others are checked with the newest',
   remove: 'Remove',
   removed: (title) => `«${title}» was removed.`,
   explorer: {

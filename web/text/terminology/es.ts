@@ -41,7 +41,7 @@ export const es = {
   conceptMaps: (count: number) => counted(count, 'mapa', 'mapas'),
   size: (bytes: number) =>
     bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`,
-  older: 'Guardada; se usa la versión más nueva',
+  older: 'Para códigos y conjuntos que nombran esta versión; los demás se comprueban con la más nueva',
   remove: 'Quitar',
   removed: (title: string) => `Se quitó «${title}».`,
   explorer: {

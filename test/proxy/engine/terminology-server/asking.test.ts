@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAnswers } from '../../../../proxy/engine/terminology-server/answers.ts'
+import { toOperation } from '../../../../proxy/engine/terminology-server/protocol.ts'
+import { lint } from '../../../../rules/index.ts'
 import { createAskingTerminology } from '../../../../proxy/engine/terminology-server/asking.ts'
 import { keyOf, type Question, type ServerAnswer } from '../../../../proxy/engine/terminology-server/question.ts'
 
@@ -44,6 +46,38 @@ describe('what a thread would ask', () => {
     expect(during(keep([ofCode, one], [ofSet, set]), 10, contains)).toEqual({ result: expected, asked: [] })
     const has = () => terminology.findSystem(system)!.filter(filters)!.has(code)
     expect(during(keep([ofCode, one], [ofFilter, set]), 10, has).result).toBe(expected)
+  })
+
+  it('is asked in the version that a code names, and an answer by another one counts for nothing', () => {
+    const { terminology, during } = createAskingTerminology(undefined, () => 0)
+    const [version, other] = ['2026-01', '2025-07']
+    const run = () => [
+      terminology.findSystem(system, version)!.lookup(code),
+      terminology.findSet('http://a.cl/vs')!.contains(system, code, version),
+      terminology.findSystem(system, 'Ana Rojas')!.lookup(code),
+    ]
+    const [asCode, asSet]: readonly Question[] = [
+      { ...ofCode, version },
+      { ...ofSet, version },
+    ]
+    expect(during([], 10, run).asked).toEqual([asCode, asSet])
+    expect(toOperation(asCode!).parameters).toMatchObject({
+      parameter: expect.arrayContaining([{ name: 'version', valueString: version }]),
+    })
+    expect(toOperation(asSet!).parameters).toMatchObject({
+      parameter: expect.arrayContaining([{ name: 'systemVersion', valueString: version }]),
+    })
+    const contains = (own: string) => during(keep([asCode!, { ...known, version: own }], [asSet!, false]), 10, run).result[1]
+    expect([contains(version), contains(other)]).toEqual([false, undefined])
+    const message = (own: string) =>
+      during(keep([asCode!, { ...known, version: own }]), 10, () => {
+        const coding = { system, code, version, display: 'Otra' }
+        const { issues, unverified } = lint({ resourceType: 'Basic', code: { coding: [coding] } }, { today: '2026-01-01', terminology })
+        return [issues.map((one) => one.code), unverified]
+      }).result
+    expect(message(version)).toEqual([['r4-codigo-04'], undefined])
+    const open = { what: 'codeSystem', name: `${system}|${version}`, count: 1, verifiedBy: [`SNOMED CT ${version}`] }
+    expect(message(other)).toEqual([[], [open]])
   })
 
   it('comes after what the service has itself', () => {
