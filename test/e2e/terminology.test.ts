@@ -40,6 +40,28 @@ async function choose(page: Page, ...paths: readonly string[]): Promise<void> {
   await chooser.setFiles([...paths])
 }
 
+/** The names of the page's private files. */
+function privateFiles(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('terminologia')
+    const names: string[] = []
+    for await (const one of (own as unknown as { keys: () => AsyncIterable<string> }).keys()) names.push(one)
+    return names
+  })
+}
+
+/** The size of the checkpoint of an import, in bytes; 0 where there is none yet. */
+function checkpointOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    try {
+      const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('terminologia')
+      return (await (await own.getFileHandle('importacion.svcp')).getFile()).size
+    } catch {
+      return 0
+    }
+  })
+}
+
 let folder: string
 const at = (file: string): string => join(folder, file)
 
@@ -47,6 +69,12 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'svc-terminology-'))
   writeFileSync(at('edicion.zip'), packed(release.files))
   writeFileSync(at('Loinc_2.77.zip'), packed(generateLoinc({ codes: 20 })))
+  const older = generateLoinc({ codes: 20 }).map(({ path, text }) => ({
+    path,
+    text: () => [[...text()].join('').replaceAll('2.77', '2.75').replaceAll('Presión arterial sistólica', 'Presión máxima')],
+  }))
+  writeFileSync(at('Loinc_2.75.zip'), packed(older))
+  writeFileSync(at('grande.zip'), packed(generateRelease({ concepts: 40_000 }).files))
   writeFileSync(at('cortado.zip'), packed(release.files).subarray(0, 20_000))
   for (const { path, text } of release.files) {
     mkdirSync(dirname(at(`carpeta/${path}`)), { recursive: true })
@@ -81,13 +109,7 @@ describePage('terminologies of the user', ({ visit }) => {
     await goTo(page, 'Catálogos')
     await rows(page).getByRole('button', { name: 'Quitar' }).click()
     await rows(page).first().waitFor({ state: 'detached' })
-    const left = await page.evaluate(async () => {
-      const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('terminologia')
-      const names: string[] = []
-      for await (const one of (own as unknown as { keys: () => AsyncIterable<string> }).keys()) names.push(one)
-      return names
-    })
-    expect(left).toEqual([])
+    expect(await privateFiles(page)).toEqual([])
   })
 
   it('are read from a folder, several beside each other, and say what is wrong with a file', async () => {
@@ -186,35 +208,78 @@ describePage('terminologies of the user', ({ visit }) => {
   })
 
   it('go on where their import broke off, in another window', async () => {
-    const large = generateRelease({ concepts: 40_000 })
-    writeFileSync(at('grande.zip'), packed(large.files))
     const { page, context } = await visit('/catalogos')
     // The private files of a window of this kind go with the last of its pages.
     const other = await context.newPage()
     await other.goto('/catalogos')
     await choose(page, at('grande.zip'))
-    const checkpoint = () =>
-      page.evaluate(async () => {
-        try {
-          const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('terminologia')
-          return (await (await own.getFileHandle('importacion.svcp')).getFile()).size
-        } catch {
-          return 0
-        }
-      })
-    await expect.poll(checkpoint, { timeout: 120_000, interval: 20 }).toBeGreaterThan(0)
+    await expect.poll(() => checkpointOf(page), { timeout: 120_000, interval: 20 }).toBeGreaterThan(0)
     await page.close()
     await other.reload()
     await section(other).getByText('La importación de «grande.zip» no llegó a terminar.').waitFor()
     await choose(other, at('grande.zip'))
     await section(other).getByText('Se importó «SNOMED CT, edición de Chile»').waitFor({ timeout: 120_000 })
     await section(other).getByText('Se retomó la importación que había quedado a medias.').waitFor()
-    const left = await other.evaluate(async () => {
-      const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('terminologia')
-      const names: string[] = []
-      for await (const one of (own as unknown as { keys: () => AsyncIterable<string> }).keys()) names.push(one)
-      return names.filter((one) => !one.endsWith('.svct'))
-    })
-    expect(left).toEqual([])
+    expect((await privateFiles(other)).filter((one) => !one.endsWith('.svct'))).toEqual([])
   }, 300_000)
+
+  it('leave nothing behind when their import is cancelled halfway, and can be imported again', async () => {
+    const { page } = await visit('/catalogos')
+    await choose(page, at('grande.zip'))
+    await expect.poll(() => checkpointOf(page), { timeout: 120_000, interval: 20 }).toBeGreaterThan(0)
+    await section(page).getByRole('button', { name: 'Cancelar' }).click()
+    await section(page).getByText('La importación se detuvo y no queda nada de ella.').waitFor()
+    expect(await rows(page).count()).toBe(0)
+    expect(await privateFiles(page)).toEqual([])
+    await page.reload()
+    await section(page).getByRole('button', { name: 'Elegir archivos…' }).waitFor()
+    expect(await section(page).getByText('no llegó a terminar').count()).toBe(0)
+    await choose(page, at('grande.zip'))
+    await section(page).getByText('Se importó «SNOMED CT, edición de Chile»').waitFor({ timeout: 120_000 })
+    expect(await section(page).getByText('Se retomó').count()).toBe(0)
+    expect(await privateFiles(page)).toEqual([expect.stringMatching(/\.svct$/)])
+  }, 300_000)
+
+  it('that another version of the program made are refused with a sentence until they are imported again', async () => {
+    const { page } = await visit('/catalogos')
+    await choose(page, at('edicion.zip'))
+    await section(page).getByText('600 códigos.').waitFor()
+    const [file] = await privateFiles(page)
+    await page.evaluate(async (name) => {
+      const own = await (await navigator.storage.getDirectory()).getDirectoryHandle('terminologia')
+      const writable = await (await own.getFileHandle(name)).createWritable({ keepExistingData: true })
+      // The number of the container's format.
+      await writable.write({ type: 'write', position: 8, data: Uint8Array.of(99) })
+      await writable.close()
+    }, file!)
+    await page.reload()
+    const refusal = rows(page).getByText('Este índice es de otra versión de svc: hay que importarlo otra vez.')
+    await refusal.waitFor()
+    expect(await rows(page).getByRole('link', { name: 'Explorar' }).count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    await choose(page, at('edicion.zip'))
+    await refusal.waitFor({ state: 'detached' })
+    await goTo(page, 'Editor')
+    const editor = editorOf(page)
+    await editor.write(condition('otra cosa'))
+    await editor.problems.getByText(`no es como su sistema llama al código ${disorder}: «${name}»`).waitFor()
+  })
+
+  it('are asked in the version that a code names', async () => {
+    const { page } = await visit('/catalogos')
+    await choose(page, at('Loinc_2.75.zip'))
+    await section(page).getByText('Se importó «LOINC» 2.75').waitFor()
+    await choose(page, at('Loinc_2.77.zip'))
+    await section(page).getByText('Se importó «LOINC» 2.77').waitFor()
+    await rows(page).getByText('Para códigos y conjuntos que nombran esta versión').waitFor()
+    await goTo(page, 'Editor')
+    const editor = editorOf(page)
+    const coding = { system: 'http://loinc.org', code: '8480-6', display: 'otra cosa' }
+    const codings = [coding, { ...coding, version: '2.75' }, { ...coding, version: '2.5' }]
+    await editor.write(JSON.stringify({ resourceType: 'Basic', code: { coding: codings } }, null, 2))
+    await editor.problems.getByText('llama al código 8480-6: «Presión arterial sistólica»').waitFor()
+    await editor.problems.getByText('llama al código 8480-6: «Presión máxima»').waitFor()
+    await page.getByText('Qué quedó sin comprobar').click()
+    await page.getByText('http://loinc.org|2.5 (1) · se comprueba con LOINC 2.5').waitFor()
+  })
 })

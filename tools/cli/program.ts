@@ -228,7 +228,8 @@ function addTerminology(program: Command, { terminology, names }: HelpText, term
     .argument(`<${names.text}>`, terminology.expand.set)
     .option(`--in <${names.terminology}>`, terminology.in)
     .option(`--limit <${names.count}>`, terminology.expand.limit, wholeNumber('--limit', 1))
-    .action(async (asked: string, options: { in?: string; limit?: number; format?: 'json' }) =>
+    .option(`--system-version <${names.system}|${names.version}>`, terminology.expand.systemVersion, listed)
+    .action(async (asked: string, options: { in?: string; limit?: number; format?: 'json'; systemVersion?: readonly string[] }) =>
       done(await (await import('./terminology.ts')).expandTerminology(asked, options, terminal)),
     )
   withFormat(add(command, 'explain', terminology.explain.about))

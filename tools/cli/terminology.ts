@@ -4,9 +4,11 @@ import { createEclEngine } from '../../terminology/ecl/engine.ts'
 import { explainEcl } from '../../terminology/ecl/explain.ts'
 import { parseEcl } from '../../terminology/ecl/parser.ts'
 import type { Ecl, EclFault } from '../../terminology/ecl/tree.ts'
+import { isExpression, tellExpression } from '../../terminology/expressions/tell.ts'
+import { parseExpression } from '../../terminology/expressions/parse.ts'
 import { openShelf } from '../../terminology/shelf.ts'
 import { createDefinedShelf } from '../../terminology/valuesets/defined-shelf.ts'
-import { expandCanonical } from '../../terminology/valuesets/expand.ts'
+import { expandCanonical, type ExpansionParameters } from '../../terminology/valuesets/expand.ts'
 import { openCodeList, type CodeList } from '../../terminology/lists/code-list.ts'
 import { openResources, type Mapping } from '../../terminology/resources/resource-file.ts'
 import { newestOf } from '../../terminology/kept-index.ts'
@@ -163,17 +165,28 @@ function searchList(system: string, list: CodeList | undefined, text: string, li
 /** Prints the codes of an expression of ECL, or of a value set by its address. Gives 2 where it cannot be told. */
 export async function expandTerminology(
   asked: string,
-  { in: wanted, limit = 100, format }: { readonly in?: string; readonly limit?: number; readonly format?: 'json' },
+  { in: wanted, limit = 100, format, systemVersion = [] }: ExpandOptions,
   terminal: Terminal,
 ): Promise<number> {
   const indexes = chosen(wanted, terminal)
   const isAddress = /^(?:https?:|urn:)/.test(asked)
-  const { total, contains } = isAddress ? expandSet(asked, indexes, limit) : await expandEcl(asked, indexes, limit, terminal)
+  const { total, contains } = isAddress
+    ? expandSet(asked, indexes, { count: limit, 'system-version': systemVersion })
+    : await expandEcl(asked, indexes, limit, terminal)
   if (format === 'json') await terminal.out.write(`${JSON.stringify({ total, contains }, null, 2)}\n`)
   else await terminal.out.write(contains.map(toLine).join(''))
   if (format !== 'json' && total > contains.length)
     await notice(terminal, `Hay ${toThousands(total)}: se muestran ${contains.length} (--limit).`)
   return 0
+}
+
+/** Options of an expansion. */
+interface ExpandOptions {
+  readonly in?: string
+  readonly limit?: number
+  readonly format?: 'json'
+  /** Each as `system|version`: of what the set names none for. */
+  readonly systemVersion?: readonly string[]
 }
 
 interface Expanded {
@@ -182,11 +195,11 @@ interface Expanded {
 }
 
 /** A set that was imported, that its address alone defines, or that comes with FHIR R4 and CL Core. */
-function expandSet(address: string, indexes: readonly KeptIndex[], limit: number): Expanded {
+function expandSet(address: string, indexes: readonly KeptIndex[], parameters: ExpansionParameters): Expanded {
   let opening = ''
   const shelved = indexes.map((index) => ({ facts: index, read: () => ((opening = index.id), readIndex(index.path)) }))
   try {
-    const found = expandCanonical(address, openShelf(shelved, createDefinedShelf(definitions)), { count: limit })
+    const found = expandCanonical(address, openShelf(shelved, createDefinedShelf(definitions)), parameters)
     if ('reasons' in found) throw failure(found.reasons.join(' '))
     return found
   } catch (error) {
@@ -228,7 +241,9 @@ export async function explainTerminology(
   terminal: Terminal,
 ): Promise<number> {
   const reading = parseEcl(code)
-  if (reading.tree !== undefined && reading.tree.kind !== 'concept') return explainExpression(code, reading.tree, wanted, format, terminal)
+  const tree = reading.tree?.kind === 'concept' ? undefined : reading.tree
+  const isWritten = isExpression(code) && parseExpression(code).fault === undefined
+  if (tree !== undefined || isWritten) return explainExpression(code, { tree, isWritten }, { wanted, format }, terminal)
   const indexes = newestOf(chosen(wanted, terminal))
   const maps = newestOf(chosen(undefined, terminal))
     .filter(({ kind }) => kind === 'resources')
@@ -245,12 +260,11 @@ export async function explainTerminology(
   throw failure(`Ninguna terminología importada tiene el código «${code}».`)
 }
 
-/** Prints in words what an expression of ECL asks for, with the names of an edition where one is imported. */
+/** Prints in words what an expression of ECL asks for, or one over codes says, with the names of an edition where one is imported; the same text may be both. */
 async function explainExpression(
   expression: string,
-  tree: Ecl,
-  wanted: string | undefined,
-  format: 'json' | undefined,
+  { tree, isWritten }: { readonly tree: Ecl | undefined; readonly isWritten: boolean },
+  { wanted, format }: { readonly wanted: string | undefined; readonly format: TerminologyFormat },
   terminal: Terminal,
 ): Promise<number> {
   const { indexes } = listIndexes(folderOf(terminal))
@@ -260,15 +274,20 @@ async function explainExpression(
     const concept = edition?.ordinal(sctid) ?? -1
     return concept < 0 ? undefined : edition!.display(concept)
   }
-  const explanation = explainEcl(tree, nameOf)
-  await terminal.out.write(
-    format === 'json'
-      ? `${JSON.stringify({ expression, explanation }, null, 2)}\n`
-      : explanation
-          .split('\n')
-          .map((line) => `${toPrintable(line)}\n`)
-          .join(''),
-  )
+  const explanation = tree === undefined ? undefined : explainEcl(tree, nameOf)
+  const told = isWritten && edition !== undefined ? tellExpression(edition, expression) : undefined
+  const written = told && { display: told.display, faults: told.faults.map(({ sentence }) => sentence) }
+  if (explanation === undefined && written === undefined) throw failure('No hay ninguna edición de SNOMED CT importada.')
+  if (format === 'json') {
+    const facts = { expression, ...(explanation !== undefined && { explanation }), ...(written !== undefined && { written }) }
+    await terminal.out.write(`${JSON.stringify(facts, null, 2)}\n`)
+    return 0
+  }
+  const lines = [
+    ...(explanation?.split('\n') ?? []),
+    ...(written === undefined ? [] : [`Como código: ${written.display}`, ...written.faults]),
+  ]
+  await terminal.out.write(lines.map((line) => `${toPrintable(line)}\n`).join(''))
   return 0
 }
 

@@ -25,8 +25,22 @@ export async function removeStrayFiles(but?: string): Promise<void> {
   if (folder === undefined) return
   const names: string[] = []
   for await (const name of (folder as unknown as { readonly keys: () => AsyncIterable<string> }).keys()) names.push(name)
-  for (const name of names) if (!used.has(name) && name !== but) await folder.removeEntry(name).catch(() => {})
+  for (const name of names) if (!used.has(name) && name !== but) await remove(folder, name)
 }
+
+/** Removes a file; a worker that was just ended may hold it for a moment. */
+async function remove(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    try {
+      return await folder.removeEntry(name)
+    } catch (error) {
+      if ((error as DOMException).name !== 'NoModificationAllowedError') return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+const mostAttempts = 40
 
 /** Notes that an import began, so that it is known where it does not come to its end. */
 export async function noteImport(one: UnfinishedImport): Promise<void> {
@@ -53,5 +67,6 @@ async function openFolder(): Promise<FileSystemDirectoryHandle | undefined> {
 }
 
 async function removeFile(name: string): Promise<void> {
-  await (await openFolder())?.removeEntry(name).catch(() => {})
+  const folder = await openFolder()
+  if (folder !== undefined) await remove(folder, name)
 }

@@ -35,7 +35,7 @@ function unpack(name: string, files: readonly GeneratedFile[]): string {
   return name
 }
 
-const { files } = generateRelease({ concepts: 400, seed: 3 })
+const { files, concepts } = generateRelease({ concepts: 400, seed: 3 })
 const national = ({ path }: GeneratedFile): boolean => path.includes('Chile')
 
 describe('svc terminology', () => {
@@ -179,6 +179,59 @@ describe('svc terminology', () => {
       err: '',
     })
     expect(await run('explain', '<< (')).toMatchObject({ status: 2, err: expect.stringContaining('En el carácter 5: Se esperaba') })
+  })
+
+  it('says what a post-coordinated expression is, and what is wrong with it', async () => {
+    const [focus, ...others] = concepts.filter(({ tag, isActive }) => tag === 'trastorno' && isActive)
+    const { out, status } = await run('explain', `${focus!.id}+${others[0]!.id}`)
+    expect([status, out]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^Como código: ${focus!.id} \\|.+\\| \\+ ${others[0]!.id} \\|.+\\|\\n$`)),
+    ])
+    const written = `${focus!.id}:${model.isA}=22298006`
+    const told = JSON.parse((await run('explain', written, '--format', 'json')).out)
+    expect(told).toMatchObject({
+      explanation: expect.any(String) as string,
+      written: { faults: expect.arrayContaining(['El concepto «22298006» no existe en la edición.']) as string[] },
+    })
+  })
+
+  it('asks the version that is named, of several', async () => {
+    const list = (version: string, display: string) => {
+      const system = {
+        resourceType: 'CodeSystem',
+        url: 'http://a.cl/salas',
+        version,
+        content: 'complete',
+        concept: [{ code: 'A', display }],
+      }
+      writeFileSync(join(folder, `salas-${version}.json`), JSON.stringify(system))
+      return `salas-${version}.json`
+    }
+    const set = { resourceType: 'ValueSet', url: 'http://a.cl/salas-vs', compose: { include: [{ system: 'http://a.cl/salas' }] } }
+    writeFileSync(join(folder, 'salas-vs.json'), JSON.stringify(set))
+    for (const file of [list('1', 'Sala antigua'), list('2', 'Sala nueva'), 'salas-vs.json'])
+      expect(await run('import', file)).toMatchObject({ status: 0 })
+    const { out } = await run('list', '--format', 'json')
+    const ids = JSON.parse(out)
+      .terminologies.map(({ id }: { id: string }) => id)
+      .filter((id: string) => id.includes('salas'))
+    expect(ids).toHaveLength(3)
+    const expanded = async (...more: string[]) => (await run('expand', 'http://a.cl/salas-vs', ...more)).out
+    expect([await expanded(), await expanded('--system-version', 'http://a.cl/salas|1')]).toEqual(['A\tSala nueva\n', 'A\tSala antigua\n'])
+    expect(await run('expand', 'http://a.cl/salas-vs', '--system-version', 'http://a.cl/salas|3')).toMatchObject({
+      status: 2,
+      err: 'svc: No está «http://a.cl/salas|3».\n',
+    })
+    const coding = { system: 'http://a.cl/salas', code: 'A', display: 'x' }
+    const codings = ['1', '2', '3'].map((version) => ({ ...coding, version }))
+    writeFileSync(join(folder, 'salas.json'), JSON.stringify({ resourceType: 'Basic', code: { coding: codings } }))
+    const validated = await session.run(['validate', 'salas.json', '--only', 'r4'], { env })
+    expect(validated.out).toContain('«Sala antigua»')
+    expect(validated.out).toContain('«Sala nueva»')
+    expect(validated.out).toContain('⚠ Sin comprobar: 1 código (http://a.cl/salas|3).')
+    expect(validated.out).toContain('Con http://a.cl/salas 3 se comprobarían códigos: svc terminology import.')
+    expect(await run('remove', ...ids)).toMatchObject({ status: 0 })
   })
 
   it('is what svc validate goes by', async () => {

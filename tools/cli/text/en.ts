@@ -147,6 +147,7 @@ and used by validate and mcp. The files are those that their owners hand out; sv
       about: 'show the codes of a value set or of an expression of ECL',
       set: 'the address of a set (imported, of R4 or CL Core, of SNOMED CT with ?fhir_vs, of LOINC), or the expression',
       limit: 'how many at most; 100 by default',
+      systemVersion: 'the imported version of a system that the set names none of; may be repeated',
     },
     explain: { about: 'show what is known of a code, or what an expression of ECL asks for', code: 'the code or the expression' },
   },

@@ -145,8 +145,12 @@ validate y mcp. Los archivos son los que entrega cada dueño; svc no trae ningun
       about: 'muestra los códigos de un conjunto de valores o de una expresión de ECL',
       set: 'la dirección de un conjunto (importado, de R4 o CL Core, de SNOMED CT con ?fhir_vs, de LOINC), o la expresión',
       limit: 'cuántos a lo más; 100 si no se dice',
+      systemVersion: 'la versión importada de un sistema del que el conjunto no nombra ninguna; se puede repetir',
     },
-    explain: { about: 'muestra lo que se sabe de un código, o qué pide una expresión de ECL', code: 'el código o la expresión' },
+    explain: {
+      about: 'muestra lo que se sabe de un código, o qué dice una expresión, de ECL o poscoordinada',
+      code: 'el código o la expresión',
+    },
   },
   mcp: {
     about: 'conecta un editor o asistente por MCP (entrada y salida estándar)',
