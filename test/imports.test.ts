@@ -20,11 +20,12 @@ const laws: readonly Law[] = [
   { folder: 'rules/structure', values: ['rules/engine', 'rules/structure', '#read-table-file'] },
   { folder: 'rules/format', values: ['rules/format'], types: ['rules', 'sarif'] },
   { folder: 'rules', values: ['rules'], types: ['catalogs'] },
+  { folder: 'archives', values: ['archives'] },
   { folder: 'terminology', values: ['terminology'] },
   { folder: 'language', values: ['language', 'rules', 'catalogs', 'terminology'] },
   {
     folder: 'worker',
-    values: ['worker', 'language', 'rules', 'catalogs', 'terminology', 'comlink', 'workbox-precaching', 'workbox-routing'],
+    values: ['worker', 'language', 'rules', 'catalogs', 'terminology', 'archives', 'comlink', 'workbox-precaching', 'workbox-routing'],
   },
   { folder: 'web', values: ['web', '*'], types: ['worker', 'language', 'rules', 'catalogs', 'terminology', 'proxy'] },
   { folder: 'proxy', values: ['proxy', 'rules', 'catalogs', 'terminology', '*'] },
@@ -33,7 +34,7 @@ const laws: readonly Law[] = [
     folder: 'tools/vscode',
     values: ['tools/vscode', 'tools/lsp', 'tools/package', 'worker', 'language', 'rules', 'catalogs', 'package.json', '*'],
   },
-  { folder: 'tools', values: ['tools', 'language', 'rules', 'catalogs', 'terminology', 'package.json', '*'] },
+  { folder: 'tools', values: ['tools', 'language', 'rules', 'catalogs', 'terminology', 'archives', 'package.json', '*'] },
 ]
 
 /** Builders run in Node alone, and so do the modules that the package.json gives it (`*.node.ts`): beyond the law of their folder they may this. */

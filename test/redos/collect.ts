@@ -26,7 +26,7 @@ const root = join(import.meta.dirname, '../..')
 export function collectRegularExpressions(): RegularExpressions {
   const literals = new Map<string, Literal>()
   const computed = new Set<string>()
-  for (const file of globSync('{rules,catalogs,terminology,language,worker,web,proxy,tools}/**/*.{ts,tsx}', {
+  for (const file of globSync('{rules,catalogs,archives,terminology,language,worker,web,proxy,tools}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules/**'],
   }).toSorted()) {

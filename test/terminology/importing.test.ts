@@ -12,7 +12,7 @@ import type { MadeIndex } from '../../terminology/importing/made-index.ts'
 import { planImport } from '../../terminology/importing/plan-import.ts'
 import { readFacts, toKeptSystem } from '../../terminology/kept-index.ts'
 import { openResources } from '../../terminology/resources/resource-file.ts'
-import { ZipFault } from '../../terminology/archives/zip-directory.ts'
+import { ZipFault } from '../../archives/zip-directory.ts'
 import { encodeUtf8 } from '../../terminology/store/utf8.ts'
 import { importSources } from '../../tools/node/terminology/importing.ts'
 import { openSource } from '../../tools/node/terminology/sources.ts'
@@ -252,9 +252,9 @@ describe('damaged archives', () => {
 })
 
 it('names the release that has the codes of a system or a set', () => {
-  expect(['http://snomed.info/sct', 'http://loinc.org', 'http://a.cl/cs', 'hola', `http://a.cl/${'x'.repeat(300)}`].map((one) => releaseOf(one))).toEqual(
-    ['SNOMED CT', 'LOINC', 'http://a.cl/cs', undefined, undefined],
-  )
+  expect(
+    ['http://snomed.info/sct', 'http://loinc.org', 'http://a.cl/cs', 'hola', `http://a.cl/${'x'.repeat(300)}`].map((one) => releaseOf(one)),
+  ).toEqual(['SNOMED CT', 'LOINC', 'http://a.cl/cs', undefined, undefined])
   expect(['http://snomed.info/sct?fhir_vs=isa/404684003', 'http://loinc.org/vs/LL1-9', 'http://a.cl/vs'].map(releaseOfSet)).toEqual([
     'SNOMED CT',
     'LOINC',

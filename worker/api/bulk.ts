@@ -1,7 +1,7 @@
 import type { Issue } from '../../rules/index.ts'
-import type { ZipEntry } from '../../terminology/archives/zip-directory.ts'
+import type { ZipEntry } from '../../archives/zip-directory.ts'
 
-export type { ZipEntry } from '../../terminology/archives/zip-directory.ts'
+export type { ZipEntry } from '../../archives/zip-directory.ts'
 
 /** A file to judge: one of the device, or an entry of a zip. */
 export interface GivenText {

@@ -1,4 +1,4 @@
-import type { ArchiveBytes } from '../../terminology/archives/zip.ts'
+import type { ArchiveBytes } from '../../archives/zip.ts'
 import { piecesOf } from './pieces.ts'
 
 /** A file of the page as the bytes of an archive. */
@@ -10,6 +10,7 @@ export function bytesOfBlob(file: Blob): ArchiveBytes {
       const packed = file.slice(start, start + length).stream()
       return piecesOf(isDeflated ? packed.pipeThrough(new DecompressionStream('deflate-raw')) : packed)
     },
+    decode: (bytes) => new TextDecoder().decode(bytes),
     // What cannot be inflated is a TypeError; what cannot be read another.
     isDamage: (error) => error instanceof TypeError,
   }

@@ -1,6 +1,6 @@
 import { packageLimits } from '../../rules/structure/package/limits.ts'
 import { createTarReader } from '../../rules/structure/package/tar.ts'
-import { isZip, readZip, unpackEntry } from '../../terminology/archives/zip.ts'
+import { isZip, readZip, unpackEntry } from '../../archives/zip.ts'
 import type { GivenFile, GivenSource } from '../../terminology/importing/plan-import.ts'
 import { ImportFault } from '../../terminology/importing/import-fault.ts'
 import type { TerminologyFile } from '../api.ts'

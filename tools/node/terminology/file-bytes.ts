@@ -1,14 +1,14 @@
 import { createReadStream, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createInflateRaw } from 'node:zlib'
-import type { ArchiveBytes } from '../../../terminology/archives/zip.ts'
+import type { ArchiveBytes } from '../../../archives/zip.ts'
 
 /** Size of the pieces that files are read in, in bytes. */
 export const pieceSize = 1 << 18
 
 /** A file on disk as the bytes of an archive; throws as the system does. */
 export function bytesOfFile(path: string): ArchiveBytes {
-  return { size: statSync(path).size, read: (start, length) => readAt(path, start, length), stream: streamOf(path), isDamage }
+  return { size: statSync(path).size, read: (start, length) => readAt(path, start, length), stream: streamOf(path), decode, isDamage }
 }
 
 /** The bytes of a stretch of a file, fewer where it ends before. */
@@ -41,6 +41,8 @@ function streamOf(path: string): ArchiveBytes['stream'] {
     }
   }
 }
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
 function isDamage(error: unknown): boolean {
   return ((error as NodeJS.ErrnoException).code ?? '').startsWith('Z_')

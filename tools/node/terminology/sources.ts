@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { packageLimits } from '../../../rules/structure/package/limits.ts'
 import { createTarReader } from '../../../rules/structure/package/tar.ts'
-import { isZip, readZip, unpackEntry } from '../../../terminology/archives/zip.ts'
+import { isZip, readZip, unpackEntry } from '../../../archives/zip.ts'
 import { ImportFault } from '../../../terminology/importing/import-fault.ts'
 import { bytesOfFile, pieceSize, readAt } from './file-bytes.ts'
 

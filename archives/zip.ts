@@ -1,5 +1,4 @@
 /** Reads zips over bytes that a host has: a file on disk, or one that a page was given. */
-import { decodeUtf8 } from '../store/utf8.ts'
 import {
   createInspector,
   dataOffset,
@@ -19,6 +18,8 @@ export interface ArchiveBytes {
   readonly read: (start: number, length: number) => Promise<Uint8Array>
   /** A stretch in pieces: as it is, or inflated. */
   readonly stream: (start: number, length: number, isDeflated: boolean) => AsyncIterable<Uint8Array>
+  /** A name in UTF-8. */
+  readonly decode: (bytes: Uint8Array) => string
   /** Whether an error of `stream` is one of inflating, and none of reading. */
   readonly isDamage: (error: unknown) => boolean
 }
@@ -29,11 +30,11 @@ export function isZip(start: Uint8Array): boolean {
 }
 
 /** The entries of a zip, by its directory; throws a `ZipFault`. */
-export async function readZip({ size, read }: ArchiveBytes): Promise<readonly ZipEntry[]> {
+export async function readZip({ size, read, decode }: ArchiveBytes): Promise<readonly ZipEntry[]> {
   const tail = Math.min(size, tailSize)
   const place = findDirectory(await read(size - tail, tail), size)
   const real = place.at64 === undefined ? place : findDirectory64(await read(place.at64, 56), size)
-  return readDirectory(await read(real.offset, real.length), real, (bytes) => decodeUtf8(bytes, 0, bytes.length))
+  return readDirectory(await read(real.offset, real.length), real, decode)
 }
 
 /** The bytes of an entry, in pieces; throws a `ZipFault` where it is damaged or longer than it says. */
