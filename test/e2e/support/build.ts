@@ -21,6 +21,7 @@ export function builtPage(): Promise<string> {
       'language',
       'rules',
       'catalogs',
+      'archives',
       'terminology',
     ],
     into: async (folder) => {

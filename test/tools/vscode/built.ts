@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 export function builtExtension(): Promise<string> {
   return buildOnce({
     name: 'vscode',
-    sources: ['tools', 'package.json', 'package-lock.json', 'public', 'worker', 'language', 'rules', 'catalogs', 'terminology'],
+    sources: ['tools', 'package.json', 'package-lock.json', 'public', 'worker', 'language', 'rules', 'catalogs', 'archives', 'terminology'],
     into: async (folder) => {
       await promisify(execFile)(process.execPath, [join(root, 'tools/vscode/build.ts'), '--out', folder])
     },
