@@ -27,7 +27,7 @@ export function toAnswer(
     unverifiedCount: sum(unverified, ({ count }) => count),
     profile,
     degraded,
-    noted: issues.slice(0, mostNoted).map(toNoted),
+    noted: form === 'findings' ? [] : issues.slice(0, mostNoted).map(toNoted),
   }
 }
 

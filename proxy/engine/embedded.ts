@@ -1,7 +1,16 @@
-import { EngineFailed, type Engine, type EngineAnswer, type EngineHealth, type EngineRequest } from './engine.ts'
+import {
+  EngineFailed,
+  type Engine,
+  type EngineAnswer,
+  type EngineHealth,
+  type EngineRequest,
+  type LineAnswer,
+  type LinesRequest,
+} from './engine.ts'
 import type { Judged, Judgement } from './judge.ts'
 import type { RemoteReport } from './remote/protocol.ts'
 import type { Pool } from '../pool/pool.ts'
+import { readText } from './text.ts'
 import type { TerminologyServer } from './terminology-server/server.ts'
 
 /** Settings of the linter as the service runs it. */
@@ -46,16 +55,34 @@ export function createJudging({ pool, publicUrl, today }: JudgeConfig): Judging 
 }
 
 function toSource({ body }: EngineRequest, report: RemoteReport | undefined): Judgement['source'] {
-  if (body.length <= mostBytesCopied) {
-    const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
-    return text.startsWith('\uFEFF') ? text.slice(1) : text
-  }
+  if (body.length <= mostBytesCopied) return readText(body)
   // A remote engine may have answered before it got all of them, and they are still on their way there.
   return report === undefined ? body : new Uint8Array(body)
 }
 
+/** Judges lines on a thread of the pool, together. */
+type JudgeLines = (request: LinesRequest, signal: AbortSignal) => Promise<readonly LineAnswer[]>
+
+/** Makes a judge of lines. */
+export function createJudgeLines({ pool, publicUrl, today }: JudgeConfig): JudgeLines {
+  return async ({ tenantId, deadline, ...lines }, signal) => {
+    const result = await pool.run({ kind: 'lines', ...lines, today: today(), publicUrl }, { tenantId, deadline, signal })
+    if (result.kind === 'lines') return result.answers
+    throw new EngineFailed('El motor de validación falló.')
+  }
+}
+
+/** What the engine of `rules/` is made of. */
+interface EmbeddedNeeds {
+  readonly judge: Judge
+  readonly pool: Pick<Pool, 'isUp'>
+  /** For lines together, where nobody else is asked. */
+  readonly judgeLines?: JudgeLines
+  readonly server?: Pick<TerminologyServer, 'isWell' | 'close'>
+}
+
 /** The linter of `rules/`, and a terminology server where there is one. */
-export function createEmbeddedEngine(judge: Judge, pool: Pick<Pool, 'isUp'>, server?: Pick<TerminologyServer, 'isWell' | 'close'>): Engine {
+export function createEmbeddedEngine({ judge, judgeLines, pool, server }: EmbeddedNeeds): Engine {
   const health = (): EngineHealth => {
     if (!pool.isUp()) return { state: 'down', detail: 'El motor no tiene hilos.' }
     return server?.isWell() === false ? { state: 'degraded', detail: 'El servidor de terminologías no responde.' } : { state: 'up' }
@@ -63,6 +90,7 @@ export function createEmbeddedEngine(judge: Judge, pool: Pick<Pool, 'isUp'>, ser
   return {
     name: 'embedded',
     validate: (request, signal) => judge(request, signal),
+    ...(judgeLines && { validateLines: judgeLines }),
     health: () => Promise.resolve(health()),
     close: async () => server?.close(),
   }

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../api.ts'
 import type { Issue, JudgingGuide, Omission, SkippedRule, Unverified } from '../../rules/index.ts'
 
 /** The engines that `SVC_ENGINE` names. */
@@ -23,6 +24,24 @@ export interface EngineRequest {
   /** When the answer is due, on the clock of `performance.now()`: to wait for a turn counts. */
   readonly deadline: number
 }
+
+/** Lines to validate together, each of them a resource. */
+export interface LinesRequest extends Pick<EngineRequest, 'profile' | 'tenantId' | 'deadline'> {
+  /** One line behind the other, without what ends them. They are the engine's: nobody else may read them afterwards. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Where each line ends in them. */
+  readonly ends: readonly number[]
+}
+
+/** The answer to a line: why it is refused, or what was found in it, without values. */
+export type LineAnswer =
+  | { readonly kind: 'refused'; readonly code: ProblemCode }
+  | {
+      readonly kind: 'judged'
+      readonly resourceType: string
+      readonly units: number
+      readonly answer: Pick<EngineAnswer, 'text' | 'errorCount' | 'warningCount' | 'degraded'>
+    }
 
 /** Everything that was found in a resource. */
 export interface Findings {
@@ -72,6 +91,8 @@ export interface Engine<Answer = EngineAnswer> {
   readonly name: EngineName
   /** Rejects with `EngineUnavailable` or `EngineFailed`; ends early where the signal is aborted. */
   readonly validate: (request: EngineRequest, signal: AbortSignal) => Promise<Answer>
+  /** The same for many small resources at once, in their order; an engine that has to ask somebody for each has none. */
+  readonly validateLines?: (request: LinesRequest, signal: AbortSignal) => Promise<readonly LineAnswer[]>
   /** Never rejects. */
   readonly health: () => Promise<EngineHealth>
   /** Lets what has begun end, and gives back what the engine holds. */

@@ -9,6 +9,7 @@ import type { AnswerForm, EngineAnswer, Findings } from './engine.ts'
 import { joinFindings } from './join.ts'
 import type { RemoteReport } from './remote/protocol.ts'
 import { toFindings } from './remote/to-findings.ts'
+import { readText } from './text.ts'
 import { createAskingTerminology } from './terminology-server/asking.ts'
 import type { KeptAnswer, Question } from './terminology-server/question.ts'
 
@@ -67,7 +68,7 @@ export function createThreadJudge(own: LintOptions['terminology']): (judgement: 
 /** Lints a resource, joins what a remote engine said, and writes the answer: all that needs its value, in one place. */
 function judge(judgement: Judgement, terminology: LintOptions['terminology']): EngineAnswer {
   const { report, publicUrl, evaluated } = judgement
-  const text = readText(judgement.source)
+  const text = takeText(judgement.source)
   const near = lintLocally(text, judgement, terminology)
   if (report === undefined) return toAnswer(near, judgement)
   const resource = JSON.parse(text) as JsonObject
@@ -90,10 +91,10 @@ function lintLocally(text: string, { today, publicUrl, evaluated, server }: Judg
   }
 }
 
-function readText(source: Judgement['source']): string {
+function takeText(source: Judgement['source']): string {
   if (typeof source === 'string') return source
-  const text = Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString('utf8')
+  const text = readText(source)
   // The bytes are given back now and not when they are collected.
   source.buffer.transfer(0)
-  return text.startsWith('\uFEFF') ? text.slice(1) : text
+  return text
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProblemCode } from '../api.ts'
-import { EngineFailed, EngineUnavailable, type Engine } from '../engine/engine.ts'
+import { EngineFailed, EngineUnavailable, type Engine, type LineAnswer } from '../engine/engine.ts'
 import type { Reader } from '../intake/reader.ts'
 import type { RawLine } from './lines.ts'
 import { isBlank } from './lines.ts'
@@ -21,7 +21,7 @@ export interface JudgedLine {
 
 /** What judges lines. */
 export interface JudgingNeeds {
-  readonly engine: Pick<Engine, 'validate' | 'health'>
+  readonly engine: Pick<Engine, 'validate' | 'validateLines' | 'health'>
   readonly reader: Reader
   /** How long the judgement of one line may take, waiting included, in milliseconds. */
   readonly timeoutMs: number
@@ -58,7 +58,7 @@ export async function judgeLine({ bytes, length }: RawLine, terms: JudgingTerms,
   for (let attempt = 0; ; attempt += 1) {
     try {
       // What has gone to a thread does not come back from one that was ended.
-      return await judge(bytes.slice(), length, terms, needs)
+      return await judge(new Uint8Array(bytes), length, terms, needs)
     } catch (cause) {
       terms.signal.throwIfAborted()
       if (!(cause instanceof EngineUnavailable || cause instanceof EngineFailed)) throw cause
@@ -74,12 +74,19 @@ async function judge(body: Uint8Array<ArrayBuffer>, length: number, terms: Judgi
   const deadline = performance.now() + needs.timeoutMs
   const read = needs.reader({ body, profile, clCoreVersion }, { tenantId, deadline, signal })
   const { body: same, reading } = read instanceof Promise ? await read : read
-  if (reading.kind === 'refused') return faulty(faults[reading.code] ?? 'svc-linea-01', length)
+  if (reading.kind === 'refused') return toJudged(reading, length)
   const { resourceType, units, evaluated } = reading
   const answer = await needs.engine.validate(
     { body: same, resourceType, profile, evaluated, clCoreVersion, form: 'findings', tenantId, deadline },
     signal,
   )
+  return toJudged({ kind: 'judged', resourceType, units, answer }, length)
+}
+
+/** What an engine's answer to a line of some length comes to. */
+export function toJudged(answered: LineAnswer, length: number): JudgedLine {
+  if (answered.kind === 'refused') return faulty(faults[answered.code] ?? 'svc-linea-01', length)
+  const { resourceType, units, answer } = answered
   const valid = answer.errorCount === 0 ? 'valid' : 'invalid'
   return {
     bytes: length,

@@ -2,8 +2,8 @@ const lineFeed = 0x0a
 
 /** A line as it was received, without its line feed; of one that is too long only the length. */
 export interface RawLine {
-  /** Undefined for a line that is longer than is read. */
-  readonly bytes: Uint8Array<ArrayBuffer> | undefined
+  /** Undefined for a line that is longer than is read; of others, what was received may go on in the same memory. */
+  readonly bytes: Uint8Array | undefined
   /** With its line feed. */
   readonly length: number
 }
@@ -51,8 +51,8 @@ export async function* cutLines(
   if (length > 0) yield [{ bytes: length > longest ? undefined : join(held, length), length }]
 }
 
-/** A copy that can be given away. */
-function join(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+function join(parts: readonly Uint8Array[], length: number): Uint8Array {
+  if (parts.length === 1) return parts[0]!
   const bytes = new Uint8Array(length)
   let at = 0
   for (const part of parts) {

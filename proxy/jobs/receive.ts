@@ -15,7 +15,7 @@ export interface Receiving {
  * long, 400 where gzip ends early or is none, the reason of the signal, and the error of a connection that breaks.
  */
 export async function* receive(body: Readable, { isCompressed, patienceMs, signal }: Receiving): AsyncGenerator<Uint8Array> {
-  const source = isCompressed ? createGunzip() : new PassThrough()
+  const source = isCompressed ? createGunzip({ chunkSize: 2 ** 16 }) : new PassThrough()
   const fail = (): void => void source.destroy(new Error('The connection broke'))
   const failEarly = (): void => {
     if (!body.readableEnded) fail()

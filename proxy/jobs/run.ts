@@ -4,7 +4,8 @@ import type { Store } from '../store/store.ts'
 import { extendChain } from './chain.ts'
 import { compose, countAffordable, type ChainedLine } from './compose.ts'
 import type { Job, JobCounts, JobEnd, JobState } from './job.ts'
-import { judgeLine, type JudgedLine, type JudgingNeeds, type JudgingTerms } from './judge-line.ts'
+import type { JudgedLine, JudgingNeeds, JudgingTerms } from './judge-line.ts'
+import { judgeLines, mostBytesTogether, mostLinesTogether } from './judge-lines.ts'
 import { cutLines, type LineLimits, type RawLine } from './lines.ts'
 
 /** What runs jobs. */
@@ -35,7 +36,7 @@ export interface Feeding extends JudgingTerms {
 export const heldFromBeginning = 4 * 2 ** 20
 
 /** How much of a job is judged at a time; the threads are shared out by turns in any case. */
-const mostLinesJudged = 128
+const mostLinesJudged = { each: 128, together: 1024 }
 const mostBytesJudged = 2 * 2 ** 20
 
 /** What is written together: so many lines, characters of findings, or milliseconds. */
@@ -45,6 +46,12 @@ const longestStep = 1000
 
 /** In milliseconds: how often a job's holder says that it is there, also where nothing comes. */
 const heartbeat = 10_000
+
+/** A line that waits for those that are judged with it. */
+interface Gathered {
+  readonly line: RawLine
+  readonly chain: string
+}
 
 /** A line that is being judged. */
 interface Judging {
@@ -65,6 +72,9 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
   let { job } = feeding
   let chain = job.chain
   let { bytes } = job
+  const mostLines = mostLinesJudged[needs.engine.validateLines === undefined ? 'each' : 'together']
+  let gathered: Gathered[] = []
+  let bytesGathered = 0
   let judging: Judging[] = []
   let bytesJudging = 0
   let step: ChainedLine[] = []
@@ -76,6 +86,7 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
 
   try {
     const end = await takeLines()
+    judgeGathered()
     while (judging.length > 0) await settleFirst()
     await write(end)
     return job
@@ -101,6 +112,8 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
         else await take(line)
         if (job.state === 'stopped') return { state: 'stopped', reason: 'quota' }
       }
+      // What comes next may be long in coming.
+      judgeGathered()
     }
     if (known.number <= feeding.job.lines && feeding.emptyChain !== undefined) throw new Refusal('idempotency-key-reused')
     return { state: 'done' }
@@ -117,17 +130,33 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
 
   async function take(line: RawLine): Promise<void> {
     signal.throwIfAborted()
-    while (judging.length > 0 && (judging.length >= mostLinesJudged || bytesJudging + line.length > mostBytesJudged)) await settleFirst()
+    if (gathered.length >= mostLinesTogether || bytesGathered + line.length > mostBytesTogether) judgeGathered()
+    while (judging.length > 0 && (judging.length >= mostLines || bytesJudging + line.length > mostBytesJudged)) await settleFirst()
     chain = extendChain(chain, line.bytes, line.length)
     bytes += line.length
     bytesJudging += line.length
-    const one: Judging = { length: line.length, chain, judged: judgeLine(line, feeding, needs), result: undefined }
-    one.judged.then(
-      (result) => (one.result = result),
-      // Who waits for it may have gone before.
-      () => {},
+    gathered.push({ line, chain })
+    bytesGathered += line.length
+  }
+
+  function judgeGathered(): void {
+    const lines = gathered
+    gathered = []
+    bytesGathered = 0
+    const promises = judgeLines(
+      lines.map(({ line }) => line),
+      feeding,
+      needs,
     )
-    judging.push(one)
+    for (const [index, { line, chain: chainWith }] of lines.entries()) {
+      const one: Judging = { length: line.length, chain: chainWith, judged: promises[index]!, result: undefined }
+      one.judged.then(
+        (result) => (one.result = result),
+        // Who waits for it may have gone before.
+        () => {},
+      )
+      judging.push(one)
+    }
   }
 
   async function settleFirst(): Promise<void> {

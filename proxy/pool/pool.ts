@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import type { SharedIndex } from '../engine/shared-terminology.ts'
 import { EngineFailed, EngineUnavailable } from '../engine/engine.ts'
+import { sizeOfTask } from './size.ts'
 import type { PoolResult, PoolTask } from './thread.ts'
 import { createTurns, type Lane, type TurnResult, type Waiter } from './turns.ts'
 
@@ -61,7 +62,7 @@ export function createPool(config: PoolConfig = {}): Pool {
   const other = start(Math.max(1, threads - 1), threads > 1 ? ofOthers : 0)
   const lanes: Record<Lane, typeof other> = { quick: threads > 1 ? start(1, 0) : other, other }
   const pools = new Set(Object.values(lanes))
-  const turns = createTurns<PoolTask, PoolResult>({ threads, sizeOf, run: runOnThread })
+  const turns = createTurns<PoolTask, PoolResult>({ threads, sizeOf: sizeOfTask, isMany: ({ kind }) => kind === 'lines', run: runOnThread })
 
   async function runOnThread(tasks: readonly PoolTask[], limitMs: number, lane: Lane): Promise<TurnResult<PoolResult>> {
     const limit = new AbortController()
@@ -88,14 +89,10 @@ export function createPool(config: PoolConfig = {}): Pool {
   }
 }
 
-/** How much there is to do for a task, in bytes or characters. */
-function sizeOf(task: PoolTask): number {
-  return task.kind === 'read' ? task.body.length : task.source.length
-}
-
 /** The bytes that go over to a thread, and are gone here. */
 function bytesOf(task: PoolTask): readonly ArrayBuffer[] {
   if (task.kind === 'read') return [task.body.buffer]
+  if (task.kind === 'lines') return [task.bytes.buffer]
   return typeof task.source === 'string' ? [] : [task.source.buffer]
 }
 

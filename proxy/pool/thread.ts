@@ -4,18 +4,27 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Piscina, workerData } from 'piscina'
 import { createThreadJudge, type Judged, type Judgement } from '../engine/judge.ts'
+import type { LineAnswer } from '../engine/engine.ts'
+import { createLinesJudge, type LinesJudgement } from '../engine/judge-lines.ts'
 import { openShared, type SharedIndex } from '../engine/shared-terminology.ts'
 import type { FingerprintKeys } from '../idempotency/fingerprint.ts'
 import { readBody, type ReadBody, type Received } from '../intake/read-body.ts'
+import { sizeOfTask } from './size.ts'
 import type { TurnResult } from './turns.ts'
 
-/** Work for a thread: to read a body, or to judge a resource. */
-export type PoolTask = (Received & { readonly kind: 'read'; readonly keys: FingerprintKeys }) | (Judgement & { readonly kind: 'judge' })
+/** Work for a thread: to read a body, to judge a resource, or many small ones. */
+export type PoolTask =
+  | (Received & { readonly kind: 'read'; readonly keys: FingerprintKeys })
+  | (Judgement & { readonly kind: 'judge' })
+  | (LinesJudgement & { readonly kind: 'lines' })
 
 /** What comes of it. */
-export type PoolResult = ReadBody | (Judged & { readonly kind: 'judged' })
+export type PoolResult =
+  ReadBody | (Judged & { readonly kind: 'judged' }) | { readonly kind: 'lines'; readonly answers: readonly LineAnswer[] }
 
 const judge = createThreadJudge(openShared(workerData as readonly SharedIndex[]))
+
+const judgeLines = createLinesJudge(judge)
 
 setFlagsFromString('--expose-gc')
 // What clearing away throws out of compiled code, the next small task has to compile again: sixty milliseconds.
@@ -40,7 +49,7 @@ judge({
 /** What the threads of the pool run. */
 export default function doTasks(tasks: readonly PoolTask[]): TurnResult<PoolResult> {
   const before = process.threadCpuUsage()
-  const size = Math.max(...tasks.map(sizeOf))
+  const size = Math.max(...tasks.map(sizeOfTask))
   const results = tasks.map(doTask)
   if (size >= large) collectGarbage()
   const { user, system } = process.threadCpuUsage(before)
@@ -51,12 +60,8 @@ export default function doTasks(tasks: readonly PoolTask[]): TurnResult<PoolResu
   return Piscina.move({ [Piscina.transferableSymbol]: bodies, [Piscina.valueSymbol]: result } as never) as unknown as TurnResult<PoolResult>
 }
 
-/** How much there is to do for a task, in bytes or characters. */
-function sizeOf(task: PoolTask): number {
-  return task.kind === 'read' ? task.body.length : task.source.length
-}
-
 function doTask(task: PoolTask): PoolResult {
   if (task.kind === 'read') return readBody(task, task.keys)
+  if (task.kind === 'lines') return { kind: 'lines', answers: judgeLines(task) }
   return { kind: 'judged', ...judge(task) }
 }

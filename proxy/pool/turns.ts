@@ -15,6 +15,8 @@ export interface TurnsConfig<Task, Result> {
   readonly threads: number
   /** How much there is to do for a task, in bytes or characters. */
   readonly sizeOf: (task: Task) => number
+  /** Whether a task is many that are done together, and done again each by itself where that fails. */
+  readonly isMany?: (task: Task) => boolean
   /** Does tasks on one thread, one after the other, and rejects where it could not do them all within a time. */
   readonly run: (tasks: readonly Task[], limitMs: number, lane: Lane) => Promise<TurnResult<Result>>
 }
@@ -95,7 +97,7 @@ const manyTenants = 1000
  * so small ones of one tenant go together; where one of them fails or hangs, they are done again each by itself, so that
  * it cannot spoil the others.
  */
-export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<Task, Result>): Turns<Task, Result> {
+export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => false, run }: TurnsConfig<Task, Result>): Turns<Task, Result> {
   type One = Waiting<Task, Result>
   const accounts = new Map<string, Account<Task, Result>>()
   /** Those that have something waiting. */
@@ -245,7 +247,8 @@ export function createTurns<Task, Result>({ threads, sizeOf, run }: TurnsConfig<
       only!.settle(Promise.reject(waitedTooLong()))
       return { ms: 0, again: [] }
     }
-    const limitMs = Math.max(leastLeft, together.length > 1 ? Math.min(limitTogether, left) : left)
+    const areMany = together.length > 1 || isMany(only!.task)
+    const limitMs = Math.max(leastLeft, areMany ? Math.min(limitTogether, left) : left)
     const running = run(
       together.map(({ task }) => task),
       limitMs,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readable } from '../support/panel.ts'
@@ -221,6 +222,49 @@ describeInChromium('the dashboard', () => {
     await page.getByRole('button', { name: 'Quitar el webhook' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Quitar el webhook' }).click()
     await page.getByText('Encendido desde').waitFor({ state: 'detached' })
+    expect(realComplaints(visit)).toEqual([])
+    await context.close()
+  })
+
+  it('lists jobs, saves their findings, cancels what runs and removes what is over', async () => {
+    const visit = await stage.visit('/panel')
+    const { page, context } = visit
+    const key = await register(page, 'jobs@example.cl')
+    const invalid = '{"resourceType":"Patient","birthDate":"ayer"}'
+    const headers = { 'X-API-Key': key, 'Content-Type': 'application/x-ndjson' }
+    const send = (body: BodyInit) => fetch(`${stage.url}/api/jobs`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+    await send(`${invalid}\n{"resourceType":"Patient"}\n`)
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const endless = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(Buffer.from(`${invalid}\n`))
+        await released
+        controller.close()
+      },
+    })
+    const running = send(endless).catch(() => undefined)
+    await page.getByRole('link', { name: 'Trabajos' }).click()
+    const table = page.getByRole('table', { name: 'Trabajos' })
+    const row = (state: string): Locator => table.getByRole('row').filter({ hasText: state })
+    await row('Terminado').getByText('2 líneas con errores').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    const saved = async (form: string): Promise<string> => {
+      const download = page.waitForEvent('download')
+      await row('Terminado').getByRole('link', { name: form }).click()
+      return readFile(await (await download).path(), 'utf8')
+    }
+    const finding = JSON.parse((await saved('NDJSON')).split('\n')[0]!) as Readonly<Record<string, unknown>>
+    expect(finding).toMatchObject({ line: 1, resourceType: 'Patient', severity: 'error', path: 'Patient.birthDate' })
+    expect(await saved('CSV')).toContain(`\r\n1,Patient,error,${String(finding['code'])},Patient.birthDate,`)
+    await row('En curso').getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Cancelar el trabajo' }).click()
+    await row('Cancelado').waitFor()
+    release()
+    await running
+    await row('Terminado').getByRole('button', { name: 'Borrar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click()
+    await row('Terminado').waitFor({ state: 'detached' })
     expect(realComplaints(visit)).toEqual([])
     await context.close()
   })

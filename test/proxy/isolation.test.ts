@@ -16,7 +16,7 @@ afterEach(async () => {
 /** A service whose engine does what the id of a resource says, with another tenant beside its own. */
 async function start(threads: number, timeoutMs: number): Promise<{ readonly mine: Ask; readonly others: Ask }> {
   pool = createPool({ threads, module: task })
-  const engine = createEmbeddedEngine(createJudge({ pool, publicUrl: 'https://svc.example', today: () => '2026-11-21' }), pool)
+  const engine = createEmbeddedEngine({ judge: createJudge({ pool, publicUrl: 'https://svc.example', today: () => '2026-11-21' }), pool })
   service = await startService({ engine, timeoutMs, burstLimit: 100 })
   const { validate, accounts } = service
   const other = (await accounts.register({ email: 'pedro@example.cl', organization: 'Otro' }))!

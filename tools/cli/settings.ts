@@ -10,6 +10,8 @@ import { notice, type Terminal } from './terminal.ts'
 export interface Settings {
   readonly profile?: string | undefined
   readonly clCoreVersion?: string | undefined
+  /** Whether the CL Core profile of a type holds although nobody asks for it. */
+  readonly full?: boolean | undefined
   readonly strict?: boolean | undefined
   /** The beginnings of codes. */
   readonly only?: readonly string[] | undefined
@@ -27,7 +29,7 @@ export interface Settings {
 
 /** What the linter is told, out of options and environment. */
 export async function lintOptions(
-  { profile, clCoreVersion: version, strict, only, ig, guide, offline, terminology: wanted, openPackages }: Settings,
+  { profile, clCoreVersion: version, full, strict, only, ig, guide, offline, terminology: wanted, openPackages }: Settings,
   terminal: Terminal,
 ): Promise<OptionsAtHand> {
   if (profile !== undefined && !URL.canParse(profile)) {
@@ -50,6 +52,7 @@ export async function lintOptions(
   return {
     today: terminal.today,
     profile,
+    full,
     strict,
     only,
     definitions,

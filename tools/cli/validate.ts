@@ -31,6 +31,7 @@ export interface ValidateOptions {
   readonly quiet?: boolean
   readonly profile?: string
   readonly clCoreVersion?: string
+  readonly full?: boolean
   readonly strict?: boolean
   readonly only?: readonly string[]
   readonly ig?: readonly string[]

@@ -1,5 +1,5 @@
 import { A, useParams } from '@solidjs/router'
-import { createEffect, createSignal, For, Match, on, onCleanup, Show, Switch, type JSX } from 'solid-js'
+import { createEffect, createSignal, For, lazy, Match, on, onCleanup, Show, Suspense, Switch, type JSX } from 'solid-js'
 import { isOnline } from '../page/network.ts'
 import type { Failure } from '../remote/client.ts'
 import { service } from '../remote/service.ts'
@@ -22,6 +22,8 @@ import { FullValidation } from './validate/FullValidation.tsx'
 import { ValidationsSection } from './ValidationsSection.tsx'
 import { WebhookSection } from './WebhookSection.tsx'
 
+const JobsSection = lazy(() => import('./jobs/JobsSection.tsx'))
+
 type Section = keyof PanelWords['panel']['sections']
 
 const ofAccount: readonly (readonly [Section, string])[] = [
@@ -29,6 +31,7 @@ const ofAccount: readonly (readonly [Section, string])[] = [
   ['keys', '/panel/claves'],
   ['webhook', '/panel/webhook'],
   ['validations', '/panel/registro'],
+  ['jobs', '/panel/trabajos'],
 ]
 const validate = ['validate', '/panel/validar'] as const
 /** How long full validation waits to hear who is signed in, whose tabs above would push it down, in milliseconds. */
@@ -115,6 +118,11 @@ function Account(props: { readonly path: string; readonly failure: Failure | und
             </Match>
             <Match when={props.path === '/panel/registro'}>
               <ValidationsSection />
+            </Match>
+            <Match when={props.path === '/panel/trabajos'}>
+              <Suspense fallback={<p class="muted">{words().loading}</p>}>
+                <JobsSection />
+              </Suspense>
             </Match>
           </Switch>
         </Match>

@@ -3,6 +3,8 @@ import type {
   Credentials,
   DeliveryList,
   IssuedKey,
+  Job,
+  JobList,
   KeyList,
   NewAccount,
   NewKey,
@@ -44,6 +46,10 @@ export const service = {
   removeWebhook: () => ask<undefined>('/api/webhook', { method: 'DELETE' }),
   testWebhook: () => ask<WebhookTest>('/api/webhook/test', { method: 'POST' }),
   deliveries: (cursor?: string) => ask<DeliveryList>(`/api/webhook/deliveries${toQuery(cursor)}`),
+
+  jobs: (cursor?: string) => ask<JobList>(`/api/jobs${toQuery(cursor)}`),
+  job: (id: string) => ask<Job>(`/api/jobs/${encodeURIComponent(id)}`),
+  endJob: (id: string) => ask<undefined>(`/api/jobs/${encodeURIComponent(id)}`, { method: 'DELETE' }),
 
   validations: (cursor?: string) => ask<ValidationList>(`/api/validations${toQuery(cursor)}`),
 }

@@ -4,17 +4,20 @@ import type { Request, Response } from 'express'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { JobList } from '../../api.ts'
 import { requireKey } from '../../middleware/api-key.ts'
+import type { RequireSession } from '../../middleware/session.ts'
 import { Refusal } from '../../http/problem.ts'
 import { readIdempotencyKey } from '../../idempotency/key.ts'
 import type { FindingsPage } from '../../jobs/job.ts'
 import type { Store } from '../../store/store.ts'
 import { openCursor, sealCursor, type CursorKeys } from '../panel/cursor.ts'
 import type { Route } from '../route.ts'
+import { toCsv } from './csv.ts'
 import { toView } from './view.ts'
 
 /** What looking at jobs needs. */
 export interface JobNeeds {
   readonly accounts: Pick<Accounts, 'authenticate'>
+  readonly requireSession: RequireSession
   readonly store: Pick<Store, 'findJob' | 'listJobs' | 'cancelJob' | 'readFindings'>
   readonly secrets: CursorKeys
   readonly now: () => number
@@ -23,9 +26,15 @@ export interface JobNeeds {
 const unzip = promisify(gunzip)
 
 /** `GET /api/jobs`, and what is below it: progress, findings, and how a job is cancelled. */
-export function jobRoutes({ accounts, store, secrets, now }: JobNeeds): readonly Route[] {
+export function jobRoutes({ accounts, requireSession, store, secrets, now }: JobNeeds): readonly Route[] {
+  /** Who asks: a system by its key, or somebody in the dashboard. */
+  function requireAsker(request: Request, response: Response): Promise<{ readonly tenantId: string }> {
+    const isBrowser = request.headers['x-api-key'] === undefined && request.headers.cookie !== undefined
+    return isBrowser ? requireSession(request) : requireKey(request, response, accounts)
+  }
+
   async function find(request: Request, response: Response) {
-    const { tenantId } = await requireKey(request, response, accounts)
+    const { tenantId } = await requireAsker(request, response)
     const id = readIdempotencyKey(String(request.params['id']))
     if (id === undefined) throw noJob()
     return { tenantId, id }
@@ -44,7 +53,7 @@ export function jobRoutes({ accounts, store, secrets, now }: JobNeeds): readonly
       method: 'get',
       path: '/api/jobs',
       async handle(request, response) {
-        const { tenantId } = await requireKey(request, response, accounts)
+        const { tenantId } = await requireAsker(request, response)
         const place = { list: 'jobs', tenantId } as const
         const page = await store.listJobs(tenantId, openCursor(request, place, secrets))
         if (page === undefined) throw new Refusal('cursor-invalid')
@@ -79,6 +88,16 @@ export function jobRoutes({ accounts, store, secrets, now }: JobNeeds): readonly
         const first = await store.readFindings(tenantId, id, 0)
         if (first === undefined) throw noJob()
         return { status: 200, type: 'application/x-ndjson; charset=utf-8', stream: findings(tenantId, id, first) }
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/jobs/:id/result.csv',
+      async handle(request, response) {
+        const { tenantId, id } = await find(request, response)
+        const first = await store.readFindings(tenantId, id, 0)
+        if (first === undefined) throw noJob()
+        return { status: 200, type: 'text/csv; charset=utf-8', stream: toCsv(findings(tenantId, id, first)) }
       },
     },
   ]

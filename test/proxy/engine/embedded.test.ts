@@ -24,7 +24,7 @@ function start(config: PoolConfig = {}): Pool {
 }
 
 function engineOver(threads: Pool): Engine {
-  return createEmbeddedEngine(createJudge({ pool: threads, publicUrl, today: () => today }), threads)
+  return createEmbeddedEngine({ judge: createJudge({ pool: threads, publicUrl, today: () => today }), pool: threads })
 }
 
 function responseOf({ text }: EngineAnswer): ValidateResponse {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEmbeddedEngine, createJudge } from '../../../proxy/engine/embedded.ts'
+import { createEmbeddedEngine, createJudge, createJudgeLines } from '../../../proxy/engine/embedded.ts'
 import { createPool, type Pool } from '../../../proxy/pool/pool.ts'
 import type { ValidateResponse } from '../../../rules/index.ts'
 import { startService, type TestService } from '../../support/service.ts'
@@ -16,7 +16,8 @@ let service: TestService
 
 beforeAll(async () => {
   pool = createPool()
-  const engine = createEmbeddedEngine(createJudge({ pool, publicUrl: 'https://svc.example', today: () => '2026-11-21' }), pool)
+  const needs = { pool, publicUrl: 'https://svc.example', today: () => '2026-11-21' }
+  const engine = createEmbeddedEngine({ judge: createJudge(needs), judgeLines: createJudgeLines(needs), pool })
   service = await startService({ engine })
   await service.store.setPlan(service.tenantId, { plan: 'unlimited', until: null })
 }, 60_000)

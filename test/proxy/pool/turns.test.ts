@@ -26,6 +26,7 @@ function startThreads(threads: number): Threads {
   const turns = createTurns<string, string>({
     threads,
     sizeOf: (task) => task.length,
+    isMany: (task) => task.startsWith('muchas'),
     async run(tasks, limitMs, lane) {
       handed.push(tasks)
       lanes.push(lane)
@@ -237,6 +238,14 @@ describe('turns', () => {
     all.push(take('b', 'b'))
     for (let count = 0; count < 40; count += 1) await finish()
     expect(await Promise.all(all)).toHaveLength(258)
+  })
+
+  it('that are many by themselves are done within as little time as many together', async () => {
+    const { take, limits, finish } = startThreads(2)
+    const taken = take('a', 'muchas')
+    await finish()
+    expect(await taken).toBe('MUCHAS')
+    expect(limits).toEqual([1000])
   })
 
   it('refuse what nobody waits for', async () => {

@@ -52,6 +52,7 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     all: 'show also what only follows from another problem, which is counted otherwise',
     profile: 'profile to evaluate instead of the one the resource claims',
     clCoreVersion: 'version of CL Core, or stable',
+    full: 'check each resource by the CL Core profile of its type too, although nobody asks for it, as the service does',
     strict: 'count as errors what may be none, such as an extension that nobody defined',
     only: 'apply only the rules whose code begins so (r4, cl-run); repeatable',
     ig: 'FHIR package whose profiles and codes are used: a .tgz, a folder, or name#version, of ~/.fhir/packages or the registry; repeatable',

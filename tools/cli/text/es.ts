@@ -50,6 +50,7 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     all: 'muestra también lo que solo se sigue de otro problema, que si no se cuenta',
     profile: 'perfil que se evalúa, en vez del que declara el recurso',
     clCoreVersion: 'versión de CL Core, o stable',
+    full: 'revisa cada recurso también con el perfil de CL Core de su tipo, aunque nadie lo pida, como el servicio',
     strict: 'trata como error lo que puede no serlo, como una extensión que nadie definió',
     only: 'aplica solo las reglas cuyo código empieza así (r4, cl-run); se puede repetir',
     ig: 'paquete FHIR cuyos perfiles y códigos se usan: un .tgz, una carpeta, o nombre#versión, de ~/.fhir/packages o del registro; se puede repetir',

@@ -150,7 +150,7 @@ describe.each(Object.keys(outcomes) as RemoteEngineName[])('POST /api/validate w
       signal: abort.signal,
     }).catch(() => undefined)
     await server.cameTo(1)
-    const other = await startService({ engine: createEmbeddedEngine(judge, pool) })
+    const other = await startService({ engine: createEmbeddedEngine({ judge, pool }) })
     expect((await other.validate(basic)).status).toBe(200)
     await other.close()
     abort.abort()

@@ -226,6 +226,36 @@ describe('200', () => {
   })
 })
 
+describe('the dashboard', () => {
+  const asMember = (tenantId: string) => ({ cookie: 'svc.session_token=x', 'x-test-tenant': tenantId })
+
+  it('sees the jobs of its account without a key, and has their findings as CSV', async () => {
+    service.engine.does(() => ({ ...nothing, issues: [{ ...issue, entryIndex: 3 }] }))
+    const { json } = await send(`${patient}\nno es JSON`)
+    const id = String(json['id'])
+    const ask = (path: string, init: RequestInit = {}) => service.ask(path, { ...init, headers: asMember(service.tenantId) })
+    expect((await ask('/api/jobs')).json).toMatchObject({ items: [{ id, lines: 2 }] })
+    const { status, headers: given, text } = await ask(`/api/jobs/${id}/result.csv`)
+    expect([status, given.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(text.split('\r\n')).toEqual([
+      'line,resourceType,severity,code,path,entryIndex',
+      '1,Patient,error,cl-patient-02,Patient.name[0].family,3',
+      '2,,error,cl-json-01,,',
+      '',
+    ])
+    expect((await ask(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await ask(`/api/jobs/${id}/result.csv`)).status).toBe(404)
+  })
+
+  it('sees nothing of another account, and nothing without a session', async () => {
+    const { json } = await send(patient)
+    const path = `/api/jobs/${String(json['id'])}`
+    expect((await service.ask(path, { headers: asMember('otra') })).status).toBe(404)
+    const { status, json: problem } = await service.ask(path, { headers: { cookie: 'svc.session_token=x' } })
+    expect([status, problem['code']]).toEqual([401, 'session-missing'])
+  })
+})
+
 describe('204', () => {
   it('cancels a job that runs: who sends it is told, also where nothing comes', { timeout: 30_000 }, async () => {
     const id = randomUUID()

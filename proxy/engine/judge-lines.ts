@@ -1,0 +1,34 @@
+import { readResource } from '../intake/read-resource.ts'
+import type { LineAnswer, LinesRequest } from './engine.ts'
+import type { Judged, Judgement } from './judge.ts'
+import { readText } from './text.ts'
+
+/** Lines to judge, one behind the other. */
+export interface LinesJudgement extends Pick<LinesRequest, 'bytes' | 'ends' | 'profile'>, Pick<Judgement, 'today' | 'publicUrl'> {}
+
+/** Makes what reads and judges lines one after the other, by the judge of a thread. */
+export function createLinesJudge(judge: (judgement: Judgement) => Judged): (lines: LinesJudgement) => readonly LineAnswer[] {
+  return ({ bytes, ends, profile, today, publicUrl }) => {
+    let start = 0
+    return ends.map((end) => {
+      const line = bytes.subarray(start, end)
+      start = end
+      const reading = readResource(line, profile)
+      if (reading.kind === 'refused') return { kind: 'refused', code: reading.code }
+      const { resourceType, units, evaluated } = reading
+      const source = readText(line)
+      const { answer } = judge({
+        source,
+        resourceType,
+        evaluated,
+        form: 'findings',
+        report: undefined,
+        today,
+        publicUrl,
+        server: undefined,
+      })
+      const { text, errorCount, warningCount, degraded } = answer
+      return { kind: 'judged', resourceType, units, answer: { text, errorCount, warningCount, degraded } }
+    })
+  }
+}

@@ -1,0 +1,5 @@
+/** The text of UTF-8, without a byte order mark. */
+export function readText(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
+}

@@ -1,0 +1,37 @@
+import type { JSX } from 'solid-js'
+import type { Job } from '../../../proxy/api.ts'
+import { service } from '../../remote/service.ts'
+import { say } from '../../page/notices.ts'
+import { panelWords } from '../../text/panel/words.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { createCall } from '../call.ts'
+import { FailureNote } from '../FailureNote.tsx'
+import { isOver } from './is-over.ts'
+
+/** Cancels a job, or removes one that is over, once that is confirmed. */
+export function EndDialog(props: { readonly job: Job; readonly onEnded: () => void; readonly onClose: () => void }): JSX.Element {
+  const text = () => panelWords().jobs
+  const isRemoval = () => isOver(props.job)
+  const call = createCall(service.endJob)
+  const end = async (): Promise<void> => {
+    const said = isRemoval() ? text().removed : text().cancelled
+    const answer = await call.run(props.job.id)
+    if ('failure' in answer) return
+    props.onClose()
+    props.onEnded()
+    say(said)
+  }
+  return (
+    <Dialog
+      title={isRemoval() ? text().removeTitle : text().cancelTitle}
+      confirm={isRemoval() ? text().remove : text().confirmCancel}
+      isDanger
+      isRunning={call.isRunning()}
+      onConfirm={() => void end()}
+      onClose={() => props.onClose()}
+    >
+      <p>{isRemoval() ? text().removeBody : text().cancelBody(props.job.lines)}</p>
+      <FailureNote failure={call.failure()} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,183 @@
+import { createSignal, onCleanup, onMount, Show, type JSX } from 'solid-js'
+import type { Job } from '../../../proxy/api.ts'
+import { service } from '../../remote/service.ts'
+import { thousands } from '../../text/count.ts'
+import { moment } from '../../text/moment.ts'
+import { panelWords } from '../../text/panel/words.ts'
+import { words } from '../../text/words.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { FailureNote } from '../FailureNote.tsx'
+import { MoreButton } from '../MoreButton.tsx'
+import { createPages } from '../pages.ts'
+import section from '../Section.module.css'
+import { EndDialog } from './EndDialog.tsx'
+import { isOver } from './is-over.ts'
+import styles from './JobsSection.module.css'
+import { linesPerSecond } from './rate.ts'
+
+/** How often the progress of what runs is asked for, in milliseconds. */
+const pulse = 3000
+
+/** The jobs of the account: how far they are, what they came to, and their findings to be saved. */
+export default function JobsSection(): JSX.Element {
+  const text = () => panelWords().jobs
+  const pages = createPages(service.jobs)
+  /** What was heard of jobs after they were listed. */
+  const [news, setNews] = createSignal<ReadonlyMap<string, Job>>(new Map())
+  const [ending, setEnding] = createSignal<Job>()
+  const latest = (job: Job): Job => news().get(job.id) ?? job
+  const reload = async (): Promise<void> => {
+    await pages.reload()
+    setNews(new Map())
+  }
+  let heading!: HTMLHeadingElement
+  // The button that the focus was on may be gone.
+  const showLess = async (): Promise<void> => {
+    await reload()
+    heading.focus()
+  }
+
+  onMount(() => void reload())
+  const timer = setInterval(() => void askAfterRunning(), pulse)
+  onCleanup(() => clearInterval(timer))
+
+  async function askAfterRunning(): Promise<void> {
+    if (document.hidden) return
+    const running = (pages.items() ?? []).map(latest).filter(({ state }) => state === 'running')
+    const answers = await Promise.all(running.map(({ id }) => service.job(id)))
+    const heard = answers.flatMap((answer) => ('value' in answer ? [answer.value] : []))
+    if (heard.length > 0) setNews((known) => new Map([...known, ...heard.map((job) => [job.id, job] as const)]))
+  }
+
+  return (
+    <section aria-labelledby="jobs-title">
+      <div class={styles['head']}>
+        <h2 ref={heading} id="jobs-title" tabindex="-1">
+          {text().title}
+        </h2>
+        <button type="button" class="button" aria-disabled={pages.isRunning()} onClick={() => void reload()}>
+          {text().refresh}
+        </button>
+      </div>
+      <p class="intro">{text().intro}</p>
+      <FailureNote failure={pages.failure()} onRetry={() => void pages.retry()} />
+      <Show when={pages.items()} fallback={<p class="muted">{pages.isRunning() ? words().loading : ''}</p>}>
+        {(items) => (
+          <Show when={items().length > 0} fallback={<p class="muted">{text().none}</p>}>
+            <DataTable
+              label={text().title}
+              columns={[
+                { title: text().job },
+                { title: text().state },
+                { title: text().lines, isNumber: true },
+                { title: text().results },
+                { title: text().units, isNumber: true },
+                { title: text().actions, isTitleHidden: true },
+              ]}
+              rows={items()}
+            >
+              {(job) => [
+                <>
+                  <time dateTime={job.createdAt}>{moment(job.createdAt)}</time>
+                  <code class={section['small']}>{job.id}</code>
+                  <span class={section['small']}>{text().until(moment(latest(job).expiresAt))}</span>
+                </>,
+                <State of={latest(job)} />,
+                <Lines of={latest(job)} />,
+                <Results of={latest(job)} />,
+                thousands(latest(job).units),
+                <Actions of={latest(job)} onEnd={() => setEnding(latest(job))} />,
+              ]}
+            </DataTable>
+            <MoreButton pages={pages} />
+          </Show>
+        )}
+      </Show>
+      <Show when={ending()} keyed>
+        {(job) => <EndDialog job={job} onEnded={() => void showLess()} onClose={() => setEnding(undefined)} />}
+      </Show>
+    </section>
+  )
+}
+
+function State(props: { readonly of: Job }): JSX.Element {
+  const text = () => panelWords().jobs
+  const icons = { running: 'more', interrupted: 'warning', done: 'valid', stopped: 'warning', cancelled: 'close' } as const
+  const tones = { running: '', interrupted: 'odd', done: 'good', stopped: 'odd', cancelled: '' } as const
+  return (
+    <>
+      <span class={section['state']}>
+        <Icon name={icons[props.of.state]} class={section[tones[props.of.state]]} />
+        {text().states[props.of.state]}
+      </span>
+      <Show when={props.of.reason}>{(reason) => <span class={section['small']}>{text()[reason()]}</span>}</Show>
+      <Show when={!isOver(props.of) || props.of.reason === 'quota'}>
+        <span class={section['small']}>{text().goesOn(props.of.nextLine)}</span>
+      </Show>
+    </>
+  )
+}
+
+function Lines(props: { readonly of: Job }): JSX.Element {
+  const rate = () => linesPerSecond(props.of)
+  return (
+    <>
+      {thousands(props.of.lines)}
+      <span class={section['small']}>{panelWords().validate.kilobytes(props.of.bytes / 1024)}</span>
+      <Show when={props.of.state === 'running' && rate()}>
+        {(perSecond) => <span class={section['small']}>{panelWords().jobs.rate(perSecond())}</span>}
+      </Show>
+    </>
+  )
+}
+
+function Results(props: { readonly of: Job }): JSX.Element {
+  const text = () => panelWords().jobs
+  return (
+    <>
+      {text().invalid(props.of.invalid)}
+      <span class={section['small']}>{text().findings(props.of.errorCount, props.of.warningCount)}</span>
+      <Show when={props.of.unjudged > 0}>
+        <span class={section['small']}>{text().unjudged(props.of.unjudged)}</span>
+      </Show>
+    </>
+  )
+}
+
+function Actions(props: { readonly of: Job; readonly onEnd: () => void }): JSX.Element {
+  const text = () => panelWords().jobs
+  const name = () => <span class="hidden"> {props.of.id}</span>
+  return (
+    <span class={section['actions']}>
+      <Show when={props.of.errorCount + props.of.warningCount > 0}>
+        <Download form={text().ndjson} path="result" extension="ndjson" />
+        <Download form={text().csv} path="result.csv" extension="csv" />
+      </Show>
+      <button type="button" class="button quiet" onClick={() => props.onEnd()}>
+        <span>
+          {isOver(props.of) ? text().remove : text().cancel}
+          {name()}
+        </span>
+      </button>
+    </span>
+  )
+
+  function Download(one: { readonly form: string; readonly path: string; readonly extension: string }): JSX.Element {
+    // The browser writes it to the disk as it comes, whatever its size.
+    return (
+      <a
+        class="button quiet"
+        href={`/api/jobs/${encodeURIComponent(props.of.id)}/${one.path}`}
+        download={`${props.of.id}.${one.extension}`}
+        rel="external"
+        title={text().download(one.form)}
+      >
+        <span>
+          {one.form}
+          {name()}
+        </span>
+      </a>
+    )
+  }
+}
