@@ -255,8 +255,10 @@ describeInChromium('the dashboard', () => {
       return readFile(await (await download).path(), 'utf8')
     }
     const finding = JSON.parse((await saved('NDJSON')).split('\n')[0]!) as Readonly<Record<string, unknown>>
-    expect(finding).toMatchObject({ line: 1, resourceType: 'Patient', severity: 'error', path: 'Patient.birthDate' })
-    expect(await saved('CSV')).toContain(`\r\n1,Patient,error,${String(finding['code'])},Patient.birthDate,`)
+    expect(finding).toMatchObject({ line: 1, resourceType: 'Patient' })
+    expect((await saved('CSV')).split('\r\n')[1]).toBe(
+      ['line', 'resourceType', 'severity', 'code', 'path'].map((name) => `${String(finding[name])},`).join(''),
+    )
     await row('En curso').getByRole('button', { name: 'Cancelar' }).click()
     await page.getByRole('button', { name: 'Cancelar el trabajo' }).click()
     await row('Cancelado').waitFor()
@@ -519,6 +521,9 @@ describeInChromium('accessibility of the dashboard', () => {
     await page.getByRole('cell', { name: 'Entregada' }).first().waitFor()
     await check('the webhook')
 
+    await section('Trabajos')
+    await page.getByText('No hay ningún trabajo').waitFor()
+    await check('jobs, none yet')
     await section('Registro')
     await page
       .getByRole('cell', { name: /Con errores/ })
