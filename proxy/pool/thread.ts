@@ -3,24 +3,12 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Piscina, workerData } from 'piscina'
-import { createThreadJudge, type Judged, type Judgement } from '../engine/judge.ts'
-import type { LineAnswer } from '../engine/engine.ts'
-import { createLinesJudge, type LinesJudgement } from '../engine/judge-lines.ts'
+import { createThreadJudge } from '../engine/judge.ts'
+import { createLinesJudge } from '../engine/judge-lines.ts'
 import { openShared, type SharedIndex } from '../engine/shared-terminology.ts'
-import type { FingerprintKeys } from '../idempotency/fingerprint.ts'
-import { readBody, type ReadBody, type Received } from '../intake/read-body.ts'
-import { sizeOfTask } from './size.ts'
+import { readBody } from '../intake/read-body.ts'
+import { sizeOfTask, type PoolResult, type PoolTask } from './task.ts'
 import type { TurnResult } from './turns.ts'
-
-/** Work for a thread: to read a body, to judge a resource, or many small ones. */
-export type PoolTask =
-  | (Received & { readonly kind: 'read'; readonly keys: FingerprintKeys })
-  | (Judgement & { readonly kind: 'judge' })
-  | (LinesJudgement & { readonly kind: 'lines' })
-
-/** What comes of it. */
-export type PoolResult =
-  ReadBody | (Judged & { readonly kind: 'judged' }) | { readonly kind: 'lines'; readonly answers: readonly LineAnswer[] }
 
 const judge = createThreadJudge(openShared(workerData as readonly SharedIndex[]))
 

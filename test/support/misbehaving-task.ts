@@ -1,4 +1,4 @@
-import type { PoolResult, PoolTask } from '../../proxy/pool/thread.ts'
+import type { PoolResult, PoolTask } from '../../proxy/pool/task.ts'
 import type { TurnResult } from '../../proxy/pool/turns.ts'
 
 /** What a thread runs in tests: each task does what its text says, or the id of the resource in it. */
