@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { evaluatedProfile } from './cl/profiles.ts'
+import { icd10 } from './cl/reading/code-systems.ts'
 import { abridge, abridgeNames, omitAlso } from './engine/abridge.ts'
 import { toBrief } from './engine/brevity.ts'
 import { readDocument, toDocument, type Document } from './engine/document.ts'
@@ -119,6 +120,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
       ranges,
       publicUrl,
       strict,
+      isCode: catalogs === undefined ? undefined : (system, code) => system === icd10 && catalogs['cie10']?.has(code) === true,
       profilesLike: (canonical, type) => likeOnes()(canonical, type),
       profiles: profile === undefined ? [] : [profile],
       profilesOf: profilesOf(inferred, isKnown),

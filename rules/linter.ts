@@ -220,6 +220,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           profiles: options.profiles,
           profilesOf: options.profilesOf,
           profilesLike: options.profilesLike,
+          isCode: options.isCode,
           strict: options.strict,
           limits: acceptable,
           budget,

@@ -137,7 +137,7 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
     const { system, code } = value
     // Without its system a code says nothing that could be looked up.
     if (typeof system !== 'string' || typeof code !== 'string') return false
-    const answer = containsCoding(value, set)
+    const answer = containsCoding(run, value, set)
     if (answer === undefined) leaveSet(run, value, set)
     // A coding that its own system does not have is said already.
     else if (!answer && !isSaid(run, value)) complain(run, [value], atCode, set)
@@ -150,7 +150,7 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
     let open: JsonObject | undefined
     for (let index = 0; index < codings.length; index += 1) {
       const coding = codings[index]
-      const answer = isObject(coding) && containsCoding(coding, set)
+      const answer = isObject(coding) && containsCoding(run, coding, set)
       if (answer === true) return true
       if (answer === undefined) open ??= coding as JsonObject
     }
@@ -207,9 +207,12 @@ function checkCode(run: Run, value: Json, set: BoundSet, complain: Complain): bo
   return answer === true
 }
 
-function containsCoding(coding: JsonObject, { codes }: BoundSet): boolean | undefined {
+function containsCoding({ options }: Run, coding: JsonObject, { codes }: BoundSet): boolean | undefined {
   const { system, code } = coding
-  return typeof system === 'string' && typeof code === 'string' ? codes?.contains(system, code, versionOf(coding)) : false
+  if (typeof system !== 'string' || typeof code !== 'string') return false
+  const version = versionOf(coding)
+  const answer = codes?.contains(system, code, version)
+  return answer === undefined && options.isCode?.(system, code) === true ? codes?.contains(system, code, version, true) : answer
 }
 
 interface Outside {

@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly profilesOf?: ((resource: JsonObject) => readonly string[]) | undefined
   /** The profiles for a type of resource that may be meant by an address that is none. */
   readonly profilesLike?: ((canonical: string, type: string) => NearProfiles | undefined) | undefined
+  /** Whether somebody else knows that a system, whose definition is not at hand, has a code. */
+  readonly isCode?: ((system: string, code: string) => boolean) | undefined
   /** Whether what HL7's validator calls an error is one where it may well be none, such as an extension that nobody defined. */
   readonly strict?: boolean | undefined
   /** How many problems of a code are kept, where not as many as of others: some that are dropped later do not count. */

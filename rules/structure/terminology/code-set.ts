@@ -26,10 +26,10 @@ export function createCodeSet(compiled: CompiledSet): CodeSet {
   let systemOf: ReadonlyMap<string, string> | undefined
 
   return {
-    contains(system, code, version) {
+    contains(system, code, version, isCode) {
       systemOf ??= indexSystems(compiled)
       const found = systemOf.get(code)
-      return found !== undefined && (system === undefined || system === found) ? true : contains(system, code, version)
+      return found !== undefined && (system === undefined || system === found) ? true : contains(system, code, version, isCode)
     },
     codes: list,
     isAtServer: compiled.isAtServer === true,

@@ -12,8 +12,11 @@ export interface SetCode {
   readonly display?: string
 }
 
-/** Whether a set has a code; without a system, whether it has the code in any. `version` is the one that the code was chosen in. */
-export type Membership = (system: string | undefined, code: string, version?: string) => Answer
+/**
+ * Whether a set has a code; without a system, whether it has the code in any. `version` is the one that the code was chosen in; `isCode`:
+ * somebody else knows that the system, whose definition is not at hand, has the code.
+ */
+export type Membership = (system: string | undefined, code: string, version?: string, isCode?: boolean) => Answer
 
 /** A set made ready: asking costs a few look-ups. */
 export interface CompiledSet {
@@ -47,10 +50,10 @@ function compileValueSet({ compose, expansion }: ValueSet, context: CompileConte
   const included = compose.include.map((part) => compilePart(part, context))
   const excluded = (compose.exclude ?? []).map((part) => compilePart(part, context))
 
-  function decide(system: string | undefined, code: string, version?: string): Answer {
-    const isIn = any(included, system, code, version)
+  function decide(system: string | undefined, code: string, version?: string, isCode?: boolean): Answer {
+    const isIn = any(included, system, code, version, isCode)
     if (isIn === false) return false
-    const isOut = any(excluded, system, code, version)
+    const isOut = any(excluded, system, code, version, isCode)
     if (isOut === true) return false
     // What a definition alone does not tell, the expansion that was published with it may.
     return isIn === true && isOut === false ? true : expanded.contains(system, code)
@@ -83,22 +86,22 @@ type AskOnce = (decide: Membership) => Membership
  */
 function createAskOnce(): AskOnce {
   let answers: Map<Membership, Map<string | undefined, Answer>> | undefined
-  return (decide) => (system, code, version) => {
+  return (decide) => (system, code, version, isCode) => {
     const isOutermost = answers === undefined
     answers ??= new Map()
     let ofSet = answers.get(decide)
     if (ofSet === undefined) answers.set(decide, (ofSet = new Map()))
     let answer = ofSet.get(system)
-    if (answer === undefined && !ofSet.has(system)) ofSet.set(system, (answer = decide(system, code, version)))
+    if (answer === undefined && !ofSet.has(system)) ofSet.set(system, (answer = decide(system, code, version, isCode)))
     if (isOutermost) answers = undefined
     return answer
   }
 }
 
-function any(parts: readonly CompiledSet[], system: string | undefined, code: string, version?: string): Answer {
+function any(parts: readonly CompiledSet[], system: string | undefined, code: string, version?: string, isCode?: boolean): Answer {
   let answer: Answer = false
   for (const part of parts) {
-    const one = part.contains(system, code, version)
+    const one = part.contains(system, code, version, isCode)
     if (one === true) return true
     if (one === undefined) answer = undefined
   }
@@ -112,10 +115,10 @@ function compilePart(part: ValueSetPart, context: CompileContext): CompiledSet {
   const [first = untold, ...others] = conditions
   if (others.length === 0) return first
 
-  const contains: Membership = (system, code, version) => {
+  const contains: Membership = (system, code, version, isCode) => {
     let answer: Answer = true
     for (const condition of conditions) {
-      const one = condition.contains(system ?? part.system, code, version)
+      const one = condition.contains(system ?? part.system, code, version, isCode)
       if (one === false) return false
       if (one === undefined) answer = undefined
     }
@@ -133,12 +136,15 @@ function compilePart(part: ValueSetPart, context: CompileContext): CompiledSet {
 }
 
 interface Codes {
-  readonly has: (code: string, version?: string) => Answer
+  readonly has: (code: string, version?: string, isCode?: boolean) => Answer
   readonly list: () => readonly SetCode[] | undefined
 }
 
 function ofSystem(system: string, { has, list }: Codes): CompiledSet {
-  return { contains: (other, code, version) => (other === undefined || other === system ? has(code, version) : false), list }
+  return {
+    contains: (other, code, version, isCode) => (other === undefined || other === system ? has(code, version, isCode) : false),
+    list,
+  }
 }
 
 function codesOf({ version, concept, filter }: ValueSetPart, system: string, context: CompileContext): Codes {
@@ -187,7 +193,7 @@ function ofWhole(system: string, index: CodeIndex | undefined, { findValueSet }:
   const known = knownSystems.get(system)
   if (index === undefined || index.system.content === 'not-present' || index.system.content === 'supplement') {
     if (system === countries) return ofCountries(findValueSet)
-    return { has: (code) => known?.(code), list: () => undefined }
+    return { has: (code, _version, isCode) => (isCode === true ? true : known?.(code)), list: () => undefined }
   }
   const isWhole = index.system.content === 'complete'
   return {
