@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lint, withConsequences, withoutConsequences, type Issue, type JsonObject } from '../../rules/index.ts'
 import { message, messageDefinitions } from '../support/message-guide.ts'
+import { element, withProfiles } from '../support/own-profiles.ts'
 
 const options = { today: '2026-01-15', definitions: messageDefinitions, only: ['r4'] }
 
@@ -101,6 +102,75 @@ describe('an entry that is missing', () => {
   it('is another one in another Bundle', () => {
     const inner = { fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111115', resource: referring() }
     expect(causesIn(found(referring([inner, { ...inner, fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111116' }])))).toHaveLength(6)
+  })
+})
+
+describe('a list that lacks kinds of items', () => {
+  const profile = 'https://ejemplo.cl/fhir/StructureDefinition/Identificado'
+  const kind = (name: string, min: number) => [
+    element(`Patient.identifier:${name}`, { min, max: '1' }),
+    element(`Patient.identifier:${name}.system`, { min: 1, patternUri: `https://ejemplo.cl/${name}` }),
+  ]
+  const identified = (min: number) =>
+    withProfiles([
+      {
+        url: profile,
+        type: 'Patient',
+        elements: [
+          element('Patient.identifier', { min, slicing: { discriminator: [{ type: 'value', path: 'system' }], rules: 'open' } }),
+          ...kind('run', 1),
+          ...kind('ficha', 1),
+          ...kind('pasaporte', 0),
+        ],
+      },
+    ])
+  const told = (min: number, ...kinds: readonly string[]) =>
+    lint(
+      { resourceType: 'Patient', identifier: kinds.map((name) => ({ system: `https://ejemplo.cl/${name}`, value: '1' })) },
+      { today: '2026-01-15', definitions: identified(min), profile, only: ['r4-card-01'] },
+    )
+  const missing = 'Falta «identifier» del tipo «ficha»: el perfil Identificado pide que esté.'
+
+  it('is short because of them, where it would be long enough with them', () => {
+    const { issues, errors, valid } = told(2, 'run')
+    expect(valid).toBe(false)
+    expect(errors).toHaveLength(2)
+    expect(withoutConsequences(issues).map(({ message: said }) => said)).toEqual([missing])
+    expect(issues.find(({ id }) => id !== undefined)?.consequences).toEqual({ count: 1, codes: ['r4-card-01'] })
+  })
+
+  it('is short by itself, where it would not be', () => {
+    const said = withoutConsequences(told(3, 'run').issues).map(({ message: one }) => one)
+    expect(said).toEqual(['De «identifier» hay 1, y el perfil Identificado pide al menos 3.', missing])
+    expect(withoutConsequences(told(3, 'run', 'ficha').issues).map(({ message: one }) => one)).toEqual([
+      'De «identifier» hay 2, y el perfil Identificado pide al menos 3.',
+    ])
+  })
+})
+
+describe('entries that nothing leads to', () => {
+  const named = (type: string, id: string, more: JsonObject) => ({
+    fullUrl: `https://ejemplo.cl/fhir/${type}/${id}`,
+    resource: { resourceType: type, id, ...more },
+  })
+  const bundle = (...entries: readonly JsonObject[]): JsonObject => ({
+    resourceType: 'Bundle',
+    type: 'document',
+    entry: [named('Composition', '1', {}), ...entries],
+  })
+  const found = (resource: JsonObject) => lint(JSON.stringify(resource), { today: '2026-01-15', only: ['r4-bundle-04'] }).issues
+
+  it('are told once where they are connected', () => {
+    const issues = found(
+      bundle(named('Basic', '1', {}), named('Basic', '2', { subject: { reference: 'Basic/3' } }), named('Basic', '3', {}), {
+        ...named('Basic', '4', { subject: { reference: 'Basic/3' } }),
+      }),
+    )
+    expect(issues).toHaveLength(4)
+    expect(withoutConsequences(issues).map(({ path, consequences }) => [path, consequences?.count])).toEqual([
+      ['Bundle.entry[1]', undefined],
+      ['Bundle.entry[2]', 2],
+    ])
   })
 })
 

@@ -1,8 +1,9 @@
+import type { Found } from '../../engine/found.ts'
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { r4 } from '../r4.ts'
 import { isAbsolute, isId } from './primitives.ts'
 import { readReference } from './resolve.ts'
-import { report } from './run.ts'
+import { findAt, report } from './run.ts'
 import type { Run } from './model.ts'
 import { indexBundle, typeAndIdOf, versionOf, type Scope } from './scope.ts'
 
@@ -179,10 +180,32 @@ function checkReachable(run: Run, scope: Scope, type: string): void {
     for (const target of links[index] ?? []) pending.push(target)
     for (const source of backward[index] ?? []) pending.push(source)
   }
-  entries.forEach((entry, index) => {
-    if (entry?.['resource'] === undefined || reached.has(index)) return
-    report(run, 'r4-bundle-04', { type }, { under: ['entry', index], ...(type === 'message' && { severity: 'warning' }) })
-  })
+  const unreached = entries.flatMap((entry, index) => (entry?.['resource'] === undefined || reached.has(index) ? [] : [index]))
+  if (unreached.length === 0) return
+  const firsts = firstsOf(unreached, (index) => [...(links[index] ?? []), ...(backward[index] ?? [])])
+  const severity = type === 'message' ? 'warning' : undefined
+  const here = run.steps.slice(0, run.depth)
+  for (const index of unreached) {
+    const first = firsts.get(index)!
+    // What leads to one of them leads to all that it is connected with.
+    const findings = (): readonly Found[] => findAt(run, [...here, 'entry', first], 'r4-bundle-04')
+    const follows = first === index ? undefined : () => ({ failures: [], findings: findings() })
+    report(run, 'r4-bundle-04', { type }, { under: ['entry', index], severity, follows })
+  }
+}
+
+/** Of each of some entries, the first of those that it is connected with. */
+function firstsOf(entries: readonly number[], neighboursOf: (entry: number) => readonly number[]): ReadonlyMap<number, number> {
+  const firsts = new Map<number, number>()
+  for (const first of entries) {
+    const pending = [first]
+    for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
+      if (firsts.has(entry)) continue
+      firsts.set(entry, first)
+      for (const other of neighboursOf(entry)) if (!firsts.has(other)) pending.push(other)
+    }
+  }
+  return firsts
 }
 
 /** A stylesheet that is not fetched from elsewhere is one of the entries. */

@@ -1,9 +1,10 @@
+import type { Following } from '../../engine/found.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { SliceHint, SliceMark, ValueWanted } from '../problem.ts'
 import { followsFrom, later } from './failures.ts'
 import type { Difference } from './slice-differences.ts'
-import { findStrayFinding, leaveOpen, report, spend } from './run.ts'
+import { findAt, leaveOpen, report, spend } from './run.ts'
 import type { Run, ValueCheck, Wanted } from './model.ts'
 
 /** What a profile asks of a value beyond what its type does. Elements of which it asks nothing more are not in it. */
@@ -216,10 +217,24 @@ function applyMember(run: Run, member: DifferentialMember, object: JsonObject): 
     run.steps[at] = name
     // Where there is nothing at all, the kinds that are missing say more than that.
     const isSaidByKind = count === 0 && slicing?.isDemanding === true
-    if (!isSaidByKind) report(run, 'r4-card-01', { name, min, found: count, more: count === 0 ? expected : undefined })
+    if (!isSaidByKind) {
+      const facts = { name, min, found: count, more: count === 0 ? expected : undefined }
+      report(run, 'r4-card-01', facts, count > 0 && slicing?.isDemanding === true ? { follows: ofMissingKinds(run, member, count) } : {})
+    }
     if (count === 0 && !isSaidByKind) return
   }
   if (slicing !== undefined && max > 0 && (count > 0 || slicing.isDemanding)) applySlicing(run, slicing, member, object)
+}
+
+/** That a list is short follows from the kinds it lacks, where it would be long enough with them. */
+function ofMissingKinds(run: Run, { keys, name, min, slicing }: DifferentialMember, count: number): () => Following {
+  const at = [...run.steps.slice(0, run.depth - 1), keys.length === 1 ? keys[0]!.key : name]
+  const slices = new Set<unknown>(slicing!.slices.map((slice) => slice.name))
+  return () => {
+    const findings = findAt(run, at, 'r4-card-01').filter(({ finding }) => slices.has(finding['slice']))
+    const missing = findings.reduce((sum, { finding }) => sum + Number(finding['min']) - Number(finding['found']), 0)
+    return { failures: [], findings: count + missing < min ? [] : findings }
+  }
 }
 
 /** Looks at an element under one of its names; the answer is how many values there are of it, with those there were before. */
@@ -485,7 +500,7 @@ function reportMissing(
   const say = later(run, () =>
     strays()
       .filter(isNearest)
-      .flatMap(({ item }) => findStrayFinding(run, item.at)),
+      .flatMap(({ item }) => findAt(run, item.at, 'r4-slice-01')),
   )
   const follows = followsFrom(
     run,

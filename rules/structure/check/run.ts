@@ -199,9 +199,9 @@ export function findTold({ findings }: Run, { code, facts }: Fault, at: Path): F
   })
 }
 
-/** What was found of an item that is of no slice. */
-export function findStrayFinding({ findings }: Run, at: Path): readonly Found[] {
-  return findNode(findings.root, at, at.length)?.found?.filter(({ rule }) => rule.code === 'r4-slice-01') ?? []
+/** What was found of an element under a code. */
+export function findAt({ findings }: Run, at: Path, code: ProblemCode): readonly Found[] {
+  return findNode(findings.root, at, at.length)?.found?.filter(({ rule }) => rule.code === code) ?? []
 }
 
 /** What there would be to say of something. */
