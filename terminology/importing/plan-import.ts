@@ -2,7 +2,7 @@
 import { CsvFault, type CsvReader } from '../lists/csv.ts'
 import { createTableReader } from '../lists/table-reader.ts'
 import { createTableText } from '../lists/table-text.ts'
-import { chooseLoincFiles, createLoincReader } from '../loinc/release.ts'
+import { chooseLoincFiles, createLoincReader, isLoincFile } from '../loinc/release.ts'
 import { createRf2Importer } from '../snomed/importer.ts'
 import { chooseRf2Files, isRf2 } from '../snomed/rf2-file.ts'
 import { TableFault } from '../snomed/rows.ts'
@@ -78,15 +78,42 @@ interface Step<File> {
 
 /** Looks at the names of the files and plans what to read; throws an `ImportFault` where there is nothing. */
 export function planImport<File extends GivenFile>(sources: readonly GivenSource<File>[], request: ImportRequest): PlannedImport<File> {
-  // Two releases may have files of the same path.
-  const pathIn = (source: GivenSource<File>, file: File): string => (sources.length > 1 ? `${source.name}/${file.path}` : file.path)
-  const byPath = new Map(sources.flatMap((source) => source.files.map((file) => [pathIn(source, file), { source, file }] as const)))
-  const { steps, finish, checkpoint } = choose(sources, byPath, request)
+  const groups = request.as === undefined ? groupsOf(sources) : [sources]
+  const { steps, finish, checkpoint } = together(groups.map((group) => choose(group, byPathIn(group), request)))
   return {
     steps: steps.map(({ file, open }) => ({ file, open: () => namingFile(file.path, open()) })),
     total: steps.reduce((sum, { file }) => sum + file.size, 0),
     finish,
     checkpoint,
+  }
+}
+
+/** What was given of each release, an edition with its extensions, and the rest. */
+function groupsOf<File extends GivenFile>(sources: readonly GivenSource<File>[]): readonly (readonly GivenSource<File>[])[] {
+  const isOfSnomed = ({ files }: GivenSource<File>): boolean => files.some(({ path }) => isRf2(path))
+  const others = sources.filter((source) => !isOfSnomed(source))
+  const hasLoinc = chooseLoincFiles(others.flatMap(({ files }) => files.map(({ path }) => path))).length > 0
+  const isOfLoinc = ({ files }: GivenSource<File>): boolean => hasLoinc && files.some(({ path }) => isLoincFile(path))
+  const groups = [sources.filter(isOfSnomed), others.filter(isOfLoinc), others.filter((source) => !isOfLoinc(source))]
+  const given = groups.filter((group) => group.length > 0)
+  return given.length === 0 ? [sources] : given
+}
+
+function byPathIn<File extends GivenFile>(sources: readonly GivenSource<File>[]): Given<File> {
+  // Two releases may have files of the same path.
+  const pathIn = (source: GivenSource<File>, file: File): string => (sources.length > 1 ? `${source.name}/${file.path}` : file.path)
+  return new Map(sources.flatMap((source) => source.files.map((file) => [pathIn(source, file), { source, file }] as const)))
+}
+
+/** Several plans one after the other; of those there are no checkpoints. */
+function together<File>(plans: readonly Plan<File>[]): Plan<File> {
+  const [only, ...others] = plans
+  if (only !== undefined && others.length === 0) return only
+  return {
+    steps: plans.flatMap(({ steps }) => steps),
+    *finish() {
+      for (const { finish } of plans) yield* finish()
+    },
   }
 }
 

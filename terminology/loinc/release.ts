@@ -29,6 +29,13 @@ const names: readonly (readonly [pattern: RegExp, kind: LoincKind])[] = [
 /** Variants of Spanish, the nearest to Chile's first. */
 const variants = ['CL', 'AR', 'MX', 'ES']
 
+/** Whether a file is called as one of a release. */
+export function isLoincFile(path: string): boolean {
+  return names.some(([pattern]) => pattern.test(path)) || variantName.test(path)
+}
+
+const variantName = /(?:^|\/)es([A-Z]{2})\d*LinguisticVariant\.csv$/
+
 /** The files of a release to read; none where there is no table of codes. */
 export function chooseLoincFiles(paths: readonly string[]): readonly LoincFile[] {
   const chosen: LoincFile[] = []
@@ -40,7 +47,7 @@ export function chooseLoincFiles(paths: readonly string[]): readonly LoincFile[]
   if (chosen[0]?.kind !== 'codes') return []
   const spanish = paths
     .flatMap((path) => {
-      const variant = /(?:^|\/)es([A-Z]{2})\d*LinguisticVariant\.csv$/.exec(path)?.[1]
+      const variant = variantName.exec(path)?.[1]
       return variant === undefined ? [] : [{ path, place: (variants.indexOf(variant) + 10) % 10 }]
     })
     .toSorted((a, b) => a.place - b.place || (a.path < b.path ? -1 : 1))[0]

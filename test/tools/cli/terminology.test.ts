@@ -108,6 +108,18 @@ describe('svc terminology', () => {
     expect((await run('explain', 'LA33-6')).out).toContain('LIST = LL1-9')
   })
 
+  it('imports what is given together, each for what it is', async () => {
+    const before = kept()
+    expect(await run('remove', ...before.map((name) => name.replace(/\.svct$/, '')))).toMatchObject({ status: 0 })
+    writeFileSync(
+      join(folder, 'b.json'),
+      JSON.stringify({ resourceType: 'ValueSet', url: 'http://b.cl/vs', compose: { include: [{ system: 'http://loinc.org' }] } }),
+    )
+    expect(await run('import', 'edicion.zip', 'Loinc_2.77.zip', 'b.json')).toMatchObject({ status: 0 })
+    expect(kept().toSorted()).toEqual(['b.cl-vs.svct', 'loinc-2.77.svct', 'snomed-21000325107-20240630.svct'])
+    expect(await run('remove', 'b.cl-vs')).toMatchObject({ status: 0 })
+  })
+
   it('imports tables and CodeSystem resources', async () => {
     writeFileSync(join(folder, 'cvx-2024-05-01.csv'), 'code;display;estado\n08;"hepatitis B; adolescente";activo\n62;VPH;activo\n')
     const system = {
