@@ -105,7 +105,7 @@ describe('several versions', () => {
 })
 
 describe('post-coordinated expressions', () => {
-  const [disorder] = release.concepts.filter(({ tag, isActive, parents }) => tag === 'trastorno' && isActive && parents.length > 0)
+  const disorder = release.concepts.find(({ tag, isActive, parents }) => tag === 'trastorno' && isActive && parents.length > 0)
   const inactive = release.concepts.find(({ isActive }) => !isActive)!.id
   const site = edition.attributes(edition.ordinal(disorder!.id)).find(({ target }) => target >= 0)!
   const [type, target] = [edition.sctid(site.type), edition.sctid(site.target)]
