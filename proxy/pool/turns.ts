@@ -15,7 +15,7 @@ export interface TurnsConfig<Task, Result> {
   readonly threads: number
   /** How much there is to do for a task, in bytes or characters. */
   readonly sizeOf: (task: Task) => number
-  /** Whether a task is many that are done together, and done again each by itself where that fails. */
+  /** Whether a task is many that are done together, and done again each by itself where that fails. Nobody waits for one of them: it leaves the quick thread to the others. */
   readonly isMany?: (task: Task) => boolean
   /** Does tasks on one thread, one after the other, and rejects where it could not do them all within a time. */
   readonly run: (tasks: readonly Task[], limitMs: number, lane: Lane) => Promise<TurnResult<Result>>
@@ -167,13 +167,13 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
       if (account.running.size >= mostOfTenant) continue
       const spent = spentBy(account, now)
       if (chosen !== undefined && spent >= chosen.spent) continue
-      const index = account.line.findIndex(({ size }) => mayBegin(account, size))
+      const index = account.line.findIndex((one) => mayBegin(account, one))
       if (index !== -1) chosen = { account, index, spent }
     }
     if (chosen === undefined) return undefined
     const { account, index, spent } = chosen
     floor = Math.max(floor, spent)
-    const lane = laneOf(account, account.line[index]!.size)!
+    const lane = laneOf(account, account.line[index]!)!
     const together = account.line.splice(index, countTogether(account, index))
     if (account.line.length === 0) active.delete(account)
     return { account, together, lane, isSlow: expectedMs(account, together[0]!.size) > slow }
@@ -187,13 +187,15 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
   }
 
   /** The threads that a task goes to, if one of them is free. */
-  function laneOf(account: Account<Task, Result>, size: number): Lane | undefined {
-    if (free.quick > 0 && expectedMs(account, size) <= slow && usualTurnMs(account) <= quickTurn) return 'quick'
+  function laneOf(account: Account<Task, Result>, { task, size }: One): Lane | undefined {
+    const mayBeQuick = !isMany(task)
+    if (mayBeQuick && free.quick > 0 && expectedMs(account, size) <= slow && usualTurnMs(account) <= quickTurn) return 'quick'
     return free.other > 0 ? 'other' : undefined
   }
 
-  function mayBegin(account: Account<Task, Result>, size: number): boolean {
-    if (laneOf(account, size) === undefined) return false
+  function mayBegin(account: Account<Task, Result>, one: One): boolean {
+    const { size } = one
+    if (laneOf(account, one) === undefined) return false
     if (size >= large && sizeRunning > 0 && sizeRunning + size > mostSizeRunning) return false
     return slowRunning < mostSlow || expectedMs(account, size) <= slow
   }
@@ -205,7 +207,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
     let count = 0
     for (const one of line.slice(index, index + mostTogether)) {
       size += one.size
-      if (count > 0 && (one.isAlone || size > mostTogetherSize || expectedMs(account, size) > slow)) break
+      if (count > 0 && (one.isAlone || isMany(one.task) || size > mostTogetherSize || expectedMs(account, size) > slow)) break
       count += 1
     }
     return count

@@ -1,6 +1,7 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { decode, type Encoding } from './decode.ts'
-import { systemError, tooLarge } from './reasons.ts'
+import { changed, systemError, tooLarge } from './reasons.ts'
 
 /** A stretch of a file that holds one resource: the whole file, or a line of it. */
 export interface Passage {
@@ -66,9 +67,17 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array> | Iterable<Ui
   if (pending.length > 0) yield toPassage(new Uint8Array(), '')
 }
 
-/** The bytes of a file, piece by piece. */
-export function streamFile(path: string): AsyncIterable<Uint8Array> {
-  return createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Uint8Array>
+/** The bytes of a file as they are read. Throws at the end where the file changed meanwhile: what was read of it may be of no file that ever was. */
+export async function* streamFile(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path)
+  try {
+    const before = await file.stat()
+    yield* file.createReadStream({ highWaterMark: 1 << 18, autoClose: false }) as AsyncIterable<Uint8Array>
+    const after = await file.stat()
+    if (before.isFile() && (after.size !== before.size || after.mtimeMs !== before.mtimeMs)) throw systemError(changed, path)
+  } finally {
+    await file.close()
+  }
 }
 
 /** All of a stream at once; throws past `largestPassage`. */

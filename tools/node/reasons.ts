@@ -5,6 +5,7 @@ export const tooLarge = 'ERR_FS_FILE_TOO_LARGE'
 export const outOfMemory = 'ERR_OUT_OF_MEMORY'
 export const noZstandard = 'ERR_NO_ZSTANDARD'
 export const compressed = 'ERR_COMPRESSED'
+export const changed = 'ERR_CHANGED'
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no existe (revisa la ruta)',
@@ -30,6 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   [outOfMemory]: 'no cupo en la memoria al revisarlo (divídelo o usa NDJSON)',
   [noZstandard]: 'está comprimido con zstd, que esta versión de Node no lee (usa Node 22.15 o posterior)',
   [compressed]: 'está comprimido (descomprímelo antes)',
+  [changed]: 'cambió mientras se leía (revísalo otra vez cuando nadie lo escriba)',
   Z_DATA_ERROR: 'no se pudo descomprimir (está dañado: cópialo de nuevo)',
   Z_BUF_ERROR: 'no se pudo descomprimir (está cortado: cópialo de nuevo)',
   ERR_ZSTD_INVALID: 'no se pudo descomprimir (está dañado: cópialo de nuevo)',

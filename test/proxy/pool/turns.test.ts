@@ -240,12 +240,13 @@ describe('turns', () => {
     expect(await Promise.all(all)).toHaveLength(258)
   })
 
-  it('that are many by themselves are done within as little time as many together', async () => {
-    const { take, limits, finish } = startThreads(2)
+  it('that are many by themselves are done within as little time as many together, and never on the quick thread', async () => {
+    const { take, limits, lanes, finish } = startThreads(2)
     const taken = take('a', 'muchas')
     await finish()
     expect(await taken).toBe('MUCHAS')
     expect(limits).toEqual([1000])
+    expect(lanes).toEqual(['other'])
   })
 
   it('refuse what nobody waits for', async () => {
