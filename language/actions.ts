@@ -1,7 +1,9 @@
 import { applyFix, type Fix, type Issue } from '../rules/index.ts'
-import { toEdits } from './edits.ts'
+import { readPointer } from '../rules/engine/pointer.ts'
+import { toEdit, toEdits } from './edits.ts'
 import { mapLines } from './lines.ts'
-import type { Edit, Span } from './text.ts'
+import type { Edit, ReadText, Span } from './text.ts'
+import { childrenOf, kinds, nameOf, nowhere, valueOf, type Tree } from './tree.ts'
 
 /** Something that can be done about an issue. */
 export interface IssueAction {
@@ -48,6 +50,36 @@ function fixesOf(issue: Issue): readonly IssueAction[] {
 /** The changes of the text that apply one fix: in the resource on a line, from 1, or in the only one. */
 export function editsOfFix(text: string, fix: Fix, line: number | undefined): readonly Edit[] {
   return toEdits(text, fixText(text, fix, line))
+}
+
+/**
+ * The same for a text that was read, without applying the fix to the whole of it where one value takes the place of another: a list of
+ * actions holds one fix for each code of a set.
+ */
+export function editsOfFixIn(read: ReadText, fix: Fix, line: number | undefined): readonly Edit[] {
+  const node = line === undefined && isPrimitive(fix.replacement) && read.isJson() ? onlyNodeAt(read.tree, fix.jsonPointer) : nowhere
+  const kind = read.tree.kind[node]
+  if (kind !== kinds.string && kind !== kinds.word) return editsOfFix(read.text, fix, line)
+  if (valueOf(read.tree, node) === fix.replacement) return []
+  const from = read.tree.start[node]!
+  return [toEdit(from, read.text.slice(from, read.tree.end[node]), JSON.stringify(fix.replacement))]
+}
+
+/** Not null: JSON writes it for numbers that it cannot write. */
+function isPrimitive(value: Fix['replacement']): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
+/** The node that a pointer leads to; `nowhere` where there is none, or where a name on the way stands twice. */
+function onlyNodeAt(tree: Tree, pointer: string): number {
+  let node = childrenOf(tree, nowhere)[0] ?? nowhere
+  for (const step of readPointer(pointer) ?? []) {
+    const isList = tree.kind[node] === kinds.list
+    const found = childrenOf(tree, node).filter((one, index) => (isList ? String(index) : nameOf(tree, one)) === step)
+    if (found.length !== 1) return nowhere
+    node = found[0]!
+  }
+  return node
 }
 
 /** Applies one fix: in the resource on a line, from 1, or in the only one. */

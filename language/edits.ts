@@ -23,7 +23,7 @@ export function toEdits(before: string, after: string): readonly Edit[] {
     }
     const { gone, come } = nextCommon(old, i, wanted, j)
     const removed = old.slice(i, i + gone).join('')
-    edits.push(trim(offset, removed, wanted.slice(j, j + come).join('')))
+    edits.push(toEdit(offset, removed, wanted.slice(j, j + come).join('')))
     offset += removed.length
     i += gone
     j += come
@@ -49,7 +49,8 @@ function nextCommon(old: readonly string[], i: number, wanted: readonly string[]
   return { gone: old.length - i, come: wanted.length - j }
 }
 
-function trim(at: number, removed: string, inserted: string): Edit {
+/** The smallest change that makes one text of another, which begins at an offset. */
+export function toEdit(at: number, removed: string, inserted: string): Edit {
   const most = Math.min(removed.length, inserted.length)
   let head = 0
   while (head < most && removed[head] === inserted[head]) head += 1

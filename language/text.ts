@@ -49,6 +49,7 @@ export interface ReadText {
   readonly tree: Tree
   readonly resources: () => readonly Resource[]
   readonly references: () => readonly WrittenReference[]
+  readonly isJson: () => boolean
   /** The value of an outermost node. */
   readonly rootValue: (root: number) => Json | undefined
   /** The innermost resource that a node is in, itself included. */
@@ -86,6 +87,7 @@ function makeReadText(tree: Tree, known: Json | undefined): ReadText {
     resources,
     resourceAt,
     references: once(() => findReferences(tree, resourceAt)),
+    isJson: once(() => parse(text) !== undefined),
     rootValue(root) {
       if (!values.has(root)) values.set(root, roots().length === 1 ? (parse(text) ?? valueOf(tree, root)) : valueOf(tree, root))
       return values.get(root)

@@ -6,7 +6,7 @@ import {
   type Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver'
-import { editsOfFix, findActions, type IssueAction } from '../../language/actions.ts'
+import { editsOfFixIn, findActions, type IssueAction } from '../../language/actions.ts'
 import { createPositions } from '../../language/positions.ts'
 import { explain, type Issue } from '../../rules/index.ts'
 import { toDiagnostic } from './diagnostics.ts'
@@ -54,10 +54,10 @@ export function serveActions(
   })
 
   function toCodeAction(document: OpenDocument, { kind, title, issue, fix, isPreferred }: IssueAction): CodeAction | undefined {
-    const { uri, text, form, positions } = document
+    const { uri, form, positions, read } = document
     const diagnostics = [toDiagnostic(issue, positions)]
     if (fix !== undefined) {
-      const edits = editsOfFix(text, fix, form === 'ndjson' ? issue.range?.start.line : undefined)
+      const edits = editsOfFixIn(read(), fix, form === 'ndjson' ? issue.range?.start.line : undefined)
       if (edits.length === 0) return undefined
       return {
         title,
