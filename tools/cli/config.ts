@@ -3,6 +3,9 @@ import { relative, resolve } from 'node:path'
 import { configName } from '../../rules/index.ts'
 import { matchesGlob } from '../../rules/config/glob.ts'
 import { toPrintable } from '../../rules/format/words.ts'
+import { isPackagePath } from '../node/project-config.ts'
+import { isCalled } from '../node/terminology/at-hand.ts'
+import { listIndexes, terminologyFolder } from '../node/terminology/folder.ts'
 import { failure } from './failure.ts'
 import { openConfigs, type ConfigChoice } from './project-config.ts'
 import type { Terminal } from './terminal.ts'
@@ -42,13 +45,19 @@ export async function showConfig(
   }
   const rows: (readonly [string, string, string])[] = []
   const place = (...at: readonly (string | number)[]) => `${configName}:${project!.rangeOf(at).start.line}`
-  const row = (key: 'guides' | 'ig' | 'only' | 'terminology', otherwise: string) =>
-    rows.push(config[key] === undefined ? [key, otherwise, 'por omisión'] : [key, config[key].join(', '), place(key)])
+  const row = (key: 'guides' | 'ig' | 'only' | 'terminology', otherwise: string, isAbsent?: (one: string) => boolean) => {
+    const said = config[key]?.map((one) => (isAbsent?.(one) === true ? `${one}, que no está` : one)).join(', ')
+    rows.push(said === undefined ? [key, otherwise, 'por omisión'] : [key, said, place(key)])
+  }
+  const imported = () => {
+    const folder = terminologyFolder(terminal.env)
+    return folder === undefined ? [] : listIndexes(folder).indexes.map(({ id }) => id)
+  }
   row('guides', 'las que cada recurso nombra')
-  row('ig', 'ninguno')
+  row('ig', 'ninguno', (one) => isPackagePath(one) && !existsSync(resolve(project!.folder, one)))
   rows.push(config.strict === undefined ? ['strict', 'no', 'por omisión'] : ['strict', config.strict ? 'sí' : 'no', place('strict')])
   row('only', 'todas las reglas')
-  row('terminology', 'la importada')
+  row('terminology', 'la importada', (one) => !imported().some((id) => isCalled(id, one)))
   for (const [code, level] of Object.entries(config.severity ?? {})) rows.push([`severity ${code}`, level, place('severity', code)])
   for (const one of suppress) {
     const what = `${one.code}${one.path === undefined ? '' : ` en ${one.path}`}${one.files === undefined ? '' : ` (${one.files.join(', ')})`}: ${one.reason}`

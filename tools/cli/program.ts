@@ -169,7 +169,7 @@ function addLookups(program: Command, text: HelpText, terminal: Terminal, done: 
     .option('-y, --yes', text.init.yes)
     .action(async (options: { yes?: boolean }) => done(await (await import('./init.ts')).init(options, terminal)))
   add(program, 'config', text.config.about)
-    .argument(`<${names.path}>`, text.config.path)
+    .argument(`[${names.path}]`, text.config.path, '.')
     .addOption(new Option(`-f, --format <${names.form}>`, text.config.format).argParser(onlyJson))
     .action(async (path: string, options: { format?: 'json' }) =>
       done(await (await import('./config.ts')).showConfig(path, options, terminal)),

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { FileReport } from '../../rules/format/report.ts'
-import { configName, type FixOptions, type Issue, type Suppression, type ValidateResponse } from '../../rules/index.ts'
-import { ConfigFault, createProjectConfigs, type ProjectConfig } from '../node/project-config.ts'
+import { configName, findPast, type FixOptions, type Issue, type ValidateResponse } from '../../rules/index.ts'
+import { ConfigFault, createProjectConfigs, isPackagePath, type ProjectConfig } from '../node/project-config.ts'
 import { failure } from './failure.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import { lintOptions, type Settings } from './settings.ts'
@@ -80,8 +80,7 @@ function withConfig(settings: Settings, project: ProjectConfig | undefined): Set
     only: settings.only ?? only,
     guide: settings.guide ?? guides,
     terminology: settings.terminology ?? terminology,
-    // A name may be that of a package: only what begins as a path is one.
-    ig: settings.ig ?? ig?.map((one) => (/^\.{1,2}\/|\.tgz$/.test(one) ? resolve(project.folder, one) : one)),
+    ig: settings.ig ?? ig?.map((one) => (isPackagePath(one) ? resolve(project.folder, one) : one)),
   }
 }
 
@@ -99,21 +98,19 @@ function guarded<T>(action: () => T): T {
   }
 }
 
-function warningsOf({ file, config, appliance, rangeOf }: ProjectConfig, isWhole: boolean, { cwd }: Terminal): readonly FileReport[] {
-  const at = (one: Suppression) => config.suppress!.indexOf(one)
-  const toIssue = (one: Suppression, message: string): Issue => ({
+function warningsOf(project: ProjectConfig, isWhole: boolean, { cwd, today }: Terminal): readonly FileReport[] {
+  const { file, config, appliance, rangeOf } = project
+  const unused = (isWhole ? appliance.unused() : []).map((one) => {
+    const path = ['suppress', config.suppress!.indexOf(one)]
+    return { message: `Ya no hay ningún ${one.code} que silenciar aquí: esta entrada sobra.`, path, range: rangeOf(path) }
+  })
+  const issues = [...findPast(project, today), ...unused].map(({ message, path: [, index], range }): Issue => ({
     code: 'svc-config',
     severity: 'warning',
-    path: `suppress[${at(one)}]`,
+    path: `suppress[${index}]`,
     message,
-    range: rangeOf(['suppress', at(one)]),
-  })
-  const issues = [
-    ...appliance.expired.map((one) => toIssue(one, `Lo silenciado de ${one.code} venció el ${one.until}: ya no se silencia.`)),
-    ...(isWhole ? appliance.unused() : []).map((one) =>
-      toIssue(one, `Ya no hay ningún ${one.code} que silenciar aquí: esta entrada sobra.`),
-    ),
-  ]
+    range,
+  }))
   if (issues.length === 0) return []
   const warnings = issues.map(({ message }) => message)
   const response: ValidateResponse = { valid: true, errors: [], warnings, profile: null, resourceType: '', issues }

@@ -1,4 +1,5 @@
 import type { Paint } from '../../rules/format/stylish.ts'
+import { localDay } from '../lsp/local-day.ts'
 import { toPrintable } from '../../rules/format/words.ts'
 
 /** Where text goes. */
@@ -33,19 +34,13 @@ export function processTerminal(): Terminal {
     stdin: () => process.stdin as AsyncIterable<Uint8Array>,
     env: process.env,
     cwd: process.cwd(),
-    today: toDay(new Date()),
+    today: localDay(new Date()),
     interrupted: () =>
       new Promise((resolve) => {
         process.once('SIGINT', () => resolve())
         process.once('SIGTERM', () => resolve())
       }),
   }
-}
-
-/** The calendar day of an instant where the process runs. */
-export function toDay(instant: Date): string {
-  const two = (part: number): string => String(part).padStart(2, '0')
-  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
 }
 
 function toOutput(stream: NodeJS.WriteStream): Output {

@@ -1,6 +1,6 @@
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver'
 import type { Positions } from '../../language/positions.ts'
-import { configName, type ParsedConfig } from '../../rules/index.ts'
+import { configName, findPast, type ParsedConfig, type Range } from '../../rules/index.ts'
 import { nameOf } from './addresses.ts'
 
 /** Whether an address is that of a configuration. */
@@ -8,13 +8,17 @@ export function isConfig(uri: string): boolean {
   return nameOf(uri) === configName
 }
 
-/** What is wrong with a configuration, as editors show it. */
-export function toConfigDiagnostics({ problems }: ParsedConfig, { toPosition }: Positions): Diagnostic[] {
-  return problems.map(({ message, range }) => ({
+/** What is wrong with a configuration, and which of its suppressions are past, as editors show it. `today`: `YYYY-MM-DD`. */
+export function toConfigDiagnostics(parsed: ParsedConfig, today: string, { toPosition }: Positions): Diagnostic[] {
+  const toDiagnostic = (severity: DiagnosticSeverity, message: string, range: Range): Diagnostic => ({
     range: { start: toPosition(range.start.offset), end: toPosition(range.end.offset) },
-    severity: DiagnosticSeverity.Error,
+    severity,
     code: 'svc-config',
     source: 'svc',
     message,
-  }))
+  })
+  return [
+    ...parsed.problems.map(({ message, range }) => toDiagnostic(DiagnosticSeverity.Error, message, range)),
+    ...findPast(parsed, today).map(({ message, range }) => toDiagnostic(DiagnosticSeverity.Warning, message, range)),
+  ]
 }

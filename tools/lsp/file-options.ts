@@ -1,7 +1,8 @@
 import { keepPackages } from '../cli/kept-packages.ts'
 import { openConfigs, type Configs } from '../cli/project-config.ts'
 import { lintOptions } from '../cli/settings.ts'
-import { toDay, type Terminal } from '../cli/terminal.ts'
+import type { Terminal } from '../cli/terminal.ts'
+import { localDay } from './local-day.ts'
 import type { FixOptions, ValidateResponse } from '../../rules/index.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import type { LintSettings } from './question.ts'
@@ -53,7 +54,7 @@ export function createFileOptions({ ig, offline, say }: FileOptionsParts, termin
   }
 
   return async (path, settings, era) => {
-    const today = toDay(new Date())
+    const today = localDay(new Date())
     const key = JSON.stringify([settings, era, today])
     if (current?.key !== key) {
       told = new Set()

@@ -6,6 +6,7 @@ import {
   type Diagnostic,
 } from 'vscode-languageserver'
 import { parseConfig, type Issue } from '../../rules/index.ts'
+import { localDay } from './local-day.ts'
 import { nameOf } from './addresses.ts'
 import { isConfig, toConfigDiagnostics } from './config-diagnostics.ts'
 import { toDiagnostic } from './diagnostics.ts'
@@ -71,7 +72,7 @@ export function serveFindings(session: Session, linting: Linting): Findings {
 
   async function diagnosticsOf(document: OpenDocument): Promise<Diagnostic[] | undefined> {
     const { uri, text, positions } = document
-    if (isConfig(uri)) return toConfigDiagnostics(parseConfig(text), positions)
+    if (isConfig(uri)) return toConfigDiagnostics(parseConfig(text), localDay(new Date()), positions)
     const issues = document.isFhir() ? await of(document) : []
     if (issues === undefined || documents.get(uri) !== document) return undefined
     return issues.map((issue) => toDiagnostic(issue, positions))

@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { configName } from '../../rules/index.ts'
-import { toDay } from '../cli/terminal.ts'
+import { localDay } from './local-day.ts'
 import { createProjectConfigs } from '../node/project-config.ts'
 import { isWithin } from './addresses.ts'
 import { pathOf } from './paths.ts'
@@ -21,7 +21,7 @@ export const findOwnConfig: FindOwnConfig = (uri, folders) => {
   if (path === undefined) return undefined
   const open = folders.find((one) => isWithin(uri, one))
   const inOpen = join((open === undefined ? undefined : pathOf(open)) ?? dirname(path), configName)
-  const config = nearest(path, toDay(new Date())) ?? inOpen
+  const config = nearest(path, localDay(new Date())) ?? inOpen
   return { uri: pathToFileURL(config).href, file: relative(dirname(config), path).split(sep).join('/') }
 }
 

@@ -3,6 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { fileURLToPath } from 'node:url'
 import { toPrintable } from '../../rules/format/words.ts'
 import type { Unreadable } from '../../rules/format/report.ts'
+import { configName } from '../../rules/index.ts'
 import { failure } from '../cli/failure.ts'
 import { findFiles, type FoundFile } from '../node/find-files.ts'
 import { fixedPart } from '../node/globs.ts'
@@ -84,7 +85,8 @@ async function findAll(path: string, cwd: string): Promise<FoundFiles> {
   // A link in a folder may lead out of what the editor opened.
   for await (const one of findFiles([path], { cwd, isWithoutLinks: true })) {
     if ('reason' in one) unreadable.push(one)
-    else files.push(one)
+    // A configuration is a resource only for who names it.
+    else if (basename(one.path) !== configName || one.name === path) files.push(one)
   }
   return { files, unreadable }
 }

@@ -1,7 +1,8 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { publicUrl } from '../cli/settings.ts'
-import { notice, toDay, type Terminal } from '../cli/terminal.ts'
+import { localDay } from '../lsp/local-day.ts'
+import { notice, type Terminal } from '../cli/terminal.ts'
 import { openTerminology } from '../node/terminology/at-hand.ts'
 import { keepFresh } from '../node/terminology/changes.ts'
 import { terminologyFolder } from '../node/terminology/folder.ts'
@@ -43,7 +44,7 @@ async function openWorkplace(options: ConnectorOptions, terminal: Terminal): Pro
     publicUrl: url,
     openPackages,
     // A server may run for days.
-    lintOptions: () => ({ today: toDay(new Date()), publicUrl: url, catalogs: forLint, definitions, terminology: terminology() }),
+    lintOptions: () => ({ today: localDay(new Date()), publicUrl: url, catalogs: forLint, definitions, terminology: terminology() }),
     findCatalog: find,
     allCatalogs: all,
   }

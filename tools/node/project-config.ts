@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { configName, parseConfig, prepareConfig, type Appliance, type Config, type ParsedConfig } from '../../rules/index.ts'
-import { toReason } from './reasons.ts'
+import { readPackageName } from '../packages/package-name.ts'
+import { notAFile, systemError, toReason } from './reasons.ts'
 
 /** The configuration that holds for the files of a folder. */
 export interface ProjectConfig {
@@ -40,13 +41,19 @@ export function createProjectConfigs(today: string, given?: string, within?: rea
     if (within?.some((one) => `${folder}${sep}`.startsWith(`${one.replace(/[\\/]$/, '')}${sep}`)) === false) return undefined
     const file = join(folder, configName)
     let found: ProjectConfig | undefined
-    if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) all.push((found = open(file, today)))
+    // A folder or a link to nothing is no reason to go by another, or by none.
+    if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) all.push((found = open(file, today)))
     else if (dirname(folder) !== folder) found = find(dirname(folder))
     byFolder.set(folder, found)
     return found
   }
 
   return { of: (folder) => own ?? find(folder), found: () => all }
+}
+
+/** Whether a package is asked for by its place and not by its name. */
+export function isPackagePath(asked: string): boolean {
+  return /^\.{1,2}\/|\.tgz$/.test(asked) || readPackageName(asked) === undefined
 }
 
 function open(file: string, today: string): ProjectConfig {
@@ -67,7 +74,9 @@ function open(file: string, today: string): ProjectConfig {
 
 function read(file: string): string {
   try {
-    if (statSync(file).size > largest) throw new ConfigFault(`«${file}» es demasiado grande para ser una configuración.`)
+    const status = statSync(file)
+    if (!status.isFile()) throw systemError(notAFile, file)
+    if (status.size > largest) throw new ConfigFault(`«${file}» es demasiado grande para ser una configuración.`)
     return readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof ConfigFault) throw error

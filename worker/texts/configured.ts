@@ -1,5 +1,6 @@
 import {
   configName,
+  findPast,
   optionsOfConfig,
   parseConfig,
   prepareConfig,
@@ -61,17 +62,10 @@ export function reportOfConfig(text: string, today: string): TextReport {
   return { valid: errors.length === 0, errors, warnings: messages('warning'), profile: null, resourceType: '', issues }
 }
 
-function warningsOf({ config, rangeOf }: ParsedConfig, today: string): readonly Issue[] {
-  const { suppress = [] } = config
-  const expired = prepareConfig(config, today).expired.map((one) =>
-    toIssue(
-      'warning',
-      `Lo silenciado de ${one.code} venció el ${one.until}: ya no se silencia.`,
-      rangeOf(['suppress', suppress.indexOf(one)]),
-    ),
-  )
+function warningsOf(parsed: ParsedConfig, today: string): readonly Issue[] {
+  const { config, rangeOf } = parsed
   return [
-    ...expired,
+    ...findPast(parsed, today).map(({ message, range }) => toIssue('warning', message, range)),
     ...(config.ig === undefined
       ? []
       : [toIssue('warning', 'La página no abre los paquetes de «ig»: agrégalos en Guías.', rangeOf(['ig']))]),

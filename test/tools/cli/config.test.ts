@@ -1,3 +1,5 @@
+import { mkdirSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSession, type Session } from './session.ts'
 
@@ -103,6 +105,25 @@ describe('svc config', () => {
     expect(json).toMatchObject({ strict: true, suppress: [], lines: { strict: 2 } })
   })
 
+  it('says of packages and terminologies that they are not there', async () => {
+    configured({ ig: ['falta.tgz', 'hl7.fhir.cl.minsal.tei#0.2.2'], terminology: 'snomed' })
+    const { out } = await session.run(['config'], { env: { SVC_CACHE: session.folder } })
+    expect(out).toMatch(/ig +falta\.tgz, que no está, hl7\.fhir\.cl\.minsal\.tei#0\.2\.2 +\(svc\.config\.json:2\)/)
+    expect(out).toMatch(/terminology +snomed, que no está /)
+  })
+
+  it('does not pass over a configuration that cannot be read', async () => {
+    mkdirSync(join(session.folder, 'datos/svc.config.json'))
+    for (const command of ['config', 'validate']) {
+      const { status, err } = await session.run([command, 'datos/paciente.json'])
+      expect([status, err]).toEqual([2, expect.stringContaining('svc.config.json»: no es un archivo.')])
+    }
+    rmdirSync(join(session.folder, 'datos/svc.config.json'))
+    symlinkSync('/no/hay', join(session.folder, 'datos/svc.config.json'))
+    expect(await session.run(['validate', 'datos/paciente.json'])).toMatchObject({ status: 2, err: expect.stringContaining('no existe') })
+    expect((await session.run(['validate', 'datos/paciente.json', '--no-config'])).status).toBe(1)
+  })
+
   it('says that there is none', async () => {
     expect((await session.run(['config', 'datos'])).out).toContain('Ningún svc.config.json')
     expect((await session.run(['config', 'nada'])).status).toBe(2)
@@ -118,10 +139,32 @@ describe('svc init', () => {
   })
 
   it('asks on a terminal, again where an answer is wrong', async () => {
-    const { status, out } = await session.run(['init'], { isTerminal: true, stdin: 'tay\ntei\n\ns\n' })
+    const { status, out } = await session.run(['init'], { isTerminal: true, stdin: 'teii\ntei\n\ns\n' })
     expect(status).toBe(0)
-    expect(out).toContain('No hay ninguna guía «tay».')
-    expect(JSON.parse(session.read('svc.config.json'))).toMatchObject({ guides: ['tei'], strict: true })
+    expect(out).toContain('No hay ninguna guía «teii». ¿Será «tei»?')
+    expect(JSON.parse(session.read('svc.config.json'))).toEqual({ strict: true, guides: ['tei'], severity: {}, suppress: [] })
+  })
+
+  it('takes none for no guide, packages that are there, and no answer for another', async () => {
+    session.write('guia.tgz', '')
+    const stdin = 'none, tei\nnone\nfalta.tgz\nguia.tgz, hl7.fhir.cl.minsal.tei#0.2.2\nquizás\nn\n'
+    const { status, out } = await session.run(['init'], { isTerminal: true, stdin })
+    expect(status).toBe(0)
+    for (const fault of ['«none» va solo', 'No está «falta.tgz» en esta carpeta', 'Responde s o n.']) expect(out).toContain(fault)
+    const ig = ['guia.tgz', 'hl7.fhir.cl.minsal.tei#0.2.2']
+    expect(JSON.parse(session.read('svc.config.json'))).toMatchObject({ guides: ['none'], ig, strict: false })
+  })
+
+  it('names the schema where editors reach it: in the package of the project, or at the address of the service', async () => {
+    const env = { SVC_PUBLIC_URL: 'https://svc.ejemplo.cl' }
+    await session.run(['init', '--yes'], { env })
+    expect(JSON.parse(session.read('svc.config.json'))).toMatchObject({
+      $schema: 'https://svc.ejemplo.cl/downloads/svc.config.schema.json',
+    })
+    rmSync(join(session.folder, 'svc.config.json'))
+    session.write('node_modules/svc-fhir-cl/lib/svc.config.schema.json', '{}')
+    await session.run(['init', '--yes'], { env })
+    expect(JSON.parse(session.read('svc.config.json'))).toMatchObject({ $schema: './node_modules/svc-fhir-cl/lib/svc.config.schema.json' })
   })
 
   it('does not ask where nobody can answer', async () => {

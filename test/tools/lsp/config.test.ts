@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   CompletionRequest,
+  DiagnosticSeverity,
   DidSaveTextDocumentNotification,
   DocumentDiagnosticRequest,
   type CompletionList,
@@ -127,6 +128,15 @@ describe('a configuration is the same in the command, the editor and the connect
     const report = await client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri } })
     expect((report as FullDocumentDiagnosticReport).items).toMatchObject([
       { code: 'svc-config', range: { start: { line: 1, character: 13 } }, message: expect.stringContaining('«strict»') },
+    ])
+  })
+
+  it('tells in the editor which suppressions are past', async () => {
+    const past = { code: 'cl-run-03', reason: 'a', until: '2020-01-01' }
+    const { uri } = client.open('pasado/svc.config.json', JSON.stringify({ suppress: [{ ...past, until: '9999-12-31' }, past] }))
+    const report = await client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri } })
+    expect((report as FullDocumentDiagnosticReport).items).toMatchObject([
+      { code: 'svc-config', severity: DiagnosticSeverity.Warning, message: expect.stringContaining('venció el 2020-01-01') },
     ])
   })
 })

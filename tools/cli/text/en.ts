@@ -102,7 +102,7 @@ What may turn invalid is marked by «!». Exit status: 1 where a file breaks.`,
   },
   config: {
     about: 'shows what holds for a file by svc.config.json, and why',
-    path: 'file or folder',
+    path: 'file or folder; without it, this folder',
     format: 'form of the result: json',
   },
   rules: {

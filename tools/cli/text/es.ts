@@ -100,7 +100,7 @@ Con «!» va lo que puede hacer inválido lo que era válido. Estado de salida: 
   },
   config: {
     about: 'muestra qué vale para un archivo según svc.config.json, y por qué',
-    path: 'archivo o carpeta',
+    path: 'archivo o carpeta; sin ella, esta carpeta',
     format: 'forma del resultado: json',
   },
   rules: {

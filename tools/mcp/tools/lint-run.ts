@@ -79,6 +79,10 @@ export default defineTool({
       )
       if (isRead) tally.file()
     }
+    for (const report of configs.warnings(!found.files.every(({ name }) => paths.includes(name)))) {
+      tally.report(report)
+      results.push({ file: report.file, ...shown(report.response, telling) })
+    }
     return { results, summary: tally.summary(), ...(unreadable.length > 0 && { unreadable }) }
   },
 })

@@ -42,7 +42,7 @@ export function openTerminology(
 }
 
 /** Whether an index is meant by a name: `snomed-21000325107-20240630` also by `snomed` and `snomed-21000325107`. */
-function isCalled(id: string, name: string): boolean {
+export function isCalled(id: string, name: string): boolean {
   return id === name || id.startsWith(`${name}-`)
 }
 

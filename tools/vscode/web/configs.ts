@@ -5,6 +5,7 @@ import type { FileOptions } from '../../lsp/file-options.ts'
 import { hostRequests } from '../../lsp/host-requests.ts'
 import type { OwnConfig } from '../../lsp/own-config.ts'
 import type { LintSettings } from '../../lsp/question.ts'
+import { localDay } from '../../lsp/local-day.ts'
 
 /** The configurations of projects, read through the editor. */
 export interface WebConfigs {
@@ -93,9 +94,4 @@ function folderOf(uri: string): string | undefined {
 function nameFrom(config: string, uri: string): string {
   const folder = config.slice(0, config.lastIndexOf('/') + 1)
   return decodeURIComponent(uri.startsWith(folder) ? uri.slice(folder.length) : uri)
-}
-
-function localDay(now: Date): string {
-  const two = (part: number): string => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
