@@ -30,6 +30,7 @@ export const guideBreakers: readonly Breaker[] = [
   breaks('cl-urg-05', 'transaction', put('/entry/0/request/url', 'Encounter/1')),
   breaks('cl-urg-06', 'transaction', put('/entry/0/resource/status', 'finished')),
   breaks('cl-urg-07', 'transaction', put('/entry/2/resource/resourceType', 'Basic')),
+  breaks('cl-urg-08', 'visit', drop('/statusHistory/1/period/end')),
   breaks('cl-quir-01', 'transaction', put('/entry/0/resource/extension', [])),
   breaks('cl-quir-02', 'transaction', put('/entry/0/resource/status', 'on-hold')),
   breaks('cl-quir-03', 'request', drop('/identifier')),
@@ -59,4 +60,5 @@ export const guideBreakers: readonly Breaker[] = [
   breaks('cl-img-03', 'transaction', drop('/entry/0/resource/imagingStudy')),
   breaks('cl-img-04', 'transaction', put('/entry/1/resource/requisition/value', 'O-3')),
   breaks('cl-img-05', 'transaction', put('/entry/1/resource/resourceType', 'Basic')),
+  breaks('cl-img-06', 'report', put('/category/0/coding/0/code', 'LAB')),
 ]

@@ -13,6 +13,7 @@ const result = (quantity: object) => ({
 export default defineRule({
   code: 'cl-lab-05',
   title: 'En Laboratorio, una cantidad lleva su unidad de UCUM',
+  // «UCUM obligatorio»: the guide leaves no other unit open.
   severity: 'error',
   on: 'Observation',
   *check({ valueQuantity: quantity }) {

@@ -25,7 +25,8 @@ const wanted = { Condition: 'el diagnóstico de alta', DocumentReference: 'el do
 export default defineRule({
   code: 'cl-urg-07',
   title: 'En Urgencia 0.2.0, el alta viene con su diagnóstico y su documento',
-  severity: 'error',
+  // The model says what a discharge is made of without asking for it, and who abandons may carry a disposition too.
+  severity: 'warning',
   on: 'Bundle',
   *check(whole, _element, run) {
     if (whole['type'] !== 'transaction') return

@@ -6,6 +6,7 @@ import clUrg04 from './cl-urg-04.ts'
 import clUrg05 from './cl-urg-05.ts'
 import clUrg06 from './cl-urg-06.ts'
 import clUrg07 from './cl-urg-07.ts'
+import clUrg08 from './cl-urg-08.ts'
 
-export const urgenciaRules: readonly Rule[] = [clUrg01, clUrg02, clUrg03, clUrg04]
+export const urgenciaRules: readonly Rule[] = [clUrg01, clUrg02, clUrg03, clUrg04, clUrg08]
 export const urgencia02Rules: readonly Rule[] = [clUrg05, clUrg06, clUrg07]
