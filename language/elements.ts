@@ -62,6 +62,14 @@ export function membersOf(element: Element, definitions: Definitions): readonly 
   return all
 }
 
+/** The names of the elements that an object must have and has not, `value` for one of several types. */
+export function missingFrom(object: readonly string[], element: Element, definitions: Definitions): readonly string[] {
+  const members = membersOf(element, definitions)
+  const there = new Set(members.flatMap(({ key, name }) => (object.includes(key) || object.includes(`_${key}`) ? [name] : [])))
+  const required = members.filter((member) => minOf(member) > 0 && !there.has(member.name)).map(({ name }) => name)
+  return [...new Set(required)]
+}
+
 /** What is inside an element: its own children by a definition, then those of its types. */
 function insides(element: Element, definitions: Definitions): readonly { readonly nodes: readonly Node[]; readonly owner: string }[] {
   const own = element.nodes.filter(({ children }) => children.length > 0)

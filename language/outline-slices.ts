@@ -1,9 +1,9 @@
 import type { Definitions } from '../rules/structure/definitions.ts'
 import { inForceAt } from './answers.ts'
-import { itemOf, memberNamed, type Element } from './elements.ts'
+import { itemOf, memberNamed, missingFrom, type Element } from './elements.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { ReadText } from './text.ts'
-import { nameOf, valueOf } from './tree.ts'
+import { childrenOf, nameOf, valueOf } from './tree.ts'
 
 /** The definitions of a place. */
 export interface Within {
@@ -17,6 +17,8 @@ export interface Slicing {
   readonly member: (read: ReadText, node: number, around: Within | undefined) => Within | undefined
   /** The definitions of an item, by those of its list, and the slice that it is of. */
   readonly item: (read: ReadText, node: number, around: Within | undefined) => { readonly within?: Within; readonly slice?: string }
+  /** The elements that a resource must have by its profiles, and has not. */
+  readonly missing: (read: ReadText, node: number) => readonly string[]
 }
 
 /** Makes it for one look at a text: what is alike is looked up once. */
@@ -57,6 +59,12 @@ export function createSlicing(knowledge: Knowledge): Slicing {
   }
 
   return {
+    missing(read, node) {
+      const own = withinOf(read, node, undefined)
+      if (own === undefined) return []
+      const names = childrenOf(read.tree, node).map((member) => nameOf(read.tree, member) ?? '')
+      return missingFrom(names, own.element, own.definitions)
+    },
     member(read, node, around) {
       const own = withinOf(read, read.tree.parent[node]!, around)
       return own && memberOf(own, nameOf(read.tree, node) ?? '')

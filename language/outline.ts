@@ -13,6 +13,8 @@ export interface OutlinePart {
   readonly slice?: string
   /** The words that tell it from others of that name; may be empty. */
   readonly label: string
+  /** Of an entry or a line: what its resource must have by the profiles in force, and has not; absent where that is nothing. */
+  readonly missing?: readonly string[]
   /** Its line, from 1, where the parts are lines. */
   readonly number?: number
   /** UTF-16 offsets, from the beginning of its name, end exclusive. */
@@ -89,19 +91,25 @@ function outside(
   form: TextForm,
   slicing: Slicing | undefined,
 ): { readonly kind: Outline['kind']; readonly drafts: readonly Draft[] } {
-  if (form === 'ndjson') return { kind: 'lines', drafts: linesOf(read.text).slice(0, mostOutside).map(toLine) }
+  if (form === 'ndjson')
+    return {
+      kind: 'lines',
+      drafts: linesOf(read.text)
+        .slice(0, mostOutside)
+        .map((line) => toLine(line, slicing)),
+    }
   const { tree } = read
   const [root = nowhere] = childrenOf(tree, nowhere)
   if (root < 0 || tree.kind[root] !== kinds.object) return { kind: 'elements', drafts: [] }
   const entry = memberText(tree, root, 'resourceType') === 'Bundle' ? memberOf(tree, root, 'entry') : nowhere
   const entries = entry < 0 || tree.kind[entry] !== kinds.list ? [] : childrenOf(tree, entry).slice(0, mostOutside)
-  if (entries.length > 0) return { kind: 'entries', drafts: entries.map((node, index) => toEntry(read, node, index)) }
+  if (entries.length > 0) return { kind: 'entries', drafts: entries.map((node, index) => toEntry(read, node, index, slicing)) }
   const whole = { part: { name: '', key: '' }, read, offset: 0, within: undefined }
   const members = childrenOf(tree, root).slice(0, mostOutside)
   return { kind: 'elements', drafts: members.map((node) => toMember(whole, node, slicing)) }
 }
 
-function toLine({ text, number, offset }: Line): Draft {
+function toLine({ text, number, offset }: Line, slicing: Slicing | undefined): Draft {
   const read = readText(text)
   const { tree } = read
   const [node = nowhere] = childrenOf(tree, nowhere)
@@ -109,6 +117,7 @@ function toLine({ text, number, offset }: Line): Draft {
   const part = {
     name: memberText(tree, node, 'resourceType'),
     label: isObject ? labelOfResource(tree, node) : '',
+    ...missingFrom(read, node, slicing),
     number,
     from: offset,
     to: offset + text.length,
@@ -119,7 +128,7 @@ function toLine({ text, number, offset }: Line): Draft {
   return { part, node, read, offset, within: undefined }
 }
 
-function toEntry(read: ReadText, node: number, index: number): Draft {
+function toEntry(read: ReadText, node: number, index: number, slicing: Slicing | undefined): Draft {
   const { tree } = read
   const resource = memberOf(tree, node, 'resource')
   const request = memberOf(tree, node, 'request')
@@ -127,6 +136,7 @@ function toEntry(read: ReadText, node: number, index: number): Draft {
   const part = {
     name: memberText(tree, resource, 'resourceType'),
     label: shorten(memberText(tree, resource, 'id') || lastOf(memberText(tree, node, 'fullUrl')) || asked),
+    ...missingFrom(read, resource, slicing),
     from: tree.start[node]!,
     to: tree.end[node]!,
     key: `/entry/${index}`,
@@ -134,6 +144,11 @@ function toEntry(read: ReadText, node: number, index: number): Draft {
     parts: [],
   }
   return { part, node, read, offset: 0, within: undefined }
+}
+
+function missingFrom(read: ReadText, resource: number, slicing: Slicing | undefined): Pick<OutlinePart, 'missing'> {
+  const missing = slicing === undefined || resource < 0 ? [] : slicing.missing(read, resource)
+  return missing.length === 0 ? {} : { missing }
 }
 
 /** The members of an object; of an entry, in place of the resource its own, without the type that names it. */

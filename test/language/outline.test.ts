@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outline as outlineOf, type OutlineOptions, type OutlinePart } from '../../language/outline.ts'
 import { readText, type TextForm } from '../../language/text.ts'
+import { findEventExample } from '../../rules/examples/events/index.ts'
 import { knowledgeOnDisk } from './knowledge.ts'
 
 const outline = (text: string, form: TextForm, options?: OutlineOptions) => outlineOf(readText(text), form, options)
@@ -14,6 +15,28 @@ function drawn(parts: readonly OutlinePart[], indent = ''): readonly string[] {
 }
 
 const draw = (resource: unknown, options?: OutlineOptions) => drawn(outline(JSON.stringify(resource), 'json', options).parts)
+
+describe('the outline of resources under profiles', () => {
+  const missing = (resource: unknown, form: TextForm = 'json') =>
+    outline(JSON.stringify(resource), form, { knowledge: knowledgeOnDisk() }).parts.map((part) => part.missing)
+
+  it('says what an entry or a line must have and has not, by FHIR and by the profile in force', () => {
+    const immunization = { resourceType: 'Immunization', status: 'completed', patient: {}, occurrenceString: 'ayer' }
+    const entry = [{ resource: immunization }, { resource: { resourceType: 'Nada' } }, {}]
+    expect(missing({ resourceType: 'Bundle', entry })).toEqual([['vaccineCode'], undefined, undefined])
+  })
+
+  it('goes by what the event of a message asks for', async () => {
+    const message = (await findEventExample('tei:iniciar', true)) as { entry: { resource: Record<string, unknown> }[] }
+    expect(missing(message)).toEqual(message.entry.map(() => undefined))
+    for (const { resource } of message.entry) {
+      delete resource['meta']
+      if (resource['resourceType'] === 'Practitioner') delete resource['qualification']
+    }
+    const wanted = message.entry.map(({ resource }) => (resource['resourceType'] === 'Practitioner' ? ['qualification'] : undefined))
+    expect(missing(message)).toEqual(wanted)
+  })
+})
 
 describe('the outline of a Bundle', () => {
   const entries = [

@@ -15,6 +15,14 @@ import type { Session } from './session.ts'
 /** About how many symbols of a text are told: editors ask for all at once, again and again. */
 const mostSymbols = 5000
 
+/** The words that tell a part from others, and what it lacks, as far as a line of a list has room for it. */
+function detailOf({ label, missing = [] }: OutlinePart): string {
+  const some = missing.slice(0, 3).join(', ')
+  const lacks =
+    missing.length === 0 ? '' : `${missing.length === 1 ? 'falta' : `faltan ${missing.length}:`} ${some}${missing.length > 3 ? ', …' : ''}`
+  return [label, lacks].filter(Boolean).join(' · ')
+}
+
 /** Shows the parts of a text: symbols, folds, selections, links, lines of words above entries, layout. */
 export function serveParts(session: Session, findings: Findings, askKnowing: AskKnowing): void {
   const { connection, documents, fhir } = session
@@ -26,11 +34,11 @@ export function serveParts(session: Session, findings: Findings, askKnowing: Ask
     const { kind, parts } = await askKnowing(uri, (knowledge) => outline(document.read(), document.form, { ...options, knowledge }))
     const toSymbol = (part: OutlinePart, level = 1): DocumentSymbol => {
       const range = rangeOf(part, document.positions)
-      const { name, slice, label, inside } = part
+      const { name, slice, inside } = part
       const isResource = kind !== 'elements' && level === 1
       return {
         name: (isResource ? spanishType(name) : slice === undefined ? name : `${name}:${slice}`) || '—',
-        detail: label,
+        detail: detailOf(part),
         kind: isResource ? SymbolKind.Class : inside > 0 ? SymbolKind.Object : SymbolKind.Field,
         range,
         selectionRange: { start: range.start, end: range.start },

@@ -1,6 +1,7 @@
 import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show, type Accessor, type JSX } from 'solid-js'
 import type { OutlinePart } from '../../worker/api.ts'
 import { useWorkspace } from '../app.ts'
+import { outlineWords } from '../text/outline/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OutlineTree.module.css'
 import { isOpenAtFirst, rowAt, titleOf, toRows, type Row } from './rows.ts'
@@ -157,6 +158,13 @@ export function OutlineTree(props: { readonly label: string }): JSX.Element {
         <span class={styles['label']}>
           <bdi>{part().label}</bdi>
         </span>
+        <Show when={part().missing}>
+          {(names) => (
+            <span class={styles['missing']} title={outlineWords().missing(names())}>
+              {outlineWords().missing(names())}
+            </span>
+          )}
+        </Show>
         <TallyMarks of={tallies().get(part())} />
       </div>
     )

@@ -162,13 +162,18 @@ describe('svc lsp', () => {
 
   it('shows the parts of a Bundle, folds, selects, links and lays out', async () => {
     const entry = (id: string, gender: string) => ({ fullUrl: `urn:uuid:${id}`, resource: { resourceType: 'Patient', id, gender } })
-    const bundle = { resourceType: 'Bundle', type: 'collection', entry: [entry('a', 'male'), entry('b', 'Male')] }
+    const observation = { resource: { resourceType: 'Observation', id: 'o', status: 'final' } }
+    const bundle = { resourceType: 'Bundle', type: 'collection', entry: [entry('a', 'male'), entry('b', 'Male'), observation] }
     const { uri } = client.open('b.json', JSON.stringify(bundle, undefined, 4))
     const textDocument = { uri }
     const symbols = (await client.connection.sendRequest(DocumentSymbolRequest.type, { textDocument })) as DocumentSymbol[]
-    expect(symbols.map(({ name, detail }) => `${name} ${detail}`)).toEqual(['Paciente a', 'Paciente b'])
+    expect(symbols.map(({ name, detail }) => `${name} ${detail}`)).toEqual(['Paciente a', 'Paciente b', 'Observación o · falta code'])
     const lenses = await client.connection.sendRequest(CodeLensRequest.type, { textDocument })
-    expect(lenses!.map(({ command }) => command?.title)).toEqual([expect.stringMatching(/^Paciente/), expect.stringMatching(/error/)])
+    expect(lenses!.map(({ command }) => command?.title)).toEqual([
+      expect.stringMatching(/^Paciente/),
+      expect.stringMatching(/error/),
+      expect.stringMatching(/^Observación/),
+    ])
     await client.connection.sendRequest(ExecuteCommandRequest.type, { command: 'svc.show', arguments: lenses![1]!.command!.arguments! })
     expect(client.shown).toEqual([uri])
     expect((await client.connection.sendRequest(FoldingRangeRequest.type, { textDocument }))!.length).toBeGreaterThan(4)
