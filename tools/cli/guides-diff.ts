@@ -2,7 +2,7 @@ import { carryOver, type CarriedOver, type HeldVersion } from '../../rules/carry
 import { describeChange, describeDefinition } from '../../rules/format/guide-diff.ts'
 import { counted, toPrintable } from '../../rules/format/words.ts'
 import { diffGuides, type DefinitionDiff, type GuideDiff } from '../../rules/guides/diff/diff.ts'
-import { guides, type LintOptions } from '../../rules/index.ts'
+import { guides, withoutConsequences, type LintOptions } from '../../rules/index.ts'
 import { findFiles, isLinesName } from '../node/find-files.ts'
 import { readLines, readWhole, streamFile } from '../node/passages.ts'
 import { toReason } from '../node/reasons.ts'
@@ -121,7 +121,9 @@ async function tellFiles(results: readonly FileDiff[], { contents: { id, version
         ? paint.green('sigue siendo lo que era')
         : `${paint.red('se rompe')}: ${counted(errors, 'error nuevo', 'errores nuevos')}`
     await out.write(`\n${paint.bold(name)}: ${what}\n`)
-    for (const { severity, path, message, quickFix } of issues) {
+    const causes = withoutConsequences(issues)
+    for (const issue of causes) {
+      const { severity, path, message, quickFix } = issue
       await out.write(
         `  ${severity === 'error' ? paint.red('error') : paint.yellow('aviso')}  ${toPrintable(path)}: ${toPrintable(message)}\n`,
       )
@@ -130,6 +132,8 @@ async function tellFiles(results: readonly FileDiff[], { contents: { id, version
         await out.write(`         ${paint.dim(`corrección ${sure}: ${toPrintable(quickFix.title)}`)}\n`)
       }
     }
+    const following = issues.length - causes.length
+    if (following > 0) await out.write(`  ${paint.dim(`${counted(following, 'se sigue', 'se siguen')} de lo anterior.`)}\n`)
     if (errors > 0) await out.write(`  ${remainderOf(errorsAfterFixes)}\n`)
     for (const profile of pinned)
       await out.write(`  Declara «${toPrintable(profile)}»: para ${id} ${version}, cambia lo que sigue a la barra.\n`)

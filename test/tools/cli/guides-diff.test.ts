@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { guideFiles, guideManifest, guidePatient } from '../../support/guide.ts'
 import { tgz } from '../../support/packages.ts'
+import { findEventExample } from '../../../rules/examples/events/index.ts'
 import { createSession, type Session } from './session.ts'
 
 let session: Session
@@ -54,6 +55,14 @@ describe('svc guides diff', () => {
     expect(out).toContain('De 4 recursos se rompen 2.\n')
     const json = await session.run(['guides', 'diff', 'antes.tgz', 'ahora.tgz', 'mal.json', '-f', 'json'])
     expect((JSON.parse(json.out) as { readonly files: readonly object[] }).files).toMatchObject([{ file: 'mal.json', errors: 1 }])
+  })
+
+  it('what breaks in a message, without what only follows from that', async () => {
+    session.write('tei.json', JSON.stringify(await findEventExample('tei:iniciar', true)))
+    const { out } = await session.run(['guides', 'diff', 'clcore#1.9.4', 'clcore#2.0.0', 'tei.json'])
+    expect(out).toContain('«01» no existe en')
+    expect(out).toContain(' se siguen de lo anterior.\n')
+    expect(out).not.toContain('no cumple PatientLE')
   })
 
   it.each<[readonly string[], string]>([
