@@ -9,6 +9,7 @@ import {
   closeHoverTooltips,
   drawSelection,
   dropCursor,
+  EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   highlightSpecialChars,
@@ -18,7 +19,6 @@ import {
   tooltips,
   type ViewUpdate,
 } from '@codemirror/view'
-import { EditorView } from 'codemirror'
 import type { OpenFile } from './file.ts'
 import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
