@@ -1,6 +1,6 @@
-import { objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { addressOf, entriesOf, entryAt, ofType } from '../entries.ts'
+import { entriesOf } from '../entries.ts'
+import { unreported } from '../unreported.ts'
 import { imagenologiaPage } from './reading.ts'
 
 const fullUrl = 'urn:uuid:00000000-0000-4000-8000-000000000001'
@@ -20,13 +20,7 @@ export default defineRule({
   on: 'Bundle',
   *check(whole, _element, run) {
     if (whole['type'] !== 'transaction') return
-    const entries = run.memo(entriesOf, whole)
-    const reports = ofType(entries, 'DiagnosticReport')
-    if (reports.length === 0) return
-    const named = new Set(
-      reports.flatMap(({ resource }) => objectsIn(resource, 'imagingStudy').map(({ value }) => entryAt(entries, addressOf(value)))),
-    )
-    for (const one of ofType(entries, 'ImagingStudy')) if (!named.has(one)) yield { at: one.at }
+    for (const { at } of unreported(run.memo(entriesOf, whole), 'ImagingStudy', 'imagingStudy')) yield { at }
   },
   message: () => 'Ningún informe del Bundle se refiere a este estudio (DiagnosticReport.imagingStudy).',
   why: 'El informe dice lo que se vio en un estudio: si no lo nombra, las imágenes quedan sin informe y el informe sin imágenes.',
