@@ -52,17 +52,17 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?:^|\/)cl-[^/]*\.ts$/.test(file))
 const unlisted = files.filter((file) => !listed.has(codeOf(file)))
 
-describe('las reglas', () => {
-  it('están todas en la lista, cada una en el archivo que lleva su código', () => {
+describe('the rules', () => {
+  it('are all listed, each in the file named by its code', () => {
     expect(files.map(codeOf).toSorted()).toEqual(national.map(({ code }) => code).toSorted())
   })
 
-  it('están escritas del todo', () => {
+  it('are complete', () => {
     const pending = files.filter((file) => readFileSync(join(folder, file), 'utf8').includes('PENDIENTE'))
     expect(pending, 'escribe lo que dice PENDIENTE en estos archivos, o quita lo que la regla no lleva').toEqual([])
   })
 
-  it('tienen cada una su mutante', () => {
+  it('have a mutant each', () => {
     const broken = new Set([...[...breakers, ...guideBreakers].map(({ code }) => code), ...Object.keys(withoutMutant)])
     expect(
       [...listed].filter((code) => !broken.has(code)),
@@ -70,32 +70,32 @@ describe('las reglas', () => {
     ).toEqual([])
   })
 
-  it('no repiten código', () => {
+  it('have codes of their own', () => {
     expect(new Set(rules.map(({ code }) => code)).size).toBe(rules.length)
   })
 })
 
 // So that `-t` with the code of a rule that nobody listed finds a test, and it fails.
 describe.each(unlisted.map((file) => ({ code: codeOf(file), file })))('$code', ({ code, file }) => {
-  it('está en la lista de su tema', () => {
+  it('is listed by its topic', () => {
     expect.fail(`agrega ${code} a rules/${file.replace(/[^/]*$/, 'index.ts')}: mientras no esté en la lista, la regla no se aplica`)
   })
 })
 
 describe.each(rules)('$code', (rule) => {
-  it('habla como las demás', () => {
+  it('speaks in the voice of the others', () => {
     expect(rule.title).toMatch(/^[\p{Lu}¿«].*[^.]$/u)
     expect(rule.why).toMatch(/^[\p{Lu}¿«].*\.$/su)
     expect(rule.why.length).toBeLessThan(320)
     for (const { url } of rule.links) expect(url).toMatch(/^https?:\/\//)
   })
 
-  it('se registra en elementos que existen', () => {
+  it('is registered on elements that exist', () => {
     expect([rule.on].flat().filter((selector) => !isSelector(selector, r4))).toEqual([])
   })
 
   if (!unshown.has(rule.code)) {
-    it('tiene un ejemplo que la cumple y uno que no, y uno corregido si ofrece corrección', () => {
+    it('has a valid and a faulty example, and a fixed one if it offers a fix', () => {
       expect(rule.examples.some(({ finds }) => finds.length === 0)).toBe(true)
       expect(rule.examples.some(({ finds }) => finds.length > 0)).toBe(true)
       expect(rule.examples.some(({ fixed }) => fixed !== undefined)).toBe(rule.fixes !== undefined)
@@ -103,7 +103,7 @@ describe.each(rules)('$code', (rule) => {
   }
 
   if (rule.code.startsWith('cl-')) {
-    it('no deja que una falta de sus ejemplos se diga dos veces', () => {
+    it('lets no fault of its examples be told twice', () => {
       const twice = rule.examples.flatMap((example) => {
         const { issues } = run(rule, example.text ?? example.resource!, example)
         return issues
@@ -114,7 +114,7 @@ describe.each(rules)('$code', (rule) => {
       expect([...new Set(twice)], 'si es la misma falta, nombra el código en «covers»; si es otra, anótala en «otherFaults»').toEqual([])
     })
 
-    it('no calla ningún error en sus ejemplos', () => {
+    it('hides no error of its examples', () => {
       const silenced = rule.examples.filter((example) => {
         const [all, ...tiers] = [[], ['cl'], ['r4']].map((only) => run(rule, example.text ?? example.resource!, example, only).valid)
         return all !== tiers.every(Boolean)

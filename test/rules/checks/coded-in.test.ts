@@ -14,7 +14,7 @@ function outside(coding: Json) {
 }
 
 describe('findOutside', () => {
-  it('calla donde una codificación está dentro', () => {
+  it('is silent where one coding is in the set', () => {
     expect(
       outside([
         { system: 'urn:x', code: 'x' },
@@ -24,13 +24,13 @@ describe('findOutside', () => {
     expect(outside([{ system: 'urn:all', code: 'whatever' }])).toBeUndefined()
   })
 
-  it('calla donde nada está codificado', () => {
+  it('is silent where nothing is coded', () => {
     expect(findOutside({ text: 'azul' }, [colours])).toBeUndefined()
     expect(outside([])).toBeUndefined()
     expect(outside([{ system: 'urn:x', display: 'X' }, { code: '' }, { code: 5 }, null, 'x'])).toBeUndefined()
   })
 
-  it('dice los códigos que están fuera, y el sistema donde es lo que falla', () => {
+  it('names the codes outside the set, and the system where that is what fails', () => {
     expect(
       outside([
         { system: 'urn:x', code: 'x' },
@@ -43,11 +43,11 @@ describe('findOutside', () => {
     })
   })
 
-  it('no muestra un sistema que no es un texto', () => {
+  it('shows no system that is not a string', () => {
     expect(outside([{ system: 5, code: 'pear' }])).toMatchObject({ written: '«pear»', isUnsaid: false })
   })
 
-  it.each(['', null, undefined])('da el sistema de un código que no dice el suyo (%j)', (system) => {
+  it.each(['', null, undefined])('gives the system of a code that does not state its own (%j)', (system) => {
     expect(outside([{ system, code: 'pear' } as never])).toMatchObject({
       written: '«pear»',
       isUnsaid: true,
@@ -55,7 +55,7 @@ describe('findOutside', () => {
     })
   })
 
-  it('no da sistema donde hay más de uno, ninguno, o el nombre es de otro código', () => {
+  it('gives no system where there are several, none, or the display belongs to another code', () => {
     expect(outside([{ code: 'red' }])?.unsaid).toBeUndefined()
     expect(outside([{ code: 'green' }])?.unsaid).toBeUndefined()
     expect(outside([{ code: 'red' }])).toMatchObject({ written: '«red»', isUnsaid: true })
@@ -74,7 +74,7 @@ describe('findOutside', () => {
 describe('bySystemAndCase', () => {
   const mend = (value: Readonly<Record<string, string>>) => bySystemAndCase(colours)([{ at: ['coding', 0], value }])
 
-  it('corrige lo que está mal, y nada más', () => {
+  it('fixes what is wrong and nothing else', () => {
     expect(mend({ system: 'urn:x', code: 'red' })).toMatchObject({ at: ['coding', 0, 'system'], replacement: 'urn:colours' })
     expect(mend({ system: 'urn:colours', code: ' Red' })).toMatchObject({ at: ['coding', 0, 'code'], replacement: 'red' })
     expect(mend({ system: 'urn:x', code: 'RED', display: 'Red' })).toMatchObject({
@@ -85,10 +85,10 @@ describe('bySystemAndCase', () => {
   })
 })
 
-describe('bySystemAndCase, de varias codificaciones', () => {
+describe('bySystemAndCase, of several codings', () => {
   const codings = (...values: readonly JsonObject[]) => values.map((value, index) => ({ at: ['coding', index], value }))
 
-  it('corrige la primera que puede, y dice qué pone', () => {
+  it('fixes the first coding that it can, and says what it puts there', () => {
     expect(bySystemAndCase(colours)(codings({ code: 'x' }, { code: 'RED', display: 'Red' }, { code: 'blue' }))).toEqual({
       at: ['coding', 1],
       replacement: { code: 'red', display: 'Red', system: 'urn:colours' },
@@ -100,7 +100,7 @@ describe('bySystemAndCase, de varias codificaciones', () => {
 })
 
 describe('lacksSystem', () => {
-  it('tiene por dicho cualquier sistema que no esté vacío', () => {
+  it('takes any system that is not empty as stated', () => {
     expect([undefined, null, ''].map((system) => lacksSystem({ system }))).toEqual([true, true, true])
     expect(['urn:x', ' ', 0, []].map((system) => lacksSystem({ system }))).toEqual([false, false, false, false])
   })
@@ -120,13 +120,13 @@ describe('codedIn', () => {
     return [found.at, one.message(found), one.quickFix!(found)]
   }
 
-  it('calla ante lo que está dentro y ante lo que falta', () => {
+  it('is silent about codes in the set and about absent ones', () => {
     expect(findings(rule, { colour: { coding: [{ system: 'urn:colours', code: 'red' }] } })).toEqual([])
     expect(findings(rule, { colour: 'red' })).toEqual([])
     expect(findings(rule, {})).toEqual([])
   })
 
-  it('halla cada concepto que está fuera, donde está el concepto', () => {
+  it('finds each concept outside the set, at the concept', () => {
     const outside = { coding: [{ system: 'urn:x', code: 'red' }] }
     const found = findings(rule, { colour: [outside, { text: 'azul' }, outside] })
     expect(found.map((one) => say(rule, one))).toEqual([
@@ -135,7 +135,7 @@ describe('codedIn', () => {
     ])
   })
 
-  it('dice y pone el sistema que falta', () => {
+  it('names and adds the missing system', () => {
     const [found] = findings(mending, { colour: { coding: [{ system: 'urn:x', code: 'x' }, { code: 'pear' }] } })
     expect(say(mending, found!)).toEqual([
       ['colour', 'coding', 1, 'system'],
@@ -144,7 +144,7 @@ describe('codedIn', () => {
     ])
   })
 
-  it('corrige lo que tiene otro sistema donde se le dice cómo', () => {
+  it('fixes codings of another system where it is told how', () => {
     const wrong = (code: string) => findings(mending, { colour: { coding: [{ system: 'urn:x', code }] } })[0]!
     expect(say(mending, wrong('blue'))).toEqual([
       ['colour', 'coding', 0, 'system'],
@@ -155,7 +155,7 @@ describe('codedIn', () => {
     expect(say(mending, wrong('x'))).toEqual([['colour'], 'El color «x» del sistema «urn:x» no está en Colores ni en Frutas.', undefined])
   })
 
-  it('sugiere lo que se le dice donde no puede corregir', () => {
+  it('suggests what it is told where it cannot fix', () => {
     const suggesting = codedIn({ ...row, mend: bySystemAndCase(colours), suggestion: () => 'Elige un color.' })
     const wrong = (code: string) => findings(suggesting, { colour: { coding: [{ system: 'urn:x', code }] } })[0]!
     expect(suggesting.suggestion!(wrong('x'))).toBe('Elige un color.')
@@ -163,7 +163,7 @@ describe('codedIn', () => {
     expect(mending.suggestion!(wrong('x'))).toBeUndefined()
   })
 
-  it('busca los conceptos donde se le dice', () => {
+  it('looks for concepts where it is told', () => {
     const element = conceptsOfExtension('urn:colour')
     const concept = { coding: [{ system: 'urn:x', code: 'x' }] }
     const extension = [
@@ -175,7 +175,7 @@ describe('codedIn', () => {
     expect(element({})).toEqual([])
   })
 
-  it('ofrece correcciones solo donde puede haberlas', () => {
+  it('offers fixes only where there can be any', () => {
     expect(rule.fixes).toBe('safe')
     expect(codedIn({ ...row, sets: [all] }).fixes).toBeUndefined()
     expect(codedIn({ ...row, sets: [all], mend: () => undefined }).fixes).toBe('safe')

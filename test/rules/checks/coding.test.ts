@@ -22,27 +22,27 @@ describe('knownCode', () => {
   const rule = knownCode(row)
   const repairing = knownCode({ ...row, repair: (code) => (code === 'sin' ? 'no está' : code.startsWith('R') ? 'r' : undefined) })
 
-  it('mira las codificaciones de su sistema', () => {
+  it('looks at the codings of its system', () => {
     expect(rule).toMatchObject({ on: 'Coding', systems: ['urn:colours'], code: 'x-1' })
     expect(knownCode({ ...row, systems: ['urn:x'] }).systems).toEqual(['urn:x'])
   })
 
-  it('halla el código que el sistema no tiene', () => {
+  it('finds a code that the system does not have', () => {
     expect(findings(rule, { code: 'x' })).toEqual([{ at: ['code'], code: 'x', meant: undefined, isSure: false }])
     expect(rule.message(findings(rule, { code: 'x' })[0]!)).toBe('El código «x» no está en los colores.')
   })
 
-  it('calla ante un código que el sistema tiene y ante lo que no es un código', () => {
+  it('is silent about a code of the system and about what is no code', () => {
     for (const code of ['r', '', 5, null, undefined, ['x']]) expect(findings(rule, { code })).toEqual([])
   })
 
-  it('calla ante las codificaciones que no son suyas', () => {
+  it('is silent about codings of other systems', () => {
     const choosy = knownCode({ ...row, isOf: ({ version }) => version === '1' })
     expect(findings(choosy, { code: 'x' })).toEqual([])
     expect(findings(choosy, { code: 'x', version: '1' })).toHaveLength(1)
   })
 
-  it('corrige solo si sabe qué código se quiso decir', () => {
+  it('fixes only where it knows which code was meant', () => {
     expect(rule.fixes).toBeUndefined()
     expect(rule.quickFix!(findings(rule, { code: 'x' })[0]!)).toBeUndefined()
     expect(repairing.fixes).toBe('safe')
@@ -59,19 +59,19 @@ describe('knownCode', () => {
 describe('displayOfCode', () => {
   const rule = displayOfCode(row)
 
-  it('mira las codificaciones de su sistema', () => {
+  it('looks at the codings of its system', () => {
     expect(rule).toMatchObject({ on: 'Coding', systems: ['urn:colours'], fixes: 'safe' })
     expect(displayOfCode({ ...row, systems: ['urn:x'] }).systems).toEqual(['urn:x'])
   })
 
-  it('halla el nombre de otro código y lo corrige', () => {
+  it('finds the display of another code and fixes it', () => {
     const [found] = findings(rule, { code: 'r', display: 'Azul' })
     expect(found).toEqual({ at: ['display'], code: 'r', display: 'Azul', name: 'Rojo oscuro' })
     expect(rule.message(found!)).toBe('«Azul» no es el nombre del código r en los colores: es «Rojo oscuro».')
     expect(rule.quickFix!(found!)).toEqual({ title: 'Usar «Rojo oscuro»', replacement: 'Rojo oscuro', safe: true })
   })
 
-  it('calla ante las codificaciones que no son suyas', () => {
+  it('is silent about codings of other systems', () => {
     const choosy = displayOfCode({ ...row, isOf: ({ version }) => version === '1' })
     expect(findings(choosy, { code: 'r', display: 'Azul' })).toEqual([])
     expect(findings(choosy, { code: 'r', display: 'Azul', version: '1' })).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('misnamed', () => {
 describe('isNameOf', () => {
   const named = { system: 'urn:colours', code: 'n' }
 
-  it('no depende de mayúsculas, de blancos ni de cómo se escriban los acentos', () => {
+  it('depends neither on case nor on blanks nor on how accents are encoded', () => {
     expect(isNameOf({ ...named, display: 'Ñuñoa' }, '\tN\u0303UN\u0303OA\u00a0')).toBe(true)
     expect(isNameOf({ ...named, display: 'Ñuñoa' }, 'Nunoa')).toBe(false)
     expect(isNameOf({ ...named, display: 'A  b' }, 'a b')).toBe(true)
@@ -105,7 +105,7 @@ describe('isNameOf', () => {
     expect(isNameOf({ ...named, display: 'A', synonyms: ['B'] }, 'c')).toBe(false)
   })
 
-  it('compara en minúsculas y con un solo blanco', () => {
+  it('compares in lower case, with single blanks', () => {
     expect(toPlain('  San \n Pedro de  la PAZ ')).toBe('san pedro de la paz')
   })
 })

@@ -17,21 +17,21 @@ const known = [
 ]
 
 describe('findLoincFault', () => {
-  it.each(known)('no objeta %s', (code) => expect(findLoincFault(code)).toBeUndefined())
+  it.each(known)('accepts the LOINC code %s', (code) => expect(findLoincFault(code)).toBeUndefined())
 
-  it.each(known)('nota cualquier dígito cambiado en %s', (code) => {
+  it.each(known)('notices any changed digit in the LOINC code %s', (code) => {
     const altered = [...code].flatMap((character, at) =>
       character === '-' ? [] : [...'0123456789'].map((digit) => code.slice(0, at) + digit + code.slice(at + 1)),
     )
     expect(altered.filter((one) => one !== code && findLoincFault(one) === undefined)).toEqual([])
   })
 
-  it('dice qué dígito corresponde', () => {
+  it('gives the right check digit of a LOINC code', () => {
     expect(findLoincFault('29463-8')).toEqual({ fault: 'check-digit', number: '29463', right: '7' })
   })
 
   it.each(['', '-4', '8867', '88674', '8867-', '8867-45', '12345678-9', ' 8867-4', '8867–4', 'LP173421-1'])(
-    'no es de su forma «%s»',
+    'does not take «%s» for a LOINC code',
     (text) => expect(findLoincFault(text)).toEqual({ fault: 'form' }),
   )
 })

@@ -24,14 +24,14 @@ function first(rule: typeof mending, value: JsonObject): Finding {
 }
 
 describe('oneOf', () => {
-  it('calla ante los códigos del conjunto y ante lo que no es un código', () => {
+  it('is silent about codes of the set and about what is no code', () => {
     expect(findings(mending, { colour: 'red', fruit: 'pear' })).toEqual([])
     expect(findings(mending, {})).toEqual([])
     expect(findings(mending, { colour: '', fruit: 5 })).toEqual([])
     expect(findings(mending, { colour: null, fruit: ['apple'] })).toEqual([])
   })
 
-  it('halla cada elemento con un código de otra parte', () => {
+  it('finds each element with a code from elsewhere', () => {
     const found = findings(mending, { colour: 'pear', fruit: 'red' })
     expect(found.map(({ at }) => at)).toEqual([['colour'], ['fruit']])
     expect(found.map(mending.message)).toEqual(['El color «pear» no existe en Colores.', 'La fruta «red» no existe en Frutas.'])
@@ -49,14 +49,14 @@ describe('oneOf', () => {
     expect(mending.suggestion!(found)).toBeUndefined()
   })
 
-  it.each(['green', 'constructor', 'red red'])('sugiere los códigos donde «%s» no dice cuál', (code) => {
+  it.each(['green', 'constructor', 'red red'])('suggests the codes where «%s» does not tell which', (code) => {
     const found = first(mending, { colour: code })
     expect(mending.quickFix!(found)).toBeUndefined()
     expect(mending.suggestion!(found)).toBe('Usa uno de estos códigos: red, dark-red.')
     expect(mending.quickFix!(first(mending, { fruit: code }))).toBeUndefined()
   })
 
-  it('ofrece correcciones solo donde se pide', () => {
+  it('offers fixes only where they are asked for', () => {
     expect(mending.fixes).toBe('safe')
     expect(plain.fixes).toBeUndefined()
     expect(plain.quickFix!(first(plain, { colour: 'Red' }))).toBeUndefined()

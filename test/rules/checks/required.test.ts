@@ -9,15 +9,15 @@ function findings(rule: ReturnType<typeof required>, value: JsonObject) {
 }
 
 describe('isThere', () => {
-  it.each<[Json]>([['x'], [' '], [0], [false], [{ b: 1 }], [[null]], [['x']]])('da por presente %j', (a) => {
+  it.each<[Json]>([['x'], [' '], [0], [false], [{ b: 1 }], [[null]], [['x']]])('counts %j as present', (a) => {
     expect(isThere({ a }, 'a')).toBe(true)
   })
 
-  it.each<[Json | undefined]>([[undefined], [null], [''], [{}], [[]]])('da por ausente %j', (a) => {
+  it.each<[Json | undefined]>([[undefined], [null], [''], [{}], [[]]])('counts %j as absent', (a) => {
     expect(isThere({ a }, 'a')).toBe(false)
   })
 
-  it('da por presente lo que se explica en su compañero, salvo una lista o un objeto vacíos', () => {
+  it('counts as present what its companion explains, but for an empty list or object', () => {
     const _a = { extension: [] }
     expect(isThere({ _a }, 'a')).toBe(true)
     expect(isThere({ a: null, _a }, 'a')).toBe(true)
@@ -29,7 +29,7 @@ describe('isThere', () => {
 })
 
 describe('required', () => {
-  it('halla el elemento que falta, donde debería estar', () => {
+  it('finds the missing element where it should be', () => {
     const rule = required({ ...texts, on: 'Patient', element: 'a' })
     expect(rule).toMatchObject({ code: 'x-1', on: 'Patient', severity: 'warning' })
     expect(findings(rule, {})).toEqual([{ at: ['a'] }])
@@ -38,13 +38,13 @@ describe('required', () => {
     expect(rule.suggestion).toBeUndefined()
   })
 
-  it('acepta cualquiera de varios y nombra el primero', () => {
+  it('accepts any of several and names the first', () => {
     const rule = required({ ...texts, on: 'Patient', element: ['aString', 'aDate'] })
     expect(findings(rule, { aDate: 'x' })).toBeUndefined()
     expect(findings(rule, { aString: '' })).toEqual([{ at: ['aString'] }])
   })
 
-  it('es un error donde se dice, y sugiere lo que se dice', () => {
+  it('is an error where so stated, and suggests what is stated', () => {
     const rule = required({ ...texts, on: 'Patient', element: 'a', suggestion: 'Pon a.', isError: ({ b }) => b === 1 })
     expect(findings(rule, { b: 1 })).toEqual([{ at: ['a'], severity: 'error' }])
     expect(findings(rule, { b: 2 })).toEqual([{ at: ['a'] }])

@@ -7,9 +7,9 @@ const known = [
 ] // prettier-ignore
 
 describe('findSctidFault', () => {
-  it.each(known)('no objeta %s', (id) => expect(findSctidFault(id)).toBeUndefined())
+  it.each(known)('accepts the SNOMED CT id %s', (id) => expect(findSctidFault(id)).toBeUndefined())
 
-  it.each(known)('nota cualquier dígito cambiado y cualquier par vecino trocado en %s', (id) => {
+  it.each(known)('notices any changed digit and any swapped neighbours in the SNOMED CT id %s', (id) => {
     const altered: string[] = []
     for (let at = 0; at < id.length; at += 1) {
       for (const digit of '0123456789') altered.push(id.slice(0, at) + digit + id.slice(at + 1))
@@ -38,5 +38,5 @@ describe('findSctidFault', () => {
     ['73211200', 'partition'],
     ['73211008', 'check-digit'],
     ['415818005', 'check-digit'],
-  ])('en «%s» dice %s', (text, fault) => expect(findSctidFault(text)).toBe(fault))
+  ])('says of «%s»: %s', (text, fault) => expect(findSctidFault(text)).toBe(fault))
 })

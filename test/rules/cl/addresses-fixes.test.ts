@@ -117,8 +117,8 @@ function moreThan(before: ReadonlyMap<string, number>, after: ReadonlyMap<string
   return [...after].filter(([code, times]) => times > (before.get(code) ?? 0)).map(([code]) => code)
 }
 
-describe('las correcciones seguras de una dirección', () => {
-  it('terminan, y no agregan ningún error', () => {
+describe('the safe fixes of an address', () => {
+  it('come to an end and add no error', () => {
     fc.assert(
       fc.property(patient, (resource) => {
         const before = errorsOf(resource)
@@ -130,7 +130,7 @@ describe('las correcciones seguras de una dirección', () => {
     )
   })
 
-  it('valen una por una, y dos veces igual que una', () => {
+  it('hold one by one, and twice as once', () => {
     fc.assert(
       fc.property(patient, (resource) => {
         const before = errorsOf(resource)
@@ -146,8 +146,8 @@ describe('las correcciones seguras de una dirección', () => {
   })
 })
 
-describe('las reglas sobre direcciones', () => {
-  it('no fallan con ningún JSON en su lugar', () => {
+describe('the rules on addresses', () => {
+  it('fail with no JSON in the place of an address', () => {
     const anything = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
         { depthSize: 'small' },

@@ -19,7 +19,7 @@ it.each<[string, string | undefined, 'segura' | 'probable' | undefined]>([
   ['+56 9 8765 43210', undefined, undefined],
   ['123456789', undefined, undefined],
   ['228765432 anexo 12', undefined, undefined],
-])('el teléfono «%s» se advierte', (text, number, certainty) => {
+])('the telephone number «%s» gets a warning', (text, number, certainty) => {
   expect(findPhoneFault(text)).toEqual({ number, isCertain: certainty === 'segura' })
 })
 
@@ -41,7 +41,7 @@ it.each([
   'no tiene',
   '987654321 / 228765432',
   '',
-])('el teléfono «%s» no se advierte', (text) => {
+])('the telephone number «%s» gets no warning', (text) => {
   expect(findPhoneFault(text)).toBeUndefined()
 })
 
@@ -64,6 +64,6 @@ it.each<[string, ReturnType<typeof judgeEmail>]>([
   ['ana@ejemplo.cl, luis@ejemplo.cl', 'none'],
   ['mailto:ana@ejemplo.cl', 'none'],
   ['+56987654321', 'none'],
-])('el correo «%s»', (text, verdict) => {
+])('the e-mail address «%s»', (text, verdict) => {
   expect(judgeEmail(text)).toBe(verdict)
 })

@@ -54,8 +54,8 @@ function eisRegion(code: string): JsonObject {
   return coded('_state', `${eis}/StructureDefinition/eis-regiones`, `${eis}/CodeSystem/eis-regiones-cs`, code)
 }
 
-describe('las 346 comunas', () => {
-  it('se aceptan en cada grafía, con mayúsculas o sin ellas', () => {
+describe('the 346 communes', () => {
+  it('are accepted in every spelling and case', () => {
     const wrong = all.flatMap((comuna) =>
       spellings(comuna).filter((city) =>
         [city, city.toUpperCase(), city.toLowerCase()].some((name) => said({ city: name }, 'cl-comuna-07').length > 0),
@@ -64,7 +64,7 @@ describe('las 346 comunas', () => {
     expect(wrong).toEqual([])
   })
 
-  it('se aceptan con su código de CL Core, y con el de EIS con cero inicial o sin él', () => {
+  it('are accepted with their code of CL Core, and with that of EIS with and without its leading zero', () => {
     const wrong = all.filter((comuna) => {
       const { code, display, provincia: p, region: r } = comuna
       const short = code.replace(/^0/, '')
@@ -80,7 +80,7 @@ describe('las 346 comunas', () => {
     expect(wrong).toEqual([])
   })
 
-  it('sin sus tildes son un error que se corrige solo, con su código', () => {
+  it('without their accents are an error with a safe fix that adds the code', () => {
     const bare = all.flatMap((comuna) => (spellings(comuna).some((name) => fold(name) === name.toLowerCase()) ? [] : [comuna]))
     expect(bare.length).toBe(77)
     for (const { code, display } of bare) {
@@ -91,7 +91,7 @@ describe('las 346 comunas', () => {
     }
   })
 
-  it('con otra puntuación, o sin ella, se corrigen solas', () => {
+  it('with other punctuation or none get a safe fix', () => {
     for (const [city, meant] of [
       ['OHiggins', "O'Higgins"],
       ['o-higgins', "O'Higgins"],
@@ -102,7 +102,7 @@ describe('las 346 comunas', () => {
     }
   })
 
-  it('con una letra de menos no se corrigen sin preguntar', () => {
+  it('with a letter missing get no safe fix', () => {
     const fixed = all.filter(({ display }) => {
       const city = `${display.slice(0, 2)}${display.slice(3)}`
       const issue = issuesOf({ resourceType: 'Patient', address: [{ city }] }).find(({ code }) => code === 'cl-comuna-01')

@@ -19,13 +19,13 @@ describe('cl-bundle-04', () => {
   const encounter = (reference: string): JsonObject => ({ resourceType: 'Encounter', subject: { reference } })
   const composition = (reference: string): JsonObject => ({ resourceType: 'Composition', subject: { reference } })
 
-  it.each(['collection', 'transaction', 'batch', 'message'])('advierte en un %s lo que no se puede resolver', (type) => {
+  it.each(['collection', 'transaction', 'batch', 'message'])('an unresolvable reference is a warning in a %s', (type) => {
     expect(found(bundleOf(type, encounter(nowhere)), 'cl-bundle-04')).toEqual(['warning Encounter.subject.reference'])
     expect(found(bundleOf(type, encounter('Patient/900')), 'cl-bundle-04')).toEqual(['warning Encounter.subject.reference'])
     expect(found(bundleOf(type, encounter('https://fhir.clinica.example/Patient/900')), 'cl-bundle-04')).toEqual([])
   })
 
-  it('es un error en un documento', () => {
+  it('an unresolvable reference is an error in a document', () => {
     expect(found(bundleOf('document', composition(nowhere)), 'cl-bundle-04')).toEqual(['error Composition.subject.reference'])
     expect(found(bundleOf('document', composition('Patient/900')), 'cl-bundle-04')).toEqual(['error Composition.subject.reference'])
     expect(found(bundleOf('document', composition(''), encounter(nowhere)), 'cl-bundle-04')).toEqual(['error Encounter.subject.reference'])
@@ -35,14 +35,14 @@ describe('cl-bundle-04', () => {
   })
 
   it.each(['searchset', 'history', 'transaction-response', 'batch-response'])(
-    'calla en una referencia relativa en lo que un servidor responde: %s',
+    'nothing is said of a relative reference in the answer of a server: %s',
     (type) => {
       expect(found(bundleOf(type, encounter('Patient/900')), 'cl-bundle-04')).toEqual([])
       expect(found(bundleOf(type, encounter(nowhere)), 'cl-bundle-04')).toEqual(['warning Encounter.subject.reference'])
     },
   )
 
-  it('busca también en el Bundle que lo rodea, y no distingue mayúsculas en un UUID', () => {
+  it('a reference is looked up in the surrounding Bundle too, and a UUID in any case', () => {
     const inner = bundleOf('collection', encounter(nowhere.toUpperCase().replace('URN:UUID:', 'urn:uuid:')))
     const outer = (fullUrl: string): JsonObject => ({
       resourceType: 'Bundle',
@@ -53,14 +53,14 @@ describe('cl-bundle-04', () => {
     expect(found(outer('urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11'), 'cl-bundle-04')).toHaveLength(1)
   })
 
-  it('calla donde el texto se corta', () => {
+  it('nothing is said of references where the text is cut off', () => {
     const text = JSON.stringify(bundleOf('collection', encounter(nowhere)))
     expect(lint(text.slice(0, -2), { today: '2026-01-15' }).issues.filter(({ code }) => code === 'cl-bundle-04')).toEqual([])
   })
 })
 
-describe('un tipo de recurso escrito con otras mayúsculas', () => {
-  it('cuenta como el que se quiso escribir', () => {
+describe('a resource type in another case', () => {
+  it('counts as the type that was meant', () => {
     const document = bundleOf(
       'document',
       { resourceType: 'composition', subject: { reference: 'Patient/1' } },
@@ -72,7 +72,7 @@ describe('un tipo de recurso escrito con otras mayúsculas', () => {
 })
 
 describe('cl-bundle-02', () => {
-  it('cuenta las entradas del Bundle que se envía, no las de uno que viaja dentro', () => {
+  it('counts the entries of the Bundle itself, not of one inside it', () => {
     const long = bundleOf('collection', ...Array.from({ length: 201 }, () => ({ resourceType: 'Basic' })))
     expect(found(long, 'cl-bundle-02')).toEqual(['warning Bundle.entry'])
     expect(found(bundleOf('collection', long), 'cl-bundle-02')).toEqual([])
@@ -98,8 +98,8 @@ describe.each<[string, Json]>([
       ],
     },
   ],
-])('un Bundle con %s', (_, bundle) => {
-  it('no rompe ninguna regla', () => {
+])('a Bundle with %s', (_, bundle) => {
+  it('breaks no rule', () => {
     expect(lint(bundle, { today: '2026-01-15' }).issues.map(({ code }) => code)).not.toContain('cl-interno-01')
   })
 })

@@ -16,10 +16,10 @@ function issuesOf(resource: Json, code: string): readonly Issue[] {
   return lint(resource, { today, catalogs: { cie10 } }).issues.filter((issue) => issue.code === code)
 }
 
-describe('la lista chilena de la CIE-10', () => {
+describe('the Chilean list of ICD-10', () => {
   const skippedIn = (resource: Json) => lint(resource, { today }).skipped?.map(({ code }) => code)
 
-  it('se echa de menos solo donde hay algo que buscar en ella', () => {
+  it('is named as missing only where there is something to look up in it', () => {
     expect(skippedIn(condition({ system: icd10, code: 'E11.9' }))).toEqual(['cl-cie10-02', 'cl-cie10-04'])
     expect(skippedIn(condition({ system: icd10, code: 'E11.9', display: 'Diabetes' }))).toEqual([
       'cl-cie10-02',
@@ -31,20 +31,20 @@ describe('la lista chilena de la CIE-10', () => {
     ).toBeUndefined()
   })
 
-  it('propone el código del nombre, o dice qué hay en su categoría', () => {
+  it('proposes the code of the display, or says what its category holds', () => {
     const suggestion = (coding: JsonObject) => issuesOf(condition({ system: icd10, ...coding }), 'cl-cie10-02')[0]?.suggestion
     expect(suggestion({ code: 'R51.9', display: 'CEFALEA' })).toBe('«Cefalea» es el código R51.')
     expect(suggestion({ code: 'A00.7' })).toBe('En esa lista, A00 es «Cólera».')
     expect(suggestion({ code: 'C99' })).toBeUndefined()
   })
 
-  it('dice qué subcategorías hay', () => {
+  it('names the subcategories', () => {
     expect(issuesOf(condition({ system: icd10, code: 'A00' }), 'cl-cie10-04')[0]?.suggestion).toBe(
       'Usa una de sus subcategorías, de A00.0 a A00.9.',
     )
   })
 
-  it('acepta el mismo nombre en una categoría y su única subcategoría', () => {
+  it('accepts the same display for a category and its only subcategory', () => {
     const shared = cie10.all().filter(({ display }) => cie10.named(display).length > 1)
     expect(shared.length).toBeGreaterThan(0)
     expect(shared.filter(({ code, display }) => issuesOf(condition({ system: icd10, code, display }), 'cl-cie10-03').length > 0)).toEqual(
@@ -53,13 +53,13 @@ describe('la lista chilena de la CIE-10', () => {
   })
 })
 
-describe('las correcciones de la CIE-10', () => {
+describe('the fixes of ICD-10', () => {
   it.each([
     ['E119', true],
     ['I10X', false],
     ['I10.X', false],
     ['Diabetes', undefined],
-  ])('de «%s»: segura, %s', (code, safe) => {
+  ])('the fix of the ICD-10 system «%s» is safe: %s', (code, safe) => {
     expect(issuesOf(condition({ system: icd10, code }), 'cl-cie10-01')[0]?.quickFix?.safe).toBe(safe)
   })
 
@@ -79,18 +79,18 @@ describe('las correcciones de la CIE-10', () => {
     `${icd10}-cm`, `${icd10}-us`, 'http://hl7.org/fhir/sid/icd-9', 'http://id.who.int/icd/release/11/mms', 'http://fhir.de/CodeSystem/bfarm/icd-10-gm',
     'urn:oid:2.16.840.1.113883.6.90', 'urn:oid:2.16.840.1.113883.6.31', 'urn:oid:2.16.840.1.113883.2.4.15.10', 'CIE-10-ES', 'CIE-11', 'CIE-O',
     'http://hospital.example/cie-10', '10', '',
-  ])('«%s» no, o no se sabe', (system) => {
+  ])('«%s» is not ICD-10, or nobody knows', (system) => {
     expect(issuesOf(condition({ system, code: 'E11.9' }), 'cl-cie10-05')).toEqual([])
   }) // prettier-ignore
 
-  it('del sistema no se ofrece si haría del código un error', () => {
+  it('do not change the system where that would make the code an error', () => {
     expect(issuesOf(condition({ system: 'CIE-10', code: 'I10X' }), 'cl-cie10-05')[0]).not.toHaveProperty('quickFix')
     expect(issuesOf(condition({ system: 'CIE-10' }), 'cl-cie10-05')[0]?.quickFix).toMatchObject({ replacement: icd10, safe: true })
   })
 })
 
-describe('la unidad de una cantidad', () => {
-  it('se codifica sin tocar cómo está escrito el número', () => {
+describe('the unit of a quantity', () => {
+  it('gets its code and leaves the number as it is written', () => {
     const text = '{"resourceType":"Observation","valueQuantity":{"value":70.50,"unit":"kg"}}'
     const issue = lint(text, { today }).issues.find(({ code }) => code === 'cl-ucum-01')
     expect(issue?.quickFix?.safe).toBe(false)
@@ -107,24 +107,24 @@ describe('la unidad de una cantidad', () => {
     ],
     ['la vacía', { value: 1, unit: '  ' }],
     ['la que no es texto', { value: 1, unit: 5 }],
-  ])('no se objeta %s', (_, valueQuantity) => {
+  ])('%s is accepted', (_, valueQuantity) => {
     expect(issuesOf({ resourceType: 'Observation', valueQuantity }, 'cl-ucum-01')).toEqual([])
   })
 
-  it('no recibe un código que contradice lo que ya dice', () => {
+  it('gets no code that contradicts what it says already', () => {
     const local = { resourceType: 'Observation', valueQuantity: { value: 1, unit: 'mg', system: 'http://hospital.example/unidades' } }
     expect(issuesOf(local, 'cl-ucum-01')[0]).not.toHaveProperty('quickFix')
   })
 })
 
-describe('una fecha', () => {
+describe('a date', () => {
   const found = (birthDate: string) => issuesOf({ resourceType: 'Patient', birthDate }, 'cl-fecha-01')[0]
 
   it.each([
     ['15/03/1990', '1990-03-15'],
     ['5-3-1990', '1990-03-05'],
     ['19900315', '1990-03-15'],
-  ])('escrita «%s» se sugiere como %s, y se corrige solo si alguien lo pide', (written, meant) => {
+  ])('written «%s» is suggested as %s and fixed on request alone', (written, meant) => {
     expect(found(written)?.suggestion).toBe(`Se escribe año, mes y día: «${meant}».`)
     expect(found(written)?.quickFix).toMatchObject({ replacement: meant, safe: false })
   })
@@ -132,21 +132,21 @@ describe('una fecha', () => {
   it.each([
     ['1990/03/15', '1990-03-15'],
     ['1990-3-5', '1990-03-05'],
-  ])('escrita «%s», con el año primero, se corrige a %s', (written, meant) => {
+  ])('written «%s», year first, is fixed to %s', (written, meant) => {
     expect(found(written)?.suggestion).toBe(`Se escribe año, mes y día: «${meant}».`)
     expect(found(written)?.quickFix).toMatchObject({ replacement: meant, safe: true })
   })
 
-  it.each(['31/02/1990', '12/25/1990', 'ayer', '90-03-15'])('escrita «%s» no tiene lectura que sugerir', (written) => {
+  it.each(['31/02/1990', '12/25/1990', 'ayer', '90-03-15'])('written «%s» has no reading to suggest', (written) => {
     expect(found(written)?.suggestion).toMatch(/^Se escribe año, mes y día, /)
   })
 
-  it('dice qué parte no existe', () => {
+  it('with a part that does not exist is told which', () => {
     expect(found('1990-13-45')?.message).toBe('«1990-13-45» no es una fecha del calendario: no hay tal mes.')
     expect(found('2023-02-29')?.message).toBe('«2023-02-29» no es una fecha del calendario: ese mes no tiene tal día.')
   })
 
-  it('sin diferencia con UTC en un encuentro se objeta una sola vez', () => {
+  it('without an offset is reported once in an Encounter', () => {
     const codes = lint({ resourceType: 'Encounter', period: { start: '2026-03-02T10:00:00' } }, { today }).issues.map(({ code }) => code)
     expect(codes).toContain('cl-enc-08')
     expect(codes).not.toContain('cl-fecha-01')

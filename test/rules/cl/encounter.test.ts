@@ -13,23 +13,23 @@ describe.each([
   ['cl-enc-12', { resourceType: 'Encounter', participant: [{ type: [{ text: 'Anestesista' }] }] }],
   ['cl-enc-13', { resourceType: 'Encounter', appointment: [{ reference: 'Appointment/1' }, { reference: 'Appointment/2' }] }],
 ])('%s', (code, encounter) => {
-  it('advierte cuando el encuentro se mide por FHIR', () => {
+  it('an Encounter judged by FHIR alone gets a warning', () => {
     expect(severities(encounter, code)).toEqual(['warning'])
     expect(severities(encounter, code, 'http://hl7.org/fhir/StructureDefinition/Encounter')).toEqual(['warning'])
     expect(severities({ ...encounter, meta: { profile: [`${encounterCl}Otro`] } }, code)).toEqual(['warning'])
   })
 
-  it('es un error cuando el recurso dice seguir EncounterCL', () => {
+  it('a resource that claims EncounterCL gets an error', () => {
     expect(severities({ ...encounter, meta: { profile: [encounterCl] } }, code)).toEqual(['error'])
     expect(severities({ ...encounter, meta: { profile: [`${encounterCl}|1.9.4`] } }, code)).toEqual(['error'])
   })
 
-  it('es un error cuando quien llama pide EncounterCL', () => {
+  it('a caller that asks for EncounterCL gets an error', () => {
     expect(severities(encounter, code, encounterCl)).toEqual(['error'])
     expect(severities(encounter, code, `${encounterCl}|1.9.4`)).toEqual(['error'])
   })
 
-  it('mira el encuentro de la entrada, no el Bundle', () => {
+  it('the Encounter of an entry counts, not its Bundle', () => {
     const claiming = { ...encounter, meta: { profile: [encounterCl] } }
     expect(severities({ resourceType: 'Bundle', entry: [{ resource: claiming }, { resource: encounter }] }, code)).toEqual([
       'error',
@@ -38,8 +38,8 @@ describe.each([
   })
 })
 
-describe('la clase del encuentro', () => {
-  it('se reemplaza entera, en el documento que se envió', () => {
+describe('the class of an Encounter', () => {
+  it('is replaced as a whole, in the document that was sent', () => {
     const bundle = { resourceType: 'Bundle', entry: [{ resource: { resourceType: 'Encounter', class: { code: 'HH', display: 'Casa' } } }] }
     const issue = lint(bundle, { today: '2026-01-15' }).issues.find(({ code }) => code === 'cl-enc-05')
     expect(issue).toMatchObject({
@@ -57,8 +57,8 @@ describe('la clase del encuentro', () => {
 describe.each<[string, Json]>([
   ['cl-enc-05', { resourceType: 'Encounter', class: [{ code: 'AMB' }] }],
   ['cl-enc-08', { resourceType: 'Encounter', period: { start: '2026-02-30T10:00:00' } }],
-])('%s en %j', (code, encounter) => {
-  it('no ofrece corrección', () => {
+])('%s in %j', (code, encounter) => {
+  it('gets no fix where nothing tells which is meant', () => {
     const issue = lint(encounter, { today: '2026-01-15' }).issues.find((one) => one.code === code)
     expect(issue).toBeDefined()
     expect(issue).not.toHaveProperty('quickFix')
@@ -68,8 +68,8 @@ describe.each<[string, Json]>([
 describe.each<[string, Json, string]>([
   ['cl-enc-04', { resourceType: 'Encounter', status: 'cerrado' }, 'finished'],
   ['cl-enc-08', { resourceType: 'Encounter', period: { start: '02/03/2026 10:00' } }, '2026-03-02T10:00:00-03:00'],
-])('%s en %j', (code, encounter, likely) => {
-  it('deja elegir, y nada de eso es seguro', () => {
+])('%s in %j', (code, encounter, likely) => {
+  it('gets a choice of fixes, none of them safe', () => {
     const issue = lint(encounter, { today: '2026-01-15' }).issues.find((one) => one.code === code)
     expect(issue?.quickFix?.safe).toBe(false)
     expect(issue?.quickFix?.options?.map(({ replacement }) => replacement)).toContain(likely)

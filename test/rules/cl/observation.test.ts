@@ -21,7 +21,7 @@ describe.each(['cl-obs-03', 'cl-obs-08'])('%s', (code) => {
     ['por un perfil de FHIR que deriva de él', { meta: { profile: ['http://hl7.org/fhir/StructureDefinition/bp'] } }],
     ['porque quien llama pide el perfil', {}, clVitalSigns],
     ['porque quien llama pide el de FHIR', {}, 'http://hl7.org/fhir/StructureDefinition/vitalsigns|4.0.1'],
-  ])('es un error en un signo vital %s', (_, observation, profile) => {
+  ])('a unit is an error in the vital sign %s', (_, observation, profile) => {
     expect(severities(observation, code, profile)).toEqual(['error'])
   })
 
@@ -31,7 +31,7 @@ describe.each(['cl-obs-03', 'cl-obs-08'])('%s', (code) => {
     ['otra categoría', { category: [{ coding: [{ system: category, code: 'laboratory' }] }] }],
     ['la misma categoría en otro sistema', { category: [{ coding: [{ system: 'http://hospital.example', code: 'vital-signs' }] }] }],
     ['una observación con el perfil general', { meta: { profile: [clVitalSigns.replace('cl-core-signos-vitales', 'CoreObservacionCL')] } }],
-  ])('advierte en %s', (_, observation) => {
+  ])('a unit gets a warning in %s', (_, observation) => {
     expect(severities(observation, code)).toEqual(['warning'])
   })
 })
@@ -45,14 +45,14 @@ describe('cl-obs-07', () => {
     ['8867-4', '1/min'],
     ['3151-8', 'L/min'],
     ['59408-5', '%'],
-  ])('acepta %s en %s', (code, unit) => {
+  ])('accepts %s in %s', (code, unit) => {
     expect(severities(measured(code, unit), 'cl-obs-07')).toEqual([])
   })
 
   it.each([
     ['8480-6', 'kPa'],
     ['59576-9', '1'],
-  ])('advierte de %s en %s', (code, unit) => {
+  ])('warns of %s in %s', (code, unit) => {
     expect(severities(measured(code, unit), 'cl-obs-07')).toEqual(['warning'])
   })
 
@@ -60,7 +60,7 @@ describe('cl-obs-07', () => {
     ['29463-7', 'cm'],
     ['8310-5', '%'],
     ['9279-1', '/h'],
-  ])('es un error %s en %s, que su perfil de FHIR no admite', (code, unit) => {
+  ])('%s is an error in %s, whose FHIR profile does not allow it', (code, unit) => {
     expect(severities(measured(code, unit), 'cl-obs-07')).toEqual(['error'])
   })
 })

@@ -17,7 +17,7 @@ describe('cl-org-02', () => {
     'https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSEstablecimientoDestino',
     'http://minsal.cl/deis/establecimientos',
     'https://deis.minsal.cl/establecimientos',
-  ])('mira los códigos de «%s»', (system) => {
+  ])('looks at the codes of «%s»', (system) => {
     expect(issuesOf(system, '999999').map(({ code }) => code)).toContain('cl-org-02')
     expect(issuesOf(system, '111100').map(({ code }) => code)).not.toContain('cl-org-02')
   })
@@ -26,16 +26,16 @@ describe('cl-org-02', () => {
     'https://interoperabilidad.minsal.cl/fhir/ig/eis/CodeSystem/eis-establecimientos-nivel-complejidad-cs',
     'http://hospital.example/establecimientos',
     'http://minsal.cl/deis/comunas',
-  ])('deja los de «%s»', (system) => {
+  ])('leaves the codes of «%s»', (system) => {
     expect(issuesOf(system, '999999').map(({ code }) => code)).not.toContain('cl-org-02')
   })
 
-  it('dice el código de hoy de uno antiguo', () => {
+  it('names the present code of an old one', () => {
     const issue = issuesOf('http://minsal.cl/deis/establecimientos', '11-100').find(({ code }) => code === 'cl-org-02')
     expect(issue?.suggestion).toBe('Su código es 111100 (Hospital Clínico San Borja Arriarán).')
   })
 
-  it('sin el listado no se aplica, y se dice', () => {
+  it('is skipped without the list, and the report says so', () => {
     const organization = { resourceType: 'Organization', identifier: [{ system: 'http://minsal.cl/deis/establecimientos', value: '1' }] }
     const result = lint(organization, { today: '2026-01-15' })
     expect(result.issues.map(({ code }) => code)).not.toContain('cl-org-02')

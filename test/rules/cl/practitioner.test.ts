@@ -17,27 +17,27 @@ function fixesOf(...identifiers: readonly Json[]) {
 }
 
 describe('cl-practitioner-03', () => {
-  it('corrige el NNCHL del único RUN', () => {
+  it('fixes the NNCHL of the only RUN', () => {
     expect(fixesOf(identifier('NNCHL', dni, '53456789-8'))).toEqual(['/identifier/0/type/coding/0'])
     expect(fixesOf(identifier('NNCHL', undefined, '53456789-8'))).toEqual(['/identifier/0/type/coding/0'])
     expect(fixesOf(identifier('13', tipo, '123456'), identifier('NNCHL', dni, '53456789-8'))).toEqual(['/identifier/1/type/coding/0'])
   })
 
-  it('no corrige donde quedarían dos RUN', () => {
+  it('offers no fix that would leave two RUN', () => {
     expect(fixesOf(identifier('NNCHL', dni, '53456789-8'), identifier('NNCHL', dni, '51234567-0'))).toEqual([undefined, undefined])
     expect(fixesOf(identifier('01', undefined, '53456789-8'), identifier('01', undefined, '53456789-8'))).toEqual([undefined, undefined])
     expect(fixesOf(identifier('01', tipo, '53456789-8'), identifier('01', undefined, '53456789-8'))).toEqual([undefined])
   })
 
-  it.each(['53456789-7', '53.456.789-8', '534567898', 'X', ''])('no llama RUN a «%s»', (value) => {
+  it.each(['53456789-7', '53.456.789-8', '534567898', 'X', ''])('does not take «%s» for a RUN', (value) => {
     expect(fixesOf(identifier('01', undefined, value))).toEqual([undefined])
   })
 
-  it('no toca el código NNCHL de otro sistema', () => {
+  it('leaves the code NNCHL of another system', () => {
     expect(fixesOf(identifier('NNCHL', 'http://hospital.example/tipos', '53456789-8'))).toEqual([undefined])
   })
 
-  it('deja un recurso sin sus errores', () => {
+  it('leaves a resource without its errors', () => {
     const practitioner = {
       resourceType: 'Practitioner',
       identifier: [identifier('NNCHL', dni, '53456789-8'), identifier('13', undefined, '123456'), identifier('14', undefined, 'A')],

@@ -8,7 +8,7 @@ function found(resource: Json, code: string): readonly string[] {
     .map(({ severity, path }) => `${severity} ${path}`)
 }
 
-describe('una referencia', () => {
+describe('a reference', () => {
   it.each([
     ['Patient/1', { kind: 'literal', type: 'Patient', id: '1', isRelative: true }],
     ['Patient/1/_history/2', { kind: 'literal', type: 'Patient', id: '1', isRelative: true }],
@@ -24,7 +24,7 @@ describe('una referencia', () => {
     ['urn:oid:2.016.152', { kind: 'urn', scheme: 'oid', isWellFormed: false }],
     ['#medica', { kind: 'contained', id: 'medica' }],
     ['#', { kind: 'contained', id: '' }],
-  ])('«%s» se entiende', (text, read) => {
+  ])('the reference «%s» is understood', (text, read) => {
     expect(readReference(text)).toEqual(read)
   })
 
@@ -43,11 +43,11 @@ describe('una referencia', () => {
     ' Patient/1',
     'Patient/1\n',
     'constructor/1',
-  ])('«%s» no lo es', (text) => {
+  ])('«%s» is no reference', (text) => {
     expect(readReference(text)).toBeUndefined()
   })
 
-  it('larga y enredada se lee igual', () => {
+  it('that is long and tangled is read all the same', () => {
     for (const part of ['Patient/1#/', 'Patient/', '/', 'A', '?'])
       expect(readReference(`http://x/${part.repeat(200_000)} `)).toBeUndefined()
     for (const part of ['Patient/1/_history/', 'Patient/', '/', 'A'])
@@ -56,7 +56,7 @@ describe('una referencia', () => {
 })
 
 describe('cl-ref-03', () => {
-  it('solo advierte de un urn sin UUID u OID', () => {
+  it('gets only a warning for a urn without UUID or OID', () => {
     expect(found({ resourceType: 'Encounter', subject: { reference: 'urn:uuid:paciente-1' } }, 'cl-ref-03')).toEqual([
       'warning Encounter.subject.reference',
     ])
@@ -71,7 +71,7 @@ describe('cl-ref-03', () => {
     [undefined, 0],
     ['collection', 1],
     ['document', 1],
-  ])('una condicional en un Bundle %s', (type, count) => {
+  ])('a conditional reference in a Bundle %s', (type, count) => {
     const encounter = { resourceType: 'Encounter', subject: { reference: 'Patient?identifier=1' } }
     const bundle = { resourceType: 'Bundle', ...(type !== undefined && { type }), entry: [{ resource: encounter }] }
     expect(found(bundle, 'cl-ref-03')).toHaveLength(count)
@@ -79,7 +79,7 @@ describe('cl-ref-03', () => {
 })
 
 describe('cl-ref-02', () => {
-  it('dice qué admite el elemento', () => {
+  it('is told what the element allows', () => {
     const { issues } = lint(
       { resourceType: 'Encounter', participant: [{ individual: { reference: 'Patient/1' } }] },
       { today: '2026-01-15' },
@@ -89,29 +89,29 @@ describe('cl-ref-02', () => {
     )
   })
 
-  it('mira el tipo declarado cuando la referencia no dice el suyo, o dice uno admitido', () => {
+  it('is judged by its declared type where its address has none or an allowed one', () => {
     const subject = { reference: 'Patient/1', type: 'Practitioner' }
     expect(found({ resourceType: 'Encounter', subject }, 'cl-ref-02')).toEqual(['error Encounter.subject.type'])
   })
 
-  it('calla ante un tipo que FHIR no tiene y un recurso contenido que no dice el suyo', () => {
+  it('gets nothing for a type that FHIR does not have and a contained resource without one', () => {
     const resource = { resourceType: 'Encounter', contained: [{ id: 'x' }, { id: 'y', resourceType: 7 }] }
     expect(found({ ...resource, subject: { reference: '#x', type: 'Persona' }, partOf: { reference: '#y' } }, 'cl-ref-02')).toEqual([])
   })
 
-  it('entiende un tipo escrito con otras mayúsculas, como lo dejará su corrección', () => {
+  it('is read with a type in another case as its fix will leave it', () => {
     const resource = { resourceType: 'Encounter', contained: [{ resourceType: 'practitioner', id: 'x' }], subject: { reference: '#x' } }
     expect(found(resource, 'cl-ref-02')).toEqual(['error Encounter.subject.reference'])
   })
 
-  it('vale en los tipos de datos', () => {
+  it('counts in data types too', () => {
     const identifier = [{ value: '1', assigner: { reference: 'Patient/1' } }]
     expect(found({ resourceType: 'Patient', identifier }, 'cl-ref-02')).toEqual(['error Patient.identifier[0].assigner.reference'])
   })
 })
 
 describe('cl-ref-01', () => {
-  it('mira los recursos contenidos una vez, no una por referencia', () => {
+  it('looks at contained resources once, not once for each reference', () => {
     const count = 900
     let looks = 0
     const contained = Array.from({ length: count }, (_, index) => ({
@@ -135,8 +135,8 @@ describe.each<[string, Json]>([
     'objetos',
     { resourceType: 'Encounter', subject: { reference: { toString: 1 }, type: { toString: 1 } }, contained: [{ id: { toString: 1 } }] },
   ],
-])('referencias con %s', (_, resource) => {
-  it('no rompen ninguna regla', () => {
+])('references with %s', (_, resource) => {
+  it('break no rule', () => {
     expect(lint(resource, { today: '2026-01-15' }).issues.map(({ code }) => code)).not.toContain('cl-interno-01')
   })
 })

@@ -7,7 +7,7 @@ const summary = { files: 1, errors: 0, warnings: 0, fixable: 0 }
 describe('github', () => {
   const formatter = createGithubFormatter((file) => file)
 
-  it('da una anotación por problema', () => {
+  it('writes an annotation for each problem', () => {
     const text = [...formatter.report(report('a.json', [issue({}, 3, 12), issue({ severity: 'warning' })]))].join('')
     expect(text).toBe(
       '::error title=cl-a-01,file=a.json,line=3,col=12,endLine=3,endColumn=14::Algo está mal.\n' +
@@ -15,12 +15,12 @@ describe('github', () => {
     )
   })
 
-  it('escapa lo que partiría la orden', () => {
+  it('escapes what would split the command', () => {
     const text = [...formatter.report(report('a,b:100%.json', [issue({ message: '50% a:b,c\r\n::error::x' })]))].join('')
     expect(text).toBe('::error title=cl-a-01,file=a%2Cb%3A100%25.json::50%25 a:b,c%0D%0A::error::x\n')
   })
 
-  it('anota también lo que no se pudo leer', () => {
+  it('annotates unreadable files too', () => {
     const text = [...formatter.end(summary, [{ file: 'x.json', reason: 'no existe' }])].join('')
     expect(text).toBe('::error title=svc,file=x.json::No se pudo leer «x.json»: no existe.\n')
   })

@@ -11,7 +11,7 @@ function say(reports: readonly FileReport[], unreadable: readonly Unreadable[] =
 }
 
 describe('json', () => {
-  it('da resultados y suma', () => {
+  it('writes results and totals', () => {
     const [a, b] = [report('a.json', [issue({}, 1)]), report('b.ndjson', [], 7)]
     expect(say([a, b])).toEqual({
       results: [
@@ -22,13 +22,13 @@ describe('json', () => {
     })
   })
 
-  it('es JSON también sin resultados, y dice lo que no se pudo leer', () => {
+  it('is JSON without results too, and names unreadable files', () => {
     expect(say([])).toEqual({ results: [], summary })
     const unreadable = [{ file: 'x', reason: 'no existe' }]
     expect(say([], unreadable)).toEqual({ results: [], summary, unreadable })
   })
 
-  it('escribe por partes los informes enormes, sin perder ninguno', () => {
+  it('writes huge reports in parts and loses none', () => {
     const many = Array.from({ length: 2500 }, (_, index) => issue({ message: `${index}` }, index))
     const { results } = say([report('a.json', many)]) as { results: { issues: { message: string }[] }[] }
     expect(results[0]!.issues.map(({ message }) => Number(message))).toEqual(many.map((_, index) => index))

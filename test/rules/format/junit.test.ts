@@ -28,7 +28,7 @@ function flawsOf(xml: string): readonly string[] {
 }
 
 describe('junit', () => {
-  it('da una serie por archivo y un caso por problema', () => {
+  it('writes a suite for each file and a case for each problem', () => {
     const xml = say([
       report('a.ndjson', [issue({}, 1)], 1),
       report('a.ndjson', [issue({ severity: 'warning' }, 2), issue({}, 2)], 2),
@@ -44,7 +44,7 @@ describe('junit', () => {
     expect(xml).toContain('<failure type="warning" message="Algo está mal.">')
   })
 
-  it('de un archivo con muchísimos problemas da varias series, para no guardarlos todos', () => {
+  it('writes several suites for a file with very many problems, so as not to keep them all', () => {
     const xml = say([
       report(
         'a.json',
@@ -54,13 +54,13 @@ describe('junit', () => {
     expect([...xml.matchAll(/<testsuite name="a.json" tests="(\d+)"/g)].map(([, count]) => Number(count))).toEqual([10_000, 10_000, 5000])
   })
 
-  it('lo que no se pudo leer es un error', () => {
+  it('an unreadable file is an error', () => {
     const xml = say([], [{ file: 'x.json', reason: 'no existe' }])
     expect(flawsOf(xml)).toEqual([])
     expect(xml).toContain('<error type="lectura" message="no existe"/>')
   })
 
-  it('es XML aunque los mensajes traigan lo que XML no admite', () => {
+  it('is XML even where messages hold characters that XML does not allow', () => {
     const xml = say([report('<a>&"b".json', [issue({ message: '«]]>\u0000\u001b\ud800\ufffe<b>&amp;"\'»' })])])
     expect(flawsOf(xml)).toEqual([])
     expect(flawsOf(xml.replace('&lt;', '<'))).not.toEqual([])

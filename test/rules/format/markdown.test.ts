@@ -4,7 +4,7 @@ import { lint } from '../../../rules/index.ts'
 
 const options = { today: '2026-01-15', ranges: true, publicUrl: 'https://svc.ejemplo.cl' }
 
-it('dice qué está mal, dónde, y qué hacer', () => {
+it('says what is wrong, where, and what to do', () => {
   const response = lint('{\n  "resourceType": "Encounter",\n  "status": "complete"\n}', { ...options, only: ['cl-enc-04'] })
   expect(toMarkdown({ file: 'encuentro.json', response }).split('\n')).toEqual([
     '# encuentro.json',
@@ -18,13 +18,13 @@ it('dice qué está mal, dónde, y qué hacer', () => {
   ])
 })
 
-it('muestra tal cual lo que para Markdown es una orden', () => {
+it("shows Markdown's control characters as they are", () => {
   const response = lint({ resourceType: 'Encounter', status: '*a*\n# b <c>' }, { ...options, only: ['cl-enc-04'] })
   expect(toMarkdown({ file: 'a_b.json', response })).toContain(String.raw`# a\_b.json`)
   expect(toMarkdown({ file: 'a_b.json', response })).toContain(String.raw`\*a\* \# b \<c\>`)
 })
 
-it('no deja salir de su lugar ni el nombre de un elemento, ni el del archivo, ni un perfil', () => {
+it('lets no element name, file name or profile break out of its place', () => {
   const name = '`<img src=x onerror=alert(1)>``\u202e\u009b2J\n# b'
   const response = lint(JSON.stringify({ resourceType: 'Basic', code: { text: 'Nota' }, [name]: 1 }), { ...options, only: ['r4'] })
   const markdown = toMarkdown({ file: `${name}.json`, response: { ...response, profile: 'javascript:alert(1)' } })
@@ -38,7 +38,7 @@ it('no deja salir de su lugar ni el nombre de un elemento, ni el del archivo, ni
   expect(withProfile('HTTPS://a.cl/\u202e')).toContain(String.raw`Perfil: <HTTPS://a.cl/\u202e>.`)
 })
 
-it('de lo que está bien dice que no hay problemas', () => {
+it('says of a valid file that there are no problems', () => {
   const response = lint({ resourceType: 'Basic', code: { text: 'Nota' } }, options)
   expect(toMarkdown({ file: 'nota.json', response })).toBe('# nota.json\n\nSin problemas.\n')
 })

@@ -12,7 +12,7 @@ function say(reports: readonly FileReport[], unreadable: readonly Unreadable[] =
 }
 
 describe('toOperationOutcome', () => {
-  it('dice cada problema como la especificación', () => {
+  it('says each problem as the specification does', () => {
     const quickFix = { jsonPointer: '/status', replacement: 'finished', title: 'Usar «finished»', safe: true }
     const { response } = report('a.json', [issue({ why: 'Porque sí.', quickFix, path: 'Encounter.status' })])
     const outcome = toOperationOutcome(response) as { issue: { diagnostics: string }[] }
@@ -23,7 +23,7 @@ describe('toOperationOutcome', () => {
     expect(JSON.parse(outcome.issue[0]!.diagnostics)).toEqual({ code: 'cl-a-01', why: 'Porque sí.', quickFix })
   })
 
-  it('dice lo que quedó sin comprobar y sin mostrar, y qué se sigue de qué', () => {
+  it('says what is unverified and omitted, and what follows from what', () => {
     const { response } = report('a.json', [issue({ id: 1, consequences: { count: 1, codes: ['r4-ref-06'] } }), issue({ follows: 1 })])
     const unverified = [{ what: 'profile', name: 'https://ejemplo.cl/p', count: 2 }] as const
     const outcome = toOperationOutcome({ ...response, unverified, omitted: [{ code: 'cl-a-01', count: 7 }] }) as never as {
@@ -43,7 +43,7 @@ describe('toOperationOutcome', () => {
     expect(fine).toEqual({ resourceType: 'OperationOutcome', text: outcome.text && expect.anything(), issue: [] })
   })
 
-  it('en un Bundle, la expresión parte de su raíz', () => {
+  it('begins expressions at the root of a Bundle', () => {
     const { response } = report('a.json', [
       issue({ entryIndex: 3, path: 'Patient.name[0].family' }),
       issue({ entryIndex: 4, path: 'Patient' }),
@@ -59,11 +59,11 @@ describe('toOperationOutcome', () => {
 })
 
 describe('fhir', () => {
-  it('de un recurso es un OperationOutcome, también sin problemas', () => {
+  it('is an OperationOutcome for one resource, without problems too', () => {
     expect(say([report('a.json', [])])).toMatchObject({ resourceType: 'OperationOutcome', issue: [] })
   })
 
-  it('de varios, un Bundle de ellos, con su archivo y su línea', () => {
+  it('is a Bundle of OperationOutcomes for several, with file and line', () => {
     const file = (name: string) => [{ url: 'http://hl7.org/fhir/StructureDefinition/operationoutcome-file', valueString: name }]
     const bundle = say([report('a.json', [issue({}, 3, 12)]), report('b.json', [])], [{ file: 'c.json', reason: 'no existe' }])
     expect(bundle).toMatchObject({
@@ -82,12 +82,12 @@ describe('fhir', () => {
     })
   })
 
-  it('ese Bundle no tiene errores: cada entrada tiene su dirección', () => {
+  it('writes a Bundle without errors: each entry has its address', () => {
     const bundle = say([report('a.json', [issue({}, 3, 12)]), report('b.json', [issue({}, 1, 1)]), report('c.json', [issue({}, 1, 1)])])
     expect(lint(bundle as Json, { today: '2026-01-15' }).errors).toEqual([])
   })
 
-  it('sin nada que decir sigue siendo un OperationOutcome', () => {
+  it('is an OperationOutcome with nothing to say too', () => {
     expect(say([])).toEqual({ resourceType: 'OperationOutcome', issue: [] })
   })
 })

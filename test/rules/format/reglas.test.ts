@@ -8,11 +8,11 @@ import { reglas } from '../../../rules/reglas.ts'
 import { issuesOf } from '../../../tools/node/examples.ts'
 
 describe('REGLAS.md', () => {
-  it('está al día: se genera con «node rules/build.ts»', () => {
+  it('is up to date: «node rules/build.ts» writes it', () => {
     expect(readFileSync(join(import.meta.dirname, '../../../rules/REGLAS.md'), 'utf8') === reglas(issuesOf)).toBe(true)
   })
 
-  it('tiene una fila y una sección por regla', () => {
+  it('has a row and a section for each rule', () => {
     const text = reglas(issuesOf)
     for (const { code } of rules) {
       expect(text.split(`\n| [${code}](#${code}) |`)).toHaveLength(2)
@@ -20,15 +20,15 @@ describe('REGLAS.md', () => {
     }
   })
 
-  it('muestra lo que dice la regla y cómo queda corregido', () => {
+  it("shows the rule's message and the fixed resource", () => {
     const section = reglas(issuesOf).split('\n### cl-run-01\n')[1]!.split('\n### ')[0]!
     expect(section).toContain('> `Patient.identifier[0].value`: El RUN «55.555.555-5» está escrito con puntos. Usar «55555555-5».')
     expect(section).toContain('Corregido:\n\n```json\n')
   })
 })
 
-describe('el JSON de los ejemplos', () => {
-  it('pone en una línea lo que cabe', () => {
+describe('the JSON of examples', () => {
+  it('is on one line where it fits', () => {
     const value = { a: [1, 2], b: { c: 'x'.repeat(20), d: null }, e: {}, f: [] }
     expect(toJsonText(value, 30)).toBe(
       ['{', '  "a": [1, 2],', '  "b": {', `    "c": "${'x'.repeat(20)}",`, '    "d": null', '  },', '  "e": {},', '  "f": []', '}'].join(
@@ -38,13 +38,13 @@ describe('el JSON de los ejemplos', () => {
     expect(toJsonText({ a: [1] })).toBe('{ "a": [1] }')
   })
 
-  it('abrevia listas largas y lo muy anidado', () => {
+  it('abbreviates long lists and deep nesting', () => {
     expect(toJsonText(Array.from({ length: 200 }, () => 0))).toBe('[0, 0, … 198 más]')
     const deep = Array.from({ length: 5000 }).reduce<unknown>((inner) => [inner], 1)
     expect(toJsonText(deep as never)).toMatch(/^\[+…\]+$/)
   })
 
-  it('escribe lo que no se ve', () => {
+  it('writes out invisible characters', () => {
     const text = toExampleText({ title: '', text: '"n\u0303\u200b\ud800\u00a0"\n', finds: [] })
     expect(text).toBe(String.raw`"n\u0303\u200b\ud800\u00a0"` + '\n')
   })

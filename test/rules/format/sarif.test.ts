@@ -18,7 +18,7 @@ function say(reports: readonly FileReport[], unreadable: readonly Unreadable[] =
 }
 
 describe('sarif', () => {
-  it('nombra la herramienta y describe cada regla', () => {
+  it('names the tool and describes each rule', () => {
     const log = say([])
     expect(log.version).toBe('2.1.0')
     const { driver } = log.runs[0]!.tool
@@ -32,7 +32,7 @@ describe('sarif', () => {
     expect(log.runs[0]!.invocations).toEqual([{ executionSuccessful: true, toolExecutionNotifications: [] }])
   })
 
-  it('da cada problema con su regla, su nivel y su lugar', () => {
+  it('gives each problem with its rule, level and place', () => {
     const code = rules[3]!.code
     const log = say([
       report('carpeta/año 1.json', [issue({ code, message: 'Está mal.', path: 'Patient.name' }, 3, 12)]),
@@ -63,7 +63,7 @@ describe('sarif', () => {
     ])
   })
 
-  it('dice lo que no se pudo leer', () => {
+  it('names unreadable files', () => {
     const [invocation] = say([], [{ file: 'x.json', reason: 'no existe' }]).runs[0]!.invocations!
     expect(invocation).toMatchObject({
       executionSuccessful: false,

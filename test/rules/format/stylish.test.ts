@@ -18,7 +18,7 @@ const two: readonly Issue[] = [
 ]
 
 describe('stylish', () => {
-  it('da un título por archivo, una línea alineada por problema, qué hacer, y la suma', () => {
+  it('writes a title for each file, an aligned line for each problem, what to do, and the totals', () => {
     const fix = { jsonPointer: '/a', replacement: 1, title: 'Usar «CL»', safe: true }
     expect(say([report('a.json', [two[0]!, { ...two[1]!, quickFix: fix }])], summary)).toBe(
       [
@@ -35,7 +35,7 @@ describe('stylish', () => {
     )
   })
 
-  it('dice qué se puede elegir, y no repite lo que el título dice', () => {
+  it('names the choices and does not repeat the title', () => {
     const choose = (title: string, count: number) => ({
       ...two[0]!,
       quickFix: {
@@ -54,15 +54,15 @@ describe('stylish', () => {
     ])
   })
 
-  it('no dice nada de un archivo sin problemas, y sí que los hubo', () => {
+  it('says nothing of a file without problems, and does of others', () => {
     expect(say([report('a.json', [])], { files: 1, errors: 0, warnings: 0, fixable: 0 })).toBe('✔ 1 archivo revisado, sin problemas.\n')
   })
 
-  it('cuenta lo que no se pudo revisar', () => {
+  it('counts what could not be checked', () => {
     expect(say([], { files: 0, errors: 0, warnings: 0, fixable: 0 }, Infinity, 2)).toBe('✖ 2 rutas no se pudieron revisar.\n')
   })
 
-  it('nombra las reglas que no se pudieron aplicar', () => {
+  it('names the rules that could not be applied', () => {
     const one = report('a.json', [])
     const skipped = [
       { code: 'cl-b-2', needs: ['cie10'] },
@@ -72,12 +72,12 @@ describe('stylish', () => {
     expect(text).toBe('⚠ 1 archivo revisado, sin problemas.\n⚠ No se pudieron aplicar cl-b-2, cl-b-3: falta el catálogo cie10.\n')
   })
 
-  it('repite el título solo cuando cambia el archivo', () => {
+  it('repeats the title only where the file changes', () => {
     const text = say([report('a.ndjson', [two[0]!], 1), report('a.ndjson', [two[0]!], 2), report('b.json', [two[0]!])], summary)
     expect(text.split('\n').filter((line) => line.endsWith('json'))).toEqual(['a.ndjson', 'b.json'])
   })
 
-  it('en un terminal parte los mensajes largos entre palabras', () => {
+  it('breaks long messages between words in a terminal', () => {
     const long = issue({ message: 'Una frase que no cabe entera en las columnas que quedan en este terminal.' }, 1, 1)
     const lines = say([report('a.json', [long])], summary, 60).split('\n')
     expect(lines.slice(1, 4)).toEqual([
@@ -87,14 +87,14 @@ describe('stylish', () => {
     ])
   })
 
-  it('escribe los caracteres de control en vez de enviarlos al terminal', () => {
+  it('writes control characters out instead of sending them to the terminal', () => {
     const text = say([report('a\u001b.json', [issue({ message: 'El valor «\u001b[31m\u202e» no sirve.' }, 1, 1)])], summary)
     // oxlint-disable-next-line no-control-regex
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
     expect(text).toContain('«\\u001b[31m\\u202e»')
   })
 
-  it('acorta las rutas larguísimas', () => {
+  it('shortens very long paths', () => {
     const deep = issue({ path: `Patient${'.extension[0]'.repeat(90)}.url` }, 1, 1)
     expect(
       Math.max(

@@ -15,7 +15,7 @@ const update = ['validate', '.', '--baseline', 'base.json', '--update-baseline']
 const check = ['validate', '.', '--baseline', 'base.json', '--max-warnings', '0']
 
 describe('--baseline', () => {
-  it('se crea con lo que hay: archivo, código y ruta, sin valores ni mensajes', async () => {
+  it('a baseline is made of what there is: file, code and path, without values and messages', async () => {
     const { status, out, err } = await session.run(update)
     expect(status).toBe(0)
     expect(out).toContain('sin problemas')
@@ -26,7 +26,7 @@ describe('--baseline', () => {
     })
   })
 
-  it('lo conocido no se muestra, no se suma y no hace fallar', async () => {
+  it('known problems are neither shown nor counted and fail nothing', async () => {
     await session.run(update)
     const { status, out, err } = await session.run([...check, '--format', 'json'])
     expect(status).toBe(0)
@@ -37,7 +37,7 @@ describe('--baseline', () => {
     expect(err).toBe('svc: 2 problemas conocidos quedan fuera (base.json).\n')
   })
 
-  it('lo nuevo sí, también si es otro del mismo lugar', async () => {
+  it('new problems are shown, another one at the same place too', async () => {
     const entries = [wrongStatus, wrongStatus].map((resource) => ({ resource }))
     session.write(
       'b.json',
@@ -51,7 +51,7 @@ describe('--baseline', () => {
     expect(results.flatMap(({ file, issues }) => issues.map(({ entryIndex }) => [file, entryIndex]))).toEqual([['b.json', 1]])
   })
 
-  it('avisa lo que ya no ocurre, sin cambiar el estado, y lo quita al ponerse al día', async () => {
+  it('what no longer occurs is told without another status, and goes when the baseline is updated', async () => {
     await session.run(update)
     session.write('mal.json', JSON.stringify(encounter()))
     const { status, err } = await session.run(check)
@@ -63,7 +63,7 @@ describe('--baseline', () => {
     expect(Object.keys(JSON.parse(session.read('base.json')) as object)).toEqual(['sub/aviso.json'])
   })
 
-  it('al ponerse al día conserva lo de los archivos que no se revisaron', async () => {
+  it('an update keeps what belongs to files that were not checked', async () => {
     await session.run(update)
     const before = session.read('base.json')
     await session.run(['validate', 'mal.json', '--baseline', 'base.json', '--update-baseline'])
@@ -78,14 +78,14 @@ describe('--baseline', () => {
     [['--baseline', 'mal.json'], /^svc: «mal\.json» no es una línea base/],
     [['--baseline', 'texto'], /^svc: «texto» no es una línea base/],
     [['--update-baseline'], /^svc: A --update-baseline le falta --baseline/],
-  ])('%j es mal uso', async (args, sentence) => {
+  ])('%j is a usage error', async (args, sentence) => {
     session.write('texto', 'hola')
     const { status, out, err } = await session.run(['validate', 'sub', ...args])
     expect({ status, out }).toEqual({ status: 2, out: '' })
     expect(err.trimEnd()).toMatch(sentence)
   })
 
-  it('un archivo llamado como quiera no la rompe', async () => {
+  it('a file of any name does not break the baseline', async () => {
     session.write('__proto__.json', JSON.stringify(wrongStatus))
     await session.run(update)
     expect((await session.run(check)).status).toBe(0)

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 afterEach(() => session.end())
 
-describe('el mal uso', () => {
+describe('wrong usage', () => {
   it.each([
     [['valdate'], 'No existe la orden «valdate». ¿Quisiste decir «validate»?'],
     [['xyz'], 'No existe la orden «xyz». Mira las que hay con --help.'],
@@ -39,29 +39,29 @@ describe('el mal uso', () => {
     [['catalog', 'search', 'comunas', 'a', '--limit', '0'], '--limit espera un número entero desde 1, como 10, y no «0».'],
     [['validate', ''], 'Una de las rutas está vacía: revisa la variable de la que viene.'],
     [['catalog', 'search', 'comunas', 'a', '--limit', 'x'], '--limit espera un número entero desde 1, como 10, y no «x».'],
-  ])('%j se explica en una oración', async (args, sentence) => {
+  ])('%j is explained in one sentence', async (args, sentence) => {
     expect(await session.run(args)).toEqual({ status: 2, out: '', err: `svc: ${sentence}\n` })
   })
 
-  it('un nombre con caracteres de control no los envía al terminal', async () => {
+  it('sends no control characters of a name to the terminal', async () => {
     const { err } = await session.run(['validate', 'a\nb\u001b[31m.json'])
     expect(err).toBe('svc: No se pudo leer «a\\u000ab\\u001b[31m.json»: no existe (revisa la ruta).\n')
   })
 
-  it('sin orden muestra la ayuda como error', async () => {
+  it('shows the help as an error without a command', async () => {
     const { status, out, err } = await session.run([])
     expect({ status, out }).toEqual({ status: 2, out: '' })
     expect(err).toMatch(/^Uso: svc \[opciones\] <orden>\n/)
   })
 
-  it('una SVC_PUBLIC_URL mala se nombra', async () => {
+  it('names a wrong SVC_PUBLIC_URL', async () => {
     const { status, err } = await session.run(['rules', '--format', 'json'], { env: { SVC_PUBLIC_URL: 'svc' } })
     expect(status).toBe(2)
     expect(err).toMatch(/^svc: SVC_PUBLIC_URL tiene que ser una URL completa/)
   })
 })
 
-describe('la ayuda', () => {
+describe('the help', () => {
   const english = /\b(?:Usage|Options|Commands|Arguments|display|help for|default:|the)\b/
 
   it.each([
@@ -73,7 +73,7 @@ describe('la ayuda', () => {
     ['help validate'],
     ['help catalog search'],
     ['explain --help'],
-  ])('«svc %s» está en español, y en inglés si se pide', async (line) => {
+  ])('«svc %s» is in Spanish, and in English on request', async (line) => {
     const spanish = await session.run(line.split(' '))
     expect(spanish).toMatchObject({ status: 0, err: '' })
     expect(spanish.out).not.toMatch(english)
@@ -83,32 +83,32 @@ describe('la ayuda', () => {
     expect(out).not.toMatch(/[áéíóúñ]|\b(?:archivo|ruta|forma|muestra|orden)\b/)
   })
 
-  it('--version da la versión sola', async () => {
+  it('--version prints the version alone', async () => {
     expect(await session.run(['--version'])).toEqual({ status: 0, out: '0.1.0\n', err: '' })
   })
 })
 
 describe('svc rules', () => {
-  it('da una línea por regla', async () => {
+  it('svc rules prints a line for each rule', async () => {
     const { out } = await session.run(['rules'])
     expect(out.split('\n')).toHaveLength(rules.length + 1)
     expect(out).toContain('cl-enc-10')
   })
 
-  it('--format json da la lista', async () => {
+  it('svc rules --format json prints the list', async () => {
     const { out } = await session.run(['rules', '--format', 'json'])
     const list = JSON.parse(out) as readonly Record<string, unknown>[]
     expect(list.map(({ code }) => code)).toEqual(rules.map(({ code }) => code))
     for (const one of list) expect(Object.keys(one)).toEqual(['code', 'severity', 'title', 'why', 'on', 'fix', 'docsUrl'])
   })
 
-  it('--format md da REGLAS.md', async () => {
+  it('svc rules --format md prints REGLAS.md', async () => {
     expect((await session.run(['rules', '--format', 'md'])).out).toMatch(/^<!--.*-->\n\n# Reglas\n/)
   })
 })
 
 describe('svc explain', () => {
-  it('dice qué pide una regla, por qué, cómo se corrige y un ejemplo', async () => {
+  it('svc explain tells of a rule what it asks, why, how to fix it, and an example', async () => {
     const { status, out } = await session.run(['explain', 'CL-RUN-01'])
     expect(status).toBe(0)
     for (const part of ['Qué pide', 'Por qué', 'Cómo se corrige', '--fix', 'Ejemplo: RUN con puntos', 'Corregido:', '/reglas/cl-run-01']) {
@@ -122,34 +122,34 @@ describe('svc explain', () => {
     expect(out).not.toMatch(/undefined|\[object/)
   })
 
-  it('explica un código, y en qué catálogos está si son varios', async () => {
+  it('svc explain tells of a code, and which catalogs have it where there are several', async () => {
     expect((await session.run(['explain', '13120'])).out).toMatch(/^13120\n {2}comunas +Ñuñoa\n/)
     expect((await session.run(['explain', 'NNCHL'])).out).toMatch(/^NNCHL\t.*\n {2}Sistema .*CSCodigoDNI\n/)
   })
 
-  it('propone la regla de código más parecido', async () => {
+  it('svc explain proposes the rule with the nearest code', async () => {
     expect((await session.run(['explain', 'cl-enc-1O'])).err).toContain('«cl-enc-10»')
   })
 })
 
 describe('svc catalog', () => {
-  it('busca: código, tabulador y nombre, lo exacto primero', async () => {
+  it('svc catalog search prints code, tab and name, exact matches first', async () => {
     expect((await session.run(['catalog', 'search', 'comunas', 'nunoa'])).out).toBe('13120\tÑuñoa\n')
     const { out } = await session.run(['catalog', 'search', 'comunas', 'san', '--limit', '3'])
     expect(out.split('\n')).toHaveLength(4)
   })
 
-  it('busca varias palabras sin comillas', async () => {
+  it('svc catalog search takes several words without quotes', async () => {
     expect((await session.run(['catalog', 'search', 'comunas', 'san', 'pedro', 'de', 'atacama'])).out).toMatch(/^02203\t/)
   })
 
-  it('muestra un código con su fuente', async () => {
+  it('svc catalog show prints a code with its source', async () => {
     const { out } = await session.run(['catalog', 'get', 'comunas', '13120'])
     expect(out).toMatch(/^13120\tÑuñoa\n {2}Sistema .*CSCodComunasCL\n/)
     expect(out).toContain('Fuente')
   })
 
-  it('lista los catálogos', async () => {
+  it('svc catalog list prints the catalogs', async () => {
     const { out } = await session.run(['catalog', 'list'])
     for (const id of ['comunas', 'provincias', 'regiones', 'identificadores', 'CSTipoIdentificador'])
       expect(out).toMatch(new RegExp(`^${id} `, 'm'))
@@ -157,13 +157,13 @@ describe('svc catalog', () => {
 })
 
 describe('svc catalog list', () => {
-  it('dice versión y fecha de cada catálogo', async () => {
+  it('svc catalog prints version and date of each catalog', async () => {
     const { out } = await session.run(['catalog', 'list'])
     for (const line of out.trimEnd().split('\n')) expect(line).toMatch(/^\S+ +[\d.]+ {2}\S.*? {2}\d{4}-\d\d-\d\d {2}\S/)
     expect(out).toMatch(/^cie10 +14\.370 {2}v2018 +2026-06-20 {2}CIE-10 \(Chile\)$/m)
   })
 
-  it('acorta los títulos, y nada más, donde no caben', async () => {
+  it('svc catalog shortens titles, and nothing else, where they do not fit', async () => {
     const { out } = await session.run(['catalog', 'list'], { isTerminal: true, width: 100, env: { NO_COLOR: '1' } })
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
     expect(out).toMatch(/^eis-tipo-proceso-asistencial-CS +4 {2}0\.2\.0 {2}2026-08-05 {2}Tipos de proceso as…$/m)
@@ -173,7 +173,7 @@ describe('svc catalog list', () => {
 describe('svc catalog import', () => {
   const env = (): Record<string, string> => ({ SVC_CATALOGS: `${session.folder}/catalogos` })
 
-  it('completa un catálogo, y lo nuevo reemplaza lo importado antes', async () => {
+  it('an import completes a catalog, and replaces the import before it', async () => {
     session.write('tfc.csv', 'code;display\n999991000167108;Paracetamol 500 mg comprimido\n')
     const { status, err } = await session.run(['catalog', 'import', 'tfc', 'tfc.csv'], { env: env() })
     expect({ status, err }).toEqual({ status: 0, err: 'svc: «tfc» tiene ahora 1 código importado de «tfc.csv».\n' })
@@ -186,7 +186,7 @@ describe('svc catalog import', () => {
     expect((await session.run(['catalog', 'get', 'tfc', '999981000167105'], { env: env() })).status).toBe(0)
   })
 
-  it('lo importado vale al revisar', async () => {
+  it('an imported catalog counts in validations', async () => {
     session.write('j.csv', 'code,display\nJ99.9,Trastorno inventado\n')
     const condition = { resourceType: 'Condition', subject: { reference: 'Patient/1' } }
     const coding = { system: 'http://hl7.org/fhir/sid/icd-10', code: 'J99.9' }
@@ -196,7 +196,7 @@ describe('svc catalog import', () => {
     expect((await session.run(['validate', 'c.json'], { env: env() })).out).not.toContain('cl-cie10-02')
   })
 
-  it('un archivo guardado que se dañó se avisa, y se sigue con el catálogo de fábrica', async () => {
+  it('a damaged stored file gets a warning, and the built-in catalog is used', async () => {
     session.write('catalogos/cie10.txt', 'nada')
     const { status, out, err } = await session.run(['catalog', 'get', 'cie10', 'I10'], { env: env() })
     expect(status).toBe(0)
@@ -211,7 +211,7 @@ describe('svc catalog import', () => {
     [['tfc', 'foto.csv'], /no es un (?:archivo de )?texto/],
     [['tfc', 'lista.json'], /«lista\.json» es JSON: guárdalo como CSV o TSV/],
     [['tfc', 'corta.csv'], /corta\.csv, línea 3: tiene 3 columnas, y la línea de los nombres tiene 2\./],
-  ])('%j es mal uso', async (args, sentence) => {
+  ])('%j is a usage error', async (args, sentence) => {
     session.write('vacio.csv', '')
     session.write('lista.json', '[{"code": "1"}]')
     session.write('corta.csv', 'codigo,nombre\n1,Uno\n2,Dos,Tres\n')
@@ -226,13 +226,13 @@ describe('svc catalog import', () => {
 describe('svc fix', () => {
   const text = '{\r\n  "a" : 1.50, "b":["x"]}'
 
-  it('cambia el valor y ni un byte más', async () => {
+  it('svc set changes the value and not a byte more', async () => {
     session.write('a.json', text)
     expect((await session.run(['fix', 'a.json', '--pointer', '/b/0', '--replacement', '"y"'])).status).toBe(0)
     expect(session.read('a.json')).toBe(text.replace('"x"', '"y"'))
   })
 
-  it('con - va de la entrada a la salida', async () => {
+  it('svc set - goes from input to output', async () => {
     const { out } = await session.run(['fix', '-', '--pointer', '/a', '--replacement', '2'], { stdin: text })
     expect(out).toBe(text.replace('1.50', '2'))
   })
@@ -248,7 +248,7 @@ describe('svc fix', () => {
     ['latin1.json', '/a', '1', /no está en UTF-8/],
     ['nada.json', '/a', '1', /no existe/],
     ['.', '/a', '1', /es una carpeta/],
-  ])('%s %s %s es mal uso', async (file, pointer, replacement, sentence) => {
+  ])('%s %s %s is a usage error', async (file, pointer, replacement, sentence) => {
     session.write('a.json', text)
     session.write('mal.json', '{"a":')
     session.write('latin1.json', Buffer.from('{"a":"ñ"}', 'latin1'))

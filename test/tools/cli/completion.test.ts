@@ -19,8 +19,8 @@ async function complete(...words: readonly string[]): Promise<readonly string[]>
   return stdout.split('\n').filter(Boolean)
 }
 
-describe('el completado en bash', () => {
-  it('ofrece órdenes, opciones y valores', async () => {
+describe('completion in bash', () => {
+  it('offers commands, options and values', async () => {
     expect(await complete('')).toEqual(expect.arrayContaining(['validate', 'explain', 'rules', 'catalog', 'fix', 'completion']))
     expect(await complete('val')).toEqual(['validate'])
     expect(await complete('catalog', 's')).toEqual(['search'])
@@ -31,25 +31,25 @@ describe('el completado en bash', () => {
     expect(await complete('catalog', 'get', 'com')).toEqual(['comunas'])
   })
 
-  it('deja a la terminal los nombres de archivo', async () => {
+  it('leaves file names to the shell', async () => {
     expect(await complete('validate', '')).toEqual([])
     expect(await complete('validate', '--output', '')).toEqual([])
   })
 })
 
-describe('el completado en otras terminales', () => {
-  it('zsh usa el de bash', async () => {
+describe('completion in other shells', () => {
+  it('uses that of bash in zsh', async () => {
     expect((await session.run(['completion', 'zsh'])).out).toMatch(/^autoload -U \+X bashcompinit && bashcompinit\n[^]*_svc\(\)/)
   })
 
-  it('fish trae una línea por orden y opción', async () => {
+  it('has a line for each command and option in fish', async () => {
     const { out } = await session.run(['completion', 'fish'])
     expect(out).toContain("complete -c svc -f -n '__fish_use_subcommand' -a validate -d 'revisa archivos")
     expect(out).toContain("-n '__fish_seen_subcommand_from validate' -l format -x -a 'stylish json ndjson sarif junit github fhir' -d ")
     expect(out).toContain("-n '__fish_seen_subcommand_from catalog; and __fish_seen_subcommand_from get'")
   })
 
-  it('otra es mal uso', async () => {
+  it('is a usage error in any other shell', async () => {
     expect(await session.run(['completion', 'cmd'])).toMatchObject({
       status: 2,
       err: 'svc: No hay completado para «cmd». Los que hay: bash, zsh, fish.\n',

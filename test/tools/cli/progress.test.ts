@@ -26,8 +26,8 @@ function setting(isTerminal: boolean): { readonly terminal: Terminal; readonly w
 
 const wipe = 'err:\r\u001b[K'
 
-describe('la barra de avance', () => {
-  it('calla en el trabajo corto y fuera de un terminal', async () => {
+describe('the progress bar', () => {
+  it('is silent in short work and outside a terminal', async () => {
     for (const isTerminal of [true, false]) {
       const { terminal, written } = setting(isTerminal)
       let time = 0
@@ -44,7 +44,7 @@ describe('la barra de avance', () => {
     [10, 10_000, 2000, '10 de 10.000, 5 por segundo, faltan 33 min'],
     [1, 10_000, 4000, '1 de 10.000, faltan 11 h'],
     [0, 1, 9000, '0 de 1'],
-  ])('con %i de %i en %i ms dice a qué ritmo va y cuánto falta', async (done, total, after, said) => {
+  ])('with %i of %i in %i ms tells the rate and the time left', async (done, total, after, said) => {
     const { terminal, written } = setting(true)
     let time = 0
     const progress = createProgress(terminal, () => time)
@@ -53,7 +53,7 @@ describe('la barra de avance', () => {
     expect(written.join('').split('░ ').at(-1)).toBe(said)
   })
 
-  it('en el trabajo largo muestra cuánto va, y se aparta de lo que se imprime', async () => {
+  it('shows in long work how far it is, and keeps out of the way of output', async () => {
     const { terminal, written } = setting(true)
     let time = 0
     const progress = createProgress(terminal, () => time)

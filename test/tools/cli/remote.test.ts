@@ -27,7 +27,7 @@ const fast = { 'Retry-After': '0' }
 const sent = (): string => `svc: Los recursos se envían a ${service.url} y gastan cuota.\n`
 
 describe('svc validate --remote', () => {
-  it('envía los bytes y muestra lo que el servicio dice, con posiciones', async () => {
+  it("--remote sends the bytes and shows the service's answer with positions", async () => {
     const text = '{\r\n  "resourceType": "Patient",\r\n  "link": [{ "type": "seealso" }]\r\n}'
     session.write('a.json', text)
     service.replyWith({ status: 422, body: faulty })
@@ -43,14 +43,14 @@ describe('svc validate --remote', () => {
     })
   })
 
-  it('0 donde todo está bien, también por líneas, con una Idempotency-Key por recurso', async () => {
+  it('--remote exits with 0 where all is valid, by lines too, with an Idempotency-Key for each resource', async () => {
     session.write('a.ndjson', `${JSON.stringify(encounter())}\n\n${JSON.stringify(encounter())}\n`)
     service.replyWith({ status: 200, body: fine })
     expect(await run(['a.ndjson'])).toMatchObject({ status: 0 })
     expect(new Set(service.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
   })
 
-  it('en NDJSON las posiciones son las del archivo', async () => {
+  it('--remote gives positions in the file for NDJSON', async () => {
     const lines = `${JSON.stringify(encounter())}\n{"resourceType":"Observation","valueString":"x"}\n`
     service.replyWith(
       { status: 200, body: fine },
@@ -62,7 +62,7 @@ describe('svc validate --remote', () => {
     expect(second).toMatchObject({ line: 2, issues: [{ range: { start: { line: 2, offset }, end: { line: 2, offset: offset + 3 } } }] })
   })
 
-  it('corrige primero, y valida lo corregido', async () => {
+  it('--remote fixes first and validates what was fixed', async () => {
     session.write('a.json', JSON.stringify(wrongStatus))
     service.replyWith({ status: 200, body: fine })
     expect(await run(['a.json', '--fix'])).toMatchObject({ status: 0 })
@@ -70,7 +70,7 @@ describe('svc validate --remote', () => {
     expect(session.read('a.json')).toBe(service.seen[0]!.body)
   })
 
-  it('lo que no es JSON no se envía', async () => {
+  it('--remote sends nothing that is not JSON', async () => {
     session.write('a.json', '{')
     service.replyWith({ status: 200, body: fine })
     const { status, out } = await run(['a.json'])
@@ -78,7 +78,7 @@ describe('svc validate --remote', () => {
     expect(out).toContain('cl-json-01')
   })
 
-  it('un recurso que el servicio rechaza es 2, y los demás se validan', async () => {
+  it('a resource that the service refuses is 2, and the others are validated', async () => {
     session.write('a.json', '{}')
     session.write('b.json', JSON.stringify(encounter()))
     service.replyWith({ status: 400, body: { detail: 'Falta resourceType.' } }, { status: 200, body: fine })
@@ -96,7 +96,7 @@ describe('svc validate --remote', () => {
     ['no es el servicio', { status: 200, body: '<html>' } as const, 3, 'no es este servicio', 1],
     ['no acepta la clave', { status: 403 } as const, 2, 'no acepta la clave', 1],
     ['agotó la cuota', { status: 429 } as const, 2, 'cuota del mes', 1],
-  ])('si el servicio %s se detiene, con lo ya encontrado bien escrito', async (_, reply, status, words, asked) => {
+  ])('--remote stops where the service %s, and writes well what was found before', async (_, reply, status, words, asked) => {
     session.write('a.json', JSON.stringify(encounter()))
     session.write('b.json', JSON.stringify(encounter()))
     session.write('c.json', JSON.stringify(encounter()))
@@ -108,7 +108,7 @@ describe('svc validate --remote', () => {
     expect(service.seen).toHaveLength(1 + asked)
   })
 
-  it('sin nadie que escuche es 3', async () => {
+  it('--remote exits with 3 where nobody listens', async () => {
     session.write('a.json', JSON.stringify(encounter()))
     const env = { SVC_BASE_URL: 'http://127.0.0.1:9', SVC_API_KEY: 'clave' }
     const { status, err } = await session.run(['validate', '--remote', 'a.json'], { env })
@@ -119,7 +119,7 @@ describe('svc validate --remote', () => {
   it.each([
     [{}, 'svc: Falta SVC_BASE_URL: '],
     [{ SVC_BASE_URL: 'http://127.0.0.1:9' }, 'svc: Falta SVC_API_KEY: '],
-  ])('con %j es 2, y no se envía nada', async (env, words) => {
+  ])('--remote exits with 2 for %j and sends nothing', async (env, words) => {
     session.write('a.json', '{}')
     const { status, out, err } = await session.run(['validate', '--remote', 'a.json'], { env })
     expect({ status, out }).toEqual({ status: 2, out: '' })

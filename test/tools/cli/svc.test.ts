@@ -11,8 +11,8 @@ function run(args: readonly string[], input = ''): { readonly status: number | n
   return spawnSync(process.execPath, [svc, ...args], { input, encoding: 'utf8', maxBuffer: 1 << 28 })
 }
 
-describe('svc, como proceso', () => {
-  it('lee, responde y termina con su estado', () => {
+describe('svc, as a process', () => {
+  it('reads, answers and ends with its status', () => {
     const { status, stdout, stderr } = run(['validate', '-', '--format', 'json'], '{"resourceType":"Encounter","status":"complete"}')
     expect(status).toBe(1)
     expect(stderr).toBe('')
@@ -21,7 +21,7 @@ describe('svc, como proceso', () => {
     expect(result?.errors.length).toBeGreaterThan(0)
   })
 
-  it('no corta una respuesta grande', () => {
+  it('does not cut off a large answer', () => {
     const input = `[${Array.from({ length: 4000 }, () => '{"resourceType":"Encounter","status":"complete"}').join(',')}]`
     const bundle = `{"resourceType":"Bundle","type":"collection","entry":${input.replaceAll(/\{"resourceType[^}]*\}/g, '{"resource":$&}')}}`
     const { stdout } = run(['validate', '-', '--format', 'json'], bundle)
@@ -29,26 +29,26 @@ describe('svc, como proceso', () => {
     expect(() => JSON.parse(stdout) as unknown).not.toThrow()
   })
 
-  it('calla cuando nadie lee más', () => {
+  it('is silent when nobody reads any more', () => {
     const script = `"$0" "$1" rules --format json | head -c 1; echo " \${PIPESTATUS[0]}"`
     const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath, svc], { encoding: 'utf8' })
     expect({ stdout, stderr }).toEqual({ stdout: '[ 0\n', stderr: '' })
   })
 
-  it('no usa colores fuera de un terminal', () => {
+  it('uses no colours outside a terminal', () => {
     const { stdout } = run(['rules'])
     expect(stdout).not.toContain('\u001b')
     expect(stdout.split('\n')).toHaveLength(rules.length + 1)
   })
 
-  it('dice en una oración lo que falta', () => {
+  it('says in one sentence what is missing', () => {
     expect(run(['validate', 'no-existe.json'])).toMatchObject({
       status: 2,
       stderr: 'svc: No se pudo leer «no-existe.json»: no existe (revisa la ruta).\n',
     })
   })
 
-  it('--watch revisa otra vez lo que cambia, hasta que se le interrumpe', async () => {
+  it('--watch checks again what changes until it is interrupted', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-watch-'))
     const file = join(folder, 'a.json')
     writeFileSync(file, '{"resourceType":"Encounter","status":"complete"}')

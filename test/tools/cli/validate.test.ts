@@ -36,7 +36,7 @@ async function json(...args: readonly string[]): Promise<JsonReport> {
   return toReport(await session.run(['validate', '--format', 'json', ...args]))
 }
 
-describe('el estado de salida', () => {
+describe('the exit status', () => {
   beforeEach(() => {
     session.write('bien.json', pretty(encounter()))
     session.write('aviso.json', pretty(noEnd))
@@ -61,16 +61,16 @@ describe('el estado de salida', () => {
     { args: ['*.xml'], status: 2 },
     { args: ['.'], status: 1 },
     { args: [], status: 2 },
-  ])('de «$args» es $status', async ({ args, status }) => {
+  ])('exit status of «$args» is $status', async ({ args, status }) => {
     expect((await session.run(['validate', ...args])).status).toBe(status)
   })
 
-  it('dice cuántos avisos sobran', async () => {
+  it('says how many warnings are too many', async () => {
     const { err } = await session.run(['validate', 'aviso.json', '--max-warnings', '0'])
     expect(err).toBe('svc: Hay 1 aviso y --max-warnings permite 0.\n')
   })
 
-  it('un archivo que no se puede leer no detiene a los demás', async () => {
+  it('an unreadable file does not stop the others', async () => {
     symlinkSync('vuelta.json', join(session.folder, 'vuelta.json'))
     const report = await json('nada.json', 'vuelta.json', 'mal.json', 'bien.json')
     expect(report.results.map(({ file }) => file)).toEqual(['mal.json', 'bien.json'])
@@ -81,7 +81,7 @@ describe('el estado de salida', () => {
 })
 
 describe('--format json', () => {
-  it('da cada recurso como ValidateResponse, con rangos que son los del texto', async () => {
+  it('--format json gives each resource as a ValidateResponse with ranges in the text', async () => {
     const text = pretty(wrongStatus)
     session.write('mal.json', text)
     const { results, summary, ...rest } = await json('mal.json')
@@ -98,7 +98,7 @@ describe('--format json', () => {
     expect(start).toEqual({ line: 3, column: 13, offset: text.indexOf('"complete"') })
   })
 
-  it('lo ausente apunta a la llave de quien lo contiene', async () => {
+  it('an absent element points at the brace of its parent', async () => {
     session.write('x.json', '\n {"resourceType":"Encounter"}')
     const { results } = await json('x.json')
     expect(results[0]!.issues[0]!.range).toEqual({
@@ -107,27 +107,27 @@ describe('--format json', () => {
     })
   })
 
-  it('--quiet deja fuera los avisos, también de la suma', async () => {
+  it('--quiet leaves out warnings, from the totals too', async () => {
     session.write('aviso.json', pretty(noEnd))
     const report = await json('aviso.json', '--quiet')
     expect(report.summary).toEqual({ files: 1, errors: 0, warnings: 0, fixable: 0 })
     expect(report.results[0]).toMatchObject({ warnings: [], issues: [] })
   })
 
-  it('usa SVC_PUBLIC_URL en docsUrl', async () => {
+  it('docsUrl begins with SVC_PUBLIC_URL', async () => {
     session.write('mal.json', pretty(wrongStatus))
     const ran = await session.run(['validate', 'mal.json', '-f', 'json'], { env: { SVC_PUBLIC_URL: 'https://svc.ejemplo.cl/' } })
     expect(toReport(ran).results[0]!.issues[0]).toMatchObject({ docsUrl: 'https://svc.ejemplo.cl/reglas/cl-enc-04' })
   })
 
-  it('evalúa el perfil que se pide', async () => {
+  it('--profile judges by the profile asked for', async () => {
     session.write('bien.json', pretty(encounter()))
     const url = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/EncounterCL'
     expect((await json('bien.json', '--profile', url)).results[0]).toMatchObject({ profile: url })
     expect((await session.run(['validate', 'bien.json', '--profile', 'EncounterCL'])).status).toBe(2)
   })
 
-  it('de una versión desconocida de CL Core avisa y sigue con la que hay', async () => {
+  it('an unknown version of CL Core gets a warning, and the one at hand is used', async () => {
     session.write('bien.json', pretty(encounter()))
     const { status, err } = await session.run(['validate', 'bien.json', '--cl-core-version', '9.9.9'])
     expect(status).toBe(0)
@@ -136,8 +136,8 @@ describe('--format json', () => {
   })
 })
 
-describe('qué se revisa', () => {
-  it('carpetas enteras, por nombre, cada archivo una vez', async () => {
+describe('which files are checked', () => {
+  it('whole folders, by name, each file once', async () => {
     for (const name of ['b.json', 'a/c.json', 'a/d.ndjson', 'a/otro.txt', 'node_modules/p/package.json', '.git/x.json']) {
       session.write(name, JSON.stringify(encounter()))
     }
@@ -145,7 +145,7 @@ describe('qué se revisa', () => {
     expect(results.map(({ file }) => file)).toEqual(['a/c.json', 'a/d.ndjson', 'b.json'])
   })
 
-  it('sigue los enlaces a archivos, y los que llevan a carpetas no', async () => {
+  it('follows links to files, and not those to folders', async () => {
     session.write('real/mal.json', pretty(wrongStatus))
     symlinkSync('real/mal.json', join(session.folder, 'enlace.json'))
     symlinkSync('.', join(session.folder, 'vuelta'))
@@ -153,7 +153,7 @@ describe('qué se revisa', () => {
     expect((await json('enlace.json')).results.map(({ file }) => file)).toEqual(['enlace.json'])
   })
 
-  it('patrones, y --ignore por nombre o ruta', async () => {
+  it('patterns, and --ignore by name or path', async () => {
     for (const name of ['a.json', 'a/b.json', 'a/borradores/c.json', 'otros/d.json']) session.write(name, pretty(encounter()))
     expect((await json('**/*.json')).results.map(({ file }) => file)).toEqual(['a.json', 'a/b.json', 'a/borradores/c.json', 'otros/d.json'])
     const ignoring = ['--ignore', 'borradores', '--ignore', 'otros/*.json']
@@ -163,19 +163,19 @@ describe('qué se revisa', () => {
     expect({ status, err }).toEqual({ status: 0, err: 'svc: No se revisó nada: --ignore deja fuera todo lo que se pidió.\n' })
   })
 
-  it('un archivo cuyo nombre parece un patrón', async () => {
+  it('a file whose name looks like a pattern', async () => {
     session.write('a[1].json', pretty(encounter()))
     session.write('(x)/b.json', pretty(encounter()))
     expect((await json('a[1].json', '(x)')).results.map(({ file }) => file)).toEqual(['a[1].json', '(x)/b.json'])
   })
 
-  it('la entrada estándar, con su nombre', async () => {
+  it('standard input, with its name', async () => {
     const ran = await session.run(['validate', '-', '--stdin-filename', 'p.json', '-f', 'json'], { stdin: pretty(wrongStatus) })
     expect(toReport(ran).results.map(({ file }) => file)).toEqual(['p.json'])
     expect(ran.status).toBe(1)
   })
 
-  it('no revisa sus propios informes', async () => {
+  it('leaves out its own reports', async () => {
     session.write('bien.json', pretty(encounter()))
     const args = ['validate', '.', '--format', 'json', '--output', 'informe.json']
     await session.run(args)
@@ -187,7 +187,7 @@ describe('qué se revisa', () => {
 describe('NDJSON', () => {
   const lines = [encounter(), wrongStatus, noEnd].map((value) => JSON.stringify(value))
 
-  it('da un resultado por línea, con lugares en el archivo', async () => {
+  it('NDJSON gets a result for each line, with places in the file', async () => {
     const text = `${lines[0]}\r\n\r\n${lines[1]}\n${lines[2]}`
     session.write('x.ndjson', text)
     const { results, summary } = await json('x.ndjson')
@@ -198,26 +198,26 @@ describe('NDJSON', () => {
     expect(text.slice(start.offset, end.offset)).toBe('"complete"')
   })
 
-  it('una línea mala no estorba a las otras', async () => {
+  it('a bad line of NDJSON does not disturb the others', async () => {
     session.write('x.ndjson', `${lines[0]}\n{"resourceType":\n${lines[1]}\n`)
     const { results } = await json('x.ndjson')
     expect(results.map(({ valid }) => valid)).toEqual([true, false, false])
   })
 
-  it('llega también por la entrada estándar', async () => {
+  it('NDJSON comes by standard input too', async () => {
     const ran = await session.run(['validate', '-', '--stdin-filename', 'x.ndjson', '-f', 'json'], { stdin: lines.join('\n') })
     expect(toReport(ran).results).toHaveLength(3)
   })
 
-  it('corrige línea por línea y deja las demás como están', async () => {
+  it('NDJSON is fixed line by line, other lines stay as they are', async () => {
     session.write('x.ndjson', `${lines[0]}\r\n  \n${lines[1]}\n${lines[2]}`)
     await session.run(['validate', 'x.ndjson', '--fix'])
     expect(session.read('x.ndjson')).toBe(`${lines[0]}\r\n  \n${lines[1]!.replace('complete', 'finished')}\n${lines[2]}`)
   })
 })
 
-describe('las formas de pedir un informe', () => {
-  it('cada --output es del --format que va antes', async () => {
+describe('the ways to ask for a report', () => {
+  it('each --output belongs to the --format before it', async () => {
     session.write('mal.json', pretty(wrongStatus))
     const args = ['validate', 'mal.json', '-f', 'json', '-o', 'sub/a.json', '--format', 'stylish']
     const { out } = await session.run(args)
@@ -234,7 +234,7 @@ describe('las formas de pedir un informe', () => {
     [['-f', 'json', '-o', '.'], /No se pudo escribir «\.»: es una carpeta/],
     [['--max-warnings', 'muchos'], /--max-warnings espera un número entero desde 0/],
     [['--max-warnings', '-2'], /--max-warnings espera un número entero desde 0/],
-  ])('%j es mal uso', async (args, sentence) => {
+  ])('%j is a usage error', async (args, sentence) => {
     session.write('bien.json', pretty(encounter()))
     const { status, out, err } = await session.run(['validate', 'bien.json', ...args])
     expect({ status, out }).toEqual({ status: 2, out: '' })
@@ -242,8 +242,8 @@ describe('las formas de pedir un informe', () => {
   })
 })
 
-describe('lo que se corrige', () => {
-  it('--fix cambia solo los bytes de la corrección', async () => {
+describe('fixing', () => {
+  it('--fix changes the bytes of the fix alone', async () => {
     const text = `\uFEFF{\r\n\t"resourceType" : "Encounter", "status":"complete",\r\n  "length": { "value": 1.50, "system": "http://unitsofmeasure.org", "code": "h" },\r\n"class":{"system":"http://terminology.hl7.org/CodeSystem/v3-ActCode","code":"AMB"},\r\n "subject":{"display":"é"}}`
     session.write('mal.json', text)
     const { status, out } = await session.run(['validate', 'mal.json', '--fix'])
@@ -252,7 +252,7 @@ describe('lo que se corrige', () => {
     expect(status).toBe(0)
   })
 
-  it('--fix deja lo dudoso y --fix-unsafe no', async () => {
+  it('--fix leaves unsafe fixes, --fix-unsafe does not', async () => {
     session.write('mal.json', pretty(noOffset))
     expect((await session.run(['validate', 'mal.json', '--fix'])).status).toBe(1)
     expect(session.read('mal.json')).toBe(pretty(noOffset))
@@ -260,7 +260,7 @@ describe('lo que se corrige', () => {
     expect(session.read('mal.json')).toContain('"2026-01-05T10:00:00-03:00"')
   })
 
-  it('--fix-dry-run muestra la diferencia, no toca nada y termina como después', async () => {
+  it('--fix-dry-run shows the diff, touches nothing and exits as after the fixes', async () => {
     session.write('mal.json', pretty(wrongStatus))
     const { status, out } = await session.run(['validate', 'mal.json', '--fix-dry-run'])
     expect(status).toBe(0)
@@ -269,14 +269,14 @@ describe('lo que se corrige', () => {
     expect(session.read('mal.json')).toBe(pretty(wrongStatus))
   })
 
-  it('con --fix-dry-run y json, la diferencia no ensucia la salida', async () => {
+  it('--fix-dry-run keeps the diff out of JSON output', async () => {
     session.write('mal.json', pretty(wrongStatus))
     const ran = await session.run(['validate', 'mal.json', '--fix-dry-run', '-f', 'json'])
     expect(toReport(ran).summary).toMatchObject({ errors: 0 })
     expect(ran.err).toContain('+  "status": "finished",')
   })
 
-  it('--fix - da el texto corregido en la salida y el informe en la de errores', async () => {
+  it('--fix - writes the fixed text to stdout and the report to stderr', async () => {
     const stdin = pretty(wrongStatus)
     const { status, out, err } = await session.run(['validate', '-', '--fix'], { stdin })
     expect(out).toBe(stdin.replace('complete', 'finished'))
@@ -284,7 +284,7 @@ describe('lo que se corrige', () => {
     expect(status).toBe(0)
   })
 
-  it('deja y nombra lo que no está en UTF-8', async () => {
+  it('leaves and names what is not UTF-8', async () => {
     const bytes = Buffer.from(pretty({ ...wrongStatus, subject: { display: 'Ñuñoa' } }), 'latin1')
     session.write('latin1.json', bytes)
     const { status, err } = await session.run(['validate', 'latin1.json', '--fix'])

@@ -41,8 +41,8 @@ async function review(paths: readonly string[]): Promise<readonly string[] | str
 
 const refusal = expect.stringMatching(/^«.*» está fuera de las carpetas abiertas: no se revisó nada\./) as unknown
 
-describe('svc_fhir_lint_run sin carpetas del editor', () => {
-  it.skipIf(process.platform === 'win32')('no espera a una tubería en la que nadie escribe', async () => {
+describe('svc_fhir_lint_run without folders of the editor', () => {
+  it.skipIf(process.platform === 'win32')('does not wait for a pipe that nobody writes to', async () => {
     const { call, folder } = await open()
     execFileSync('mkfifo', [join(folder, 'tubo.json')])
     const { structured } = await call('svc_fhir_lint_run', { paths: ['tubo.json', 'a/bien.json'] })
@@ -52,7 +52,7 @@ describe('svc_fhir_lint_run sin carpetas del editor', () => {
     })
   })
 
-  it('revisa en la carpeta de trabajo y responde como svc validate --format json', async () => {
+  it('checks the working folder and answers like svc validate --format json', async () => {
     const { call } = await open()
     const { structured, text } = await call('svc_fhir_lint_run', { paths: ['a', 'b/*.ndjson', 'nada.json'] })
     expect(JSON.parse(text)).toEqual(structured)
@@ -77,7 +77,7 @@ describe('svc_fhir_lint_run sin carpetas del editor', () => {
     })
   })
 
-  it('nada de fuera, y una sola ruta de fuera anula la llamada', async () => {
+  it('reads nothing outside, and a single path outside voids the call', async () => {
     const { folder, write } = await open()
     symlinkSync(join(outside, 'secreto.json'), join(folder, 'enlace.json'))
     symlinkSync(outside, join(folder, 'afuera'))
@@ -103,7 +103,7 @@ describe('svc_fhir_lint_run sin carpetas del editor', () => {
     expect(editor!.noted()).not.toContain('secreto')
   })
 
-  it('lo de dentro, se diga como se diga', async () => {
+  it('reads what is inside, however it is written', async () => {
     const { folder, write } = await open()
     write('..json', JSON.stringify(encounter()))
     symlinkSync(join(folder, 'a/mal.json'), join(folder, 'enlace.json'))
@@ -116,7 +116,7 @@ describe('svc_fhir_lint_run sin carpetas del editor', () => {
     expect(await review(['.'])).toEqual(['a/bien.json', 'a/mal.json', 'b/lote.ndjson', 'b/mal.json'])
   })
 
-  it('un patrón no pasa por un enlace que lleva fuera', async () => {
+  it('follows no link that leads outside by a pattern', async () => {
     const { folder } = await open()
     symlinkSync(join(outside, 'secreto.json'), join(folder, 'enlace.json'))
     symlinkSync(outside, join(folder, 'afuera'))
@@ -135,7 +135,7 @@ describe('svc_fhir_lint_run sin carpetas del editor', () => {
     }
   })
 
-  it('los enlaces de una carpeta recorrida no se siguen', async () => {
+  it('follows no links of a folder that it walks', async () => {
     const { folder } = await open()
     symlinkSync(join(outside, 'secreto.json'), join(folder, 'a/enlace.json'))
     symlinkSync(outside, join(folder, 'a/afuera'))
@@ -143,8 +143,8 @@ describe('svc_fhir_lint_run sin carpetas del editor', () => {
   })
 })
 
-describe.each(['legacy', 'auto'] as const)('svc_fhir_lint_run con las carpetas de un editor %s', (mode) => {
-  it('solo esas carpetas, en orden', async () => {
+describe.each(['legacy', 'auto'] as const)('svc_fhir_lint_run with the folders of an editor %s', (mode) => {
+  it('reads those folders alone, in order', async () => {
     const { folder } = await open({ mode, roots: (folder) => ['a', 'b'].map((name) => pathToFileURL(join(folder, name)).href) })
     expect(await review(['lote.ndjson', 'bien.json'])).toEqual(['lote.ndjson', 'bien.json'])
     const { structured } = await editor!.call('svc_fhir_lint_run', { paths: ['mal.json'] })
@@ -156,17 +156,17 @@ describe.each(['legacy', 'auto'] as const)('svc_fhir_lint_run con las carpetas d
     expect(await review([join(folder, 'c.json')])).toEqual(refusal)
   })
 
-  it('sin ninguna carpeta abierta vale la de trabajo', async () => {
+  it('takes the working folder where none is open', async () => {
     await open({ mode, roots: () => [] })
     expect(await review(['a/mal.json'])).toEqual(['a/mal.json'])
   })
 
-  it('carpetas que no están en este equipo no dejan leer nada', async () => {
+  it('reads nothing where the folders are not on this machine', async () => {
     await open({ mode, roots: () => ['file://otro-equipo/datos', 'file:///%00'] })
     expect(await review(['a/mal.json'])).toBe('Las carpetas abiertas en el editor no están en este equipo: abre una que lo esté.')
   })
 
-  it('una carpeta que es un enlace vale por aquella a la que lleva', async () => {
+  it('takes a folder that is a link for its target', async () => {
     const { folder } = await open({ mode, roots: (folder) => [pathToFileURL(join(folder, 'enlace')).href] })
     mkdirSync(join(folder, 'c'))
     symlinkSync(join(folder, 'a'), join(folder, 'enlace'))
@@ -176,22 +176,22 @@ describe.each(['legacy', 'auto'] as const)('svc_fhir_lint_run con las carpetas d
   })
 })
 
-describe('la carpeta de trabajo', () => {
-  it('no vale si es la raíz del disco', () => {
+describe('the working folder', () => {
+  it('does not count where it is the root of the disk', () => {
     expect(() => toFolders([], '/')).toThrow('la de trabajo es la raíz del disco')
     expect(toFolders([], tmpdir())).toEqual([tmpdir()])
     expect(toFolders([pathToFileURL(tmpdir()).href], '/')).toEqual([tmpdir()])
   })
 
-  it.each(['legacy', 'auto'] as const)('tampoco para un editor %s que no sabe de carpetas', async (mode) => {
+  it.each(['legacy', 'auto'] as const)('nor for an editor %s that knows of no folders', async (mode) => {
     const { folder } = await open({ mode, cwd: '/' })
     for (const path of ['/', join(folder, 'a/mal.json'), join(outside, 'secreto.json')])
       expect(await review([path])).toContain('la de trabajo es la raíz del disco')
   })
 })
 
-describe('un editor que no dice sus carpetas', () => {
-  it('no deja leer nada', async () => {
+describe('an editor that does not tell its folders', () => {
+  it('lets nothing be read', async () => {
     await open({
       roots: () => {
         throw new Error('no')

@@ -21,7 +21,7 @@ describe.each([
   const section = text.slice(text.indexOf(`## ${heading}\n`), text.indexOf('\n## ', text.indexOf(`## ${heading}\n`) + 1))
   const blocks = [...section.matchAll(/```json\n([^]*?)```/g)].map(([, block = '']) => block.replaceAll(place, root))
 
-  it('tiene un bloque por forma de configuración', () => {
+  it('the README has a block for each form of configuration', () => {
     const configs = blocks.map((block) => JSON.parse(block) as Record<string, { readonly svc: Command }>)
     expect(configs.map((config) => Object.keys(config))).toEqual([['servers'], ['mcpServers'], ['context_servers']])
     for (const config of configs) {
@@ -33,7 +33,7 @@ describe.each([
     expect(section).toContain(`claude mcp add svc -- ${place}/node_modules/.bin/node ${place}/tools/cli/svc.ts mcp`)
   })
 
-  it('lo que dice funciona desde otra carpeta', async () => {
+  it("the README's commands work from another folder", async () => {
     const { svc } = (JSON.parse(blocks[1]!) as { mcpServers: { svc: Command } }).mcpServers
     const client = new Client({ name: 'prueba', version: '1' })
     await client.connect(new StdioClientTransport({ command: svc.command, args: [...svc.args], cwd: '/', env: { PATH: '/usr/bin:/bin' } }))

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close()
 })
 
-it('svc_validate valida en el servicio; lo inválido es una respuesta', async () => {
+it('svc_validate validates in the service; invalid is an answer', async () => {
   service.replyWith({ status: 200, body: fine }, { status: 422, body: faulty })
   const resource = '{"resourceType":"Patient","x":1.50}'
   expect((await editor.call('svc_validate', { resource })).structured).toEqual(fine)
@@ -26,14 +26,14 @@ it('svc_validate valida en el servicio; lo inválido es una respuesta', async ()
   expect(service.seen.map(({ body }) => body)).toEqual([resource, '{"resourceType":"Patient"}'])
 })
 
-it('svc_validate repite con la Idempotency-Key que se le dio', async () => {
+it('svc_validate repeats with the Idempotency-Key it was given', async () => {
   service.replyWith({ status: 503, headers: { 'Retry-After': '0' } }, { status: 200, body: fine })
   const idempotencyKey = '0b7dd0c5-8c1f-4d1a-9d7e-000000000001'
   expect((await editor.call('svc_validate', { resource: {}, idempotencyKey })).structured).toEqual(fine)
   expect(service.seen.map(({ headers }) => headers['idempotency-key'])).toEqual([idempotencyKey, idempotencyKey])
 })
 
-it('lo que el servicio rechaza es una oración', async () => {
+it('a refusal of the service is one sentence', async () => {
   service.replyWith({ status: 403 })
   expect(await editor.call('svc_validate', { resource: {} })).toEqual({
     isError: true,
@@ -42,7 +42,7 @@ it('lo que el servicio rechaza es una oración', async () => {
   })
 })
 
-it('mientras el servicio calla, lo demás funciona', async () => {
+it('other tools work while the service is silent', async () => {
   service.replyWith('hang')
   const stop = new AbortController()
   const waiting = editor.call('svc_validate', { resource: {} }, stop.signal)
@@ -52,7 +52,7 @@ it('mientras el servicio calla, lo demás funciona', async () => {
   await expect(waiting).rejects.toThrow(/abort/i)
 })
 
-it('solo svc_validate usa la red', async () => {
+it('svc_validate alone uses the network', async () => {
   service.replyWith({ status: 200, body: fine })
   await editor.call('svc_fhir_lint_local', { resource: { resourceType: 'Patient' } })
   await editor.call('svc_fhir_apply_quickfix', { resource: { resourceType: 'Patient' } })

@@ -40,7 +40,7 @@ async function converse(lines: readonly string[], answers: number, end: 'eof' | 
 }
 
 describe('svc mcp', () => {
-  it('escribe solo el protocolo en la salida estándar, con o sin basura en la entrada', async () => {
+  it('writes the protocol alone to stdout, with and without rubbish in the input', async () => {
     const call = (id: number, name: string, args: unknown): string =>
       JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } })
     const lines = [
@@ -63,13 +63,13 @@ describe('svc mcp', () => {
     expect(code).toBe(0)
   })
 
-  it('termina bien cuando el editor se va o lo detiene', async () => {
+  it('ends well when the editor goes away or stops it', async () => {
     const lines = opening.map((message) => JSON.stringify(message))
     const ends = await Promise.all([converse([], 0, 'eof'), converse(lines, 1, 'SIGTERM'), converse(lines, 1, 'SIGINT')])
     expect(ends.map(({ code, signal, err }) => ({ code, signal, err }))).toEqual(ends.map(() => ({ code: 0, signal: null, err: '' })))
   })
 
-  it('una configuración mala se dice en una oración', async () => {
+  it('tells of a wrong configuration in one sentence', async () => {
     const child = spawn(process.execPath, [command, 'mcp'], { stdio: 'pipe', env: { ...process.env, SVC_PUBLIC_URL: 'x' } })
     let [out, err] = ['', '']
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))

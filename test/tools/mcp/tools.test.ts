@@ -5,7 +5,7 @@ import { openEditor, type Editor } from './editor.ts'
 // Each client starts a process, which may be busy with a large resource.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s', (mode) => {
+describe.each(['legacy', 'auto'] as const)('the tools, with a client %s', (mode) => {
   let editor: Editor
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
     return structured
   }
 
-  it('son once, cada una con título, descripción y esquemas de objetos', async () => {
+  it('there are eleven tools, each with title, description and schemas of objects', async () => {
     const { tools } = await editor.client.listTools()
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
       'svc_apply_fix',
@@ -50,8 +50,8 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
     expect(editor.client.getInstructions()).toContain('CL Core')
   })
 
-  describe('las respuestas pequeñas', () => {
-    it('dan solo lo que se pide, y cuentan lo demás', async () => {
+  describe('small answers', () => {
+    it('give what is asked for alone, and count the rest', async () => {
       const { resource } = await answer('svc_get_example', { resourceType: 'Patient', valid: false })
       const whole = await answer('svc_fhir_lint_local', { resource })
       const one = await answer('svc_fhir_lint_local', { resource, limit: 1, severity: 'error' })
@@ -62,7 +62,7 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
   })
 
   describe('svc_complete', () => {
-    it('dice qué falta, con qué códigos, y qué se puede apuntar', async () => {
+    it('tells what is missing, with which codes, and what can be referred to', async () => {
       const resource = { resourceType: 'Encounter', status: 'finished', subject: {} }
       expect((await answer('svc_complete', { resource, jsonPointer: '', limit: 2 })).proposals[0]).toMatchObject({
         label: 'class',
@@ -79,7 +79,7 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
   })
 
   describe('svc_outline', () => {
-    it('da las partes de un Bundle con sus problemas, de un archivo también', async () => {
+    it('gives the parts of a Bundle with their problems, of a file too', async () => {
       const entry = (id: string, gender: string) => ({ resource: { resourceType: 'Patient', id, gender } })
       const resource = { resourceType: 'Bundle', type: 'collection', entry: [entry('a', 'male'), entry('b', 'Male'), entry('c', 'male')] }
       const expected = { resourceType: 'Patient', id: 'b', jsonPointer: '/entry/1/resource', errors: expect.any(Number) as number }
@@ -92,7 +92,7 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
   })
 
   describe('svc_guides', () => {
-    it('da las guías, y los perfiles de un tipo', async () => {
+    it('gives the guides, and the profiles of a type', async () => {
       expect((await answer('svc_guides', {})).guides).toContainEqual(expect.objectContaining({ id: 'tei', version: '0.2.2' }))
       const { profiles } = await answer('svc_guides', { resourceType: 'Patient' })
       expect(profiles[0]).toMatchObject({ title: 'CorePacienteCl' })
@@ -101,7 +101,7 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
   })
 
   describe('svc_fhir_lint_local', () => {
-    it('revisa un objeto y un texto igual', async () => {
+    it('checks an object and a text alike', async () => {
       const ofObject = await answer('svc_fhir_lint_local', { resource: wrongStatus })
       expect(ofObject).toMatchObject({
         valid: false,
@@ -111,22 +111,22 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
       expect(await answer('svc_fhir_lint_local', { resource: JSON.stringify(wrongStatus) })).toEqual(ofObject)
     })
 
-    it('un recurso en orden es válido', async () => {
+    it('a resource without errors is valid', async () => {
       expect(await answer('svc_fhir_lint_local', { resource: encounter() })).toMatchObject({ valid: true, issues: [] })
     })
 
-    it('un texto que no es JSON es un problema, no una falla', async () => {
+    it('a text that is not JSON is an issue, not a failure', async () => {
       expect(await answer('svc_fhir_lint_local', { resource: '{' })).toMatchObject({ valid: false, issues: [{ code: 'cl-json-01' }] })
     })
 
-    it('evalúa el perfil pedido', async () => {
+    it('judges by the profile asked for', async () => {
       const profile = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/EncounterCL'
       expect(await answer('svc_fhir_lint_local', { resource: encounter(), profile })).toMatchObject({ profile })
     })
   })
 
   describe('svc_fhir_apply_quickfix', () => {
-    it('corrige lo seguro; un objeto vuelve como objeto', async () => {
+    it('applies safe fixes; an object comes back as an object', async () => {
       expect(await answer('svc_fhir_apply_quickfix', { resource: wrongStatus })).toMatchObject({
         resource: { ...wrongStatus, status: 'finished' },
         applied: [{ code: 'cl-enc-04', jsonPointer: '/status' }],
@@ -134,13 +134,13 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
       })
     })
 
-    it('un texto vuelve como texto, con sus bytes', async () => {
+    it('a text comes back as a text, with its bytes', async () => {
       const text = `{ "status" :"complete",\r\n\t"resourceType": "Encounter", "extension": [{"url": "http://a.cl/b", "valueDecimal": 1.50}] }`
       const { resource } = await answer('svc_fhir_apply_quickfix', { resource: text })
       expect(resource).toBe(text.replace('complete', 'finished'))
     })
 
-    it('lo dudoso, solo con unsafe', async () => {
+    it('unsafe fixes are applied with unsafe alone', async () => {
       expect(await answer('svc_fhir_apply_quickfix', { resource: noOffset })).toMatchObject({ applied: [], remaining: { valid: false } })
       expect(await answer('svc_fhir_apply_quickfix', { resource: noOffset, unsafe: true })).toMatchObject({
         applied: [{ code: 'cl-enc-08' }],
@@ -148,7 +148,7 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
       })
     })
 
-    it('solo las reglas nombradas, en mayúsculas o minúsculas', async () => {
+    it('only the rules named are applied, in any case', async () => {
       const codes = async (named: readonly string[]) =>
         (await answer('svc_fhir_apply_quickfix', { resource: wrongStatus, codes: named })).applied.length
       expect([await codes(['cl-run-01']), await codes(['CL-ENC-04'])]).toEqual([0, 1])
@@ -156,21 +156,21 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
   })
 
   describe('svc_apply_fix', () => {
-    it('pone un valor, con la corrección tal como la dio la revisión', async () => {
+    it('sets a value by a fix as the check gave it', async () => {
       const { issues } = await answer('svc_fhir_lint_local', { resource: wrongStatus })
       expect(await answer('svc_apply_fix', { resource: wrongStatus, quickFix: issues[0].quickFix })).toEqual({
         resource: { ...wrongStatus, status: 'finished' },
       })
     })
 
-    it('en un texto deja igual lo demás', async () => {
+    it('leaves the rest of a text as it is', async () => {
       const resource = '\uFEFF{"a": 1.50,\r\n "b": null}'
       expect(await answer('svc_apply_fix', { resource, quickFix: { jsonPointer: '/b', replacement: 'x' } })).toEqual({
         resource: '\uFEFF{"a": 1.50,\r\n "b": "x"}',
       })
     })
 
-    it('un valor que ya está queda como está', async () => {
+    it('leaves a value that is there already', async () => {
       expect(await answer('svc_apply_fix', { resource: { a: 1 }, quickFix: { jsonPointer: '/a', replacement: 1 } })).toEqual({
         resource: { a: 1 },
       })
@@ -178,7 +178,7 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
   })
 
   describe('svc_get_example', () => {
-    it('da uno en orden y uno con problemas, como los revisa svc_fhir_lint_local', async () => {
+    it('gives a valid and a faulty example, as svc_fhir_lint_local checks them', async () => {
       const valid = await answer('svc_get_example', { resourceType: 'Patient' })
       const invalid = await answer('svc_get_example', { resourceType: 'patient', valid: false })
       expect(await answer('svc_fhir_lint_local', valid)).toMatchObject({ valid: true, resourceType: 'Patient' })
@@ -187,7 +187,7 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
   })
 
   describe('svc_search_terminology', () => {
-    it('busca por nombre y por código, en catálogos chicos y grandes', async () => {
+    it('searches by name and by code, in small and large catalogs', async () => {
       expect(await answer('svc_search_terminology', { catalog: 'comunas', query: 'nunoa' })).toMatchObject({
         results: [{ system: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSCodComunasCL', code: '13120', display: 'Ñuñoa' }],
       })
@@ -195,13 +195,13 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
       expect(results).toHaveLength(3)
     })
 
-    it('lo que no está da una lista vacía', async () => {
+    it('gives an empty list for what is not there', async () => {
       expect(await answer('svc_search_terminology', { catalog: 'comunas', query: 'qqqqqqqq' })).toEqual({ results: [] })
     })
   })
 
   describe('svc_explain_code', () => {
-    it('explica una regla', async () => {
+    it('explains a rule', async () => {
       const told = await answer('svc_explain_code', { code: 'CL-RUN-03' })
       expect(told).toMatchObject({ code: 'cl-run-03', kind: 'rule', severity: 'error' })
       for (const part of ['what', 'why', 'howToFix']) expect(told[part]).toMatch(/\.$/)
@@ -209,7 +209,7 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
       expect(told.examples.length).toBeGreaterThan(0)
     })
 
-    it('explica un código de un catálogo', async () => {
+    it('explains a code of a catalog', async () => {
       expect(await answer('svc_explain_code', { code: '13120' })).toMatchObject({
         code: '13120',
         kind: 'concept',
@@ -293,12 +293,12 @@ describe.each(['legacy', 'auto'] as const)('las herramientas, con un cliente %s'
     ],
     ['svc_validate', { resource: {}, idempotencyKey: 'x' }, 'El argumento «idempotencyKey» tiene que ser un UUID.'],
     ['svc_validate', { resource: {} }, 'Falta SVC_BASE_URL: pon en ella la dirección del servicio, como https://svc.ejemplo.cl.'],
-  ])('%s con %j se explica en una oración', async (name, args, sentence) => {
+  ])('%s with %j is explained in one sentence', async (name, args, sentence) => {
     const { isError, text, structured } = await editor.call(name, args)
     expect({ isError, text, structured }).toEqual({ isError: true, text: sentence, structured: undefined })
   })
 
-  it('un recurso de 9 MB pasa, y el servidor sigue vivo', async () => {
+  it('a resource of 9 MB gets through, and the server stays alive', async () => {
     const resource = JSON.stringify({ ...encounter(), note: 'a"'.repeat(3_000_000) })
     expect((await editor.call('svc_fhir_lint_local', { resource })).isError).toBe(false)
     expect((await editor.call('svc_fhir_lint_local', { resource: '['.repeat(1_000_000) })).isError).toBe(false)

@@ -19,7 +19,7 @@ describe('decode', () => {
     expect(decode(bytes)).toMatchObject({ encoding, text: read })
   })
 
-  it('dice dónde está lo primero que no es UTF-8', () => {
+  it('tells where the first bytes stand that are not UTF-8', () => {
     expect(decode(Buffer.from(text, 'latin1')).firstWrong).toBe(9)
     expect(decode(Buffer.concat([Buffer.from('"ñ😀'), Buffer.from([0xf1])])).firstWrong).toBe(4)
   })

@@ -6,8 +6,8 @@ const options = { today: '2026-01-15' }
 const text =
   '{"resourceType":"Patient",\n"name":[{"family":"Muñoz","given":["Ana"]}],"identifier":[{"value":"1"}],"gender":"male","birthDate":"1990-01-01"}'
 
-describe('un texto que no está en UTF-8', () => {
-  it('es un error en su lugar, y el resto se revisa como se quiso escribir', () => {
+describe('a text that is not UTF-8', () => {
+  it('is an error at its place, and the rest is checked as it was meant', () => {
     const { response } = examine(toWhole(Buffer.from(text, 'latin1')), 'safe', options)
     const issue = response.issues.find(({ code }) => code === 'cl-json-01')
     expect(issue).toMatchObject({
@@ -20,7 +20,7 @@ describe('un texto que no está en UTF-8', () => {
     expect(response.issues.some(({ code }) => code === 'cl-json-07')).toBe(false)
   })
 
-  it('no ofrece correcciones', () => {
+  it('gets no fixes', () => {
     const wrong = text.replace('"male"', '"male","address":[{"city":"nunoa"}]')
     const fixable = (bytes: Buffer): number =>
       examine(toWhole(bytes), 'none', options).response.issues.filter(({ quickFix }) => quickFix).length
@@ -28,7 +28,7 @@ describe('un texto que no está en UTF-8', () => {
     expect(fixable(Buffer.from(wrong, 'latin1'))).toBe(0)
   })
 
-  it('si es binario, es lo único que se dice', () => {
+  it('is all that is said of a binary file', () => {
     const { response } = examine(toWhole(Buffer.from([0, 1, 2, 3, 0xff])), 'none', options)
     expect(response.issues.map(({ code, message }) => [code, message])).toEqual([
       ['cl-json-01', 'El contenido es binario: se esperaba un texto JSON en UTF-8.'],

@@ -12,7 +12,7 @@ async function read(text: string, size: number): Promise<readonly Passage[]> {
 }
 
 describe('readLines', () => {
-  it.each([1, 2, 3, 7, 1000])('da las mismas líneas en trozos de %i bytes', async (size) => {
+  it.each([1, 2, 3, 7, 1000])('gives the same lines in chunks of %i bytes', async (size) => {
     const text = '{"a":"ñ😀"}\r\n\n\r\n{"b":1}\n  {"c":2}'
     const passages = await read(text, size)
     expect(passages.map((one) => one.text)).toEqual(['{"a":"ñ😀"}', '', '', '{"b":1}', '  {"c":2}'])
@@ -21,12 +21,12 @@ describe('readLines', () => {
     expect(passages.map(({ bytes, lineEnd }) => Buffer.from(bytes).toString() + lineEnd).join('')).toBe(text)
   })
 
-  it('de un archivo vacío no da ninguna', async () => {
+  it('gives no line of an empty file', async () => {
     expect(await read('', 10)).toEqual([])
   })
 })
 
-describe('una entrada sin fin', () => {
+describe('endless input', () => {
   /** As much as asked for, and counts what was taken. */
   function endless(): { readonly chunks: AsyncIterable<Uint8Array>; readonly taken: () => number } {
     const chunk = new Uint8Array(1 << 22)
@@ -40,19 +40,19 @@ describe('una entrada sin fin', () => {
     return { chunks: give(), taken: () => taken }
   }
 
-  it('se deja de leer al pasar el límite', async () => {
+  it('is read no further past the limit', async () => {
     const { chunks, taken } = endless()
     await expect(readAll(chunks)).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
     expect(taken()).toBeLessThanOrEqual(largestPassage + (1 << 22))
   })
 
-  it('se deja de leer en una línea que no termina', async () => {
+  it('is read no further in a line that does not end', async () => {
     const { chunks, taken } = endless()
     await expect(readLines(chunks).next()).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
     expect(taken()).toBeLessThanOrEqual(largestPassage + (1 << 22))
   })
 
-  it.skipIf(process.platform === 'win32')('también si es un dispositivo', async () => {
+  it.skipIf(process.platform === 'win32')('is read no further from a device either', async () => {
     await expect(readWhole('/dev/zero')).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
     expect(await readWhole('/dev/null')).toMatchObject({ text: '' })
   })

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('rewriteFile', () => {
-  it('no toca el archivo hasta que está entero, y conserva sus permisos', () => {
+  it('leaves the file until the new one is whole, and keeps its permissions', () => {
     chmodSync(file, 0o640)
     const rewriting = rewriteFile(file)
     rewriting.write('des')
@@ -39,7 +39,7 @@ describe('rewriteFile', () => {
     expect(readdirSync(folder)).toEqual(['a.json'])
   })
 
-  it('un enlace sigue siendo un enlace', () => {
+  it('leaves a link a link', () => {
     const link = join(folder, 'enlace.json')
     symlinkSync('a.json', link)
     const rewriting = rewriteFile(link)
@@ -49,14 +49,14 @@ describe('rewriteFile', () => {
     expect(readFileSync(file, 'utf8')).toBe('después')
   })
 
-  it('al descartar no deja rastro', () => {
+  it('leaves no trace when discarded', () => {
     const rewriting = rewriteFile(file)
     rewriting.write('después')
     rewriting.discard()
     expect(readFileSync(file, 'utf8')).toBe('antes')
     expect(readdirSync(folder)).toEqual(['a.json'])
   })
-  it('un archivo con dos nombres los conserva, y ambos tienen la versión nueva', () => {
+  it('keeps both names of a file, each with the new version', () => {
     const other = join(folder, 'otro.json')
     linkSync(file, other)
     const rewriting = rewriteFile(file)
@@ -67,13 +67,13 @@ describe('rewriteFile', () => {
     expect(readdirSync(folder)).toEqual(['a.json', 'otro.json'])
   })
 
-  it('un archivo de solo lectura no se toca, tampoco como root', () => {
+  it('leaves a read-only file, as root too', () => {
     chmodSync(file, 0o444)
     expect(() => rewriteFile(file)).toThrow(/ERR_READ_ONLY/)
     expect(readdirSync(folder)).toEqual(['a.json'])
   })
 
-  it('lo que no es un archivo no se reemplaza', () => {
+  it('replaces nothing that is not a file', () => {
     expect(() => rewriteFile('/dev/null')).toThrow(/ERR_NOT_A_FILE/)
   })
 })

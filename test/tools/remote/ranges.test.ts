@@ -15,7 +15,7 @@ function stretchOf(path: string, entryIndex?: number): string {
   return text.slice(start.offset, end.offset)
 }
 
-describe('las posiciones de lo que dice el servicio', () => {
+describe("the positions of the service's issues", () => {
   it.each([
     ['Observation.note[1].text', 0, '"dos"'],
     ['Observation.value', 0, '"hola"'],
@@ -29,7 +29,7 @@ describe('las posiciones de lo que dice el servicio', () => {
     ['Bundle.constructor.name', undefined, '{'],
     ['', undefined, text],
     ['¿?', undefined, text],
-  ])('%s de la entrada %s', (path, entryIndex, stretch) => {
+  ])('%s of the entry %s', (path, entryIndex, stretch) => {
     expect(stretchOf(path, entryIndex)).toBe(stretch)
   })
 })

@@ -33,8 +33,8 @@ async function failureOf(request: Partial<Request> = {}, timeoutMs?: number): Pr
 /** Whole tenths of a second between the requests. */
 const pauses = () => service.seen.slice(1).map(({ at }, index) => Math.floor((at - service.seen[index]!.at) / 100))
 
-describe('lo que se pide', () => {
-  it('lleva el recurso byte a byte, la clave y las opciones', async () => {
+describe('the request', () => {
+  it('carries the resource byte for byte, the key and the options', async () => {
     service.replyWith({ status: 200, body: fine })
     const idempotencyKey = '0b7dd0c5-8c1f-4d1a-9d7e-000000000001'
     expect(await validate({ profile: 'http://a.cl/p', clCoreVersion: 'stable', idempotencyKey })).toEqual(fine)
@@ -54,7 +54,7 @@ describe('lo que se pide', () => {
     ])
   })
 
-  it('sin opciones no lleva sus encabezados, y sí un UUID nuevo cada vez', async () => {
+  it('carries no headers of options that are not given, and a new UUID each time', async () => {
     service.replyWith({ status: 200, body: fine })
     await validate()
     await validate()
@@ -65,8 +65,8 @@ describe('lo que se pide', () => {
   })
 })
 
-describe('lo que responde', () => {
-  it('422 es una respuesta, y lo que no se conoce se conserva', async () => {
+describe('the answer', () => {
+  it('of 422 is an answer, and unknown members are kept', async () => {
     service.replyWith({ status: 422, body: faulty })
     expect(await validate()).toEqual(faulty)
   })
@@ -80,7 +80,7 @@ describe('lo que responde', () => {
     [400, { detail: 'Falta resourceType.' }, 'El servicio rechazó la validación (400): Falta resourceType.'],
     [400, '<html>', 'El servicio rechazó la validación (400): revisa el recurso.'],
     [429, {}, 'Se agotó la cuota del mes: espera al mes que viene, o pide otro plan.'],
-  ])('%i no se repite y es 2', async (status, answer, message) => {
+  ])('is not done for %i, which is 2', async (status, answer, message) => {
     service.replyWith({ status, body: answer })
     expect(await failureOf()).toEqual({ status: 2, message, asked: 1 })
   })
@@ -92,7 +92,7 @@ describe('lo que responde', () => {
     [422, { detail: 'x' }],
     [204, ''],
     [302, ''],
-  ])('%i con algo que no es una respuesta del servicio no se repite y es 3', async (status, answer) => {
+  ])('is not done for %i with something that is no answer of the service, which is 3', async (status, answer) => {
     service.replyWith({ status, body: answer, headers: { Location: `${service.url}/otra` } })
     expect(await failureOf()).toEqual({
       status: 3,
@@ -102,8 +102,8 @@ describe('lo que responde', () => {
   })
 })
 
-describe('lo que se repite', () => {
-  it('5xx, con pausas que crecen y la misma Idempotency-Key', async () => {
+describe('repeating a request', () => {
+  it('is done for 5xx, with growing pauses and the same Idempotency-Key', async () => {
     service.replyWith({ status: 503 }, { status: 502 }, 'cut', { status: 200, body: fine })
     expect(await validate()).toEqual(fine)
     expect(new Set(service.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
@@ -111,7 +111,7 @@ describe('lo que se repite', () => {
     expect([first >= 4, second >= 9, third >= 19]).toEqual([true, true, true])
   })
 
-  it('cuatro veces en total, y es 3', async () => {
+  it('is done up to four times in all, and then it is 3', async () => {
     service.replyWith({ status: 503, headers: { 'Retry-After': '0' } })
     expect(await failureOf()).toEqual({
       status: 3,
@@ -126,13 +126,13 @@ describe('lo que se repite', () => {
     expect(pauses()[0]).toBeGreaterThanOrEqual(19)
   })
 
-  it('un servicio que calla se deja y se pide otra vez', async () => {
+  it('is done where a service is silent', async () => {
     service.replyWith('hang', { status: 200, body: fine })
     expect(await validate({}, 1_500)).toEqual(fine)
     expect(service.seen).toHaveLength(2)
   })
 
-  it('uno que calla siempre es 3', async () => {
+  it('ends with 3 where a service stays silent', async () => {
     service.replyWith('hang')
     expect(await failureOf({}, 1_000)).toEqual({
       status: 3,
@@ -141,7 +141,7 @@ describe('lo que se repite', () => {
     })
   })
 
-  it('429 con Retry-After, una vez', async () => {
+  it('is done once for 429 with Retry-After', async () => {
     service.replyWith({ status: 429, headers: { 'Retry-After': '1' } }, { status: 422, body: faulty })
     expect(await validate()).toEqual(faulty)
     service.replyWith({ status: 429, headers: { 'Retry-After': '1' } })
@@ -153,12 +153,12 @@ describe('lo que se repite', () => {
     expect(pauses()[0]).toBeGreaterThanOrEqual(9)
   })
 
-  it('429 que pide esperar horas no se espera', async () => {
+  it('is not done for 429 that asks to wait for hours', async () => {
     service.replyWith({ status: 429, headers: { 'Retry-After': '7200' } })
     expect(await failureOf()).toMatchObject({ status: 2, asked: 1 })
   })
 
-  it('se deja en cuanto ya no se quiere', async () => {
+  it('ends as soon as it is aborted', async () => {
     service.replyWith('hang')
     const stop = new AbortController()
     const failing = failureOf({ signal: stop.signal }, 20_000)
@@ -170,10 +170,10 @@ describe('lo que se repite', () => {
   })
 })
 
-describe('la configuración', () => {
+describe('the configuration', () => {
   const env = { SVC_BASE_URL: 'https://svc.ejemplo.cl/', SVC_API_KEY: 'clave' }
 
-  it('quita la barra final', () => {
+  it('loses its trailing slash', () => {
     expect(readService(env)).toEqual({ baseUrl: 'https://svc.ejemplo.cl', apiKey: 'clave', timeoutMs: 35_000 })
   })
 
@@ -184,7 +184,7 @@ describe('la configuración', () => {
     [{ SVC_API_KEY: '' }, 'Falta SVC_API_KEY: pon en ella la clave de tu cuenta, que se crea en el panel del servicio.'],
     [{ SVC_API_KEY: 'ñandú' }, 'SVC_API_KEY tiene caracteres que ninguna clave tiene: cópiala otra vez.'],
     [{ SVC_TIMEOUT_MS: '5s' }, 'SVC_TIMEOUT_MS espera un número de milisegundos, como 35000, y no «5s».'],
-  ])('%j se explica', (over, message) => {
+  ])('%j is explained', (over, message) => {
     expect(() => readService({ ...env, ...over })).toThrow(expect.objectContaining({ message, exitStatus: 2 }) as Error)
   })
 })

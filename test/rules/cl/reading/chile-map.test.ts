@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isInChile } from '../../../../rules/cl/reading/chile-map.ts'
 
-describe('en Chile', () => {
+describe('places in Chile', () => {
   it.each([
     ['Visviri', -17.59, -69.48],
     ['Arica', -18.48, -70.32],
@@ -39,7 +39,7 @@ describe('en Chile', () => {
     ['San Juan Bautista', -33.64, -78.83],
     ['Villa Las Estrellas', -62.2, -58.96],
     ['Polo Sur', -90, -60],
-  ])('está %s', (_, latitude, longitude) => {
+  ])('has %s inside', (_, latitude, longitude) => {
     expect(isInChile(latitude, longitude)).toBe(true)
   })
 
@@ -64,7 +64,7 @@ describe('en Chile', () => {
     ['Santiago sin signos', 33.45, 70.67],
     ['En el mar, al sur de Hornos', -58, -67],
     ['Al sur, en el meridiano de Greenwich', -58, 0],
-  ])('no está %s', (_, latitude, longitude) => {
+  ])('has %s outside', (_, latitude, longitude) => {
     expect(isInChile(latitude, longitude)).toBe(false)
   })
 })

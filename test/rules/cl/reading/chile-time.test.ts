@@ -4,8 +4,8 @@ import { readDate } from '../../../../rules/cl/reading/date.ts'
 
 const offsetOf = (local: string) => findSantiagoOffset(readDate(local)!)
 
-describe('la hora de Santiago', () => {
-  it('es la de la base de husos horarios a mediodía de cada día desde 2000', () => {
+describe('the time of Santiago', () => {
+  it('is that of the time zone database at noon of every day since 2000', () => {
     const santiago = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Santiago', timeZoneName: 'longOffset' })
     const wrong: string[] = []
     for (let day = Date.UTC(2000, 0, 1, 16); day < Date.UTC(2040, 0, 1); day += 86_400_000) {
@@ -16,22 +16,22 @@ describe('la hora de Santiago', () => {
     expect(wrong).toEqual([])
   })
 
-  it('da la de verano a la hora que se repite', () => {
+  it('is summer time in the hour that is repeated', () => {
     expect(offsetOf('2026-04-04T23:59:59.999')).toBe('-03:00')
     expect(offsetOf('2026-04-05T00:00:00')).toBe('-04:00')
   })
 
-  it('da la de invierno a la hora que no existe', () => {
+  it('is winter time in the hour that does not exist', () => {
     expect(offsetOf('2026-09-05T23:59:59')).toBe('-04:00')
     expect(offsetOf('2026-09-06T00:59:59')).toBe('-04:00')
     expect(offsetOf('2026-09-06T01:00:00')).toBe('-03:00')
   })
 
-  it('da la de verano a todo 2015', () => {
+  it('is summer time in all of 2015', () => {
     expect(offsetOf('2015-07-01T12:00:00')).toBe('-03:00')
   })
 
-  it('no se sabe sin día ni antes de 2000', () => {
+  it('is unknown without a day and before 2000', () => {
     expect(offsetOf('2026-04')).toBeUndefined()
     expect(offsetOf('1999-12-31T12:00:00')).toBeUndefined()
   })

@@ -8,11 +8,11 @@ describe('readDate', () => {
   )
 
   it.each(['2023-02-29', '1900-02-29', '2026-13', '2026-00', '2026-04-31', '2026-03-02T24:00:00Z', '2026-3-2', '02/03/2026', '0000', ''])(
-    'no lee «%s»',
+    'does not read «%s»',
     (text) => expect(readDate(text)).toBeUndefined(),
   )
 
-  it('da los milisegundos del día y los minutos al este de UTC', () => {
+  it('gives the milliseconds of the day and the minutes east of UTC', () => {
     expect(readDate('2026-03-02T01:00:00.5-03:30')).toEqual({ year: 2026, month: 3, day: 2, time: 3_600_500, offset: -210 })
   })
 })
@@ -50,7 +50,7 @@ describe('compareInstants', () => {
     ['2026-03-02T02:00:00Z', '2026-03-01', Number.NaN],
     ['2026-03-04T00:00:00Z', '2026-03-01', 1],
     ['2026-03-02', 'ayer', Number.NaN],
-  ])('«%s» y «%s»: %d', (a, b, expected) => {
+  ])('«%s» and «%s»: %d', (a, b, expected) => {
     expect(compareInstants(a, b)).toBe(expected)
   })
 })
@@ -64,7 +64,7 @@ describe('compareDays', () => {
     ['2026-02', '2026-03-02', -1],
     ['2026-02-30', '2026-03-02', Number.NaN],
     ['2026-03-02', '2026-02-30', Number.NaN],
-  ])('«%s» y «%s»: %d', (a, b, expected) => {
+  ])('«%s» and «%s»: %d', (a, b, expected) => {
     expect(compareDays(a, b)).toBe(expected)
   })
 })

@@ -8,7 +8,7 @@ describe('isIcd10Form', () => {
   )
 
   it.each(['', 'i10', 'I1', 'I10.', 'I10X', 'I10.X', 'E119', 'E11,9', 'E11.999', 'E11.9 I10', ' I10', 'I10 ', 'Ñ10', 'IIII', 'S72.001A'])(
-    'no acepta «%s»',
+    'does not accept «%s»',
     (code) => expect(isIcd10Form(code)).toBe(false),
   )
 })
@@ -21,14 +21,14 @@ describe('mendIcd10', () => {
     ['E11.', 'E11'],
     ['s7201', 'S72.01'],
     ['a170†', 'A17.0†'],
-  ])('«%s» es con certeza %s', (text, code) => expect(mendIcd10(text)).toEqual({ code, isCertain: true }))
+  ])('«%s» is certainly %s', (text, code) => expect(mendIcd10(text)).toEqual({ code, isCertain: true }))
 
   it.each([
     ['I10X', 'I10'],
     ['i10.x', 'I10'],
-  ])('«%s» es probablemente %s', (text, code) => expect(mendIcd10(text)).toEqual({ code, isCertain: false }))
+  ])('«%s» is probably %s', (text, code) => expect(mendIcd10(text)).toEqual({ code, isCertain: false }))
 
-  it.each(['', 'Diabetes', 'E11.9 I10', 'S72.001A', '123456', 'EO1', '5A11', 'E11.-', ' '.repeat(10_000)])('«%s» no se sabe', (text) =>
+  it.each(['', 'Diabetes', 'E11.9 I10', 'S72.001A', '123456', 'EO1', '5A11', 'E11.-', ' '.repeat(10_000)])('«%s» is not known', (text) =>
     expect(mendIcd10(text)).toBeUndefined(),
   )
 })

@@ -32,16 +32,16 @@ describe('findUcumCode', () => {
     ['días', 'd'],
     ['años', 'a'],
     ['{tbl}', '{tbl}'],
-  ])('«%s» es %s', (unit, code) => expect(findUcumCode(unit)).toBe(code))
+  ])('«%s» is %s', (unit, code) => expect(findUcumCode(unit)).toBe(code))
 
   it.each(['comprimidos', 'unidades', 'dosis', 'gotas', '', '-', '{}', '{dos palabras}', 'constructor', 'mg'.repeat(1000)])(
-    'no adivina «%s»',
+    'does not guess «%s»',
     (unit) => expect(findUcumCode(unit)).toBeUndefined(),
   )
 })
 
 describe('isCommonUcumCode', () => {
-  it('distingue las mayúsculas, como UCUM', () => {
+  it('is case-sensitive, as UCUM is', () => {
     expect(isCommonUcumCode('mL')).toBe(true)
     expect(isCommonUcumCode('ml')).toBe(false)
   })
@@ -56,10 +56,10 @@ describe('meansUcum', () => {
     'http://ucum.org',
     'UCUM',
     'urn:oid:2.16.840.1.113883.6.8',
-  ])('«%s» es UCUM', (system) => expect(meansUcum(system)).toBe(true))
+  ])('«%s» is UCUM', (system) => expect(meansUcum(system)).toBe(true))
 
   it.each(['http://unitsofmeasure.org', 'http://snomed.info/sct', 'http://hospital.example/ucum', 'urn:oid:2.16.840.1.113883.6.88', ''])(
-    '«%s» está bien o es otro sistema',
+    '«%s» is right or another system',
     (system) => expect(meansUcum(system)).toBe(false),
   )
 })
