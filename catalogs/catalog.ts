@@ -12,7 +12,7 @@ export interface Concept {
   readonly otherCodes?: readonly string[]
   /** Words to find it by that are in none of its names. */
   readonly keywords?: readonly string[]
-  /** Whether others of the list are kinds of it: searches show it before them where the query fits both alike. */
+  /** True if others of the list are kinds of it: searches show it before them where the query fits both alike. */
   readonly isBroad?: boolean
 }
 
@@ -33,7 +33,7 @@ export interface Catalog<C extends Concept = Concept> {
   readonly system: string
   readonly provenance: Provenance
   readonly size: number
-  /** Whether it holds a few codes of many, so that a code that is absent may well exist. */
+  /** True if it holds a few codes of many, so that a code that is absent may well exist. */
   readonly isSample?: boolean
   readonly all: () => readonly C[]
   readonly has: (code: string) => boolean
@@ -51,7 +51,7 @@ export function fold(name: string): string {
   return (hasMore.test(bare) ? bare.replaceAll(marks, '').replaceAll(punctuation, ' ') : bare.replaceAll(asciiPunctuation, ' ')).trim()
 }
 
-/** Whether a text is letters of a to z and digits with single spaces between, as most names are. */
+/** True for letters of a to z and digits with single spaces between, as most names are. */
 function isFolded(text: string): boolean {
   let wasSpace = true
   for (let index = 0; index < text.length; index += 1) {

@@ -63,7 +63,7 @@ export function importFile(catalog: Catalog, { name, text }: ImportFile, today: 
  */
 export function withImported(catalog: Catalog, text: string): Catalog {
   const imported = readImported(catalog, text)
-  // Whether a category has subcategories depends on both.
+  // A category may have subcategories of either, so the flags are computed again.
   if (catalog.id === 'cie10') return readCie10(writeCie10(joined(catalog, imported), joinedProvenance(catalog, imported)))
   const all = joined(catalog, imported)
   const { id, title, system } = catalog

@@ -21,7 +21,7 @@ export function toNfd(text: string): string {
   return (hasTooManyMarks(text) ? text.replaceAll(/\p{M}+/gu, '') : text).normalize('NFD')
 }
 
-/** Whether more than 30 combining marks follow one another. Looks at every 16th code unit, as a mark may take two. */
+/** True if more than 30 combining marks follow one another. Looks at every 16th code unit, as a mark may take two. */
 function hasTooManyMarks(text: string): boolean {
   for (let at = mostMarks / 2; at < text.length; at += mostMarks / 2 + 1) {
     if (!isMark(text, at)) continue
@@ -36,7 +36,7 @@ function hasTooManyMarks(text: string): boolean {
   return false
 }
 
-/** Whether a code unit is, or is part of, a combining mark. */
+/** True for a code unit that is, or is part of, a combining mark. */
 function isMark(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
   if (unit < 0x300 || (unit >= 0x3100 && unit < 0xa66f)) return false

@@ -42,7 +42,7 @@ import type { Store } from './store/store.ts'
 import { StoreUnavailable } from './store/unavailable.ts'
 import type { TerminologyService } from './terminology/client.ts'
 
-/** What the service needs to run. */
+/** Dependencies of the service. */
 export interface Dependencies {
   /** The folder of the built page. */
   readonly pageFolder: string
@@ -86,7 +86,7 @@ export interface Dependencies {
 
 type Frame = Pick<Dependencies, 'log' | 'metrics' | 'onError' | 'pageFolder' | 'trustedProxies'>
 
-/** What the service needs while it waits for its database. */
+/** Dependencies of the service while it waits for its database. */
 export type WaitingDependencies = Frame & Pick<Dependencies, 'engine' | 'metricsToken' | 'now' | 'version'>
 
 /** The service as an Express application; it neither listens nor reads the environment. */
@@ -95,7 +95,7 @@ export function createApp(needs: Dependencies): Express {
   return appOf(needs, routes({ ...needs, onAnnounced: () => dispatcher.wake() }), new Refusal('not-found'))
 }
 
-/** What of the service answers while it waits for its database: the page, the probes, and 503 for the rest. */
+/** The part of the service that answers while it waits for its database: the page, the probes, and 503 for the rest. */
 export function createWaitingApp(needs: WaitingDependencies): Express {
   const store = { isReachable: () => Promise.resolve(false), readOutbox: () => Promise.reject(new StoreUnavailable(undefined)) }
   return appOf(needs, [...statusRoutes({ ...needs, store }), metricsRoute(needs)], storeAway)

@@ -7,7 +7,7 @@ export interface Config {
   readonly host: string
   /** 0 lets the system choose. */
   readonly port: number
-  /** Whether the page is built again at the start; where there is none yet it is built in any case. */
+  /** True if the page is built again at the start; where there is none yet it is built in any case. */
   readonly build: boolean
   /** Where the service is reached from outside, without a slash at the end; undefined for the address it listens on. */
   readonly publicUrl: string | undefined
@@ -186,7 +186,7 @@ function variablesOf(environment: Environment) {
   }
 }
 
-/** What a relative path starts from. */
+/** The folder that relative paths start from. */
 const root = join(import.meta.dirname, '..')
 
 function readDatabase(url = 'sqlite:data/svc.db'): Database {

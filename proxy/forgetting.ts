@@ -1,6 +1,6 @@
 import type { Retention, Store } from './store/store.ts'
 
-/** What forgets in the background. */
+/** The clearing away in the background. */
 export interface Forgetting {
   /** Begins no further piece, and waits for the one that has begun. */
   close(): Promise<void>

@@ -10,7 +10,7 @@ import { openInThread } from './store/in-thread.ts'
 import type { Store } from './store/store.ts'
 import { isWorthWaiting } from './store/unavailable.ts'
 
-/** What the service keeps outside of itself. */
+/** The service's state outside of itself. */
 export interface Kept {
   readonly database: OpenDatabase
   readonly store: Store
@@ -18,7 +18,7 @@ export interface Kept {
   close(): Promise<void>
 }
 
-/** What it is opened by. */
+/** The settings that it is opened by. */
 export interface KeptNeeds {
   readonly config: Pick<Config, 'database' | 'redisUrl'>
   readonly secrets: Secrets

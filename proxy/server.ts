@@ -19,7 +19,7 @@ else await start(reading.config)
 async function start(config: Config): Promise<void> {
   if (!(await hasPage(config))) return
   const log = openLog(config.logLevel)
-  // What Node.js would print of it may quote what somebody sent.
+  // Node's own print of it may quote what somebody sent.
   process.on('uncaughtException', (cause) => {
     log.fatal(describeError(cause), 'crashed')
     process.exit(1)

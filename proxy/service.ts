@@ -23,7 +23,7 @@ import { startSessions } from './sessions/start.ts'
 import { isWorthWaiting, StoreUnavailable } from './store/unavailable.ts'
 import { openTerminology } from './terminology/client.ts'
 
-/** What a service runs with besides its configuration. */
+/** Dependencies of a service besides its configuration. */
 export interface Surroundings {
   /** The folder of the built page. */
   readonly pageFolder: string

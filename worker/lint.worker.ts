@@ -1,4 +1,4 @@
-/** What the page starts as its worker: it has the tables fetched while the linter is read, and keeps what is asked meanwhile. */
+/** Entry of the page's worker: has the tables fetched while the linter is read, and keeps questions that come meanwhile. */
 import { expose } from 'comlink'
 import type { LintApi } from './api.ts'
 import { tablesArrived } from './tables.ts'

@@ -13,7 +13,7 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/(?:api|downloads|metrics|healthz|readyz)(?:\/|$)/] }),
 )
 
-// What other applications share with this one: it is given to the page that opens, and goes no further.
+// Shares of other applications are given to the page that opens, and go no further.
 const sharing = createSharing()
 registerRoute('/compartir', async ({ request, event }) => sharing.take(await request.formData(), (until) => event.waitUntil(until)), 'POST')
 

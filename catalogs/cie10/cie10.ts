@@ -4,9 +4,9 @@ import { findChapter, type Cie10Chapter } from './chapters.ts'
 
 /** A category (`I10`) or subcategory (`I11.0`) of ICD-10 as Chile lists it. */
 export interface Cie10Concept extends Concept {
-  /** Whether it is a category, of three characters. */
+  /** True if it is a category, of three characters. */
   readonly isCategory: boolean
-  /** Whether the list has subcategories of it, one of which should be used instead. */
+  /** True if the list has subcategories of it, one of which should be used instead. */
   readonly hasSubcategories: boolean
   readonly chapter: Cie10Chapter | undefined
 }

@@ -17,7 +17,7 @@ export interface Establecimiento extends Concept {
   readonly isClosed: boolean
 }
 
-/** What the list says of an establishment. */
+/** An establishment of the list. */
 export type EstablecimientoRow = Pick<Establecimiento, 'code' | 'display' | 'oldCode' | 'comuna' | 'type' | 'dependency' | 'status'>
 
 const id = 'establecimientos'

@@ -77,7 +77,7 @@ function sctid(code: string, file: string, line: number): string {
   return code
 }
 
-/** Whether the partition of an identifier, its third and second last digits, is that of descriptions. */
+/** True if the partition of an identifier, its third and second last digits, is that of descriptions. */
 function isDescription(id: string): boolean {
   return id.at(-2) === '1'
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { isPlan, monthlyUnits, planAt } from '../quota/plan.ts'
 import type { Store, Tenant } from '../store/store.ts'
 
-/** What an operator's command says, and its exit status: 0 done, 1 not found, 2 not understood. */
+/** The output of an operator's command, and its exit status: 0 done, 1 not found, 2 not understood. */
 export interface Answer {
   readonly status: 0 | 1 | 2
   readonly text: string

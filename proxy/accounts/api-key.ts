@@ -30,12 +30,12 @@ export function readKeyId(apiKey: string): string | undefined {
   return id !== undefined && checksum === checksumOf(apiKey.slice(0, -6)) ? id : undefined
 }
 
-/** What is kept of a key: a hash under a secret. The key is random enough that a slow hash would add nothing. */
+/** The hash of a key under a secret, which alone is kept. The key is random enough that a slow hash would add nothing. */
 export function hashApiKey(apiKey: string, secret: KeyObject): string {
   return createHmac('sha256', secret).update(apiKey).digest('hex')
 }
 
-/** Whether a key has a hash, in a time that does not depend on where they differ. */
+/** True if a key has a hash, in a time that does not depend on where they differ. */
 export function hasHash(apiKey: string, hash: string, secret: KeyObject): boolean {
   const [given, kept] = [Buffer.from(hashApiKey(apiKey, secret)), Buffer.from(hash)]
   return given.length === kept.length && timingSafeEqual(given, kept)

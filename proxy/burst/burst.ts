@@ -12,7 +12,7 @@ interface BurstSettings {
   readonly limit: number
   /** In seconds. */
   readonly windowS: number
-  /** Whether each instance may count for itself where there is no Redis: to count together would be a write to the database. */
+  /** True if each instance may count for itself where there is no Redis: to count together would be a write to the database. */
   readonly isRough?: boolean
 }
 

@@ -74,7 +74,7 @@ function withVariables(members: Members): Members {
   }
 }
 
-/** What an answer looks like is in the contract; in the collection it would be nine tenths of it. */
+/** Examples of answers are in the contract; in the collection they would be nine tenths of it. */
 function withoutResponses(members: Members): Members {
   return Array.isArray(members['response']) ? { ...members, response: [] } : members
 }

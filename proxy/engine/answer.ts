@@ -37,7 +37,7 @@ function toText(response: ValidateResponse, valid: boolean, form: AnswerForm): s
   return form === 'findings' ? issues.map(toFinding).join('\n') : JSON.stringify(withVerdict({ ...response, valid, issues }))
 }
 
-/** What may be kept of an issue. */
+/** The parts of an issue that may be kept. */
 function toFinding(issue: Issue): string {
   const { severity, entryIndex } = issue
   const { code, path } = toNoted(issue)
@@ -47,7 +47,7 @@ function toFinding(issue: Issue): string {
 /** The same findings, with as many issues as go into an answer of 2 MB. */
 function bounded(findings: Findings, form: AnswerForm): Findings {
   const { issues, omitted = [], unverified } = findings
-  // What follows from a cause is only counted, but for its sentence; an OperationOutcome tells it.
+  // Consequences of a cause are only counted, but for its sentence; an OperationOutcome tells it.
   const told = abridge(issues, (issue) => (form === 'fhir' || issue.follows === undefined ? bytesOf(issue) : bytesOfMessage(issue)))
   return {
     ...findings,

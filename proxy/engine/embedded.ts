@@ -25,7 +25,7 @@ export interface JudgeConfig {
 /** Judges a resource on a thread of the pool, with what a remote engine reported of it where there is one. */
 export type Judge = (request: EngineRequest, signal: AbortSignal, report?: RemoteReport) => Promise<EngineAnswer>
 
-/** What is larger, in bytes, goes to a thread as it is; to copy a smaller text costs less than to hand over its bytes. */
+/** A larger body, in bytes, goes to a thread as it is; to copy a smaller text costs less than to hand over its bytes. */
 const mostBytesCopied = 65_536
 
 /** The same with what a terminology server answered, and what it would be asked. */

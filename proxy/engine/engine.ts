@@ -49,7 +49,7 @@ export interface Findings {
   readonly issues: readonly Issue[]
   /** The canonical that was evaluated; null where there is none. */
   readonly profile: string | null
-  /** Whether the engine answered without having completed the validation. */
+  /** True if the engine answered without having completed the validation. */
   readonly degraded: boolean
   /** As in `ValidateResponse`. */
   readonly skipped?: readonly SkippedRule[]
@@ -79,14 +79,14 @@ export interface NotedIssue {
   readonly path: string
 }
 
-/** Whether an engine could validate now; nothing of a request is in it. */
+/** The state of an engine, by which it could validate now or not; nothing of a request is in it. */
 export interface EngineHealth {
   readonly state: 'up' | 'degraded' | 'down'
   /** A Spanish sentence for the status page, where there is something to say. */
   readonly detail?: string
 }
 
-/** What validates resources. */
+/** A validator of resources. */
 export interface Engine<Answer = EngineAnswer> {
   readonly name: EngineName
   /** Rejects with `EngineUnavailable` or `EngineFailed`; ends early where the signal is aborted. */

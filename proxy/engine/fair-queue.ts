@@ -8,7 +8,7 @@ export interface FairQueue {
   readonly running: () => number
 }
 
-/** What waits has its turn or is refused within the time limit of a validation; many do much sooner. */
+/** Waiting work has its turn or is refused within the time limit of a validation; many do much sooner. */
 const retryAfterSeconds = 5
 
 /** How many tasks of one tenant may wait; each holds its resource in memory. */

@@ -21,22 +21,22 @@ export interface Judgement {
   /** The canonical to evaluate; null where there is none. */
   readonly evaluated: string | null
   readonly form: AnswerForm
-  /** What a remote engine said of it; undefined where there is none. */
+  /** A remote engine's findings; undefined where there is none. */
   readonly report: RemoteReport | undefined
   /** The day of the run, `YYYY-MM-DD`. */
   readonly today: string
   /** Where the pages of the rules are served, without a slash at the end. */
   readonly publicUrl: string
-  /** What a terminology server answered; undefined where there is none. */
+  /** A terminology server's answers; undefined where there is none. */
   readonly server: ServerAnswers | undefined
 }
 
-/** What a terminology server answered before a judgement. */
+/** A terminology server's answers before a judgement. */
 interface ServerAnswers {
   readonly answers: readonly KeptAnswer[]
   /** The number of questions that the judgement may have. */
   readonly room: number
-  /** Whether it did not answer all that was asked. */
+  /** True if it did not answer all that was asked. */
   readonly isDegraded: boolean
 }
 

@@ -76,7 +76,7 @@ const kin: readonly ReadonlySet<string>[] = [
 
 const covers = new Map(rules.flatMap((rule) => (rule.covers === undefined ? [] : [[rule.code, new Set(rule.covers)]])))
 
-/** Whether an issue of the local rules says what another one says at its place, inside or around it. */
+/** True if an issue of the local rules says the same as another one at its place, inside or around it. */
 function saysTheSame(own: Issue, other: Issue): boolean {
   const [one, two] = [own.code, other.code]
   if (one === 'r4-inv-01' && two === 'r4-inv-01') return keyOf(own) === keyOf(other) && (own.path === other.path || isOfResource(other))
@@ -87,12 +87,12 @@ function saysTheSame(own: Issue, other: Issue): boolean {
   return one.startsWith('cl-') && two.startsWith('r4-') && (own.severity === 'error' || other.severity === 'warning')
 }
 
-/** Whether an issue is blamed on a whole resource. */
+/** True for an issue that is blamed on a whole resource. */
 function isOfResource({ path }: Issue): boolean {
   return !path.includes('.')
 }
 
-/** Whether a national rule says that it covers a finding of the definitions at its place, inside and around it. */
+/** True if a national rule says that it covers a finding of the definitions at its place, inside and around it. */
 function isCovered({ code }: Issue, other: Issue): boolean {
   const covered = covers.get(code)
   return covered !== undefined && (covered.has(other.code) || covered.has(`${other.code} ${keyOf(other)}`))
@@ -104,7 +104,7 @@ function isSameForm(own: Issue, other: Issue): boolean {
   return own.code.startsWith('r4-json-') && other.code.startsWith('r4-json-') && longer.replace(/\[\d+\]$/, '') === shorter
 }
 
-/** Which invariant does not hold. */
+/** The key of the invariant that does not hold. */
 function keyOf({ message }: Issue): string | undefined {
   return /\b[a-z][\w.]{0,60}-\d[\w.-]*/i.exec(message)?.[0].replace(/\.$/, '')
 }

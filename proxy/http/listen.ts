@@ -13,7 +13,7 @@ export interface Listening {
   readonly close: (mostWait?: number) => Promise<void>
 }
 
-/** What to listen on; port 0 lets the system choose. */
+/** The address to listen on; port 0 lets the system choose. */
 export interface Address {
   readonly host: string
   readonly port: number
@@ -22,7 +22,7 @@ export interface Address {
 /** In milliseconds; how long requests that have begun may take to finish where nobody says so. */
 const usualWait = 10_000
 
-/** What a client may take of a connection. */
+/** The bounds of one client's use of a connection. */
 export interface ConnectionLimits {
   /** In milliseconds, to send its headers. */
   readonly headersTimeout: number
@@ -34,7 +34,7 @@ export interface ConnectionLimits {
   readonly maxHeaderSize: number
 }
 
-/** What clients may take of a connection. */
+/** The bounds of clients' use of connections. */
 export const connectionLimits: ConnectionLimits = {
   headersTimeout: 20_000,
   requestTimeout: 180_000,
@@ -70,7 +70,7 @@ export async function listen({ host, port }: Address, limits = connectionLimits)
   }
 }
 
-/** What to tell who starts the service of an error of `listen`; undefined for one that nobody foresaw. */
+/** The message for who starts the service about an error of `listen`; undefined for one that nobody foresaw. */
 export function explainListenError(cause: unknown, { host, port }: Address): string | undefined {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'EADDRINUSE') return `El puerto ${port} de ${host} ya está en uso; elige otro con la variable PORT.`

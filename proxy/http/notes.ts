@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 
-/** What is known of a request by the time it is answered. Nothing of its body, nor of its address but the route. */
+/** Notes on a request by the time it is answered. Nothing of its body, nor of its address but the route. */
 export interface Notes {
   /** As the routes write it: `/api/keys/:id`. */
   readonly route?: string
@@ -20,7 +20,7 @@ interface JobNotes {
   readonly units: number
 }
 
-/** What a validation came to, for logs and metrics. */
+/** The outcome of a validation, for logs and metrics. */
 export interface ValidationNotes {
   readonly resourceType: string
   /** A profile that the service knows, `otro`, or null. */
@@ -40,7 +40,7 @@ export function note(response: Response, notes: Notes): void {
   Object.assign(response.locals, notes)
 }
 
-/** What was written down. */
+/** The notes of a request. */
 export function notesOf(response: Response): Notes {
   return response.locals as Notes
 }

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type { Problem, ProblemCode } from '../api.ts'
 import { note } from './notes.ts'
 
-/** What a problem is called and how it is said, under the word that programs read: status, title and a Spanish sentence. */
+/** The problems by the word that programs read: status, title and a Spanish sentence. */
 const problems: Readonly<Record<ProblemCode, readonly [status: number, title: string, detail: string]>> = {
   'bad-request': [400, 'Solicitud incorrecta', 'La solicitud no se entiende.'],
   'body-not-utf8': [400, 'Cuerpo ilegible', 'El cuerpo no está en UTF-8.'],
@@ -60,7 +60,7 @@ const problems: Readonly<Record<ProblemCode, readonly [status: number, title: st
   'store-unavailable': [503, 'Base de datos no disponible', 'La base de datos no responde. Conviene reintentar.'],
 }
 
-/** What a problem may say besides what its kind says. */
+/** Members of a problem beyond those of its kind. */
 export interface ProblemDetails {
   /** A Spanish sentence in place of the usual one; never with anything out of a request. */
   readonly detail?: string

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { ProblemCode } from '../api.ts'
 import { toProblem } from './problem.ts'
 
-/** What Node.js calls the faults of requests that it cannot read. */
+/** Node's codes for requests that it cannot read. */
 const codes: Readonly<Record<string, ProblemCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',

@@ -1,7 +1,7 @@
 import { affords, type Quota } from '../quota/quota.ts'
 import type { Admission } from '../store/store.ts'
 
-/** What is known of a request id. */
+/** The record of a request id. */
 export interface Binding {
   readonly fingerprint: string
   /** The quota that was told when it was charged; null where it was not. */
@@ -9,7 +9,7 @@ export interface Binding {
 }
 
 /**
- * Whether a request may go on to the engine. `fingerprints` are those of the request, of which a binding made under a
+ * Decides whether a request may go on to the engine. `fingerprints` are those of the request, of which a binding made under a
  * former secret has another; undefined binding: nobody used its id before.
  */
 export function decideAdmission(fingerprints: readonly string[], binding: Binding | undefined, quota: Quota, units: number): Admission {

@@ -9,7 +9,7 @@ export interface FingerprintKeys {
 /** The fingerprint under the present secret first. */
 export type Fingerprints = readonly [string, ...string[]]
 
-/** What makes two requests the same request. */
+/** The parts that make two requests the same request. */
 export interface Fingerprinted {
   /** The bytes as they were received. */
   readonly body: Uint8Array

@@ -2,7 +2,7 @@
 export interface Place {
   readonly line: number
   readonly column: number
-  /** Whether the body ends there. */
+  /** True if the body ends there. */
   readonly isEnd: boolean
 }
 
@@ -14,7 +14,7 @@ export function placeAt(body: Uint8Array, at: number): Place {
     line += 1
     start = next + 1
   }
-  // What follows a byte order mark is the first column.
+  // The first column follows a byte order mark.
   if (start === 0 && body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) start = 3
   return { line, column: unitsOf(body, start, at) + 1, isEnd: at >= body.length }
 }

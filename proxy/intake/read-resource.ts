@@ -13,7 +13,7 @@ export type Reading =
   | {
       readonly kind: 'resource'
       readonly resourceType: string
-      /** What it costs: a unit for each entry of a Bundle, one for anything else. */
+      /** Its price: a unit for each entry of a Bundle, one for anything else. */
       readonly units: number
       /** The canonical of the profile to evaluate; null where there is none. */
       readonly evaluated: string | null
@@ -58,7 +58,7 @@ export function readResource(body: Uint8Array, profile: string | undefined): Rea
   return { kind: 'resource', resourceType, units: Math.max(1, entries), evaluated }
 }
 
-/** Whether a profile is one that a guide has for a type. */
+/** True for a profile that a guide has for a type. */
 function isOfGuide(profile: string, type: string): boolean {
   return typeOfGuideProfile(profile) === type
 }

@@ -6,7 +6,7 @@ import { readBody, type ReadBody, type Received } from './read-body.ts'
 /** Reads bodies; rejects with `EngineUnavailable` where that has to wait for too long. */
 export type Reader = (received: Received, waiter: Waiter) => ReadBody | Promise<ReadBody>
 
-/** What is larger, in bytes, is read by a thread: the main one is not to be kept from others for a millisecond. */
+/** A larger body, in bytes, is read by a thread: the main one is not to be kept from others for a millisecond. */
 const mostBytesHere = 65_536
 
 /** Makes a reader; without a pool it reads everything itself. */

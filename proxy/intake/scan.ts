@@ -23,7 +23,7 @@ export interface ScanFault {
   readonly at: number
 }
 
-/** Whether a text had no outline. */
+/** True if a text had no outline. */
 export function isFault(result: Outline | ScanFault): result is ScanFault {
   return result.kind === 'invalid-json' || result.kind === 'too-deep'
 }
@@ -132,7 +132,7 @@ function findWanted(bytes: Uint8Array, start: number, end: number, wanted: reado
   return undefined
 }
 
-/** Whether a longer text in quotes is a name of which some letters are written as escapes, of six each. */
+/** True if a longer text in quotes is a name of which some letters are written as escapes, of six each. */
 function isEscaped(bytes: Uint8Array, start: number, end: number, name: string): boolean {
   const length = end - start - 2
   if (length < name.length || length > name.length * 6) return false
@@ -140,7 +140,7 @@ function isEscaped(bytes: Uint8Array, start: number, end: number, name: string):
   return false
 }
 
-/** Whether some bytes stand at a place. */
+/** True if some bytes stand at a place. */
 function isAt(bytes: Uint8Array, from: number, word: Uint8Array): boolean {
   for (let index = 0; index < word.length; index += 1) if (bytes[from + index] !== word[index]) return false
   return true
@@ -191,7 +191,7 @@ function endOfText(bytes: Uint8Array, opening: number): number {
   return ~end
 }
 
-/** What may follow a backslash, besides `u`. */
+/** Letters that may follow a backslash, besides `u`. */
 const escapes: ReadonlySet<number | undefined> = new Set(Buffer.from('"\\/bfnrt'))
 
 function isHexDigit(byte: number | undefined): boolean {

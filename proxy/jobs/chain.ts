@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FingerprintKeys, Fingerprints } from '../idempotency/fingerprint.ts'
 
-/** What is asked of a job besides its lines. */
+/** The options of a job. */
 export interface AskedOfJob {
   readonly tenantId: string
   readonly id: string

@@ -10,7 +10,7 @@ export interface ChainedLine extends JudgedLine {
   readonly chain: string
 }
 
-/** What lines came to, counted together, and their findings in one piece. */
+/** The counts of lines together, and their findings in one piece. */
 export interface Composed {
   readonly bytes: number
   readonly counts: JobCounts

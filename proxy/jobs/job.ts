@@ -14,7 +14,7 @@ export type JobState = 'running' | 'interrupted' | 'done' | 'stopped' | 'cancell
 /** The month's quota, or the size that a job may have. */
 export type StopReason = 'quota' | 'size'
 
-/** What judged lines came to. */
+/** Counts of judged lines. */
 export interface JobCounts {
   /** Of lines that are not blank. */
   readonly valid: number
@@ -73,7 +73,7 @@ export type JobOpening =
     }
   | { readonly kind: 'conflict' }
 
-/** What was validated of a type. */
+/** Usage of a type. */
 export interface TypeUsage {
   readonly resourceType: string
   readonly validations: number
@@ -102,7 +102,7 @@ export interface JobStep {
 /** How a job ends, or is given back. */
 export type JobEnd = { readonly state: 'done' | 'interrupted' } | { readonly state: 'stopped'; readonly reason: StopReason }
 
-/** What came of a step. */
+/** The outcome of a step. */
 export type JobAdvance =
   | { readonly kind: 'advanced'; readonly job: Job; readonly announced: boolean }
   /** The quota is not enough for all of it; nothing was written. */
@@ -128,7 +128,7 @@ export function stateAt({ state, touchedAt }: Pick<Job, 'state' | 'touchedAt'>, 
   return state === 'running' && now - touchedAt > abandonedAfter ? 'interrupted' : state
 }
 
-/** What a request finds under its id. */
+/** The state that a request finds under its id. */
 export function decideOpening(
   { fingerprints }: Pick<JobRequest, 'fingerprints'>,
   fingerprint: string,

@@ -62,7 +62,7 @@ function join(parts: readonly Uint8Array[], length: number): Uint8Array {
   return bytes
 }
 
-/** Whether there is nothing but white space in a line. */
+/** True for a line of white space alone. */
 export function isBlank(bytes: Uint8Array): boolean {
   for (const byte of bytes) if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false
   return true

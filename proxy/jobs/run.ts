@@ -8,7 +8,7 @@ import type { JudgedLine, JudgingNeeds, JudgingTerms } from './judge-line.ts'
 import { judgeLines, mostBytesTogether, mostLinesTogether } from './judge-lines.ts'
 import { cutLines, type LineLimits, type RawLine } from './lines.ts'
 
-/** What runs jobs. */
+/** Dependencies of running jobs. */
 export interface RunNeeds extends JudgingNeeds {
   readonly store: Pick<Store, 'advanceJob' | 'touchJob' | 'findJob'>
   readonly limits: LineLimits
@@ -39,7 +39,7 @@ export const heldFromBeginning = 4 * 2 ** 20
 const mostLinesJudged = { each: 128, together: 1024 }
 const mostBytesJudged = 2 * 2 ** 20
 
-/** What is written together: so many lines, characters of findings, or milliseconds. */
+/** Bounds of a step: so many lines, characters of findings, or milliseconds. */
 const mostLinesOfStep = 1000
 const mostFindingsOfStep = 2 ** 20
 const longestStep = 1000
@@ -191,7 +191,7 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
       if (result.kind === 'lost') throw lost(result.state)
       if (result.kind === 'advanced') {
         job = result.job
-        // What was not written for sure stays: nothing after it may be written in its place.
+        // A step stays until it is written for sure: nothing after it may be written in its place.
         step = []
         findingsOfStep = 0
         stepBegun = performance.now()
@@ -201,7 +201,7 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
       }
       lines = lines.slice(0, countAffordable(lines, result.remaining))
       ending = { state: 'stopped', reason: 'quota' }
-      // What comes after them is judged for nothing.
+      // Lines after them are judged for nothing.
       judging = []
     }
   }

@@ -1,4 +1,4 @@
-/** What a log may hold of an error. */
+/** The parts of an error that a log may hold. */
 export interface ErrorDescription {
   readonly name: string
   readonly code?: string
@@ -28,7 +28,7 @@ const mostFrames = 12
 /** In characters, of a line that names a place; a longer one was sent. */
 const longest = 1000
 
-/** Whether a name is one that programs give to errors, and nothing that somebody may have put there. */
+/** True for a name that programs give to errors, and nothing that somebody may have put there. */
 function isName(name: string): boolean {
   return /^[A-Za-z]{1,40}(?:Error|Exception|Unavailable|Failed)$/.test(name)
 }

@@ -12,7 +12,7 @@ interface Limit {
   forget(...whom: readonly string[]): Promise<void>
 }
 
-/** What is limited around accounts, sessions and the dashboard. */
+/** The limits of accounts, sessions and the dashboard. */
 export interface Limits {
   /** By client. */
   readonly registrations: Limit

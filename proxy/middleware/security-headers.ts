@@ -3,7 +3,7 @@ import helmet from 'helmet'
 
 const self = ["'self'"]
 
-/** What an answer of the API needs: it is data, and no page may show it as one. */
+/** Headers of an answer of the API: it is data, and no page may show it as one. */
 const ofData = new Map([
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['Cross-Origin-Resource-Policy', 'same-origin'],

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether a webhook may be sent to an IP address: to a public one, never to a private, loopback, link-local or otherwise
+ * True if a webhook may be sent to an IP address: to a public one, never to a private, loopback, link-local or otherwise
  * special one, however it is written. For tests, loopback may be allowed.
  */
 export function isPermittedAddress(address: string, allowLoopback: boolean): boolean {
@@ -17,7 +17,7 @@ export function isPermittedAddress(address: string, allowLoopback: boolean): boo
   return range === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast))
 }
 
-/** Whether an IP address is one of the machine itself. */
+/** True for an IP address of the machine itself. */
 export function isLoopback(address: string): boolean {
   return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback'
 }

@@ -1,6 +1,6 @@
 import type { AttemptOutcome, DeliveryType } from '../store/store.ts'
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export type AttemptResult =
   | { readonly kind: 'accepted'; readonly responseStatus: number | null }
   | {
@@ -20,7 +20,7 @@ const hour = 3600 * second
 /** Attempts in all; the last one is more than three days after the first. */
 const mostAttempts = 14
 
-/** What follows from an attempt. `attempts` were made before it; `chance` between 0 and 1 keeps receivers from being called by all at once. */
+/** The next state after an attempt. `attempts` were made before it; `chance` between 0 and 1 keeps receivers from being called by all at once. */
 export function decideOutcome(
   result: AttemptResult,
   { type, attempts }: { readonly type: DeliveryType; readonly attempts: number },

@@ -1,7 +1,7 @@
 import type { ClaimedDelivery, DeliveryType, Store } from '../store/store.ts'
 import { decideOutcome, type AttemptResult } from './attempt.ts'
 
-/** What a batch came to; `remaining` deliveries are due still. */
+/** The outcome of a batch; `remaining` deliveries are due still. */
 interface BatchResult {
   readonly attempted: number
   readonly delivered: number
@@ -9,7 +9,7 @@ interface BatchResult {
   readonly remaining: number
 }
 
-/** What came of one attempt, for who asked for it. */
+/** The outcome of one attempt, for who asked for it. */
 export interface AttemptReport {
   readonly id: string
   readonly delivered: boolean
@@ -31,10 +31,10 @@ export interface Dispatcher {
   close(): Promise<void>
 }
 
-/** What a dispatcher needs. */
+/** Dependencies of a dispatcher. */
 export interface DispatcherNeeds {
   readonly store: Pick<Store, 'claimDue' | 'claimTest' | 'countDue' | 'finishAttempt'>
-  /** What it can deliver; the rest waits. */
+  /** Types that it can deliver; others wait. */
   readonly types: readonly DeliveryType[]
   /** Makes an attempt. It never rejects, and it ends before a claim does. */
   readonly send: (delivery: ClaimedDelivery) => Promise<AttemptResult>

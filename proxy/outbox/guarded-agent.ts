@@ -11,7 +11,7 @@ export class ForbiddenAddress extends Error {
   }
 }
 
-/** What a guarded agent allows. */
+/** The settings of a guarded agent. */
 export interface GuardSettings {
   readonly allowLoopback: boolean
   /** Another resolver of names, in tests. */

@@ -1,7 +1,7 @@
 import type { Job } from '../jobs/job.ts'
 import type { ProcessedValidation } from '../store/store.ts'
 
-/** What a webhook is told of a processed validation: what is in the log of it, and nothing of its body. */
+/** The message about a processed validation: its line of the log, and nothing of its body. */
 export function validationComplete(validation: ProcessedValidation, now: number): string {
   return JSON.stringify({
     type: 'validation.complete',
@@ -20,7 +20,7 @@ export function validationComplete(validation: ProcessedValidation, now: number)
   })
 }
 
-/** What a webhook is told of a job that has come to its end: counts, and nothing of its lines. */
+/** The message about a job that has come to its end: counts, and nothing of its lines. */
 export function jobComplete(job: Job, now: number): string {
   return JSON.stringify({
     type: 'job.complete',
@@ -42,7 +42,7 @@ export function jobComplete(job: Job, now: number): string {
   })
 }
 
-/** What a webhook is told to try it out. */
+/** The message that tries a webhook out. */
 export function webhookTest(now: number): string {
   return JSON.stringify({ type: 'webhook.test', timestamp: new Date(now).toISOString(), data: {} })
 }
@@ -55,7 +55,7 @@ export interface UsageAlert {
   readonly limit: number
 }
 
-/** What the outbox holds of a usage alert. */
+/** The outbox's payload of a usage alert. */
 export function usageAlert(month: string, used: number, limit: number): string {
   return JSON.stringify({ month, used, limit } satisfies UsageAlert)
 }

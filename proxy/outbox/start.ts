@@ -7,7 +7,7 @@ import { createGuardedAgent } from './guarded-agent.ts'
 import { createMailer } from './mailer.ts'
 import { sendWebhook } from './webhook-sender.ts'
 
-/** What the outbox needs. */
+/** Dependencies of the outbox. */
 export interface OutboxNeeds {
   readonly store: Store
   readonly secrets: Secrets

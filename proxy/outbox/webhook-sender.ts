@@ -9,7 +9,7 @@ import { openSecret } from './webhooks.ts'
 /** An attempt ends within this, in milliseconds: well before its claim does. */
 const mostDuration = 20_000
 
-/** What is read of an answer, which nobody looks at: enough to use its connection again. */
+/** The bytes that are read of an answer, which nobody looks at: enough to use its connection again. */
 const mostAnswer = 16_384
 
 /** Sends a delivery to its webhook as Standard Webhooks has it: https://www.standardwebhooks.com */

@@ -4,7 +4,7 @@ import { bareHost, isLoopback, isPermittedAddress } from './address.ts'
 
 const mostCharacters = 2048
 
-/** What browsers take for a URL is more than RFC 3986 has: `https://a;b.cl/|`. */
+/** Browsers take more for a URL than RFC 3986 does: `https://a;b.cl/|`. */
 const plain = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?(?:[/?](?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$/i
 
 /** JavaScript would let pass spaces and control characters, which no address has; PostgreSQL keeps no zeros. */
@@ -16,7 +16,7 @@ export function toStandardUrl(text: string): string {
 }
 
 /**
- * What is wrong with the address of a webhook, as a Spanish sentence; undefined for one that may be tried. A name is
+ * The fault of a webhook's address, as a Spanish sentence; undefined for one that may be tried. A name is
  * looked up each time it is dialled, and not here: it may lead elsewhere by then.
  */
 export function findUrlProblem(text: string, allowLoopback: boolean): string | undefined {

@@ -12,11 +12,11 @@ type Manifest = Readonly<Record<string, Chunk>>
 
 const document = 'index.html'
 
-/** What of the page an address needs beyond the document's own scripts, which would ask for it only once they run. */
+/** Parts of the page that an address needs beyond the document's own scripts, which would ask for them only once they run. */
 interface Route {
   readonly address: RegExp
   readonly sources: readonly string[]
-  /** What of the service is asked at once. */
+  /** Routes of the service that are asked at once. */
   readonly asks?: string
 }
 
@@ -36,7 +36,7 @@ const routes: readonly Route[] = [
 ]
 
 /**
- * What the `Link` header of a route of the page says, so that a browser fetches what is shown there together with the
+ * The `Link` header of a route of the page, so that a browser fetches what is shown there together with the
  * document's own scripts and not after them; undefined where there is nothing to say, or the page has no manifest.
  */
 export function readPageLinks(folder: string): (path: string) => string | undefined {

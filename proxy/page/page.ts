@@ -14,7 +14,7 @@ export function servePage(folder: string): RequestHandler {
       index: false,
       redirect: false,
       setHeaders(response, path) {
-        // What is under assets bears a hash of its content in its name; everything else is asked for again each time.
+        // Each file under assets bears a hash of its content in its name; everything else is asked for again each time.
         const isHashed = relative(folder, path).startsWith(`assets${sep}`)
         response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
@@ -40,7 +40,7 @@ export function servePage(folder: string): RequestHandler {
   return router
 }
 
-/** Whether an address may be one of the page's own routes: those have no extension, and files do. */
+/** True for an address that may be one of the page's own routes: those have no extension, and files do. */
 function isRoute(path: string): boolean {
   return !path.slice(path.lastIndexOf('/') + 1).includes('.') && !path.startsWith('/assets/')
 }

@@ -18,7 +18,7 @@ const ofOthers = 10
 export interface PoolConfig {
   /** Two at least, so that a task that hangs does not stop the others; one more than processors by default. */
   readonly threads?: number
-  /** What one thread may hold, in MB; a resource of 10 MB takes a part of it. */
+  /** The heap of one thread, in MB; a resource of 10 MB takes a part of it. */
   readonly memoryMb?: number
   /** Code systems that the threads share. */
   readonly terminology?: readonly SharedIndex[]
@@ -30,7 +30,7 @@ export interface PoolConfig {
 export interface Pool {
   /** Rejects with `EngineUnavailable` where the task took too long or too much memory, with `EngineFailed` where it failed. */
   readonly run: (task: PoolTask, waiter: Waiter) => Promise<PoolResult>
-  /** Whether there are threads. */
+  /** True while there are threads. */
   readonly isUp: () => boolean
   /** Lets what has begun end. */
   readonly close: () => Promise<void>

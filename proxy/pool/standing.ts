@@ -2,7 +2,7 @@
 export interface Standing {
   /** Thread time used, in milliseconds, on a scale that all tenants share. */
   spent: number
-  /** What its latest turns took for a byte, in milliseconds, oldest first. */
+  /** The time that its latest turns took for a byte, in milliseconds, oldest first. */
   readonly rates: number[]
   /** The median of these, once there are enough. */
   rate: number

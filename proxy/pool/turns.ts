@@ -46,7 +46,7 @@ interface Waiting<Task, Result> {
   readonly task: Task
   readonly size: number
   readonly deadline: number
-  /** Whether it has failed together with others. */
+  /** True once it has failed together with others. */
   isAlone: boolean
   readonly settle: (result: Promise<Result>) => void
 }
@@ -61,14 +61,14 @@ interface Account<Task, Result> extends Standing {
 /** How many tasks of one tenant may wait; each holds its resource in memory. */
 const mostWaiting = 256
 
-/** What goes to a thread together: little enough to be done in about a millisecond, which no other thread has to save. */
+/** The size of tasks that go to a thread together: little enough to be done in about a millisecond, which no other thread has to save. */
 const mostTogether = 16
 const mostTogetherSize = 65_536
 
 /** Within what time that has to be done, in milliseconds; where it is not, one of them is to blame. */
 const limitTogether = 1000
 
-/** What has to be done within less, in milliseconds, is not begun. */
+/** A turn with less time left, in milliseconds, is not begun. */
 const leastLeft = 10
 
 /** A turn that is expected to take longer, in milliseconds, is slow: some threads are kept for the others. */
@@ -141,7 +141,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
   function call(): void {
     if (free.quick + free.other === 0 || isCalling) return
     isCalling = true
-    // What the same answer of the database let through goes together.
+    // Tasks that the same answer of the database let through go together.
     process.nextTick(callThreads)
   }
 

@@ -1,10 +1,10 @@
 import { monthlyUnits, type Plan } from './plan.ts'
 import { affords, quotaOf, type Quota } from './quota.ts'
 
-/** What a tenant has used in a month. */
+/** A tenant's use in a month. */
 export interface Month {
   readonly used: number
-  /** Whether the month's usage alert was announced. */
+  /** True once the month's usage alert was announced. */
   readonly alerted: boolean
 }
 

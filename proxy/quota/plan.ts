@@ -1,4 +1,4 @@
-/** What a tenant has subscribed to. */
+/** A tenant's subscription. */
 export type Plan = 'free' | 'pro' | 'unlimited'
 
 /** Units a month that each plan allows; Infinity where there is no limit. */
@@ -10,7 +10,7 @@ export interface PlanGrant {
   readonly until: number | null
 }
 
-/** Whether a text names a plan. */
+/** True for the name of a plan. */
 export function isPlan(text: string): text is Plan {
   return Object.hasOwn(monthlyUnits, text)
 }

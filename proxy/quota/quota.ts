@@ -16,7 +16,7 @@ export function quotaOf(plan: Plan, used: number, now: number): Quota {
   return { limit, remaining: Math.max(0, limit - used), reset: nextMonth(now) / 1000 }
 }
 
-/** Whether a quota has room for some units; a Bundle is taken whole or not at all. */
+/** True if a quota has room for some units; a Bundle is taken whole or not at all. */
 export function affords({ remaining }: Quota, units: number): boolean {
   return units <= remaining
 }

@@ -6,7 +6,7 @@ import { sendMethodNotAllowed } from './route.ts'
 
 const folder = join(import.meta.dirname, '../downloads')
 
-/** What is offered for download, and as what. */
+/** Files that are offered for download, and their types. */
 const downloads: ReadonlyMap<string, string> = new Map([
   ['openapi.json', 'application/json; charset=utf-8'],
   ['postman_collection.json', 'application/json; charset=utf-8'],

@@ -13,7 +13,7 @@ export interface Route {
   readonly handle: (request: Request, response: Response) => Answer | Promise<Answer>
 }
 
-/** What a route answers. */
+/** The answer of a route. */
 export interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export interface Answer {
   readonly type?: string
   /** A text is sent as it is, anything else as JSON; undefined sends nothing. */
   readonly body?: unknown
-  /** What is sent piece by piece, in the place of a body. */
+  /** Pieces that are sent one by one, in the place of a body. */
   readonly stream?: AsyncIterable<Uint8Array>
 }
 

@@ -12,7 +12,7 @@ interface SecretKeys {
   readonly sessions: Buffer
 }
 
-/** What is made is made under the present secret; what was made under the former one holds on. */
+/** New hashes and seals are made under the present secret; those of the former one hold on. */
 export interface Secrets {
   readonly present: SecretKeys
   readonly former: SecretKeys | undefined

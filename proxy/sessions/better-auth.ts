@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../store/database.ts'
 import { confirmAddress } from '../store/members.ts'
 import { mostCharacters } from './password.ts'
 
-/** What better-auth needs. */
+/** Dependencies of better-auth. */
 export interface AuthNeeds {
   readonly database: Pick<OpenDatabase, 'db' | 'dialect'>
   /** Cookies are signed with it. */
@@ -79,7 +79,7 @@ export function createAuth({ database, key, publicUrl, sendLetter, onError }: Au
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      // What a password must be is asked before, in Spanish. These count the units of UTF-16, of which a character has two at most.
+      // Passwords are checked before, in Spanish. These count the units of UTF-16, of which a character has two at most.
       minPasswordLength: 1,
       maxPasswordLength: 2 * mostCharacters,
       revokeSessionsOnPasswordReset: true,

@@ -8,7 +8,7 @@ import { createAuth, type ResetLetter } from './better-auth.ts'
 import { toCookie } from './cookie.ts'
 import type { Session, Sessions } from './sessions.ts'
 
-/** What sessions need. */
+/** Dependencies of sessions. */
 export interface SessionNeeds {
   readonly database: Pick<OpenDatabase, 'db' | 'dialect'>
   readonly store: Pick<Store, 'isReachable'>
@@ -27,7 +27,7 @@ export function createSessions({ database, store, secrets, publicUrl, sendLetter
   const all = [present, ...(secrets.former === undefined ? [] : [authOf(secrets.former.sessions)])]
   const underWay = new Set<Promise<unknown>>()
 
-  /** What better-auth answers; undefined where it refuses. It says of a failing database that something failed inside. */
+  /** The answer of better-auth; undefined where it refuses. It says of a failing database that something failed inside. */
   async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
     try {
       return await question()

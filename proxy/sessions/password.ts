@@ -11,7 +11,7 @@ export const mostCharacters = 128
 const mostJudged = 24
 
 /**
- * What is wrong with a password that somebody chooses, as a Spanish sentence; undefined for a good one. `known` is what
+ * The fault of a password that somebody chooses, as a Spanish sentence; undefined for a good one. `known` is what
  * anybody would try first: the address, the name of the organization.
  */
 export async function findPasswordProblem(password: string, known: readonly string[]): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { ResetLetter } from './better-auth.ts'
 export function resetMail({ token }: ResetLetter, publicUrl: string) {
   return {
     subject: 'Una contraseña nueva',
-    // What stands behind # is not sent to any server, so that it stays out of their logs.
+    // The part behind # is not sent to any server, so that it stays out of their logs.
     text: `Hola:
 
 Alguien pidió una contraseña nueva para la cuenta que tiene esta dirección de correo en ${publicUrl}. Para elegirla:

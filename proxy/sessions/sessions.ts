@@ -9,7 +9,7 @@ export interface Session extends Member {
   readonly expiresAt: number
 }
 
-/** What came of something that a browser asked, and the `Set-Cookie` headers that tell it. */
+/** The outcome of a browser's request, and the `Set-Cookie` headers that tell it. */
 export interface WithCookies<Value> {
   readonly value: Value
   readonly setCookies: readonly string[]
@@ -20,9 +20,9 @@ export interface WithCookies<Value> {
  * with `StoreUnavailable` where the database cannot be reached.
  */
 export interface Sessions {
-  /** Whether there is a mail server to write by. */
+  /** True if there is a mail server. */
   readonly sendsLetters: boolean
-  /** What is kept of a password. */
+  /** The hash of a password. */
   hashPassword(password: string): Promise<string>
   /** Begins a session, and never goes on with one that a browser brings; undefined where address or password is wrong. */
   signIn(email: string, password: string): Promise<WithCookies<Session> | undefined>

@@ -74,7 +74,7 @@ async function bindAll(db: Kysely<Tables>, applications: readonly Application[],
   )
 }
 
-/** What is known of some request ids, by `bindingKey`. */
+/** The bindings of some request ids, by `bindingKey`. */
 export async function readBindings(db: Kysely<Tables>, ids: readonly Bound[]): Promise<ReadonlyMap<string, Binding>> {
   const rows = await selectBindings(
     db,

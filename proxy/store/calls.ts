@@ -7,9 +7,9 @@ export interface Call {
   readonly args: readonly unknown[]
 }
 
-/** What came of a call. An error loses its class on the way; whether it says that the database is away does not. */
+/** The outcome of a call. An error loses its class on the way; whether it says that the database is away does not. */
 export type Reply =
   { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: unknown; readonly isUnavailable: boolean }
 
-/** What the thread says first: that the database is open, or why it is not. */
+/** The first message of the thread: that the database is open, or why it is not. */
 export type Opening = 'open' | { readonly error: unknown; readonly isUnavailable: boolean }

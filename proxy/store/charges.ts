@@ -22,7 +22,7 @@ interface Account {
 
 type MonthRow = Insertable<Tables['quota_months']>
 
-/** What is known before a batch of charges, and after each of them. */
+/** Accounts, months and bindings before a batch of charges, and after each of them. */
 interface State {
   readonly accounts: ReadonlyMap<string, Account>
   readonly months: Map<string, Month>
@@ -160,7 +160,7 @@ export async function lockAccounts(
   )
 }
 
-/** What tenants have used in the month of a moment. */
+/** The use of tenants in the month of a moment. */
 export async function readMonths(db: Kysely<Tables>, tenantIds: readonly string[], now: number): Promise<ReadonlyMap<string, Month>> {
   const month = monthOf(now)
   const rows = await selectMonths(

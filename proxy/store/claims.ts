@@ -29,7 +29,7 @@ export async function claimDue(
     'id',
     'due_at',
     'claimed_until',
-    // What is claimed already was due before, and takes its tenant's places.
+    // Claimed deliveries were due before, and take their tenant's places.
     sql<number>`row_number() over (partition by tenant_id order by due_at, seq)`.as('place'),
   ])
   const chosen = db
@@ -44,7 +44,7 @@ export async function claimDue(
     .select('id')
     .where('id', 'in', chosen)
     .where('claimed_until', '<=', now)
-    // What another instance is claiming just now is left to it.
+    // Rows that another instance is claiming just now are left to it.
     .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked())
   const rows = await db
     .updateTable('outbox')
@@ -102,7 +102,7 @@ async function finish(db: Kysely<Tables>, { id, claim, tenantId, webhook }: Clai
       ...(outcome.kind === 'retry' ? { due_at: outcome.retryAt } : {}),
     })
     .where('id', '=', id)
-    // What has arrived has arrived, whoever may be attempting it by now.
+    // A delivery that arrived has arrived, whoever may be attempting it by now.
     .$if(outcome.kind !== 'delivered', (query) => query.where('claim', '=', claim))
     .execute()
   if (outcome.kind === 'failed' && outcome.disableWebhook && webhook !== null) await disableWebhook(db, tenantId, webhook.url, now)

@@ -6,7 +6,7 @@ import type { Delivery, DeliveryType, OutboxStanding, Page } from './store.ts'
 
 const webhookTypes: readonly DeliveryType[] = ['validation.complete', 'job.complete', 'webhook.test']
 
-/** What waits. Literally, for a partial index is not used for a parameter. */
+/** The condition of deliveries that wait. Literally, for a partial index is not used for a parameter. */
 export const isPending = sql<boolean>`status = 'pending'`
 
 /** A new delivery, due at once. */

@@ -6,7 +6,7 @@ import type { Call, Opening, Reply } from './calls.ts'
 import type { Store } from './store.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
-/** What can be asked of the thread. */
+/** The functions of the thread. */
 const names = {
   isReachable: true,
   close: true,
@@ -89,7 +89,7 @@ export async function openInThread(database: Database, script = join(import.meta
   }
 
   async function send(): Promise<void> {
-    // What comes while the thread is at work goes together when it is done.
+    // Calls that come while the thread is at work go together when it is done.
     if (underWay > 0) return
     const together = calls
     calls = []

@@ -20,7 +20,7 @@ export async function addMember(
     .execute()
   await db
     .insertInto('credentials')
-    // What better-auth calls an account of a provider: this one is the service itself.
+    // An account of a provider, as better-auth calls it: this one is the service itself.
     .values({ id: randomUUID(), member_id: id, account_id: id, provider_id: 'credential', password: passwordHash, ...moments })
     .execute()
 }

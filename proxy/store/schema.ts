@@ -182,7 +182,7 @@ interface CredentialsTable {
   readonly updated_at: Timestamp
 }
 
-/** What better-auth alone writes and reads; we only clear away what is over. */
+/** A table that better-auth alone writes and reads; only its ended rows are cleared away here. */
 interface EndingTable {
   readonly expires_at: Timestamp
 }

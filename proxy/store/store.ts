@@ -61,7 +61,7 @@ export interface NewKey {
   readonly hash: string
 }
 
-/** What there is to know of who presents a key. */
+/** The holder of a key. */
 export interface KeyHolder {
   readonly keyId: string
   readonly hash: string
@@ -104,14 +104,14 @@ export interface ProcessedValidation {
   readonly warningCount: number
   /** How much could not be checked; null where it was logged before it was counted. */
   readonly unverifiedCount: number | null
-  /** What it costs if it is charged. */
+  /** Its price if it is charged. */
   readonly units: number
   readonly durationMs: number
   readonly clCoreVersion: string
   readonly engine: string
 }
 
-/** What came of a charge. */
+/** The outcome of a charge. */
 export type ChargeResult =
   /** `announced`: there is something new in the outbox, and the dispatcher should be woken. */
   | { readonly kind: 'charged'; readonly quota: Quota; readonly announced: boolean }
@@ -141,7 +141,7 @@ export interface QuotaStanding {
   readonly quota: Quota
 }
 
-/** What was validated on one day (UTC) of one resource type. */
+/** The validations of one day (UTC) and one resource type. */
 export interface DayUsage {
   /** `2026-11-21`. */
   readonly day: string
@@ -167,7 +167,7 @@ export interface SealedWebhook {
   readonly sealedSecret: string
 }
 
-/** What a delivery is about. */
+/** The event of a delivery. */
 export type DeliveryType = 'validation.complete' | 'job.complete' | 'webhook.test' | 'usage.alert'
 
 /** A delivery of a webhook as its owner sees it. */
@@ -203,7 +203,7 @@ export interface ClaimedDelivery {
   readonly attempts: number
   /** The tenant's address and name, for mail. */
   readonly email: string
-  /** Whether somebody has shown that they read what is written to that address. */
+  /** True once somebody has shown that they read what is written to that address. */
   readonly isConfirmed: boolean
   readonly organization: string
   /** The webhook as it is now; null where there is none any more. */
@@ -240,9 +240,9 @@ export interface ForgettingPlace {
   readonly outbox: number
 }
 
-/** What the service remembers. A function rejects with `StoreUnavailable` where the database cannot be reached, and is then as if not called. */
+/** The service's memory. A function rejects with `StoreUnavailable` where the database cannot be reached, and is then as if not called. */
 export interface Store {
-  /** Whether the database answers; never rejects. */
+  /** True if the database answers; never rejects. */
   isReachable(): Promise<boolean>
   /** Lets go of the database; to be called when nothing is under way any more. */
   close(): Promise<void>

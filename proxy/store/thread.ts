@@ -12,7 +12,7 @@ const underWay = new Set<Promise<void>>()
 let replies: Reply[] = []
 
 try {
-  // What goes together arrives together, in one message.
+  // Calls that go together arrive together, in one message.
   const store = createStore(await openDatabase(workerData as Database, Date.now), Date.now, () => Promise.resolve())
   port.on('message', (calls: readonly Call[]) => {
     for (const call of calls) begin(store, call)
@@ -40,7 +40,7 @@ async function answer(store: Store, { id, name, args }: Call, before: readonly P
   if (name === 'close') setImmediate(() => port.close())
 }
 
-/** What is known in the same moment, as after a transaction that many shared, is said together. */
+/** Outcomes that are known in the same moment, as after a transaction that many shared, are said together. */
 function reply(one: Reply): void {
   if (replies.length === 0) {
     queueMicrotask(() => {

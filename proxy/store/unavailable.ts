@@ -34,7 +34,7 @@ export function isWorthWaiting(error: unknown, dialect: DialectName): boolean {
   return dialect === 'postgres' && isUnavailable(error) && !isRefused
 }
 
-/** Whether an error tells of the database rather than of what was asked of it. */
+/** True for an error of the database itself rather than of a statement. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StoreUnavailable) return true
@@ -58,6 +58,6 @@ const systemCodes: ReadonlySet<string> = new Set(
  */
 const postgresCodes = /^(?:08|28|3D|53|57|58)...$|^(?:55P03|25006)$/
 
-/** What node-postgres says without a code. */
+/** Messages of node-postgres that have no code. */
 const pgSentences =
   /^(?:Connection terminated|timeout expired|timeout exceeded|Client has encountered a connection error|Query read timeout)/

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { ValidationNotes } from '../http/notes.ts'
 import type { JobCounts } from '../jobs/job.ts'
 
-/** What the service counts, for Prometheus. Labels are words of our own, so that their number is bounded. */
+/** The service's counters, for Prometheus. Labels are words of our own, so that their number is bounded. */
 export interface Metrics {
   readonly answered: (request: { readonly method: string; readonly route: string; readonly status: number; readonly ms: number }) => void
   readonly validated: (validation: ValidationNotes) => void
@@ -12,7 +12,7 @@ export interface Metrics {
   readonly read: () => Promise<{ readonly text: string; readonly type: string }>
 }
 
-/** What can be asked when somebody reads the metrics. */
+/** Gauges that are read when somebody asks for the metrics. */
 export interface MetricSources {
   /** How many deliveries are due. */
   readonly countDue: () => Promise<number>

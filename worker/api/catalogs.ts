@@ -15,14 +15,14 @@ export interface FoundConcept {
   readonly system: string
   readonly code: string
   readonly display: string
-  /** What tells it from others of the same name: the commune of an establishment, and that it closed. */
+  /** A note that tells it from others of the same name: the commune of an establishment, and that it closed. */
   readonly detail: string
   /** The id and the title of its catalog. */
   readonly catalog: string
   readonly title: string
 }
 
-/** What a user imported into a catalog, as the worker needs it. */
+/** A user's import into a catalog, as the worker needs it. */
 export interface CatalogImport {
   readonly catalog: string
   /** Milliseconds since 1970; another import has another. */

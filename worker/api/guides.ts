@@ -15,14 +15,14 @@ interface ToldChange extends Change {
   readonly text: string
 }
 
-/** What two versions say otherwise of a definition. */
+/** The differences between two versions of a definition. */
 export interface ToldDefinition extends Omit<DefinitionDiff, 'changes'> {
   readonly changes: readonly ToldChange[]
 }
 
 /** A version of a guide with what its page shows. */
 export interface GuideSummary extends GuideDescription {
-  /** What its messages are for; told of the newest version alone. */
+  /** The purpose of its messages; told of the newest version alone. */
   readonly events: readonly { readonly id: string; readonly title: string; readonly profile: string | null; readonly hasExample: boolean }[]
   /** The rules of its prose; of the newest version alone. */
   readonly rules: readonly { readonly code: string; readonly title: string }[]

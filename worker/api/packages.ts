@@ -8,7 +8,7 @@ export interface UsedPackage {
   readonly content: Blob
 }
 
-/** What a package says of itself, and how many definitions of each kind it has. */
+/** The manifest of a package, and how many definitions of each kind it has. */
 export interface PackageAbout {
   readonly name: string
   readonly version: string
@@ -23,13 +23,13 @@ export interface PackageAbout {
 /** A package that was read, or what is wrong with it in a Spanish sentence. */
 export type PackageReading = PackageAbout | { readonly problem: string }
 
-/** What comes of a package together with the others that are used. */
+/** The outcome of a package together with the others that are used. */
 export interface PackageCheck {
   readonly id: string
-  /** What of it cannot be used, in Spanish sentences; `more` are left out. */
+  /** Spanish sentences about the parts that cannot be used; `more` are left out. */
   readonly problems: readonly string[]
   readonly more: number
-  /** What it builds upon that is not there, or only in another version. */
+  /** Dependencies that are not there, or only in another version. */
   readonly missing: readonly { readonly name: string; readonly version: string; readonly instead: string | null }[]
 }
 

@@ -1,4 +1,4 @@
-/** What other applications shared with this one. */
+/** Texts and files that other applications shared with this one. */
 export interface Shared {
   readonly files: readonly File[]
   readonly texts: readonly string[]

@@ -19,18 +19,18 @@ export interface TerminologyFile {
   readonly file: File
 }
 
-/** What is said of the files of an import. */
+/** Remarks on the files of an import. */
 export interface TerminologyImport {
   /** A name or canonical of their system, where the files do not tell. */
   readonly as?: string
   readonly today: string
 }
 
-/** What came of an import: the indexes, and sentences about the files; or why there is none. */
+/** The outcome of an import: the indexes, and sentences about the files; or why there is none. */
 export type ImportedTerminology =
   { readonly kept: readonly KeptTerminology[]; readonly sentences: readonly string[]; readonly more: number } | { readonly problem: string }
 
-/** What runs beside the page to import terminologies. */
+/** The worker that imports terminologies. */
 export interface TerminologyApi {
   readonly importTerminology: (
     files: readonly TerminologyFile[],
@@ -102,7 +102,7 @@ export interface EclTokens {
   readonly fault?: { readonly start: number; readonly end: number; readonly message: string }
 }
 
-/** What may be written at a place of an expression, from an offset on. */
+/** Completions at a place of an expression, from an offset on. */
 export interface EclSuggestions {
   readonly from: number
   readonly options: readonly { readonly label: string; readonly detail: string; readonly insert: string }[]

@@ -1,13 +1,13 @@
 import type { Anonymized } from '../../language/anonymize/anonymize.ts'
 import type { ValidateResponse } from '../../rules/index.ts'
 
-/** What the linter says of a text. */
+/** The linter's report of a text. */
 export interface TextReport extends ValidateResponse {
   /** How many resources it holds, where it holds one on each line; type and profile are then those of none. */
   readonly lines?: number
 }
 
-/** What the rules need to know of the page. */
+/** The page's settings that rules need. */
 export interface Surroundings {
   /** The day of the user, `YYYY-MM-DD`. */
   readonly today: string
@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly file?: string | undefined
 }
 
-/** What a report can be written as: for messages, to print, for spreadsheets, or SARIF for programs. */
+/** Formats of a report: for messages, to print, for spreadsheets, or SARIF for programs. */
 export type ReportForm = 'markdown' | 'html' | 'csv' | 'sarif'
 
 /** A text with made-up values, and whether the linter finds the same in it, by rule and place. */

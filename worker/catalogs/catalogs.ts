@@ -51,7 +51,7 @@ export function completeCatalogs(published: Catalogs): CompletedCatalogs {
     try {
       return withImported(catalog, await content.text())
     } catch {
-      // What the browser kept is gone or of another version: the catalog is what it was before.
+      // The browser's copy is gone or of another version: the catalog stays as it was before.
       return catalog
     }
   })

@@ -8,7 +8,7 @@ import { guideCatalogs } from '../../rules/guides/catalogs.ts'
 import type { CatalogSummary, FoundConcept } from '../api.ts'
 import { catalogIds, type Catalogs } from './catalogs.ts'
 
-/** What every catalog says of itself; of one that cannot be had now, its name alone. */
+/** The catalogs with their provenance; of one that cannot be had now, its name alone. */
 export async function describeCatalogs(published: Catalogs): Promise<readonly CatalogSummary[]> {
   return Promise.all(
     catalogIds.map(async (id) => {
@@ -49,7 +49,7 @@ export async function searchCatalogs(
   })
 }
 
-/** What tells a concept from others of the same name: the commune of an establishment, and that it closed. */
+/** A note that tells a concept from others of the same name: the commune of an establishment, and that it closed. */
 function detailOf(concept: Concept): string {
   const { comuna, isClosed } = concept as Partial<Establecimiento>
   const name = comuna === undefined ? undefined : comunas.get(comuna)?.display

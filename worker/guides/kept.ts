@@ -2,7 +2,7 @@ import { guides } from '../../rules/guides/guides.ts'
 import type { KeptGuides } from '../api/guides.ts'
 import { fetchGuide, guideUrl } from './fetch-guide.ts'
 
-/** What of the guides is on this device: kept with the page, or because somebody asked for it. */
+/** The guides on this device: kept with the page, or because somebody asked for them. */
 export async function listKeptGuides(): Promise<KeptGuides> {
   const all = names()
   const sizes = await Promise.all(all.map(sizeOf))

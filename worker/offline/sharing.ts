@@ -1,10 +1,10 @@
 import type { Shared } from '../api.ts'
 
-/** What was shared with the application, between the request that brought it and the page that opens it. */
+/** Shared texts and files, between the request that brought them and the page that opens them. */
 export interface Sharing {
   /** Holds what a form brought for the page that the answer leads to; `hold` keeps the worker alive until then. */
   readonly take: (form: FormData, hold: (until: Promise<void>) => void) => Response
-  /** What was taken and not given yet. */
+  /** The share that was taken and not given yet. */
   readonly give: () => Shared
 }
 

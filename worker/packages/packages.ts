@@ -40,7 +40,7 @@ export function openPackages(
   })
 }
 
-/** What a package says of itself, to be kept with it; or why there is none, by the name of its file. */
+/** The manifest of a package, to be kept with it; or why there is none, by the name of its file. */
 export async function describePackage(archive: Blob, fileName: string): Promise<PackageReading> {
   const result = await readPackage(archive)
   if ('trouble' in result) return { problem: describeTrouble(result.trouble, fileName) }
@@ -64,7 +64,7 @@ export interface Packages {
   readonly use: (packages: readonly UsedPackage[]) => void
   /** Those of the page alone where no package is used, or none can be read. */
   readonly definitions: () => Promise<Definitions>
-  /** What of each cannot be used and what it lacks. Makes every definition once. */
+  /** The definitions of each that cannot be used, and those it lacks. Makes every definition once. */
   readonly check: () => Promise<readonly PackageCheck[]>
   /** Those that are used and can be read. */
   readonly read: () => Promise<readonly DefinitionPackage[]>
@@ -99,7 +99,7 @@ export function createPackages(): Packages {
 
   function read({ id, addedAt, content }: UsedPackage): Promise<PackageResult> {
     let reading = readings.get(id)
-    // What the browser kept may be gone, or damaged.
+    // The browser's copy may be gone, or damaged.
     reading ??= { addedAt, result: readPackage(content).catch(() => ({ trouble: { kind: 'notGzip' } }) as const) }
     readings.set(id, reading)
     return reading.result

@@ -26,7 +26,7 @@ export async function describeRule(code: string, { publicUrl }: Surroundings, { 
   }
 }
 
-/** What an example is linted with: its own day, its profile, and the table that its user imported. */
+/** The options of an example's run: its own day, its profile, and the table that its user imported. */
 function optionsOf({ today = '2026-01-15', profile, guide, imported }: Example): LintOptions {
   const table = imported?.[tfcSample.id]
   if (table === undefined) return { today, profile, guide }

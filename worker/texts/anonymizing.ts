@@ -22,7 +22,7 @@ export async function anonymizeKeeping(
   return first!
 }
 
-/** What was found by rule and place. Of a text of lines the line is part of the place. */
+/** The issues by rule and place. Of a text of lines the line is part of the place. */
 function placesOf(issues: readonly Pick<Issue, 'code' | 'path' | 'entryIndex' | 'range'>[]): string {
   return issues
     .map(({ code, path, entryIndex, range }) => `${code} ${entryIndex ?? ''} ${path} ${range?.start.line ?? ''}`)

@@ -47,7 +47,7 @@ export function createConfiguredLinting(linting: Linting): Linting {
   }
 }
 
-/** Whether a file is the configuration of a project, by its name. */
+/** True for the name of a project's configuration. */
 export function isConfigName(file: string | undefined): boolean {
   return file === configName
 }

@@ -12,13 +12,13 @@ import { askBringing } from './ask-bringing.ts'
 import type { Catalogs } from '../catalogs/catalogs.ts'
 import type { FetchGuide } from './linting.ts'
 
-/** What an editor asks about a place. */
+/** An editor's question about a place. */
 export type Language = Pick<
   LintApi,
   'complete' | 'hover' | 'outline' | 'definition' | 'references' | 'renamable' | 'rename' | 'read' | 'list' | 'graph'
 >
 
-/** What the answers are drawn from. */
+/** The sources of the answers. */
 export interface LanguageParts {
   readonly catalogs: Catalogs
   readonly definitions: () => Promise<Definitions>

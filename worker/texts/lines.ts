@@ -2,7 +2,7 @@ import { withConsequences, type Issue, type ValidateResponse } from '../../rules
 import type { Line } from '../../language/lines.ts'
 import type { TextReport } from '../api.ts'
 
-/** What was found on a line, said of the whole text; causes are named apart from those of other lines. */
+/** The issues of a line as issues of the whole text; causes are named apart from those of other lines. */
 function shifted(found: Issue, { number, offset }: Line): Issue {
   const { id, follows } = found
   const issue = {
@@ -22,7 +22,7 @@ const mostCauses = 1_000_000
 /** How many issues of a text are told; the others are counted. */
 const mostIssues = 5_000
 
-/** What was found on each line, as one answer about the whole text. */
+/** The issues of all lines, as one answer about the whole text. */
 export function joined(results: readonly { readonly line: Line; readonly response: ValidateResponse }[]): TextReport {
   const responses = results.map(({ response }) => response)
   const found = results.flatMap(({ line, response }) => response.issues.map((issue) => shifted(issue, line)))

@@ -35,7 +35,7 @@ export function createTextLinting(linting: Linting): TextLinting {
     const results = []
     for (const line of linesOf(text)) {
       const response = after.get(line.text) ?? before.get(line.text) ?? (await linting.lint(line.text, options))
-      // What a rule could not look up this time it may the next.
+      // A catalog that was missing this time may be there the next.
       if (response.skipped === undefined) after.set(line.text, response)
       results.push({ line, response })
     }

@@ -1,14 +1,14 @@
 import { EngineFailed, EngineUnavailable } from '../engine.ts'
 
 /**
- * What can go wrong at a remote engine, in the words of the public. The causes are for the log: they name the protocol's
+ * The failures of a remote engine, in the words of the public. The causes are for the log: they name the protocol's
  * own facts (a status, an error code), never a part of what was sent or answered.
  */
 
 // Failures that one request brings about, and the next need not.
 const ofOneRequest = new WeakSet<Error>()
 
-/** Whether a failure says something of the engine, and not of one request alone. */
+/** True if a failure says something of the engine, and not of one request alone. */
 export function isOfEngine(cause: unknown): boolean {
   return (cause instanceof EngineUnavailable || cause instanceof EngineFailed) && !ofOneRequest.has(cause)
 }

@@ -72,7 +72,7 @@ function readResult(reply: Reply): RemoteReport {
   return reply.status < 300 ? report : { issues: [], isComplete: false }
 }
 
-/** Whether an answer that refuses a request says so. */
+/** True if an answer that refuses a request says so. */
 function says(reply: Reply, what: RegExp): boolean {
   return reply.status >= 400 && what.test(JSON.stringify(reply.json ?? ''))
 }

@@ -7,7 +7,7 @@ import { say } from './spanish/say.ts'
 import { isUnverified } from './unverified.ts'
 
 /**
- * What an engine says, as the service says it; undefined for what nobody has to know. Information stays out but where
+ * A remote issue as the service says it; undefined for one that nobody has to know. Information stays out but where
  * it says that something was not checked, and so does what the engine is mistaken in.
  */
 export function toIssue(remote: RemoteIssue, resource: JsonObject, publicUrl: string): Issue | undefined {

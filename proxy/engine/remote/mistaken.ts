@@ -11,7 +11,7 @@ const forms = [
 ]
 
 /**
- * Whether an engine finds fault with a country that is right: HAPI's own table of ISO 3166 has the letters alone, and Chile's
+ * True if an engine finds fault with a country that is right: HAPI's own table of ISO 3166 has the letters alone, and Chile's
  * profiles ask for the numbers.
  */
 export function isMistaken({ text }: RemoteIssue): boolean {

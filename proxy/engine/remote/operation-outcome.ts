@@ -36,7 +36,7 @@ const outcome = z.looseObject({ resourceType: z.literal('OperationOutcome'), iss
 type OutcomeIssue = z.infer<typeof issue>
 
 /**
- * What an OperationOutcome says, whatever status it came under: 200 for a resource that was validated, and 400, 412 or
+ * The report of an OperationOutcome, whatever status it came under: 200 for a resource that was validated, and 400, 412 or
  * 422 for an invalid one with older servers. Others say that the validation itself failed, and then only what has a
  * place in the resource counts. Rejects what is no outcome.
  */

@@ -20,7 +20,7 @@ export function toPlace(written: string | undefined, root: JsonObject): Place {
 
 type Steps = (string | number)[]
 
-/** What may stand between two steps, one kind after the other. */
+/** Notes that may stand between two steps, one kind after the other. */
 const token = /\/\*.*?\*\/|\[x\]|\[url='[^']*'\]|\[(\d+)\]|\.(\d+)(?![\w])|:[\w-]+(?:\/[\w-]+)*|\.?`([^`]*)`|\.?([A-Za-z_]\w*)(\()?|\./gy
 
 /** Functions that only say the type of what stands before them; after any other the path is no place any more. */

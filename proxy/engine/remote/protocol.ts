@@ -10,7 +10,7 @@ export interface Question {
   readonly body?: Uint8Array
 }
 
-/** What came back, whatever its status but a redirect. */
+/** An answer of any status but a redirect. */
 export interface Reply {
   readonly status: number
   /** Undefined where the answer is not JSON. */
@@ -43,16 +43,16 @@ export interface RemoteIssue {
   readonly profile?: string | undefined
 }
 
-/** What an engine says of a resource. */
+/** An engine's issues of a resource. */
 export interface RemoteReport {
   readonly issues: readonly RemoteIssue[]
-  /** Whether the engine got to the end of the validation, so far as its answer shows. */
+  /** True if the engine got to the end of the validation, so far as its answer shows. */
   readonly isComplete: boolean
 }
 
 /** A resource to validate, and the profile to measure it by. */
 export interface RemoteRequest extends Omit<EngineRequest, 'evaluated'> {
-  /** What the client asked for, else what the type of resource calls for; undefined where there is none. */
+  /** The profile that the client asked for, else the one that the type of resource calls for; undefined where there is none. */
   readonly evaluated: string | undefined
 }
 

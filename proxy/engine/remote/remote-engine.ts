@@ -54,7 +54,7 @@ export function createRemoteEngine<Answer extends { readonly degraded: boolean }
   const ending = new AbortController()
   const begun = new Set<Promise<unknown>>()
   let isClosing = false
-  /** Whether the last answer fell short. */
+  /** True if the last answer fell short. */
   let isDegraded = false
   let lastLook = -Infinity
   let seen = Promise.resolve(down)
@@ -98,7 +98,7 @@ export function createRemoteEngine<Answer extends { readonly degraded: boolean }
     } catch (cause) {
       if (cause !== limit.reason) throw cause
       const failure = timedOut(`no answer within ${timeoutMs} ms`)
-      // What waited long for its turn says little of the engine.
+      // A request that waited long for its turn says little of the engine.
       throw performance.now() - start < timeoutMs / 2 ? ofRequest(failure) : failure
     }
   }

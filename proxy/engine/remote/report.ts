@@ -20,13 +20,13 @@ const operationalKinds = new Set([
 /** The largest part of an engine's own text that is read, in characters. */
 const longestText = 2000
 
-/** What an engine said, without what it says of itself: where there is such a thing, it did not get to the end. */
+/** An engine's issues without those about itself: where there are such, it did not get to the end. */
 export function toReport(said: readonly RemoteIssue[]): RemoteReport {
   const issues = said.filter((one) => !isOperational(one)).map((one) => ({ ...one, text: one.text.slice(0, longestText) }))
   return { issues, isComplete: issues.length === said.length && !issues.some(isException) }
 }
 
-/** Whether an issue is about the engine and not about the resource: it has a kind of that sort, and no place. */
+/** True for an issue about the engine and not about the resource: it has a kind of that sort, and no place. */
 function isOperational({ level, kind, path }: RemoteIssue): boolean {
   return level === 'error' && operationalKinds.has(kind) && path === undefined
 }

@@ -12,7 +12,7 @@ interface Reported {
   readonly publicUrl: string
 }
 
-/** What a remote engine reported, as the service says it. */
+/** A remote engine's report, as the service says it. */
 export function toFindings({ issues, isComplete }: RemoteReport, { resource, evaluated, publicUrl }: Reported): Findings {
   return {
     issues: issues.flatMap((one) => toIssue(one, resource, publicUrl) ?? []),

@@ -35,7 +35,7 @@ const unverifiedIds = new Set([
   'validation_timeout_exceeded',
 ])
 
-/** Whether an issue says that something was left unchecked, so that a resource that passes may still be wrong. */
+/** True if an issue says that something was left unchecked, so that a resource that passes may still be wrong. */
 export function isUnverified(remote: RemoteIssue): boolean {
   const id = remote.messageId === undefined ? undefined : nameOf(remote.messageId)
   return unverifiedIds.has(id ?? '') || unverifiedIds.has(recognise(remote)?.id ?? '')

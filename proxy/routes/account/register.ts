@@ -12,7 +12,7 @@ import type { Route } from '../route.ts'
 import { lineOf } from '../text-field.ts'
 import { email } from './fields.ts'
 
-/** What registration needs. */
+/** Dependencies of registration. */
 export interface RegisterNeeds {
   readonly requireOrigin: RequireOrigin
   readonly limits: Pick<Limits, 'registrations'>

@@ -8,7 +8,7 @@ import type { Sessions } from '../../sessions/sessions.ts'
 import type { Route } from '../route.ts'
 import { email } from './fields.ts'
 
-/** What the routes for who forgot a password need. */
+/** Dependencies of the routes for who forgot a password. */
 export interface ResetNeeds {
   readonly requireOrigin: RequireOrigin
   readonly limits: Pick<Limits, 'resets' | 'letters' | 'mailboxes'>

@@ -13,7 +13,7 @@ import type { Store } from '../../store/store.ts'
 import type { Route } from '../route.ts'
 import { email, password } from './fields.ts'
 
-/** What the routes of sessions need. */
+/** Dependencies of the routes of sessions. */
 export interface SessionNeeds {
   readonly requireOrigin: RequireOrigin
   readonly limits: Pick<Limits, 'signIns' | 'guesses'>

@@ -27,7 +27,7 @@ import { burstHeaders, quotaHeaders } from '../validate/limits.ts'
 import { readHeaders } from '../validate/read-headers.ts'
 import { toView } from './view.ts'
 
-/** What judging a job needs. */
+/** Dependencies of judging a job. */
 export interface FeedingNeeds extends Pick<RunNeeds, 'reader' | 'timeoutMs'> {
   readonly accounts: Pick<Accounts, 'authenticate'>
   readonly burst: Pick<Burst, 'hit'>
@@ -55,7 +55,7 @@ const patienceMs = 60_000
 /** In milliseconds: how long the rest of a body that nobody reads may go on coming. */
 const restMs = 30_000
 
-/** What a request asks of a job. */
+/** A request about a job. */
 interface Asked extends KeyBearer {
   readonly id: string
   readonly profile: string | undefined

@@ -14,7 +14,7 @@ import type { Route } from '../route.ts'
 import { toCsv } from './csv.ts'
 import { toView } from './view.ts'
 
-/** What looking at jobs needs. */
+/** Dependencies of the routes of jobs. */
 export interface JobNeeds {
   readonly accounts: Pick<Accounts, 'authenticate'>
   readonly requireSession: RequireSession

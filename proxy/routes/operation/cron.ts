@@ -4,7 +4,7 @@ import type { Dispatcher } from '../../outbox/dispatcher.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Route } from '../route.ts'
 
-/** What the cron endpoint needs. */
+/** Dependencies of the cron endpoint. */
 export interface CronNeeds {
   readonly dispatcher: Pick<Dispatcher, 'deliverBatch'>
   /** Undefined: there is no such endpoint. */

@@ -4,7 +4,7 @@ import { requireToken } from '../../middleware/bearer.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Route } from '../route.ts'
 
-/** What the metrics endpoint needs. */
+/** Dependencies of the metrics endpoint. */
 export interface MetricsNeeds {
   readonly metrics: Metrics
   /** Undefined: for this machine only. */
@@ -25,7 +25,7 @@ export function metricsRoute({ metrics, metricsToken }: MetricsNeeds): Route {
   }
 }
 
-/** Whether a request was made on this machine, and not handed on by a proxy on it. */
+/** True for a request that was made on this machine, and not handed on by a proxy on it. */
 function isFromHere({ socket, headers }: Request): boolean {
   const isLoopback = /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
   return isLoopback && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined

@@ -6,7 +6,7 @@ import type { OutboxStanding, Store } from '../../store/store.ts'
 import { toDate } from '../panel/dates.ts'
 import type { Route } from '../route.ts'
 
-/** What the routes about the service itself need. */
+/** Dependencies of the routes about the service itself. */
 export interface StatusNeeds {
   readonly engine: Engine
   readonly store: Pick<Store, 'isReachable' | 'readOutbox'>

@@ -10,7 +10,7 @@ import type { Route } from '../route.ts'
 import { lineOf } from '../text-field.ts'
 import { toDate } from './dates.ts'
 
-/** What the routes of keys need. */
+/** Dependencies of the routes of keys. */
 export interface KeyNeeds {
   readonly requireSession: RequireSession
   readonly accounts: Pick<Accounts, 'listKeys' | 'createKey' | 'rotateKey' | 'revokeKey'>

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts'
 import type { Route } from '../route.ts'
 import { toDate } from './dates.ts'
 
-/** What the routes of a tenant's account need. */
+/** Dependencies of the routes of a tenant's account. */
 export interface TenantNeeds {
   readonly requireSession: RequireSession
   readonly store: Pick<Store, 'findTenant' | 'readQuota' | 'readUsage'>

@@ -6,7 +6,7 @@ import type { Route } from '../route.ts'
 import { openCursor, sealCursor, type CursorKeys } from './cursor.ts'
 import { toDate } from './dates.ts'
 
-/** What the log of validations needs. */
+/** Dependencies of the log of validations. */
 export interface ValidationListNeeds {
   readonly requireSession: RequireSession
   readonly store: Pick<Store, 'listValidations'>

@@ -12,7 +12,7 @@ import type { Route } from '../route.ts'
 import { openCursor, sealCursor, type CursorKeys } from './cursor.ts'
 import { toDate } from './dates.ts'
 
-/** What the routes of the webhook need. */
+/** Dependencies of the routes of the webhook. */
 export interface WebhookNeeds {
   readonly requireSession: RequireSession
   readonly limits: Pick<Limits, 'webhookTests'>

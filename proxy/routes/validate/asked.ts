@@ -5,10 +5,10 @@ import type { Fingerprints } from '../../idempotency/fingerprint.ts'
 export interface Asked extends EngineRequest {
   readonly keyId: string
   readonly requestId: string
-  /** Whether the client named the request itself and may therefore repeat it. */
+  /** True if the client named the request itself and may therefore repeat it. */
   readonly isRetriable: boolean
   /** Of body, profile and version. */
   readonly fingerprints: Fingerprints
-  /** What it costs. */
+  /** Its price. */
   readonly units: number
 }

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { readIdempotencyKey } from '../../idempotency/key.ts'
 import { Refusal } from '../../http/problem.ts'
 
-/** What the headers of a validation ask for. */
+/** The options in the headers of a validation. */
 export interface AskedHeaders {
-  /** Whether there is an Idempotency-Key, which is then the id of the request. */
+  /** True if there is an Idempotency-Key, which is then the id of the request. */
   readonly isRetriable: boolean
   /** As it was sent. */
   readonly profile: string | undefined

@@ -4,7 +4,7 @@ import type { ValidationNotes } from '../../http/notes.ts'
 import type { ProcessedValidation } from '../../store/store.ts'
 import type { Asked } from './asked.ts'
 
-/** What the ledger keeps of a validation. */
+/** The ledger's record of a validation. */
 export function toRecord(
   { tenantId, keyId, requestId, fingerprints, resourceType, units, clCoreVersion }: Asked,
   { errorCount, warningCount, unverifiedCount, profile }: EngineAnswer,
@@ -29,7 +29,7 @@ export function toRecord(
   }
 }
 
-/** What logs and metrics may say of a validation. */
+/** Notes on a validation for logs and metrics. */
 export function toNotes(
   { resourceType, profile, engine, durationMs, valid, errorCount, warningCount }: ProcessedValidation,
   { noted, degraded }: EngineAnswer,

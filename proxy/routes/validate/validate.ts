@@ -21,11 +21,11 @@ import { burstHeaders, quotaHeaders } from './limits.ts'
 import { readHeaders } from './read-headers.ts'
 import { toNotes, toRecord } from './record.ts'
 
-/** What a validation needs. */
+/** Dependencies of a validation. */
 export interface ValidationNeeds {
   readonly accounts: Pick<Accounts, 'authenticate'>
   readonly burst: Pick<Burst, 'hit'>
-  /** What all keys of a tenant have together. */
+  /** The bursts of all keys of a tenant together. */
   readonly tenantBurst: Pick<Burst, 'hit'>
   readonly burstWindowS: number
   readonly store: Pick<Store, 'admit' | 'charge' | 'logDegraded'>
@@ -55,7 +55,7 @@ interface Reading extends KeyBearer {
 
 const types = ['application/json', 'application/fhir+json']
 
-/** What is offered in answer; what a client asks of a type besides its name has to be offered too. */
+/** The types of answers; parameters that a client asks of a type have to be offered too. */
 const offered = [...types, 'application/fhir+json;fhirVersion=4.0', 'application/fhir+json;charset=utf-8']
 
 /** `POST /api/validate`. The order of its checks is public: who asks, in what form, how often, what, again or anew, for how much. */
@@ -129,7 +129,7 @@ export function validateRoute(needs: ValidationNeeds): Route {
 
   /** Lets a request through to the engine; how it stands already where it was charged before. */
   async function admit({ tenantId, requestId, fingerprints, isRetriable, units }: Asked, quota: Quota): Promise<Settled | undefined> {
-    // What its client did not name was never seen before; whether it fits still is decided when it is charged.
+    // A request that its client did not name was never seen before; whether it fits still is decided when it is charged.
     const admission = isRetriable
       ? await store.admit({ tenantId, requestId, fingerprints, units })
       : decideAdmission(fingerprints, undefined, quota, units)

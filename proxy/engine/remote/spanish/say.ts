@@ -7,7 +7,7 @@ import { fill, readFirst, type Parameters } from './wording.ts'
 export interface Said {
   readonly code: string
   readonly message: string
-  /** What the engine itself said, where our words leave something out. */
+  /** The engine's own text, where our words leave something out. */
   readonly original?: string
   /** The element meant, where the engine gives the one around it as the place: `name`, or `Patient.name`. */
   readonly at?: string
