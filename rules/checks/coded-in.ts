@@ -43,7 +43,12 @@ export function findOutside(concept: JsonObject, sets: readonly CodeSet[]): Outs
   const unsaid = findUnsaid(codings, sets)
   const isUnsaid = unsaid !== undefined || codings.every(({ value }) => lacksSystem(value) && isMember(value, sets))
   const shown = unsaid === undefined ? codings : [unsaid]
-  return { codings, written: shown.map(({ value }) => write(value, sets)).join(', '), isUnsaid, unsaid }
+  return { codings, written: either(shown.map(({ value }) => write(value, sets))), isUnsaid, unsaid }
+}
+
+/** `a, b o c`, of which a sentence says one thing. */
+function either(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} o ${texts.at(-1)!}`
 }
 
 /** Whether the first coding of a concept is in one of some sets, as is mostly the case. */

@@ -15,16 +15,27 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'sugge
 /** An element that must be there: absent, null, an empty list or an empty object is missing. */
 export function required({ element, message, suggestion, isError, on, ...row }: Row): Rule {
   const names = typeof element === 'string' ? [element] : element
+  // Without its type a choice is there, and what it lacks is said of it.
+  const bare = names.length > 1 ? commonStart(names) : undefined
   return defineRule({
     ...row,
     on: on as 'Resource',
     check(value, shown, run) {
       for (const name of names) if (isThere(value, name)) return undefined
+      if (bare !== undefined && isThere(value, bare)) return undefined
       return [{ at: [names[0]!], ...(isError?.(value, shown, run) === true && { severity: 'error' as const }) }]
     },
     message: () => message,
     ...(suggestion !== undefined && { suggestion: () => suggestion }),
   })
+}
+
+/** `effective` of `effectiveDateTime` and `effectivePeriod`. */
+function commonStart(names: readonly string[]): string {
+  const [first = '', ...others] = names
+  let length = first.length
+  while (length > 0 && !others.every((name) => name.startsWith(first.slice(0, length)))) length -= 1
+  return first.slice(0, length)
 }
 
 /** Whether an element is there: neither absent, null, nor an empty string, list or object; or its `_name` says why not. */

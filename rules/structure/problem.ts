@@ -150,8 +150,8 @@ export interface Problems {
 
   /** An extension that nobody defined here: warning, error when strict. */
   'r4-ext-01': { readonly url: string }
-  /** An extension in a place where it may not stand. */
-  'r4-ext-02': { readonly url: string; readonly allowed: readonly string[] }
+  /** An extension in a place where it may not stand; `unmet`: what its definition demands of the element, which may have it else. */
+  'r4-ext-02': { readonly url: string; readonly allowed: readonly string[]; readonly unmet?: string }
   /** An extension with both a value and extensions, or with neither. */
   'r4-ext-03': { readonly url: string; readonly reason: 'both' | 'neither' }
   /** A modifierExtension that is not known, so that the resource must not be read. */

@@ -8,7 +8,7 @@ export default required({
   severity: 'warning',
   covers: ['r4-inv-01 vs-2', 'r4-card-01'],
   on: 'Observation',
-  element: [...valueNames, 'dataAbsentReason', 'component', 'hasMember'],
+  element: [...valueNames, 'value', 'dataAbsentReason', 'component', 'hasMember'],
   message: 'La observación no tiene resultado (value, component, hasMember) ni dice por qué falta (dataAbsentReason).',
   suggestion: 'Agrega el resultado, o dataAbsentReason si no se pudo obtener.',
   why: 'Sin resultado ni motivo no se distingue un examen que no se hizo de uno cuyo valor se perdió en el camino.',
@@ -27,6 +27,7 @@ export default required({
       resource: { resourceType: 'Observation', component: [{ code: { text: 'Sistólica' }, valueInteger: 120 }] },
       finds: [],
     },
+    { title: 'Con un valor sin su tipo: es de r4-elemento-03', resource: { resourceType: 'Observation', value: 'A' }, finds: [] },
     { title: 'Sin nada', resource: { resourceType: 'Observation', note: [{ text: 'Ver informe' }] }, finds: ['Observation.value'] },
   ],
 })

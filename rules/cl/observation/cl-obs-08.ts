@@ -17,6 +17,7 @@ export default required({
   examples: [
     { title: 'Con su fecha', resource: { resourceType: 'Observation', effectiveDateTime: '2026-01-10T08:00:00-03:00' }, finds: [] },
     { title: 'Con un período', resource: { resourceType: 'Observation', effectivePeriod: { start: '2026-01-10' } }, finds: [] },
+    { title: 'Sin su tipo: es de r4-elemento-03', resource: { resourceType: 'Observation', effective: '2026-01-10' }, finds: [] },
     {
       title: 'La fecha de emisión no es la de la toma',
       resource: { resourceType: 'Observation', issued: '2026-01-10T12:00:00-03:00' },

@@ -12,6 +12,8 @@ export default defineRule({
   check(patient, { value }, { inForce }) {
     const names = objectsIn(patient, 'name')
     if (names.some(({ value }) => isThere(value, 'family') && isThere(value, 'given'))) return undefined
+    // Of a name that is a text, what it should be instead is said.
+    if (typeof patient['name'] === 'string' && patient['name'] !== '') return undefined
     // Of a patient who is plainly of another country, only the profile can demand it.
     const isMild = isForeignPatient(patient) && !inForce(value).has(clDefinition('CorePacienteCl'))
     return [{ at: ['name'], hasName: names.length > 0, ...(isMild && { severity: 'warning' as const }) }]
@@ -53,6 +55,7 @@ export default defineRule({
       finds: ['Patient.name'],
     },
     { title: 'Sin nombre', resource: { resourceType: 'Patient' }, finds: ['Patient.name'] },
+    { title: 'Un texto en su lugar: es de r4-json-03', resource: { resourceType: 'Patient', name: 'Rosa Huenchumán' }, finds: [] },
     {
       title: 'El apellido está en un nombre y el de pila en otro',
       resource: {

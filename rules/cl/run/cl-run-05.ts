@@ -17,18 +17,22 @@ export default defineRule({
     const { value, number, digit, proper } = run
     const fits = number !== undefined && checkDigit(number) === digit
     const digits = /^\d{1,8}$/.exec(value.replaceAll(/[.\s]/g, ''))?.[0]
-    return [{ at: ['value'], value, proper: fits ? proper : undefined, digits }]
+    return [{ at: ['value'], value, proper: fits ? proper : undefined, padded: withoutZeros(value), digits }]
   },
   message: ({ value }) => `El RUN «${value}» no está escrito como número, guion y dígito verificador.`,
   why: 'CL Core pide el número sin puntos, un guion y el dígito verificador; escrito de otro modo, no coincide con el mismo RUN en otros sistemas.',
-  suggestion({ proper, digits }) {
+  suggestion({ proper, padded, digits }) {
     if (proper !== undefined) return undefined
+    if (padded !== undefined) return `Sin los ceros de delante es «${padded}».`
     return digits === undefined
       ? 'Escríbelo sin puntos y con guion, como en «51234567-0».'
       : `Si el número es ${digits}, falta el dígito verificador: «${digits}-${checkDigit(digits)}».`
   },
-  fixes: 'safe',
-  quickFix: ({ proper }) => (proper === undefined ? undefined : { title: `Usar «${proper}»`, replacement: proper, safe: true }),
+  fixes: 'both',
+  quickFix({ proper, padded }) {
+    const replacement = proper ?? padded
+    return replacement === undefined ? undefined : { title: `Usar «${replacement}»`, replacement, safe: replacement === proper }
+  },
   links: [
     { title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },
     { title: 'CL Core: prestador, identificador run', url: clPage('StructureDefinition', 'CorePrestadorCl') },
@@ -55,6 +59,12 @@ export default defineRule({
     {
       title: 'Con espacios y otra raya',
       resource: { resourceType: 'Patient', identifier: [{ type, value: ' 51 234 567 – 0' }] },
+      finds: ['Patient.identifier[0].value'],
+      fixed: { resourceType: 'Patient', identifier: [{ type, value: '51234567-0' }] },
+    },
+    {
+      title: 'Completado con ceros hasta nueve dígitos',
+      resource: { resourceType: 'Patient', identifier: [{ type, value: '051234567-0' }] },
       finds: ['Patient.identifier[0].value'],
       fixed: { resourceType: 'Patient', identifier: [{ type, value: '51234567-0' }] },
     },
@@ -97,3 +107,9 @@ export default defineRule({
     },
   ],
 })
+
+/** A RUN that was filled up with zeros, without them; undefined where its check digit does not bear it out. */
+function withoutZeros(value: string): string | undefined {
+  const [, number, digit] = /^0{1,12}([1-9]\d{0,7})-?([\dkK])$/.exec(value.replaceAll(/[.\s]/g, '')) ?? []
+  return number !== undefined && checkDigit(number) === digit?.toUpperCase() ? `${number}-${digit}` : undefined
+}

@@ -66,6 +66,12 @@ export default defineRule({
       },
     },
     {
+      title: 'El código sin su sistema',
+      resource: { resourceType: 'Patient', identifier: [{ type: { coding: [{ code: '01' }] }, system, value: '51234567-0' }] },
+      finds: ['Patient.identifier[0].type'],
+      fixed: { resourceType: 'Patient', identifier: [{ type: { coding: [coding] }, system, value: '51234567-0' }] },
+    },
+    {
       title: 'El tipo dice que es otro documento, y vale más que el sistema',
       resource: {
         resourceType: 'Patient',
@@ -102,5 +108,14 @@ function withRun(type: Json | undefined): JsonObject | undefined {
   if (!isObject(type)) return undefined
   const codings = type['coding']
   if (codings === undefined || codings === null) return { ...type, coding: [coding] }
-  return isList(codings) ? { ...type, coding: [...codings, coding] } : undefined
+  if (!isList(codings)) return undefined
+  const meant = codings.findIndex(isMeantAsRun)
+  return { ...type, coding: meant < 0 ? [...codings, coding] : codings.with(meant, { ...(codings[meant] as JsonObject), ...coding }) }
+}
+
+/** Whether a coding is that of the RUN but for its system. */
+function isMeantAsRun(value: Json): boolean {
+  if (!isObject(value) || value['system'] !== undefined) return false
+  const { code, display } = value
+  return (code === '01' || code === '1') && (display === undefined || (typeof display === 'string' && /^run$/i.test(display)))
 }

@@ -4,6 +4,7 @@ import { compileFhirPath, type Focus } from '../fhirpath/index.ts'
 import { claimsOf, lineageOf } from '../lineage.ts'
 import { r4 } from '../r4.ts'
 import { isOfType, type Conformance } from './conformance.ts'
+import { hasWithdrawnInvariant, laterContextsOf } from './later-contexts.ts'
 import { applyProfile, type Profile, type Profiles } from './profiles.ts'
 import type { Member, Run, ValueCheck } from './model.ts'
 import { isAbsolute } from './primitives.ts'
@@ -28,11 +29,19 @@ interface Known {
   readonly inProfiles: ReadonlyMap<string, readonly string[]>
   readonly contexts: NonNullable<StructureDefinition['context']>
   /** What it demands of the element it stands in. */
-  readonly invariants: readonly ReturnType<typeof compileFhirPath>[]
+  readonly invariants: readonly ContextInvariant[]
 }
 
-/** How an extension stands where it does; `otherProfile`: in the right element of a resource that does not meet the profile. */
-type Fit = 'fits' | 'other' | 'otherProfile'
+interface ContextInvariant {
+  readonly expression: string
+  readonly compiled: ReturnType<typeof compileFhirPath>
+}
+
+/**
+ * How an extension stands where it does; `otherProfile`: in the right element of a resource that does not meet the profile; an invariant:
+ * in the right element, which does not hold it.
+ */
+type Fit = 'fits' | 'other' | 'otherProfile' | ContextInvariant
 
 /** Makes the check of an extension, or of one that modifies what it stands in. `meets`: whether something meets a profile. */
 export function createExtensionChecks(
@@ -66,7 +75,8 @@ export function createExtensionChecks(
     if (place !== 'fits') {
       const allowed = extension.contexts.map(({ expression }) => expression)
       // HL7's validator leaves the profile aside.
-      report(run, 'r4-ext-02', { url, allowed }, place === 'otherProfile' ? { severity: 'warning' } : {})
+      const unmet = typeof place === 'object' ? { unmet: place.expression } : {}
+      report(run, 'r4-ext-02', { url, allowed, ...unmet }, place === 'otherProfile' ? { severity: 'warning' } : {})
     }
     applyProfile(run, extension.profile, value)
   }
@@ -103,11 +113,11 @@ export function createExtensionChecks(
     const holder = holderMember(run)
     const path = holder === undefined ? run.scope?.type : holder.path
     if (path !== undefined && (elements.has(path) || (holder !== undefined && elements.has(holder.type)))) {
-      return holdsInvariants(run, extension) ? 'fits' : 'other'
+      return brokenInvariant(run, extension) ?? 'fits'
     }
     const paths = pathsHere(run)
     for (const path of paths) {
-      if (elements.has(path) || anywhere.has(path)) return holdsInvariants(run, extension) ? 'fits' : 'other'
+      if (elements.has(path) || anywhere.has(path)) return brokenInvariant(run, extension) ?? 'fits'
     }
     const outer = outerExtension(run)
     for (const { type, expression } of contexts) {
@@ -117,7 +127,9 @@ export function createExtensionChecks(
     }
     if (inProfiles.size === 0) return 'other'
     const asked = paths.flatMap((path) => inProfiles.get(path) ?? [])
-    if (asked.length === 0 || !holdsInvariants(run, extension)) return 'other'
+    if (asked.length === 0) return 'other'
+    const broken = brokenInvariant(run, extension)
+    if (broken !== undefined) return broken
     return asked.some((canonical) => mayMeet(run, canonical)) ? 'fits' : 'otherProfile'
   }
 
@@ -156,20 +168,12 @@ function read(url: string, profile: Profile): Known {
     if (path === 'Extension.extension.url' && typeof fixed === 'string') inner.add(fixed)
   }
   const isModifier = structure.snapshot?.element[0]?.isModifier === true
-  const invariants = (structure.contextInvariant ?? []).map((expression) => compileFhirPath(expression, r4))
-  const allowed = widened(structure.url, elements)
+  const expressions = hasWithdrawnInvariant(structure.url) ? [] : (structure.contextInvariant ?? [])
+  const invariants = expressions.map((expression) => ({ expression, compiled: compileFhirPath(expression, r4) }))
+  const allowed = new Set([...elements, ...laterContextsOf(structure.url)])
   const isAllowedAnywhere = contexts.length === 0 || allowed.has('Element') || allowed.has('Any')
   const isAddress = isAbsolute(url) && !url.includes('|')
   return { profile, isAddress, isModifier, isAllowedAnywhere, inner, elements: allowed, inProfiles, contexts, invariants }
-}
-
-/** Definitions of R4 whose context is narrower than their use, as HL7's validator has it too. */
-function widened(url: string, elements: Set<string>): ReadonlySet<string> {
-  const name = url.slice(url.lastIndexOf('/') + 1)
-  if (['structuredefinition-normative-version', 'capabilitystatement-expectation', 'capabilitystatement-prohibited'].includes(name))
-    elements.add('Element')
-  if (['regex', 'structuredefinition-fhir-type'].includes(name)) elements.add('ElementDefinition.type')
-  return elements
 }
 
 /** Holds ext-1: a value or extensions, and not both. */
@@ -271,16 +275,16 @@ function isAmong(run: Run, expression: string): boolean | undefined {
   return scope.contexts.get(expression)?.has(holder)
 }
 
-/** Whether the extension's own demands on what it stands in hold; what cannot be evaluated counts as held. */
-function holdsInvariants(run: Run, { invariants }: Known): boolean {
-  if (invariants.length === 0) return true
+/** The first of an extension's own demands on what it stands in that does not hold; what cannot be evaluated counts as held. */
+function brokenInvariant(run: Run, { invariants }: Known): ContextInvariant | undefined {
+  if (invariants.length === 0) return undefined
   const { scope } = run
   const here = focusOnHolder(run)
-  if (scope === undefined || here === undefined) return true
+  if (scope === undefined || here === undefined) return undefined
   const focus = { value: scope.resource, type: scope.type }
-  return invariants.every((ask) => {
-    const found = ask(here, { resource: focus, rootResource: focus })
-    return found?.length !== 1 || found[0]!.value !== false
+  return invariants.find(({ compiled }) => {
+    const found = compiled(here, { resource: focus, rootResource: focus })
+    return found?.length === 1 && found[0]!.value === false
   })
 }
 

@@ -63,7 +63,7 @@ export function createFacets(parts: FacetParts): Facets {
       if (addresses.has(code) && !names.test(path)) checks.push(references.link(code))
       if (code === 'Coding') checks.push(coding)
       if (code === 'Extension') checks.push(extension(last === 'modifierExtension'))
-      const check = binding === undefined ? undefined : bindings.check(binding, code)
+      const check = binding === undefined || isMeantForConcepts(element, code) ? undefined : bindings.check(binding, code)
       if (check !== undefined) checks.push(check)
       const profiles = profile.filter((one) => one !== baseUrl(code))
       if (profiles.length > 0) checks.push(profileCheck(profiles))
@@ -72,6 +72,11 @@ export function createFacets(parts: FacetParts): Facets {
       return checks
     },
   }
+}
+
+/** Whether the set of a choice is one of concepts, as that of `Specimen.collection.fastingStatus[x]`, and not of the units that its quantities are measured in. */
+function isMeantForConcepts({ type }: ElementDefinition, code: string): boolean {
+  return quantities.has(code) && type?.some((one) => one.code === 'CodeableConcept') === true
 }
 
 /** The invariants of an element that its type does not have by itself. */

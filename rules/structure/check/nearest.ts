@@ -42,6 +42,8 @@ export function findNearest({ byFold, byLength }: Candidates, word: string): str
   const folded = fold(word)
   const same = byFold.get(folded)
   if (same !== undefined) return same
+  // Any letter is one edit from any other.
+  if (folded.length === 1) return undefined
   const most = folded.length < 5 ? 1 : 2
   const letters = lettersOf(folded)
   let best: Candidate | undefined

@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
 import { findNearest, toCandidates, type Candidates } from './nearest.ts'
-import { elementInSpanish } from './spanish-names.ts'
+import { elementByOtherName } from './other-names.ts'
 import type { Shapes } from './plan.ts'
 import type { Member, ObjectInvariants, Plan, Run, Sieve, ValueCheck } from './model.ts'
 import { convert, findFault } from './primitives.ts'
@@ -434,7 +434,7 @@ function checkUnknown(run: Run, key: string, value: Json, plan: Plan): void {
     return report(run, 'r4-elemento-03', { name: key, choice: `${choice[0]}[x]`, allowed: choice[1].map((member) => member.key) })
   }
   const more = () => {
-    const nearest = elementInSpanish(key, (name) => plan.members.has(name)) ?? findNearest(candidatesOf(plan), key)
+    const nearest = elementByOtherName(key, (name) => plan.members.has(name)) ?? findNearest(candidatesOf(plan), key)
     if (nearest === undefined) return {}
     const meant = plan.members.get(nearest)
     return { nearest, isFitting: meant !== undefined && fits(value, meant) }

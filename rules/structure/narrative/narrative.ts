@@ -85,7 +85,7 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
     if (tagEnd < 0 || name === '') return fault({ reason: 'xml', ...(name !== '' && { name }) })
     at = tagEnd + 1
     if (isOver || (open.length === 0 && !isRoot(text, element, nameEnd, tagEnd))) return fault({ reason: 'root', name })
-    const isMisplaced = element.isItem && open.at(-1)?.isList !== true
+    const isMisplaced = (element.isItem && open.at(-1)?.isList !== true) || (element.isCell && open.at(-1)?.isRow !== true)
     if (!element.isAllowed || isMisplaced || (paragraphs > 0 && element.isBlock) || (links > 0 && element.isLink)) {
       reportName ??= createReport(fault)
       reportName('element', name)

@@ -11,6 +11,10 @@ export interface NarrativeElement {
   readonly isItem: boolean
   /** `ul` or `ol`. */
   readonly isList: boolean
+  /** `td`, which stands in a row alone. */
+  readonly isCell: boolean
+  /** Whether cells may stand in it, as HL7's validator has it: a row, or what holds rows. */
+  readonly isRow: boolean
   /** Its attributes, those that every element may have among them. */
   readonly attributes: NameTable<NarrativeAttribute>
 }
@@ -106,6 +110,8 @@ export function isAt(text: string, start: number, name: string): boolean {
   return true
 }
 
+const rows = new Set(['tr', 'thead', 'tbody', 'tfoot'])
+
 const commonTable = tableOfAttributes([])
 
 const elements = createTable<NarrativeElement>(
@@ -125,6 +131,8 @@ function createElement(name: string, isAllowed: boolean, attributes: NameTable<N
     isBlock: blocks.has(name),
     isItem: name === 'li',
     isList: name === 'ul' || name === 'ol',
+    isCell: name === 'td',
+    isRow: rows.has(name),
     attributes,
   }
 }

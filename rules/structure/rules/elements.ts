@@ -15,12 +15,18 @@ export const elementSayings: readonly Rule[] = [
     severity: 'error',
     aboutName: () => true,
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
-    suggestion: ({ nearest }) => (nearest === undefined ? undefined : `¿Será «${nearest}»?`),
+    suggestion({ nearest, name, type }) {
+      if (type === 'CodeableConcept' && ofCoding.has(name)) return `«${name}» va dentro de «coding», que es una lista de códigos.`
+      return nearest === undefined ? undefined : `¿Será «${nearest}»?`
+    },
     fixes: 'unsafe',
-    isTried: ({ nearest, isFitting }) => nearest !== undefined && isFitting !== true,
-    quickFix({ at, name, nearest }, root) {
+    isTried: ({ nearest, isFitting, name, type }) => (nearest !== undefined && isFitting !== true) || isOtherCoded(type, name),
+    quickFix({ at, name, nearest, type }, root) {
       const bare = name === 'resourceType' ? bareEntry(root, at.slice(0, -1)) : undefined
       if (bare !== undefined) return { title: 'Poner el recurso en «resource»', ...bare, safe: false }
+      const coded = isOtherCoded(type, name) ? asOtherCoded(root, at.slice(0, -1), type) : undefined
+      if (coded !== undefined)
+        return { title: type === 'Coding' ? 'Dejar el código solo' : 'Poner el código en «coding»', ...coded, safe: false }
       const setting = nearest === undefined ? undefined : renamed(root, at, nearest)
       return setting === undefined ? toRemove(`«${name}»`, without(root, at)) : { title: `Llamarlo «${nearest}»`, ...setting, safe: false }
     },
@@ -41,6 +47,24 @@ export const elementSayings: readonly Rule[] = [
         fixed: { resourceType: 'Patient', birthDate: '1990-05-04' },
       },
       { title: 'Uno inventado', resource: { resourceType: 'Patient', prevision: 'FONASA' }, finds: ['Patient.prevision'] },
+      {
+        title: 'El nombre de otra versión de FHIR',
+        resource: { resourceType: 'Procedure', status: 'completed', subject: { reference: 'Patient/1' }, reason: [{ text: 'Dolor' }] },
+        finds: ['Procedure.reason'],
+        fixed: { resourceType: 'Procedure', status: 'completed', subject: { reference: 'Patient/1' }, reasonCode: [{ text: 'Dolor' }] },
+      },
+      {
+        title: 'El código de un concepto, sin su lista',
+        resource: { resourceType: 'Basic', code: { system: 'https://ejemplo.cl/notas', code: 'nota' } },
+        finds: ['Basic.code.system', 'Basic.code.code'],
+        fixed: { resourceType: 'Basic', code: { coding: [{ system: 'https://ejemplo.cl/notas', code: 'nota' }] } },
+      },
+      {
+        title: 'Un concepto donde va un código',
+        resource: { resourceType: 'Endpoint', connectionType: { coding: [{ system: 'https://ejemplo.cl/tipos', code: 'fhir' }] } },
+        finds: ['Endpoint.connectionType.coding'],
+        fixed: { resourceType: 'Endpoint', connectionType: { system: 'https://ejemplo.cl/tipos', code: 'fhir' } },
+      },
     ],
   }),
   defineSaying({
@@ -89,12 +113,14 @@ export const elementSayings: readonly Rule[] = [
     isTried: true,
     quickFix({ at, choice, allowed }, root) {
       const value = valueAt(root, at)
-      const names = allowed.filter((key) => mayHold(key.slice(bareName(choice).length), value))
-      const settings = names.flatMap((name) => {
-        const setting = renamed(root, at, name)
+      const typeOf = (key: string): string => key.slice(bareName(choice).length)
+      const names = allowed.filter((key) => mayHold(typeOf(key), value))
+      const quantity = names.length === 0 && typeof value === 'number' ? allowed.find((key) => typeOf(key) === 'Quantity') : undefined
+      const settings = (quantity === undefined ? names : [quantity]).flatMap((name) => {
+        const setting = renamed(root, at, name, quantity === undefined ? undefined : { value: value! })
         return setting === undefined ? [] : [{ title: name, ...setting }]
       })
-      if (settings.length === 1) return { ...settings[0]!, title: `Llamarlo «${names[0]}»`, safe: false }
+      if (settings.length === 1) return { ...settings[0]!, title: `Llamarlo «${settings[0]!.title}»`, safe: false }
       return toChoose(
         'Elegir su tipo',
         at.slice(0, -1),
@@ -114,6 +140,12 @@ export const elementSayings: readonly Rule[] = [
         resource: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, value: 'A' },
         finds: ['Observation.value'],
         fixed: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, valueString: 'A' },
+      },
+      {
+        title: 'Un número con decimales, donde no hay más que cantidades',
+        resource: { resourceType: 'Observation', status: 'final', code: { text: 'Peso' }, valueDecimal: 70.5 },
+        finds: ['Observation.valueDecimal'],
+        fixed: { resourceType: 'Observation', status: 'final', code: { text: 'Peso' }, valueQuantity: { value: 70.5 } },
       },
     ],
   }),
@@ -322,6 +354,30 @@ function bareEntry(root: Json, path: Path): Setting | undefined {
   return { path, replacement: { ...around, resource } as JsonObject }
 }
 
+const ofCoding = new Set(['system', 'version', 'code', 'display', 'userSelected'])
+
+/** Whether a name in a value of a type tells that it was written as the other of Coding and CodeableConcept. */
+function isOtherCoded(type: string, name: string): boolean {
+  return type === 'CodeableConcept' ? ofCoding.has(name) : type === 'Coding' && name === 'coding'
+}
+
+/** The concept of a code that was written without `coding`, or the only code of a concept that was written as one; undefined where that would lose anything. */
+function asOtherCoded(root: Json, path: Path, type: string): Setting | undefined {
+  const holder = valueAt(root, path)
+  if (!isObject(holder) || !mayBeRewritten(holder)) return undefined
+  const { coding, ...rest } = holder
+  if (type === 'Coding') {
+    const [only, ...more] = isList(coding) ? coding : [coding]
+    return isObject(only) && more.length === 0 && Object.keys(rest).length === 0 ? { path, replacement: only } : undefined
+  }
+  if (coding !== undefined) return undefined
+  const names = Object.keys(rest)
+  const pick = (isMeant: (name: string) => boolean): JsonObject =>
+    Object.fromEntries(names.filter(isMeant).map((name) => [name, rest[name]!]))
+  const isOfCode = (name: string): boolean => ofCoding.has(name.replace(/^_/, ''))
+  return { path, replacement: { ...pick((name) => !isOfCode(name)), coding: [pick(isOfCode)] } as JsonObject }
+}
+
 function withPatient(members: object) {
   return {
     resourceType: 'Bundle',
@@ -342,7 +398,8 @@ function withPatient(members: object) {
 /** What there is too little or too much of. */
 function counted({ name, slice, url }: { readonly name: string; readonly slice?: string; readonly url?: string }): string {
   if (slice === undefined) return `«${name}»`
-  return url === undefined ? `«${name}» del tipo «${slice}»` : `la extensión «${slice}» (${url})`
+  if (url === undefined) return `«${name}» del tipo «${slice}»`
+  return url === slice ? `la extensión «${slice}»` : `la extensión «${slice}» (${url})`
 }
 
 /** `value` of `value[x]`. */
@@ -409,7 +466,7 @@ const texts = new Set([
 /** Whether a value of JSON can be one of a type, going by its form. */
 function mayHold(type: string, value: Json | undefined): boolean {
   if (isList(value) || value === undefined || value === null) return false
-  if (typeof value === 'number') return numbers.has(type)
+  if (typeof value === 'number') return numbers.has(type) && (type === 'Decimal' || Number.isInteger(value))
   if (typeof value === 'boolean') return type === 'Boolean'
   if (isObject(value)) return !numbers.has(type) && !texts.has(type) && type !== 'Boolean'
   const isTime = /^\d{4}(?:-\d\d){0,2}(?:T.*)?$/.test(value)

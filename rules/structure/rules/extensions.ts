@@ -38,7 +38,10 @@ export const extensionSayings: readonly Rule[] = [
     code: 'r4-ext-02',
     title: 'La extensión está donde su definición dice',
     severity: 'error',
-    message: ({ url, allowed }) => `La extensión ${lastPart(url)} no va aquí, sino en ${listed(allowed)}.`,
+    message: ({ url, allowed, unmet }) =>
+      unmet === undefined
+        ? `La extensión ${lastPart(url)} no va aquí, sino en ${listed(allowed)}.`
+        : `La extensión ${lastPart(url)} va solo donde se cumple «${unmet}».`,
     fixes: 'unsafe',
     // A profile may ask for it where its own definition does not let it be.
     isTried: 'only',
@@ -67,6 +70,26 @@ export const extensionSayings: readonly Rule[] = [
         },
         finds: ['Patient.name[0].extension[0]'],
         fixed: { resourceType: 'Patient', name: [{ text: 'Ana' }] },
+      },
+      {
+        title: 'En una pregunta de otro tipo que el que pide',
+        resource: {
+          resourceType: 'Questionnaire',
+          status: 'draft',
+          item: [
+            {
+              linkId: '1',
+              type: 'string',
+              extension: [
+                {
+                  url: 'http://hl7.org/fhir/StructureDefinition/questionnaire-unit',
+                  valueCoding: { code: 'kg', system: 'http://unitsofmeasure.org' },
+                },
+              ],
+            },
+          ],
+        },
+        finds: ['Questionnaire.item[0].extension[0]'],
       },
     ],
   }),

@@ -1,11 +1,11 @@
-import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { meantDates } from './date-forms.ts'
-import { authority, defineSaying, page, shown, toChoose, type Repair } from './define.ts'
+import { authority, defineSaying, page, shown, toChoose, toRemove, type Repair } from './define.ts'
 import { urnOf } from './made-uuid.ts'
-import { mayBeRewritten } from './repairs.ts'
+import { mayBeRewritten, without } from './repairs.ts'
 
 const primitives = page('tipos primitivos', 'datatypes.html#primitive')
 
@@ -212,12 +212,22 @@ export const valueSayings: readonly Rule[] = [
     message: (problem) => `El valor debe ser ${quoted(shown(problem.expected))}: así lo fija ${authority(problem)}.`,
     why: 'El perfil fija el valor completo; otro no lo cumple, aunque diga lo mismo de otra manera.',
     fixes: 'both',
-    // Another unit would say another measurement: its value would have to be converted.
-    quickFix: ({ expected, at }) => ({ title: `Usar ${shown(expected)}`, replacement: expected, safe: !isUnit(at) }),
+    quickFix({ expected, at }, root) {
+      const extra = besideDemanded(root, at, expected)
+      if (extra !== undefined) return toRemove(`«${extra.at(-2)}» ${Number(extra.at(-1)) + 1}`, without(root, extra))
+      // Another unit would say another measurement: its value would have to be converted.
+      return { title: `Usar ${shown(expected)}`, replacement: expected, safe: !isUnit(at) }
+    },
     links: [page('perfiles', 'profiling.html')],
     examples: [
       { title: 'El valor fijo', resource: oxygen('%'), finds: [] },
       { title: 'Otra unidad', resource: oxygen('1'), finds: ['Observation.value.code'], fixed: oxygen('%') },
+      {
+        title: 'Un código propio junto a la categoría fija',
+        resource: withCategories({ system: 'https://ejemplo.cl/categorias', code: 'signos' }),
+        finds: ['Observation.category[0].coding[1].system', 'Observation.category[0].coding[1].code'],
+        fixed: withCategories(),
+      },
     ],
   }),
   defineSaying({
@@ -232,6 +242,8 @@ export const valueSayings: readonly Rule[] = [
     quickFix({ at, expected }, root) {
       const value = valueAt(root, at)
       if (value === undefined) return undefined
+      const extra = besideDemanded(root, at, expected)
+      if (extra !== undefined) return toRemove(`«${extra.at(-2)}» ${Number(extra.at(-1)) + 1}`, without(root, extra))
       if (!isObject(value) || !isObject(expected)) return { title: `Usar ${quoted(shown(expected))}`, replacement: expected, safe: false }
       // What it says otherwise stays as it is, and is told.
       if (Object.keys(expected).some((name) => Object.hasOwn(value, name) && typeof value[name] === 'object')) return undefined
@@ -287,6 +299,7 @@ function toId(text: string): readonly string[] {
 /** What is said of an element that may not stand where it does; of one that may stand elsewhere, where that is. */
 function misplaced(name = ''): string {
   if (name === 'li') return 'En el texto narrativo, «li» va dentro de una lista: «ul» u «ol».'
+  if (name === 'td') return 'En el texto narrativo, «td» va dentro de una fila de tabla: «tr».'
   if (name === 'a') return 'En el texto narrativo, un enlace («a») no va dentro de otro.'
   if (/^(?:blockquote|div|ol|p|table|ul)$/.test(name)) return `En el texto narrativo, «${name}» no va dentro de un párrafo («p»).`
   return `El texto narrativo no admite el elemento «${name}».`
@@ -310,6 +323,16 @@ function quoted(text: string): string {
   return text.startsWith('{') || text.startsWith('[') ? text : `«${text}»`
 }
 
+/** The item of a list that a place is in, where another item has there what is demanded of each: to write it twice would only lose what this one says. */
+function besideDemanded(root: Json, at: Path, expected: Json): Path | undefined {
+  const depth = at.findLastIndex((step) => typeof step === 'number')
+  const list = depth < 0 || depth === at.length - 1 ? undefined : valueAt(root, at.slice(0, depth))
+  if (!isList(list)) return undefined
+  const rest = at.slice(depth + 1)
+  const isMet = (item: Json, index: number): boolean => index !== at[depth] && isSame(valueAt(item, rest), expected)
+  return list.some(isMet) ? at.slice(0, depth + 1) : undefined
+}
+
 /** Whether a place is the unit of a quantity. */
 function isUnit(at: Path): boolean {
   const [holder, name] = at.slice(-2)
@@ -324,6 +347,11 @@ function urnForm(value: string): string | undefined {
 
 function telecom(rank: number) {
   return { resourceType: 'Patient', telecom: [{ system: 'phone', value: '+56 2 2345 6789', rank }] } as const
+}
+
+function withCategories(...more: readonly JsonObject[]) {
+  const { category, ...rest } = oxygen('%')
+  return { ...rest, category: [{ coding: [...category[0].coding, ...more] }] } as const
 }
 
 function oxygen(code: string) {

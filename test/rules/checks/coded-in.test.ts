@@ -37,7 +37,7 @@ describe('findOutside', () => {
         { system: 'urn:colours', code: 'pear' },
       ]),
     ).toMatchObject({
-      written: '«x» del sistema «urn:x», «pear»',
+      written: '«x» del sistema «urn:x» o «pear»',
       isUnsaid: false,
       unsaid: undefined,
     })

@@ -51,6 +51,13 @@ describe('required sets', () => {
     },
   ])
 
+  it('holds no duration to a set of concepts', () => {
+    const fasting = { value: 12, system: 'http://unitsofmeasure.org', code: 'h' }
+    expect(found(r4Checker, { resourceType: 'Specimen', collection: { fastingStatusDuration: fasting } })).toEqual([])
+    const concept = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0916', code: 'h' }] }
+    expect(found(r4Checker, { resourceType: 'Specimen', collection: { fastingStatusCodeableConcept: concept } })).not.toEqual([])
+  })
+
   it('names the code that was probably meant, and those that may be', () => {
     expect(r4Checker.check(patient({ gender: 'Female' })).problems).toEqual([
       expect.objectContaining({ value: 'Female', nearest: 'female', expected: ['male', 'female', 'other', 'unknown'] }),

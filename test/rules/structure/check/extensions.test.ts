@@ -8,6 +8,11 @@ import { createChecker, found, r4Checker, tellsApart } from '../../../support/st
 const hl7 = 'http://hl7.org/fhir/StructureDefinition/'
 const observation = (members: JsonObject): JsonObject => ({ resourceType: 'Observation', status: 'final', code: { text: 'a' }, ...members })
 const patient = (members: JsonObject): JsonObject => ({ resourceType: 'Patient', ...members })
+const question = (members: JsonObject): JsonObject => ({
+  resourceType: 'Questionnaire',
+  status: 'draft',
+  item: [{ linkId: '1', ...members }],
+})
 const birthPlace = { url: `${hl7}patient-birthPlace`, valueAddress: { city: 'Arica' } }
 const own = { url: 'https://ejemplo.cl/mascota', valueString: 'Gato' }
 
@@ -39,6 +44,31 @@ describe('extensions', () => {
       valid: patient({ name: [{ family: 'a', _family: { extension: [{ url: `${hl7}humanname-own-name`, valueString: 'a' }] } }] }),
       wrong: patient({ name: [{ text: 'a', _text: { extension: [{ url: `${hl7}humanname-own-name`, valueString: 'a' }] } }] }),
       finds: ['r4-ext-02 name.0._text.extension.0'],
+    },
+    {
+      title: 'where HL7 has come to admit them',
+      valid: {
+        resourceType: 'RelatedPerson',
+        patient: { reference: 'Patient/1' },
+        birthDate: '1955-01-02',
+        _birthDate: { extension: [{ url: `${hl7}patient-birthTime`, valueDateTime: '1955-01-02T10:00:00-04:00' }] },
+      },
+      wrong: {
+        resourceType: 'RelatedPerson',
+        patient: { reference: 'Patient/1' },
+        gender: 'female',
+        _gender: { extension: [{ url: `${hl7}patient-birthTime`, valueDateTime: '1955-01-02T10:00:00-04:00' }] },
+      },
+      finds: ['r4-ext-02 _gender.extension.0'],
+    },
+    {
+      title: 'in what shows a text, which R4 forbids by mistake, and in what is of another type than they are for',
+      valid: question({
+        type: 'display',
+        extension: [{ url: `${hl7}questionnaire-displayCategory`, valueCodeableConcept: { text: 'a' } }],
+      }),
+      wrong: question({ type: 'string', extension: [{ url: `${hl7}questionnaire-unit`, valueCoding: { code: 'kg' } }] }),
+      finds: ['r4-ext-02 item.0.extension.0'],
     },
     {
       title: 'with a value of another type',

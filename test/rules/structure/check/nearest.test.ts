@@ -36,10 +36,11 @@ describe('the nearest name', () => {
   })
 })
 
-/** The first word with the fewest edits, of which a short word bears one and others two. */
+/** The first word with the fewest edits, of which a single letter bears none, a short word one and others two. */
 function naive(word: string, words: readonly string[]): string | undefined {
   const fold = (one: string) => one.toLowerCase().replaceAll(/[ -]/g, '')
-  const most = fold(word).length < 5 ? 1 : 2
+  const { length } = fold(word)
+  const most = length === 1 ? 0 : length < 5 ? 1 : 2
   const edits = words.map((one) => distance(fold(word), fold(one)))
   const least = Math.min(...edits)
   return least <= most ? words[edits.indexOf(least)] : undefined

@@ -60,9 +60,23 @@ value: valor
 version: version
 `
 
+/** Elements of R4, each with its names in other versions of FHIR, and with the name that the same thing has in other resources. */
+const others = `
+conclusionCode: codedDiagnosis
+context: encounter
+encounter: context
+hospitalization: admission
+individual: actor
+patient: subject
+period: actualPeriod
+reasonCode: reason, reasonForVisit
+recordedDate: assertedDate
+subject: patient
+`
+
 const namesByWord = once(() => {
   const names = new Map<string, string[]>()
-  for (const line of words.trim().split('\n')) {
+  for (const line of `${words.trim()}${others.trimEnd()}`.split('\n')) {
     const colon = line.indexOf(': ')
     for (const word of line.slice(colon + 2).split(', ')) {
       const key = plain(word)
@@ -72,8 +86,8 @@ const namesByWord = once(() => {
   return names
 })
 
-/** The element that a Spanish name stands for, of those that a type has; undefined where there is none, or more than one. */
-export function elementInSpanish(name: string, has: (element: string) => boolean): string | undefined {
+/** The element that a name stands for that is Spanish or of another version of FHIR, of those that a type has; undefined where there is none, or more than one. */
+export function elementByOtherName(name: string, has: (element: string) => boolean): string | undefined {
   if (name.length > longest) return undefined
   const meant = (namesByWord().get(plain(name)) ?? []).filter(has)
   return meant.length === 1 ? meant[0] : undefined
