@@ -6,7 +6,7 @@ export default required({
   code: 'cl-obs-05',
   title: 'La observación tiene un resultado, o dice por qué no',
   severity: 'warning',
-  covers: ['r4-inv-01 vs-2', 'r4-card-01'],
+  covers: ['r4-inv-01 vs-2', 'r4-card-01 value'],
   on: 'Observation',
   element: [...valueNames, 'value', 'dataAbsentReason', 'component', 'hasMember'],
   message: 'La observación no tiene resultado (value, component, hasMember) ni dice por qué falta (dataAbsentReason).',
