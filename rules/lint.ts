@@ -8,10 +8,11 @@ import { isObject, type Json, type JsonObject } from './engine/json.ts'
 import { once } from './engine/once.ts'
 import type { Issue, SkippedRule, ValidateResponse } from './engine/issue.ts'
 import type { Rule } from './engine/rule.ts'
+import type { ReportLanguage } from './language.ts'
 import { createLinter, type Linter, type LinterOptions, type LinterResult } from './linter.ts'
 import { commonRules, rules, rulesOfGuides, wantsGuideRules } from './rules.ts'
 import { restsOn } from './guides/events.ts'
-import { inferFrom, nothingInferred, whyInferred, type Inferred } from './guides/inferred.ts'
+import { inferFrom, nothingInferred, sayReason, whyInferred, type Inferred } from './guides/inferred.ts'
 import { guidesInPlay } from './guides/in-play.ts'
 import { guides, type Guide } from './guides/guides.ts'
 import { guideAtHand } from './guides/packages-at-hand.ts'
@@ -61,6 +62,8 @@ export interface LintOptions {
   readonly strict?: boolean | undefined
   /** The beginnings of the codes that are wanted, such as `r4` or `cl-run`, where not all are; that a text cannot be read is said anyway. */
   readonly only?: readonly string[] | undefined
+  /** The language that issues are told in, where it is not Spanish. */
+  readonly language?: ReportLanguage | undefined
   /** Where the pages of the rules are served, without a slash at the end. */
   readonly publicUrl?: string | undefined
   /** Whether issues say which stretch of the text they speak of. */
@@ -95,7 +98,19 @@ export function abridged(whole: ValidateResponse): ValidateResponse {
 export function lintAtLength(input: string | Json, options: LintOptions): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
-  const { today, profile, catalogs, only, ranges, publicUrl = defaultPublicUrl, full, strict, definitions: own, terminology } = options
+  const {
+    today,
+    profile,
+    catalogs,
+    only,
+    ranges,
+    publicUrl = defaultPublicUrl,
+    full,
+    strict,
+    definitions: own,
+    terminology,
+    language,
+  } = options
   const wanted = only === undefined || only.length === 0 ? undefined : wantedOf(only)
   const structure = wantsStructure(only)
 
@@ -119,6 +134,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
       catalogs,
       ranges,
       publicUrl,
+      language,
       strict,
       isCode: catalogs === undefined ? undefined : (system, code) => system === icd10 && catalogs['cie10']?.has(code) === true,
       profilesLike: (canonical, type) => likeOnes()(canonical, type),
@@ -134,7 +150,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
   const { choice, result } = isGuided ? withGuides(document, options, run) : withoutGuides(own, run)
   const { omitted, unverified } = result
   const issues =
-    choice.inferred === nothingInferred ? result.issues : result.issues.map((issue) => withReason(issue, choice.inferred, root))
+    choice.inferred === nothingInferred ? result.issues : result.issues.map((issue) => withReason(issue, choice.inferred, root, language))
   const skipped = choice.missing.length > 0 ? [toSkipped(choice.missing), ...result.skipped] : result.skipped
   const taking = takingPart(choice)
   const type = isObject(root) ? root['resourceType'] : undefined
@@ -289,9 +305,11 @@ function takingPart({ guides: embedded, packages }: Choice): NonNullable<Validat
 }
 
 /** An issue under a profile that nobody claims says why it is in force. */
-function withReason(issue: Issue, inferred: Inferred, root: Json | undefined): Issue {
+function withReason(issue: Issue, inferred: Inferred, root: Json | undefined, language: ReportLanguage | undefined): Issue {
   const reason = whyInferred(inferred, root, issue)
-  return reason === undefined ? issue : { ...issue, why: issue.why === undefined ? reason : `${issue.why} ${reason}` }
+  if (reason === undefined) return issue
+  const said = (language?.reason ?? sayReason)(reason)
+  return { ...issue, why: issue.why === undefined ? said : `${issue.why} ${said}` }
 }
 
 function messagesOf(issues: readonly Issue[], severity: Issue['severity']): readonly string[] {

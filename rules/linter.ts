@@ -18,6 +18,7 @@ import type { Issue, IssueFix, Omission, SkippedRule, Unverified } from './engin
 import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
 import { settleSame } from './engine/same-element.ts'
 import { createTrial, type Offer, type Told, type Trial } from './engine/trial.ts'
+import type { FindingLanguage } from './engine/language.ts'
 import { createWriter, placed } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
@@ -38,6 +39,8 @@ export interface LinterOptions extends RunOptions {
   readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
   /** Where the pages of the rules are: `docsUrl` is this, `/reglas/` and the code. */
   readonly publicUrl: string
+  /** What issues are told in, where it is not Spanish. */
+  readonly language?: FindingLanguage | undefined
   /** Whether issues carry the stretch of text they speak of. */
   readonly ranges?: boolean | undefined
   /** The rules that are wanted, where not all are. */
@@ -134,7 +137,13 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           }
         }
       }
-      return toIssues(worded, document, findings.root, { name, publicUrl: options.publicUrl, ranges: options.ranges, causes })
+      return toIssues(worded, document, findings.root, {
+        name,
+        publicUrl: options.publicUrl,
+        ranges: options.ranges,
+        causes,
+        language: options.language,
+      })
 
       function tryOut(found: Found, fix: IssueFix, message: string): IssueFix | undefined {
         // While findings are reconciled it is not known yet what will be told.

@@ -1,6 +1,6 @@
 import { findInEach } from '../engine/find-in-each.ts'
 import { isList, isObject, objectsIn, type Json, type JsonObject, type Path, type Placed } from '../engine/json.ts'
-import { defineRule, type Rule } from '../engine/rule.ts'
+import { defineRule, type Finding, type Rule, type Selector, type TypedRule } from '../engine/rule.ts'
 
 /** Codes of one system that are accepted; a catalog is one. Without `has`, all of the system are. */
 export interface CodeSet {
@@ -15,11 +15,17 @@ export function codes(system: string, ...members: readonly string[]): CodeSet {
   return { system, has: (code) => members.includes(code) }
 }
 
+/** A code as a concept has it. */
+export interface WrittenCode {
+  readonly code: string
+  readonly system: string | undefined
+}
+
 /** A concept whose codings are all outside some sets. */
 export interface Outside {
   readonly codings: readonly Placed[]
-  /** Its codes, to be shown, each with its system where that is what is wrong. */
-  readonly written: string
+  /** Its codes, each with its system where that is what is wrong. */
+  readonly written: readonly WrittenCode[]
   /** Whether what is wrong is that no system is said, of a code that a set has. */
   readonly isUnsaid: boolean
   /** A coding without system whose code only one of the sets has: that set's system. */
@@ -43,12 +49,7 @@ export function findOutside(concept: JsonObject, sets: readonly CodeSet[]): Outs
   const unsaid = findUnsaid(codings, sets)
   const isUnsaid = unsaid !== undefined || codings.every(({ value }) => lacksSystem(value) && isMember(value, sets))
   const shown = unsaid === undefined ? codings : [unsaid]
-  return { codings, written: either(shown.map(({ value }) => write(value, sets))), isUnsaid, unsaid }
-}
-
-/** `a, b o c`, of which a sentence says one thing. */
-function either(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} o ${texts.at(-1)!}`
+  return { codings, written: shown.map(({ value }) => write(value, sets)), isUnsaid, unsaid }
 }
 
 /** Whether the first coding of a concept is in one of some sets, as is mostly the case. */
@@ -62,10 +63,18 @@ function isMember({ code }: JsonObject, sets: readonly CodeSet[]): boolean {
   return sets.some((set) => set.has?.(code as string) === true)
 }
 
-function write(coding: JsonObject, sets: readonly CodeSet[]): string {
+function write(coding: JsonObject, sets: readonly CodeSet[]): WrittenCode {
   const { system, code } = coding
   const isForeign = typeof system === 'string' && !lacksSystem(coding) && sets.every((set) => set.system !== system)
-  return isForeign ? `«${code as string}» del sistema «${system}»` : `«${code as string}»`
+  return { code: code as string, system: isForeign ? system : undefined }
+}
+
+/** Codes in a sentence: «x» del sistema «y». */
+export function listCodes(written: readonly WrittenCode[]): string {
+  return listEither(
+    written.map(({ code, system }) => (system === undefined ? `«${code}»` : `«${code}» del sistema «${system}»`)),
+    'o',
+  )
 }
 
 function isInside({ system, code }: JsonObject, sets: readonly CodeSet[]): boolean {
@@ -83,6 +92,11 @@ function findUnsaid(codings: readonly Placed[], sets: readonly CodeSet[]): Outsi
   return undefined
 }
 
+/** `a, b o c`, of which a sentence says one thing. */
+export function listEither(texts: readonly string[], or: string): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} ${or} ${texts.at(-1)!}`
+}
+
 /** Whether a coding says no system. */
 export function lacksSystem({ system }: JsonObject): boolean {
   return system === undefined || system === null || system === ''
@@ -94,7 +108,7 @@ function isOther({ named }: CodeSet, code: Json | undefined, display: Json | und
   return bearers.length > 0 && bearers.every((bearer) => bearer.code !== code)
 }
 
-type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
+type Row<Code extends string> = Omit<Rule<Selector, Finding, Code>, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
   /** The type that has the concept. */
   readonly on: string
   /** The element that is a CodeableConcept, or where to find them. */
@@ -118,11 +132,24 @@ export interface Mended {
   readonly called?: string
 }
 
+/** A concept outside its value set, and what would put it right. */
+type OutsideFinding = Finding & Pick<Outside, 'written' | 'isUnsaid'> & { readonly fault: Mended | undefined }
+
 /**
  * A CodeableConcept coded outside its value set. One coding inside is enough. A coding without system counts as
  * outside, and is mended where its code is in one set.
  */
-export function codedIn({ on, element, sets, called, within, mend, isSaidElsewhere, suggestion, ...row }: Row): Rule {
+export function codedIn<const Code extends string>({
+  on,
+  element,
+  sets,
+  called,
+  within,
+  mend,
+  isSaidElsewhere,
+  suggestion,
+  ...row
+}: Row<Code>): TypedRule<Code, OutsideFinding> {
   return defineRule({
     ...row,
     on: on as 'Resource',
@@ -136,7 +163,9 @@ export function codedIn({ on, element, sets, called, within, mend, isSaidElsewhe
         return { at: fault === undefined ? at : [...at, ...fault.at], written, isUnsaid, fault }
       }),
     message: ({ written, isUnsaid }) =>
-      isUnsaid ? `${called} ${written} no dice a qué sistema de códigos pertenece (system).` : `${called} ${written} no está en ${within}.`,
+      isUnsaid
+        ? `${called} ${listCodes(written)} no dice a qué sistema de códigos pertenece (system).`
+        : `${called} ${listCodes(written)} no está en ${within}.`,
     suggestion: (finding) => (finding.fault === undefined ? suggestion?.(finding) : undefined),
     ...((mend !== undefined || sets.some(({ has }) => has !== undefined)) && { fixes: 'safe' as const }),
     quickFix: ({ fault }) =>

@@ -1,9 +1,9 @@
 import { longestName, type Catalog, type Concept } from '../../catalogs/catalog.ts'
 import { toNfc } from '../../catalogs/unicode.ts'
 import type { JsonObject } from '../engine/json.ts'
-import { defineRule, type Element, type Rule } from '../engine/rule.ts'
+import { defineRule, type Element, type Finding, type Rule, type Selector } from '../engine/rule.ts'
 
-type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
+type Row<Code extends string> = Omit<Rule<Selector, Finding, Code>, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
   /** The code system whose codings are checked. */
   readonly system: string
   /** Selects its codings among those of `systems`, where the system alone does not decide. */
@@ -15,7 +15,7 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
 }
 
 /** A coding of a system whose code the system does not have. `repair` names the code that was certainly meant, `guess` the one that probably was. */
-export function knownCode({
+export function knownCode<const Code extends string>({
   system,
   catalog,
   called,
@@ -23,7 +23,7 @@ export function knownCode({
   guess,
   isOf,
   ...row
-}: Row & { readonly repair?: (code: string) => string | undefined; readonly guess?: (code: string) => string | undefined }): Rule {
+}: Row<Code> & { readonly repair?: (code: string) => string | undefined; readonly guess?: (code: string) => string | undefined }) {
   return defineRule({
     systems: [system],
     ...row,
@@ -43,7 +43,7 @@ export function knownCode({
 }
 
 /** A coding whose display is no name of its code; case and blanks do not matter. */
-export function displayOfCode({ system, catalog, called, isOf, ...row }: Row): Rule {
+export function displayOfCode<const Code extends string>({ system, catalog, called, isOf, ...row }: Row<Code>) {
   return defineRule({
     systems: [system],
     ...row,

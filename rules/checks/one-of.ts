@@ -1,5 +1,5 @@
 import { findInEach } from '../engine/find-in-each.ts'
-import { defineRule, type Rule } from '../engine/rule.ts'
+import { defineRule, type Finding, type Rule, type Selector, type TypedRule } from '../engine/rule.ts'
 
 /** An element whose codes are closed, by a required binding. */
 interface ClosedElement {
@@ -13,7 +13,7 @@ interface ClosedElement {
   readonly meanings?: Readonly<Record<string, string>>
 }
 
-type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'suggestion'> & {
+type Row<Code extends string> = Omit<Rule<Selector, Finding, Code>, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'suggestion'> & {
   /** The type that has the elements. */
   readonly on: string
   readonly elements: readonly ClosedElement[]
@@ -21,8 +21,11 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'sugge
   readonly mends: boolean
 }
 
+/** A code outside the value set of an element. */
+type Misfit = Finding & { readonly code: string; readonly closed: ClosedElement; readonly meant: string | undefined }
+
 /** An element that holds a code outside its value set. */
-export function oneOf({ on, elements, mends, ...row }: Row): Rule {
+export function oneOf<const Code extends string>({ on, elements, mends, ...row }: Row<Code>): TypedRule<Code, Misfit> {
   return defineRule({
     ...row,
     on: on as 'Resource',

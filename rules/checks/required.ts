@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../engine/json.ts'
-import { defineRule, type Element, type Rule, type RuleContext } from '../engine/rule.ts'
+import { defineRule, type Element, type Finding, type Rule, type RuleContext, type Selector, type TypedRule } from '../engine/rule.ts'
 
-type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'suggestion'> & {
+type Row<Code extends string> = Omit<Rule<Selector, Finding, Code>, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'suggestion'> & {
   /** The type that must have the element: `Encounter`, `Encounter.participant`. */
   readonly on: string
   /** The element, or the names that a choice may take in JSON, the first of which is reported. */
@@ -13,7 +13,7 @@ type Row = Omit<Rule, 'check' | 'on' | 'message' | 'quickFix' | 'fixes' | 'sugge
 }
 
 /** An element that must be there: absent, null, an empty list or an empty object is missing. */
-export function required({ element, message, suggestion, isError, on, ...row }: Row): Rule {
+export function required<const Code extends string>({ element, message, suggestion, isError, on, ...row }: Row<Code>): TypedRule<Code> {
   const names = typeof element === 'string' ? [element] : element
   // Without its type a choice is there, and what it lacks is said of it.
   const bare = names.length > 1 ? commonStart(names) : undefined

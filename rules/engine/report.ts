@@ -7,7 +7,8 @@ import { withConsequences } from './consequences.ts'
 import type { Issue } from './issue.ts'
 import { createLines } from './lines.ts'
 import type { Location, Place } from './locate.ts'
-import type { Wording } from './wording.ts'
+import type { FindingLanguage } from './language.ts'
+import { tellIn, type Wording } from './wording.ts'
 
 /** A finding and its wording, to become an issue. */
 export interface Worded {
@@ -20,6 +21,8 @@ export interface ReportOptions {
   readonly name: (node: ElementNode) => NamedElement
   /** Where the pages of the rules are: `docsUrl` is this, `/reglas/` and the code. */
   readonly publicUrl: string
+  /** What issues are told in, where it is not Spanish. */
+  readonly language?: FindingLanguage | undefined
   /** Whether issues carry the stretch of text they speak of. */
   readonly ranges?: boolean | undefined
   /** Of findings that only follow from another, that one. */
@@ -29,7 +32,7 @@ export interface ReportOptions {
 /** Turns findings and their wording into issues, by position in the document, then by code, path and message. */
 export function toIssues(worded: readonly Worded[], document: Document, root: ElementNode, options: ReportOptions): readonly Issue[] {
   if (worded.length === 0) return []
-  const { name, publicUrl, ranges, causes = noCauses } = options
+  const { name, publicUrl, ranges, causes = noCauses, language } = options
   const { text } = document
   // Where nobody asks for places, the order of members says the order in the text, and saves reading it again.
   const isFaithful = document.problems.length === 0 && worded.every(({ found }) => found.rule.on !== '$repeated')
@@ -42,8 +45,8 @@ export function toIssues(worded: readonly Worded[], document: Document, root: El
   function toIssue({ found, wording }: Worded, place: Place | undefined): Issue {
     const { rule, severity, finding, element } = found
     const { path, entryIndex } = name(element)
-    const { message, suggestion, fix } = wording
-    const { why, code } = rule
+    const { code } = rule
+    const { message, suggestion, fix, why } = language === undefined ? { ...wording, why: rule.why } : tellIn(language, found, wording)
     const docsUrl = `${publicUrl}/reglas/${code}`
     const issue: { -readonly [Member in keyof Issue]: Issue[Member] } =
       entryIndex === undefined

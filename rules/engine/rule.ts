@@ -184,8 +184,8 @@ export interface Example {
 }
 
 /** A rule: find, say and repair, sharing the type of what was found. */
-export interface Rule<On extends Selector = Selector, F extends Finding = Finding> {
-  readonly code: string
+export interface Rule<On extends Selector = Selector, F extends Finding = Finding, Code extends string = string> {
+  readonly code: Code
   /** What it demands, in a few Spanish words. */
   readonly title: string
   readonly severity: Severity
@@ -270,7 +270,21 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   examples: undefined,
 }
 
+declare const finds: unique symbol
+
+/** A rule that keeps, for its words in another language to be typed by, its code and the type of what it finds. */
+export type TypedRule<Code extends string = string, F extends Finding = Finding> = Rule & {
+  readonly code: Code
+  /** Never there. */
+  readonly [finds]?: F
+}
+
+/** What a rule finds. */
+export type FindingOf<R> = R extends TypedRule<string, infer F> ? F : never
+
 /** Gives a rule its types; `check` must stand before `message` and `quickFix` for them to be inferred. */
-export function defineRule<const On extends Selector, F extends Finding>(rule: Rule<On, F>): Rule {
-  return { ...blank, ...rule, usesElement: rule.check.length > 1 } as unknown as Rule
+export function defineRule<const On extends Selector, F extends Finding, const Code extends string>(
+  rule: Rule<On, F, Code>,
+): TypedRule<Code, F> {
+  return { ...blank, ...rule, usesElement: rule.check.length > 1 } as unknown as TypedRule<Code, F>
 }

@@ -93,23 +93,40 @@ function containedIn({ contained }: JsonObject, event: GuideEvent | undefined, p
   return inferred
 }
 
+/** Where a profile that nobody claims follows from: the event of the document, the resource that holds it, or its entry. */
+export type InferredReason =
+  { readonly from: 'event'; readonly event: Pick<GuideEvent, 'guide' | 'name' | 'orAlso'> } | { readonly from: 'holder' | 'entry' }
+
+/** Says why a profile is in force that nobody claims. */
+export function sayReason(reason: InferredReason): string {
+  switch (reason.from) {
+    case 'event': {
+      const { name, guide, orAlso } = reason.event
+      return `Este perfil se sigue del evento «${name}» de la guía ${guide}${orAlso === undefined ? '' : `; si es «${orAlso}», se pide lo mismo`}.`
+    }
+    case 'holder':
+      return 'El recurso contenido no declara perfil: se revisa con el que el evento le pide.'
+    case 'entry':
+      return 'La entrada no declara perfil: se revisa con el del lugar que ocupa en el Bundle.'
+  }
+}
+
 /** Why a profile that nobody claims is in force; undefined where somebody does. */
 export function whyInferred(
   { event, profiles }: Inferred,
   root: Json | undefined,
   { profileUrl, entryIndex, path }: { readonly profileUrl?: string; readonly entryIndex?: number; readonly path: string },
-): string | undefined {
+): InferredReason | undefined {
   if (profileUrl === undefined) return undefined
-  if (event?.profile === profileUrl && entryIndex === undefined)
-    return `Este perfil se sigue del evento «${event.name}» de la guía ${event.guide}${event.orAlso === undefined ? '' : `; si es «${event.orAlso}», se pide lo mismo`}.`
+  if (event?.profile === profileUrl && entryIndex === undefined) return { from: 'event', event }
   if (!isObject(root)) return undefined
   if (entryIndex === undefined) {
     const isHeld = path.includes('contained') && [...profiles.values()].includes(profileUrl)
-    return isHeld ? 'El recurso contenido no declara perfil: se revisa con el que el evento le pide.' : undefined
+    return isHeld ? { from: 'holder' } : undefined
   }
   const { entry: entries } = root
   const entry = isList(entries) ? entries[entryIndex] : undefined
   const resource = isObject(entry) ? entry['resource'] : undefined
   if (!isObject(resource) || profiles.get(resource) !== profileUrl) return undefined
-  return 'La entrada no declara perfil: se revisa con el del lugar que ocupa en el Bundle.'
+  return { from: 'entry' }
 }

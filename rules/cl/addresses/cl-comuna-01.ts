@@ -115,7 +115,7 @@ function findMeant({ city, facts, successor, isForeign = false }: Found): Comuna
 }
 
 /** The communes that may have been meant. */
-function findLike({ city, facts }: Found): readonly Comuna[] {
+export function findLike({ city, facts }: Found): readonly Comuna[] {
   return [...new Set([...facts.coded, ...comunasNear(city), ...comunasInside(city)])]
 }
 

@@ -79,8 +79,8 @@ export default defineRule({
 /** A territory whose code lies in another than the one coded beside it. */
 interface Clash {
   readonly inner: Concept
-  readonly called: string
-  readonly kind: string
+  readonly called: 'comuna' | 'provincia'
+  readonly kind: 'provincia' | 'región'
   readonly real: Concept | undefined
   readonly said: Concept
 }
@@ -93,12 +93,12 @@ function findClashes({ coded, provinces, regions }: AddressFacts, { memo }: Rule
     if (settled.has(comuna)) continue
     for (const said of provinces) {
       if (said.code === comuna.provincia) continue
-      clashes.push({ inner: comuna, called: 'la comuna', kind: 'provincia', real: provincias.get(comuna.provincia), said })
+      clashes.push({ inner: comuna, called: 'comuna', kind: 'provincia', real: provincias.get(comuna.provincia), said })
       if (clashes.length === mostClashes) return clashes
     }
     for (const said of regions) {
       if (said.code === comuna.region) continue
-      clashes.push({ inner: comuna, called: 'la comuna', kind: 'región', real: regiones.get(comuna.region), said })
+      clashes.push({ inner: comuna, called: 'comuna', kind: 'región', real: regiones.get(comuna.region), said })
       if (clashes.length === mostClashes) return clashes
     }
     // One that clashes with nothing need not be compared again where it is coded again.
@@ -108,7 +108,7 @@ function findClashes({ coded, provinces, regions }: AddressFacts, { memo }: Rule
   for (const provincia of memo(distinct<Provincia>, provinces)) {
     for (const said of memo(distinct<Region>, regions)) {
       if (said.code === provincia.region) continue
-      return [{ inner: provincia, called: 'la provincia', kind: 'región', real: regiones.get(provincia.region), said }]
+      return [{ inner: provincia, called: 'provincia', kind: 'región', real: regiones.get(provincia.region), said }]
     }
   }
   return clashes
@@ -117,7 +117,7 @@ function findClashes({ coded, provinces, regions }: AddressFacts, { memo }: Rule
 const mostClashes = 2
 
 function say({ inner, called, kind, real, said }: Clash): string {
-  return `${called} ${name(inner)} es de la ${kind} ${name(real!)}, no de la ${name(said)}`
+  return `la ${called} ${name(inner)} es de la ${kind} ${name(real!)}, no de la ${name(said)}`
 }
 
 function name({ code, display }: Concept): string {

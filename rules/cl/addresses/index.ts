@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clComuna01 from './cl-comuna-01.ts'
 import clComuna02 from './cl-comuna-02.ts'
 import clComuna03 from './cl-comuna-03.ts'
@@ -19,7 +18,7 @@ import clTelecom01 from './cl-telecom-01.ts'
 import clTelecom02 from './cl-telecom-02.ts'
 import clTelecom03 from './cl-telecom-03.ts'
 
-export const addressesRules: readonly Rule[] = [
+export const addressesRules = [
   clComuna01,
   clComuna02,
   clComuna03,
@@ -39,4 +38,4 @@ export const addressesRules: readonly Rule[] = [
   clTelecom01,
   clTelecom02,
   clTelecom03,
-]
+] as const

@@ -99,7 +99,7 @@ function isEncounterTime({ parent }: Element): boolean {
 }
 
 /** A date as FHIR writes it, of one written with its parts in another order or without zeros; undefined where it is none. */
-function isoOf(written: string): string | undefined {
+export function isoOf(written: string): string | undefined {
   const [, d, m, y] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(written) ?? []
   const [, year = y, month = m, day = d] = /^\s*(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})\s*$/.exec(written) ?? []
   if (year === undefined || month === undefined || day === undefined) return undefined

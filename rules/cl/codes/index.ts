@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clCie1001 from './cl-cie10-01.ts'
 import clCie1002 from './cl-cie10-02.ts'
 import clCie1003 from './cl-cie10-03.ts'
@@ -9,4 +8,4 @@ import clLoinc01 from './cl-loinc-01.ts'
 import clSct01 from './cl-sct-01.ts'
 import clUcum01 from './cl-ucum-01.ts'
 
-export const codesRules: readonly Rule[] = [clCie1001, clCie1002, clCie1003, clCie1004, clCie1005, clSct01, clLoinc01, clUcum01, clFecha01]
+export const codesRules = [clCie1001, clCie1002, clCie1003, clCie1004, clCie1005, clSct01, clLoinc01, clUcum01, clFecha01] as const

@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clCond01 from './cl-cond-01.ts'
 import clCond02 from './cl-cond-02.ts'
 import clCond03 from './cl-cond-03.ts'
@@ -7,4 +6,4 @@ import clCond05 from './cl-cond-05.ts'
 import clCond06 from './cl-cond-06.ts'
 import clCond07 from './cl-cond-07.ts'
 
-export const conditionRules: readonly Rule[] = [clCond01, clCond02, clCond03, clCond04, clCond05, clCond06, clCond07]
+export const conditionRules = [clCond01, clCond02, clCond03, clCond04, clCond05, clCond06, clCond07] as const

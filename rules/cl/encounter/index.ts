@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clEnc01 from './cl-enc-01.ts'
 import clEnc02 from './cl-enc-02.ts'
 import clEnc03 from './cl-enc-03.ts'
@@ -14,7 +13,7 @@ import clEnc12 from './cl-enc-12.ts'
 import clEnc13 from './cl-enc-13.ts'
 import clEnc14 from './cl-enc-14.ts'
 
-export const encounterRules: readonly Rule[] = [
+export const encounterRules = [
   clEnc01,
   clEnc02,
   clEnc03,
@@ -29,4 +28,4 @@ export const encounterRules: readonly Rule[] = [
   clEnc12,
   clEnc13,
   clEnc14,
-]
+] as const

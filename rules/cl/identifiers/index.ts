@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clId01 from './cl-id-01.ts'
 import clId02 from './cl-id-02.ts'
 import clId03 from './cl-id-03.ts'
@@ -6,4 +5,4 @@ import clId04 from './cl-id-04.ts'
 import clId05 from './cl-id-05.ts'
 import clId06 from './cl-id-06.ts'
 
-export const identifiersRules: readonly Rule[] = [clId01, clId02, clId03, clId04, clId05, clId06]
+export const identifiersRules = [clId01, clId02, clId03, clId04, clId05, clId06] as const

@@ -1,5 +1,5 @@
 import { clCatalog } from '../../../catalogs/clcore/clcore.ts'
-import { findOutside } from '../../checks/coded-in.ts'
+import { findOutside, listCodes } from '../../checks/coded-in.ts'
 import { isThere } from '../../checks/required.ts'
 import { isObject, type Path } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
@@ -24,8 +24,8 @@ export default defineRule({
   message({ written, system: unsaid }) {
     if (written === undefined) return 'La vacuna no se administró («not-done») y no dice por qué (statusReason).'
     return unsaid === undefined
-      ? `El motivo ${written} no es de CSRazonNOTinm.`
-      : `El motivo ${written} no dice a qué sistema de códigos pertenece (system).`
+      ? `El motivo ${listCodes(written)} no es de CSRazonNOTinm.`
+      : `El motivo ${listCodes(written)} no dice a qué sistema de códigos pertenece (system).`
   },
   why: 'El motivo distingue un rechazo de una contraindicación, y de él depende que se vuelva a citar a la persona.',
   suggestion: ({ system: unsaid }) =>

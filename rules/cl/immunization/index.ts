@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clImm01 from './cl-imm-01.ts'
 import clImm02 from './cl-imm-02.ts'
 import clImm03 from './cl-imm-03.ts'
@@ -8,4 +7,4 @@ import clImm06 from './cl-imm-06.ts'
 import clImm07 from './cl-imm-07.ts'
 import clImm08 from './cl-imm-08.ts'
 
-export const immunizationRules: readonly Rule[] = [clImm01, clImm02, clImm03, clImm04, clImm05, clImm06, clImm07, clImm08]
+export const immunizationRules = [clImm01, clImm02, clImm03, clImm04, clImm05, clImm06, clImm07, clImm08] as const

@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clInterno01 from './cl-interno-01.ts'
 import clInterno02 from './cl-interno-02.ts'
 import clJson01 from './cl-json-01.ts'
@@ -12,7 +11,7 @@ import clJson08 from './cl-json-08.ts'
 import clJson09 from './cl-json-09.ts'
 import clJson10 from './cl-json-10.ts'
 
-export const jsonRules: readonly Rule[] = [
+export const jsonRules = [
   clJson01,
   clJson02,
   clJson03,
@@ -25,4 +24,4 @@ export const jsonRules: readonly Rule[] = [
   clJson10,
   clInterno01,
   clInterno02,
-]
+] as const

@@ -98,15 +98,15 @@ const controlNames: Readonly<Record<string, string>> = {
   '\r': 'un salto de línea',
 }
 
-function escapeOf(character: string): string {
+export function escapeOf(character: string): string {
   return JSON.stringify(character).slice(1, -1)
 }
 
-function codeOf(character: string): string {
+export function codeOf(character: string): string {
   return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-function partnerOf(bracket: LocatedProblem['bracket']): string {
+export function partnerOf(bracket: LocatedProblem['bracket']): string {
   return bracket?.mark === '[' ? ']' : '}'
 }
 
@@ -119,7 +119,7 @@ function quote(found: string, length = found.length): string {
 }
 
 /** On one line, and without the first half of a character that was cut in two. */
-function clean(found: string): string {
+export function clean(found: string): string {
   return found
     .replace(/[\ud800-\udbff]$/, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

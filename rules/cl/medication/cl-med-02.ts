@@ -1,5 +1,5 @@
 import { tfcSystems } from '../../../catalogs/tfc/tfc.ts'
-import { findOutside } from '../../checks/coded-in.ts'
+import { findOutside, listCodes } from '../../checks/coded-in.ts'
 import { isObject, objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
@@ -18,7 +18,7 @@ export default defineRule({
     if (outside === undefined || objectsIn(code as never, 'coding').some(({ value }) => isTfcSystem(value['system']))) return undefined
     return [{ at: ['code'], written: outside.written }]
   },
-  message: ({ written }) => `El medicamento ${written} no está en la TFC, SNOMED CT, RxNorm ni ATC.`,
+  message: ({ written }) => `El medicamento ${listCodes(written)} no está en la TFC, SNOMED CT, RxNorm ni ATC.`,
   why: 'Con un código propio del emisor, quien recibe no puede revisar alergias ni interacciones.',
   suggestion: () => 'Agrega una codificación de la Terminología Farmacéutica Chilena (TFC) o de SNOMED CT junto a la que ya está.',
   profileUrl: clDefinition('CoreMedicamentoCl'),

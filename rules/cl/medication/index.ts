@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clMed01 from './cl-med-01.ts'
 import clMed02 from './cl-med-02.ts'
 import clMed03 from './cl-med-03.ts'
@@ -11,7 +10,7 @@ import clMedreq05 from './cl-medreq-05.ts'
 import clMedreq06 from './cl-medreq-06.ts'
 import clMedreq07 from './cl-medreq-07.ts'
 
-export const medicationRules: readonly Rule[] = [
+export const medicationRules = [
   clMed01,
   clMed02,
   clMed03,
@@ -23,4 +22,4 @@ export const medicationRules: readonly Rule[] = [
   clMedreq05,
   clMedreq06,
   clMedreq07,
-]
+] as const

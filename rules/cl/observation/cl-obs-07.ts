@@ -11,7 +11,7 @@ const percent = ['%']
 const pressure = ['mm[Hg]']
 
 /** The vital signs of CL Core that have a value of their own, and the units that FHIR measures them in. */
-const signs: Readonly<Record<string, { readonly name: string; readonly units: readonly string[] }>> = {
+const signs = {
   '59576-9': { name: 'el percentil de IMC', units: percent },
   '77606-2': { name: 'el percentil de peso para la talla', units: percent },
   '8289-1': { name: 'el percentil de perímetro cefálico', units: percent },
@@ -28,7 +28,10 @@ const signs: Readonly<Record<string, { readonly name: string; readonly units: re
   '2708-6': { name: 'la saturación de oxígeno', units: percent },
   '3150-0': { name: 'la concentración de oxígeno inspirado', units: percent },
   '3151-8': { name: 'el flujo de oxígeno inspirado', units: ['L/min', 'l/min', 'mL/min', 'ml/min'] },
-}
+} as const satisfies Readonly<Record<string, { readonly name: string; readonly units: readonly string[] }>>
+
+/** One of these vital signs, by its code in LOINC. */
+export type VitalSign = keyof typeof signs
 
 export default defineRule({
   code: 'cl-obs-07',
@@ -86,12 +89,17 @@ export default defineRule({
 /** The fault of the unit of an observation or of a component; undefined where it has none. */
 function findMisfit({ at, value: measurement }: Placed) {
   const { valueQuantity } = measurement
-  const sign = isObject(valueQuantity) ? signs[findVitalSign(measurement) ?? ''] : undefined
-  if (sign === undefined) return undefined
+  const sign = isObject(valueQuantity) ? findVitalSign(measurement) : undefined
+  if (sign === undefined || !isSign(sign)) return undefined
+  const { name, units }: { readonly name: string; readonly units: readonly string[] } = signs[sign]
   const { system, code } = valueQuantity as JsonObject
   if (system !== ucum || typeof code !== 'string' || code === '') return undefined
-  if (sign.units.includes(code) || sign.units.includes(bare(code))) return undefined
-  return { at: [...at, 'valueQuantity', 'code'], unit: code, ...sign }
+  if (units.includes(code) || units.includes(bare(code))) return undefined
+  return { at: [...at, 'valueQuantity', 'code'], unit: code, sign, name, units }
+}
+
+function isSign(code: string): code is VitalSign {
+  return Object.hasOwn(signs, code)
 }
 
 /** A unit without its annotations, which mean nothing to UCUM. */

@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clObs01 from './cl-obs-01.ts'
 import clObs02 from './cl-obs-02.ts'
 import clObs03 from './cl-obs-03.ts'
@@ -8,4 +7,4 @@ import clObs06 from './cl-obs-06.ts'
 import clObs07 from './cl-obs-07.ts'
 import clObs08 from './cl-obs-08.ts'
 
-export const observationRules: readonly Rule[] = [clObs01, clObs02, clObs03, clObs04, clObs05, clObs06, clObs07, clObs08]
+export const observationRules = [clObs01, clObs02, clObs03, clObs04, clObs05, clObs06, clObs07, clObs08] as const

@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clPatient01 from './cl-patient-01.ts'
 import clPatient02 from './cl-patient-02.ts'
 import clPatient03 from './cl-patient-03.ts'
@@ -15,7 +14,7 @@ import clPatient13 from './cl-patient-13.ts'
 import clPatient14 from './cl-patient-14.ts'
 import clPatient15 from './cl-patient-15.ts'
 
-export const patientRules: readonly Rule[] = [
+export const patientRules = [
   clPatient01,
   clPatient02,
   clPatient03,
@@ -31,4 +30,4 @@ export const patientRules: readonly Rule[] = [
   clPatient13,
   clPatient14,
   clPatient15,
-]
+] as const

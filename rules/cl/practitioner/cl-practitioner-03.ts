@@ -1,5 +1,5 @@
 import { clCatalog } from '../../../catalogs/clcore/clcore.ts'
-import { findOutside, lacksSystem } from '../../checks/coded-in.ts'
+import { findOutside, lacksSystem, listCodes } from '../../checks/coded-in.ts'
 import { isObject, objectsIn, type JsonObject, type Placed } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import { defineRule } from '../../engine/rule.ts'
@@ -35,8 +35,8 @@ export default defineRule({
   },
   message: ({ written, isUnsaid }) =>
     isUnsaid
-      ? `El tipo de identificador ${written} no dice a qué sistema de códigos pertenece (system).`
-      : `El tipo de identificador ${written} no está en CSTipoIdentificador, el único sistema que CL Core admite en un prestador.`,
+      ? `El tipo de identificador ${listCodes(written)} no dice a qué sistema de códigos pertenece (system).`
+      : `El tipo de identificador ${listCodes(written)} no está en CSTipoIdentificador, el único sistema que CL Core admite en un prestador.`,
   fixes: 'both',
   quickFix({ kind, around }) {
     if (kind === undefined) return around === undefined ? undefined : toChoice(around)

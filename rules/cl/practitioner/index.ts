@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clPractitioner01 from './cl-practitioner-01.ts'
 import clPractitioner02 from './cl-practitioner-02.ts'
 import clPractitioner03 from './cl-practitioner-03.ts'
@@ -10,7 +9,7 @@ import clRole01 from './cl-role-01.ts'
 import clRole02 from './cl-role-02.ts'
 import clRole03 from './cl-role-03.ts'
 
-export const practitionerRules: readonly Rule[] = [
+export const practitionerRules = [
   clPractitioner01,
   clPractitioner02,
   clPractitioner03,
@@ -21,4 +20,4 @@ export const practitionerRules: readonly Rule[] = [
   clRole01,
   clRole02,
   clRole03,
-]
+] as const

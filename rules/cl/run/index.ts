@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clRun01 from './cl-run-01.ts'
 import clRun02 from './cl-run-02.ts'
 import clRun03 from './cl-run-03.ts'
@@ -8,4 +7,4 @@ import clRun06 from './cl-run-06.ts'
 import clRun07 from './cl-run-07.ts'
 import clRun08 from './cl-run-08.ts'
 
-export const runRules: readonly Rule[] = [clRun01, clRun02, clRun03, clRun04, clRun05, clRun06, clRun07, clRun08]
+export const runRules = [clRun01, clRun02, clRun03, clRun04, clRun05, clRun06, clRun07, clRun08] as const

@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clIps01 from './cl-ips-01.ts'
 
-export const clipsRules: readonly Rule[] = [clIps01]
+export const clipsRules = [clIps01] as const

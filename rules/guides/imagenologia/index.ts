@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clImg01 from './cl-img-01.ts'
 import clImg02 from './cl-img-02.ts'
 import clImg03 from './cl-img-03.ts'
@@ -6,4 +5,4 @@ import clImg04 from './cl-img-04.ts'
 import clImg05 from './cl-img-05.ts'
 import clImg06 from './cl-img-06.ts'
 
-export const imagenologiaRules: readonly Rule[] = [clImg01, clImg02, clImg03, clImg04, clImg05, clImg06]
+export const imagenologiaRules = [clImg01, clImg02, clImg03, clImg04, clImg05, clImg06] as const

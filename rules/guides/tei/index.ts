@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clTei01 from './cl-tei-01.ts'
 import clTei02 from './cl-tei-02.ts'
 import clTei03 from './cl-tei-03.ts'
@@ -9,4 +8,4 @@ import clTei07 from './cl-tei-07.ts'
 import clTei08 from './cl-tei-08.ts'
 import clTei09 from './cl-tei-09.ts'
 
-export const teiRules: readonly Rule[] = [clTei01, clTei02, clTei03, clTei04, clTei05, clTei06, clTei07, clTei08, clTei09]
+export const teiRules = [clTei01, clTei02, clTei03, clTei04, clTei05, clTei06, clTei07, clTei08, clTei09] as const

@@ -1,4 +1,3 @@
-import type { Rule } from '../../engine/rule.ts'
 import clUrg01 from './cl-urg-01.ts'
 import clUrg02 from './cl-urg-02.ts'
 import clUrg03 from './cl-urg-03.ts'
@@ -8,5 +7,5 @@ import clUrg06 from './cl-urg-06.ts'
 import clUrg07 from './cl-urg-07.ts'
 import clUrg08 from './cl-urg-08.ts'
 
-export const urgenciaRules: readonly Rule[] = [clUrg01, clUrg02, clUrg03, clUrg04, clUrg08]
-export const urgencia02Rules: readonly Rule[] = [clUrg05, clUrg06, clUrg07]
+export const urgenciaRules = [clUrg01, clUrg02, clUrg03, clUrg04, clUrg08] as const
+export const urgencia02Rules = [clUrg05, clUrg06, clUrg07] as const

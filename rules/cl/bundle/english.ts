@@ -1,0 +1,50 @@
+import type { WordsOf } from '../../engine/language.ts'
+import { bundleTypes } from '../../structure/bundle-types.ts'
+import type { bundleRules } from './index.ts'
+
+const documentFaults = {
+  identifier: 'The document has no identifier (identifier).',
+  system: 'The identifier of the document does not say which system it is of (system).',
+  value: 'The identifier of the document has no value (value).',
+  timestamp: 'The document does not state the date and time when it was assembled (timestamp).',
+  first: 'The first entry of the document is not a Composition.',
+} as const
+
+export const bundleWords: WordsOf<typeof bundleRules> = {
+  'cl-bundle-01': {
+    title: 'A Bundle states its type',
+    why: 'The type says what to do with the entries: store them, answer a search or read them as a document; without it nobody knows how to treat them.',
+    message: ({ type }) =>
+      type === undefined ? 'The Bundle does not state its type.' : `The Bundle type “${type}” does not exist in bundle-type.`,
+    suggestion: () => `Use one of these codes: ${[...bundleTypes].join(', ')}.`,
+  },
+  'cl-bundle-02': {
+    title: 'A Bundle has up to 200 entries',
+    why: 'The service answers 413 to a Bundle of more than 200 entries; here, offline, all of it is checked.',
+    message: ({ count }) => `The Bundle has ${count} entries, and the validation service accepts up to 200.`,
+    suggestion: () => 'Split it into several Bundles.',
+  },
+  'cl-bundle-03': {
+    title: 'Each entry of a Bundle has its own address',
+    why: 'Two entries with the same fullUrl and version cannot be told apart: references to that address become ambiguous (invariant bdl-7).',
+    message: ({ url, first }) => `The address “${url}” is already that of ${first}.`,
+    suggestion: () => 'Give this entry a fullUrl of its own, or remove it if it is repeated.',
+  },
+  'cl-bundle-04': {
+    title: 'A reference within a Bundle finds its entry',
+    why: 'A urn:uuid: counts only within its Bundle, and a document is read with its entries alone: what does not travel in it cannot be looked up.',
+    message: ({ reference, isDocument }) => `The reference “${reference}” finds no entry of the ${isDocument ? 'document' : 'Bundle'}.`,
+    suggestion: () => 'Add the missing entry, or correct the reference by the fullUrl of the one that is there.',
+  },
+  'cl-bundle-05': {
+    title: 'Each entry of a transaction or batch says what is asked',
+    why: 'Without method and address the server does not know whether to create, update or search, and rejects the transaction or batch (invariant bdl-3).',
+    message: () => 'The entry does not say what is asked of the server (request).',
+    suggestion: () => 'Add request with method and url, for example {"method": "POST", "url": "Patient"}.',
+  },
+  'cl-bundle-06': {
+    title: 'A document begins with its Composition and has an identifier and a date',
+    why: 'The Composition says whose the document is and what it holds; identifier and date tell it from any other (invariants bdl-9, bdl-10 and bdl-11).',
+    message: ({ fault }) => documentFaults[fault],
+  },
+}

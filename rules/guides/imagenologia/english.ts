@@ -1,0 +1,36 @@
+import type { WordsOf } from '../../engine/language.ts'
+import type { imagenologiaRules } from './index.ts'
+
+export const imagenologiaWords: WordsOf<typeof imagenologiaRules> = {
+  'cl-img-01': {
+    title: 'An imaging report that was delivered says when',
+    why: 'The Imagenología guide asks for the date of issue on every final, corrected or amended report: by it, it is known which is the latest.',
+    message: ({ status }) => `The report is “${status}” and does not say when it was delivered (issued).`,
+  },
+  'cl-img-02': {
+    title: 'The imaging request and report have their category',
+    why: 'The category tells imaging from laboratory or other services; the guide requires it on both.',
+    message: ({ isRequest }) =>
+      isRequest
+        ? 'The request does not have the category 363679005 of SNOMED CT (imaging).'
+        : 'The report does not have the category RAD of v2-0074.',
+  },
+  'cl-img-03': {
+    title: 'The imaging report refers to its study',
+    why: 'The report says what was seen in a study: if it does not name it, the images are left without a report and the report without images.',
+    message: () => 'No report of the Bundle refers to this study (DiagnosticReport.imagingStudy).',
+  },
+  'cl-img-04': {
+    title: 'The studies of an imaging order share its number',
+    why: 'Each study is a ServiceRequest, and what joins them in one order is the same requisition: with another, they are received as different orders.',
+    message: ({ theirs, own }) => `This study is of the order “${theirs}”, and the first one of the Bundle is of “${own}”.`,
+  },
+  'cl-img-05': {
+    title: 'An imaging request or report comes with its patient, and with only one',
+    why: 'The guide asks for the patient on the request and the report: without them nobody knows whose the images are, and with two, which.',
+    message: ({ isMissing }) =>
+      isMissing
+        ? 'The Bundle does not bring the patient (Patient).'
+        : 'The Bundle brings more than one patient, and the guide allows only one.',
+  },
+}
