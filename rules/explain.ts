@@ -1,3 +1,4 @@
+import { wordsOfRule, type FindingLanguage } from './engine/language.ts'
 import type { Example, Link, Rule, Severity } from './engine/rule.ts'
 
 /** A rule as plain data, for pages and commands that show it. */
@@ -15,8 +16,10 @@ export interface RuleExplanation {
   readonly examples: readonly Example[]
 }
 
-/** Says of a rule what can be shown of it: plain data, without its functions. */
-export function explainRule({ code, severity, title, why, on, fixes, profileUrl, links, examples }: Rule): RuleExplanation {
+/** Says of a rule what can be shown of it, in Spanish or another language: plain data, without its functions. */
+export function explainRule(rule: Rule, language?: FindingLanguage): RuleExplanation {
+  const { code, severity, on, fixes, profileUrl, links, examples } = rule
+  const { title, why } = (language && wordsOfRule(language, code)) ?? rule
   return {
     code,
     severity,

@@ -1,4 +1,5 @@
 import { explainRule, type RuleExplanation } from './explain.ts'
+import type { ReportLanguage } from './language.ts'
 import { rules } from './rules.ts'
 
 export type { Topic } from './cl/index.ts'
@@ -29,12 +30,13 @@ export { bringGuide } from './guides/bring.ts'
 export type { GuideEvent } from './guides/event.ts'
 export { guideEvents, profileOfEvent } from './guides/events.ts'
 export { guides, type Guide } from './guides/guides.ts'
+export type { ReportLanguage } from './language.ts'
 export { clCoreVersion, defaultPublicUrl, definitions, lint, type LintOptions } from './lint.ts'
 export { rules, topics } from './rules.ts'
 export type { Definitions } from './structure/definitions.ts'
 
 /** What can be shown of the rule of a code; undefined where there is none. */
-export function explain(code: string): RuleExplanation | undefined {
+export function explain(code: string, language?: ReportLanguage): RuleExplanation | undefined {
   const rule = rules.find((one) => one.code === code.toLowerCase())
-  return rule && explainRule(rule)
+  return rule && explainRule(rule, language)
 }

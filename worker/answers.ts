@@ -15,6 +15,7 @@ import { describeCatalogs, prepareCatalogs, searchCatalogs } from './catalogs/se
 import { fetchGuide } from './guides/fetch-guide.ts'
 import { createTerminologies } from './terminology/index.ts'
 import { createTextLinting, formatText } from './texts/texts.ts'
+import { toOptions, toSilentOptions } from './texts/told-in.ts'
 
 const catalogFiles = import.meta.glob<string>('../catalogs/*/*.txt', { query: '?url', import: 'default', eager: true })
 const published = createCatalogs(async (file) => {
@@ -51,13 +52,13 @@ export const api: LintApi = {
   async lint(text, form, surroundings) {
     clearTimeout(practice)
     if (isConfigName(surroundings.file)) return reportOfConfig(text, surroundings.today)
-    return linting.lint(text, form, { ...surroundings, ranges: true })
+    return linting.lint(text, form, { ...(await toOptions(surroundings)), ranges: true })
   },
   async judge(given, surroundings) {
     clearTimeout(practice)
     const { judge } = await import('./texts/judging.ts')
     // A linting of its own: the lines of one file are nothing to another.
-    return judge(given, createTextLinting(resourceLinting).lint, { ...surroundings, ranges: true })
+    return judge(given, createTextLinting(resourceLinting).lint, { ...(await toOptions(surroundings)), ranges: true })
   },
   listZip: async (file) => (await import('./texts/judging.ts')).listZip(file),
   readGiven: async (given) => (await import('./texts/judging.ts')).readGiven(given),
@@ -65,7 +66,7 @@ export const api: LintApi = {
   fix: editsOfFix,
   async fixAll(text, form, surroundings) {
     if (isConfigName(surroundings.file)) return { edits: [], applied: 0 }
-    const { text: fixed, applied } = await linting.fixAll(text, form, surroundings)
+    const { text: fixed, applied } = await linting.fixAll(text, form, toSilentOptions(surroundings))
     return { edits: toEdits(text, fixed), applied }
   },
   format(text, form) {
@@ -84,9 +85,10 @@ export const api: LintApi = {
   placeOf,
   ...language,
   async writeReport(text, form, { file, form: written, version }, surroundings) {
-    const response = await linting.lint(text, form, { ...surroundings, ranges: true })
-    const { publicUrl, today } = surroundings
-    return (await import('./texts/report.ts')).writeReport({ file, response }, { form: written, version, publicUrl, today })
+    const options = await toOptions(surroundings)
+    const response = await linting.lint(text, form, { ...options, ranges: true })
+    const { publicUrl, today, language } = options
+    return (await import('./texts/report.ts')).writeReport({ file, response }, { form: written, version, publicUrl, today, language })
   },
   writeTicket: async (file, issue) => (await import('../rules/format/markdown.ts')).toTicket(file, issue),
   convertXml: async (root) => (await import('./texts/foreign.ts')).convertXml(root, await packages.definitions()),
@@ -95,7 +97,7 @@ export const api: LintApi = {
   async anonymize(text, form, surroundings) {
     if (formatText(text, form) === undefined) return undefined
     const { anonymizeKeeping } = await import('./texts/anonymizing.ts')
-    const find = async (one: string) => (await linting.lint(one, form, { ...surroundings, ranges: true })).issues
+    const find = async (one: string) => (await linting.lint(one, form, { ...toSilentOptions(surroundings), ranges: true })).issues
     return anonymizeKeeping(text, find, { definitions: await packages.definitions(), today: surroundings.today })
   },
   useImports(imports) {

@@ -52,7 +52,7 @@ export interface LintApi {
   ) => Promise<{ readonly edits: readonly Edit[]; readonly applied: number }>
   /** The changes that lay a text out, two blanks a level or one line a resource; undefined where it is not JSON. */
   readonly format: (text: string, form: TextForm) => readonly Edit[] | undefined
-  readonly describeRules: () => readonly RuleSummary[]
+  readonly describeRules: (language?: Surroundings['language']) => Promise<readonly RuleSummary[]>
   readonly describeRule: (code: string, surroundings: Surroundings) => Promise<RuleDescription | undefined>
   readonly readExample: (id: ExampleId) => Promise<string>
   /** The text of the message of an event; undefined where there is none. */

@@ -45,9 +45,9 @@ export function createJudge(config: JudgeConfig): Judge {
 /** Makes a judge that goes by the answers of a terminology server. */
 export function createJudging({ pool, publicUrl, today }: JudgeConfig): Judging {
   return async (request, signal, report, server) => {
-    const { resourceType, evaluated, form, tenantId, deadline } = request
+    const { resourceType, evaluated, form, language, tenantId, deadline } = request
     const source = toSource(request, report)
-    const judgement: Judgement = { source, resourceType, evaluated, form, report, today: today(), publicUrl, server }
+    const judgement: Judgement = { source, resourceType, evaluated, form, language, report, today: today(), publicUrl, server }
     const result = await pool.run({ kind: 'judge', ...judgement }, { tenantId, deadline, signal })
     if (result.kind === 'judged') return result
     throw new EngineFailed('El motor de validación falló.')

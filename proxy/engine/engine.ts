@@ -19,6 +19,8 @@ export interface EngineRequest {
   /** The version of CL Core that the request was resolved to. */
   readonly clCoreVersion: string
   readonly form: AnswerForm
+  /** The language of the texts, where it is not Spanish. */
+  readonly language?: 'en' | undefined
   /** Who asks: engines share themselves out between tenants. */
   readonly tenantId: string
   /** When the answer is due, on the clock of `performance.now()`: to wait for a turn counts. */
@@ -45,7 +47,7 @@ export type LineAnswer =
 
 /** Everything that was found in a resource. */
 export interface Findings {
-  /** As the service gives them: FHIR paths, Spanish texts. */
+  /** As the service gives them: FHIR paths, texts in the language of the request. */
   readonly issues: readonly Issue[]
   /** The canonical that was evaluated; null where there is none. */
   readonly profile: string | null

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { largeCatalogs } from '../../catalogs/large.ts'
 import { tfcSample } from '../../catalogs/tfc/tfc.ts'
-import type { JsonObject, LintOptions } from '../../rules/index.ts'
+import type { JsonObject, LintOptions, ReportLanguage } from '../../rules/index.ts'
 import { lintAtLength } from '../../rules/lint.ts'
 import { toAnswer } from './answer.ts'
 import type { AnswerForm, EngineAnswer, Findings } from './engine.ts'
@@ -21,6 +21,8 @@ export interface Judgement {
   /** The canonical to evaluate; null where there is none. */
   readonly evaluated: string | null
   readonly form: AnswerForm
+  /** The language of the texts, where it is not Spanish; its words have to have been read. */
+  readonly language?: 'en' | undefined
   /** A remote engine's findings; undefined where there is none. */
   readonly report: RemoteReport | undefined
   /** The day of the run, `YYYY-MM-DD`. */
@@ -54,6 +56,17 @@ const catalogs = Object.fromEntries([
   [tfcSample.id, tfcSample],
 ])
 
+let english: ReportLanguage | undefined
+
+/** Reads the words of a language that a judgement of this thread is the first to ask for; undefined where there is nothing to read. */
+export function bringLanguage({ language }: Pick<Judgement, 'language'>): Promise<void> | undefined {
+  return language === undefined || english !== undefined ? undefined : bringEnglish()
+}
+
+async function bringEnglish(): Promise<void> {
+  english = (await import('../../rules/english/index.ts')).english
+}
+
 /** Makes the judge of a thread, over the code systems that the service has itself. */
 export function createThreadJudge(own: LintOptions['terminology']): (judgement: Judgement) => Judged {
   const asking = createAskingTerminology(own, Date.now)
@@ -67,18 +80,33 @@ export function createThreadJudge(own: LintOptions['terminology']): (judgement: 
 
 /** Lints a resource, joins what a remote engine said, and writes the answer: all that needs its value, in one place. */
 function judge(judgement: Judgement, terminology: LintOptions['terminology']): EngineAnswer {
-  const { report, publicUrl, evaluated } = judgement
+  const { report, publicUrl, evaluated, language } = judgement
   const text = takeText(judgement.source)
   const near = lintLocally(text, judgement, terminology)
   if (report === undefined) return toAnswer(near, judgement)
   const resource = JSON.parse(text) as JsonObject
-  return toAnswer(joinFindings(near, toFindings(report, { resource, evaluated, publicUrl }), resource), judgement)
+  return toAnswer(
+    joinFindings(near, toFindings(report, { resource, evaluated, publicUrl, language: language && english }), resource),
+    judgement,
+  )
 }
 
-function lintLocally(text: string, { today, publicUrl, evaluated, server }: Judgement, terminology: LintOptions['terminology']): Findings {
+function lintLocally(
+  text: string,
+  { today, publicUrl, evaluated, server, language }: Judgement,
+  terminology: LintOptions['terminology'],
+): Findings {
   // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
   // The answer is cut to its length once a remote engine's part is in it.
-  const found = lintAtLength(text, { today, publicUrl, profile: evaluated ?? undefined, full: true, catalogs, terminology })
+  const found = lintAtLength(text, {
+    today,
+    publicUrl,
+    profile: evaluated ?? undefined,
+    full: true,
+    catalogs,
+    terminology,
+    language: language && english,
+  })
   const { issues, profile, skipped, omitted, unverified, guides } = found
   return {
     issues,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Piscina, workerData } from 'piscina'
-import { createThreadJudge } from '../engine/judge.ts'
+import { bringLanguage, createThreadJudge } from '../engine/judge.ts'
 import { createLinesJudge } from '../engine/judge-lines.ts'
 import { openShared, type SharedIndex } from '../engine/shared-terminology.ts'
 import { readBody } from '../intake/read-body.ts'
@@ -35,7 +35,12 @@ judge({
 })
 
 /** What the threads of the pool run. */
-export default function doTasks(tasks: readonly PoolTask[]): TurnResult<PoolResult> {
+export default function doTasks(tasks: readonly PoolTask[]): TurnResult<PoolResult> | Promise<TurnResult<PoolResult>> {
+  const brought = tasks.map((task) => (task.kind === 'judge' ? bringLanguage(task) : undefined)).find((one) => one !== undefined)
+  return brought === undefined ? doAll(tasks) : brought.then(() => doAll(tasks))
+}
+
+function doAll(tasks: readonly PoolTask[]): TurnResult<PoolResult> {
   const before = process.threadCpuUsage()
   const size = Math.max(...tasks.map(sizeOfTask))
   const results = tasks.map(doTask)

@@ -1,6 +1,6 @@
 import type { Issue, Suppressed } from '../engine/issue.ts'
 import type { FileReport, Formatter, Summary } from './report.ts'
-import { countUnchecked, isStopped, toFoldedWords, toUncheckedWords, type Unchecked } from './verdict.ts'
+import { countUnchecked, isFolding, isStopped, toUncheckedWords, type Unchecked } from './verdict.ts'
 import { counted, shortened, toPrintable, toThousands, wrap } from './words.ts'
 
 /** How the parts of a text are set off. */
@@ -13,13 +13,72 @@ export interface Paint {
   readonly green: (text: string) => string
 }
 
+/** What a report says around its findings. */
+export interface StylishWords {
+  readonly warning: string
+  readonly more: (count: number, code: string) => string
+  readonly unchecked: (unchecked: Unchecked) => string
+  readonly notChecked: (left: string, names: string) => string
+  readonly wayOfChecking: (releases: string) => string
+  readonly stopped: (count: number) => string
+  readonly hidden: (count: number) => string
+  readonly folded: (count: number, codes: string) => string
+  readonly suppressed: (count: number, isShown: boolean) => string
+  readonly silent: (reason: string, until: string | undefined) => string
+  readonly unsafe: string
+  readonly andMore: (count: number) => string
+  readonly unread: (count: number) => string
+  /** `open`: what was left unchecked. */
+  readonly clean: (files: number, open: string) => string
+  readonly sum: (counts: Pick<Summary, 'errors' | 'warnings' | 'files'> & { readonly omitted: number }) => string
+  readonly fixable: (count: number) => string
+  readonly skipped: (rules: string, catalogs: string, isOne: boolean) => string
+}
+
+const spanish: StylishWords = {
+  warning: 'aviso',
+  more: (count, code) => `… y ${counted(count, 'más', 'más')} de ${code} que no se muestran.`,
+  unchecked: toUncheckedWords,
+  notChecked: (left, names) => `Sin comprobar: ${left} (${names}).`,
+  wayOfChecking: (releases) => `Con ${releases} se comprobarían códigos: svc terminology import.`,
+  stopped: (count) => `La revisión se detuvo antes del final en ${counted(count, 'recurso', 'recursos')}.`,
+  hidden: (count) => `${counted(count, 'se sigue de otro, y se ve', 'se siguen de otro, y se ven')} con --all.`,
+  folded: (count, codes) => `+ ${counted(count, 'que se sigue', 'que se siguen')} de este (${codes})`,
+  suppressed(count, isShown) {
+    const [how, many] = isShown ? ['', ''] : [', y se ve con --show-suppressed', ', y se ven con --show-suppressed']
+    return `${counted(count, `silenciado por la configuración${how}`, `silenciados por la configuración${many}`)}.`
+  },
+  silent: (reason, until) => `silenciado (${reason}${until === undefined ? '' : `, hasta ${until}`})`,
+  unsafe: ' (dudoso)',
+  andMore: (count) => ` y ${count} más`,
+  unread: (count) => `${counted(count, 'ruta no se pudo revisar', 'rutas no se pudieron revisar')}.`,
+  clean: (files, open) =>
+    `${counted(files, 'archivo revisado', 'archivos revisados')}, sin problemas${open === '' ? '' : `, con ${open} sin comprobar`}.`,
+  sum({ errors, warnings, files, omitted }) {
+    const parts = `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')}`
+    const shown = omitted === 0 ? '' : `; hay ${toThousands(omitted)} más que no se muestran`
+    return `${counted(errors + warnings, 'problema', 'problemas')} (${parts}) en ${counted(files, 'archivo', 'archivos')}${shown}.`
+  },
+  fixable: (count) => `${counted(count, 'se corrige', 'se corrigen')} con --fix.`,
+  skipped: (rules, catalogs, isOne) =>
+    `${isOne ? 'No se pudo aplicar' : 'No se pudieron aplicar'} ${rules}: falta el catálogo ${catalogs}.`,
+}
+
+/** How a report looks, and what it says around its findings. */
+interface Style {
+  readonly paint: Paint
+  readonly width: number
+  readonly words: StylishWords
+}
+
 const same = (text: string): string => text
 
 /** Sets nothing off. */
 const plain: Paint = { bold: same, dim: same, underline: same, red: same, yellow: same, green: same }
 
 /** For people: a heading for each file, a line for each issue, and the sum at the end. `width` is the terminal's, in columns. */
-export function createStylishFormatter({ paint = plain, width = Infinity }: { paint?: Paint; width?: number } = {}): Formatter {
+export function createStylishFormatter({ paint = plain, width = Infinity, words = spanish }: Partial<Style> = {}): Formatter {
+  const style: Style = { paint, width, words }
   let heading: string | undefined
   const skipped = new Map<string, string>()
   const unchecked = { codes: 0, profiles: 0, references: 0, invariants: 0 }
@@ -44,25 +103,22 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
       shown += silent.length
       if (file !== heading) yield `${heading === undefined ? '' : '\n'}${paint.underline(toPrintable(file))}\n`
       heading = file
-      yield* toTable(issues, line, paint, width)
-      for (const issue of silent) yield paint.dim(toSuppressed(issue, line))
-      for (const { code, count } of omitted) yield paint.dim(`  … y ${counted(count, 'más', 'más')} de ${code} que no se muestran.\n`)
+      yield* toTable(issues, line, style)
+      for (const issue of silent) yield paint.dim(toSuppressed(issue, line, words))
+      for (const { code, count } of omitted) yield paint.dim(`  ${words.more(count, code)}\n`)
     },
     *end(summary, unreadable) {
       if (heading !== undefined) yield '\n'
-      const left = toUncheckedWords(unchecked)
+      const left = words.unchecked(unchecked)
       const isChecked = left === '' && skipped.size === 0 && stopped === 0
-      yield toSum(summary, unreadable.length, { paint, isChecked, left })
-      if (left !== '') yield paint.yellow(`⚠ Sin comprobar: ${left} (${listed(names)}).\n`)
-      if (releases.size > 0) yield `  ${toWayOfChecking(releases)}\n`
-      if (stopped > 0) yield paint.yellow(`⚠ La revisión se detuvo antes del final en ${counted(stopped, 'recurso', 'recursos')}.\n`)
-      if (hidden > 0) yield `  ${counted(hidden, 'se sigue de otro, y se ve', 'se siguen de otro, y se ven')} con --all.\n`
-      if (skipped.size > 0) yield toSkipped(skipped, paint)
+      yield toSum(summary, unreadable.length, { style, isChecked, left })
+      if (left !== '') yield paint.yellow(`⚠ ${words.notChecked(left, listed(names, words))}\n`)
+      if (releases.size > 0) yield `  ${words.wayOfChecking(listed(releases, words))}\n`
+      if (stopped > 0) yield paint.yellow(`⚠ ${words.stopped(stopped)}\n`)
+      if (hidden > 0) yield `  ${words.hidden(hidden)}\n`
+      if (skipped.size > 0) yield toSkipped(skipped, style)
       const { suppressed = 0 } = summary
-      const how = shown < suppressed ? ', y se ve con --show-suppressed' : ''
-      const many = shown < suppressed ? ', y se ven con --show-suppressed' : ''
-      if (suppressed > 0)
-        yield `  ${counted(suppressed, `silenciado por la configuración${how}`, `silenciados por la configuración${many}`)}.\n`
+      if (suppressed > 0) yield `  ${words.suppressed(suppressed, shown >= suppressed)}\n`
     },
   }
 }
@@ -70,22 +126,23 @@ export function createStylishFormatter({ paint = plain, width = Infinity }: { pa
 /** On a terminal, longer messages are broken. */
 const widestColumn = 100
 
-function* toTable(issues: readonly Issue[], line: FileReport['line'], paint: Paint, width: number): Iterable<string> {
+function* toTable(issues: readonly Issue[], line: FileReport['line'], style: Style): Iterable<string> {
+  const { paint, width, words } = style
   const placeWidth = Math.max(
     7,
     longest(issues, (issue) => toPlace(issue, line)),
   )
-  const indent = 2 + placeWidth + 2 + 5 + 2
+  const indent = 2 + placeWidth + 2 + words.warning.length + 2
   const codeWidth = longest(issues, ({ code }) => code)
   const room = width === Infinity ? Infinity : Math.max(30, Math.min(widestColumn, width - indent - 2 - codeWidth))
   const messageWidth = Math.min(room, longest(issues, toText))
   for (const issue of inOrderOfCauses(issues)) {
-    const severity = issue.severity === 'error' ? paint.red('error') : paint.yellow('aviso')
+    const severity = issue.severity === 'error' ? paint.red('error'.padEnd(words.warning.length)) : paint.yellow(words.warning)
     const [first = '', ...more] = wrap(toText(issue), messageWidth)
     yield `  ${paint.dim(toPlace(issue, line).padStart(placeWidth))}  ${severity}  ${first.padEnd(messageWidth)}  ${paint.dim(issue.code)}\n`
     for (const text of more) yield `${' '.repeat(indent)}${text}\n`
-    yield toAdvice(issue, indent, paint, width)
-    const folded = toFoldedWords(issue, issues)
+    yield toAdvice(issue, indent, style)
+    const folded = isFolding(issue, issues) ? words.folded(issue.consequences!.count, issue.consequences!.codes.join(', ')) : undefined
     if (folded !== undefined) yield paint.dim(`${' '.repeat(indent)}${folded}\n`)
   }
 }
@@ -99,12 +156,11 @@ function inOrderOfCauses(issues: readonly Issue[]): readonly Issue[] {
 }
 
 function countHidden(issues: readonly Issue[]): number {
-  return issues.reduce((sum, issue) => sum + (toFoldedWords(issue, issues) === undefined ? 0 : issue.consequences!.count), 0)
+  return issues.reduce((sum, issue) => sum + (isFolding(issue, issues) ? issue.consequences!.count : 0), 0)
 }
 
-function toSuppressed(issue: NonNullable<Suppressed['issues']>[number], line: FileReport['line']): string {
-  const until = issue.until === undefined ? '' : `, hasta ${issue.until}`
-  return `  ${toPlace(issue, line).padStart(7)}  silenciado (${toPrintable(issue.reason)}${until})  ${toText(issue)}  ${issue.code}\n`
+function toSuppressed(issue: NonNullable<Suppressed['issues']>[number], line: FileReport['line'], words: StylishWords): string {
+  return `  ${toPlace(issue, line).padStart(7)}  ${words.silent(toPrintable(issue.reason), issue.until)}  ${toText(issue)}  ${issue.code}\n`
 }
 
 function toText({ message, follows }: Issue): string {
@@ -119,9 +175,9 @@ function toPlace({ range }: Issue, line: FileReport['line']): string {
   return range === undefined ? String(line ?? '') : `${range.start.line}:${range.start.column}`
 }
 
-function toAdvice({ quickFix, suggestion, path }: Issue, indent: number, paint: Paint, width: number): string {
+function toAdvice({ quickFix, suggestion, path }: Issue, indent: number, { paint, width, words }: Style): string {
   const place = toPrintable(shortened(path))
-  const advice = quickFix === undefined ? suggestion : `${quickFix.title}${toChoices(quickFix)}${quickFix.safe ? '' : ' (dudoso)'}`
+  const advice = quickFix === undefined ? suggestion : `${quickFix.title}${toChoices(quickFix, words)}${quickFix.safe ? '' : words.unsafe}`
   const [first = '', ...more] = wrap(advice === undefined ? place : toPrintable(`${place} → ${advice}`), Math.max(30, width - indent))
   const head = first.startsWith(place) ? paint.dim(place) + first.slice(place.length) : first
   return [head, ...more].map((line) => `${' '.repeat(indent)}${line}\n`).join('')
@@ -131,51 +187,42 @@ function toAdvice({ quickFix, suggestion, path }: Issue, indent: number, paint: 
 const mostChoices = 8
 
 /** What can be chosen, where the title of the fix does not say it. */
-function toChoices({ title, options = [] }: NonNullable<Issue['quickFix']>): string {
+function toChoices({ title, options = [] }: NonNullable<Issue['quickFix']>, words: StylishWords): string {
   if (options.length === 0 || options[0]!.title === title) return ''
   const some = options.slice(0, mostChoices).map((option) => shortened(option.title))
-  return `: ${some.join(', ')}${options.length > mostChoices ? ` y ${options.length - mostChoices} más` : ''}`
+  return `: ${some.join(', ')}${options.length > mostChoices ? words.andMore(options.length - mostChoices) : ''}`
 }
 
 /** How many names of what could not be checked are told. */
 const mostNames = 5
 
-function listed(names: ReadonlySet<string>): string {
+function listed(names: ReadonlySet<string>, words: StylishWords): string {
   const some = [...names].slice(0, mostNames).map((name) => toPrintable(shortened(name)))
-  return names.size > mostNames ? `${some.join(', ')} y ${names.size - mostNames} más` : some.join(', ')
-}
-
-/** What would check them. */
-function toWayOfChecking(releases: ReadonlySet<string>): string {
-  return `Con ${listed(releases)} se comprobarían códigos: svc terminology import.`
+  return names.size > mostNames ? `${some.join(', ')}${words.andMore(names.size - mostNames)}` : some.join(', ')
 }
 
 /** What the last sentence goes by. */
 interface Sum {
-  readonly paint: Paint
+  readonly style: Style
   /** Whether nothing was left unchecked. */
   readonly isChecked: boolean
   /** What was, in words. */
   readonly left: string
 }
 
-function toSum({ files, errors, warnings, fixable, omitted = 0 }: Summary, unread: number, { paint, isChecked, left: open }: Sum): string {
-  const left = unread === 0 ? '' : `${paint.red(`✖ ${counted(unread, 'ruta no se pudo revisar', 'rutas no se pudieron revisar')}.`)}\n`
+function toSum({ files, errors, warnings, fixable, omitted = 0 }: Summary, unread: number, { style, isChecked, left: open }: Sum): string {
+  const { paint, words } = style
+  const left = unread === 0 ? '' : `${paint.red(`✖ ${words.unread(unread)}`)}\n`
   if (errors + warnings === 0) {
     if (files === 0) return left
-    const reviewed = counted(files, 'archivo revisado', 'archivos revisados')
-    const rest = open === '' ? '' : `, con ${open} sin comprobar`
-    return `${isChecked ? paint.green(`✔ ${reviewed}, sin problemas.`) : paint.yellow(`⚠ ${reviewed}, sin problemas${rest}.`)}\n${left}`
+    return `${isChecked ? paint.green(`✔ ${words.clean(files, '')}`) : paint.yellow(`⚠ ${words.clean(files, open)}`)}\n${left}`
   }
-  const parts = `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')}`
-  const shown = omitted === 0 ? '' : `; hay ${toThousands(omitted)} más que no se muestran`
-  const sum = `${errors > 0 ? '✖' : '⚠'} ${counted(errors + warnings, 'problema', 'problemas')} (${parts}) en ${counted(files, 'archivo', 'archivos')}${shown}.`
+  const sum = `${errors > 0 ? '✖' : '⚠'} ${words.sum({ errors, warnings, files, omitted })}`
   const paintSum = errors > 0 ? paint.red : paint.yellow
-  const hint = fixable === 0 ? '' : `  ${counted(fixable, 'se corrige', 'se corrigen')} con --fix.\n`
+  const hint = fixable === 0 ? '' : `  ${words.fixable(fixable)}\n`
   return `${paint.bold(paintSum(sum))}\n${hint}${left}`
 }
 
-function toSkipped(skipped: ReadonlyMap<string, string>, paint: Paint): string {
-  const words = skipped.size === 1 ? 'No se pudo aplicar' : 'No se pudieron aplicar'
-  return paint.yellow(`⚠ ${words} ${[...skipped.keys()].join(', ')}: falta el catálogo ${[...new Set(skipped.values())].join(', ')}.\n`)
+function toSkipped(skipped: ReadonlyMap<string, string>, { paint, words }: Style): string {
+  return paint.yellow(`⚠ ${words.skipped([...skipped.keys()].join(', '), [...new Set(skipped.values())].join(', '), skipped.size === 1)}\n`)
 }

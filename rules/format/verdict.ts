@@ -85,10 +85,15 @@ export function withVerdict<T extends ValidateResponse>(response: T): T & { read
   return isPartial(response) ? { ...response, verdict: toVerdict(response) } : response
 }
 
+/** Whether an issue is the cause of others that are not among some issues. */
+export function isFolding({ id, consequences }: Issue, issues: readonly Issue[]): boolean {
+  return consequences !== undefined && issues.every(({ follows }) => follows !== id)
+}
+
 /** `+ 7 que se siguen de este (r4-slice-01)`, of a cause whose consequences are not among some issues; undefined of others. */
-export function toFoldedWords({ id, consequences }: Issue, issues: readonly Issue[]): string | undefined {
-  if (consequences === undefined || issues.some(({ follows }) => follows === id)) return undefined
-  const { count, codes } = consequences
+export function toFoldedWords(issue: Issue, issues: readonly Issue[]): string | undefined {
+  if (!isFolding(issue, issues)) return undefined
+  const { count, codes } = issue.consequences!
   return `+ ${counted(count, 'que se sigue', 'que se siguen')} de este (${codes.join(', ')})`
 }
 

@@ -64,7 +64,9 @@ describe('mutants of the guides', () => {
 describe('damaged texts', () => {
   it('are told in English as in Spanish', () => {
     const text = JSON.stringify({ resourceType: 'Patient', name: [{ family: 'Soto', given: ['Ana'] }], active: true }, null, 2)
-    const troubles = damages.flatMap(({ apply, before = (same) => same }) => troublesInEnglish(apply(before(text), [0.4, 0.6]), { today: '2026-01-15', catalogs }))
+    const troubles = damages.flatMap(({ apply, before = (same) => same }) =>
+      troublesInEnglish(apply(before(text), [0.4, 0.6]), { today: '2026-01-15', catalogs }),
+    )
     expect([...new Set(troubles)]).toEqual([])
   })
 })

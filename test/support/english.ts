@@ -29,7 +29,7 @@ function textsOf({ message, why, suggestion, quickFix }: Issue): readonly string
 
 /** Words that hardly a sentence in Spanish does without, and verbs that titles of fixes begin with. */
 const spanishWords =
-  /(?<![\p{L}\d./_-])(?:el|la|los|las|del|que|una|un|está|para|por|con|sin|aquí|falta|debe|tiene|código|recurso|Quitar|Usar|Agregar|Elegir|Escribir|Poner|Dejar|Sacar)(?![\p{L}\d./_-])/u
+  /(?<![\p{L}\d./_%-])(?:el|la|los|las|del|que|una|un|está|para|por|con|sin|aquí|falta|debe|tiene|código|recurso|Quitar|Usar|Agregar|Elegir|Escribir|Poner|Dejar|Sacar)(?![\p{L}\d./_%-])/u
 
 /** Whether a text says something in Spanish, beside the values and names in it. */
 export function isSpanish(text: string): boolean {
@@ -38,5 +38,7 @@ export function isSpanish(text: string): boolean {
 
 /** Values are in quotes, names in parentheses. */
 function withoutValues(text: string): string {
-  return text.replaceAll(/“[^”]*”|\([^()]*\)/g, '')
+  let rest = text.replaceAll(/“[^”]*”/g, '')
+  for (let before = ''; before !== rest;) [before, rest] = [rest, rest.replaceAll(/\([^()]*\)/g, '')]
+  return rest
 }

@@ -3,8 +3,9 @@ import { telling, toExampleText } from '../../rules/format/examples.ts'
 import { severityWords } from '../../rules/format/reglas.ts'
 import type { Paint } from '../../rules/format/stylish.ts'
 import { toPrintable, wrap } from '../../rules/format/words.ts'
-import { explainRule, rules, type Example, type RuleExplanation } from '../../rules/index.ts'
+import { explainRule, rules, type Example, type ReportLanguage, type RuleExplanation } from '../../rules/index.ts'
 import { issuesOf } from '../node/examples.ts'
+import { reportLanguage, type Lang } from '../node/report-language.ts'
 import { conceptsOf, type Listed } from '../node/listed.ts'
 import { askForNearRules } from '../node/near-rules.ts'
 import { describeConcept, diskCatalogs } from './catalog.ts'
@@ -13,11 +14,13 @@ import { publicUrl } from './settings.ts'
 import { paintFor, type Terminal } from './terminal.ts'
 
 /** Explains a rule, or a code of a catalog. */
-export async function explain(code: string, terminal: Terminal): Promise<number> {
+export async function explain(code: string, terminal: Terminal, lang?: Lang): Promise<number> {
   const rule = rules.find((one) => one.code === code.toLowerCase())
   if (rule !== undefined) {
     const { out, env } = terminal
-    await out.write(describeRule(explainRule(rule), publicUrl(terminal), await paintFor(out, env), Math.min(out.width, 100)))
+    const language = await reportLanguage(lang)
+    const page = { url: publicUrl(terminal), paint: await paintFor(out, env), width: Math.min(out.width, 100), language }
+    await out.write(describeRule(explainRule(rule, language), page))
     return 0
   }
   if (Object.hasOwn(refCodes, code)) {
@@ -42,16 +45,53 @@ async function describeConcepts(concepts: readonly Listed[], terminal: Terminal)
 
 const elsewhere = ' Las reglas se ven con svc rules, y los códigos con svc catalog search.'
 
-const howToFix = {
-  safe: 'Tiene una sola respuesta: svc validate ARCHIVO --fix la aplica.',
-  unsafe: 'La corrección es probable, no segura: svc validate ARCHIVO --fix-unsafe la aplica; revísala.',
-  both: 'Cuando hay una sola respuesta la aplica svc validate ARCHIVO --fix; cuando es solo probable, --fix-unsafe.',
-  none: 'Nadie puede adivinar el valor correcto: se corrige a mano.',
-} as const
+const es = {
+  severities: severityWords,
+  fix: {
+    safe: 'Tiene una sola respuesta: svc validate ARCHIVO --fix la aplica.',
+    unsafe: 'La corrección es probable, no segura: svc validate ARCHIVO --fix-unsafe la aplica; revísala.',
+    both: 'Cuando hay una sola respuesta la aplica svc validate ARCHIVO --fix; cuando es solo probable, --fix-unsafe.',
+    none: 'Nadie puede adivinar el valor correcto: se corrige a mano.',
+  },
+  what: 'Qué pide',
+  why: 'Por qué',
+  how: 'Cómo se corrige',
+  where: 'Dónde se revisa',
+  example: 'Ejemplo',
+  fixed: 'Corregido',
+  more: 'Más',
+}
 
-function describeRule(rule: RuleExplanation, url: string, paint: Paint, width: number): string {
+const en: typeof es = {
+  severities: { error: 'error', warning: 'warning' },
+  fix: {
+    safe: 'There is one right answer: svc validate FILE --fix applies it.',
+    unsafe: 'The fix is probable, not certain: svc validate FILE --fix-unsafe applies it; check it.',
+    both: 'Where there is one right answer, svc validate FILE --fix applies it; where it is only probable, --fix-unsafe.',
+    none: 'Nobody can guess the right value: it is corrected by hand.',
+  },
+  what: 'What it asks',
+  why: 'Why',
+  how: 'How to fix it',
+  where: 'Where it looks',
+  example: 'Example',
+  fixed: 'Fixed',
+  more: 'More',
+}
+
+/** What a rule is described with. */
+interface RulePage {
+  readonly url: string
+  readonly paint: Paint
+  readonly width: number
+  readonly language: ReportLanguage | undefined
+}
+
+function describeRule(rule: RuleExplanation, page: RulePage): string {
+  const { url, paint, width, language } = page
+  const said = language === undefined ? es : en
   const { code, severity, title, why, fix, on, profileUrl, links } = rule
-  const word = (severity === 'error' ? paint.red : paint.yellow)(severityWords[severity])
+  const word = (severity === 'error' ? paint.red : paint.yellow)(said.severities[severity])
   const places = on.filter((selector) => !selector.startsWith('$'))
   const text = (words: string): string =>
     wrap(words, Math.min(width, 100) - 2)
@@ -60,13 +100,15 @@ function describeRule(rule: RuleExplanation, url: string, paint: Paint, width: n
   const section = (heading: string, body: string): string => (body === '' ? '' : `\n${paint.bold(heading)}\n${body}`)
   return [
     `${paint.bold(code)}  ${word}\n`,
-    section('Qué pide', text(`${title}.`)),
-    section('Por qué', text(why)),
-    section('Cómo se corrige', text(howToFix[fix ?? 'none'])),
-    section('Dónde se revisa', places.length === 0 ? '' : text(places.join(', '))),
-    ...telling(rule.examples).map((example) => section(`Ejemplo: ${toPrintable(example.title)}`, describeExample(rule, example, paint))),
+    section(said.what, text(`${title}.`)),
+    section(said.why, text(why)),
+    section(said.how, text(said.fix[fix ?? 'none'])),
+    section(said.where, places.length === 0 ? '' : text(places.join(', '))),
+    ...telling(rule.examples).map((example) =>
+      section(`${said.example}: ${toPrintable(example.title)}`, describeExample(rule, example, page)),
+    ),
     section(
-      'Más',
+      said.more,
       [...links.map((link) => link.url), ...(profileUrl === undefined ? [] : [profileUrl]), `${url}/reglas/${code}`]
         .map((line) => `  ${line}\n`)
         .join(''),
@@ -74,12 +116,15 @@ function describeRule(rule: RuleExplanation, url: string, paint: Paint, width: n
   ].join('')
 }
 
-function describeExample({ code }: RuleExplanation, example: Example, paint: Paint): string {
+function describeExample({ code }: RuleExplanation, example: Example, { paint, language }: RulePage): string {
   const indented = (text: string): string => text.replaceAll(/^/gm, '  ')
-  const says = issuesOf(code, example).map(({ path, message, quickFix, suggestion }) => {
+  const says = issuesOf(code, example, language).map(({ path, message, quickFix, suggestion }) => {
     const advice = quickFix?.title ?? suggestion
     return `  ${paint.red('✖')} ${path}: ${toPrintable(message)}${advice === undefined ? '' : ` ${paint.dim(`→ ${toPrintable(advice)}`)}`}\n`
   })
-  const fixed = example.fixed === undefined ? '' : `\n  Corregido:\n${indented(toExampleText({ ...example, resource: example.fixed }))}\n`
+  const fixed =
+    example.fixed === undefined
+      ? ''
+      : `\n  ${(language === undefined ? es : en).fixed}:\n${indented(toExampleText({ ...example, resource: example.fixed }))}\n`
   return `${indented(toExampleText(example))}\n${says.join('')}${fixed}`
 }

@@ -1,5 +1,6 @@
 import { Command, Help, Option } from 'commander'
 import about from '../../package.json' with { type: 'json' }
+import type { Lang } from '../node/report-language.ts'
 import { failure } from './failure.ts'
 import type { Terminal } from './terminal.ts'
 import type { HelpText } from './text/es.ts'
@@ -105,10 +106,15 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option('--no-config', validate.noConfig)
     .option('--show-suppressed', validate.showSuppressed)
     .addHelpText('after', `\n${validate.after}`)
-    .action(async (paths: readonly string[], options: Omit<ValidateOptions, 'targets'>) => {
+    .action(async (paths: readonly string[], options: Omit<ValidateOptions, 'targets'>, command: Command) => {
       const module = await import('./validate.ts')
-      done(await module.validate(paths, { ...options, targets: targets.all() }, terminal))
+      done(await module.validate(paths, { ...options, lang: langIn(command), targets: targets.all() }, terminal))
     })
+}
+
+/** The language that the whole command line was given. */
+function langIn(command: Command): Lang | undefined {
+  return command.optsWithGlobals<{ lang?: Lang }>().lang
 }
 
 function addReport(program: Command, { report, validate, names }: HelpText, terminal: Terminal, done: (status: number) => void): void {
@@ -132,8 +138,7 @@ function addReport(program: Command, { report, validate, names }: HelpText, term
     .option('--no-config', validate.noConfig)
     .addHelpText('after', `\n${report.after}`)
     .action(async (paths: readonly string[], options: ReportOptions, command: Command) => {
-      const { lang } = command.optsWithGlobals<{ lang?: 'es' | 'en' }>()
-      done(await (await import('./report.ts')).report(paths, { ...options, lang }, terminal))
+      done(await (await import('./report.ts')).report(paths, { ...options, lang: langIn(command) }, terminal))
     })
 }
 
@@ -141,10 +146,14 @@ function addLookups(program: Command, text: HelpText, terminal: Terminal, done: 
   const { explain, rules, guides, example, fix, names } = text
   add(program, 'explain', explain.about)
     .argument(`<${names.code}>`, explain.code)
-    .action(async (code: string) => done(await (await import('./explain.ts')).explain(code, terminal)))
+    .action(async (code: string, _: object, command: Command) =>
+      done(await (await import('./explain.ts')).explain(code, terminal, langIn(command))),
+    )
   add(program, 'rules', rules.about)
     .addOption(optionOf(`-f, --format <${names.form}>`, rules.format, ['json', 'md']))
-    .action(async ({ format }: { format?: 'json' | 'md' }) => done(await (await import('./rules.ts')).listRules(format, terminal)))
+    .action(async ({ format }: { format?: 'json' | 'md' }, command: Command) =>
+      done(await (await import('./rules.ts')).listRules(format, terminal, langIn(command))),
+    )
   const listing = add(program, 'guides', guides.about)
     .addOption(new Option(`-f, --format <${names.form}>`, guides.format).argParser(onlyJson))
     .action(async ({ format }: { format?: 'json' }) => done(await (await import('./guides.ts')).listGuides(format, terminal)))

@@ -5,6 +5,7 @@ import { concernsResource } from '../remote/refusals.ts'
 import { readService } from '../remote/service.ts'
 import { validateRemotely } from '../remote/validate.ts'
 import { failure } from './failure.ts'
+import type { Settings } from './settings.ts'
 import { notice, type Terminal } from './terminal.ts'
 
 /** Has the service look at what was examined here; says why where it refuses one resource. */
@@ -12,7 +13,7 @@ export type Consult = (passage: Passage, examined: Examined) => Promise<Examined
 
 /** Prepares full validation through the service; throws where the settings are wrong. */
 export async function openConsult(
-  { profile, clCoreVersion: version }: { readonly profile?: string | undefined; readonly clCoreVersion?: string | undefined },
+  { profile, clCoreVersion: version, lang }: Pick<Settings, 'profile' | 'clCoreVersion' | 'lang'>,
   terminal: Terminal,
 ): Promise<Consult> {
   const service = readService(terminal.env)
@@ -25,7 +26,7 @@ export async function openConsult(
     // What is no JSON has nothing that the service could add.
     if (passage.encoding !== 'UTF-8' || !isJson(text)) return examined
     try {
-      const response = await validateRemotely({ body: text, profile, clCoreVersion: version }, service)
+      const response = await validateRemotely({ body: text, profile, clCoreVersion: version, lang }, service)
       return { ...examined, response: inFile(withRanges(response, text), passage) }
     } catch (error) {
       if (!concernsResource(error)) throw error

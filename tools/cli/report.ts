@@ -81,9 +81,8 @@ async function judge(
 ): Promise<{ readonly made: QualityReport; readonly unreadable: readonly Unreadable[] }> {
   const progress = createProgress(outer)
   const { terminal } = progress
-  const settings = { ...options, lang: undefined }
-  const lint = await lintOptions(settings, terminal)
-  const configs = openConfigs(settings, lint, terminal)
+  const lint = await lintOptions(options, terminal)
+  const configs = openConfigs(options, lint, terminal)
   const { find } = openCatalogs(importsFolder(terminal.env), () => {})
   const collector = createCollector()
   const tally = createTally(false)
@@ -109,7 +108,7 @@ async function judge(
           collector.add(tally.report({ file: name, ...(line !== undefined && { line }), response }))
         },
       },
-      settings,
+      settings: options,
       jobs: options.jobs ?? availableParallelism(),
       areJobsAsked: options.jobs !== undefined,
       links: learned?.data,
@@ -134,6 +133,7 @@ async function judge(
       date: terminal.today,
       version: about.version,
       followsReferences,
+      language: lint.language,
       nameOf: (code) => names?.get(code)?.display,
     }),
     unreadable,

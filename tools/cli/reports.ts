@@ -5,6 +5,7 @@ import type { FileReport, Formatter, Summary, Unreadable } from '../../rules/for
 import { withoutConsequences } from '../../rules/engine/consequences.ts'
 import { toPrintable } from '../../rules/format/words.ts'
 import { toReason } from '../node/reasons.ts'
+import { reportLanguage, type Lang } from '../node/report-language.ts'
 import { failure } from './failure.ts'
 import { toRelative, toUri } from './names.ts'
 import { publicUrl } from './settings.ts'
@@ -24,13 +25,13 @@ export async function openReports(
   targets: readonly Target[],
   main: Output,
   terminal: Terminal,
-  { all = false }: { readonly all?: boolean | undefined } = {},
+  { all = false, lang }: { readonly all?: boolean | undefined; readonly lang?: Lang | undefined } = {},
 ): Promise<Reports> {
   const open = await Promise.all(
     targets.map(async ({ format, output, after, goesOn }) => ({
       // An OperationOutcome says every error by itself.
       isWhole: all || format === 'fhir',
-      formatter: await formatterOf(format, output === undefined ? main : undefined, terminal, after),
+      formatter: await formatterOf(format, output === undefined ? main : undefined, { terminal, after, lang }),
       ...(output === undefined ? { write: showOn(main), close: () => {} } : openFile(output, terminal.cwd, goesOn)),
     })),
   )
@@ -79,14 +80,21 @@ async function writeParts(parts: Iterable<string>, write: (text: string) => Prom
 
 const mostAtOnce = 1 << 16
 
-async function formatterOf(format: Format, output: Output | undefined, terminal: Terminal, after: Target['after']): Promise<Formatter> {
+/** What a format goes by besides the findings. */
+interface FormatSettings {
+  readonly terminal: Terminal
+  readonly after: Target['after']
+  readonly lang: Lang | undefined
+}
+
+async function formatterOf(format: Format, output: Output | undefined, { terminal, after, lang }: FormatSettings): Promise<Formatter> {
   switch (format) {
     case 'json':
       return (await import('../../rules/format/json.ts')).createJsonFormatter()
     case 'ndjson':
       return (await import('../../rules/format/ndjson.ts')).createNdjsonFormatter(after)
     case 'sarif':
-      return sarifFormatter(terminal)
+      return sarifFormatter(terminal, lang)
     case 'junit':
       return (await import('../../rules/format/junit.ts')).createJunitFormatter()
     case 'github':
@@ -95,17 +103,20 @@ async function formatterOf(format: Format, output: Output | undefined, terminal:
       return (await import('../../rules/format/operation-outcome.ts')).createFhirFormatter()
     case 'stylish': {
       const { createStylishFormatter } = await import('../../rules/format/stylish.ts')
-      return createStylishFormatter(output === undefined ? {} : { paint: await paintFor(output, terminal.env), width: output.width })
+      const words = lang === 'en' ? { words: (await import('../../rules/format/english.ts')).stylishInEnglish } : {}
+      const look = output === undefined ? {} : { paint: await paintFor(output, terminal.env), width: output.width }
+      return createStylishFormatter({ ...look, ...words })
     }
   }
 }
 
-async function sarifFormatter(terminal: Terminal): Promise<Formatter> {
+async function sarifFormatter(terminal: Terminal, lang: Lang | undefined): Promise<Formatter> {
   const { createSarifFormatter } = await import('../../rules/format/sarif.ts')
   const { explainRule, rules } = await import('../../rules/index.ts')
+  const language = await reportLanguage(lang)
   return createSarifFormatter({
     version: about.version,
-    rules: rules.map(explainRule),
+    rules: rules.map((rule) => explainRule(rule, language)),
     publicUrl: publicUrl(terminal),
     uriOf: (file) => toUri(toRelative(file, terminal)),
   })

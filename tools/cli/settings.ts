@@ -1,6 +1,7 @@
 import { clCoreVersion, defaultPublicUrl, guides, rules } from '../../rules/index.ts'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { openTerminology, type OptionsAtHand } from '../node/terminology/at-hand.ts'
+import { reportLanguage, type Lang } from '../node/report-language.ts'
 import { terminologyFolder } from '../node/terminology/folder.ts'
 import { failure } from './failure.ts'
 import type { OpenPackages } from './kept-packages.ts'
@@ -23,13 +24,15 @@ export interface Settings {
   readonly guide?: string | readonly string[] | undefined
   /** Imported terminologies that are used, by their names; all where it is not said. */
   readonly terminology?: readonly string[] | undefined
+  /** The language of what is found; Spanish where it is not said. */
+  readonly lang?: Lang | undefined
   /** How packages are opened where they are kept for the next time. */
   readonly openPackages?: OpenPackages | undefined
 }
 
 /** What the linter is told, out of options and environment. */
 export async function lintOptions(
-  { profile, clCoreVersion: version, full, strict, only, ig, guide, offline, terminology: wanted, openPackages }: Settings,
+  { profile, clCoreVersion: version, full, strict, only, ig, guide, offline, terminology: wanted, openPackages, lang }: Settings,
   terminal: Terminal,
 ): Promise<OptionsAtHand> {
   if (profile !== undefined && !URL.canParse(profile)) {
@@ -60,6 +63,7 @@ export async function lintOptions(
     publicUrl: publicUrl(terminal),
     catalogs: forLint,
     terminology,
+    language: await reportLanguage(lang),
   }
 }
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
 import { counted, toThousands } from '../../rules/format/words.ts'
 import { isCompressed } from '../node/compressed.ts'
+import type { Lang } from '../node/report-language.ts'
 import { compressed, systemError } from '../node/reasons.ts'
 import type { OpenBaseline } from './baseline-file.ts'
 import { correctFile, correctLines, correctStream, noCorrections, showCorrections } from './corrections.ts'
@@ -50,6 +51,7 @@ export interface ValidateOptions {
   readonly remote?: boolean
   readonly config?: string | boolean
   readonly showSuppressed?: boolean
+  readonly lang?: Lang | undefined
 }
 
 /** Lints files, folders, globs and standard input, and reports; gives the exit status. */

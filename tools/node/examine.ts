@@ -1,8 +1,8 @@
 import {
   defaultPublicUrl,
+  explain,
   fixAll,
   lint,
-  rules,
   type Issue,
   type LintOptions,
   type Range,
@@ -37,17 +37,30 @@ export function examine(passage: Passage, fixing: Fixing, options: LintOptions):
   return { response: inFile(remaining, passage), text: after }
 }
 
-const advice: Readonly<Record<Exclude<Encoding, 'UTF-8'>, string>> = {
+type Advice = Readonly<Record<Exclude<Encoding, 'UTF-8'>, string>>
+
+const advice: Advice = {
   'UTF-16': 'El texto está en UTF-16 y JSON se escribe en UTF-8: guárdalo como UTF-8.',
   'Windows-1252': 'El texto está en Latin-1 (Windows-1252) y JSON se escribe en UTF-8: guárdalo como UTF-8.',
   mixed: 'El texto tiene bytes que no son UTF-8: escríbelos de nuevo y guárdalo como UTF-8.',
   binary: 'El contenido es binario: se esperaba un texto JSON en UTF-8.',
 }
 
+const adviceInEnglish: Advice = {
+  'UTF-16': 'The text is in UTF-16, and JSON is written in UTF-8: save it as UTF-8.',
+  'Windows-1252': 'The text is in Latin-1 (Windows-1252), and JSON is written in UTF-8: save it as UTF-8.',
+  mixed: 'The text has bytes that are not UTF-8: write them anew and save it as UTF-8.',
+  binary: 'The content is binary: a JSON text in UTF-8 was expected.',
+}
+
 /** Text that is not UTF-8 is no JSON (RFC 8259, 8.1), which a linter that is given text cannot see. */
-function encodingIssue({ text, encoding, firstWrong }: Decoded, { resourceType }: ValidateResponse, { publicUrl }: LintOptions): Issue {
+function encodingIssue(
+  { text, encoding, firstWrong }: Decoded,
+  { resourceType }: ValidateResponse,
+  { publicUrl, language }: LintOptions,
+): Issue {
   const code = 'cl-json-01'
-  const why = rules.find((rule) => rule.code === code)?.why
+  const why = explain(code, language)?.why
   const before = text.slice(0, firstWrong).split(/\r\n?|\n/)
   const start = { line: before.length, column: before.at(-1)!.length + 1, offset: firstWrong }
   const length = Math.min(1, text.length - firstWrong)
@@ -55,7 +68,7 @@ function encodingIssue({ text, encoding, firstWrong }: Decoded, { resourceType }
     code,
     severity: 'error',
     path: /^[A-Za-z]+$/.test(resourceType) ? resourceType : 'Resource',
-    message: advice[encoding as keyof typeof advice],
+    message: (language === undefined ? advice : adviceInEnglish)[encoding as keyof Advice],
     ...(why !== undefined && { why }),
     docsUrl: `${publicUrl ?? defaultPublicUrl}/reglas/${code}`,
     range: { start, end: { ...start, column: start.column + length, offset: firstWrong + length } },

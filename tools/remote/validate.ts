@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ValidateResponse } from '../../rules/index.ts'
 import { failure } from '../cli/failure.ts'
+import type { Lang } from '../node/report-language.ts'
 import { nonsense, refusal, type Answer } from './refusals.ts'
 import { responseSchema } from './response-schema.ts'
 import type { Service } from './service.ts'
@@ -12,6 +13,8 @@ export interface Request {
   readonly body: string | Uint8Array<ArrayBuffer>
   readonly profile?: string | undefined
   readonly clCoreVersion?: string | undefined
+  /** The language of what is found; Spanish where it is not said. */
+  readonly lang?: Lang | undefined
   /** A UUID; one is made where there is none, and every attempt carries the same. */
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -48,7 +51,7 @@ export async function validateRemotely(request: Request, service: Service): Prom
 
 /** Undefined where no answer came. */
 async function attempt(
-  { body, profile, clCoreVersion, signal }: Request,
+  { body, profile, clCoreVersion, lang = 'es', signal }: Request,
   idempotencyKey: string,
   { baseUrl, apiKey, timeoutMs }: Service,
 ): Promise<Answer | undefined> {
@@ -63,6 +66,7 @@ async function attempt(
       headers: {
         'Content-Type': 'application/json',
         Accept: 'application/json',
+        'Accept-Language': lang,
         'X-API-Key': apiKey,
         'Idempotency-Key': idempotencyKey,
         ...(profile !== undefined && { 'X-FHIR-Profile': profile }),

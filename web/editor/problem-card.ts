@@ -1,6 +1,6 @@
 import type { Issue } from '../../rules/index.ts'
 import { keyLabel } from '../ui/keys.ts'
-import { language, words } from '../text/words.ts'
+import { words } from '../text/words.ts'
 import { createChoice } from '../ui/choice.ts'
 
 /** Draws what is shown over a squiggle: what is wrong, why, the fix as a button, and where to read more. */
@@ -8,7 +8,6 @@ export function createProblemCard(issue: Issue, fixKey: string, onFix: (choice?:
   const { severity, message, why, suggestion, quickFix, code, docsUrl } = issue
   const text = words().problems
   const card = element('div', `card card-${severity}`)
-  if (language() !== 'es') card.lang = 'es'
   const head = element('p', 'card-message')
   head.append(element('span', 'card-mark', severity === 'error' ? text.error : text.warning), ` ${message}`)
   card.append(head)

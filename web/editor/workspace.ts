@@ -5,7 +5,7 @@ import { createEffect, createRoot, createSignal, on } from 'solid-js'
 import type { LintClient } from '../linting/client.ts'
 import { breathe } from '../page/idle.ts'
 import type { Drafts } from '../storage/drafts.ts'
-import { words } from '../text/words.ts'
+import { language, words } from '../text/words.ts'
 import { createFixes, type Fixes } from './fixes.ts'
 import type { LintLoop } from './lint-loop.ts'
 import { createNavigation, type Navigation } from './navigation.ts'
@@ -79,6 +79,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
   const loop = loopOf(shown)
   const [navigation, outlining, fixes] = createRoot(() => {
     createEffect(on(words, (next) => editor.speak(next), { defer: true }))
+    createEffect(on(language, lintAgain, { defer: true }))
     createEffect(on(() => tabs().find(isConfig), follow))
     const ways = createNavigation(view, loop, moved)
     const { current } = ways

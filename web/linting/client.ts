@@ -1,5 +1,6 @@
 import { wrap, type Endpoint, type Remote } from 'comlink'
 import type { CatalogImport, KeptTerminology, LintApi, Surroundings, TextForm, TextReport, UsedPackage } from '../../worker/api.ts'
+import { language } from '../text/words.ts'
 
 /** A worker as far as the client uses one. */
 export interface LintWorker extends Endpoint {
@@ -185,7 +186,8 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
   }
 
   function surroundings(profile?: string, file?: string): Surroundings {
-    return { today: toDay(new Date()), publicUrl: location.origin, ...(profile !== undefined && { profile }), file, config }
+    const told = language() === 'en' ? ({ language: 'en' } as const) : {}
+    return { today: toDay(new Date()), publicUrl: location.origin, ...(profile !== undefined && { profile }), file, config, ...told }
   }
 
   function another(): LintClient {

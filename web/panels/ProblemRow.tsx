@@ -40,7 +40,6 @@ export function ProblemRow(props: RowProps): JSX.Element {
         [styles['error']!]: issue().severity === 'error',
         [styles['consequence']!]: issue().follows !== undefined,
       }}
-      lang="es"
     >
       <button
         type="button"

@@ -1,4 +1,5 @@
 import type { ValidateResponse } from '../../proxy/api.ts'
+import { language } from '../text/words.ts'
 import { ask, type Failure } from './client.ts'
 
 /** What the service said of a text, and what it said of itself. */
@@ -26,7 +27,12 @@ export interface Validation {
 
 /** Has the service validate a text. */
 export async function validateRemotely({ id, text, profile }: Validation, apiKey: string): Promise<Validated> {
-  const headers = { 'X-API-Key': apiKey, 'Idempotency-Key': id, ...(profile !== undefined && { 'X-FHIR-Profile': profile }) }
+  const headers = {
+    'X-API-Key': apiKey,
+    'Idempotency-Key': id,
+    'Accept-Language': language(),
+    ...(profile !== undefined && { 'X-FHIR-Profile': profile }),
+  }
   const answer = await ask<ValidateResponse>('/api/validate', { method: 'POST', text, headers, patience: 120_000 })
   if ('failure' in answer) return answer
   const { value: report, headers: said } = answer

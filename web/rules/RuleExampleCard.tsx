@@ -29,7 +29,7 @@ export function RuleExampleCard(props: { readonly code: string; readonly example
       </header>
       <JsonSample text={props.example.text} label={props.example.title} marks={props.example.issues} />
       <Show when={props.example.issues.length > 0}>
-        <ul class={styles['issues']} lang="es">
+        <ul class={styles['issues']}>
           <For each={props.example.issues}>
             {({ message, path }) => (
               <li>

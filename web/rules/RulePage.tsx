@@ -5,7 +5,7 @@ import { useApp } from '../app.ts'
 import { useTitle } from '../page/title.ts'
 import type { RuleWords } from '../text/rules/es.ts'
 import { ruleWords } from '../text/rules/words.ts'
-import { words } from '../text/words.ts'
+import { language, words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RuleExampleCard } from './RuleExampleCard.tsx'
 import styles from './RulePage.module.css'
@@ -15,8 +15,8 @@ export default function RulePage(): JSX.Element {
   const { client } = useApp()
   const params = useParams<{ code: string }>()
   const [rule] = createResource(
-    () => params.code,
-    async (code) => (await client.ask('describeRule', code, client.surroundings())) ?? null,
+    () => [params.code, language()] as const,
+    async ([code]) => (await client.ask('describeRule', code, client.surroundings())) ?? null,
   )
   return (
     <article class="page">
@@ -55,12 +55,12 @@ function Rule(props: { readonly rule: RuleDescription }): JSX.Element {
           {rule.severity === 'error' ? words().problems.error : words().problems.warning}
         </span>
       </p>
-      <h1 ref={heading} class={styles['title']} tabindex="-1" lang="es">
+      <h1 ref={heading} class={styles['title']} tabindex="-1">
         {rule.title}
       </h1>
       <dl class={styles['about']}>
         <dt>{ruleWords().why}</dt>
-        <dd lang="es">{rule.why}</dd>
+        <dd>{rule.why}</dd>
         <dt>{ruleWords().on}</dt>
         <dd>
           <For each={rule.on}>

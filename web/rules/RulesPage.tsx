@@ -4,7 +4,7 @@ import { useApp } from '../app.ts'
 import { useTitle } from '../page/title.ts'
 import { fold } from '../text/fold.ts'
 import { ruleWords } from '../text/rules/words.ts'
-import { words } from '../text/words.ts'
+import { language, words } from '../text/words.ts'
 import { createDrawn } from '../ui/drawn.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './RulesPage.module.css'
@@ -17,7 +17,7 @@ const piece = 30
 export default function RulesPage(): JSX.Element {
   const { client } = useApp()
   const heading = useTitle(() => ruleWords().title)
-  const [rules] = createResource(() => client.ask('describeRules'))
+  const [rules] = createResource(language, (one) => client.ask('describeRules', one === 'en' ? one : undefined))
   const [query, setQuery] = createSignal('')
   const inOrder = createMemo(() => byTopic(rules() ?? []).flatMap(([, members]) => members))
   const found = createMemo(() => {
@@ -67,7 +67,7 @@ function Row(props: { readonly rule: RuleSummary }): JSX.Element {
     <li class={styles['row']}>
       <Icon name={props.rule.severity} class={styles[props.rule.severity]} />
       <span class="hidden">{text()}</span>
-      <a href={`/reglas/${props.rule.code}`} class={styles['link']} lang="es">
+      <a href={`/reglas/${props.rule.code}`} class={styles['link']}>
         <code class={styles['code']}>{props.rule.code}</code>
         <span>{props.rule.title}</span>
       </a>

@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly today: string
   /** Where the pages of the rules are served, without a slash at the end. */
   readonly publicUrl: string
+  /** The language that findings are told in, where it is not Spanish. */
+  readonly language?: 'en' | undefined
   /** The canonical of the profile that somebody chose; resources of other types than its own are not held to it. */
   readonly profile?: string
   /** The text of the project's `svc.config.json`, where it is open. */

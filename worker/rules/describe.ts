@@ -1,25 +1,34 @@
 import { importFile, withImported } from '../../catalogs/imports.ts'
 import { tfcSample } from '../../catalogs/tfc/tfc.ts'
-import { applyFix, explain, rules, type Example, type LintOptions } from '../../rules/index.ts'
+import { applyFix, explain, explainRule, rules, type Example, type LintOptions } from '../../rules/index.ts'
 import type { RuleDescription, RuleExample, RuleSummary, Surroundings } from '../api.ts'
 import { bringExamples } from './late-examples.ts'
 import type { Linting } from '../texts/linting.ts'
+import { reportLanguage } from '../texts/told-in.ts'
 
 /** Every rule, in the order of REGLAS.md. */
-export function describeRules(): readonly RuleSummary[] {
-  return rules.map(({ code, title, severity, fixes }) => ({ code, title, severity, fix: fixes ?? null }))
+export async function describeRules(asked?: Surroundings['language']): Promise<readonly RuleSummary[]> {
+  const language = await reportLanguage(asked)
+  return rules.map((rule) => {
+    const { code, title, severity, fix } = explainRule(rule, language)
+    return { code, title, severity, fix }
+  })
 }
 
 /** The rule of a code with its examples linted, or undefined where there is none. */
-export async function describeRule(code: string, { publicUrl }: Surroundings, { lint }: Linting): Promise<RuleDescription | undefined> {
-  await bringExamples()
-  const rule = explain(code)
+export async function describeRule(
+  code: string,
+  { publicUrl, language: asked }: Surroundings,
+  { lint }: Linting,
+): Promise<RuleDescription | undefined> {
+  const [language] = await Promise.all([reportLanguage(asked), bringExamples()])
+  const rule = explain(code, language)
   return rule && { ...rule, examples: await Promise.all(rule.examples.map(toExample)) }
 
   async function toExample(example: Example): Promise<RuleExample> {
     const { title, text: written, resource } = example
     const text = written ?? JSON.stringify(resource, null, 2)
-    const result = await lint(text, { ...optionsOf(example), only: [rule!.code], publicUrl, ranges: true })
+    const result = await lint(text, { ...optionsOf(example), only: [rule!.code], publicUrl, language, ranges: true })
     const issues = result.issues.filter((issue) => issue.code === rule!.code)
     const fixed = issues.reduce((current, { quickFix }) => (quickFix === undefined ? current : applyFix(current, quickFix)), text)
     return { title, text, issues, fixed: fixed === text ? undefined : fixed }

@@ -28,7 +28,7 @@ export function createTextLinting(linting: Linting): TextLinting {
 
   async function lint(text: string, form: TextForm, options: LintOptions): Promise<TextReport> {
     if (form === 'json') return linting.lint(text, options)
-    const key = JSON.stringify(options)
+    const key = JSON.stringify({ ...options, language: options.language?.tag })
     const before = knownFor === key ? known : new Map<string, ValidateResponse>()
     const after = new Map<string, ValidateResponse>()
     const begun = era

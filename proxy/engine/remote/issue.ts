@@ -1,4 +1,4 @@
-import { explain, type Issue, type JsonObject } from '../../../rules/index.ts'
+import { explain, type Issue, type JsonObject, type ReportLanguage } from '../../../rules/index.ts'
 import { toElement } from './element.ts'
 import { isMistaken } from './mistaken.ts'
 import { toPlace } from './place.ts'
@@ -10,20 +10,24 @@ import { isUnverified } from './unverified.ts'
  * A remote issue as the service says it; undefined for one that nobody has to know. Information stays out but where
  * it says that something was not checked, and so does what the engine is mistaken in.
  */
-export function toIssue(remote: RemoteIssue, resource: JsonObject, publicUrl: string): Issue | undefined {
+export function toIssue(
+  remote: RemoteIssue,
+  resource: JsonObject,
+  { publicUrl, language }: { readonly publicUrl: string; readonly language?: ReportLanguage | undefined },
+): Issue | undefined {
   if (isMistaken(remote)) return undefined
   const { code, message, original, at, url } = say(remote)
   const severity = severityOf(remote, code)
   if (severity === undefined) return undefined
-  const rule = explain(code)
+  const rule = explain(code, language)
   return {
     code,
     severity,
     ...toPlace(at === undefined ? remote.path : toElement(remote.path ?? '', at, url, resource), resource),
-    message,
+    message: language === undefined ? message : remote.text,
     ...(rule !== undefined && { why: rule.why, docsUrl: `${publicUrl}/reglas/${code}` }),
     ...(remote.profile !== undefined && { profileUrl: remote.profile.split('|')[0]! }),
-    ...(original !== undefined && { suggestion: `El validador remoto lo dice así: «${original}».` }),
+    ...(original !== undefined && language === undefined && { suggestion: `El validador remoto lo dice así: «${original}».` }),
   }
 }
 

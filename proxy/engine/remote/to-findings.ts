@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../rules/index.ts'
+import type { JsonObject, ReportLanguage } from '../../../rules/index.ts'
 import type { Findings } from '../engine.ts'
 import { toIssue } from './issue.ts'
 import type { RemoteReport } from './protocol.ts'
@@ -10,12 +10,14 @@ interface Reported {
   readonly evaluated: string | null
   /** Where the pages of the rules are served, without a slash at the end. */
   readonly publicUrl: string
+  /** What is told, where it is not in Spanish: an engine's own texts are in English. */
+  readonly language?: ReportLanguage | undefined
 }
 
 /** A remote engine's report, as the service says it. */
-export function toFindings({ issues, isComplete }: RemoteReport, { resource, evaluated, publicUrl }: Reported): Findings {
+export function toFindings({ issues, isComplete }: RemoteReport, { resource, evaluated, publicUrl, language }: Reported): Findings {
   return {
-    issues: issues.flatMap((one) => toIssue(one, resource, publicUrl) ?? []),
+    issues: issues.flatMap((one) => toIssue(one, resource, { publicUrl, language }) ?? []),
     profile: evaluated,
     degraded: !isComplete || issues.some(isUnverified),
   }

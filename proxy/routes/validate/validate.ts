@@ -86,7 +86,8 @@ export function validateRoute(needs: ValidationNeeds): Route {
       headers: {
         'Svc-CL-Core-Version': asked.clCoreVersion,
         'Svc-Engine': engine.name,
-        Vary: 'Accept',
+        'Content-Language': asked.language ?? 'es',
+        Vary: 'Accept, Accept-Language',
         ...(!answer.degraded && settled.quota !== undefined && quotaHeaders(settled.quota)),
         ...(settled.isReplay && { 'Svc-Idempotent-Replay': 'true' }),
       },
@@ -123,7 +124,8 @@ export function validateRoute(needs: ValidationNeeds): Route {
     if (reading.kind === 'refused') throw new Refusal(reading.code, detailsOf(reading))
     const { resourceType, units, evaluated } = reading
     const form = wantsFhir(request) ? 'fhir' : 'json'
-    const asked = { body, resourceType, units, evaluated, profile, clCoreVersion, form, deadline } as const
+    const language = wantsEnglish(request) ? 'en' : undefined
+    const asked = { body, resourceType, units, evaluated, profile, clCoreVersion, form, language, deadline } as const
     return { ...asked, fingerprints, isRetriable, requestId: requestIdOf(response), tenantId, keyId }
   }
 
@@ -155,6 +157,11 @@ export function validateRoute(needs: ValidationNeeds): Route {
 function wantsFhir(request: Request): boolean {
   // Most clients ask for nothing in particular, and need no weighing up.
   return request.headers.accept?.includes('fhir') === true && String(request.accepts(offered)).startsWith('application/fhir+json')
+}
+
+/** Spanish is what whoever asks for nothing, or for neither, gets. */
+function wantsEnglish(request: Request): boolean {
+  return request.headers['accept-language'] !== undefined && request.acceptsLanguages('es', 'en') === 'en'
 }
 
 function exhausted(quota: Quota): Refusal {

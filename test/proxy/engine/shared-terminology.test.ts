@@ -64,6 +64,9 @@ it('is what the threads of the service go by', async () => {
     ],
     unverified: [{ what: 'codeSystem', name: 'http://loinc.org|3', count: 1, verifiedBy: ['LOINC 3'] }],
   })
+  const again = { ...request, body: new TextEncoder().encode(JSON.stringify({ resourceType: 'Basic', code: { coding: [coding] } })) }
+  const inEnglish = await judge({ ...again, language: 'en' } as never, new AbortController().signal)
+  expect(inEnglish.text).toContain('“Glicemia” is not what its system calls the code 8480-6: “Presión arterial sistólica”.')
 })
 
 it('serves the operations of the service, systems and sets of resources among them', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bySystemAndCase, codedIn, codes, conceptsOfExtension, findOutside, lacksSystem } from '../../../rules/checks/coded-in.ts'
+import {
+  bySystemAndCase,
+  codedIn,
+  codes,
+  conceptsOfExtension,
+  findOutside,
+  lacksSystem,
+  listCodes,
+} from '../../../rules/checks/coded-in.ts'
 import type { Finding } from '../../../rules/engine/rule.ts'
 import type { Json, JsonObject } from '../../../rules/index.ts'
 
@@ -10,7 +18,8 @@ const fruits = { ...codes('urn:fruits', 'pear', 'red'), named: (name: string) =>
 const all = { system: 'urn:all' }
 
 function outside(coding: Json) {
-  return findOutside({ coding } as never, [colours, fruits, all])
+  const found = findOutside({ coding } as never, [colours, fruits, all])
+  return found && { ...found, written: listCodes(found.written) }
 }
 
 describe('findOutside', () => {

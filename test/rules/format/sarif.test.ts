@@ -10,7 +10,7 @@ const summary = { files: 1, errors: 0, warnings: 0, fixable: 0 }
 function say(reports: readonly FileReport[], unreadable: readonly Unreadable[] = []): Log {
   const formatter = createSarifFormatter({
     version: '1.2.3',
-    rules: rules.map(explainRule),
+    rules: rules.map((rule) => explainRule(rule)),
     publicUrl: 'https://svc.ejemplo.cl',
     uriOf: encodeURI,
   })

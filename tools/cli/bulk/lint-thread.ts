@@ -35,7 +35,7 @@ const terminal: Terminal = { out: silent, err: silent, stdin: nothing, env, cwd,
 const configs = openConfigs(settings, await lintOptions(settings, terminal), terminal)
 const optionsFor = (path: string | undefined) => configs.optionsFor(path ?? settings.stdinFilename)
 
-const findLinks = links && openLinks(links)
+const findLinks = links && openLinks(links, settings.lang)
 
 const port = parentPort!
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread's port has no origin */

@@ -43,7 +43,7 @@ const mostWaiting = 4
 export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, options: BulkOptions): Promise<void> {
   const { course, jobs, open, links, onFacts } = options
   const facts = onFacts !== undefined
-  const besides: Besides = { findLinks: links && openLinks(links), facts }
+  const besides: Besides = { findLinks: links && openLinks(links, options.settings.lang), facts }
   const { lintOptions, optionsFor: ofSource } = course
   const optionsFor: OptionsFor = async (path) => (ofSource === undefined ? lintOptions : ofSource({ path }))
   const begun = performance.now()
@@ -117,12 +117,12 @@ function onlyFacts(results: readonly UnitResult[]): Facts | undefined {
 }
 
 /** Reports the results of steps in turn; true where nothing more is wanted. */
-function createTaker({ course, onDone, onFacts }: BulkOptions): (step: Step, result: UnitResult | undefined) => Promise<boolean> {
+function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step: Step, result: UnitResult | undefined) => Promise<boolean> {
   // Where the next unit of lines begins in its file, and why the rest of that is left out.
   let line = 1
   let offset = 0
   let failure: string | undefined
-  const withTwins = createTwins()
+  const withTwins = createTwins(settings.lang)
 
   return async (step, result) => {
     if (result !== undefined && 'facts' in result && result.facts !== undefined && failure === undefined) onFacts?.(result.facts)

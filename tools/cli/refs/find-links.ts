@@ -3,8 +3,10 @@ import type { Json, Path } from '../../../rules/engine/json.ts'
 import { createLines } from '../../../rules/engine/lines.ts'
 import type { Issue, Range, ValidateResponse } from '../../../rules/index.ts'
 import type { RefCode } from '../../../rules/config/ref-codes.ts'
+import type { Lang } from '../../node/report-language.ts'
 import { hashOf, openKeyIndex, type KeyIndexData } from './key-index.ts'
 import { identifiersOf, linkedOf, nameOf, referencesOf, type Linked } from './resource-links.ts'
+import { refWords } from './words.ts'
 
 /** What was learned of all inputs in the first pass, as threads are given it. */
 export interface LinksData {
@@ -39,7 +41,8 @@ export type FindLinks = (text: string, response: ValidateResponse) => FoundLinks
 const nothing: FoundLinks = { issues: [], twins: [] }
 
 /** Makes what was learned ready to be asked. */
-export function openLinks({ index, names, identifiers, types, bases }: LinksData): FindLinks {
+export function openLinks({ index, names, identifiers, types, bases }: LinksData, lang?: Lang): FindLinks {
+  const words = refWords(lang)
   const has = openKeyIndex(index)
 
   /** What is wrong with a reference to outside of its resource. */
@@ -48,17 +51,16 @@ export function openLinks({ index, names, identifiers, types, bases }: LinksData
     if (/^https?:/i.test(target)) {
       const base = baseOf(target)
       if (has(target) || base === undefined || !bases.includes(base)) return undefined
-      return ['svc-ref-01', `«${value}» no está en ninguno de los archivos revisados.`]
+      return ['svc-ref-01', words.missing(value)]
     }
     const [type = '', id = '', ...more] = target.split('/')
     // Of another form the linter speaks.
     if (more.length > 0 || id === '' || !/^[A-Z]/.test(type)) return undefined
-    if (has(target))
-      return names.has(hashOf(target)) ? ['svc-ref-02', `«${target}» está más de una vez: no se sabe a cuál lleva.`] : undefined
+    if (has(target)) return names.has(hashOf(target)) ? ['svc-ref-02', words.ambiguous(target)] : undefined
     // A short number is the id of many things.
     const other = /[a-z]/i.test(id) && id.length >= 8 ? types.find((one) => has(`${one}/${id}`)) : undefined
-    if (other !== undefined) return ['svc-ref-03', `«${target}» no está en lo revisado, y sí «${other}/${id}».`]
-    return ['svc-ref-01', `«${target}» no está en ninguno de los archivos revisados.`]
+    if (other !== undefined) return ['svc-ref-03', words.otherType(target, `${other}/${id}`)]
+    return ['svc-ref-01', words.missing(target)]
   }
 
   return (text, response) => {
@@ -80,12 +82,12 @@ export function openLinks({ index, names, identifiers, types, bases }: LinksData
       if (of.entry !== undefined) continue
       const name = nameOf(of.value)
       if (name !== undefined && names.has(hashOf(name)))
-        found.push({ code: 'svc-ref-04', message: `«${name}» ya está en `, of, path: ['id'], key: name })
+        found.push({ code: 'svc-ref-04', message: words.twin(name), of, path: ['id'], key: name })
       for (const { path, key } of identifiersOf(of)) {
         if (!identifiers.has(hashOf(key))) continue
         found.push({
           code: 'svc-ref-05',
-          message: `Este identificador ya lo tiene otro ${of.value['resourceType'] as string}, en `,
+          message: words.twinIdentifier(of.value['resourceType'] as string),
           of,
           path,
           key,

@@ -1,5 +1,7 @@
 import type { Issue, ValidateResponse } from '../../../rules/index.ts'
+import type { Lang } from '../../node/report-language.ts'
 import type { Twin } from './find-links.ts'
+import { refWords } from './words.ts'
 
 /** Where something was met: a file, and a line of it. */
 interface Place {
@@ -11,7 +13,9 @@ interface Place {
 const mostKept = 1_000_000
 
 /** Tells of each resource that is the same as one before it, in the order of the inputs, where that one is. */
-export function createTwins(): (response: ValidateResponse, twins: readonly Twin[] | undefined, place: Place) => ValidateResponse {
+export function createTwins(
+  lang?: Lang,
+): (response: ValidateResponse, twins: readonly Twin[] | undefined, place: Place) => ValidateResponse {
   const first = new Map<string, Place>()
   return (response, twins = [], place) => {
     const issues = twins.flatMap(({ key, issue }): readonly Issue[] => {
@@ -20,8 +24,7 @@ export function createTwins(): (response: ValidateResponse, twins: readonly Twin
         if (first.size < mostKept) first.set(key, place)
         return []
       }
-      const where = before.line === undefined ? `«${before.file}»` : `«${before.file}», línea ${before.line}`
-      return [{ ...issue, message: `${issue.message}${where}.` }]
+      return [{ ...issue, message: `${issue.message}${refWords(lang).place(before.file, before.line)}.` }]
     })
     return withIssues(response, issues)
   }

@@ -1,6 +1,7 @@
 import type { FileReport, Summary, Unreadable } from '../../../rules/format/report.ts'
-import { rules, type Issue } from '../../../rules/index.ts'
+import { explain, type Issue, type ReportLanguage } from '../../../rules/index.ts'
 import { refCodes, type RefCode } from '../../../rules/config/ref-codes.ts'
+import { refCodesInEnglish } from '../refs/words.ts'
 import type { Counts, Presence } from './counts.ts'
 import { addFacts, noFacts, type Facts } from './facts.ts'
 
@@ -59,6 +60,8 @@ interface About {
   readonly date: string
   readonly version: string
   readonly followsReferences: boolean
+  /** What the titles of rules are in, where it is not Spanish. */
+  readonly language?: ReportLanguage | undefined
   /** The name of an establishment by its code. */
   readonly nameOf: (code: string) => string | undefined
 }
@@ -110,13 +113,13 @@ export function createCollector(): Collector {
       }
     },
     addFacts: (more) => addFacts(facts, more),
-    end: ({ files, suppressed = 0 }, unreadable, { date, version, followsReferences, nameOf }) => ({
+    end: ({ files, suppressed = 0 }, unreadable, { date, version, followsReferences, language, nameOf }) => ({
       format: 'svc-quality-report/1',
       date,
       version,
       totals: { files, resources, withErrors, errors, warnings, suppressed, unreadable: unreadable.length },
       byRule: [...byRule]
-        .map(([code, count]) => ({ code, title: titleOf(code), ...count }))
+        .map(([code, count]) => ({ code, title: titleOf(code, language), ...count }))
         .toSorted((a, b) => b.errors - a.errors || b.warnings - a.warnings || a.code.localeCompare(b.code)),
       byType: named(facts.byType, 'type'),
       byProfile: named(facts.byProfile, 'profile'),
@@ -155,8 +158,9 @@ function shownName(name: string): string {
   return /^https?:\/\/[\w./|#-]+$/.test(name) && !/\d{7}/.test(name) && name.length <= 200 ? name : '—'
 }
 
-function titleOf(code: string): string {
-  return rules.find((rule) => rule.code === code)?.title ?? (refCodes as Readonly<Record<string, string>>)[code] ?? code
+function titleOf(code: string, language: ReportLanguage | undefined): string {
+  const others: Readonly<Record<string, string>> = language === undefined ? refCodes : refCodesInEnglish
+  return explain(code, language)?.title ?? others[code] ?? code
 }
 
 function referencesIn(byRule: ReadonlyMap<string, { readonly warnings: number; readonly errors: number }>): {

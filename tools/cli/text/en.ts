@@ -28,7 +28,7 @@ export const en: HelpText = {
   program: {
     about: 'Checks Chilean HL7 FHIR R4 resources (CL Core 1.9.4) offline.',
     version: 'show the version',
-    lang: 'language of this help: es or en',
+    lang: 'language of help, findings and rules: es or en',
     help: 'show this help',
     helpCommand: 'show the help of a command',
     after: `Examples:

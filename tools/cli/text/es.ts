@@ -26,7 +26,7 @@ export const es = {
   program: {
     about: 'Revisa recursos HL7 FHIR R4 chilenos (CL Core 1.9.4) sin conexión.',
     version: 'muestra la versión',
-    lang: 'idioma de esta ayuda: es o en',
+    lang: 'idioma de la ayuda, los hallazgos y las reglas: es o en',
     help: 'muestra esta ayuda',
     helpCommand: 'muestra la ayuda de una orden',
     after: `Ejemplos:

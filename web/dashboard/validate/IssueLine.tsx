@@ -14,7 +14,7 @@ export function IssueLine(props: { readonly issue: Said; readonly onGo?: (() => 
   return (
     <li class={styles['issue']}>
       <Icon name={props.issue.severity} class={styles[props.issue.severity]} />
-      <div class={styles['said']} lang="es">
+      <div class={styles['said']}>
         <span class="hidden">{props.issue.severity === 'error' ? words().problems.error : words().problems.warning}: </span>
         <span>{props.issue.message}</span>
         <span class={styles['place']}>

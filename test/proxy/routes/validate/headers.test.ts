@@ -64,6 +64,24 @@ describe('request headers', () => {
   })
 })
 
+describe('Accept-Language', () => {
+  it.each([
+    [undefined, 'es'],
+    ['*', 'es'],
+    ['en', 'en'],
+    ['en-US,en;q=0.9,es;q=0.8', 'en'],
+    ['es-CL,es;q=0.9,en;q=0.8', 'es'],
+    ['fr', 'es'],
+    ['fr, en;q=0.1', 'en'],
+    ['en;q=0', 'es'],
+  ])('%s is answered in %s', async (asked, language) => {
+    const { headers } = await service.validate(patient, asked === undefined ? {} : { 'Accept-Language': asked })
+    expect(headers.get('content-language')).toBe(language)
+    expect(headers.get('vary')).toContain('Accept-Language')
+    expect(service.engine.asked.at(-1)!.language).toBe(language === 'en' ? 'en' : undefined)
+  })
+})
+
 describe('Accept', () => {
   it.each([
     [undefined, 'application/json'],

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createCatalogs } from '../../../worker/catalogs/catalogs.ts'
+import { describeRule, describeRules } from '../../../worker/rules/describe.ts'
+import { createLinting } from '../../../worker/texts/linting.ts'
+import { createTextLinting } from '../../../worker/texts/texts.ts'
+import { toOptions } from '../../../worker/texts/told-in.ts'
+import { isSpanish } from '../../support/english.ts'
+
+const linting = createLinting(createCatalogs((file) => readFile(join(import.meta.dirname, '../../../catalogs', file), 'utf8')))
+const surroundings = { today: '2026-01-15', publicUrl: 'http://validador.example' }
+
+describe('the page in English', () => {
+  it('is told of the rules in English', async () => {
+    const titles = (await describeRules('en')).map(({ title }) => title)
+    expect(titles.filter(isSpanish)).toEqual([])
+    expect((await describeRules()).map(({ title }) => title).some(isSpanish)).toBe(true)
+    const { title, why, examples } = (await describeRule('cl-run-01', { ...surroundings, language: 'en' }, linting))!
+    expect([title, why]).toEqual([
+      'The RUN is written without dots',
+      'CL Core asks for the RUN without dots and with a hyphen; with dots, whoever searches for the person by RUN does not find them.',
+    ])
+    expect(examples.flatMap(({ issues }) => issues.map(({ message }) => message))[0]).toBe('The RUN “55.555.555-5” is written with dots.')
+  })
+
+  it('does not take lines for those that were told in Spanish', async () => {
+    const texts = createTextLinting(linting)
+    const text = '{"resourceType":"Patient","gender":"masculino"}\n'
+    const told = async (language: 'en' | undefined) => {
+      const report = await texts.lint(text, 'ndjson', await toOptions({ ...surroundings, language }))
+      return report.issues.find(({ code }) => code === 'r4-codigo-01')!.message
+    }
+    expect(await told(undefined)).toMatch(/^«masculino» no está/)
+    expect(await told('en')).toMatch(/^“masculino” is not in the value set/)
+    expect(await told(undefined)).toMatch(/^«masculino» no está/)
+  })
+})
