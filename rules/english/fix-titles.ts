@@ -133,6 +133,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Usar «{}», también en las referencias', 'Use “{}”, in the references too'],
   ['Usar «{}», que es «{}» como antes «{}»', 'Use “{}”, which is “{}” as “{}” was before'],
   ['Usar «{}», la hora de Santiago', 'Use “{}”, the time of Santiago'],
+  ['Usar «{}», el fin del encuentro', 'Use “{}”, the end of the encounter'],
   ['Usar «{}» y el código «{}»', 'Use “{}” and the code “{}”'],
   ['Usar «{}» de CSTipoEventoLE', 'Use “{}” of CSTipoEventoLE'],
   ['Usar «{}» de http{}', 'Use “{}” of http{}'],

@@ -8,12 +8,9 @@ export const imagenologiaWords: WordsOf<typeof imagenologiaRules> = {
     message: ({ status }) => `The report is “${status}” and does not say when it was delivered (issued).`,
   },
   'cl-img-02': {
-    title: 'The imaging request and report have their category',
-    why: 'The category tells imaging from laboratory or other services; the guide requires it on both.',
-    message: ({ isRequest }) =>
-      isRequest
-        ? 'The request does not have the category 363679005 of SNOMED CT (imaging).'
-        : 'The report does not have the category RAD of v2-0074.',
+    title: 'The imaging request has its category',
+    why: 'The category tells imaging from laboratory or other services; the guide requires it on the request.',
+    message: () => 'The request does not have the category 363679005 of SNOMED CT (imaging).',
   },
   'cl-img-03': {
     title: 'The imaging report refers to its study',
@@ -32,5 +29,10 @@ export const imagenologiaWords: WordsOf<typeof imagenologiaRules> = {
       isMissing
         ? 'The Bundle does not bring the patient (Patient).'
         : 'The Bundle brings more than one patient, and the guide allows only one.',
+  },
+  'cl-img-06': {
+    title: 'The imaging report has its category',
+    why: 'The category tells reports of imaging from those of laboratory and other services; the guide gives this one to its own.',
+    message: () => 'The report does not have the category RAD of v2-0074.',
   },
 }

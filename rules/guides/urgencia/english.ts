@@ -23,6 +23,11 @@ export const urgenciaWords: WordsOf<typeof urgenciaRules> = {
     message: () =>
       'The companion has the code “emergency” that its place in the profile asks for, and not the “ESC” that the invariant acompanante-slice asks for.',
   },
+  'cl-urg-08': {
+    title: 'The status of discharge says when the patient left',
+    why: 'The guide tells the discharge, with which the status begins, from the moment when the patient leaves the emergency department: without it nobody knows how long they waited for their transfer or bed. The profile leaves it optional and the examples of the guide lack it: that is why it is a warning.',
+    message: () => 'The status of discharge (finished) does not say when the patient actually left (period.end).',
+  },
 }
 
 const encounterFaults = {
