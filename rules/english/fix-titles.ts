@@ -39,6 +39,8 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Componer las letras (NFC)', 'Compose the letters (NFC)'],
 
   ['Llamarlo «{}»', 'Call it “{}”'],
+  ['Dejar el código solo', 'Keep the code alone'],
+  ['Poner el código en «coding»', 'Put the code into “coding”'],
   ['Cambiar «{}» por «{}»', 'Swap “{}” and “{}”'],
   ['Intercambiar la latitud y la longitud ({})', 'Swap latitude and longitude ({})'],
   ['Corregir el XHTML', 'Correct the XHTML'],

@@ -1,5 +1,5 @@
 import type { JsonKind } from '../problem.ts'
-import { lastPart, shown } from '../rules/define.ts'
+import { isOfCoding, lastPart, shown } from '../rules/define.ts'
 import { a, authority, capitalized, listed } from './phrases.ts'
 import { toMarks, toSliceAdvice } from './slice-advice.ts'
 import type { StructureWords } from './words.ts'
@@ -56,7 +56,10 @@ export const elementWords = {
     title: 'Each element exists in its type',
     why: 'FHIR does not allow elements of your own: unknown ones are rejected or lost. What FHIR lacks is added with an extension.',
     message: ({ name, type }) => `“${name}” is not an element of ${type}.`,
-    suggestion: ({ nearest }) => `Did you mean “${nearest}”?`,
+    suggestion: ({ nearest, name, type }) =>
+      type === 'CodeableConcept' && isOfCoding(name)
+        ? `“${name}” goes inside “coding”, which is a list of codes.`
+        : `Did you mean “${nearest}”?`,
   },
   'r4-elemento-02': {
     title: 'One type is chosen for a choice element',
@@ -134,7 +137,10 @@ export const elementWords = {
   'r4-ext-02': {
     title: 'The extension is where its definition says',
     why: 'The definition of an extension says which elements it completes; elsewhere nobody looks for it or understands it.',
-    message: ({ url, allowed }) => `The extension ${lastPart(url)} does not belong here, but in ${listed(allowed)}.`,
+    message: ({ url, allowed, unmet }) =>
+      unmet === undefined
+        ? `The extension ${lastPart(url)} does not belong here, but in ${listed(allowed)}.`
+        : `The extension ${lastPart(url)} belongs only where “${unmet}” holds.`,
   },
   'r4-ext-03': {
     title: 'An extension has either a value or extensions inside',
@@ -183,5 +189,6 @@ function formOf(type: string): string {
 /** What there is too little or too much of. */
 function counted({ name, slice, url }: { readonly name: string; readonly slice?: string; readonly url?: string }): string {
   if (slice === undefined) return `“${name}”`
-  return url === undefined ? `“${name}” of the slice “${slice}”` : `the extension “${slice}” (${url})`
+  if (url === undefined) return `“${name}” of the slice “${slice}”`
+  return url === slice ? `the extension “${slice}”` : `the extension “${slice}” (${url})`
 }

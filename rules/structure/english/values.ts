@@ -147,6 +147,7 @@ export const valueWords = {
 /** What is said of an element that may not stand where it does; of one that may stand elsewhere, where that is. */
 function misplaced(name = ''): string {
   if (name === 'li') return 'In the narrative, “li” goes inside a list: “ul” or “ol”.'
+  if (name === 'td') return 'In the narrative, “td” goes inside a table row: “tr”.'
   if (name === 'a') return 'In the narrative, a link (“a”) does not go inside another.'
   if (/^(?:blockquote|div|ol|p|table|ul)$/.test(name)) return `In the narrative, “${name}” does not go inside a paragraph (“p”).`
   return `The narrative does not allow the element “${name}”.`

@@ -106,3 +106,10 @@ export function shown(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 120 ? `${text.slice(0, 117)}…` : text
 }
+
+const ofCoding = new Set(['system', 'version', 'code', 'display', 'userSelected'])
+
+/** True of a member of Coding, which stands inside `coding` in a CodeableConcept. */
+export function isOfCoding(name: string): boolean {
+  return ofCoding.has(name)
+}

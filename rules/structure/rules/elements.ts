@@ -1,7 +1,7 @@
 import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { isAdditionTried, toAdded, toAddedExtension, toAddition } from './additions.ts'
-import { authority, defineSaying, listed, page, toChoose, toRemove, type Repair } from './define.ts'
+import { authority, defineSaying, isOfCoding, listed, page, type Repair, toChoose, toRemove } from './define.ts'
 import { mayBeRewritten, renamed, without, type Setting } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
@@ -16,7 +16,7 @@ export const elementSayings: readonly Rule[] = [
     aboutName: () => true,
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
     suggestion({ nearest, name, type }) {
-      if (type === 'CodeableConcept' && ofCoding.has(name)) return `«${name}» va dentro de «coding», que es una lista de códigos.`
+      if (type === 'CodeableConcept' && isOfCoding(name)) return `«${name}» va dentro de «coding», que es una lista de códigos.`
       return nearest === undefined ? undefined : `¿Será «${nearest}»?`
     },
     fixes: 'unsafe',
@@ -354,11 +354,9 @@ function bareEntry(root: Json, path: Path): Setting | undefined {
   return { path, replacement: { ...around, resource } as JsonObject }
 }
 
-const ofCoding = new Set(['system', 'version', 'code', 'display', 'userSelected'])
-
 /** Whether a name in a value of a type tells that it was written as the other of Coding and CodeableConcept. */
 function isOtherCoded(type: string, name: string): boolean {
-  return type === 'CodeableConcept' ? ofCoding.has(name) : type === 'Coding' && name === 'coding'
+  return type === 'CodeableConcept' ? isOfCoding(name) : type === 'Coding' && name === 'coding'
 }
 
 /** The concept of a code that was written without `coding`, or the only code of a concept that was written as one; undefined where that would lose anything. */
@@ -374,7 +372,7 @@ function asOtherCoded(root: Json, path: Path, type: string): Setting | undefined
   const names = Object.keys(rest)
   const pick = (isMeant: (name: string) => boolean): JsonObject =>
     Object.fromEntries(names.filter(isMeant).map((name) => [name, rest[name]!]))
-  const isOfCode = (name: string): boolean => ofCoding.has(name.replace(/^_/, ''))
+  const isOfCode = (name: string): boolean => isOfCoding(name.replace(/^_/, ''))
   return { path, replacement: { ...pick((name) => !isOfCode(name)), coding: [pick(isOfCode)] } as JsonObject }
 }
 
