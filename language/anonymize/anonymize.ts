@@ -1,3 +1,4 @@
+import { establecimientoSystem } from '../../catalogs/establecimientos/establecimientos.ts'
 import { comunas } from '../../catalogs/comunas/comunas.ts'
 import { provincias } from '../../catalogs/comunas/provincias.ts'
 import { regiones } from '../../catalogs/comunas/regiones.ts'
@@ -132,6 +133,8 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
     if (registered.has(resource) && (content === 'identifier' || key === 'name' || key === 'alias')) return
     if (tree.kind[node] === kinds.word && content !== 'words' && content !== 'identifier') return
     const holder = tree.parent[node]!
+    // The code of an establishment is public, whoever is identified with it.
+    if (content === 'identifier' && stringOf(tree, memberOf(tree, holder, 'system')) === establecimientoSystem) return
     if (content === 'words' && isSaidByCoding(tree, holder, key, old)) return
     if (isDigitApart(tree, node)) return
     found.push({ node, content, isName, digit: content === 'identifier' ? digitApart(tree, holder) : -1 })

@@ -55,7 +55,6 @@ export default defineRule({
       finds: ['Patient.name'],
     },
     { title: 'Sin nombre', resource: { resourceType: 'Patient' }, finds: ['Patient.name'] },
-    { title: 'Un texto en su lugar: es de r4-json-03', resource: { resourceType: 'Patient', name: 'Rosa Huenchumán' }, finds: [] },
     {
       title: 'El apellido está en un nombre y el de pila en otro',
       resource: {
