@@ -30,7 +30,7 @@ export default defineConfig({
           groups: [
             {
               name: 'codemirror',
-              test: /node_modules\/(?:@codemirror\/(?!merge)|@lezer|@marijn|crelt|style-mod|w3c-keyname)\b|\/web\/editor\/typing-over\./,
+              test: /node_modules\/(?:@codemirror\/(?!merge)|codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\b|\/web\/editor\/typing-over\./,
               priority: 3,
             },
             // What a dialog or one page alone needs stays with it.

@@ -9,7 +9,6 @@ import {
   closeHoverTooltips,
   drawSelection,
   dropCursor,
-  EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   highlightSpecialChars,
@@ -19,6 +18,7 @@ import {
   tooltips,
   type ViewUpdate,
 } from '@codemirror/view'
+import { EditorView } from 'codemirror'
 import type { OpenFile } from './file.ts'
 import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
