@@ -1,8 +1,11 @@
 import { findInEach } from '../engine/find-in-each.ts'
 import { defineRule, type Finding, type Rule, type Selector, type TypedRule } from '../engine/rule.ts'
 
-/** An element whose codes are closed, by a required binding. */
-interface ClosedElement {
+/**
+ * An element whose codes are closed, by a required binding.
+ * @public The type of a list of rules names it.
+ */
+export interface ClosedElement {
   readonly element: string
   /** Its name at the beginning of a sentence: «El estado del encuentro». */
   readonly called: string

@@ -17,7 +17,7 @@ const patient = { resourceType: 'Patient', gender: 'femenino' }
 
 /** What of the project packing needs. */
 const packedFiles =
-  /^(?:rules|catalogs|language|terminology|tools)\/|^proxy\/downloads\/svc\.config|\/tsconfig\.json$|^[^/]+\.(?:json|md)$|^LICENSE$/
+  /^(?:rules|catalogs|archives|language|terminology|tools)\/|^proxy\/downloads\/svc\.config|\/tsconfig\.json$|^[^/]+\.(?:json|md)$|^LICENSE$/
 
 describeWith(packageTools, 'the published package', () => {
   let work: string

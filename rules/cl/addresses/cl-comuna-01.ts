@@ -10,7 +10,8 @@ import { hasForeignState, looksForeign } from '../reading/foreign-signs.ts'
 import { communeSystems } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, patientAt } from './sample.ts'
 
-interface Found extends Finding {
+/** @public The type of a list of rules names it. */
+export interface Found extends Finding {
   readonly city: string
   readonly facts: AddressFacts
   /** The commune of today, where the city bears an older name. */

@@ -76,8 +76,11 @@ export default defineRule({
   ],
 })
 
-/** A territory whose code lies in another than the one coded beside it. */
-interface Clash {
+/**
+ * A territory whose code lies in another than the one coded beside it.
+ * @public The type of a list of rules names it.
+ */
+export interface Clash {
   readonly inner: Concept
   readonly called: 'comuna' | 'provincia'
   readonly kind: 'provincia' | 'región'

@@ -8,7 +8,8 @@ import { codedCity, comunaCoding, eisCoding, patientAt } from './sample.ts'
 
 const url = `${eis}/StructureDefinition/eis-comunas`
 
-interface Found extends Finding {
+/** @public The type of a list of rules names it. */
+export interface Found extends Finding {
   readonly code: string
   readonly display?: string
   /** The value to write instead. */

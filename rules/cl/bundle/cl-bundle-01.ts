@@ -4,7 +4,8 @@ import { bundleTypes } from '../../structure/bundle-types.ts'
 import { r4Page } from '../canonicals.ts'
 import { tidyCode } from '../reading/bundle.ts'
 
-interface Fault extends Finding {
+/** @public The type of a list of rules names it. */
+export interface Fault extends Finding {
   /** The type as written; absent where there is none. */
   readonly type?: string
   /** The code that was certainly meant. */
