@@ -144,10 +144,11 @@ export default defineRule({
 }
 
 function nextSteps(code: string, file: string): string {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1)
   return `Escrita en ${file}. Lo que sigue, explicado en rules/README.md:
 
   1. Escribe lo que dice PENDIENTE; quita los miembros que la regla no lleve.
-  2. Agrégala a ${file.slice(0, file.lastIndexOf('/') + 1)}index.ts.
+  2. Agrégala a ${folder}index.ts, y sus textos en inglés a ${folder}english.ts y rules/english/fix-titles.ts.
   3. npx vitest run test/rules/rules.test.ts -t ${code}
   4. Agrega su mutante a un …-breakers.ts de test/support/conforming/; el de una guía, a test/support/guide-breakers.ts.
   5. npx vitest run test/rules/*.test.ts test/rules/cl
