@@ -1,11 +1,12 @@
 import { defineRule } from '../../engine/rule.ts'
+import { tidyCode } from '../../cl/reading/bundle.ts'
 import { snreDefinition, snrePage } from './reading.ts'
 
 const profile = snreDefinition('RecetaPrescripcionCl')
 const request = { resourceType: 'MedicationRequest', meta: { profile: [profile] }, intent: 'order' }
 
-/** The states that somebody decides on. */
-const decided = new Set(['on-hold', 'cancelled', 'stopped', 'entered-in-error'])
+/** The states that somebody decides on, also as `cl-medreq-05` mends them: mending a code must not be what brings the error. */
+const decided = new Set(['on-hold', 'onhold', 'cancelled', 'canceled', 'stopped', 'entered-in-error'])
 
 export default defineRule({
   code: 'cl-snre-05',
@@ -13,7 +14,7 @@ export default defineRule({
   severity: 'error',
   on: 'MedicationRequest',
   check({ status, statusReason }, { value }, run) {
-    if (typeof status !== 'string' || !decided.has(status) || statusReason !== undefined || !run.inForce(value).has(profile))
+    if (typeof status !== 'string' || !decided.has(tidyCode(status)) || statusReason !== undefined || !run.inForce(value).has(profile))
       return undefined
     return [{ at: ['statusReason'], status }]
   },
