@@ -1,5 +1,6 @@
 import { findInEach } from '../engine/find-in-each.ts'
 import { defineRule, type Finding, type Rule, type Selector, type TypedRule } from '../engine/rule.ts'
+import { tidyCode } from '../engine/tidy-code.ts'
 
 /**
  * An element whose codes are closed, by a required binding.
@@ -46,9 +47,6 @@ export function oneOf<const Code extends string>({ on, elements, mends, ...row }
 }
 
 function meantBy(code: string, { codes, meanings = {} }: ClosedElement): string | undefined {
-  const tidy = code
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_]+/g, '-')
+  const tidy = tidyCode(code)
   return codes.includes(tidy) ? tidy : Object.hasOwn(meanings, tidy) ? meanings[tidy] : undefined
 }

@@ -1,8 +1,8 @@
 import { isThere } from '../../checks/required.ts'
+import { tidyCode } from '../../engine/tidy-code.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
 import { bundleTypes } from '../../structure/bundle-types.ts'
 import { r4Page } from '../canonicals.ts'
-import { tidyCode } from '../reading/bundle.ts'
 
 /** @public The type of a list of rules names it. */
 export interface Fault extends Finding {

@@ -3,6 +3,7 @@ import type { Element, RuleContext } from '../../engine/rule.ts'
 import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { r4 } from '../../structure/r4.ts'
 import { readReference } from './reference.ts'
+import { tidyCode } from '../../engine/tidy-code.ts'
 
 /** The resources of a Bundle under the names by which its entries refer to each other. */
 export interface BundleEntries {
@@ -35,17 +36,6 @@ const none: readonly JsonObject[] = []
 export function typeOfBundle(bundle: Json): string | undefined {
   return isObject(bundle) && typeof bundle['type'] === 'string' ? tidyCode(bundle['type']) : undefined
 }
-
-/** A code in small letters, with hyphens for blanks and `_`. */
-export function tidyCode(code: string): string {
-  if (tidy.test(code)) return code
-  return code
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_]+/g, '-')
-}
-
-const tidy = /^[a-z-]*$/
 
 /** Reads the entries of a Bundle; for `run.memo`, as all references in it ask. */
 export function readEntries(bundle: JsonObject): BundleEntries {

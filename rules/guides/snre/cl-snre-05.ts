@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { tidyCode } from '../../cl/reading/bundle.ts'
+import { tidyCode } from '../../engine/tidy-code.ts'
 import { snreDefinition, snrePage } from './reading.ts'
 
 const profile = snreDefinition('RecetaPrescripcionCl')
