@@ -62,12 +62,20 @@ export function membersOf(element: Element, definitions: Definitions): readonly 
   return all
 }
 
-/** The names of the elements that an object must have and has not, `value` for one of several types. */
-export function missingFrom(object: readonly string[], element: Element, definitions: Definitions): readonly string[] {
+/** An element that an object must have: its name, `value` for one of several types, and those that JSON has for it. */
+export interface Required {
+  readonly name: string
+  readonly keys: readonly string[]
+}
+
+/** The elements that an object must have. */
+export function requiredOf(element: Element, definitions: Definitions): readonly Required[] {
   const members = membersOf(element, definitions)
-  const there = new Set(members.flatMap(({ key, name }) => (object.includes(key) || object.includes(`_${key}`) ? [name] : [])))
-  const required = members.filter((member) => minOf(member) > 0 && !there.has(member.name)).map(({ name }) => name)
-  return [...new Set(required)]
+  const names = new Set(members.filter((member) => minOf(member) > 0).map(({ name }) => name))
+  return [...names].map((wanted) => ({
+    name: wanted,
+    keys: members.flatMap(({ key, name }) => (name === wanted ? [key, `_${key}`] : [])),
+  }))
 }
 
 /** What is inside an element: its own children by a definition, then those of its types. */

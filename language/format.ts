@@ -1,8 +1,11 @@
 import type { Edit } from './text.ts'
+import { colon, comma, isClosing, isOpening, skipBlanks, tokenEnd } from './tokens.ts'
 
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g
 /** Deeper than this nothing is indented further: a hostile text would grow with the square of its depth. */
 const deepest = 100
+
+/** Before the first token. */
+const nothing = -1
 
 /** How a text is laid out: what a level is indented by, and what ends a line. */
 export interface FormatStyle {
@@ -20,27 +23,32 @@ const pageStyle: FormatStyle = { unit: '  ', lineEnd: '\n' }
 export function formatEdits(text: string, { unit, lineEnd }: FormatStyle = pageStyle): readonly Edit[] | undefined {
   if (!isJson(text)) return undefined
   const edits: Edit[] = []
+  const newLines = [lineEnd]
   let depth = 0
-  let previous = ''
-  let end = text.charCodeAt(0) === 0xfeff ? 1 : 0
-  const newLine = () => lineEnd + unit.repeat(Math.min(depth, deepest))
+  let previous = nothing
+  let end = startOf(text)
+  const newLine = () => (newLines[Math.min(depth, deepest)] ??= lineEnd + unit.repeat(Math.min(depth, deepest)))
   const put = (to: number, blank: string): void => {
     if (to - end !== blank.length || !text.startsWith(blank, end)) edits.push({ from: end, to, insert: blank })
   }
-  for (const found of text.matchAll(token)) {
-    const [part] = found
-    const isClosing = part === '}' || part === ']'
-    const isInside = previous === '{' || previous === '['
-    if (isClosing) depth -= 1
-    if (part === ',' || part === ':' || previous === '') put(found.index, '')
-    else if (previous === ':') put(found.index, ' ')
-    else put(found.index, isClosing && isInside ? '' : newLine())
-    if (part === '{' || part === '[') depth += 1
-    previous = part
-    end = found.index + part.length
+  for (let at = skipBlanks(text, end); at < text.length; at = skipBlanks(text, end)) {
+    const first = text.charCodeAt(at)
+    const isEnd = isClosing(first)
+    if (isEnd) depth -= 1
+    if (first === comma || first === colon || previous === nothing) put(at, '')
+    else if (previous === colon) put(at, ' ')
+    else put(at, isEnd && isOpening(previous) ? '' : newLine())
+    if (isOpening(first)) depth += 1
+    previous = first
+    end = tokenEnd(text, at)
   }
   put(text.length, lineEnd)
   return edits
+}
+
+/** Where the first token of a text can begin: behind a byte order mark. */
+function startOf(text: string): number {
+  return text.charCodeAt(0) === 0xfeff ? 1 : 0
 }
 
 /** A JSON text laid out, two blanks a level; undefined where it is not JSON. */
@@ -62,7 +70,14 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 
 /** Writes a JSON text without a blank, on one line; strings, numbers and names stay as in `formatJson`. */
 export function packJson(text: string): string | undefined {
-  return isJson(text) ? text.match(token)!.join('') : undefined
+  if (!isJson(text)) return undefined
+  const tokens: string[] = []
+  for (let at = skipBlanks(text, startOf(text)); at < text.length;) {
+    const end = tokenEnd(text, at)
+    tokens.push(text.slice(at, end))
+    at = skipBlanks(text, end)
+  }
+  return tokens.join('')
 }
 
 function isJson(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Definitions } from '../rules/structure/definitions.ts'
 import { inForceAt } from './answers.ts'
-import { itemOf, memberNamed, missingFrom, type Element } from './elements.ts'
+import { itemOf, memberNamed, requiredOf, type Element, type Required } from './elements.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { ReadText } from './text.ts'
 import { childrenOf, nameOf, valueOf } from './tree.ts'
@@ -24,6 +24,7 @@ export interface Slicing {
 /** Makes it for one look at a text: what is alike is looked up once. */
 export function createSlicing(knowledge: Knowledge): Slicing {
   const members = new WeakMap<Element, Map<string, Within | undefined>>()
+  const required = new WeakMap<Element, readonly Required[]>()
   const resources = new Map<string, Within>()
   let last: { readonly read: ReadText; readonly node: number; readonly isResource: boolean; readonly found: Within | undefined } | undefined
 
@@ -58,12 +59,18 @@ export function createSlicing(knowledge: Knowledge): Slicing {
     return known.get(name)
   }
 
+  function requiredIn({ element, definitions }: Within): readonly Required[] {
+    let known = required.get(element)
+    if (known === undefined) required.set(element, (known = requiredOf(element, definitions)))
+    return known
+  }
+
   return {
     missing(read, node) {
       const own = withinOf(read, node, undefined)
       if (own === undefined) return []
-      const names = childrenOf(read.tree, node).map((member) => nameOf(read.tree, member) ?? '')
-      return missingFrom(names, own.element, own.definitions)
+      const there = new Set(childrenOf(read.tree, node).map((member) => nameOf(read.tree, member)))
+      return requiredIn(own).flatMap(({ name, keys }) => (keys.some((key) => there.has(key)) ? [] : [name]))
     },
     member(read, node, around) {
       const own = withinOf(read, read.tree.parent[node]!, around)

@@ -1,4 +1,18 @@
 import type { Json, Path } from '../rules/engine/json.ts'
+import {
+  backslash,
+  carriageReturn,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  lineFeed,
+  openBrace,
+  openBracket,
+  quote,
+  skipBlanks,
+  wordEnd,
+} from './tokens.ts'
 
 /** The kinds of nodes; `missing` is a value that is not written yet. */
 export const kinds = { missing: 0, object: 1, list: 2, string: 3, word: 4 } as const
@@ -177,40 +191,12 @@ export function parse(text: string): { readonly tree: Tree; readonly hasStray: b
   return { tree, hasStray }
 }
 
-const quote = 34
-const backslash = 92
-const lineFeed = 10
-const carriageReturn = 13
-const comma = 44
-const colon = 58
-const openBrace = 123
-const closeBrace = 125
-const openBracket = 91
-const closeBracket = 93
-
-function skipBlanks(text: string, from: number): number {
-  let at = from
-  let unit = text.charCodeAt(at)
-  while (unit === 32 || unit === lineFeed || unit === carriageReturn || unit === 9) unit = text.charCodeAt(++at)
-  return at
-}
-
 /** Where the value after a colon begins; where none does, behind the blank that may follow the colon. */
 function skipToValue(text: string, from: number): number {
   const at = skipBlanks(text, from)
   const unit = text.charCodeAt(at)
   const isValue = at < text.length && unit !== comma && unit !== closeBrace && unit !== closeBracket
   return isValue ? at : Math.min(at, text.charCodeAt(from) === 32 ? from + 1 : from)
-}
-
-function wordEnd(text: string, from: number): number {
-  let at = from + 1
-  for (; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
-    if (unit <= 32 || unit === quote || unit === comma || unit === colon) break
-    if (unit === openBrace || unit === closeBrace || unit === openBracket || unit === closeBracket) break
-  }
-  return at
 }
 
 /** The nodes right inside another; of `nowhere`, those that stand in no other. */
