@@ -1,5 +1,5 @@
 import { growingBytes } from './growing.ts'
-import { decodeUtf8, encodeUtf8 } from './utf8.ts'
+import { decodeUtf8, pushUtf8 } from './utf8.ts'
 
 /** Strings one after the other, and where each starts and the last ends. */
 export interface StringTable {
@@ -13,7 +13,7 @@ export function encodeStrings(strings: readonly string[]): StringTable {
   const starts = new Uint32Array(strings.length + 1)
   for (const [at, text] of strings.entries()) {
     starts[at] = bytes.size()
-    for (const byte of encodeUtf8(text)) bytes.push(byte)
+    pushUtf8(bytes, text)
   }
   starts[strings.length] = bytes.size()
   return { bytes: bytes.taken(), starts }

@@ -1,3 +1,5 @@
+import type { GrowingList } from './growing.ts'
+
 /** Text of a stretch of UTF-8; what is no UTF-8 becomes U+FFFD. Faster than a TextDecoder for the short stretches of tables. */
 export function decodeUtf8(bytes: Uint8Array, start: number, end: number): string {
   let text = ''
@@ -26,29 +28,26 @@ export function decodeUtf8(bytes: Uint8Array, start: number, end: number): strin
   return text
 }
 
-/** A text in UTF-8; half of a surrogate pair becomes U+FFFD. */
-export function encodeUtf8(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length * 3)
-  let size = 0
+/** Adds a text in UTF-8 to a list of bytes; half of a surrogate pair becomes U+FFFD. */
+export function pushUtf8(into: GrowingList<Uint8Array>, text: string): void {
   for (const character of text) {
     let code = character.codePointAt(0)!
     if (code >= 0xd800 && code <= 0xdfff) code = 0xfffd
-    if (code < 0x80) bytes[size++] = code
-    else if (code < 0x800) {
-      bytes[size++] = 0xc0 | (code >> 6)
-      bytes[size++] = 0x80 | (code & 0x3f)
-    } else if (code < 0x10000) {
-      bytes[size++] = 0xe0 | (code >> 12)
-      bytes[size++] = 0x80 | ((code >> 6) & 0x3f)
-      bytes[size++] = 0x80 | (code & 0x3f)
-    } else {
-      bytes[size++] = 0xf0 | (code >> 18)
-      bytes[size++] = 0x80 | ((code >> 12) & 0x3f)
-      bytes[size++] = 0x80 | ((code >> 6) & 0x3f)
-      bytes[size++] = 0x80 | (code & 0x3f)
+    if (code < 0x80) {
+      into.push(code)
+      continue
     }
+    if (code < 0x800) into.push(0xc0 | (code >> 6))
+    else {
+      if (code < 0x10000) into.push(0xe0 | (code >> 12))
+      else {
+        into.push(0xf0 | (code >> 18))
+        into.push(0x80 | ((code >> 12) & 0x3f))
+      }
+      into.push(0x80 | ((code >> 6) & 0x3f))
+    }
+    into.push(0x80 | (code & 0x3f))
   }
-  return bytes.slice(0, size)
 }
 
 const mostAtOnce = 4096

@@ -7,7 +7,7 @@
  */
 import type { Resumable } from '../store/checkpoint.ts'
 import { growingBytes, growingWords, type GrowingList } from '../store/growing.ts'
-import { decodeUtf8, encodeUtf8 } from '../store/utf8.ts'
+import { decodeUtf8, pushUtf8 } from '../store/utf8.ts'
 
 /** Takes texts in. */
 export interface TokenWriter extends Resumable {
@@ -76,7 +76,7 @@ export function createTokenWriter(): TokenWriter {
     const starts = new Uint32Array(order.length + 1)
     for (const [rank, token] of list.entries()) {
       starts[rank] = spellings.size()
-      for (const byte of encodeUtf8(token)) spellings.push(byte)
+      pushUtf8(spellings, token)
     }
     starts[order.length] = spellings.size()
     const bytes = raw.taken()

@@ -1,6 +1,6 @@
 /** Which concepts have which words: folded words in order, each with the concepts in whose texts it is. */
-import { growingBytes, type GrowingList } from '../store/growing.ts'
-import { decodeUtf8, encodeUtf8 } from '../store/utf8.ts'
+import { growingBytes, growingWords, type GrowingList } from '../store/growing.ts'
+import { decodeUtf8, pushUtf8 } from '../store/utf8.ts'
 import { fold, wordsOf } from './fold.ts'
 
 /** A word index as it is kept. */
@@ -18,44 +18,54 @@ export type ShowTokens = (show: (concept: number, token: number) => void) => voi
 /** Makes the index of texts that are made of tokens. */
 export function buildWordIndex(tokens: readonly string[], showTokens: ShowTokens): WordTables {
   const numbers = new Map<string, number>()
-  const tokenWords: (readonly number[])[] = tokens.map((token) =>
-    wordsOf(token).map((word) => {
+  /** The words of each token, one token after the other. */
+  const tokenWords = growingWords(tokens.length)
+  const wordsFrom = new Uint32Array(tokens.length + 1)
+  for (let token = 0; token < tokens.length; token += 1) {
+    for (const word of wordsOf(tokens[token]!)) {
       let number = numbers.get(word)
       if (number === undefined) numbers.set(word, (number = numbers.size))
-      return number
-    }),
-  )
+      tokenWords.push(number)
+    }
+    wordsFrom[token + 1] = tokenWords.size()
+  }
   const last = new Uint32Array(numbers.size)
   const ends = new Uint32Array(numbers.size + 1)
-  showTokens((concept, token) => {
-    for (const word of tokenWords[token]!) {
-      if (last[word] === concept + 1) continue
-      last[word] = concept + 1
-      ends[word + 1]! += 1
-    }
-  })
+  showWords((_, word) => (ends[word + 1]! += 1))
   for (let word = 0; word < numbers.size; word += 1) ends[word + 1]! += ends[word]!
   const concepts = new Uint32Array(ends[numbers.size]!)
   const at = ends.slice()
-  last.fill(0)
-  showTokens((concept, token) => {
-    for (const word of tokenWords[token]!) {
-      if (last[word] === concept + 1) continue
-      last[word] = concept + 1
-      concepts[at[word]!] = concept
-      at[word]! += 1
-    }
-  })
+  showWords((concept, word) => (concepts[at[word]!++] = concept))
 
-  const sorted = [...numbers].filter(([, number]) => ends[number + 1]! > ends[number]!).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  /** Shows each word of a concept once. */
+  function showWords(show: (concept: number, word: number) => void): void {
+    last.fill(0)
+    const listed = tokenWords.values()
+    showTokens((concept, token) => {
+      for (let place = wordsFrom[token]!; place < wordsFrom[token + 1]!; place += 1) {
+        const word = listed[place]!
+        if (last[word] === concept + 1) continue
+        last[word] = concept + 1
+        show(concept, word)
+      }
+    })
+  }
+
+  const sorted = [...numbers.keys()].filter((word) => {
+    const number = numbers.get(word)!
+    return ends[number + 1]! > ends[number]!
+  })
+  sorted.sort()
   const words = growingBytes(sorted.length * 8 + 1)
   const postings = growingBytes(concepts.length * 2 + 1)
   const wordStarts = new Uint32Array(sorted.length + 1)
   const postingStarts = new Uint32Array(sorted.length + 1)
-  for (const [rank, [word, number]] of sorted.entries()) {
+  for (let rank = 0; rank < sorted.length; rank += 1) {
+    const word = sorted[rank]!
+    const number = numbers.get(word)!
     wordStarts[rank] = words.size()
     postingStarts[rank] = postings.size()
-    for (const byte of encodeUtf8(word)) words.push(byte)
+    pushUtf8(words, word)
     let before = 0
     for (let place = ends[number]!; place < ends[number + 1]!; place += 1) {
       pushVarint(postings, concepts[place]! - before)

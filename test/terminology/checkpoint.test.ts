@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createRf2Importer, type Rf2Importer } from '../../terminology/snomed/importer.ts'
 import { chooseRf2Files } from '../../terminology/snomed/rf2-file.ts'
-import { encodeUtf8 } from '../../terminology/store/utf8.ts'
 import { generateRelease } from '../support/terminology/rf2.ts'
 import { bytesOf } from '../support/terminology/snomed.ts'
 
 const { files } = generateRelease({ concepts: 400, seed: 5 })
 const chosen = chooseRf2Files(files.map(({ path }) => path))
-const bytes = new Map(files.map(({ path, text }) => [path, encodeUtf8([...text()].join(''))]))
+const bytes = new Map(files.map(({ path, text }) => [path, new TextEncoder().encode([...text()].join(''))]))
 
 function read(importer: Rf2Importer, from: number, to: number): void {
   for (const file of chosen.slice(from, to)) {
     const reader = importer.open(file)
     reader.push(bytes.get(file.path)!)
     // A row that is left out, so that what is found has to be kept too.
-    reader.push(encodeUtf8('123\tx\r\n'))
+    reader.push(new TextEncoder().encode('123\tx\r\n'))
     reader.end()
   }
 }

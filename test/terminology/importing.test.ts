@@ -13,7 +13,6 @@ import { planImport } from '../../terminology/importing/plan-import.ts'
 import { readFacts, toKeptSystem } from '../../terminology/kept-index.ts'
 import { openResources } from '../../terminology/resources/resource-file.ts'
 import { ZipFault } from '../../archives/zip-directory.ts'
-import { encodeUtf8 } from '../../terminology/store/utf8.ts'
 import { importSources } from '../../tools/node/terminology/importing.ts'
 import { openSource } from '../../tools/node/terminology/sources.ts'
 import { tgz } from '../support/packages.ts'
@@ -28,7 +27,7 @@ const createDecoder = () => {
 
 /** Imports files as a host does, in pieces of seven bytes. */
 function importAll(name: string, files: Readonly<Record<string, string>>, as?: string): readonly MadeIndex[] {
-  const given = Object.entries(files).map(([path, text]) => ({ path, size: text.length, stamp: '', bytes: encodeUtf8(text) }))
+  const given = Object.entries(files).map(([path, text]) => ({ path, size: text.length, stamp: '', bytes: new TextEncoder().encode(text) }))
   const plan = planImport([{ name, files: given }], { as, today: '2026-01-01', createDecoder })
   for (const { file, open } of plan.steps) {
     const reader = open()
@@ -172,7 +171,9 @@ describe('resources of a user', () => {
 
 describe('tables of codes', () => {
   const bytesIn = (text: string, bytesOfOthers: Readonly<Record<string, number>> = {}): Uint8Array =>
-    Uint8Array.from([...text].flatMap((char) => (bytesOfOthers[char] === undefined ? [...encodeUtf8(char)] : [bytesOfOthers[char]])))
+    Uint8Array.from(
+      [...text].flatMap((char) => (bytesOfOthers[char] === undefined ? [...new TextEncoder().encode(char)] : [bytesOfOthers[char]])),
+    )
   const text = 'código;nombre;padre\n1;Niño con «asma»;\n2;Tos – €;1\n3;Fiebre;9\n'
   const windows = { ó: 0xf3, ñ: 0xf1, '«': 0xab, '»': 0xbb, '–': 0x96, '€': 0x80 }
 

@@ -57,7 +57,7 @@ export function createConceptTable(releases: Releases, findings: Findings): Conc
 
   function sort(): NonNullable<typeof sorted> {
     const [highs, lows] = [ids.highs(), ids.lows()]
-    const order = Uint32Array.from(highs, (_, at) => at).toSorted((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!)
+    const order = highs.map((_, at) => at).toSorted((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!)
     const ordinals = new Uint32Array(order.length)
     for (const [ordinal, number] of order.entries()) ordinals[number] = ordinal
     return { ordinals, order }
@@ -96,10 +96,10 @@ export function createConceptTable(releases: Releases, findings: Findings): Conc
       return {
         active: own.reduce((sum, flag) => sum + (flag & 1), 0),
         sections: {
-          'concept.high': Uint32Array.from(order, (number) => ids.highs()[number]!),
-          'concept.low': Uint32Array.from(order, (number) => ids.lows()[number]!),
-          'concept.flags': Uint8Array.from(order, (number) => own[number]!),
-          'concept.release': narrowed(Uint32Array.from(order, (number) => releaseOf.values()[number]!)),
+          'concept.high': order.map((number) => ids.highs()[number]!),
+          'concept.low': order.map((number) => ids.lows()[number]!),
+          'concept.flags': new Uint8Array(order.map((number) => own[number]!)),
+          'concept.release': narrowed(order.map((number) => releaseOf.values()[number]!)),
         },
       }
     },
@@ -109,7 +109,7 @@ export function createConceptTable(releases: Releases, findings: Findings): Conc
 /** Numbers in as few bytes as hold the largest. */
 export function narrowed(values: Uint32Array): SectionArray {
   const largest = values.reduce((one, other) => Math.max(one, other), 0)
-  return largest < 0x100 ? Uint8Array.from(values) : largest < 0x10000 ? Uint16Array.from(values) : values
+  return largest < 0x100 ? new Uint8Array(values) : largest < 0x10000 ? new Uint16Array(values) : values
 }
 
 const columns = ['id', 'effectiveTime', 'active', 'moduleId', 'definitionStatusId'] as const

@@ -125,7 +125,7 @@ export function createReferenceSetTable(concepts: ConceptTable, releases: Releas
       starts[at] = rows.size()
       const [own, states] = [table.concepts.taken(), table.states.taken()]
       counts[at] = own.length
-      const order = Uint32Array.from(own, (_, row) => row).toSorted((a, b) => own[a]! - own[b]! || a - b)
+      const order = own.map((_, row) => row).toSorted((a, b) => own[a]! - own[b]! || a - b)
       let before = 0
       for (const row of order) {
         pushVarint(rows, own[row]! - before)

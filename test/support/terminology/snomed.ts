@@ -1,7 +1,6 @@
 import { openEdition, type IndexedEdition } from '../../../terminology/snomed/indexed-edition.ts'
 import { createRf2Importer, type FinishedImport } from '../../../terminology/snomed/importer.ts'
 import { chooseRf2Files } from '../../../terminology/snomed/rf2-file.ts'
-import { encodeUtf8 } from '../../../terminology/store/utf8.ts'
 import type { GeneratedFile } from './rf2.ts'
 
 /** Imports generated files, in pieces of some size. */
@@ -11,7 +10,7 @@ export function importFiles(files: readonly GeneratedFile[], pieceSize = 1 << 16
   for (const file of chosen) {
     const reader = importer.open(file)
     for (const text of files.find(({ path }) => path === file.path)!.text()) {
-      const bytes = encodeUtf8(text)
+      const bytes = new TextEncoder().encode(text)
       for (let at = 0; at < bytes.length; at += pieceSize) reader.push(bytes.slice(at, at + pieceSize))
     }
     reader.end()

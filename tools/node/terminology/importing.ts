@@ -11,9 +11,9 @@ export interface ImportOptions {
   readonly as?: string | undefined
   /** `YYYY-MM-DD`: the version of tables that name none. */
   readonly today: string
-  /** Is told of the bytes that were read; what it answers is waited for, and `true` ends the import. */
   /** Is told where an import goes on that broke off: after so many bytes. */
   readonly onResumed: (done: number, total: number) => Promise<void>
+  /** Is told of the bytes that were read; what it answers is waited for, and `true` ends the import. */
   readonly onProgress: (done: number, total: number, file: string) => Promise<boolean>
 }
 
