@@ -1,4 +1,5 @@
 import type { FindingLanguage } from './engine/language.ts'
+import type { ReportWords } from './format/report-words.ts'
 import type { InferredReason } from './guides/inferred.ts'
 
 /** A language of reports other than Spanish; a host brings it when somebody asks for it. */
@@ -7,4 +8,6 @@ export interface ReportLanguage extends FindingLanguage {
   readonly tag: string
   /** Why a profile that nobody claims is in force. */
   readonly reason: (reason: InferredReason) => string
+  /** What reports say around their findings. */
+  readonly words: ReportWords
 }

@@ -15,7 +15,7 @@ import { describeCatalogs, prepareCatalogs, searchCatalogs } from './catalogs/se
 import { fetchGuide } from './guides/fetch-guide.ts'
 import { createTerminologies } from './terminology/index.ts'
 import { createTextLinting, formatText } from './texts/texts.ts'
-import { toOptions, toSilentOptions } from './texts/told-in.ts'
+import { reportLanguage, toOptions, toSilentOptions } from './texts/told-in.ts'
 
 const catalogFiles = import.meta.glob<string>('../catalogs/*/*.txt', { query: '?url', import: 'default', eager: true })
 const published = createCatalogs(async (file) => {
@@ -62,7 +62,10 @@ export const api: LintApi = {
   },
   listZip: async (file) => (await import('./texts/judging.ts')).listZip(file),
   readGiven: async (given) => (await import('./texts/judging.ts')).readGiven(given),
-  writeTable: async (files) => (await import('../rules/format/csv.ts')).toTable(files),
+  async writeTable(files, { language }) {
+    const told = await reportLanguage(language)
+    return (await import('../rules/format/csv.ts')).toTable(files, told?.words)
+  },
   fix: editsOfFix,
   async fixAll(text, form, surroundings) {
     if (isConfigName(surroundings.file)) return { edits: [], applied: 0 }
@@ -90,7 +93,10 @@ export const api: LintApi = {
     const { publicUrl, today, language } = options
     return (await import('./texts/report.ts')).writeReport({ file, response }, { form: written, version, publicUrl, today, language })
   },
-  writeTicket: async (file, issue) => (await import('../rules/format/markdown.ts')).toTicket(file, issue),
+  async writeTicket(file, issue, { language }) {
+    const told = await reportLanguage(language)
+    return (await import('../rules/format/markdown.ts')).toTicket(file, issue, told?.words)
+  },
   convertXml: async (root) => (await import('./texts/foreign.ts')).convertXml(root, await packages.definitions()),
   extractResources: async (text) => (await import('./texts/foreign.ts')).extractResources(text),
   readMessage: async (text, surroundings) => (await import('./texts/foreign.ts')).readMessage(text, resourceLinting, surroundings),

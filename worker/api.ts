@@ -41,7 +41,10 @@ export interface LintApi {
   /** The bytes of a file among many, or why they cannot be had. */
   readonly readGiven: (given: GivenText) => Promise<Uint8Array<ArrayBuffer> | Unjudged>
   /** What was found in many files, as a table for spreadsheets. */
-  readonly writeTable: (files: readonly { readonly file: string; readonly issues: readonly Issue[] }[]) => Promise<string>
+  readonly writeTable: (
+    files: readonly { readonly file: string; readonly issues: readonly Issue[] }[],
+    surroundings: Surroundings,
+  ) => Promise<string>
   /** The changes that apply one correction, in the resource on a line, from 1, or in the only one; none where it has no place. */
   readonly fix: (text: string, fix: Fix, line: number | undefined) => readonly Edit[]
   /** The changes that apply every safe correction, and how many those were. */
@@ -88,7 +91,7 @@ export interface LintApi {
     surroundings: Surroundings,
   ) => Promise<string>
   /** One finding of a file for a ticket, as Markdown. */
-  readonly writeTicket: (file: string, issue: Issue) => Promise<string>
+  readonly writeTicket: (file: string, issue: Issue, surroundings: Surroundings) => Promise<string>
   /** The text with made-up values in place of what says who somebody is; undefined where it is no JSON. */
   readonly anonymize: (text: string, form: TextForm, surroundings: Surroundings) => Promise<AnonymizedText | undefined>
   /** The JSON of a resource in XML. */

@@ -1,4 +1,5 @@
 import { toOperationOutcome } from '../../rules/format/operation-outcome.ts'
+import { reportInSpanish, type ReportWords } from '../../rules/format/report-words.ts'
 import { withVerdict } from '../../rules/format/verdict.ts'
 import { abridge, abridgeNames, bytesOf, bytesOfMessage, omitAlso } from '../../rules/engine/abridge.ts'
 import { withoutConsequences } from '../../rules/engine/consequences.ts'
@@ -14,14 +15,14 @@ const mostNoted = 20
 /** The answer to a request out of what was found. */
 export function toAnswer(
   findings: Findings,
-  { resourceType, form }: { readonly resourceType: string; readonly form: AnswerForm },
+  { resourceType, form, words }: { readonly resourceType: string; readonly form: AnswerForm; readonly words?: ReportWords | undefined },
 ): EngineAnswer {
   const { issues, profile, degraded, omitted = [], unverified = [] } = findings
   const response = toValidateResponse(bounded(findings, form), resourceType)
   const errorCount = countErrors(issues)
   return {
     // An error that is left out is an error.
-    text: toText(response, errorCount === 0, form),
+    text: toText(response, { valid: errorCount === 0, form, words }),
     errorCount: errorCount + sum(omitted, ({ errors = 0 }) => errors),
     warningCount: issues.length - errorCount + sum(omitted, ({ count, errors = 0 }) => count - errors),
     unverifiedCount: sum(unverified, ({ count }) => count),
@@ -31,10 +32,13 @@ export function toAnswer(
   }
 }
 
-function toText(response: ValidateResponse, valid: boolean, form: AnswerForm): string {
-  if (form === 'fhir') return JSON.stringify(toOutcome(response))
+function toText(
+  response: ValidateResponse,
+  { valid, form, words }: { readonly valid: boolean; readonly form: AnswerForm; readonly words: ReportWords | undefined },
+): string {
+  if (form === 'fhir') return JSON.stringify(toOutcome(response, words))
   const issues = withoutConsequences(response.issues)
-  return form === 'findings' ? issues.map(toFinding).join('\n') : JSON.stringify(withVerdict({ ...response, valid, issues }))
+  return form === 'findings' ? issues.map(toFinding).join('\n') : JSON.stringify(withVerdict({ ...response, valid, issues }, words))
 }
 
 /** The parts of an issue that may be kept. */
@@ -90,13 +94,11 @@ function toValidateResponse({ issues, profile, degraded, ...rest }: Findings, re
 }
 
 /** The same result as an OperationOutcome, which says in its own way that the engine did not complete the validation. */
-function toOutcome(response: ValidateResponse): OperationOutcome {
-  const outcome = toOperationOutcome(response) as unknown as OperationOutcome
-  return response.engineDegraded === true ? { ...outcome, issue: [...outcome.issue, incomplete] } : outcome
+function toOutcome(response: ValidateResponse, words: ReportWords | undefined): OperationOutcome {
+  const outcome = toOperationOutcome(response, words) as unknown as OperationOutcome
+  return response.engineDegraded === true ? { ...outcome, issue: [...outcome.issue, incomplete(words)] } : outcome
 }
 
-const incomplete: OperationOutcome['issue'][number] = {
-  severity: 'information',
-  code: 'incomplete',
-  details: { text: 'El motor de validación no completó la validación: puede haber más problemas. No se gastó cuota.' },
+function incomplete({ incomplete: text }: ReportWords = reportInSpanish): OperationOutcome['issue'][number] {
+  return { severity: 'information', code: 'incomplete', details: { text } }
 }

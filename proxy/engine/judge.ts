@@ -83,12 +83,10 @@ function judge(judgement: Judgement, terminology: LintOptions['terminology']): E
   const { report, publicUrl, evaluated, language } = judgement
   const text = takeText(judgement.source)
   const near = lintLocally(text, judgement, terminology)
-  if (report === undefined) return toAnswer(near, judgement)
+  const told = { ...judgement, words: (language && english)?.words }
+  if (report === undefined) return toAnswer(near, told)
   const resource = JSON.parse(text) as JsonObject
-  return toAnswer(
-    joinFindings(near, toFindings(report, { resource, evaluated, publicUrl, language: language && english }), resource),
-    judgement,
-  )
+  return toAnswer(joinFindings(near, toFindings(report, { resource, evaluated, publicUrl, language: language && english }), resource), told)
 }
 
 function lintLocally(

@@ -29,6 +29,7 @@ import { siggesWords } from '../guides/sigges/english.ts'
 import { snreWords } from '../guides/snre/english.ts'
 import { teiWords } from '../guides/tei/english.ts'
 import { urgencia02Words, urgenciaWords } from '../guides/urgencia/english.ts'
+import { reportInEnglish } from '../format/english.ts'
 import { structureWords } from '../structure/english/index.ts'
 import { fixTitleInEnglish } from './fix-titles.ts'
 import type { ReportLanguage } from '../language.ts'
@@ -73,4 +74,5 @@ export const english: ReportLanguage = {
   },
   fixTitle: fixTitleInEnglish,
   reason: reasonInEnglish,
+  words: reportInEnglish,
 }

@@ -1,23 +1,26 @@
 import type { Issue } from '../engine/issue.ts'
 import type { FileReport } from './report.ts'
+import { reportInSpanish, type ReportWords } from './report-words.ts'
 import { toPrintable } from './words.ts'
 
-const columns = ['archivo', 'línea', 'columna', 'entrada', 'ruta', 'severidad', 'regla', 'mensaje', 'corrección', 'página'] as const
-
 /** A report as a table for spreadsheets: RFC 4180, with a mark of byte order, which they need to read accents. */
-export function toCsv({ file, response: { issues } }: FileReport): string {
-  return toTable([{ file, issues }])
+export function toCsv({ file, response: { issues } }: FileReport, words?: ReportWords): string {
+  return toTable([{ file, issues }], words)
 }
 
 /** What was found in some files, as one table. */
-export function toTable(files: readonly { readonly file: string; readonly issues: readonly Issue[] }[]): string {
-  const rows = files.flatMap(({ file, issues }) => issues.map((issue) => toRow(file, issue)))
+export function toTable(
+  files: readonly { readonly file: string; readonly issues: readonly Issue[] }[],
+  { table: { columns, severity } }: ReportWords = reportInSpanish,
+): string {
+  const rows = files.flatMap(({ file, issues }) => issues.map((issue) => toRow(file, issue, severity)))
   return `\uFEFF${[columns, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`
 }
 
 function toRow(
   file: string,
   { range, entryIndex, path, severity, code, message, quickFix, suggestion, docsUrl }: Issue,
+  severities: ReportWords['table']['severity'],
 ): readonly (string | number)[] {
   return [
     file,
@@ -25,7 +28,7 @@ function toRow(
     range?.start.column ?? '',
     entryIndex ?? '',
     path,
-    severity === 'error' ? 'error' : 'aviso',
+    severities[severity],
     code,
     message,
     quickFix?.title ?? suggestion ?? '',

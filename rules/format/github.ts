@@ -1,28 +1,29 @@
 import type { Issue } from '../engine/issue.ts'
 import type { Formatter } from './report.ts'
+import { reportInSpanish, type ReportWords } from './report-words.ts'
 import { toFoldedWords, toRemarks } from './verdict.ts'
 import { toPrintable } from './words.ts'
 
 /** Workflow commands of GitHub Actions: an annotation a line. `nameOf` gives the name of a file from the root of the repository. */
-export function createGithubFormatter(nameOf: (file: string) => string): Formatter {
+export function createGithubFormatter(nameOf: (file: string) => string, words: ReportWords = reportInSpanish): Formatter {
   return {
     *report({ file, response: { issues } }) {
       for (const issue of issues) {
         const level = issue.severity === 'error' ? 'error' : 'warning'
-        yield `::${level} ${toProperties({ title: issue.code, file: nameOf(file), ...toPlace(issue) })}::${escapeData(withFolded(issue, issues))}\n`
+        yield `::${level} ${toProperties({ title: issue.code, file: nameOf(file), ...toPlace(issue) })}::${escapeData(withFolded(issue, issues, words))}\n`
       }
     },
     *end(summary, unreadable) {
-      for (const remark of toRemarks(summary)) yield `::notice ${toProperties({ title: 'svc' })}::${escapeData(remark)}\n`
+      for (const remark of toRemarks(summary, words)) yield `::notice ${toProperties({ title: 'svc' })}::${escapeData(remark)}\n`
       for (const { file, reason } of unreadable) {
-        yield `::error ${toProperties({ title: 'svc', file: nameOf(file) })}::${escapeData(`No se pudo leer «${file}»: ${reason}.`)}\n`
+        yield `::error ${toProperties({ title: 'svc', file: nameOf(file) })}::${escapeData(words.unreadable(file, reason))}\n`
       }
     },
   }
 }
 
-function withFolded(issue: Issue, issues: readonly Issue[]): string {
-  const folded = toFoldedWords(issue, issues)
+function withFolded(issue: Issue, issues: readonly Issue[], words: ReportWords): string {
+  const folded = toFoldedWords(issue, issues, words)
   return folded === undefined ? issue.message : `${issue.message} ${folded}`
 }
 

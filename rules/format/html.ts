@@ -1,13 +1,17 @@
 import type { Issue } from '../engine/issue.ts'
 import type { FileReport } from './report.ts'
+import { reportInSpanish, type ReportWords } from './report-words.ts'
 import { toVerdict } from './verdict.ts'
 import { toPrintable } from './words.ts'
 
 /** A report as a page to print or to send: one file, without scripts and without anything from elsewhere. */
-export function toHtml({ file, response }: FileReport, { version, day }: { readonly version: string; readonly day: string }): string {
+export function toHtml(
+  { file, response }: FileReport,
+  { version, day, words = reportInSpanish }: { readonly version: string; readonly day: string; readonly words?: ReportWords | undefined },
+): string {
   const { issues, profile, valid } = response
   return `<!doctype html>
-<html lang="es-CL">
+<html lang="${words.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -17,24 +21,27 @@ export function toHtml({ file, response }: FileReport, { version, day }: { reado
 </head>
 <body>
 <h1>${escape(file)}</h1>
-<p class="${valid ? 'valid' : 'invalid'}">${escape(toVerdict(response))}</p>
+<p class="${valid ? 'valid' : 'invalid'}">${escape(toVerdict(response, words))}</p>
 <p class="about">${[response.resourceType, profile ?? '', day, `svc ${version}`].filter(Boolean).map(escape).join(' · ')}</p>
 <ol>
-${issues.map(toItem).join('\n')}
+${issues.map((issue) => toItem(issue, words)).join('\n')}
 </ol>
 </body>
 </html>
 `
 }
 
-function toItem({ severity, message, why, path, code, docsUrl, suggestion, quickFix, range, entryIndex }: Issue): string {
+function toItem(
+  { severity, message, why, path, code, docsUrl, suggestion, quickFix, range, entryIndex }: Issue,
+  words: ReportWords,
+): string {
   const place = [
-    range === undefined ? undefined : `línea ${range.start.line}`,
-    entryIndex === undefined ? undefined : `entrada ${entryIndex}`,
+    range === undefined ? undefined : words.line(range.start.line),
+    entryIndex === undefined ? undefined : words.entry(entryIndex),
   ].filter((part) => part !== undefined)
   const advice = quickFix?.title ?? suggestion
   const rule = docsUrl !== undefined && /^https?:/.test(docsUrl) ? `<a href="${escape(docsUrl)}">${escape(code)}</a>` : escape(code)
-  return `<li class="${severity}"><p><b>${severity === 'error' ? 'Error' : 'Aviso'}</b> ${escape(message)}</p>
+  return `<li class="${severity}"><p><b>${words.severity[severity]}</b> ${escape(message)}</p>
 <p class="about"><code>${escape(path)}</code> ${[...place.map(escape), rule].join(' · ')}</p>${
     why === undefined ? '' : `\n<p class="about">${escape(why)}</p>`
   }${advice === undefined ? '' : `\n<p>→ ${escape(advice)}</p>`}</li>`

@@ -1,15 +1,16 @@
 import type { Formatter } from './report.ts'
+import type { ReportWords } from './report-words.ts'
 import { withVerdict } from './verdict.ts'
 
 /** So many issues are written at once: a string has no room for all of a very bad document. */
 const batch = 1000
 
 /** One JSON object, a result a line: `{results, summary, unreadable?}`. */
-export function createJsonFormatter(): Formatter {
+export function createJsonFormatter(words?: ReportWords): Formatter {
   let before = '{"results":[\n'
   return {
     *report({ file, line, response: whole }) {
-      const { issues, ...response } = withVerdict(whole)
+      const { issues, ...response } = withVerdict(whole, words)
       const head = JSON.stringify({ file, ...(line !== undefined && { line }), ...response })
       yield `${before}${head.slice(0, -1)},"issues":[`
       before = ',\n'

@@ -1,5 +1,6 @@
 import type { Issue } from '../engine/issue.ts'
 import type { FileReport, Formatter, Unreadable } from './report.ts'
+import { reportInSpanish, type ReportWords } from './report-words.ts'
 import { toFoldedWords, toRemarks } from './verdict.ts'
 import { toPrintable } from './words.ts'
 
@@ -7,7 +8,7 @@ import { toPrintable } from './words.ts'
 const mostCases = 10_000
 
 /** JUnit XML, for continuous integration: a suite for each file, a case for each issue. */
-export function createJunitFormatter(): Formatter {
+export function createJunitFormatter(words: ReportWords = reportInSpanish): Formatter {
   let file: string | undefined
   let cases: string[] = []
 
@@ -27,14 +28,14 @@ export function createJunitFormatter(): Formatter {
       if (report.file !== file) yield* open(report.file)
       for (const issue of report.response.issues) {
         if (cases.length === mostCases) yield* closeSuite()
-        cases.push(toCase(report.file, issue, toFoldedWords(issue, report.response.issues)))
+        cases.push(toCase(report.file, issue, toFoldedWords(issue, report.response.issues, words)))
       }
     },
     *end(summary, unreadable) {
       if (file === undefined) yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="svc">\n'
       yield* closeSuite()
-      for (const one of unreadable) yield toSuite(one.file, [toErrorCase(one)], 'errors')
-      const remarks = toRemarks(summary)
+      for (const one of unreadable) yield toSuite(one.file, [toErrorCase(one, words.reading)], 'errors')
+      const remarks = toRemarks(summary, words)
       if (remarks.length > 0) yield toRemarkSuite(remarks)
       yield '</testsuites>\n'
     },
@@ -62,9 +63,9 @@ function toRemarkSuite(remarks: readonly string[]): string {
   return `  <testsuite ${toAttributes({ name: 'svc', ...counts })}>\n    <system-out>${remarks.map(escapeXml).join('\n')}</system-out>\n  </testsuite>\n`
 }
 
-function toErrorCase({ file, reason }: Unreadable): string {
-  const test = toAttributes({ classname: file, name: 'lectura', time: 0 })
-  return `    <testcase ${test}>\n      <error ${toAttributes({ type: 'lectura', message: reason })}/>\n    </testcase>\n`
+function toErrorCase({ file, reason }: Unreadable, reading: string): string {
+  const test = toAttributes({ classname: file, name: reading, time: 0 })
+  return `    <testcase ${test}>\n      <error ${toAttributes({ type: reading, message: reason })}/>\n    </testcase>\n`
 }
 
 function toAttributes(attributes: Readonly<Record<string, string | number>>): string {

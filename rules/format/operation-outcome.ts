@@ -1,19 +1,20 @@
 import type { Issue, ValidateResponse } from '../engine/issue.ts'
 import type { JsonObject } from '../engine/json.ts'
+import { reportInSpanish, type ReportWords } from './report-words.ts'
 import { countOmitted, isPartial, toRemarks, toVerdict } from './verdict.ts'
 import type { FileReport, Formatter, Unreadable } from './report.ts'
 
 const extensions = 'http://hl7.org/fhir/StructureDefinition/operationoutcome-'
 
 /** A result as an OperationOutcome; one that is in order, without warnings, has no issues. */
-export function toOperationOutcome(response: ValidateResponse): JsonObject {
+export function toOperationOutcome(response: ValidateResponse, words: ReportWords = reportInSpanish): JsonObject {
   const { issues, omitted } = response
   const more = countOmitted(omitted)
-  const left: readonly JsonObject[] = more === 0 ? [] : [toIncomplete(toRemarks({ omitted: more })[0]!)]
+  const left: readonly JsonObject[] = more === 0 ? [] : [toIncomplete(toRemarks({ omitted: more }, words)[0]!)]
   return {
     resourceType: 'OperationOutcome',
     // What was not checked is no issue of the resource, and has no other place.
-    ...(isPartial(response) && { text: toNarrative(toVerdict(response)) }),
+    ...(isPartial(response) && { text: toNarrative(toVerdict(response, words)) }),
     issue: [...issues.map(toOutcomeIssue), ...left],
   }
 }
@@ -46,7 +47,7 @@ function toPlace({ start }: NonNullable<Issue['range']>): readonly JsonObject[] 
 }
 
 /** An OperationOutcome for one resource, a Bundle of them for several. */
-export function createFhirFormatter(): Formatter {
+export function createFhirFormatter(words: ReportWords = reportInSpanish): Formatter {
   let first: JsonObject | undefined
   let entries = 0
 
@@ -60,9 +61,9 @@ export function createFhirFormatter(): Formatter {
   }
 
   return {
-    report: (report: FileReport) => add(named(toOperationOutcome(report.response), report.file)),
+    report: (report: FileReport) => add(named(toOperationOutcome(report.response, words), report.file)),
     *end(_summary, unreadable: readonly Unreadable[]) {
-      for (const one of unreadable) yield* add(named(unread(one), one.file))
+      for (const one of unreadable) yield* add(named(unread(one, words), one.file))
       yield entries > 0 ? '\n]}\n' : `${JSON.stringify(first ?? { resourceType: 'OperationOutcome', issue: [] })}\n`
     },
   }
@@ -77,7 +78,7 @@ function named({ resourceType, ...rest }: JsonObject, file: string): JsonObject 
   return { resourceType, extension: [{ url: `${extensions}file`, valueString: file }], ...rest }
 }
 
-function unread({ file, reason }: Unreadable): JsonObject {
-  const text = `No se pudo leer «${file}»: ${reason}.`
+function unread({ file, reason }: Unreadable, words: ReportWords): JsonObject {
+  const text = words.unreadable(file, reason)
   return { resourceType: 'OperationOutcome', issue: [{ severity: 'fatal', code: 'exception', details: { text } }] }
 }

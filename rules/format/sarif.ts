@@ -2,6 +2,7 @@ import type { Log, Notification, Region, ReportingDescriptor, Result } from 'sar
 import type { Issue } from '../engine/issue.ts'
 import type { RuleExplanation } from '../explain.ts'
 import type { FileReport, Formatter, Unreadable } from './report.ts'
+import { reportInSpanish, type ReportWords } from './report-words.ts'
 import { toFoldedWords, toRemarks } from './verdict.ts'
 
 /** What a SARIF log says of the tool besides what it found. */
@@ -12,10 +13,13 @@ export interface SarifTool {
   readonly publicUrl: string
   /** The address of a file, relative where it can be, percent-encoded. */
   readonly uriOf: (file: string) => string
+  readonly words?: ReportWords | undefined
 }
 
 /** SARIF 2.1.0, for code scanning: one run, a result a line. */
-export function createSarifFormatter({ version, rules, publicUrl, uriOf }: SarifTool): Formatter {
+export function createSarifFormatter({ version, rules, publicUrl, uriOf, words = reportInSpanish }: SarifTool): Formatter {
+  // SARIF takes the language alone, or a language and a country.
+  const language = words.tag.slice(0, 2)
   const indexes = new Map(rules.map(({ code }, index) => [code, index]))
   let before = `${head()}\n`
 
@@ -24,13 +28,13 @@ export function createSarifFormatter({ version, rules, publicUrl, uriOf }: Sarif
       name: 'svc',
       version,
       informationUri: publicUrl,
-      language: 'es',
+      language,
       rules: rules.map((rule) => toDescriptor(rule, publicUrl)),
     }
     const log: Log = {
       version: '2.1.0',
       $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
-      runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', language: 'es', results: [] }],
+      runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', language, results: [] }],
     }
     return JSON.stringify(log).slice(0, -']}]}'.length)
   }
@@ -39,7 +43,7 @@ export function createSarifFormatter({ version, rules, publicUrl, uriOf }: Sarif
     *report({ file, response: { issues, suppressed } }: FileReport) {
       const uri = uriOf(file)
       for (const issue of issues) {
-        yield before + JSON.stringify(toResult(issue, uri, indexes.get(issue.code), toFoldedWords(issue, issues)))
+        yield before + JSON.stringify(toResult(issue, uri, indexes.get(issue.code), toFoldedWords(issue, issues, words)))
         before = ',\n'
       }
       for (const issue of suppressed?.issues ?? []) {
@@ -50,8 +54,8 @@ export function createSarifFormatter({ version, rules, publicUrl, uriOf }: Sarif
     },
     *end(summary, unreadable) {
       if (before !== ',\n') yield before
-      const remarks: readonly Notification[] = toRemarks(summary).map((text) => ({ level: 'note', message: { text } }))
-      const toolExecutionNotifications = [...unreadable.map((one) => toNotification(one, uriOf)), ...remarks]
+      const remarks: readonly Notification[] = toRemarks(summary, words).map((text) => ({ level: 'note', message: { text } }))
+      const toolExecutionNotifications = [...unreadable.map((one) => toNotification(one, uriOf, words)), ...remarks]
       const invocation = { executionSuccessful: unreadable.length === 0, toolExecutionNotifications }
       yield `\n],"invocations":[${JSON.stringify(invocation)}]}]}\n`
     },
@@ -104,10 +108,10 @@ function toRegion({ start, end }: NonNullable<Issue['range']>): Region {
   }
 }
 
-function toNotification({ file, reason }: Unreadable, uriOf: SarifTool['uriOf']): Notification {
+function toNotification({ file, reason }: Unreadable, uriOf: SarifTool['uriOf'], words: ReportWords): Notification {
   return {
     level: 'error',
-    message: { text: `No se pudo leer «${file}»: ${reason}.` },
+    message: { text: words.unreadable(file, reason) },
     locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) } } }],
   }
 }

@@ -1,6 +1,7 @@
 import type { Issue, Suppressed } from '../engine/issue.ts'
 import type { FileReport, Formatter, Summary } from './report.ts'
-import { countUnchecked, isFolding, isStopped, toUncheckedWords, type Unchecked } from './verdict.ts'
+import { reportInSpanish, type ReportWords, type Unchecked } from './report-words.ts'
+import { countUnchecked, isFolding, isStopped } from './verdict.ts'
 import { counted, shortened, toPrintable, toThousands, wrap } from './words.ts'
 
 /** How the parts of a text are set off. */
@@ -13,16 +14,14 @@ export interface Paint {
   readonly green: (text: string) => string
 }
 
-/** What a report says around its findings. */
-export interface StylishWords {
+/** What a report for people says around its findings. */
+export interface StylishWords extends Pick<ReportWords, 'unchecked' | 'folded'> {
   readonly warning: string
   readonly more: (count: number, code: string) => string
-  readonly unchecked: (unchecked: Unchecked) => string
   readonly notChecked: (left: string, names: string) => string
   readonly wayOfChecking: (releases: string) => string
   readonly stopped: (count: number) => string
   readonly hidden: (count: number) => string
-  readonly folded: (count: number, codes: string) => string
   readonly suppressed: (count: number, isShown: boolean) => string
   readonly silent: (reason: string, until: string | undefined) => string
   readonly unsafe: string
@@ -35,15 +34,17 @@ export interface StylishWords {
   readonly skipped: (rules: string, catalogs: string, isOne: boolean) => string
 }
 
+const { unchecked, folded } = reportInSpanish
+
 const spanish: StylishWords = {
+  unchecked,
+  folded,
   warning: 'aviso',
   more: (count, code) => `… y ${counted(count, 'más', 'más')} de ${code} que no se muestran.`,
-  unchecked: toUncheckedWords,
   notChecked: (left, names) => `Sin comprobar: ${left} (${names}).`,
   wayOfChecking: (releases) => `Con ${releases} se comprobarían códigos: svc terminology import.`,
   stopped: (count) => `La revisión se detuvo antes del final en ${counted(count, 'recurso', 'recursos')}.`,
   hidden: (count) => `${counted(count, 'se sigue de otro, y se ve', 'se siguen de otro, y se ven')} con --all.`,
-  folded: (count, codes) => `+ ${counted(count, 'que se sigue', 'que se siguen')} de este (${codes})`,
   suppressed(count, isShown) {
     const [how, many] = isShown ? ['', ''] : [', y se ve con --show-suppressed', ', y se ven con --show-suppressed']
     return `${counted(count, `silenciado por la configuración${how}`, `silenciados por la configuración${many}`)}.`

@@ -1,9 +1,6 @@
 import type { Issue, Omission, Unverified, ValidateResponse } from '../engine/issue.ts'
 import type { Summary } from './report.ts'
-import { counted, toThousands } from './words.ts'
-
-/** What was left unchecked, by what it is: how often it was met. */
-export type Unchecked = Readonly<Record<'codes' | 'profiles' | 'references' | 'invariants', number>>
+import { reportInSpanish, type ReportWords, type Unchecked } from './report-words.ts'
 
 const kinds: Readonly<Record<Unverified['what'], keyof Unchecked>> = {
   valueSet: 'codes',
@@ -20,17 +17,6 @@ export function countUnchecked(unverified: readonly Unverified[] = []): Unchecke
   return counts
 }
 
-/** `3 códigos y 1 perfil`; empty where everything was checked. */
-export function toUncheckedWords({ codes, profiles, references, invariants }: Unchecked): string {
-  const parts = [
-    ...(codes > 0 ? [counted(codes, 'código', 'códigos')] : []),
-    ...(profiles > 0 ? [counted(profiles, 'perfil', 'perfiles')] : []),
-    ...(references > 0 ? [counted(references, 'referencia', 'referencias')] : []),
-    ...(invariants > 0 ? [counted(invariants, 'invariante', 'invariantes')] : []),
-  ]
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`
-}
-
 /** How many findings are counted and not told. */
 export function countOmitted(omitted: readonly Omission[] = []): number {
   return omitted.reduce((sum, { count }) => sum + count, 0)
@@ -42,32 +28,38 @@ function countOmittedErrors(omitted: readonly Omission[] = []): number | undefin
 }
 
 /** The verdict of a report in a sentence, with what it leaves out: «Válido, con 3 códigos sin comprobar.» */
-export function toVerdict({ valid, errors, warnings, omitted, unverified, skipped = [] }: ValidateResponse): string {
-  const shown = errors.length + warnings.length
+export function toVerdict(
+  { valid, errors, warnings, omitted, unverified, skipped = [] }: ValidateResponse,
+  words: ReportWords = reportInSpanish,
+): string {
+  const told = words.verdict
   const more = countOmitted(omitted)
   const word = valid
     ? warnings.length === 0
-      ? 'Válido'
-      : `Válido, con ${counted(warnings.length, 'aviso', 'avisos')}`
+      ? told.valid
+      : told.validWith(words.warnings(warnings.length))
     : more > 0
-      ? `Con errores: ${toAll(errors.length, warnings.length, omitted)}, se muestran ${toThousands(shown)}`
-      : `Con errores: ${counted(errors.length, 'error', 'errores')}${warnings.length === 0 ? '' : ` y ${counted(warnings.length, 'aviso', 'avisos')}`}`
-  const unchecked = toUncheckedWords(countUnchecked(unverified))
+      ? told.invalid(toAll(errors.length, warnings.length, omitted, words), errors.length + warnings.length)
+      : told.invalid(toBoth(errors.length, warnings.length, words), undefined)
+  const unchecked = words.unchecked(countUnchecked(unverified))
   const left = [
-    ...(unchecked === '' ? [] : [`con ${unchecked} sin comprobar`]),
-    ...(skipped.some(({ needs }) => needs.length > 0) ? ['con reglas sin aplicar por falta de su catálogo'] : []),
-    ...(isStopped(skipped) ? ['sin revisar hasta el final'] : []),
+    ...(unchecked === '' ? [] : [told.notChecked(unchecked)]),
+    ...(skipped.some(({ needs }) => needs.length > 0) ? [told.rulesLeftOut] : []),
+    ...(isStopped(skipped) ? [told.stopped] : []),
   ]
   return `${[word, ...left].join(', ')}.`
 }
 
+function toBoth(errors: number, warnings: number, words: ReportWords): string {
+  return warnings === 0 ? words.errors(errors) : words.both(words.errors(errors), words.warnings(warnings))
+}
+
 /** `3.781 errores y 2 avisos`, those that are not told among them; `3.783 problemas` where it is not known which they are. */
-function toAll(errors: number, warnings: number, omitted: readonly Omission[] = []): string {
+function toAll(errors: number, warnings: number, omitted: readonly Omission[] | undefined, words: ReportWords): string {
   const more = countOmitted(omitted)
   const moreErrors = countOmittedErrors(omitted)
-  if (moreErrors === undefined) return counted(errors + warnings + more, 'problema', 'problemas')
-  const others = warnings + more - moreErrors
-  return `${counted(errors + moreErrors, 'error', 'errores')}${others === 0 ? '' : ` y ${counted(others, 'aviso', 'avisos')}`}`
+  if (moreErrors === undefined) return words.problems(errors + warnings + more)
+  return toBoth(errors + moreErrors, warnings + more - moreErrors, words)
 }
 
 /** Whether a report leaves something out, so that its verdict says more than `valid`. */
@@ -81,8 +73,8 @@ export function isStopped(skipped: NonNullable<ValidateResponse['skipped']>): bo
 }
 
 /** A response with its verdict, where that says more than `valid`. */
-export function withVerdict<T extends ValidateResponse>(response: T): T & { readonly verdict?: string } {
-  return isPartial(response) ? { ...response, verdict: toVerdict(response) } : response
+export function withVerdict<T extends ValidateResponse>(response: T, words?: ReportWords): T & { readonly verdict?: string } {
+  return isPartial(response) ? { ...response, verdict: toVerdict(response, words) } : response
 }
 
 /** Whether an issue is the cause of others that are not among some issues. */
@@ -91,21 +83,20 @@ export function isFolding({ id, consequences }: Issue, issues: readonly Issue[])
 }
 
 /** `+ 7 que se siguen de este (r4-slice-01)`, of a cause whose consequences are not among some issues; undefined of others. */
-export function toFoldedWords(issue: Issue, issues: readonly Issue[]): string | undefined {
+export function toFoldedWords(issue: Issue, issues: readonly Issue[], words: ReportWords = reportInSpanish): string | undefined {
   if (!isFolding(issue, issues)) return undefined
   const { count, codes } = issue.consequences!
-  return `+ ${counted(count, 'que se sigue', 'que se siguen')} de este (${codes.join(', ')})`
+  return words.folded(count, codes.join(', '))
 }
 
 /** What a summary counts and a report does not tell one by one, a sentence each. */
-export function toRemarks({
-  omitted = 0,
-  unverified = 0,
-  suppressed = 0,
-}: Pick<Summary, 'omitted' | 'unverified' | 'suppressed'>): readonly string[] {
+export function toRemarks(
+  { omitted = 0, unverified = 0, suppressed = 0 }: Pick<Summary, 'omitted' | 'unverified' | 'suppressed'>,
+  { remarks }: ReportWords = reportInSpanish,
+): readonly string[] {
   return [
-    ...(omitted > 0 ? [`Hay ${counted(omitted, 'problema más que no se muestra', 'problemas más que no se muestran')}.`] : []),
-    ...(unverified > 0 ? [`Quedaron sin comprobar ${counted(unverified, 'cosa', 'cosas')}, como un código o un perfil.`] : []),
-    ...(suppressed > 0 ? [`La configuración silencia ${counted(suppressed, 'hallazgo', 'hallazgos')}.`] : []),
+    ...(omitted > 0 ? [remarks.omitted(omitted)] : []),
+    ...(unverified > 0 ? [remarks.unverified(unverified)] : []),
+    ...(suppressed > 0 ? [remarks.suppressed(suppressed)] : []),
   ]
 }

@@ -88,24 +88,25 @@ interface FormatSettings {
 }
 
 async function formatterOf(format: Format, output: Output | undefined, { terminal, after, lang }: FormatSettings): Promise<Formatter> {
+  const english = lang === 'en' ? await import('../../rules/format/english.ts') : undefined
+  const words = english?.reportInEnglish
   switch (format) {
     case 'json':
-      return (await import('../../rules/format/json.ts')).createJsonFormatter()
+      return (await import('../../rules/format/json.ts')).createJsonFormatter(words)
     case 'ndjson':
-      return (await import('../../rules/format/ndjson.ts')).createNdjsonFormatter(after)
+      return (await import('../../rules/format/ndjson.ts')).createNdjsonFormatter(after, words)
     case 'sarif':
       return sarifFormatter(terminal, lang)
     case 'junit':
-      return (await import('../../rules/format/junit.ts')).createJunitFormatter()
+      return (await import('../../rules/format/junit.ts')).createJunitFormatter(words)
     case 'github':
-      return (await import('../../rules/format/github.ts')).createGithubFormatter((file) => toRelative(file, terminal))
+      return (await import('../../rules/format/github.ts')).createGithubFormatter((file) => toRelative(file, terminal), words)
     case 'fhir':
-      return (await import('../../rules/format/operation-outcome.ts')).createFhirFormatter()
+      return (await import('../../rules/format/operation-outcome.ts')).createFhirFormatter(words)
     case 'stylish': {
       const { createStylishFormatter } = await import('../../rules/format/stylish.ts')
-      const words = lang === 'en' ? { words: (await import('../../rules/format/english.ts')).stylishInEnglish } : {}
       const look = output === undefined ? {} : { paint: await paintFor(output, terminal.env), width: output.width }
-      return createStylishFormatter({ ...look, ...words })
+      return createStylishFormatter({ ...look, ...(english && { words: english.stylishInEnglish }) })
     }
   }
 }
@@ -119,6 +120,7 @@ async function sarifFormatter(terminal: Terminal, lang: Lang | undefined): Promi
     rules: rules.map((rule) => explainRule(rule, language)),
     publicUrl: publicUrl(terminal),
     uriOf: (file) => toUri(toRelative(file, terminal)),
+    words: language?.words,
   })
 }
 

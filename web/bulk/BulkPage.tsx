@@ -70,7 +70,10 @@ function Results(props: { readonly of: Batch }): JSX.Element {
   const counts = createMemo(() => countGroups(props.of.rows))
   const rules = createMemo(() => commonestRules(props.of.rows, mostRules))
   const wanted = createMemo(() => select(props.of.rows, { group: group(), words: words(), rule: rule(), isWorstFirst: isWorstFirst() }))
-  const save = async (): Promise<void> => download(await client.ask('writeTable', findingsOf(props.of)), text().saveName, 'text/csv')
+  const save = async (): Promise<void> => {
+    const table = await client.ask('writeTable', findingsOf(props.of), client.surroundings())
+    download(table, text().saveName, 'text/csv')
+  }
 
   return (
     <>

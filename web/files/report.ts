@@ -20,7 +20,7 @@ export async function saveReport(workspace: Workspace, client: LintClient, form:
 
 /** Puts one finding into the clipboard, for a ticket. */
 export async function copyTicket(workspace: Workspace, client: LintClient, issue: Issue): Promise<void> {
-  await copyText(client.ask('writeTicket', nameOf(workspace), issue), words().notices.ticketCopied)
+  await copyText(client.ask('writeTicket', nameOf(workspace), issue, client.surroundings()), words().notices.ticketCopied)
 }
 
 function write(workspace: Workspace, client: LintClient, form: ReportForm): Promise<string> {

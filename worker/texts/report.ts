@@ -23,9 +23,10 @@ export function writeReport(
     readonly language?: ReportLanguage | undefined
   },
 ): string {
-  if (form === 'markdown') return toMarkdown(report)
-  if (form === 'csv') return toCsv(report)
-  if (form === 'html') return toHtml(report, { version, day: today })
+  const words = language?.words
+  if (form === 'markdown') return toMarkdown(report, words)
+  if (form === 'csv') return toCsv(report, words)
+  if (form === 'html') return toHtml(report, { version, day: today, words })
   const { errors, warnings, issues } = report.response
   const summary = { files: 1, errors: errors.length, warnings: warnings.length, fixable: issues.filter(isFixable).length }
   const sarif = createSarifFormatter({
@@ -33,6 +34,7 @@ export function writeReport(
     rules: rules.map((rule) => explainRule(rule, language)),
     publicUrl,
     uriOf: encodeURIComponent,
+    words,
   })
   return [...sarif.report(report), ...sarif.end(summary, [])].join('')
 }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { toCsv } from '../../../rules/format/csv.ts'
 import { toHtml } from '../../../rules/format/html.ts'
-import { toTicket } from '../../../rules/format/markdown.ts'
+import { reportInEnglish } from '../../../rules/format/english.ts'
+import { toMarkdown, toTicket } from '../../../rules/format/markdown.ts'
+import { english } from '../../../rules/english/index.ts'
+import { isSpanish } from '../../support/english.ts'
 import { lint } from '../../../rules/index.ts'
 
 const text = '{\n  "resourceType": "Patient",\n  "id": "a",\n  "gender": "<b>\\"=x\\",y</b>"\n}'
@@ -32,4 +35,23 @@ it('writes one finding for a ticket', () => {
   expect(ticket).toContain('\n\nPor qué: ')
   expect(ticket).toContain('\n\nRegla: <https://ejemplo.cl/reglas/r4-codigo-01>')
   expect(ticket).not.toContain('<b>')
+})
+
+it('writes all of them in English', () => {
+  const value = { ...(JSON.parse(text) as object), meta: { profile: ['https://ejemplo.cl/p'] }, name: [{ use: 'casa' }] }
+  const told = lint(JSON.stringify(value), { today: '2026-01-15', ranges: true, publicUrl: 'https://ejemplo.cl', language: english })
+  expect(told.unverified).toHaveLength(1)
+  const report = { file: 'one.json', response: told }
+  const written = [
+    toCsv(report, reportInEnglish),
+    toHtml(report, { version: '1', day: '2026-01-15', words: reportInEnglish }),
+    toMarkdown(report, reportInEnglish),
+    toTicket('one.json', told.issues[0]!, reportInEnglish),
+  ]
+  // The name of the product stays as it is.
+  expect(written.map((one) => one.replace('Validador FHIR CL', '')).filter(isSpanish)).toEqual([])
+  expect(written[0]).toMatch(/^\uFEFFfile,line,column,entry,path,severity,rule,message,fix,page/)
+  expect(written[1]).toContain('<html lang="en">')
+  expect(written[1]).toMatch(/Invalid: \d+ errors?( and \d+ warnings?)?, with 1 profile not checked\./)
+  expect(written[3]).toMatch(/^\*\*(Error|Warning) [\w-]+\*\* at `.*`, line 1\)/)
 })

@@ -1,4 +1,5 @@
 import { createNdjsonFormatter } from '../../../rules/format/ndjson.ts'
+import type { ReportWords } from '../../../rules/format/report-words.ts'
 import { inFile } from '../../node/examine.ts'
 import type { Configs } from '../project-config.ts'
 import { folded } from '../reports.ts'
@@ -11,17 +12,18 @@ export interface NdjsonStyle {
   readonly quiet: boolean
   /** A run whose findings are the same whatever was found before them: none has a configuration. */
   readonly configs: Pick<Configs, 'of'>
+  readonly words?: ReportWords | undefined
 }
 
 /** Makes what was found in lines ready to be written, in the thread that found it. */
-export function createFormatLines({ all, quiet, configs }: NdjsonStyle, path: (file: string) => string | undefined): FormatLines {
+export function createFormatLines({ all, quiet, configs, words }: NdjsonStyle, path: (file: string) => string | undefined): FormatLines {
   return (begin, responses) => {
     const [head, tail] = [responses[0], responses.at(-1)]
     // What a configuration suppresses is counted in one place.
     if (head === undefined || tail === undefined || configs.of(path(begin.file)) !== undefined) return undefined
     const toFile = (line: number): number => begin.line + line - 1
     const { file } = begin
-    const formatter = createNdjsonFormatter({ file, line: toFile(head.line) - 1 })
+    const formatter = createNdjsonFormatter({ file, line: toFile(head.line) - 1 }, words)
     const tally = createTally(quiet)
     let text = ''
     for (const { line, response } of responses) {

@@ -1,6 +1,7 @@
 /** What a thread of `svc validate` runs: it does units, one after the other. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openLinks, type LinksData } from '../refs/find-links.ts'
+import { reportLanguage } from '../../node/report-language.ts'
 import { openConfigs, type ConfigChoice } from '../project-config.ts'
 import { lintOptions, type Settings } from '../settings.ts'
 import type { Terminal } from '../terminal.ts'
@@ -35,6 +36,7 @@ const terminal: Terminal = { out: silent, err: silent, stdin: nothing, env, cwd,
 const configs = openConfigs(settings, await lintOptions(settings, terminal), terminal)
 const optionsFor = (path: string | undefined) => configs.optionsFor(path ?? settings.stdinFilename)
 
+const words = (await reportLanguage(settings.lang))?.words
 const findLinks = links && openLinks(links, settings.lang)
 
 const port = parentPort!
@@ -42,7 +44,7 @@ const port = parentPort!
 port.on('message', async (unit: Unit) => {
   const { path } = unit.kind === 'files' ? { path: undefined } : unit
   const { ndjsonStyle } = settings
-  const formatLines = ndjsonStyle && createFormatLines({ ...ndjsonStyle, configs }, () => path ?? settings.stdinFilename)
+  const formatLines = ndjsonStyle && createFormatLines({ ...ndjsonStyle, configs, words }, () => path ?? settings.stdinFilename)
   const result = await examineUnit(unit, optionsFor, { findLinks, facts, formatLines })
   if (result.kind === 'lines' && result.formatted !== undefined) port.postMessage(result, [result.formatted.bytes.buffer as ArrayBuffer])
   // As text: that is read sooner than a structured clone.
