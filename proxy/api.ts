@@ -596,6 +596,9 @@ export interface IssuedKey {
 export interface Validation {
   validationRequestId: string
   at: string
+  /**
+   * Los ocho caracteres de la clave tras `svc_live_`; `panel` si se validó con la sesión.
+   */
   keyId: string
   resourceType: string
   /**

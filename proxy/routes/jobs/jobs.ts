@@ -4,6 +4,7 @@ import type { Request, Response } from 'express'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { JobList } from '../../api.ts'
 import { requireKey } from '../../middleware/api-key.ts'
+import { isBrowser } from '../../middleware/caller.ts'
 import type { RequireSession } from '../../middleware/session.ts'
 import { Refusal } from '../../http/problem.ts'
 import { readIdempotencyKey } from '../../idempotency/key.ts'
@@ -29,8 +30,7 @@ const unzip = promisify(gunzip)
 export function jobRoutes({ accounts, requireSession, store, secrets, now }: JobNeeds): readonly Route[] {
   /** Who asks: a system by its key, or somebody in the dashboard. */
   function requireAsker(request: Request, response: Response): Promise<{ readonly tenantId: string }> {
-    const isBrowser = request.headers['x-api-key'] === undefined && request.headers.cookie !== undefined
-    return isBrowser ? requireSession(request) : requireKey(request, response, accounts)
+    return isBrowser(request) ? requireSession(request) : requireKey(request, response, accounts)
   }
 
   async function find(request: Request, response: Response) {

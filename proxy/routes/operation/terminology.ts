@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Request, Response } from 'express'
-import type { Accounts } from '../../accounts/accounts.ts'
 import type { Burst } from '../../burst/burst.ts'
-import { requireKey } from '../../middleware/api-key.ts'
+import { requireCaller, type CallerNeeds } from '../../middleware/caller.ts'
 import { requireJson } from '../../middleware/content-type.ts'
 import { readBody } from '../../middleware/read-body.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -14,8 +13,7 @@ import type { Answer, Route } from '../route.ts'
 import { burstHeaders, quotaHeaders } from '../validate/limits.ts'
 
 /** What the terminology operations need. */
-export interface TerminologyNeeds {
-  readonly accounts: Pick<Accounts, 'authenticate'>
+export interface TerminologyNeeds extends CallerNeeds {
   readonly burst: Pick<Burst, 'hit'>
   readonly tenantBurst: Pick<Burst, 'hit'>
   readonly burstWindowS: number
@@ -83,9 +81,9 @@ async function handle<Asked>(
   request: Request,
   response: Response,
 ): Promise<Answer> {
-  const { keyId, tenantId, quota } = await requireKey(request, response, needs.accounts)
+  const { burstId, tenantId, quota } = await requireCaller(request, response, needs)
   if (request.method === 'POST') requireJson(request, types)
-  const [standing, ofTenant] = await Promise.all([needs.burst.hit(keyId), needs.tenantBurst.hit(tenantId)])
+  const [standing, ofTenant] = await Promise.all([needs.burst.hit(burstId), needs.tenantBurst.hit(tenantId)])
   for (const [name, value] of Object.entries(burstHeaders(standing, needs.burstWindowS))) response.setHeader(name, value)
   for (const { allowed, reset } of [standing, ofTenant]) {
     if (!allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(reset) } })

@@ -1,12 +1,11 @@
 import type { Request, Response } from 'express'
-import type { Accounts } from '../../accounts/accounts.ts'
 import type { Burst } from '../../burst/burst.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { decideAdmission } from '../../idempotency/admission.ts'
 import { detailsOf } from '../../intake/read-resource.ts'
 import type { Reader } from '../../intake/reader.ts'
 import type { Lease, Room } from '../../intake/room.ts'
-import { requireKey, type KeyBearer } from '../../middleware/api-key.ts'
+import { requireCaller, type Caller, type CallerNeeds } from '../../middleware/caller.ts'
 import { requireJson } from '../../middleware/content-type.ts'
 import { note } from '../../http/notes.ts'
 import { declaredLength, readBody } from '../../middleware/read-body.ts'
@@ -22,13 +21,12 @@ import { readHeaders } from './read-headers.ts'
 import { toNotes, toRecord } from './record.ts'
 
 /** Dependencies of a validation. */
-export interface ValidationNeeds {
-  readonly accounts: Pick<Accounts, 'authenticate'>
+export interface ValidationNeeds extends CallerNeeds {
   readonly burst: Pick<Burst, 'hit'>
   /** The bursts of all keys of a tenant together. */
   readonly tenantBurst: Pick<Burst, 'hit'>
   readonly burstWindowS: number
-  readonly store: Pick<Store, 'admit' | 'charge' | 'logDegraded'>
+  readonly store: Pick<Store, 'admit' | 'charge' | 'logDegraded' | 'readQuota'>
   readonly engine: Engine
   readonly reader: Reader
   readonly room: Pick<Room, 'take'>
@@ -48,7 +46,7 @@ interface Settled {
 }
 
 /** Who sends a body, and what is held for it. */
-interface Reading extends KeyBearer {
+interface Reading extends Caller {
   readonly departure: AbortSignal
   readonly lease: Lease
 }
@@ -60,11 +58,11 @@ const offered = [...types, 'application/fhir+json;fhirVersion=4.0', 'application
 
 /** `POST /api/validate`. The order of its checks is public: who asks, in what form, how often, what, again or anew, for how much. */
 export function validateRoute(needs: ValidationNeeds): Route {
-  const { accounts, burst, store, engine, reader, room } = needs
+  const { burst, store, engine, reader, room } = needs
   return { method: 'post', path: '/api/validate', handle }
 
   async function handle(request: Request, response: Response): Promise<Answer> {
-    const caller = await requireKey(request, response, accounts)
+    const caller = await requireCaller(request, response, needs)
     requireJson(request, types)
     await countBurst(caller, response)
     const departure = departureOf(response)
@@ -96,8 +94,8 @@ export function validateRoute(needs: ValidationNeeds): Route {
     }
   }
 
-  async function countBurst({ keyId, tenantId }: KeyBearer, response: Response): Promise<void> {
-    const [standing, ofTenant] = await Promise.all([burst.hit(keyId), needs.tenantBurst.hit(tenantId)])
+  async function countBurst({ burstId, tenantId }: Caller, response: Response): Promise<void> {
+    const [standing, ofTenant] = await Promise.all([burst.hit(burstId), needs.tenantBurst.hit(tenantId)])
     for (const [name, value] of Object.entries(burstHeaders(standing, needs.burstWindowS))) response.setHeader(name, value)
     for (const { allowed, reset } of [standing, ofTenant]) {
       if (!allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(reset) } })
@@ -105,7 +103,7 @@ export function validateRoute(needs: ValidationNeeds): Route {
   }
 
   /** Room for the body; what nobody is to read takes none. */
-  async function takeRoom(request: Request, response: Response, { tenantId }: KeyBearer, departure: AbortSignal): Promise<Lease> {
+  async function takeRoom(request: Request, response: Response, { tenantId }: Caller, departure: AbortSignal): Promise<Lease> {
     const declared = declaredLength(request) ?? needs.bodyLimit
     const lease = await room.take(tenantId, declared > needs.bodyLimit ? 0 : declared, departure)
     if (response.closed) lease.release()
