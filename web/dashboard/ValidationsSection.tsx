@@ -64,7 +64,7 @@ export function ValidationsSection(): JSX.Element {
                   {one.engine}
                   <span class={styles['small']}>CL Core {one.clCoreVersion}</span>
                 </>,
-                <code>{one.keyId}</code>,
+                one.keyId === 'panel' ? text().bySession : <code>{one.keyId}</code>,
               ]}
             </DataTable>
             <MoreButton pages={pages} />

@@ -33,7 +33,7 @@ export const isValidating = isRunning
 export const isUnanswered = (): boolean => unanswered() !== undefined
 
 /** Sends the text in the editor to the service; the one act of this page that does. */
-export async function validateFully(workspace: Workspace, apiKey: string): Promise<void> {
+export async function validateFully(workspace: Workspace, apiKey: string | undefined): Promise<void> {
   const request = toRequest(workspace)
   setRunning(true)
   setFailure(undefined)

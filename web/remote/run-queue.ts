@@ -7,7 +7,7 @@ import { isPassing, validateRemotely } from './validate.ts'
  * Sends validations one after the other, each under the key it was given when it was asked for. Stops at the first failure
  * that another attempt may not have, and says it; those that are left go on waiting.
  */
-export async function runQueue(validations: readonly QueuedValidation[], apiKey: string): Promise<Failure | undefined> {
+export async function runQueue(validations: readonly QueuedValidation[], apiKey: string | undefined): Promise<Failure | undefined> {
   for (const validation of validations) {
     const { id } = validation
     const result = await validateRemotely(validation, apiKey)

@@ -25,10 +25,10 @@ export interface Validation {
   readonly profile?: string | undefined
 }
 
-/** Has the service validate a text. */
-export async function validateRemotely({ id, text, profile }: Validation, apiKey: string): Promise<Validated> {
+/** Has the service validate a text, by a key or else by the session of this browser. */
+export async function validateRemotely({ id, text, profile }: Validation, apiKey: string | undefined): Promise<Validated> {
   const headers = {
-    'X-API-Key': apiKey,
+    ...(apiKey !== undefined && { 'X-API-Key': apiKey }),
     'Idempotency-Key': id,
     'Accept-Language': language(),
     ...(profile !== undefined && { 'X-FHIR-Profile': profile }),

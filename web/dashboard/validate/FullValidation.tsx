@@ -1,15 +1,20 @@
 import { A } from '@solidjs/router'
-import { onMount, Show, Suspense, type JSX } from 'solid-js'
+import { createUniqueId, onMount, Show, Suspense, type JSX } from 'solid-js'
 import { useApp, useTexts, useWorkspace } from '../../app.ts'
 import { isOnline } from '../../page/network.ts'
 import { apiKey, loadApiKey } from '../../remote/api-key.ts'
 import { isUnanswered, isValidating, lastFailure, lastValidation, putOff, validateFully } from '../../remote/full-validation.ts'
+import { service } from '../../remote/service.ts'
 import { say } from '../../page/notices.ts'
 import { packages } from '../../storage/packages.ts'
 import { watchQueue } from '../../storage/queue.ts'
 import { panelWords } from '../../text/panel/words.ts'
 import { words } from '../../text/words.ts'
+import { createCall } from '../call.ts'
 import { FailureNote } from '../FailureNote.tsx'
+import { noteFailure, session } from '../session.ts'
+import { hasAccess } from './access.ts'
+import { engineName } from './engine-name.ts'
 import styles from './FullValidation.module.css'
 import { KeyChoice } from './KeyChoice.tsx'
 import { ProfileChoice } from './ProfileChoice.tsx'
@@ -21,9 +26,11 @@ export function FullValidation(): JSX.Element {
   const text = () => panelWords().validate
   const { workspace } = useApp()
   const texts = useTexts()
+  const status = createCall(service.status)
   onMount(() => {
     void loadApiKey()
     void watchQueue()
+    void status.run()
   })
   return (
     <>
@@ -31,7 +38,10 @@ export function FullValidation(): JSX.Element {
         <h2 id="validate-title" class={styles['title']}>
           {text().title}
         </h2>
-        <p class="intro">{text().intro}</p>
+        <p class="intro">
+          {text().intro}
+          <Show when={status.value()}>{(known) => <> {aboutEngine(known().engine.name)}</>}</Show>
+        </p>
         <KeyChoice />
         <Suspense fallback={<p class="muted">{words().loading}</p>}>
           <Show when={texts()}>
@@ -47,12 +57,21 @@ export function FullValidation(): JSX.Element {
   )
 }
 
+/** How an engine's verdict differs from that of this page. */
+function aboutEngine(engine: string): string {
+  const text = panelWords().validate
+  if (engine === 'embedded') return text.sameEngine
+  return engine === 'none' ? text.noEngine : text.otherEngine(engineName(engine))
+}
+
 function TextToSend(): JSX.Element {
   const text = () => panelWords().validate
+  const why = createUniqueId()
   const workspace = useWorkspace()
   const name = () => workspace.file().name ?? (workspace.report()?.resourceType || text().untitled)
   const size = () => text().kilobytes(new TextEncoder().encode(workspace.view.state.doc.toString()).length / 1024)
-  const canRun = () => apiKey() !== undefined && !isValidating() && workspace.phase() !== 'checking'
+  const isReady = () => workspace.phase() !== 'checking'
+  const canRun = () => hasAccess() && isReady() && !isValidating()
   const canWait = () => !isOnline() || isUnanswered()
   const usedPackages = () =>
     packages()
@@ -61,8 +80,12 @@ function TextToSend(): JSX.Element {
       .join(', ')
 
   const run = (): void => {
-    const key = apiKey()
-    if (key !== undefined && canRun()) void validateFully(workspace, key)
+    if (canRun()) void validate()
+  }
+  const validate = async (): Promise<void> => {
+    await validateFully(workspace, apiKey())
+    const failure = lastFailure()
+    if (failure !== undefined) noteFailure(failure)
   }
   const wait = async (): Promise<void> => {
     try {
@@ -91,9 +114,25 @@ function TextToSend(): JSX.Element {
         <Show when={canWait()}>
           <p class={`muted ${styles['wait']}`}>{isOnline() ? text().enqueueAfter : text().enqueueWhy}</p>
         </Show>
+        <Show when={isOnline() && !(hasAccess() && isReady())}>
+          <p id={why} class={`muted ${styles['wait']}`}>
+            <Show when={!hasAccess()} fallback={text().whyChecking}>
+              {text().whyNoAccess}{' '}
+              <Show when={!session()}>
+                <A href="/panel">{text().toSignIn}</A>
+              </Show>
+            </Show>
+          </p>
+        </Show>
         <div class={styles['buttons']}>
           <Show when={isOnline()}>
-            <button type="button" class="button primary" disabled={!canRun()} onClick={run}>
+            <button
+              type="button"
+              class="button primary"
+              disabled={!canRun()}
+              aria-describedby={hasAccess() && isReady() ? undefined : why}
+              onClick={run}
+            >
               {isValidating() ? text().running : text().run}
             </button>
           </Show>

@@ -2,15 +2,38 @@ import { createSignal, createUniqueId, Show, type JSX } from 'solid-js'
 import { apiKey, forgetApiKey, isKeyRemembered, isKeyShaped, prefixOf, useApiKey } from '../../remote/api-key.ts'
 import { panelWords } from '../../text/panel/words.ts'
 import { Field } from '../Field.tsx'
+import { session } from '../session.ts'
 import styles from './FullValidation.module.css'
 
-/** The key to validate with: in the memory of this tab, and on this device only where that is ticked. */
+/** By what to validate: the session, or a key in the memory of this tab, and on this device only where that is ticked. */
 export function KeyChoice(): JSX.Element {
   const text = () => panelWords().validate
+  const [wantsKey, setWantsKey] = createSignal(false)
+  const forget = async (): Promise<void> => {
+    setWantsKey(false)
+    await forgetApiKey()
+  }
   return (
     <div class={`sheet ${styles['card']}`}>
-      <h3>{text().withKey}</h3>
-      <Show when={apiKey()} fallback={<KeyForm />}>
+      <h3>{text().access}</h3>
+      <Show
+        when={apiKey()}
+        fallback={
+          <Show
+            when={!wantsKey() && session()}
+            fallback={<KeyForm onBegun={() => setWantsKey(true)} onSession={session() ? () => setWantsKey(false) : undefined} />}
+          >
+            {(member) => (
+              <div class={styles['using']}>
+                <p>{text().bySession(member().organization)}</p>
+                <button type="button" class="button" onClick={() => setWantsKey(true)}>
+                  {text().otherKey}
+                </button>
+              </div>
+            )}
+          </Show>
+        }
+      >
         {(key) => (
           <div class={styles['using']}>
             <p>
@@ -19,7 +42,7 @@ export function KeyChoice(): JSX.Element {
                 <span class="muted"> · {text().remembered}</span>
               </Show>
             </p>
-            <button type="button" class="button" onClick={() => void forgetApiKey()}>
+            <button type="button" class="button" onClick={() => void forget()}>
               {text().changeKey}
             </button>
           </div>
@@ -29,7 +52,8 @@ export function KeyChoice(): JSX.Element {
   )
 }
 
-function KeyForm(): JSX.Element {
+/** `onBegun` is told of the first letter, so that a session that becomes known takes nothing away that is being typed. */
+function KeyForm(props: { readonly onBegun: () => void; readonly onSession: (() => void) | undefined }): JSX.Element {
   const text = () => panelWords().validate
   const id = createUniqueId()
   const [key, setKey] = createSignal('')
@@ -58,6 +82,7 @@ function KeyForm(): JSX.Element {
         onValue={(value) => {
           setProblem(undefined)
           setKey(value)
+          props.onBegun()
         }}
         problem={problem()}
       />
@@ -75,9 +100,18 @@ function KeyForm(): JSX.Element {
           {text().rememberHint}
         </p>
       </div>
-      <button type="submit" class="button primary">
-        {text().useKey}
-      </button>
+      <div class={styles['buttons']}>
+        <button type="submit" class="button primary">
+          {text().useKey}
+        </button>
+        <Show when={props.onSession}>
+          {(back) => (
+            <button type="button" class="button" onClick={() => back()()}>
+              {text().useSession}
+            </button>
+          )}
+        </Show>
+      </div>
     </form>
   )
 }

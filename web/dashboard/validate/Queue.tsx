@@ -15,6 +15,7 @@ import { moment } from '../../text/moment.ts'
 import { panelWords } from '../../text/panel/words.ts'
 import { words } from '../../text/words.ts'
 import { FailureNote } from '../FailureNote.tsx'
+import { hasAccess } from './access.ts'
 import { engineName } from './engine-name.ts'
 import styles from './FullValidation.module.css'
 import { IssueLine } from './IssueLine.tsx'
@@ -24,12 +25,11 @@ export function Queue(): JSX.Element {
   const text = () => panelWords().validate
   const [failure, setFailure] = createSignal<Failure>()
   const [isSending, setSending] = createSignal(false)
+  const why = () => (!isOnline() ? text().whyOffline : hasAccess() ? undefined : text().whyNoAccess)
   const send = async (): Promise<void> => {
-    const key = apiKey()
-    if (key === undefined) return
     setSending(true)
     setFailure(undefined)
-    setFailure(await runQueue(waiting(), key))
+    setFailure(await runQueue(waiting(), apiKey()))
     setSending(false)
   }
   return (
@@ -41,7 +41,8 @@ export function Queue(): JSX.Element {
             <button
               type="button"
               class="button primary"
-              disabled={isSending() || !isOnline() || apiKey() === undefined}
+              disabled={isSending() || why() !== undefined}
+              aria-describedby={why() === undefined ? undefined : 'validate-queue-why'}
               onClick={() => void send()}
             >
               {isSending() ? text().sending : text().sendAll(waiting().length)}
@@ -50,7 +51,7 @@ export function Queue(): JSX.Element {
         </div>
         <p class="intro">
           {text().queueIntro}
-          <Show when={waiting().length > 0 && apiKey() === undefined}> {text().noKey}</Show>
+          <Show when={waiting().length > 0 && why()}>{(reason) => <span id="validate-queue-why"> {reason()}</span>}</Show>
         </p>
         <FailureNote failure={failure()} />
         <ul class="sheet rows">
