@@ -35,6 +35,7 @@ export function resume<File extends GivenFile>(
     bytes,
     stepDone(count, read) {
       if (checkpoint === undefined || place === undefined || count >= steps.length || read - kept < stretch) return
+      if (count > checkpoint.steps) return
       kept = read
       place.write(checkpoint.save(key, count))
     },

@@ -66,6 +66,8 @@ export interface PlannedImport<File extends GivenFile> {
 
 /** A checkpoint, written after some steps, and read before any; `key` says what is imported. */
 interface PlannedCheckpoint {
+  /** The first steps of the import: after any of them, and after none that comes later, it can be written. */
+  readonly steps: number
   readonly save: (key: string, steps: number) => readonly Uint8Array[]
   /** After how many steps it was made; 0 where it is of something else, or damaged. */
   readonly load: (bytes: Uint8Array, key: string) => number
@@ -105,12 +107,11 @@ function byPathIn<File extends GivenFile>(sources: readonly GivenSource<File>[])
   return new Map(sources.flatMap((source) => source.files.map((file) => [pathIn(source, file), { source, file }] as const)))
 }
 
-/** Several plans one after the other; of those there are no checkpoints. */
+/** Several plans one after the other. The first is the one that is long, SNOMED CT's, and its checkpoint that of all. */
 function together<File>(plans: readonly Plan<File>[]): Plan<File> {
-  const [only, ...others] = plans
-  if (only !== undefined && others.length === 0) return only
   return {
     steps: plans.flatMap(({ steps }) => steps),
+    checkpoint: plans[0]?.checkpoint,
     *finish() {
       for (const { finish } of plans) yield* finish()
     },
@@ -122,7 +123,7 @@ type Given<File extends GivenFile> = ReadonlyMap<string, { readonly source: Give
 interface Plan<File> {
   readonly steps: readonly Step<File>[]
   readonly finish: () => Iterable<MadeIndex>
-  readonly checkpoint?: PlannedCheckpoint
+  readonly checkpoint?: PlannedCheckpoint | undefined
 }
 
 function choose<File extends GivenFile>(sources: readonly GivenSource<File>[], byPath: Given<File>, request: ImportRequest): Plan<File> {
@@ -147,7 +148,7 @@ function planSnomed<File extends GivenFile>(byPath: Given<File>): Plan<File> {
   const importer = createRf2Importer(chosen)
   return {
     steps: chosen.map((one) => ({ file: byPath.get(one.path)!.file, open: () => importer.open(one) })),
-    checkpoint: importer,
+    checkpoint: { steps: chosen.length, save: importer.save, load: importer.load },
     *finish() {
       const { parts, about, version, findings } = importer.finish()
       const id = `snomed-${about.module}-${about.effectiveTime}`
