@@ -2,6 +2,7 @@ import { applyFix, type Fix, type Issue } from '../rules/index.ts'
 import { readPointer } from '../rules/engine/pointer.ts'
 import { toEdit, toEdits } from './edits.ts'
 import { mapLines } from './lines.ts'
+import type { ReadingLanguage } from './say-value.ts'
 import type { Edit, ReadText, Span } from './text.ts'
 import { childrenOf, kinds, nameOf, nowhere, valueOf, type Tree } from './tree.ts'
 
@@ -17,20 +18,32 @@ export interface IssueAction {
 }
 
 /** What can be done about the issues that touch a stretch of text: their fixes, what one can choose among, why they are told, to suppress them. */
-export function findActions(issues: readonly Issue[], { from, to }: Span): readonly IssueAction[] {
+export function findActions(issues: readonly Issue[], { from, to }: Span, language: ReadingLanguage = 'es'): readonly IssueAction[] {
+  const titles = titlesIn[language]
   const here = issues.filter(({ range }) => range !== undefined && range.start.offset <= to && range.end.offset >= from)
   const fixes = here.flatMap((issue) => fixesOf(issue))
   const told = [...new Map(here.map((issue) => [issue.code, issue])).values()]
   return [
     ...fixes,
-    ...told.map((issue): IssueAction => ({ kind: 'explain', title: `Explicar ${issue.code}`, issue, isPreferred: false })),
+    ...told.map((issue): IssueAction => ({ kind: 'explain', title: titles.explain(issue.code), issue, isPreferred: false })),
     ...told.map((issue): IssueAction => ({
       kind: 'suppress',
-      title: `Silenciar ${issue.code} en este archivo, con un motivo`,
+      title: titles.suppress(issue.code),
       issue,
       isPreferred: false,
     })),
   ]
+}
+
+const titlesIn = {
+  es: {
+    explain: (code: string) => `Explicar ${code}`,
+    suppress: (code: string) => `Silenciar ${code} en este archivo, con un motivo`,
+  },
+  en: {
+    explain: (code: string) => `Explain ${code}`,
+    suppress: (code: string) => `Suppress ${code} in this file, with a reason`,
+  },
 }
 
 function fixesOf(issue: Issue): readonly IssueAction[] {

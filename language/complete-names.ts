@@ -51,7 +51,7 @@ export function completeNames(read: ReadText, place: Place, { resource, definiti
           `${key}:${sliceName(slice)}`,
           'slice',
           () => (isList ? { kind: 'list', items: [sketchItem(slice, definitions)] } : sketchItem(slice, definitions)),
-          { detail: `${type}${(slice.nodes[0]?.element.min ?? 0) > 0 ? ' · obligatorio' : ''}` },
+          { detail: type, ...((slice.nodes[0]?.element.min ?? 0) > 0 && { isRequired: true }) },
         ),
       ),
     ].map((proposal) => ({ proposal, rank: isRequired ? 0 : rare.has(key) ? 2 : 1 }))

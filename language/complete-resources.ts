@@ -57,6 +57,6 @@ function eventMessages(knowledge: Knowledge, propose: (label: string, detail: st
     const profile = profileOfEvent(event)!
     const { definitions } = knowledge.groundsOf({ resourceType: 'Bundle', type: 'message', meta: { profile: [profile] } })
     if (definitions.findStructure(profile) === undefined) return []
-    return propose(`Bundle: ${name}`, 'mensaje de la guía TEI', sketchResource('Bundle', profile, definitions))
+    return propose(`Bundle: ${name}`, 'TEI', sketchResource('Bundle', profile, definitions))
   })
 }

@@ -11,6 +11,7 @@ import {
   type Target,
   type Workspace,
 } from './references.ts'
+import type { ReadingLanguage } from './say-value.ts'
 import type { Edit, ReadText, Resource, Span } from './text.ts'
 import { isNamed, stringOf } from './tree.ts'
 import { pageOfCanonical } from './hover.ts'
@@ -103,18 +104,32 @@ function idStart(written: string, id: string): number | undefined {
   return path.endsWith(`/${id}`) ? path.length - id.length : undefined
 }
 
-/** What keeps an id from being taken, in a Spanish sentence; undefined where nothing does. */
-export function whyNotRename(read: ReadText, offset: number, id: string): string | undefined {
+/** What keeps an id from being taken, a sentence; undefined where nothing does. */
+export function whyNotRename(read: ReadText, offset: number, id: string, language: ReadingLanguage = 'es'): string | undefined {
+  const words = refusalsIn[language]
   const resource = resourceMeant(read, offset)
-  if (resource?.id === undefined) return 'Aquí no hay un id que se pueda cambiar.'
-  if (!isId(id)) return 'Un id lleva letras, números, «-» y «.», a lo más 64.'
+  if (resource?.id === undefined) return words.nothing
+  if (!isId(id)) return words.form
   const isTaken = read
     .resources()
     .some(
       (one) =>
         one.node !== resource.node && one.type === resource.type && one.id === id && one.container?.node === resource.container?.node,
     )
-  return isTaken ? `Ya hay un ${resource.type} con el id «${id}».` : undefined
+  return isTaken ? words.taken(resource.type, id) : undefined
+}
+
+const refusalsIn = {
+  es: {
+    nothing: 'Aquí no hay un id que se pueda cambiar.',
+    form: 'Un id lleva letras, números, «-» y «.», a lo más 64.',
+    taken: (type: string, id: string) => `Ya hay un ${type} con el id «${id}».`,
+  },
+  en: {
+    nothing: 'There is no id here that could be changed.',
+    form: 'An id has letters, digits, “-” and “.”, 64 at most.',
+    taken: (type: string, id: string) => `There is a ${type} with the id “${id}” already.`,
+  },
 }
 
 /** What changes where a resource is given another id: the id, the end of its address, and every reference to it. Nothing where it may not be. */

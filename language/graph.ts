@@ -1,4 +1,4 @@
-import { spanishType } from './lens.ts'
+import { typeIn } from './lens.ts'
 import { standingResources } from './listing.ts'
 import { innerSpan, resolveIn } from './references.ts'
 import type { ReadingLanguage } from './say-value.ts'
@@ -52,7 +52,7 @@ export function graphOf(read: ReadText, language: ReadingLanguage): ReferenceGra
   const indices = new Map(shown.map(({ node }, index) => [node, index]))
   const nodes = shown.map((resource) => ({
     type: resource.type,
-    name: language === 'es' ? spanishType(resource.type) : resource.type,
+    name: typeIn(language, resource.type),
     title: titleOf(read, resource, language),
     id: resource.id ?? '',
     from: tree.start[resource.node]!,

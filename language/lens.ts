@@ -1,5 +1,6 @@
 import type { Issue } from '../rules/engine/issue.ts'
 import { innerSpan } from './references.ts'
+import type { ReadingLanguage } from './say-value.ts'
 import type { ReadText, Resource, Span } from './text.ts'
 import { summaryOf } from './summary.ts'
 import { memberOf } from './tree.ts'
@@ -13,7 +14,7 @@ export interface Lens extends Span {
 }
 
 /** What is said of each entry of a Bundle, or of each line: its type, and how many issues it has. Nothing of a resource alone. */
-export function findLenses(read: ReadText, issues: readonly Issue[]): readonly Lens[] {
+export function findLenses(read: ReadText, issues: readonly Issue[], language: ReadingLanguage = 'es'): readonly Lens[] {
   const { tree } = read
   const roots = new Set(read.resources().map(({ root }) => root))
   const shown = read
@@ -23,7 +24,7 @@ export function findLenses(read: ReadText, issues: readonly Issue[]): readonly L
   return shown.map((resource) => {
     const { errors, warnings, first } = counted.get(resource) ?? none
     const typeNode = memberOf(tree, resource.node, 'resourceType')
-    return { ...innerSpan(read, typeNode), title: titleOf(read, resource, errors, warnings), first }
+    return { ...innerSpan(read, typeNode), title: titleOf(read, resource, { errors, warnings }, language), first }
   })
 }
 
@@ -57,17 +58,24 @@ export function countIn(
   return counts
 }
 
-/** The resource that an offset is in: they lie one behind the other. */
-function findAround({ start, end }: ReadText['tree'], resources: readonly Resource[], offset: number): Resource | undefined {
+/** The resource, or its entry, that an offset is in: they lie one behind the other. What a resource lacks is told at its name. */
+function findAround(tree: ReadText['tree'], resources: readonly Resource[], offset: number): Resource | undefined {
   let low = 0
   let high = resources.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (start[resources[middle]!.node]! <= offset) low = middle
+    if (tree.start[holderOf(tree, resources[middle]!)]! <= offset) low = middle
     else high = middle - 1
   }
   const found = resources[low]
-  return found !== undefined && start[found.node]! <= offset && end[found.node]! >= offset ? found : undefined
+  if (found === undefined) return undefined
+  const holder = holderOf(tree, found)
+  return tree.start[holder]! <= offset && tree.end[holder]! >= offset ? found : undefined
+}
+
+/** The node of the entry that holds a resource; its own where none does. */
+function holderOf({ parent }: ReadText['tree'], { entry, node }: Resource): number {
+  return entry === undefined ? node : parent[node]!
 }
 
 /** The names of types that people use, where they differ. */
@@ -102,16 +110,35 @@ export function spanishType(type: string): string {
   return names[type] ?? type
 }
 
-function titleOf(read: ReadText, resource: Resource, errors: number, warnings: number): string {
-  const { label } = summaryOf(read, resource)
-  const name = label === '' ? spanishType(resource.type) : `${spanishType(resource.type)} (${label})`
-  const parts = [
-    errors > 0 ? counted(errors, 'error', 'errores') : '',
-    warnings > 0 ? counted(warnings, 'advertencia', 'advertencias') : '',
-  ].filter(Boolean)
-  return parts.length === 0 ? `${name}: sin problemas` : `${name}: ${parts.join(' y ')}`
+/** The name of a type of resource in a language: FHIR's own is English. */
+export function typeIn(language: ReadingLanguage, type: string): string {
+  return language === 'es' ? spanishType(type) : type
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+function titleOf(
+  read: ReadText,
+  resource: Resource,
+  { errors, warnings }: Pick<Count, 'errors' | 'warnings'>,
+  language: ReadingLanguage,
+): string {
+  const { label } = summaryOf(read, resource)
+  const type = typeIn(language, resource.type)
+  const words = wordsIn[language]
+  const parts = [errors > 0 ? words.errors(errors) : '', warnings > 0 ? words.warnings(warnings) : ''].filter(Boolean)
+  return `${label === '' ? type : `${type} (${label})`}: ${parts.length === 0 ? words.none : parts.join(words.and)}`
+}
+
+const wordsIn = {
+  es: {
+    errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}`,
+    warnings: (count: number) => `${count} ${count === 1 ? 'advertencia' : 'advertencias'}`,
+    and: ' y ',
+    none: 'sin problemas',
+  },
+  en: {
+    errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errors'}`,
+    warnings: (count: number) => `${count} ${count === 1 ? 'warning' : 'warnings'}`,
+    and: ' and ',
+    none: 'no problems',
+  },
 }

@@ -1,4 +1,4 @@
-import { spanishType } from './lens.ts'
+import { typeIn } from './lens.ts'
 import { resolveIn } from './references.ts'
 import { sayValue, type ReadingLanguage } from './say-value.ts'
 import { summaryOf } from './summary.ts'
@@ -61,7 +61,7 @@ function toListed(read: ReadText, resource: Resource, language: ReadingLanguage)
   const whole = entry === undefined ? node : tree.parent[node]!
   return {
     type,
-    name: language === 'es' ? spanishType(type) : type,
+    name: typeIn(language, type),
     title: titleOf(read, resource, language),
     id,
     who: whoOf(read, resource),

@@ -3,7 +3,7 @@ import { inForceAt, type InForce } from './answers.ts'
 import { itemOf, memberNamed, type Element } from './elements.ts'
 import type { Knowledge } from './knowledge.ts'
 import { spanishLabel, toWords } from './labels.ts'
-import { spanishType } from './lens.ts'
+import { typeIn } from './lens.ts'
 import { createCodeNames, type CodeNames } from './name-codes.ts'
 import { resolveIn } from './references.ts'
 import { sayValue, type ReadingLanguage } from './say-value.ts'
@@ -120,7 +120,7 @@ function readResource(source: Source, resource: Resource): Reading {
   })
   return {
     type,
-    name: language === 'es' ? spanishType(type) : type,
+    name: typeIn(language, type),
     title: titleOf(read, resource, language),
     id,
     rows,

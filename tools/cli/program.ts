@@ -14,7 +14,7 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
   const program = new Command('svc')
     .description(text.program.about)
     .version(about.version, '-V, --version', text.program.version)
-    .addOption(optionOf('--lang <es|en>', text.program.lang, ['es', 'en']))
+    .addOption(optionOf('--lang <es|en>', text.program.lang, ['es', 'en']).default(langOf(terminal.env)))
     .helpOption('-h, --help', text.program.help)
     .helpCommand(false)
     .addHelpText('after', `\n${text.program.after}`)
@@ -41,7 +41,9 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
     .option(`--ig <${text.names.package}>`, text.validate.ig, listed)
     .option('--offline', text.validate.offline)
     .addHelpText('after', `\n${text.mcp.after}`)
-    .action(async (options: { ig?: readonly string[]; offline?: boolean }) => done(await (await import('./mcp.ts')).mcp(options, terminal)))
+    .action(async (options: { ig?: readonly string[]; offline?: boolean }, command: Command) =>
+      done(await (await import('./mcp.ts')).mcp({ ...options, lang: langIn(command) }, terminal)),
+    )
   add(program, 'lsp', text.lsp.about)
     .option(`--ig <${text.names.package}>`, text.lsp.ig, listed)
     .option('--offline', text.validate.offline)
@@ -49,7 +51,9 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
     .addOption(new Option('--stdio').hideHelp())
     .addOption(new Option('--clientProcessId <id>').hideHelp())
     .addHelpText('after', `\n${text.lsp.after}`)
-    .action(async (options: { ig?: readonly string[]; offline?: boolean }) => done(await (await import('./lsp.ts')).lsp(options, terminal)))
+    .action(async (options: { ig?: readonly string[]; offline?: boolean }, command: Command) =>
+      done(await (await import('./lsp.ts')).lsp({ ...options, lang: langIn(command) }, terminal)),
+    )
   add(program, 'completion', text.completion.about)
     .argument('<bash|zsh|fish>', text.completion.shell)
     .action(async (shell: string) => {
@@ -110,6 +114,12 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
       const module = await import('./validate.ts')
       done(await module.validate(paths, { ...options, lang: langIn(command), targets: targets.all() }, terminal))
     })
+}
+
+/** The language of the environment: `SVC_LANG`, for programs that start the command and give it no options. */
+export function langOf(env: Terminal['env']): Lang | undefined {
+  const lang = env['SVC_LANG']
+  return lang === 'es' || lang === 'en' ? lang : undefined
 }
 
 /** The language that the whole command line was given. */

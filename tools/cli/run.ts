@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { isFailure } from './failure.ts'
-import { createProgram } from './program.ts'
+import { createProgram, langOf } from './program.ts'
 import { notice, type Terminal } from './terminal.ts'
 import { en } from './text/en.ts'
 import { es } from './text/es.ts'
@@ -9,7 +9,7 @@ import { toSentence } from './usage.ts'
 /** Runs a command line, without the program's name; gives the exit status and never throws. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   let status = 0
-  const program = createProgram(languageOf(args) === 'en' ? en : es, terminal, (result) => {
+  const program = createProgram((languageOf(args) ?? langOf(terminal.env)) === 'en' ? en : es, terminal, (result) => {
     status = result
   })
   try {

@@ -1,14 +1,8 @@
-import {
-  CodeActionKind,
-  ShowDocumentRequest,
-  type CodeAction,
-  type Connection,
-  type Range,
-  type WorkspaceEdit,
-} from 'vscode-languageserver'
+import { CodeActionKind, ShowDocumentRequest, type CodeAction, type Range, type WorkspaceEdit } from 'vscode-languageserver'
 import { editsOfFixIn, findActions, type IssueAction } from '../../language/actions.ts'
 import { createPositions } from '../../language/positions.ts'
 import { explain, type Issue } from '../../rules/index.ts'
+import { reportLanguage } from '../node/report-language.ts'
 import { toDiagnostic } from './diagnostics.ts'
 import type { OpenDocument } from './documents.ts'
 import type { Findings } from './findings.ts'
@@ -17,6 +11,7 @@ import type { FindOwnConfig } from './own-config.ts'
 import { toTextEdits } from './ranges.ts'
 import type { Session } from './session.ts'
 import { suppressIn } from './suppression.ts'
+import { serverWords } from './words.ts'
 
 /** Offers and does what can be done about findings: fixes, all that is safe, suppressing, explaining. */
 export function serveActions(
@@ -32,10 +27,11 @@ export function serveActions(
     if (document === undefined) return null
     const wants = (kind: string) => context.only === undefined || context.only.some((one) => kind === one || kind.startsWith(`${one}.`))
     const actions: CodeAction[] = []
+    const fixAllTitle = serverWords[session.language()].fixAll
     if (wants(CodeActionKind.QuickFix)) {
       const issues = (await findings.of(document)) ?? []
       const span = { from: document.positions.toOffset(range.start), to: document.positions.toOffset(range.end) }
-      for (const action of findActions(issues, span)) {
+      for (const action of findActions(issues, span, session.language())) {
         const made = toCodeAction(document, action)
         if (made !== undefined) actions.push(made)
       }
@@ -84,7 +80,7 @@ export function serveActions(
     if (own === undefined) return false
     const { uri: file } = own
     const onDisk = documents.get(file)?.text ?? (await files.readFile(file))
-    const reason = typeof given === 'string' && given.trim() !== '' ? given.trim() : unsaidReason
+    const reason = typeof given === 'string' && given.trim() !== '' ? given.trim() : serverWords[session.language()].unsaidReason
     const edits = suppressIn(onDisk ?? '', { code, file: own.file, reason })
     if (edits.length === 0) return false
     const textDocument = { uri: file, version: null }
@@ -99,12 +95,12 @@ export function serveActions(
 
   connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
     const [first, second] = given as readonly unknown[]
-    if (command === 'svc.explain' && typeof first === 'string') return explainTo(connection, first, publicUrl)
+    if (command === 'svc.explain' && typeof first === 'string') return explainTo(session, first, publicUrl)
     if (command === 'svc.fixAll' && typeof first === 'string') {
       const document = fhir(first)
       const edit = document && (await fixAllOf(document))
       if (edit === undefined) return false
-      return (await connection.workspace.applyEdit({ label: fixAllTitle, edit })).applied
+      return (await connection.workspace.applyEdit({ label: serverWords[session.language()].fixAll, edit })).applied
     }
     if (command === 'svc.suppress' && typeof first === 'string' && typeof second === 'string') return suppress(first, second, given[2])
     if (command === 'svc.show' && typeof first === 'string' && session.client.window?.showDocument?.support === true) {
@@ -118,14 +114,9 @@ function hasSafeFix({ quickFix }: Issue): boolean {
   return quickFix?.safe === true && quickFix.options === undefined
 }
 
-/** What stands where somebody has to say why. */
-const unsaidReason = 'POR ESCRIBIR: por qué se silencia'
-
-const fixAllTitle = 'Corregir todo lo seguro'
-
 /** Shows why a rule is there, and gives the same as data. */
-function explainTo(connection: Connection, code: string, publicUrl: string): object | null {
-  const rule = explain(code)
+async function explainTo({ connection, language }: Session, code: string, publicUrl: string): Promise<object | null> {
+  const rule = explain(code, await reportLanguage(language()))
   if (rule === undefined) return null
   const { title, why, links } = rule
   connection.window.showInformationMessage(`${rule.code}: ${title}. ${why}`)

@@ -6,6 +6,7 @@ import {
   type Diagnostic,
 } from 'vscode-languageserver'
 import { parseConfig, type Issue } from '../../rules/index.ts'
+import type { Lang } from '../node/report-language.ts'
 import { localDay } from './local-day.ts'
 import { nameOf } from './addresses.ts'
 import { isConfig, toConfigDiagnostics } from './config-diagnostics.ts'
@@ -14,6 +15,7 @@ import { openDocument, type OpenDocument } from './documents.ts'
 import type { Linting } from './linting.ts'
 import type { Question } from './question.ts'
 import type { Session } from './session.ts'
+import { serverWords } from './words.ts'
 
 /** What was found in texts, as it is asked for and as it is sent unasked. */
 export interface Findings {
@@ -43,7 +45,7 @@ export function serveFindings(session: Session, linting: Linting): Findings {
 
   function questionOf(kind: Question['kind'], { uri, text, form }: OpenDocument): Omit<Question, 'id'> {
     const { profile, strict, only, guide } = session.settings
-    return { kind, text, form, settings: { profile, strict, only, guide }, uri, era: session.era }
+    return { kind, text, form, settings: { profile, strict, only, guide, lang: session.language() }, uri, era: session.era }
   }
 
   async function rest(): Promise<void> {
@@ -118,14 +120,14 @@ export function serveFindings(session: Session, linting: Linting): Findings {
     const resultId = resultIdOf(stampOf(document))
     if (resultId === previousResultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
     const items = await diagnosticsOf(document)
-    if (items === undefined) throw cancelled(LSPErrorCodes.ServerCancelled)
+    if (items === undefined) throw cancelled(LSPErrorCodes.ServerCancelled, session.language())
     return { kind: DocumentDiagnosticReportKind.Full, resultId, items }
   })
 
   connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token, progress, partial) => {
     const before = new Map(previousResultIds.map(({ uri, value }) => [uri, value]))
     const isWanted = () => !token.isCancellationRequested
-    progress.begin('svc: revisando la carpeta', 0, undefined, true)
+    progress.begin(serverWords[session.language()].reviewing, 0, undefined, true)
     const some = await files.refresh(isWanted)
     const items: WorkspaceItem[] = []
     for (const [index, { uri, stamp }] of some.entries()) {
@@ -145,7 +147,7 @@ export function serveFindings(session: Session, linting: Linting): Findings {
       else partial.report({ items: [gone] })
     }
     progress.done()
-    if (!isWanted()) throw cancelled(LSPErrorCodes.RequestCancelled)
+    if (!isWanted()) throw cancelled(LSPErrorCodes.RequestCancelled, session.language())
     return { items }
   })
 
@@ -186,6 +188,6 @@ export function serveFindings(session: Session, linting: Linting): Findings {
   }
 }
 
-function cancelled(code: number): ResponseError<{ readonly retriggerRequest: boolean }> {
-  return new ResponseError(code, 'El texto cambió mientras tanto.', { retriggerRequest: true })
+function cancelled(code: number, language: Lang): ResponseError<{ readonly retriggerRequest: boolean }> {
+  return new ResponseError(code, serverWords[language].changed, { retriggerRequest: true })
 }

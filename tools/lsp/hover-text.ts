@@ -1,14 +1,10 @@
 import type { Hover } from '../../language/hover.ts'
-
-const strengths = {
-  required: 'Solo códigos de',
-  extensible: 'Códigos de',
-  preferred: 'De preferencia, códigos de',
-  example: 'Por ejemplo, códigos de',
-}
+import type { Lang } from '../node/report-language.ts'
+import { serverWords } from './words.ts'
 
 /** What is said of a place, as Markdown. */
-export function toMarkdown(told: Hover): string {
+export function toMarkdown(told: Hover, language: Lang): string {
+  const words = serverWords[language]
   const { element, type, cardinality, meaning, slice, fixed, isMustSupport, valueSet, strength, codes = [], codeCount = 0, targets } = told
   const lines: string[] = []
   if (told.display !== undefined) lines.push(`**${escaped(`${told.code} · ${told.display}`)}**`, escaped(told.detail ?? ''))
@@ -18,16 +14,17 @@ export function toMarkdown(told: Hover): string {
   }
   const marks = [slice === undefined ? '' : `slice \`${slice}\``, isMustSupport === true ? 'must support' : ''].filter(Boolean)
   lines.push([`[\`${element}\`](${told.docsUrl}) \`${type}\` \`${cardinality}\``, ...marks].join(' · '))
-  lines.push(escaped(meaning ?? ''))
-  if (fixed !== undefined) lines.push(`El perfil pide ${code(typeof fixed === 'object' ? JSON.stringify(fixed) : String(fixed))}`)
-  if (targets !== undefined) lines.push(`Puede apuntar a ${targets.join(', ')}`)
+  // Nobody wrote what elements are for in English but FHIR, where the link leads.
+  if (language === 'es') lines.push(escaped(meaning ?? ''))
+  if (fixed !== undefined) lines.push(words.asked(code(typeof fixed === 'object' ? JSON.stringify(fixed) : String(fixed))))
+  if (targets !== undefined) lines.push(words.targets(targets.join(', ')))
   if (valueSet !== undefined && strength !== undefined) {
     const set = valueSet.split('|')[0]!.split('/').at(-1)!
-    lines.push(`${strengths[strength]} \`${set}\`${strength === 'extensible' ? '; otro, solo si ninguno sirve' : ''}`)
+    lines.push(words.binding[strength](`\`${set}\``))
   }
   if (told.display === undefined && codes.length > 0) {
     const shown = codes.map((one) => (one.display === undefined ? code(one.code) : `${code(one.code)} ${escaped(one.display)}`)).join(', ')
-    lines.push(codeCount > codes.length ? `${shown} y ${codeCount - codes.length} más` : shown)
+    lines.push(codeCount > codes.length ? words.andMore(shown, codeCount - codes.length) : shown)
   }
   return lines.filter((line) => line !== '').join('\n\n')
 }

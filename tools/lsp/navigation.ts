@@ -39,7 +39,7 @@ export function serveNavigation(session: Session): void {
     const document = fhir(uri)
     if (document === undefined) return null
     const offset = document.positions.toOffset(position)
-    const why = whyNotRename(document.read(), offset, newName)
+    const why = whyNotRename(document.read(), offset, newName, session.language())
     if (why !== undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, why)
     const changes: Record<string, TextEdit[]> = {}
     for (const [file = uri, edits] of renameId(document.read(), offset, newName, workspaceWithout(uri))) {

@@ -2,24 +2,25 @@ import { SymbolKind, type Command, type DocumentSymbol, type SelectionRange } fr
 import { findLinks } from '../../language/define.ts'
 import { findFolds, findSelections } from '../../language/folding.ts'
 import { formatEdits } from '../../language/format.ts'
-import { findLenses, spanishType } from '../../language/lens.ts'
+import { findLenses, typeIn } from '../../language/lens.ts'
 import { outline, type OutlinePart } from '../../language/outline.ts'
 import { readingAt } from '../../language/reading.ts'
 import type { Edit } from '../../language/text.ts'
+import type { Lang } from '../node/report-language.ts'
 import type { Findings } from './findings.ts'
 import type { AskKnowing } from './knowing.ts'
 import { rangeOf, toTextEdits } from './ranges.ts'
 import { readRequest, type ReadParams } from './requests.ts'
 import type { Session } from './session.ts'
+import { serverWords } from './words.ts'
 
 /** About how many symbols of a text are told: editors ask for all at once, again and again. */
 const mostSymbols = 5000
 
 /** The words that tell a part from others, and what it lacks, as far as a line of a list has room for it. */
-function detailOf({ label, missing = [] }: OutlinePart): string {
+function detailOf({ label, missing = [] }: OutlinePart, language: Lang): string {
   const some = missing.slice(0, 3).join(', ')
-  const lacks =
-    missing.length === 0 ? '' : `${missing.length === 1 ? 'falta' : `faltan ${missing.length}:`} ${some}${missing.length > 3 ? ', …' : ''}`
+  const lacks = missing.length === 0 ? '' : serverWords[language].lacks(missing.length, `${some}${missing.length > 3 ? ', …' : ''}`)
   return [label, lacks].filter(Boolean).join(' · ')
 }
 
@@ -31,14 +32,15 @@ export function serveParts(session: Session, findings: Findings, askKnowing: Ask
     const document = fhir(uri)
     if (document === undefined) return null
     const options = { most: mostSymbols }
+    const told = session.language()
     const { kind, parts } = await askKnowing(uri, (knowledge) => outline(document.read(), document.form, { ...options, knowledge }))
     const toSymbol = (part: OutlinePart, level = 1): DocumentSymbol => {
       const range = rangeOf(part, document.positions)
       const { name, slice, inside } = part
       const isResource = kind !== 'elements' && level === 1
       return {
-        name: (isResource ? spanishType(name) : slice === undefined ? name : `${name}:${slice}`) || '—',
-        detail: detailOf(part),
+        name: (isResource ? typeIn(told, name) : slice === undefined ? name : `${name}:${slice}`) || '—',
+        detail: detailOf(part, told),
         kind: isResource ? SymbolKind.Class : inside > 0 ? SymbolKind.Object : SymbolKind.Field,
         range,
         selectionRange: { start: range.start, end: range.start },
@@ -78,11 +80,11 @@ export function serveParts(session: Session, findings: Findings, askKnowing: Ask
       : findLinks(document.read()).map((link) => ({ range: rangeOf(link, document.positions), target: link.url }))
   })
 
-  connection.onRequest(readRequest, async ({ textDocument: { uri }, position, language }: ReadParams) => {
+  connection.onRequest(readRequest, async ({ textDocument: { uri }, position, language = session.language() }: ReadParams) => {
     const document = fhir(uri)
     if (document === undefined) return null
     const offset = document.positions.toOffset(position)
-    const reading = await askKnowing(uri, (knowledge) => readingAt(document.read(), offset, language === 'en' ? 'en' : 'es', { knowledge }))
+    const reading = await askKnowing(uri, (knowledge) => readingAt(document.read(), offset, language, { knowledge }))
     return reading ?? null
   })
 
@@ -90,7 +92,7 @@ export function serveParts(session: Session, findings: Findings, askKnowing: Ask
     const document = session.settings.codeLens ? fhir(uri) : undefined
     const issues = document && (await findings.of(document))
     if (document === undefined || issues === undefined) return null
-    return findLenses(document.read(), issues).map((lens) => ({
+    return findLenses(document.read(), issues, session.language()).map((lens) => ({
       range: rangeOf(lens, document.positions),
       command: {
         title: lens.title,

@@ -1,4 +1,5 @@
 import type { Edit, TextForm } from '../../language/text.ts'
+import type { Lang } from '../node/report-language.ts'
 import type { Issue, LintOptions } from '../../rules/index.ts'
 
 /** What the thread is started with. */
@@ -10,7 +11,10 @@ export interface ThreadData {
 }
 
 /** What the linter is told by somebody's settings. */
-export type LintSettings = Pick<LintOptions, 'profile' | 'strict' | 'only' | 'guide'>
+export interface LintSettings extends Pick<LintOptions, 'profile' | 'strict' | 'only' | 'guide'> {
+  /** The language of findings; Spanish where it is not said. */
+  readonly lang?: Lang | undefined
+}
 
 /** What the thread is asked. */
 export interface Question {

@@ -1,6 +1,7 @@
 import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
 import { randomUUID } from 'node:crypto'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
+import type { Lang } from '../node/report-language.ts'
 import { watchTerminology } from '../node/terminology/changes.ts'
 import { terminologyFolder } from '../node/terminology/folder.ts'
 import { publicUrl } from '../cli/settings.ts'
@@ -19,10 +20,12 @@ export interface LanguageServerOptions {
   readonly ig?: readonly string[] | undefined
   /** Nothing is asked of any registry of packages. */
   readonly offline?: boolean | undefined
+  /** The language of what is told, where it is not that of the editor. */
+  readonly lang?: Lang | undefined
 }
 
 /** Serves an editor over standard input and output until it leaves, and gives the exit status. */
-export async function serve({ ig = [], offline = false }: LanguageServerOptions, terminal: Terminal): Promise<number> {
+export async function serve({ ig = [], offline = false, lang }: LanguageServerOptions, terminal: Terminal): Promise<number> {
   const say = (sentence: string) => void notice(terminal, sentence)
   const { find } = openCatalogs(importsFolder(terminal.env), say)
   // A package that cannot be had ends the command before it begins.
@@ -39,6 +42,7 @@ export async function serve({ ig = [], offline = false }: LanguageServerOptions,
     createKnowing: (session) => createKnowing(session, sources),
     findOwnConfig,
     publicUrl: publicUrl(terminal),
+    lang,
     watchTerminology: (onChange) => watchTerminology(terminologyFolder(terminal.env), onChange),
   })
   const left = new Promise<number>((resolve) => {

@@ -16,6 +16,7 @@ import { changeDocument, openDocument } from './documents.ts'
 import type { CreateWorkspaceFiles } from './files.ts'
 import { serveFindings } from './findings.ts'
 import type { AskKnowing } from './knowing.ts'
+import type { Lang } from '../node/report-language.ts'
 import type { Linting } from './linting.ts'
 import { serveNavigation } from './navigation.ts'
 import type { FindOwnConfig } from './own-config.ts'
@@ -32,6 +33,8 @@ export interface Host {
   readonly createKnowing: (session: Session) => AskKnowing
   readonly findOwnConfig: FindOwnConfig
   readonly publicUrl: string
+  /** The language of what is told, where it is not that of the editor. */
+  readonly lang?: Lang | undefined
   /** Tells when a terminology was imported or removed; gives how to end that. */
   readonly watchTerminology?: (onChange: () => void) => () => void
 }
@@ -39,7 +42,7 @@ export interface Host {
 /** Speaks the Language Server Protocol on a connection; gives how to know whether the client asked it to end. */
 export function startServer(host: Host): { readonly isAskedToEnd: () => boolean } {
   const { connection, linting } = host
-  const session = createSession(connection, host.createWorkspaceFiles)
+  const session = createSession(connection, host.createWorkspaceFiles, host.lang)
   const { documents, files } = session
   const findings = serveFindings(session, linting)
   const askKnowing = host.createKnowing(session)
@@ -51,6 +54,7 @@ export function startServer(host: Host): { readonly isAskedToEnd: () => boolean 
   connection.onInitialize((params: InitializeParams) => {
     const { capabilities } = params
     session.client = capabilities
+    session.locale = params.locale
     session.encoding = capabilities.general?.positionEncodings?.includes(PositionEncodingKind.UTF8) === true ? 'utf-8' : 'utf-16'
     session.settings = readSettings(params.initializationOptions)
     session.folders = (params.workspaceFolders ?? []).map(({ uri }) => uri)

@@ -4,7 +4,9 @@ import type { Encoding } from '../../language/positions.ts'
 import { indexText, type FileIndex, type Workspace } from '../../language/references.ts'
 import { nameOf } from './addresses.ts'
 import type { DocumentOptions, OpenDocument } from './documents.ts'
+import type { Lang } from '../node/report-language.ts'
 import type { CreateWorkspaceFiles, WorkspaceFiles } from './files.ts'
+import { languageOfLocale } from './locale.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 /** What an editor has told so far: what it can do, what it has open, what somebody set in it. */
@@ -13,6 +15,11 @@ export interface Session {
   client: ClientCapabilities
   encoding: Encoding
   settings: Settings
+  /** The client's locale, and the language that the server was started with. */
+  locale: string | undefined
+  readonly lang: Lang | undefined
+  /** The language of what is told. */
+  readonly language: () => Lang
   /** Addresses of the folders that are open. */
   folders: readonly string[]
   /** Counts on with whatever may change findings besides a text: settings, configurations. */
@@ -29,7 +36,7 @@ export interface Session {
 }
 
 /** Begins a session that knows nothing yet. */
-export function createSession(connection: Connection, createWorkspaceFiles: CreateWorkspaceFiles): Session {
+export function createSession(connection: Connection, createWorkspaceFiles: CreateWorkspaceFiles, lang?: Lang): Session {
   const documents = new Map<string, OpenDocument>()
   const indexes = new WeakMap<OpenDocument, FileIndex>()
   const isNamedFhir = (uri: string): boolean =>
@@ -40,6 +47,9 @@ export function createSession(connection: Connection, createWorkspaceFiles: Crea
     client: {},
     encoding: 'utf-16',
     settings: readSettings(undefined),
+    locale: undefined,
+    lang,
+    language: () => session.settings.language ?? lang ?? languageOfLocale(session.locale),
     folders: [],
     era: 0,
     documents,

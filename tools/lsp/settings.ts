@@ -1,3 +1,4 @@
+import type { Lang } from '../node/report-language.ts'
 import type { LintSettings } from './question.ts'
 
 /** What somebody set in an editor, under `svc`. */
@@ -8,6 +9,8 @@ export interface Settings extends LintSettings {
   readonly exclude: readonly string[]
   /** Whether lines of words stand above the entries of a Bundle. */
   readonly codeLens: boolean
+  /** The language of what is told, where it is not that of the editor. */
+  readonly language?: Lang
 }
 
 /** What holds where nothing was set. */
@@ -24,6 +27,8 @@ export function readSettings(given: unknown): Settings {
       : {}
   }
   const flag = (name: string) => (typeof values[name] === 'boolean' ? { [name]: values[name] } : {})
+  const chosen = values['language']
+  const language = chosen === 'es' || chosen === 'en' ? { language: chosen as Lang } : {}
   // Editors send what holds by default as well, and a project may want it strict.
   const strict = values['strict'] === true ? { strict: true } : {}
   return {
@@ -35,5 +40,6 @@ export function readSettings(given: unknown): Settings {
     ...list('include'),
     ...list('exclude'),
     ...flag('codeLens'),
+    ...language,
   }
 }

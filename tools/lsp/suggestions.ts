@@ -6,6 +6,7 @@ import type { AskKnowing } from './knowing.ts'
 import { rangeOf, toTextEdits } from './ranges.ts'
 import type { Session } from './session.ts'
 import { toSnippet } from './snippet.ts'
+import { serverWords } from './words.ts'
 
 /** Answers what may be written at a place, and what is known of it. */
 export function serveSuggestions(session: Session, askKnowing: AskKnowing): void {
@@ -30,7 +31,7 @@ export function serveSuggestions(session: Session, askKnowing: AskKnowing): void
         // What fits was chosen here, by code and by name.
         filterText: `${written}${label}`,
         ...(detail !== undefined && { detail }),
-        ...(proposal.isRequired === true && { labelDetails: { description: 'obligatorio' } }),
+        ...(proposal.isRequired === true && { labelDetails: { description: serverWords[session.language()].isRequired } }),
         textEdit: { range, newText: isSnippet ? toSnippet(insert, stops) : insert },
         insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
         ...(also.length > 0 && { additionalTextEdits: toTextEdits(also, document.positions) }),
@@ -44,7 +45,9 @@ export function serveSuggestions(session: Session, askKnowing: AskKnowing): void
     if (document === undefined) return null
     const offset = document.positions.toOffset(position)
     const told = await askKnowing(uri, (knowledge) => hover(document.read(), offset, knowledge))
-    return told === undefined ? null : { contents: { kind: 'markdown', value: toMarkdown(told) }, range: rangeOf(told, document.positions) }
+    return told === undefined
+      ? null
+      : { contents: { kind: 'markdown', value: toMarkdown(told, session.language()) }, range: rangeOf(told, document.positions) }
   })
 }
 

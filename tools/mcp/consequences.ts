@@ -1,5 +1,5 @@
 import { withVerdict } from '../../rules/format/verdict.ts'
-import { withoutConsequences, type Issue, type ValidateResponse } from '../../rules/index.ts'
+import { withoutConsequences, type Issue, type ReportLanguage, type ValidateResponse } from '../../rules/index.ts'
 
 /** Which issues of a response are told. */
 export interface Telling {
@@ -15,8 +15,12 @@ export interface Telling {
 export type Shown = ValidateResponse & { readonly left?: { readonly errors: number; readonly warnings: number } }
 
 /** A response as a tool gives it: what only follows from a cause is counted there, and what was not asked for is left out and counted. */
-export function shown(response: ValidateResponse, { all = false, severity, limit }: Telling = {}): Shown {
-  const whole = withVerdict(all ? response : { ...response, issues: withoutConsequences(response.issues) })
+export function shown(
+  response: ValidateResponse,
+  { all = false, severity, limit }: Telling,
+  { language }: { readonly language: ReportLanguage | undefined },
+): Shown {
+  const whole = withVerdict(all ? response : { ...response, issues: withoutConsequences(response.issues) }, language?.words)
   if (severity === undefined && limit === undefined) return whole
   const wanted = whole.issues.filter((issue) => severity === undefined || issue.severity === severity)
   const issues = wanted.slice(0, limit)

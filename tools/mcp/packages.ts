@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import { keepPackages, type OpenPackages } from '../cli/kept-packages.ts'
 import type { Terminal } from '../cli/terminal.ts'
+import type { Lang } from '../node/report-language.ts'
 import { readPackageName } from '../packages/package-name.ts'
 import { findPathInside } from './folders.ts'
 import type { Call } from './tool.ts'
@@ -12,6 +13,8 @@ export interface ConnectorOptions {
   readonly ig?: readonly string[] | undefined
   /** Nothing is asked of any registry of packages. */
   readonly offline?: boolean | undefined
+  /** The language of what is told; Spanish where it is not said. */
+  readonly lang?: Lang | undefined
 }
 
 /** Opens packages that a call names, with those that the server was started with. */

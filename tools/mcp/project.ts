@@ -25,6 +25,10 @@ export async function openProject({ ig, show_suppressed, path }: Asked, call: Ca
   const [folder = call.terminal.cwd] = call.folders
   const within = call.folders.length > 0 ? call.folders : [folder]
   const file = path ?? join(folder, 'recurso.json')
-  const configs = openConfigs({ ig, showSuppressed: show_suppressed, within, openPackages: call.openPackages }, plain, call.terminal)
+  const configs = openConfigs(
+    { ig, showSuppressed: show_suppressed, within, openPackages: call.openPackages, lang: call.lang },
+    plain,
+    call.terminal,
+  )
   return { options: await configs.optionsFor(file), apply: (response) => configs.apply(response, file) }
 }

@@ -5,6 +5,7 @@ import { localDay } from '../lsp/local-day.ts'
 import { notice, type Terminal } from '../cli/terminal.ts'
 import { openTerminology } from '../node/terminology/at-hand.ts'
 import { keepFresh } from '../node/terminology/changes.ts'
+import { reportLanguage } from '../node/report-language.ts'
 import { terminologyFolder } from '../node/terminology/folder.ts'
 import { createPackageOpener, type ConnectorOptions } from './packages.ts'
 import { createFactory } from './server.ts'
@@ -39,12 +40,22 @@ async function openWorkplace(options: ConnectorOptions, terminal: Terminal): Pro
   const folder = terminologyFolder(terminal.env)
   const terminology = keepFresh(folder, () => openTerminology(folder, (sentence) => void notice(terminal, sentence)))
   const url = publicUrl(terminal)
+  const language = await reportLanguage(options.lang)
   return {
     terminal,
     publicUrl: url,
     openPackages,
     // A server may run for days.
-    lintOptions: () => ({ today: localDay(new Date()), publicUrl: url, catalogs: forLint, definitions, terminology: terminology() }),
+    lintOptions: () => ({
+      today: localDay(new Date()),
+      publicUrl: url,
+      catalogs: forLint,
+      definitions,
+      terminology: terminology(),
+      language,
+    }),
+    lang: options.lang,
+    language,
     findCatalog: find,
     allCatalogs: all,
   }

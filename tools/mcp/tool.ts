@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Catalog } from '../../catalogs/catalog.ts'
+import type { ReportLanguage } from '../../rules/index.ts'
+import type { Lang } from '../node/report-language.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import type { OpenPackages } from '../cli/kept-packages.ts'
 import type { Terminal } from '../cli/terminal.ts'
@@ -11,6 +13,9 @@ export interface Workplace {
   readonly lintOptions: () => OptionsAtHand
   readonly openPackages: OpenPackages
   readonly publicUrl: string
+  readonly lang: Lang | undefined
+  /** The words of what is told, where it is not Spanish. */
+  readonly language: ReportLanguage | undefined
   readonly findCatalog: (id: string) => Catalog | undefined
   readonly allCatalogs: () => readonly Catalog[]
 }

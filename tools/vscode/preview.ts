@@ -1,4 +1,4 @@
-import { commands, env, ViewColumn, window, workspace, type Disposable, type Uri, type WebviewPanel } from 'vscode'
+import { commands, ViewColumn, window, workspace, type Disposable, type Uri, type WebviewPanel } from 'vscode'
 import type { BaseLanguageClient } from 'vscode-languageclient'
 import type { Reading } from '../../language/reading.ts'
 import { readRequest } from '../lsp/requests.ts'
@@ -13,7 +13,6 @@ export function showPreview(client: BaseLanguageClient): Disposable {
   let panel: WebviewPanel | undefined
   let shown: Uri | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const language = env.language.startsWith('es') ? 'es' : 'en'
 
   async function refresh(): Promise<void> {
     const editor = window.activeTextEditor
@@ -23,7 +22,6 @@ export function showPreview(client: BaseLanguageClient): Disposable {
       .sendRequest<Reading | null>(readRequest, {
         textDocument: { uri: client.code2ProtocolConverter.asUri(document.uri) },
         position: client.code2ProtocolConverter.asPosition(selection.active),
-        language,
       })
       .catch(() => null)
     if (reading === null) {

@@ -1,4 +1,4 @@
-import { env } from 'vscode'
+import { env, workspace } from 'vscode'
 
 const es = {
   starting: 'SVC: iniciando…',
@@ -31,5 +31,7 @@ const en: typeof es = {
   more: (count) => `And ${count} more resource${count === 1 ? '' : 's'}.`,
 }
 
-/** The words of the extension, Spanish where the editor is, else English. */
-export const words = env.language.startsWith('es') ? es : en
+const chosen = workspace.getConfiguration('svc').get<string>('language')
+
+/** The words of the extension: in the language that somebody set, else Spanish where the editor is, else English. */
+export const words = (chosen === 'es' || chosen === 'en' ? chosen : env.language).startsWith('es') ? es : en

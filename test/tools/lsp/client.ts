@@ -67,10 +67,16 @@ export interface Client {
 /** Starts the command as an editor does. */
 export async function startClient(
   capabilities: ClientCapabilities = modern,
-  options: { readonly settings?: unknown; readonly command?: string; readonly folders?: readonly string[] } = {},
+  options: {
+    readonly settings?: unknown
+    readonly command?: string
+    readonly folders?: readonly string[]
+    readonly locale?: string
+    readonly args?: readonly string[]
+  } = {},
 ): Promise<Client> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-lsp-')))
-  const child = spawn(process.execPath, [options.command ?? command, 'lsp', '--stdio'], {
+  const child = spawn(process.execPath, [options.command ?? command, 'lsp', '--stdio', ...(options.args ?? [])], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', HOME: folder },
     stdio: 'pipe',
@@ -111,6 +117,7 @@ export async function startClient(
     processId: process.pid,
     rootUri: null,
     capabilities,
+    ...(options.locale !== undefined && { locale: options.locale }),
     initializationOptions: options.settings,
     workspaceFolders: (options.folders ?? ['']).map((name) => ({ uri: pathToFileURL(join(folder, name)).href, name: name || 'prueba' })),
   })

@@ -41,6 +41,6 @@ export default defineTool({
     if (unknown !== undefined) throw failure(`No existe la regla «${unknown}».${askForNearRules(unknown) ?? elsewhere}`)
     const { options, apply } = await openProject({ ig }, call)
     const { text, applied, remaining } = fixAll(toText(resource), { ...options, codes: wanted, unsafe })
-    return { resource: inFormOf(resource, text), applied, remaining: shown(apply(remaining), { severity, limit }) }
+    return { resource: inFormOf(resource, text), applied, remaining: shown(apply(remaining), { severity, limit }, call) }
   },
 })

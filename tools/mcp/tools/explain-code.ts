@@ -22,26 +22,54 @@ export default defineTool({
     links: z.array(z.looseObject({ title: z.string(), url: z.string() })),
   }),
   effects: offline,
-  handle: ({ code }, { allCatalogs, publicUrl }) => {
+  handle: ({ code }, { allCatalogs, publicUrl, lang = 'es', language }) => {
+    const words = wordsIn[lang]
     const wanted = code.trim()
-    const rule = explain(wanted)
-    if (rule !== undefined) return explainRule(rule, publicUrl)
+    const rule = explain(wanted, language)
+    if (rule !== undefined) return explainRule(rule, publicUrl, words)
     const concepts = conceptsOf(wanted, allCatalogs())
     if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}».${askForNearRules(wanted) ?? elsewhere}`)
-    return explainConcepts(concepts, publicUrl)
+    return explainConcepts(concepts, publicUrl, words)
   },
 })
 
 const elsewhere = ' Los códigos de un catálogo se buscan con svc_search_terminology.'
 
-const howToFix = {
-  safe: 'Tiene una sola respuesta: svc_fhir_apply_quickfix la aplica.',
-  unsafe: 'La corrección es probable, no segura: svc_fhir_apply_quickfix la aplica con «unsafe»; que una persona la mire.',
-  both: 'Cuando hay una sola respuesta la aplica svc_fhir_apply_quickfix; cuando es solo probable, con «unsafe».',
-  none: 'Nadie puede adivinar el valor correcto: pídelo a quien lo sabe y corrígelo a mano.',
-} as const
+/** What is said around a rule and a code. */
+const wordsIn = {
+  es: {
+    safe: 'Tiene una sola respuesta: svc_fhir_apply_quickfix la aplica.',
+    unsafe: 'La corrección es probable, no segura: svc_fhir_apply_quickfix la aplica con «unsafe»; que una persona la mire.',
+    both: 'Cuando hay una sola respuesta la aplica svc_fhir_apply_quickfix; cuando es solo probable, con «unsafe».',
+    none: 'Nadie puede adivinar el valor correcto: pídelo a quien lo sabe y corrígelo a mano.',
+    profile: 'El perfil que lo pide',
+    rule: (code: string) => `La regla ${code}`,
+    concept: (code: string, display: string, place: string) => `«${code}» es «${display}» en ${place}.`,
+    source: (source: string, version: string) => `Lo publica ${source}, ${version}.`,
+    written: (codings: readonly string[]) => `Se escribe como Coding: ${codings.join(' o ')}.`,
+    catalogs: 'Los catálogos',
+  },
+  en: {
+    safe: 'There is one right answer: svc_fhir_apply_quickfix applies it.',
+    unsafe: 'The fix is probable, not certain: svc_fhir_apply_quickfix applies it with “unsafe”; have a person look at it.',
+    both: 'Where there is one right answer svc_fhir_apply_quickfix applies it; where it is only probable, with “unsafe”.',
+    none: 'Nobody can guess the right value: ask whoever knows it, and correct it by hand.',
+    profile: 'The profile that asks for it',
+    rule: (code: string) => `The rule ${code}`,
+    concept: (code: string, display: string, place: string) => `“${code}” is “${display}” in ${place}.`,
+    source: (source: string, version: string) => `It is published by ${source}, ${version}.`,
+    written: (codings: readonly string[]) => `It is written as a Coding: ${codings.join(' or ')}.`,
+    catalogs: 'The catalogs',
+  },
+}
 
-function explainRule({ code, severity, title, why, on, fix, profileUrl, links, examples }: RuleExplanation, publicUrl: string): object {
+type Words = (typeof wordsIn)['es']
+
+function explainRule(
+  { code, severity, title, why, on, fix, profileUrl, links, examples }: RuleExplanation,
+  publicUrl: string,
+  words: Words,
+): object {
   const docsUrl = `${publicUrl}/reglas/${code}`
   return {
     code,
@@ -49,13 +77,13 @@ function explainRule({ code, severity, title, why, on, fix, profileUrl, links, e
     severity,
     what: `${title}.`,
     why,
-    howToFix: howToFix[fix ?? 'none'],
+    howToFix: words[fix ?? 'none'],
     fix,
     on: on.filter((selector) => !selector.startsWith('$')),
     links: [
       ...links,
-      ...(profileUrl === undefined ? [] : [{ title: 'El perfil que lo pide', url: profileUrl }]),
-      { title: `La regla ${code}`, url: docsUrl },
+      ...(profileUrl === undefined ? [] : [{ title: words.profile, url: profileUrl }]),
+      { title: words.rule(code), url: docsUrl },
     ],
     docsUrl,
     examples: telling(examples).map(({ title, resource, text, finds, fixed }) => ({
@@ -67,18 +95,18 @@ function explainRule({ code, severity, title, why, on, fix, profileUrl, links, e
   }
 }
 
-function explainConcepts(concepts: readonly Listed[], publicUrl: string): object {
+function explainConcepts(concepts: readonly Listed[], publicUrl: string, words: Words): object {
   const [first] = concepts as readonly [Listed]
   const codings = concepts.map(({ concept: { system, code, display } }) => ({ system, code, display }))
   return {
     code: first.concept.code,
     kind: 'concept',
     what: concepts
-      .map(({ catalog: { title }, concept: { code, display, system } }) => `«${code}» es «${display}» en ${title} (${system}).`)
+      .map(({ catalog: { title }, concept: { code, display, system } }) => words.concept(code, display, `${title} (${system})`))
       .join(' '),
-    why: unique(concepts.map(({ catalog: { provenance } }) => `Lo publica ${provenance.source}, ${provenance.version}.`)).join(' '),
-    howToFix: `Se escribe como Coding: ${codings.map((coding) => JSON.stringify(coding)).join(' o ')}.`,
-    links: [{ title: 'Los catálogos', url: `${publicUrl}/catalogos` }],
+    why: unique(concepts.map(({ catalog: { provenance } }) => words.source(provenance.source, provenance.version))).join(' '),
+    howToFix: words.written(codings.map((coding) => JSON.stringify(coding))),
+    links: [{ title: words.catalogs, url: `${publicUrl}/catalogos` }],
     concepts: concepts.map(({ catalog, concept }) => ({ catalog: catalog.id, ...concept })),
   }
 }

@@ -19,6 +19,6 @@ export default defineTool({
   readsFiles: namesPaths,
   handle: async ({ resource, profile, ig, show_suppressed, ...telling }, call) => {
     const { options, apply } = await openProject({ ig, show_suppressed }, call)
-    return shown(apply(lint(toInput(resource), { ...options, profile })), telling)
+    return shown(apply(lint(toInput(resource), { ...options, profile })), telling, call)
   },
 })

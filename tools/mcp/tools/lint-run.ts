@@ -53,7 +53,7 @@ export default defineTool({
     const tally = createTally(false)
     const options = await lintOptionsWith(ig, call)
     const configs = openConfigs(
-      { ig, showSuppressed: show_suppressed, within: folders, openPackages: call.openPackages },
+      { ig, showSuppressed: show_suppressed, within: folders, openPackages: call.openPackages, lang: call.lang },
       options,
       terminal,
     )
@@ -73,7 +73,7 @@ export default defineTool({
           report: async ({ path }, line, found) => {
             const response = configs.apply(found, path)
             tally.report({ file: source.name, response })
-            results.push({ file: source.name, ...(line !== undefined && { line }), ...shown(response, telling) })
+            results.push({ file: source.name, ...(line !== undefined && { line }), ...shown(response, telling, call) })
           },
         },
       )
@@ -81,7 +81,7 @@ export default defineTool({
     }
     for (const report of configs.warnings(!found.files.every(({ name }) => paths.includes(name)))) {
       tally.report(report)
-      results.push({ file: report.file, ...shown(report.response, telling) })
+      results.push({ file: report.file, ...shown(report.response, telling, call) })
     }
     return { results, summary: tally.summary(), ...(unreadable.length > 0 && { unreadable }) }
   },

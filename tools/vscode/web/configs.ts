@@ -5,6 +5,7 @@ import type { FileOptions } from '../../lsp/file-options.ts'
 import { hostRequests } from '../../lsp/host-requests.ts'
 import type { OwnConfig } from '../../lsp/own-config.ts'
 import type { LintSettings } from '../../lsp/question.ts'
+import { reportLanguage } from '../../../worker/texts/told-in.ts'
 import { localDay } from '../../lsp/local-day.ts'
 
 /** The configurations of projects, read through the editor. */
@@ -44,13 +45,21 @@ export function createWebConfigs(connection: Connection): WebConfigs {
   }
 
   return {
-    async optionsFor(uri, { profile, strict, only, guide }, era) {
+    async optionsFor(uri, { profile, strict, only, guide, lang }, era) {
       if (era !== current) {
         byFolder = new Map()
         current = era
       }
       const today = localDay(new Date())
-      const plain: FileOptions['options'] = { today, publicUrl: defaultPublicUrl, profile, strict, only, guide }
+      const plain: FileOptions['options'] = {
+        today,
+        publicUrl: defaultPublicUrl,
+        profile,
+        strict,
+        only,
+        guide,
+        language: await reportLanguage(lang === 'en' ? lang : undefined),
+      }
       const bare: FileOptions = { options: plain, apply: (response) => response }
       const found = await configOf(uri)
       if (found === undefined) return bare

@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { isSpanish } from '../../support/english.ts'
+import { openEditor, type Editor } from './editor.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let editor: Editor
+afterEach(() => editor.end())
+
+const resource = {
+  resourceType: 'Patient',
+  meta: { profile: ['https://ejemplo.cl/perfil'] },
+  gender: 'Male',
+  identifier: [{ value: '51.234.567-0', type: { coding: [{ system: 'urn:x', code: '1' }] } }],
+}
+
+/** All texts in an answer, but the names and addresses that any language has. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+async function answers(env: Readonly<Record<string, string>>): Promise<readonly (readonly string[])[]> {
+  editor = await openEditor({ env })
+  const { structured: linted } = await editor.call('svc_fhir_lint_local', { resource })
+  const { structured: fixed } = await editor.call('svc_fhir_apply_quickfix', { resource })
+  const { structured: rule } = await editor.call('svc_explain_code', { code: 'cl-run-03' })
+  const { structured: concept } = await editor.call('svc_explain_code', { code: 'J45.9' })
+  const { examples: _inSpanish, links: _ofTheMinistry, ...told } = rule as Record<string, unknown>
+  const { what, howToFix } = concept as Record<string, string>
+  return [
+    textsIn(linted),
+    textsIn((fixed as { remaining: unknown }).remaining),
+    textsIn(told),
+    [what!.replace(/“Asma[^”]*”|in .*/g, ''), howToFix!.slice(0, 30)],
+  ]
+}
+
+it('tells what it finds and explains in English where the environment says so', async () => {
+  const english = await answers({ SVC_LANG: 'en' })
+  expect(english.map((texts) => texts.filter((text) => isSpanish(text)))).toEqual([[], [], [], []])
+  expect(english[0]).toEqual(expect.arrayContaining([expect.stringContaining('is not in the value set administrative-gender')]))
+  expect(english[0]!.some((text) => /^Invalid: .* with 1 profile not checked\.$/.test(text))).toBe(true)
+  expect(english[3]).toEqual([expect.stringContaining('is'), 'It is written as a Coding: {"s'])
+})
+
+it('tells it in Spanish otherwise', async () => {
+  const spanish = await answers({ SVC_LANG: 'de' })
+  for (const texts of spanish) expect(texts.some((text) => isSpanish(text) || text.includes('Se escribe'))).toBe(true)
+})
