@@ -4,22 +4,18 @@
  * has findings, while another tenant asks for small validations. Prints how many lines and bytes a second that came to, what the other one
  * waited before and meanwhile, and what of the process was resident, in MB, at each tenth of the job.
  */
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { createStore } from '../../proxy/store/create.ts'
-import { openDatabase } from '../../proxy/store/database.ts'
 import { cpuOfProcess } from './figures.ts'
+import { json, register, startMeasured } from './measured-service.ts'
 
 const root = join(import.meta.dirname, '../..')
 const size = Number(process.argv[2] ?? 200) * 1e6
-const json = { 'content-type': 'application/json' }
 const [good, bad] = ['patient-valid.json', 'patient-invalid.json'].map((name) =>
   JSON.stringify(JSON.parse(readFileSync(join(root, 'rules/examples', name), 'utf8'))),
 ) as [string, string]
@@ -27,46 +23,17 @@ const piece = Buffer.from(`${good}\n${bad}\n`.repeat(20))
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-jobs-'))
 const database = { kind: 'sqlite', file: join(folder, 'svc.db') } as const
-const service = spawn(process.execPath, [process.env['SVC_BENCH_SERVER'] ?? join(root, 'proxy/server.ts')], {
-  env: {
-    PATH: process.env['PATH'],
-    PORT: '0',
-    SVC_SKIP_BUILD: '1',
-    SVC_DATABASE_URL: `sqlite:${database.file}`,
-    SVC_SECRET: 'the secret of a service that is measured',
-    SVC_BURST_LIMIT: '1000000',
-    SVC_LOG_LEVEL: 'error',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const ended = new Promise((resolve) => service.once('exit', resolve))
+const service = await startMeasured({ SVC_DATABASE_URL: `sqlite:${database.file}` })
 try {
   await measure()
 } finally {
-  service.kill('SIGTERM')
-  await ended
+  await service.end()
   rmSync(folder, { recursive: true })
 }
 
 async function measure(): Promise<void> {
-  const address = await new Promise<string>((resolve) => {
-    createInterface({ input: service.stdout! }).on('line', (line) => {
-      const found = /^listening on (\S+)$/.exec(line)?.[1]
-      if (found !== undefined) resolve(found)
-    })
-  })
-  const pool = new Pool(address, { connections: 4, headersTimeout: 0, bodyTimeout: 0 })
-  const [sender, other] = [await register('ana'), await register('eva')]
-
-  async function register(name: string): Promise<string> {
-    const account = { email: `${name}@example.cl`, password: 'seis búhos de Ñuble', organization: name }
-    const { body } = await pool.request({ method: 'POST', path: '/api/accounts', headers: json, body: JSON.stringify(account) })
-    const { tenantId, apiKey } = (await body.json()) as { readonly tenantId: string; readonly apiKey: string }
-    const store = createStore(await openDatabase(database, Date.now), Date.now)
-    await store.setPlan(tenantId, { plan: 'unlimited', until: null })
-    await store.close()
-    return apiKey
-  }
+  const pool = new Pool(service.address, { connections: 4, headersTimeout: 0, bodyTimeout: 0 })
+  const [sender, other] = [await register(pool, 'ana', database), await register(pool, 'eva', database)]
 
   /** Asks 20 times a second until it is told to end; what the slowest of a hundred waited, in milliseconds. */
   async function askUntil(signal: AbortSignal): Promise<number> {
@@ -98,7 +65,7 @@ async function measure(): Promise<void> {
   }
   const over = new AbortController()
   const waiting = askUntil(over.signal)
-  const [cpu, begun] = [cpuOfProcess(service.pid!), performance.now()]
+  const [cpu, begun] = [cpuOfProcess(service.pid), performance.now()]
   const { statusCode, body } = await pool.request({
     method: 'POST',
     path: '/api/jobs',
@@ -108,7 +75,7 @@ async function measure(): Promise<void> {
   const seconds = (performance.now() - begun) / 1000
   const { lines: count, errorCount } = (await body.json()) as { readonly lines: number; readonly errorCount: number }
   if (statusCode !== 201) throw new Error(`The job is answered with ${statusCode}`)
-  const cpuS = cpuOfProcess(service.pid!) - cpu
+  const cpuS = cpuOfProcess(service.pid) - cpu
   over.abort()
   resident.push(residentMb())
   console.log(
@@ -128,5 +95,5 @@ async function measure(): Promise<void> {
 }
 
 function residentMb(): number {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid!}/status`, 'utf8'))![1]) / 1024)
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))![1]) / 1024)
 }

@@ -1,6 +1,7 @@
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { findDateFault, readDate, type DateFault } from '../reading/date.ts'
+import { meantDates } from '../../structure/rules/date-forms.ts'
+import { findDateFault, type DateFault } from '../reading/date.ts'
 
 export default defineRule({
   code: 'cl-fecha-01',
@@ -20,7 +21,7 @@ export default defineRule({
   why: 'Una fecha que no se puede leer no sirve para calcular ni para comparar, y los servidores rechazan el recurso entero.',
   suggestion({ written, fault }) {
     if (fault !== 'form') return undefined
-    const meant = isoOf(written)
+    const meant = dayOf(written)
     return meant === undefined
       ? 'Se escribe año, mes y día, «1990-03-15», y la hora con su diferencia con UTC, «1990-03-15T10:30:00-03:00».'
       : `Se escribe año, mes y día: «${meant}».`
@@ -98,13 +99,9 @@ function isEncounterTime({ parent }: Element): boolean {
   return parent?.name === 'period' && parent.parent?.type === 'Encounter'
 }
 
-/** A date as FHIR writes it, of one written with its parts in another order or without zeros; undefined where it is none. */
-export function isoOf(written: string): string | undefined {
-  const [, d, m, y] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(written) ?? []
-  const [, year = y, month = m, day = d] = /^\s*(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})\s*$/.exec(written) ?? []
-  if (year === undefined || month === undefined || day === undefined) return undefined
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return readDate(iso) && iso
+/** The day that a text may mean, as FHIR writes it; undefined where it means none, or says more than a day. */
+export function dayOf(written: string): string | undefined {
+  return meantDates(written, 'dateTime').find((date) => date.length === 'YYYY-MM-DD'.length)
 }
 
 function isOnCalendar(written: string): boolean {

@@ -2,7 +2,7 @@ import type { SctidFault } from '../../checks/sctid.ts'
 import type { WordsOf } from '../../engine/language.ts'
 import { icd10, icd10Cm, icd11, ucum } from '../reading/code-systems.ts'
 import type { DateFault } from '../reading/date.ts'
-import { isoOf } from './cl-fecha-01.ts'
+import { dayOf } from './cl-fecha-01.ts'
 import type { codesRules } from './index.ts'
 
 const sctidFaults: Readonly<Record<SctidFault, string>> = {
@@ -101,7 +101,7 @@ export const codesWords: WordsOf<typeof codesRules> = {
         ? `“${written}” is not a date as FHIR writes it.`
         : `“${written}” is not a date of the calendar: ${dateFaults[fault]}.`,
     suggestion: ({ written }) => {
-      const meant = isoOf(written)
+      const meant = dayOf(written)
       return meant === undefined
         ? 'Write year, month and day, “1990-03-15”, and the time with its UTC offset, “1990-03-15T10:30:00-03:00”.'
         : `Write year, month and day: “${meant}”.`
