@@ -6,13 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { noEnd, wrongStatus } from './cli/session.ts'
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
-
 const root = join(import.meta.dirname, '../..')
 const python = process.env['SVC_PYTHON'] ?? 'python3'
 const hasSpark = spawnSync(python, ['-c', 'import pyspark']).status === 0
 
-const count = 4000
+/** 200,000 by hand. */
+const count = Number(process.env['SVC_ORACLE_LINES'] ?? 4000)
+vi.setConfig({ testTimeout: 600_000 + count * 10, hookTimeout: 60_000 })
+
 let folder: string
 /** The command under a name of its own, by which its processes are told from all others. */
 let svc: string
@@ -37,7 +38,7 @@ function inOneProcess(): unknown[] {
   const [command, ...args] = svc.split(' ')
   const { stdout } = spawnSync(command!, [...args, 'validate', '-', '--ndjson', '--format', 'ndjson', '--jobs', '1'], {
     input: readFileSync(join(folder, 'lote.ndjson')),
-    maxBuffer: 2 ** 28,
+    maxBuffer: 2 ** 29,
     encoding: 'utf8',
   })
   const lines = stdout.trimEnd().split('\n')
