@@ -4,6 +4,7 @@ import { lookup, lookupExpression, sayFaults, subsumes, validateCode } from '../
 import type { Source } from '../../terminology/valuesets/source.ts'
 import { withVersions } from '../../terminology/valuesets/versions.ts'
 import type { AskedOperation } from './asked.ts'
+import type { NamedSystem } from './capabilities.ts'
 
 /** What an operation answers: a resource of FHIR. */
 export interface OperationAnswer {
@@ -24,8 +25,15 @@ class NotAnswered extends Error {
 
 type Values = AskedOperation['values']
 
+/** Systems and sets to answer from. */
+export interface AtHand {
+  readonly shelf: Shelf
+  /** The imported systems, of each the newest version first. */
+  readonly systems: readonly NamedSystem[]
+}
+
 /** Answers an operation from what is at hand. `timestamp` is the hour of an expansion. */
-export function answerOperation(shelf: Shelf, { operation, values }: AskedOperation, timestamp: string): OperationAnswer {
+export function answerOperation({ shelf, systems }: AtHand, { operation, values }: AskedOperation, timestamp: string): OperationAnswer {
   try {
     switch (operation) {
       case 'expand':
@@ -39,7 +47,7 @@ export function answerOperation(shelf: Shelf, { operation, values }: AskedOperat
       case 'subsumes':
         return { status: 200, body: { ...compare(shelf, values) } }
       case 'findSystem':
-        return { status: 200, body: findSystem(shelf, values) }
+        return { status: 200, body: findSystem({ shelf, systems }, values) }
     }
   } catch (error) {
     if (!(error instanceof NotAnswered)) throw error
@@ -52,16 +60,18 @@ export function toOutcome(code: string, text: string): Readonly<Record<string, u
   return { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code, details: { text }, diagnostics: text }] }
 }
 
-/** A Bundle of the system that a search names, without its codes, or of none. */
-function findSystem(shelf: Shelf, values: Values): Readonly<Record<string, unknown>> {
+/** A Bundle of the versions of the system that a search names, the newest first and without their codes. */
+function findSystem({ shelf, systems }: AtHand, values: Values): Readonly<Record<string, unknown>> {
   const url = textOf(values, 'url')
   if (url === undefined) throw wrong('Falta «url», la dirección de un sistema de códigos.')
-  const source = shelf.findSource(url, textOf(values, 'version'))
-  const found =
-    source === undefined
-      ? []
-      : [{ url: source.system, version: source.version, status: 'active', content: source.isFragment ? 'fragment' : 'complete' }]
-  const entry = found.map((one) => ({ resource: { resourceType: 'CodeSystem', ...one }, search: { mode: 'match' } }))
+  const wanted = textOf(values, 'version')
+  const imported = systems.flatMap(({ system, version }) => (system === url && version !== undefined ? [version] : []))
+  const versions = wanted === undefined && imported.length > 0 ? imported : [wanted]
+  const found = new Set(versions.map((version) => shelf.findSource(url, version)).filter((source) => source !== undefined))
+  const entry = [...found].map(({ system, version, isFragment }) => ({
+    resource: { resourceType: 'CodeSystem', url: system, version, status: 'active', content: isFragment ? 'fragment' : 'complete' },
+    search: { mode: 'match' },
+  }))
   return { resourceType: 'Bundle', type: 'searchset', total: entry.length, ...(entry.length > 0 && { entry }) }
 }
 

@@ -36,7 +36,7 @@ const indexes = [shelve(list('2', 'Rojo', ['rojo'])), shelve(list('1', 'Colorado
 const shelf = openShelf(indexes, { findSource: () => undefined, findValueSet: () => undefined })
 
 const ask = (operation: Operation, values: Readonly<Record<string, unknown>>) => {
-  const { status, body } = answerOperation(shelf, { operation, values }, '2026-11-23T00:00:00Z')
+  const { status, body } = answerOperation({ shelf, systems: [] }, { operation, values }, '2026-11-23T00:00:00Z')
   const { issue, parameter, expansion } = body as {
     issue?: { details: { text: string } }[]
     parameter?: Readonly<Record<string, unknown>>[]

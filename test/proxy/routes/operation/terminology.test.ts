@@ -29,6 +29,8 @@ beforeAll(async () => {
   const loinc = writeCodeList({ system: 'http://loinc.org', version: '2.77', title: 'LOINC', codes: loincCodes })
   await writeFile(join(folder, 'loinc.svct'), Buffer.concat(loinc.parts))
   await writeFile(join(folder, 'colores.svct'), Buffer.concat(parts))
+  const before = writeCodeList({ system: 'http://loinc.org', version: '2.76', title: 'LOINC', codes: loincCodes })
+  await writeFile(join(folder, 'loinc-antes.svct'), Buffer.concat(before.parts))
   await writeFile(join(folder, 'roto.svct'), 'x')
   terminology = openTerminology(readShared(folder).indexes)
   service = await startService({ terminology })
@@ -52,6 +54,9 @@ const asked = (...values: readonly (readonly [string, string, unknown])[]) => ({
   resourceType: 'Parameters',
   parameter: values.map(([name, type, value]) => ({ name, [type]: value })),
 })
+interface Searchset {
+  readonly entry: readonly { readonly resource: { readonly version: string } }[]
+}
 const textOf = (json: object): string => (json as { issue: { details: { text: string } }[] }).issue[0]!.details.text
 
 describe('200', () => {
@@ -84,7 +89,13 @@ describe('200', () => {
         resourceType: 'TerminologyCapabilities',
         codeSystem: [
           { uri: system, version: [{ code: '2' }] },
-          { uri: 'http://loinc.org', version: [{ code: '2.77' }] },
+          {
+            uri: 'http://loinc.org',
+            version: [
+              { code: '2.77', isDefault: true },
+              { code: '2.76', isDefault: false },
+            ],
+          },
         ],
       },
     ],
@@ -212,6 +223,12 @@ it('finds a code system by its canonical', async () => {
     total: 1,
     entry: [{ resource: { resourceType: 'CodeSystem', url: system, version: '2' } }],
   })
+  const versionsIn = async (search: string) => {
+    const found = (await ask(`CodeSystem?url=http://loinc.org${search}`)).json as unknown as Searchset
+    return found.entry.map(({ resource }) => resource.version)
+  }
+  expect(await versionsIn('')).toEqual(['2.77', '2.76'])
+  expect(await versionsIn('&version=2.76')).toEqual(['2.76'])
   expect((await ask('CodeSystem?url=http://c.cl')).json).toMatchObject({ total: 0 })
   expect((await ask('CodeSystem')).status).toBe(400)
 })
