@@ -106,7 +106,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** What people call a type of resource. */
-export function spanishType(type: string): string {
+function spanishType(type: string): string {
   return names[type] ?? type
 }
 

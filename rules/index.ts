@@ -19,9 +19,9 @@ export type {
   ValidateResponse,
 } from './engine/issue.ts'
 export type { Example, Link, Rule, Severity } from './engine/rule.ts'
-export { prepareConfig, type Appliance, type SuppressedIssue } from './config/apply.ts'
+export { prepareConfig, type Appliance, type SuppressedIssue, type SuppressionUse } from './config/apply.ts'
 export { configName, parseConfig, type Config, type ConfigProblem, type ParsedConfig, type Suppression } from './config/config.ts'
-export { findPast } from './config/past.ts'
+export { findPast, tellUnused } from './config/past.ts'
 export { optionsOfConfig } from './config/options.ts'
 export { configSchema } from './config/schema.ts'
 export { explainRule, type RuleExplanation } from './explain.ts'

@@ -15,12 +15,20 @@ interface Applied {
   readonly suppressed: readonly SuppressedIssue[]
 }
 
+/** The suppressions that hold for a file, and those of them that suppress something there, by their places in the configuration. */
+export interface SuppressionUse {
+  readonly held: readonly number[]
+  readonly used: readonly number[]
+}
+
 /** A configuration made ready for the findings of many files. */
 export interface Appliance {
   /** `file`: the path from the folder of the configuration, with `/`. */
   readonly apply: (response: ValidateResponse, file: string) => Applied
   /** Whether somebody wants to hear of a finding at all: what is suppressed or off is not corrected either. */
   readonly isWanted: (issue: Issue, file: string) => boolean
+  /** What suppressions do for the findings of a file. */
+  readonly useIn: (response: ValidateResponse, file: string) => SuppressionUse
   /** Suppressions whose last day is past. */
   readonly expired: readonly Suppression[]
   /** Suppressions that hold, of files that were seen, and suppressed nothing. */
@@ -46,6 +54,12 @@ export function prepareConfig({ severity = {}, suppress = [] }: Config, today: s
     expired,
     unused: () => holding.filter((one) => seen.has(one) && !used.has(one)),
     isWanted: (issue, file) => severity[issue.code] !== 'off' && suppressing(issue, ofFile(file)) === undefined,
+    useIn(response, file) {
+      const own = ofFile(file)
+      const used = new Set(response.issues.map((issue) => suppressing(issue, own)))
+      const places = (some: readonly Suppression[]): readonly number[] => some.map((one) => suppress.indexOf(one))
+      return { held: places(own), used: places(own.filter((one) => used.has(one))) }
+    },
     apply(response, file) {
       const own = ofFile(file)
       for (const one of own) seen.add(one)

@@ -8,3 +8,16 @@ export function findPast({ config, rangeOf }: Pick<ParsedConfig, 'config' | 'ran
     return { message: `Lo silenciado de ${one.code} venció el ${one.until}: ya no se silencia.`, path, range: rangeOf(path) }
   })
 }
+
+/** Suppressions that have nothing to suppress any more, by their places: a sentence of each, and where. */
+export function tellUnused(
+  { config, rangeOf }: Pick<ParsedConfig, 'config' | 'rangeOf'>,
+  places: readonly number[],
+): readonly ConfigProblem[] {
+  return places.flatMap((place) => {
+    const one = config.suppress?.[place]
+    if (one === undefined) return []
+    const path = ['suppress', place]
+    return { message: `Ya no hay ningún ${one.code} que silenciar aquí: esta entrada sobra.`, path, range: rangeOf(path) }
+  })
+}

@@ -1,6 +1,14 @@
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { FileReport } from '../../rules/format/report.ts'
-import { configName, findPast, type FixOptions, type Issue, type ValidateResponse } from '../../rules/index.ts'
+import {
+  configName,
+  findPast,
+  tellUnused,
+  type FixOptions,
+  type Issue,
+  type SuppressionUse,
+  type ValidateResponse,
+} from '../../rules/index.ts'
 import { ConfigFault, createProjectConfigs, isPackagePath, type ProjectConfig } from '../node/project-config.ts'
 import { failure } from './failure.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
@@ -24,6 +32,8 @@ export interface Configs {
   readonly optionsFor: (path: string | undefined) => Promise<FileOptions>
   /** A response as the configuration of its file wants it. */
   readonly apply: (response: ValidateResponse, path: string | undefined) => ValidateResponse
+  /** What the suppressions of a file's configuration do for its findings. */
+  readonly useIn: (response: ValidateResponse, path: string | undefined) => SuppressionUse | undefined
   /** What is wrong with suppressions, as a report on each configuration; those without use only where a whole folder was reviewed. */
   readonly warnings: (isWhole: boolean) => readonly FileReport[]
 }
@@ -66,6 +76,10 @@ export function openConfigs(settings: Settings & ConfigChoice, plain: OptionsAtH
       if (suppressed.length === 0) return applied
       return { ...applied, suppressed: { count: suppressed.length, ...(showSuppressed && { issues: suppressed }) } }
     },
+    useIn(response, path) {
+      const project = of(path)
+      return project?.appliance.useIn(response, nameIn(project, path))
+    },
     warnings: (isWhole) => (configs?.found() ?? []).flatMap((project) => warningsOf(project, isWhole, terminal)),
   }
 }
@@ -99,11 +113,11 @@ function guarded<T>(action: () => T): T {
 }
 
 function warningsOf(project: ProjectConfig, isWhole: boolean, { cwd, today }: Terminal): readonly FileReport[] {
-  const { file, config, appliance, rangeOf } = project
-  const unused = (isWhole ? appliance.unused() : []).map((one) => {
-    const path = ['suppress', config.suppress!.indexOf(one)]
-    return { message: `Ya no hay ningún ${one.code} que silenciar aquí: esta entrada sobra.`, path, range: rangeOf(path) }
-  })
+  const { file, config, appliance } = project
+  const unused = tellUnused(
+    project,
+    (isWhole ? appliance.unused() : []).map((one) => config.suppress!.indexOf(one)),
+  )
   const issues = [...findPast(project, today), ...unused].map(({ message, path: [, index], range }): Issue => ({
     code: 'svc-config',
     severity: 'warning',

@@ -1,6 +1,6 @@
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver'
 import type { Positions } from '../../language/positions.ts'
-import { configName, findPast, type ParsedConfig, type Range } from '../../rules/index.ts'
+import { configName, findPast, tellUnused, type ParsedConfig, type Range } from '../../rules/index.ts'
 import { nameOf } from './addresses.ts'
 
 /** Whether an address is that of a configuration. */
@@ -8,8 +8,12 @@ export function isConfig(uri: string): boolean {
   return nameOf(uri) === configName
 }
 
-/** What is wrong with a configuration, and which of its suppressions are past, as editors show it. `today`: `YYYY-MM-DD`. */
-export function toConfigDiagnostics(parsed: ParsedConfig, today: string, { toPosition }: Positions): Diagnostic[] {
+/** What is wrong with a configuration, and which of its suppressions are past or without use, as editors show it. */
+export function toConfigDiagnostics(
+  parsed: ParsedConfig,
+  { toPosition }: Positions,
+  { today, unused }: { /** `YYYY-MM-DD` */ readonly today: string; readonly unused: readonly number[] },
+): Diagnostic[] {
   const toDiagnostic = (severity: DiagnosticSeverity, message: string, range: Range): Diagnostic => ({
     range: { start: toPosition(range.start.offset), end: toPosition(range.end.offset) },
     severity,
@@ -19,6 +23,8 @@ export function toConfigDiagnostics(parsed: ParsedConfig, today: string, { toPos
   })
   return [
     ...parsed.problems.map(({ message, range }) => toDiagnostic(DiagnosticSeverity.Error, message, range)),
-    ...findPast(parsed, today).map(({ message, range }) => toDiagnostic(DiagnosticSeverity.Warning, message, range)),
+    ...[...findPast(parsed, today), ...tellUnused(parsed, unused)].map(({ message, range }) =>
+      toDiagnostic(DiagnosticSeverity.Warning, message, range),
+    ),
   ]
 }

@@ -1,9 +1,10 @@
+import { pathToFileURL } from 'node:url'
 import { keepPackages } from '../cli/kept-packages.ts'
 import { openConfigs, type Configs } from '../cli/project-config.ts'
 import { lintOptions } from '../cli/settings.ts'
 import type { Terminal } from '../cli/terminal.ts'
 import { localDay } from './local-day.ts'
-import type { FixOptions, ValidateResponse } from '../../rules/index.ts'
+import type { FixOptions, SuppressionUse, ValidateResponse } from '../../rules/index.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import type { LintSettings } from './question.ts'
 
@@ -11,6 +12,8 @@ import type { LintSettings } from './question.ts'
 export interface FileOptions {
   readonly options: OptionsAtHand & Pick<FixOptions, 'isMeant'>
   readonly apply: (response: ValidateResponse) => ValidateResponse
+  /** What its project's suppressions do for its findings, and the address of their configuration; undefined where it has none. */
+  readonly useIn: (response: ValidateResponse) => (SuppressionUse & { readonly config: string }) | undefined
 }
 
 /** Of a file, or of a text that is none, under the settings of an editor; another `era` reads configurations anew. */
@@ -61,11 +64,19 @@ export function createFileOptions({ ig, offline, say }: FileOptionsParts, termin
       current = { key, configs: open(settings, today) }
     }
     const { plain, configs } = await current.configs
-    const bare = { options: plain, apply: (response: ValidateResponse) => response }
+    const bare = { options: plain, apply: (response: ValidateResponse) => response, useIn: () => undefined }
     if (path === undefined) return bare
     try {
       const options = await configs.optionsFor(path)
-      return { options, apply: (response) => configs.apply(response, path) }
+      const config = configs.of(path)
+      return {
+        options,
+        apply: (response) => configs.apply(response, path),
+        useIn(response) {
+          const use = configs.useIn(response, path)
+          return use && { ...use, config: pathToFileURL(config!.file).href }
+        },
+      }
     } catch (error) {
       tell((error as Error).message)
       return bare

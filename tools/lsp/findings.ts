@@ -5,7 +5,8 @@ import {
   ResponseError,
   type Diagnostic,
 } from 'vscode-languageserver'
-import { parseConfig, type Issue } from '../../rules/index.ts'
+import { createPositions, type Positions } from '../../language/positions.ts'
+import { configName, parseConfig, type Issue } from '../../rules/index.ts'
 import type { Lang } from '../node/report-language.ts'
 import { localDay } from './local-day.ts'
 import { nameOf } from './addresses.ts'
@@ -15,6 +16,7 @@ import { openDocument, type OpenDocument } from './documents.ts'
 import type { Linting } from './linting.ts'
 import type { Question } from './question.ts'
 import type { Session } from './session.ts'
+import { createSuppressionUses } from './suppression-use.ts'
 import { serverWords } from './words.ts'
 
 /** What was found in texts, as it is asked for and as it is sent unasked. */
@@ -42,6 +44,17 @@ export function serveFindings(session: Session, linting: Linting): Findings {
   const found = new WeakMap<OpenDocument, { readonly era: number; readonly issues: Promise<readonly Issue[] | undefined> }>()
   const pushes = new Map<string, ReturnType<typeof setTimeout>>()
   let lastTyped = -Infinity
+  /** Counts on with whatever may change what is said of configurations besides their texts. */
+  let looks = 0
+  const uses = createSuppressionUses(() => {
+    looks += 1
+    tellConfigsSoon()
+  })
+  let telling: ReturnType<typeof setTimeout> | undefined
+  /** Counts on with whatever may change findings; `looked` is what it was when the files around the open configurations were looked at. */
+  let asked = 0
+  let looked = -1
+  let looking: Promise<void> | undefined
 
   function questionOf(kind: Question['kind'], { uri, text, form }: OpenDocument): Omit<Question, 'id'> {
     const { profile, strict, only, guide } = session.settings
@@ -60,7 +73,9 @@ export function serveFindings(session: Session, linting: Linting): Findings {
     const { uri } = document
     await rest()
     if (documents.get(uri) !== document) return undefined
+    const { era } = session
     const answer = await linting.ask(questionOf('lint', document), { name: uri, isUrgent: true })
+    if (answer !== undefined) uses.note(uri, `${era} ${stampOf(document)}`, answer.use)
     return answer?.issues
   }
 
@@ -74,10 +89,63 @@ export function serveFindings(session: Session, linting: Linting): Findings {
 
   async function diagnosticsOf(document: OpenDocument): Promise<Diagnostic[] | undefined> {
     const { uri, text, positions } = document
-    if (isConfig(uri)) return toConfigDiagnostics(parseConfig(text), localDay(new Date()), positions)
+    if (isConfig(uri)) return diagnosticsOfConfig(uri, text, positions)
     const issues = document.isFhir() ? await of(document) : []
     if (issues === undefined || documents.get(uri) !== document) return undefined
     return issues.map((issue) => toDiagnostic(issue, positions))
+  }
+
+  /** What is without use is known, and said, once all files around were looked at; of a text that was not saved it is not. */
+  async function diagnosticsOfConfig(uri: string, text: string, positions: Positions): Promise<Diagnostic[]> {
+    void lookAround()
+    const isKnown = looked === asked && (await files.readFile(uri)) === text
+    return toConfigDiagnostics(parseConfig(text), positions, {
+      today: localDay(new Date()),
+      unused: isKnown ? uses.unusedIn(uri) : [],
+    })
+  }
+
+  /** Looks at the files around open configurations, as far as nobody did, and has the configurations told anew. */
+  function lookAround(): Promise<void> {
+    if (looked === asked) return Promise.resolve()
+    looking ??= look().finally(() => (looking = undefined))
+    return looking
+  }
+
+  async function look(): Promise<void> {
+    const now = asked
+    const { era } = session
+    const folders = [...documents.keys()].filter(isConfig).map((uri) => uri.slice(0, -configName.length))
+    const some = await files.refresh()
+    for (const { uri, stamp } of some) {
+      if (!documents.has(uri) && folders.some((folder) => uri.startsWith(folder)) && !uses.isNoted(uri, `${era} ${stamp}`)) {
+        await rest()
+        await lintOnDisk(uri, stamp)
+      }
+      if (asked !== now) return look()
+    }
+    for (const document of [...documents.values()]) if (document.isFhir()) await of(document)
+    if (asked !== now) return look()
+    uses.keep(new Set([...some.map(({ uri }) => uri), ...documents.keys()]))
+    looked = now
+    looks += 1
+    tellConfigsSoon()
+  }
+
+  /** Has open configurations looked at anew, once what is found has settled. */
+  function tellConfigsSoon(): void {
+    if (![...documents.keys()].some(isConfig)) return
+    clearTimeout(telling)
+    telling = setTimeout(() => void tellAgain(), pause)
+  }
+
+  async function tellAgain(): Promise<void> {
+    if (!pulls()) {
+      for (const uri of documents.keys()) push(uri)
+      return
+    }
+    if (session.client.workspace?.diagnostics?.refreshSupport === true)
+      await connection.sendRequest(DiagnosticRefreshRequest.type).catch(() => {})
   }
 
   function pulls(): boolean {
@@ -117,7 +185,7 @@ export function serveFindings(session: Session, linting: Linting): Findings {
   connection.languages.diagnostics.on(async ({ textDocument: { uri }, previousResultId }) => {
     const document = documents.get(uri)
     if (document === undefined || !(isConfig(uri) || document.isFhir())) return { kind: DocumentDiagnosticReportKind.Full, items: [] }
-    const resultId = resultIdOf(stampOf(document))
+    const resultId = resultIdOf(isConfig(uri) ? `${stampOf(document)} ${looks}` : stampOf(document))
     if (resultId === previousResultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
     const items = await diagnosticsOf(document)
     if (items === undefined) throw cancelled(LSPErrorCodes.ServerCancelled, session.language())
@@ -139,9 +207,14 @@ export function serveFindings(session: Session, linting: Linting): Findings {
       if (partial === undefined) items.push(item)
       else partial.report({ items: [item] })
     }
+    const configs = isWanted() ? await reportConfigs(before) : []
+    for (const item of configs) {
+      if (partial === undefined) items.push(item)
+      else partial.report({ items: [item] })
+    }
     // A look that was cut short does not know which files are gone.
     for (const [uri, value] of isWanted() ? before : []) {
-      if (some.some((one) => one.uri === uri) || documents.has(uri) || value === '') continue
+      if ([...some, ...configs].some((one) => one.uri === uri) || documents.has(uri) || value === '') continue
       const gone: WorkspaceItem = { kind: DocumentDiagnosticReportKind.Full, uri, version: null, items: [] }
       if (partial === undefined) items.push(gone)
       else partial.report({ items: [gone] })
@@ -161,12 +234,41 @@ export function serveFindings(session: Session, linting: Linting): Findings {
   async function reportOf(uri: string, stamp: string, previous: string | undefined): Promise<WorkspaceItem | undefined> {
     const resultId = resultIdOf(stamp)
     if (resultId === previous) return { kind: DocumentDiagnosticReportKind.Unchanged, uri, version: null, resultId }
+    const found = await lintOnDisk(uri, stamp)
+    if (found === undefined) return undefined
+    const items = found.issues.map((issue) => toDiagnostic(issue, found.document.positions))
+    return { kind: DocumentDiagnosticReportKind.Full, uri, version: null, resultId, items }
+  }
+
+  async function lintOnDisk(
+    uri: string,
+    stamp: string,
+  ): Promise<{ readonly document: OpenDocument; readonly issues: readonly Issue[] } | undefined> {
     const text = await files.readFile(uri)
     if (text === undefined) return undefined
+    const { era } = session
     const document = openDocument(uri, 0, text, session.documentOptions())
     const answer = await linting.ask(questionOf('lint', document), { name: `${uri} on disk`, isUrgent: false })
-    const items = (answer?.issues ?? []).map((issue) => toDiagnostic(issue, document.positions))
-    return { kind: DocumentDiagnosticReportKind.Full, uri, version: null, resultId, items }
+    if (answer !== undefined) uses.note(uri, `${era} ${stamp}`, answer.use)
+    return { document, issues: answer?.issues ?? [] }
+  }
+
+  /** What is said of the configurations that files go by, but for those that are open; all files have been looked at. */
+  async function reportConfigs(before: ReadonlyMap<string, string>): Promise<readonly WorkspaceItem[]> {
+    await lookAround()
+    const items: WorkspaceItem[] = []
+    for (const uri of uses.configs()) {
+      const text = documents.has(uri) ? undefined : await files.readFile(uri)
+      if (text === undefined) continue
+      const resultId = resultIdOf(`config ${looks}`)
+      if (resultId === before.get(uri)) items.push({ kind: DocumentDiagnosticReportKind.Unchanged, uri, version: null, resultId })
+      else {
+        const found = await diagnosticsOfConfig(uri, text, createPositions(text, session.encoding))
+        if (found.length > 0 || before.has(uri))
+          items.push({ kind: DocumentDiagnosticReportKind.Full, uri, version: null, resultId, items: found })
+      }
+    }
+    return items
   }
 
   return {
@@ -178,12 +280,8 @@ export function serveFindings(session: Session, linting: Linting): Findings {
       if (!pulls()) void connection.sendDiagnostics({ uri, diagnostics: [] })
     },
     async askAgain() {
-      if (pulls()) {
-        if (session.client.workspace?.diagnostics?.refreshSupport === true)
-          await connection.sendRequest(DiagnosticRefreshRequest.type).catch(() => {})
-        return
-      }
-      for (const { uri } of documents.values()) push(uri)
+      asked += 1
+      await tellAgain()
     },
   }
 }

@@ -2,23 +2,32 @@ import { toEdits } from '../../language/edits.ts'
 import { linesOf } from '../../language/lines.ts'
 import type { TextForm } from '../../language/text.ts'
 import type { Fixed, Issue, ValidateResponse } from '../../rules/index.ts'
-import type { Answer } from './question.ts'
+import type { Answer, FileUse } from './question.ts'
 
 /** The linter of a host, for the file that is asked about. */
 export interface Linter {
   readonly lint: (text: string) => ValidateResponse | Promise<ValidateResponse>
+  /** What its project wants of what was found. */
+  readonly apply: (response: ValidateResponse) => ValidateResponse
+  readonly useIn: (response: ValidateResponse) => FileUse | undefined
   readonly fixAll: (text: string) => Fixed | Promise<Fixed>
 }
 
 /** The issues of a text, or of each line of one. */
-export async function lintText(text: string, form: TextForm, { lint }: Linter): Promise<Omit<Answer, 'id'>> {
-  if (form === 'json') return { issues: (await lint(text)).issues }
+export async function lintText(text: string, form: TextForm, { lint, apply, useIn }: Linter): Promise<Omit<Answer, 'id'>> {
+  if (form === 'json') {
+    const found = await lint(text)
+    return { issues: apply(found).issues, use: useIn(found) }
+  }
   const issues: Issue[] = []
+  let use: FileUse | undefined
   for (const line of linesOf(text)) {
     const found = await lint(line.text)
-    for (const issue of found.issues) issues.push(shifted(issue, line.number - 1, line.offset))
+    for (const issue of apply(found).issues) issues.push(shifted(issue, line.number - 1, line.offset))
+    const own = useIn(found)
+    if (own !== undefined) use = { ...own, used: [...new Set([...(use?.used ?? []), ...own.used])] }
   }
-  return { issues }
+  return { issues, use }
 }
 
 /** An issue of a line at its place in the file. */

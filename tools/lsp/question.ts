@@ -1,6 +1,6 @@
 import type { Edit, TextForm } from '../../language/text.ts'
 import type { Lang } from '../node/report-language.ts'
-import type { Issue, LintOptions } from '../../rules/index.ts'
+import type { Issue, LintOptions, SuppressionUse } from '../../rules/index.ts'
 
 /** What the thread is started with. */
 export interface ThreadData {
@@ -29,10 +29,18 @@ export interface Question {
   readonly era: number
 }
 
+/** What the suppressions of a configuration do for a file. */
+export interface FileUse extends SuppressionUse {
+  /** The address of the configuration. */
+  readonly config: string
+}
+
 /** What the thread answers: what was found, or what all safe fixes change. */
 export interface Answer {
   readonly id: number
   readonly issues: readonly Issue[]
   readonly edits?: readonly Edit[]
   readonly applied?: number
+  /** What suppressions did for the text; undefined where its project has no configuration. */
+  readonly use?: FileUse | undefined
 }

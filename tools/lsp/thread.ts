@@ -19,7 +19,7 @@ function send(message: Answer | { readonly notice: string }): void {
 }
 
 async function answer({ id, kind, text, form, settings, uri, era }: Question): Promise<void> {
-  const { options, apply } = await fileOptions(pathOf(uri), settings, era)
-  const linter: Linter = { lint: (part) => apply(lint(part, { ...options, ranges: true })), fixAll: (part) => fixAll(part, options) }
+  const { options, apply, useIn } = await fileOptions(pathOf(uri), settings, era)
+  const linter: Linter = { lint: (part) => lint(part, { ...options, ranges: true }), apply, useIn, fixAll: (part) => fixAll(part, options) }
   send({ id, ...(await (kind === 'lint' ? lintText(text, form, linter) : fixText(text, form, linter))) })
 }

@@ -60,7 +60,7 @@ export function createWebConfigs(connection: Connection): WebConfigs {
         guide,
         language: await reportLanguage(lang === 'en' ? lang : undefined),
       }
-      const bare: FileOptions = { options: plain, apply: (response) => response }
+      const bare: FileOptions = { options: plain, apply: (response) => response, useIn: () => undefined }
       const found = await configOf(uri)
       if (found === undefined) return bare
       const { config, problems } = parseConfig(found.text)
@@ -81,7 +81,8 @@ export function createWebConfigs(connection: Connection): WebConfigs {
         return suppressed.length === 0 ? applied : { ...applied, suppressed: { count: suppressed.length } }
       }
       const trouble = config.ig === undefined ? undefined : `${configName}: los paquetes de «ig» no se usan en el navegador.`
-      return { options, apply, ...(trouble !== undefined && { trouble }) }
+      const useIn: FileOptions['useIn'] = (response) => ({ ...appliance.useIn(response, name), config: found.uri })
+      return { options, apply, useIn, ...(trouble !== undefined && { trouble }) }
     },
     async findOwn(uri, folders) {
       const folder = folders.find((one) => isWithin(uri, one)) ?? folderOf(uri)

@@ -17,13 +17,15 @@ export function createWebLinting(linter: Linter, configs: WebConfigs, onNotice: 
   let count = 0
 
   async function run({ kind, text, form, settings, uri, era }: Omit<Question, 'id'>): Promise<Answer> {
-    const { options, apply, trouble } = await configs.optionsFor(uri, settings, era)
+    const { options, apply, useIn, trouble } = await configs.optionsFor(uri, settings, era)
     if (trouble !== undefined && !told.has(trouble)) {
       told.add(trouble)
       onNotice(trouble)
     }
     const own = {
-      lint: async (part: string) => apply(await linter.lint(part, { ...options, ranges: true })),
+      lint: (part: string) => linter.lint(part, { ...options, ranges: true }),
+      apply,
+      useIn,
       fixAll: (part: string) => linter.fixAll(part, options),
     }
     return { id: (count += 1), ...(await (kind === 'lint' ? lintText(text, form, own) : fixText(text, form, own))) }
