@@ -1,8 +1,9 @@
 import { isObject, type Json } from '../../../rules/engine/json.ts'
 import type { Definitions, ElementDefinition } from '../../../rules/structure/definitions.ts'
-import { toTree, type Node } from '../../../rules/structure/snapshot/tree.ts'
+import type { Node } from '../../../rules/structure/snapshot/tree.ts'
 import { withoutVersion } from '../../../rules/structure/tables/canonical.ts'
 import { capital, isRepeated, primitives } from '../slice-mutants/build-item.ts'
+import { treeOf } from '../snapshot-trees.ts'
 
 const simple: Readonly<Record<string, Json>> = {
   CodeableConcept: { text: 'algo' },
@@ -31,8 +32,20 @@ const known: Readonly<Record<string, string>> = {
   'http://unitsofmeasure.org': 'mg',
 }
 
+/** Values built already, by node and depth: mutants of a profile differ in one element each, and share all others. */
+const valuesOf = new WeakMap<Definitions, WeakMap<Node, Map<number, Json | undefined>>>()
+
 /** A value of an element that holds what its definitions demand, and of what they only allow as little as makes it one; undefined where there is none that simple. */
 export function buildValue(definitions: Definitions, node: Node, depth = 0): Json | undefined {
+  let nodes = valuesOf.get(definitions)
+  if (nodes === undefined) valuesOf.set(definitions, (nodes = new WeakMap()))
+  let depths = nodes.get(node)
+  if (depths === undefined) nodes.set(node, (depths = new Map()))
+  if (!depths.has(depth)) depths.set(depth, buildAnew(definitions, node, depth))
+  return depths.get(depth)
+}
+
+function buildAnew(definitions: Definitions, node: Node, depth: number): Json | undefined {
   const { element } = node
   const demanded = demandOf(element)
   if (demanded !== undefined && !isObject(demanded)) return demanded
@@ -51,7 +64,7 @@ export function buildValue(definitions: Definitions, node: Node, depth = 0): Jso
   const coded = isCoded ? codeIn(definitions, element) : undefined
   if (isObject(demanded)) Object.assign(members, demanded)
   else if (coded !== undefined) Object.assign(members, code === 'Coding' ? coded : { coding: [coded] })
-  const own = toTree(structure?.snapshot?.element ?? [])
+  const own = treeOf(structure)
   for (const child of mergedChildren(own, node)) addMember(definitions, members, child, depth)
   if (code === 'Extension' && !Object.keys(members).some((name) => name.startsWith('value') || name === 'extension'))
     addContent(definitions, members, mergedChildren(own, node), depth)
@@ -133,7 +146,7 @@ function holdsDemand({ element, children }: Node): boolean {
 /** The fixed value or pattern of an element. */
 function demandOf(element: ElementDefinition): Json | undefined {
   const entry = Object.entries(element).find(([name]) => name.startsWith('fixed') || name.startsWith('pattern'))
-  return entry === undefined ? undefined : (structuredClone(entry[1]) as Json)
+  return entry?.[1] as Json | undefined
 }
 
 function codeIn(definitions: Definitions, { binding }: ElementDefinition): { system: string; code: string } | undefined {

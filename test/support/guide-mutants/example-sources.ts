@@ -1,9 +1,10 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../../rules/engine/json.ts'
 import { exampleEvents, findEventExample } from '../../../rules/examples/events/index.ts'
 import type { StructureDefinition } from '../../../rules/structure/definitions.ts'
-import { toTree, type Node } from '../../../rules/structure/snapshot/tree.ts'
+import type { Node } from '../../../rules/structure/snapshot/tree.ts'
 import { withoutVersion } from '../../../rules/structure/tables/canonical.ts'
 import { capital } from '../slice-mutants/build-item.ts'
+import { treeOf } from '../snapshot-trees.ts'
 import type { Source } from './sources.ts'
 
 /** A part of an example message that claims a profile. */
@@ -33,7 +34,7 @@ export async function claimingParts(guide: string): Promise<readonly Claiming[]>
 
 /** Where an example has an element of a profile, by its id; undefined where it does not. */
 export function sourceIn({ message, at }: Claiming, structure: StructureDefinition, id: string): Source | undefined {
-  let node: Node | undefined = toTree(structure.snapshot?.element ?? [])
+  let node: Node | undefined = treeOf(structure)
   const path: (string | number)[] = [...at]
   for (const part of id.split('.').slice(1)) {
     const [name, sliceName] = part.split(':')

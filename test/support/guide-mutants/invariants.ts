@@ -1,8 +1,9 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../../rules/engine/json.ts'
 import type { Constraint, Definitions, ElementDefinition, StructureDefinition } from '../../../rules/structure/definitions.ts'
-import { toTree, type Node } from '../../../rules/structure/snapshot/tree.ts'
+import type { Node } from '../../../rules/structure/snapshot/tree.ts'
 import { evaluateByPeer } from '../fhirpath-peer.ts'
 import { changedAt, isRepeated } from '../slice-mutants/build-item.ts'
+import { treeOf } from '../snapshot-trees.ts'
 import { buildValue, keyOf } from './build-resource.ts'
 import type { Source } from './sources.ts'
 
@@ -99,7 +100,7 @@ function* editsOf(definitions: Definitions, value: JsonObject, node: Node, liter
     node.element.type?.[0]?.profile?.[0] ??
       `http://hl7.org/fhir/StructureDefinition/${String(value['resourceType'] ?? node.element.type?.[0]?.code)}`,
   )
-  const children = [...node.children, ...(toTree(structure?.snapshot?.element ?? [])?.children ?? [])]
+  const children = [...node.children, ...(treeOf(structure)?.children ?? [])]
   for (const child of children) {
     for (const one of [child, ...child.slices]) {
       const key = keyOf({ ...one, name: child.name })

@@ -1,7 +1,8 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../../rules/engine/json.ts'
 import type { Definitions, StructureDefinition } from '../../../rules/structure/definitions.ts'
-import { toTree, type Node } from '../../../rules/structure/snapshot/tree.ts'
+import type { Node } from '../../../rules/structure/snapshot/tree.ts'
 import { isRepeated } from '../slice-mutants/build-item.ts'
+import { treeOf } from '../snapshot-trees.ts'
 import { buildValue, keyOf } from './build-resource.ts'
 
 /** A resource of a profile that has an element in it, as simple as its definitions let it be. */
@@ -14,7 +15,7 @@ export interface Source {
 
 /** A resource of a profile with the element of an id; undefined where none is that simple. */
 export function sourceWith(definitions: Definitions, structure: StructureDefinition, id: string): Source | undefined {
-  const root = toTree(structure.snapshot?.element ?? [])
+  const root = treeOf(structure)
   const chain = root && chainTo(root, id)
   if (root === undefined || chain === undefined) return undefined
   const made = buildValue(definitions, root)

@@ -1,6 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../../../rules/engine/json.ts'
 import type { Definitions, ElementDefinition } from '../../../rules/structure/definitions.ts'
-import { toTree, type Node } from '../../../rules/structure/snapshot/tree.ts'
+import type { Node } from '../../../rules/structure/snapshot/tree.ts'
+import { treeOf } from '../snapshot-trees.ts'
 
 /** A valid value of each primitive type that asks for more than any text. */
 export const primitives: Readonly<Record<string, Json>> = {
@@ -42,7 +43,6 @@ export function buildValue(definitions: Definitions, node: Node, depth = 0): Jso
   const code = type?.code ?? 'BackboneElement'
   if (depth > 12) return undefined
   const profile = type?.profile?.[0]
-  const root = profile === undefined ? undefined : toTree(definitions.findStructure(profile)?.snapshot?.element ?? [])
   const members: Record<string, Json> = {}
   const structure =
     profile === undefined
@@ -50,7 +50,7 @@ export function buildValue(definitions: Definitions, node: Node, depth = 0): Jso
       : definitions.findStructure(profile)
   if (structure?.kind === 'resource') members['resourceType'] = structure.type
   if (code === 'Extension' && structure !== undefined && profile !== undefined) members['url'] = structure.url
-  const own = root ?? toTree(structure?.snapshot?.element ?? [])
+  const own = treeOf(structure)
   for (const child of mergedChildren(own, node)) addMember(definitions, members, child, depth)
   if (Object.keys(members).length > 0) return members
   const coded = codeIn(definitions, element)

@@ -1,6 +1,7 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../../rules/engine/json.ts'
 import type { Definitions, StructureDefinition } from '../../../rules/structure/definitions.ts'
-import { toTree, type Node } from '../../../rules/structure/snapshot/tree.ts'
+import type { Node } from '../../../rules/structure/snapshot/tree.ts'
+import { treeOf } from '../snapshot-trees.ts'
 import { buildValue, capital, changedAt, isRepeated } from './build-item.ts'
 
 /** A resource with items of the slices of an element. */
@@ -26,7 +27,7 @@ export interface SliceMutant extends SliceSource {
 
 /** Resources of a profile with an item of each slice that an item can be made of, one for each. */
 export function sliceSources(definitions: Definitions, structure: StructureDefinition): readonly SliceSource[] {
-  const root = toTree(structure.snapshot?.element ?? [])
+  const root = treeOf(structure)
   if (root === undefined || structure.kind !== 'resource') return []
   return visit(root, [])
 
