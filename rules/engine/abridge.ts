@@ -14,7 +14,7 @@ const mostOfCharacter = 6
 /** Bytes of the names, brackets and numbers of an issue, at most. */
 const mostOfFrame = 700
 
-/** What goes around such a name, at most. */
+/** Length of the frame around such a name, at most. */
 const mostOfName = 60
 /** The name of the list of releases. */
 const mostOfKey = 18
@@ -94,7 +94,7 @@ function createTeller(): (reason: string) => number {
   }
 }
 
-/** What is left out of a report, counted beside what was only counted before. */
+/** Counts issues left out of a report beside those that were only counted before. */
 export function omitAlso(omitted: readonly Omission[], left: readonly Issue[]): readonly Omission[] {
   const all = new Map(omitted.map((one) => [one.code, one]))
   for (const { code, severity } of left) {
@@ -105,7 +105,7 @@ export function omitAlso(omitted: readonly Omission[], left: readonly Issue[]): 
   return [...all.values()]
 }
 
-/** What could not be checked, by name as far as there is room; the rest is counted together, without a name. */
+/** Unverified codes, profiles and references, by name as far as there is room; the rest is counted together, without a name. */
 export function abridgeNames(unverified: readonly Unverified[]): readonly Unverified[] {
   if (surelyFit(unverified)) return unverified
   let room = mostBytesOfNames

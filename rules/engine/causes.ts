@@ -2,7 +2,7 @@ import { pathTo } from './element-tree.ts'
 import type { ElementNode, Failure, Found } from './found.ts'
 import type { Path } from './json.ts'
 
-/** What deciding on causes goes by. */
+/** Inputs of the decision on causes. */
 export interface Causality {
   /** Whether a finding was dropped because it is none. */
   readonly isNone: (found: Found) => boolean

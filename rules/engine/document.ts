@@ -57,7 +57,7 @@ function createDocument(text: string, value: Json): Document {
 
 const noPaths: readonly Path[] = []
 
-/** What can be said of every document that is JSON. */
+/** Members that every document has which is JSON. */
 const whole: Omit<Document, 'text' | 'value'> = {
   problems: [],
   repair: () => undefined,

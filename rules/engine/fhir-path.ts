@@ -1,7 +1,7 @@
 import type { ElementNode, NamedElement, NamingPlan } from './found.ts'
 import { isObject, type Json, type Path } from './json.ts'
 
-/** What has to be known of FHIR to write paths: how the members of a type are called. */
+/** The facts of FHIR that paths are written by: how the members of a type are called. */
 export interface Naming {
   /** The type that a resource says it is. */
   readonly typeOf: (resource: Json | undefined) => string | undefined

@@ -1,4 +1,4 @@
-/** What is found in some things, in their order; undefined where nothing is in any. */
+/** Findings in some things, in their order; undefined where nothing is in any. */
 export function findInEach<T, F>(things: readonly T[], find: (thing: T) => F | undefined): readonly F[] | undefined {
   let found: F[] | undefined
   for (let index = 0; index < things.length; index += 1) {

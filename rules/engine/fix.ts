@@ -3,7 +3,7 @@ import { isObject, isSame, valueAt, type Json, type JsonObject, type Path } from
 import type { Place } from './locate.ts'
 import { readPointer, toPointer } from './pointer.ts'
 
-/** What a correction sets, and where (RFC 6901). */
+/** A value that a correction sets, and where (RFC 6901). */
 export interface Fix {
   readonly jsonPointer: string
   readonly replacement: Json
@@ -14,7 +14,7 @@ export interface Fix {
  * leaves the value as it is. The value given is not changed; what is untouched is shared with the result.
  */
 export function applyFixes(value: Json, fixes: readonly Fix[]): Json {
-  // What was copied for one fix is set in place for the next.
+  // A copy made for one fix is changed in place by the next.
   const copies = new Set<Json>()
   return fixes.reduce((current, { jsonPointer, replacement }) => setAt(current, readPointer(jsonPointer), replacement, copies), value)
 }
@@ -108,7 +108,7 @@ function rewrite(document: Document, after: Json): string {
   let current = document
   for (let before = Infinity; ;) {
     const all = compare(current.value!, after)
-    // What is not JSON may say something else once it is changed; then it is left as it is.
+    // Broken JSON may say something else once it is changed; then it is left as it is.
     if (all.length === 0 || (all.length >= before && document.problems.length > 0)) return current.text!
     before = all.length
     const changes = onePass(all)
@@ -259,7 +259,7 @@ function readStyle(text: string): Style {
   }
 }
 
-/** What stands before each part of an object or list: a line end and blanks, or nothing where it is on one line. */
+/** Separator before each part of an object or list: a line end and blanks, or nothing where it is on one line. */
 type Layout = string | undefined
 
 function readLayout(text: string, { start }: Place, { indent, lineEnd, hasLines }: Style): Layout {
@@ -279,7 +279,7 @@ function write(value: Json, layout: Layout, { indent, colon }: Style): string {
   return colon === ':' ? JSON.stringify(value) : JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ')
 }
 
-/** What stands between two members. */
+/** Separator between two members. */
 function separator(layout: Layout, { colon }: Style): string {
   return `,${layout ?? (colon === ':' ? '' : ' ')}`
 }

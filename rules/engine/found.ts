@@ -21,7 +21,7 @@ export interface Found {
   speaksFor?: Found[] | undefined
   /** The finding that says it as well, so that it is not told itself. */
   coveredBy?: Found | undefined
-  /** What it may only follow from: asked once, of findings that are told. */
+  /** Its possible causes: asked once, of findings that are told. */
   readonly follows?: (() => Following) | undefined
   /** Whether what is looked up for it late was looked up. */
   isComplete?: boolean | undefined
@@ -31,13 +31,13 @@ export interface Found {
   ownFix?: IssueFix | null | undefined
 }
 
-/** What a rule says of a finding. */
+/** The texts of a finding. */
 export interface Words {
   readonly message: string
   readonly suggestion: string | undefined
 }
 
-/** What a finding may follow from. */
+/** Possible causes of a finding. */
 export interface Following {
   /** Failures elsewhere, without any one of which it would not be there. */
   readonly failures: readonly Failure[]
@@ -70,7 +70,7 @@ export interface ElementNode {
 export interface Failure {
   /** Where it stands. */
   readonly at: Path
-  /** What was found there that makes it fail; undefined for a fault that nobody was told of. */
+  /** Findings there that make it fail; undefined for a fault that nobody was told of. */
   readonly faults: readonly (Found | undefined)[]
 }
 

@@ -40,7 +40,7 @@ export interface Issue {
   readonly follows?: number
 }
 
-/** What follows from a cause: how many issues, and their codes. */
+/** Issues that follow from a cause: how many, and their codes. */
 export interface Consequences {
   readonly count: number
   readonly codes: readonly string[]
@@ -83,11 +83,11 @@ export interface ValidateResponse {
   readonly skipped?: readonly SkippedRule[]
   /** Where a rule found more than a thousand of the same severity, how many are not in `issues`; absent elsewhere. */
   readonly omitted?: readonly Omission[]
-  /** What could not be checked with the definitions at hand, such as codes of a terminology that is not here; absent where all could. */
+  /** Codes, profiles and references that could not be looked up with the definitions at hand; absent where all could. */
   readonly unverified?: readonly Unverified[]
   /** The guides that the text was judged by beside CL Core 1.9.4 and EIS, and the packages that were brought; absent where there were none. */
   readonly guides?: readonly JudgingGuide[]
-  /** What a svc.config.json suppresses, in the tools that go by one; the linter and the service suppress nothing. */
+  /** Issues that a svc.config.json suppresses, in the tools that go by one; the linter and the service suppress nothing. */
   readonly suppressed?: Suppressed
 }
 

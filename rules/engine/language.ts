@@ -1,6 +1,6 @@
 import type { Finding, FindingOf, TypedRule } from './rule.ts'
 
-/** What a rule says in another language than Spanish. */
+/** The texts of a rule in another language than Spanish. */
 export interface RuleWords<F = Finding> {
   readonly title: string
   readonly why: string
@@ -14,7 +14,7 @@ export type WordsOf<Rules extends readonly TypedRule[]> = {
   readonly [R in Rules[number] as R['code']]: RuleWords<FindingOf<R>>
 }
 
-/** What findings are told in, where it is another language than Spanish, which the rules speak themselves. */
+/** A language of findings other than Spanish, which the rules speak themselves. */
 export interface FindingLanguage {
   /** By the codes of the rules. */
   readonly rules: Readonly<Record<string, RuleWords<never>>>

@@ -4,7 +4,7 @@ import type { IssueFix } from './issue.ts'
 import { toPointer } from './pointer.ts'
 import type { Severity } from './rule.ts'
 
-/** What rules found about one element, and which findings of the definitions they cover. */
+/** Findings of rules about one element, and those of the definitions that they cover. */
 interface Coverage {
   worst: Found | undefined
   /** As it was found, before it took over anything worse. */
@@ -15,7 +15,7 @@ interface Coverage {
   above: Map<string, Found> | undefined
 }
 
-/** What reconciling needs to know of findings. */
+/** Inputs of reconciling. */
 export interface Reconciling {
   readonly name: (node: ElementNode) => NamedElement
   readonly fixOf: (found: Found) => IssueFix | undefined
@@ -162,7 +162,7 @@ function codesFound(definite: readonly Found[]): ReadonlySet<string> {
   return codes
 }
 
-/** What a rule names of a finding besides its code to cover it alone: the invariant's key, the element that is missing, or the value set. */
+/** The detail of a finding by which a rule covers it alone: the invariant's key, the element that is missing, or the value set. */
 function specificOf(finding: Found['finding']): string {
   return String(finding['key'] ?? finding['name'] ?? finding['valueSet'])
 }

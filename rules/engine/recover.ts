@@ -19,7 +19,7 @@ export interface Recovered {
   /** Those of them of which it is not sure what they enclose. */
   readonly unsure: ReadonlySet<object>
   readonly places: PlaceTree | undefined
-  /** What would make JSON of it. */
+  /** The edits that would make JSON of it. */
   readonly mending: Mending
 }
 
@@ -69,7 +69,7 @@ function trustRoot({ frames, unsure }: Reader): void {
   if (typeof last === 'object' && last !== null) unsure.add(last)
 }
 
-/** What closes all that is open at the end of the text; nothing where a value is missing too. */
+/** The brackets that close all that is open at the end of the text; nothing where a value is missing too. */
 function closingAll(reader: Reader): readonly Mend[] | undefined {
   const { text, frames, isLaidOut } = reader
   const { expects, commaAt, valueEnd, indent } = frames.at(-1)!

@@ -16,12 +16,12 @@ export interface Worded {
   readonly wording: Wording
 }
 
-/** What turning findings into issues goes by. */
+/** Inputs of turning findings into issues. */
 export interface ReportOptions {
   readonly name: (node: ElementNode) => NamedElement
   /** Where the pages of the rules are: `docsUrl` is this, `/reglas/` and the code. */
   readonly publicUrl: string
-  /** What issues are told in, where it is not Spanish. */
+  /** The language of issues, where it is not Spanish. */
   readonly language?: FindingLanguage | undefined
   /** Whether issues carry the stretch of text they speak of. */
   readonly ranges?: boolean | undefined
@@ -56,7 +56,7 @@ export function toIssues(worded: readonly Worded[], document: Document, root: El
     if (profileUrl !== undefined) issue.profileUrl = profileUrl
     if (suggestion !== undefined) issue.suggestion = suggestion
     const follows = ids.size === 0 ? undefined : followedBy(found)
-    // What only follows from a cause is gone once that is mended; what has the same cause may be mended one by one as well.
+    // Consequences of a cause are gone once it is mended; issues that share one may be mended one by one as well.
     if (fix !== undefined && (follows === undefined || rule.sameCause !== undefined)) issue.quickFix = fix
     if (positionOf !== undefined && place !== undefined) issue.range = { start: positionOf(place.start), end: positionOf(place.end) }
     if (follows !== undefined) issue.follows = follows

@@ -8,7 +8,7 @@ import type { Memo } from './memo.ts'
 export type Severity = 'error' | 'warning'
 
 /**
- * What a rule is shown:
+ * The elements that a rule is shown:
  * - a type (`Address`, `Patient`, `Patient.contact`, `Resource` for all) or an element (`Encounter.period`) that is an
  *   object: each such object;
  * - a primitive type (`date`): each such string;
@@ -19,7 +19,7 @@ export type Severity = 'error' | 'warning'
  */
 export type Selector = string
 
-/** What `check` receives for a selector. */
+/** The type of `check`'s argument for a selector. */
 type Shown<On extends Selector> = On extends '$text'
   ? Document
   : On extends '$root' | '$empty' | '$deep' | '$spent'
@@ -44,7 +44,7 @@ export interface Failure {
   readonly code: string
 }
 
-/** What FHIR says of an element. */
+/** An element's facts in FHIR. */
 export interface ElementFacts {
   /** Its name in FHIR paths: `value` for `valueQuantity`. */
   readonly name: string
@@ -60,7 +60,7 @@ export interface Element {
   readonly value: Json
   /** Its FHIR type, a backbone element under its path; undefined where FHIR knows no such element. */
   readonly type: string | undefined
-  /** What FHIR says of the element it stands in; undefined at the root and where FHIR knows no such element. */
+  /** Facts of the element it stands in; undefined at the root and where FHIR knows no such element. */
   readonly member: ElementFacts | undefined
   /** The name of the member that holds it, as in JSON; undefined at the root and in a list inside a list. */
   readonly name: string | undefined
@@ -71,7 +71,7 @@ export interface Element {
   readonly resource: Element
 }
 
-/** What holds for one run of the linter. */
+/** The settings and lookups of one run of the linter. */
 export interface RuleContext {
   /** The day of the run, `YYYY-MM-DD`. */
   readonly today: string
@@ -89,7 +89,7 @@ export interface RuleContext {
   readonly inForce: (resource: Json) => ProfilesInForce
 }
 
-/** What is known of the profiles that are in force for a resource. */
+/** The profiles that are in force for a resource. */
 export interface ProfilesInForce {
   /** Whether a profile, or one derived from it, is among them. */
   readonly has: (profile: string) => boolean
@@ -99,7 +99,7 @@ export interface ProfilesInForce {
   readonly isOfOwnVersion: (definition: string, element: string) => boolean
 }
 
-/** What a rule demands because a guide does, and base R4 does not. */
+/** A demand of a guide that a rule makes, and base R4 does not. */
 export interface Demand {
   /** The profile that demands it; where it is not given, any of the guide. */
   readonly profile?: string
@@ -153,7 +153,7 @@ interface QuickFix {
 
 /** One of the values that a repair may set. */
 export interface FixOption {
-  /** What is chosen: «female (Femenino)». */
+  /** The choice: «female (Femenino)». */
   readonly title: string
   readonly replacement: Json
 }
@@ -186,7 +186,7 @@ export interface Example {
 /** A rule: find, say and repair, sharing the type of what was found. */
 export interface Rule<On extends Selector = Selector, F extends Finding = Finding, Code extends string = string> {
   readonly code: Code
-  /** What it demands, in a few Spanish words. */
+  /** Its demand, in a few Spanish words. */
   readonly title: string
   readonly severity: Severity
   readonly on: On | readonly On[]
@@ -203,7 +203,7 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   /** The catalogs it may ask the run for; it may ask for no other. */
   readonly needs?: readonly string[]
   /**
-   * What the rule says as well, by the codes of findings from before the rules (see `$found`), with their key where it
+   * Findings that the rule says as well, by their codes (those from before the rules, see `$found`), with their key where it
    * means one alone: `r4-inv-01 con-3`, `r4-card-01 unit`, `r4-codigo-01` with a canonical. At its place, beside, inside and around it, those are not said again, however severe.
    */
   readonly covers?: readonly string[]
@@ -279,7 +279,7 @@ export type TypedRule<Code extends string = string, F extends Finding = Finding>
   readonly [finds]?: F
 }
 
-/** What a rule finds. */
+/** The type of a rule's findings. */
 export type FindingOf<R> = R extends TypedRule<string, infer F> ? F : never
 
 /** Gives a rule its types; `check` must stand before `message` and `quickFix` for them to be inferred. */

@@ -212,7 +212,7 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
   }
 }
 
-/** What other languages write for the words of JSON. */
+/** Words of other languages for those of JSON. */
 const literals: ReadonlyMap<string, { readonly text: string; readonly isSafe: boolean }> = new Map([
   ['True', { text: 'true', isSafe: true }],
   ['TRUE', { text: 'true', isSafe: true }],

@@ -1,6 +1,6 @@
 import type { Path } from './json.ts'
 
-/** What can be wrong with a text as JSON; the words for each are the business of the rule that reports it. */
+/** The kinds of faults of a text as JSON; the words for each are the business of the rule that reports it. */
 export type SyntaxFault =
   | 'empty'
   | 'not-json'
@@ -30,7 +30,7 @@ export type SyntaxFault =
   | 'unclosed-string'
   | 'unquoted-name'
 
-/** What may stand at a place: `name` and `item` where nothing but a closing bracket may stand instead. */
+/** The tokens that may stand at a place: `name` and `item` where nothing but a closing bracket may stand instead. */
 export type Expected = 'root' | 'name' | 'colon' | 'value' | 'item' | 'comma' | 'comma-or-brace' | 'comma-or-bracket'
 
 /** One fault of the syntax: where it stands (offsets, end exclusive) and inside which element. */
@@ -66,7 +66,7 @@ export interface Fault {
   readonly start: number
   readonly end: number
   readonly bracket?: number | undefined
-  /** What mends it; undefined where nothing does. */
+  /** The edits that mend it; undefined where none do. */
   readonly mends?: readonly Mend[] | undefined
 }
 

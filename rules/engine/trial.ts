@@ -15,7 +15,7 @@ export interface Told {
   readonly place: () => NamedElement
 }
 
-/** What would be told of a document; `originalOf`: of what a fix wrote anew, what stood there. */
+/** Lints a document again for a trial; `originalOf` gives the object that stood where a fix wrote one anew. */
 export type Relint = (document: Document, originalOf: (resource: JsonObject) => JsonObject) => readonly Told[]
 
 /** A fix that is to be tried, and the finding that it is for. */
@@ -108,7 +108,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       befores.set(key, before)
     }
     const [told, errors] = [before.filter(isSame).length, errorsIn(before)]
-    // What another finding speaks for cannot be told apart.
+    // A finding that another speaks for cannot be told apart.
     if (told === 0) return fix
     if (fix.options === undefined) return (holds(fix.replacement) ?? true) ? fix : undefined
     if (fix.options.length > mostOptions) return fix
@@ -220,7 +220,7 @@ function unindexed(path: string): string {
   return path.includes('[') ? path.replaceAll(/\[\d+\]/g, '') : path
 }
 
-/** What was there before a fix, for each object that it wrote anew on the way to its place. */
+/** The original of each object that a fix wrote anew on the way to its place. */
 function originalsOf(before: Json, after: Json, steps: readonly string[]): ReadonlyMap<JsonObject, JsonObject> {
   const originals = new Map<JsonObject, JsonObject>()
   let [old, now]: readonly [Json | undefined, Json | undefined] = [before, after]

@@ -57,7 +57,7 @@ export function createWriter(
     const { rule, speaksFor = [] } = found
     for (const other of speaksFor) {
       const fix = fixOf(other)
-      // What mends something beside it leaves it as it is.
+      // A fix of something beside it leaves it as it is.
       if (fix !== undefined && `${toPointer(pathTo(found.element))}/`.startsWith(`${fix.jsonPointer}/`)) return fix
     }
     if (rule.quickFix === undefined) return undefined
@@ -202,7 +202,7 @@ function readFix(found: Found, { value: root, mayBeSet }: Pick<Document, 'value'
   const { title, replacement, safe, options } = fix
   const path = fix.path ?? (fix.at === undefined ? at : [...pathTo(found.shown), ...fix.at])
   const jsonPointer = toPointer(path)
-  // What a repeated name is to say is set where it stands.
+  // The value of a repeated name is set where it stands.
   if (found.rule.on !== '$repeated' && !mayBeSet(jsonPointer, replacement)) return undefined
   return { jsonPointer, replacement, title: toBrief(title), safe, ...(options !== undefined && { options }) }
 }

@@ -2,7 +2,7 @@ import { note, type Reader } from './reader.ts'
 
 const escapedQuotes = /[{[]\s*\\"/y
 const startOfJson = /["'“”‘{[\d-]|(?:true|false|null)\b/y
-/** What a line of a log begins with: its time, or its level in brackets, before an object on the same line. */
+/** Prefix of a line of a log: its time, or its level in brackets, before an object on the same line. */
 const startOfLog = /(?:\d{2,4}[-/:]\d|\[[\p{L}\d][^\r\n"'{}[\]]{0,100}\])[^\r\n"'{}]{0,300}(?=\{\s*["'“])/uy
 
 /** Looks at the first characters, for a text that is no JSON at all or has something before it. */

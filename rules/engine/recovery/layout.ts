@@ -1,7 +1,7 @@
 /** Where the brackets of a text stand in its lines, asked from the left to the right. */
 export interface Layout {
   readonly lineEnd: string
-  /** What the line of an offset begins with, and whether nothing else stands before the offset. */
+  /** The indentation of an offset's line, and whether nothing else stands before the offset. */
   readonly indentAt: (at: number) => Indent
 }
 

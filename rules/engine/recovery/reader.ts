@@ -158,7 +158,7 @@ export function compareLayout(reader: Reader, { indent }: Frame, at: number): vo
   if (line !== indent.line && (!isFirst || blanks !== indent.blanks)) reader.isLaidOut = false
 }
 
-/** What closes a frame that is not closed, on a line of its own where its content has lines of their own. */
+/** The bracket that closes an open frame, on a line of its own where its content has lines of their own. */
 export function closing(reader: Reader, frame: Frame, at: number, isSafe: boolean): Mend {
   const { layout } = reader
   const text = `${hasLines(reader, frame, at) ? `${layout.lineEnd}${frame.indent.blanks}` : ''}${frame.isList ? ']' : '}'}`

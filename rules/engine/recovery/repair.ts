@@ -1,7 +1,7 @@
 import { isSame, type Json } from '../json.ts'
 import type { Mend, SyntaxFault } from '../syntax.ts'
 
-/** What would make JSON of a text, gathered while it is read. */
+/** The edits that would make JSON of a text, gathered while it is read. */
 export interface Mending {
   readonly mends: Mend[]
   /** The faults that are mended. */
@@ -64,7 +64,7 @@ export function unescaped(text: string): Repair | undefined {
   const inner = parse(`"${text.trim()}"`)
   const value = typeof inner === 'string' ? parse(inner) : undefined
   if (typeof value !== 'object' || value === null) return undefined
-  // What was one line stays one: line ends in JSON are blanks.
+  // One line stays one: line ends in JSON are blanks.
   const isOneLine = !/[\r\n]/.test(text)
   return {
     text: isOneLine ? (inner as string).replaceAll(/[\r\n]+/g, ' ') : (inner as string),

@@ -179,7 +179,7 @@ export function readComma(reader: Reader, frame: Frame): void {
   const { at } = scanner
   if (frame.expects === 'comma') log.settle()
   else if (lacksValue(frame)) note(reader, { fault: 'missing-value', start: at, end: at + 1 })
-  // What holds places in a list may be missing between two commas.
+  // A placeholder in a list may be missing between two commas.
   else
     note(reader, {
       fault: 'extra-comma',
