@@ -30,7 +30,7 @@ export const defaultPublicUrl = 'http://127.0.0.1:8080'
 /** The version of CL Core whose rules these are. */
 export const clCoreVersion = '1.9.4'
 
-/** What `lint` needs besides the resource. */
+/** Options of `lint`. */
 export interface LintOptions {
   /** The day of the run, `YYYY-MM-DD`: the linter has no clock. */
   readonly today: string
@@ -114,7 +114,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
   const wanted = only === undefined || only.length === 0 ? undefined : wantedOf(only)
   const structure = wantsStructure(only)
 
-  /** What follows for the resources of a document, `top`. */
+  /** The profiles that follow for the resources of a document, `top`. */
   function profilesOf({ profiles, event }: Inferred, isKnown: IsKnown | undefined, top = root): LinterOptions['profilesOf'] {
     if (full !== true && profiles.size === 0 && event === undefined) return undefined
     return (resource) => {
@@ -177,10 +177,10 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
 /** Whether a profile is one of a type. */
 type IsKnown = (profile: string, type: string) => boolean
 
-/** What a run goes by. */
+/** The guides of a run, and the profiles inferred by them. */
 interface Choice extends Selection {
   readonly inferred: Inferred
-  /** What would follow by the same guides in another document; undefined where they say nothing of any. */
+  /** Infers by the same guides in another document; undefined where they say nothing of any. */
   readonly inferIn?: (root: Json) => Inferred
   /** With the packages that somebody brought. */
   readonly used: Definitions
@@ -235,16 +235,16 @@ function withoutGuides(own: LintOptions['definitions'], run: (choice: Choice) =>
   return { choice, result: run(choice) }
 }
 
-/** What a document is judged by. */
+/** The profiles and guides that a document is judged by. */
 export interface Grounds {
   readonly definitions: Definitions
-  /** What follows from the event of a Bundle, though nobody claims it. */
+  /** Profiles that follow from the event of a Bundle, though nobody claims them. */
   readonly inferred: Inferred
   /** Guides that it names and whose files the host has not brought. */
   readonly missing: readonly Guide[]
 }
 
-/** What a document is judged by, without linting it. */
+/** Finds the profiles and guides that a document is judged by, without linting it. */
 export function findGrounds(root: Json | undefined, options: Omit<LintOptions, 'today'>): Grounds {
   const { used, inferred, missing } = isNone(options.guide) ? choose([], options.definitions) : chooseFor(root, options, true)
   return { definitions: used, inferred, missing }
@@ -357,10 +357,10 @@ function linterOf(definitions: Definitions, guides: readonly string[]): Linter {
   return linter
 }
 
-/** What could not be read was not looked at either: that is said whatever is wanted. */
+/** Rules on text that could not be read, and so was not looked at: told whatever is wanted. */
 const unread = new Set(['cl-json-01', 'cl-json-02', 'cl-json-10'])
 
-/** What FHIR asks of any JSON, before it is held to the definitions. */
+/** Rules on the form that FHIR asks of any JSON, before it is held to the definitions. */
 const form = new Set(['cl-json-05', 'cl-json-06'])
 
 let chosen: { readonly key: string; readonly rules: ReadonlySet<Rule> } | undefined

@@ -29,7 +29,7 @@ import type { ProblemCode } from './structure/problem.ts'
 import { r4Definitions } from './structure/r4/r4-definitions.ts'
 import { typeOfResource } from './structure/resource-type.ts'
 
-/** What a run needs besides the document. */
+/** Options of a run. */
 export interface LinterOptions extends RunOptions {
   /** The day of the run, `YYYY-MM-DD`; the engine has no clock. */
   readonly today: string
@@ -39,7 +39,7 @@ export interface LinterOptions extends RunOptions {
   readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
   /** Where the pages of the rules are: `docsUrl` is this, `/reglas/` and the code. */
   readonly publicUrl: string
-  /** What issues are told in, where it is not Spanish. */
+  /** The language of issues, where it is not Spanish. */
   readonly language?: FindingLanguage | undefined
   /** Whether issues carry the stretch of text they speak of. */
   readonly ranges?: boolean | undefined
@@ -51,7 +51,7 @@ export interface LinterOptions extends RunOptions {
   readonly profilesIn?: ((root: Json) => RunOptions['profilesOf']) | undefined
 }
 
-/** What a run found, in the order of the document. */
+/** Findings of a run, in the order of the document. */
 export interface LinterResult {
   readonly issues: readonly Issue[]
   readonly skipped: readonly SkippedRule[]
@@ -122,7 +122,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         onTold(list.map(toTold))
         return none
       }
-      // What was asked for while findings were reconciled was not tried yet.
+      // Fixes asked for while findings were reconciled were not tried yet.
       const triable = list.filter(({ rule }) => rule.isTried !== undefined)
       for (const found of triable) found.ownFix = undefined
       const tried = triable.filter((found) => !isOfNoUse(found, causes.get(found)))
@@ -195,7 +195,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       }
     }
 
-    /** What would be told of a document in which a fix was applied, or of the resource of an entry. */
+    /** Lints a document in which a fix was applied, or the resource of an entry. */
     function relint(part: Document, originalOf: (resource: JsonObject) => JsonObject): readonly Told[] {
       let found: readonly Told[] = none
       const { profilesOf, profilesIn } = options
@@ -335,7 +335,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
 
 const none: readonly never[] = []
 
-/** What is named as skipped where a run stopped short. */
+/** The rules named as skipped where a run stopped short. */
 const unchecked: readonly SkippedRule[] = [
   { code: 'cl', needs: [] },
   { code: 'r4', needs: [] },

@@ -6,25 +6,25 @@ import { withoutVersion } from '../structure/tables/canonical.ts'
 import { clDefinition } from './canonicals.ts'
 import { clCoreDefinitions } from './definitions/definitions.ts'
 
-/** What tells which profiles are in force in a document. */
+/** Inputs of deciding which profiles are in force in a document. */
 export interface ForceOptions {
   readonly definitions: Definitions
   readonly root: Json | undefined
-  /** What the caller asks of the document. */
+  /** The profile that the caller asks of the document. */
   readonly requested: string | undefined
-  /** What the caller asks of each resource. */
+  /** The profiles that the caller asks of each resource. */
   readonly profilesOf: ((resource: JsonObject) => readonly string[]) | undefined
-  /** What a resource was held to because something around it asks for that, as a slice of a Bundle does. */
+  /** The profiles that something around a resource asks of it, as a slice of a Bundle does. */
   readonly applied: (resource: JsonObject) => Iterable<StructureDefinition>
 }
 
-/** What becomes of a finding of what a guide demands. */
+/** The fate of a finding on a guide's demand. */
 type Judgement = 'stands' | 'warning' | 'silent'
 
 /** The profiles in force in a document, each resource looked at when something was found in it. */
 export interface Forces {
   readonly of: (resource: Json) => ProfilesInForce
-  /** What a finding comes to, in the last of some resources, each of which holds the next. */
+  /** Judges a finding in the last of some resources, each of which holds the next. */
   readonly judge: (demand: Demand, finding: Finding, resources: readonly JsonObject[]) => Judgement
 }
 
@@ -38,7 +38,7 @@ interface InForce {
   readonly isFhirs: boolean
 }
 
-/** What is in force for a resource, and what was answered about it. */
+/** The profiles in force for a resource, and the answers about it. */
 interface Look {
   readonly guides: readonly InForce[]
   /** Of all, and what they are derived from. */
@@ -51,7 +51,7 @@ interface Look {
 export function createForces({ definitions, root, requested, profilesOf, applied }: ForceOptions): Forces {
   const known = new Map<JsonObject, Look>()
 
-  /** What is in force for a resource; one may claim profiles without end, and be asked about without end. */
+  /** Looks up the profiles in force for a resource; one may claim profiles without end, and be asked about without end. */
   function lookAt(resource: JsonObject): Look {
     const before = known.get(resource)
     if (before !== undefined) return before
@@ -171,7 +171,7 @@ function agrees(structure: StructureDefinition, profile: string, element: string
   const own = clCoreDefinitions.findStructure(profile)
   if (own === undefined || structure === own) return true
   const [theirs, ours] = [elementsAt(structure, element), elementsAt(own, element)]
-  // What only one of them spells out may say no more than its type does.
+  // A profile that alone spells an element out may say no more of it than its type does.
   if (ours.length === 0) return theirs.every((one) => one.max !== '0' && valuesOf(one).length === 0)
   return theirs.length === 0 || statementOf(structure, element) === statementOf(own, element)
 }
@@ -186,7 +186,7 @@ function valuesOf(element: ElementDefinition): readonly unknown[] {
 
 const statements = new WeakMap<StructureDefinition, Map<string, string>>()
 
-/** What a profile says of an element, in each of its slices: types, fixed values, codes and how its own slices are told apart. */
+/** The text of a profile's demands on an element, in each of its slices: types, fixed values, codes and how its own slices are told apart. */
 function statementOf(structure: StructureDefinition, element: string): string {
   let known = statements.get(structure)
   if (known === undefined) statements.set(structure, (known = new Map()))

@@ -8,7 +8,7 @@ export function toCsv({ file, response: { issues } }: FileReport, words?: Report
   return toTable([{ file, issues }], words)
 }
 
-/** What was found in some files, as one table. */
+/** The issues of some files, as one table. */
 export function toTable(
   files: readonly { readonly file: string; readonly issues: readonly Issue[] }[],
   { table: { columns, severity } }: ReportWords = reportInSpanish,

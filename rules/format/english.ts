@@ -63,7 +63,7 @@ export const reportInEnglish: ReportWords = {
   },
 }
 
-/** What a report for people says around its findings, in English. */
+/** The frame of a report for people, in English. */
 export const stylishInEnglish: StylishWords = {
   warning: 'warning',
   more: (count, code) => `… and ${toThousands(count)} more of ${code} that ${count === 1 ? 'is' : 'are'} not shown.`,

@@ -10,7 +10,7 @@ export function telling(examples: readonly Example[]): readonly Example[] {
   return [bad, good].filter((example) => example !== undefined)
 }
 
-/** What an example shows, as text; characters that cannot be seen, or not told apart, are written as in JSON. */
+/** The content of an example, as text; characters that cannot be seen, or not told apart, are written as in JSON. */
 export function toExampleText({ text, resource }: Example): string {
   return (text ?? toJsonText(resource!)).replaceAll(/[\p{C}\p{M}\u00a0]/gu, (character) =>
     character === '\n' ? character : toEscapes(character),

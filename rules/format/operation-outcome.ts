@@ -13,7 +13,7 @@ export function toOperationOutcome(response: ValidateResponse, words: ReportWord
   const left: readonly JsonObject[] = more === 0 ? [] : [toIncomplete(toRemarks({ omitted: more }, words)[0]!)]
   return {
     resourceType: 'OperationOutcome',
-    // What was not checked is no issue of the resource, and has no other place.
+    // An omission is no issue of the resource, and has no other place.
     ...(isPartial(response) && { text: toNarrative(toVerdict(response, words)) }),
     issue: [...issues.map(toOutcomeIssue), ...left],
   }

@@ -10,7 +10,7 @@ export interface ExplainedTopic {
   readonly rules: readonly RuleExplanation[]
 }
 
-/** What a rule says of an example. */
+/** The issues of a rule in an example. */
 export type Say = (rule: RuleExplanation, example: Example) => readonly Issue[]
 
 /** How a severity is called. */

@@ -1,6 +1,6 @@
 import type { Issue, ValidateResponse } from '../engine/issue.ts'
 
-/** What was found in one resource of one file. */
+/** The report of one resource of one file. */
 export interface FileReport {
   readonly file: string
   /** The line of the resource, in a file that holds one a line. */
@@ -14,7 +14,7 @@ export interface Unreadable {
   readonly reason: string
 }
 
-/** What was found in all files together. */
+/** The counts of all files together. */
 export interface Summary {
   readonly files: number
   readonly errors: number
@@ -23,7 +23,7 @@ export interface Summary {
   readonly fixable: number
   /** Findings that are counted and not told, because there are too many like them; absent where all are told. */
   readonly omitted?: number
-  /** What could not be checked, how often it was met; absent where all could. */
+  /** How many unverified things were met; absent where there were none. */
   readonly unverified?: number
   /** Findings that the configuration suppresses; absent where there are none. */
   readonly suppressed?: number

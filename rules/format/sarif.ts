@@ -5,7 +5,7 @@ import type { FileReport, Formatter, Unreadable } from './report.ts'
 import { reportInSpanish, type ReportWords } from './report-words.ts'
 import { toFoldedWords, toRemarks } from './verdict.ts'
 
-/** What a SARIF log says of the tool besides what it found. */
+/** Facts of the tool in a SARIF log besides its findings. */
 export interface SarifTool {
   readonly version: string
   readonly rules: readonly RuleExplanation[]

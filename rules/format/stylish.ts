@@ -187,7 +187,7 @@ function toAdvice({ quickFix, suggestion, path }: Issue, indent: number, { paint
 /** How many choices of a fix are told. */
 const mostChoices = 8
 
-/** What can be chosen, where the title of the fix does not say it. */
+/** The choices of a fix whose title does not say them. */
 function toChoices({ title, options = [] }: NonNullable<Issue['quickFix']>, words: StylishWords): string {
   if (options.length === 0 || options[0]!.title === title) return ''
   const some = options.slice(0, mostChoices).map((option) => shortened(option.title))
@@ -202,12 +202,12 @@ function listed(names: ReadonlySet<string>, words: StylishWords): string {
   return names.size > mostNames ? `${some.join(', ')}${words.andMore(names.size - mostNames)}` : some.join(', ')
 }
 
-/** What the last sentence goes by. */
+/** Counts for the last sentence. */
 interface Sum {
   readonly style: Style
   /** Whether nothing was left unchecked. */
   readonly isChecked: boolean
-  /** What was, in words. */
+  /** The omissions, in words. */
   readonly left: string
 }
 

@@ -89,7 +89,7 @@ export function toFoldedWords(issue: Issue, issues: readonly Issue[], words: Rep
   return words.folded(count, codes.join(', '))
 }
 
-/** What a summary counts and a report does not tell one by one, a sentence each. */
+/** Things that a summary counts and a report does not tell one by one, a sentence each. */
 export function toRemarks(
   { omitted = 0, unverified = 0, suppressed = 0 }: Pick<Summary, 'omitted' | 'unverified' | 'suppressed'>,
   { remarks }: ReportWords = reportInSpanish,

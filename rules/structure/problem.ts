@@ -13,7 +13,7 @@ export interface NearProfiles {
   readonly names: readonly string[]
 }
 
-/** What each kind of problem says beside its place: the facts that its sentence needs. */
+/** The facts of each kind of problem beside its place, from which its sentence is made. */
 export interface Problems {
   /** A list where FHIR has one value. `replacement`: its only item. */
   'r4-json-01': { readonly name: string; readonly length: number; readonly replacement?: Json }
@@ -167,7 +167,7 @@ export interface Problems {
   'r4-ref-02': { readonly reference: string }
   /** A reference that the Bundle has to hold and does not, or holds more than once. */
   'r4-ref-03': { readonly reference: string; readonly reason: 'missing' | 'ambiguous' | 'absent' }
-  /** What is no reference at all. */
+  /** A value that is no reference at all. */
   'r4-ref-04': { readonly reference: string }
   /** A type, in `type` or in the reference itself, that differs from what is referred to. */
   'r4-ref-05': { readonly type: string; readonly found: string }
@@ -175,7 +175,7 @@ export interface Problems {
   'r4-ref-06': {
     readonly reference: string
     readonly profiles: readonly string[]
-    /** What it lacks of the profile that it nearly meets, whose canonical is `slice`. */
+    /** Its differences from the profile that it nearly meets, whose canonical is `slice`. */
     readonly nearest?: SliceHint | undefined
   }
   /** A contained resource that nothing refers to. */
@@ -209,7 +209,7 @@ export interface Problems {
   }
   /** A profile that is claimed and is for another type. */
   'r4-perfil-02': { readonly canonical: string; readonly expected: string }
-  /** What a code system says of itself or of the one it adds to, and cannot be so. */
+  /** Contradictions of a code system in itself or with the one it adds to. */
   'r4-conf-01':
     | { readonly reason: 'noBase' | 'notPresent' }
     /** It is no supplement (`value`: its content), and names what it supplements. */
@@ -240,7 +240,7 @@ export interface Problems {
     readonly value: string
     readonly expected: readonly string[]
   }
-  /** What a profile changes in its base and may not. `name`: the path, or the type or kind of the whole. */
+  /** Changes of a profile to its base that it may not make. `name`: the path, or the type or kind of the whole. */
   'r4-conf-04': {
     readonly reason:
       'type' | 'ownType' | 'kind' | 'path' | 'min' | 'max' | 'elementType' | 'target' | 'binding' | 'noSet' | 'fixed' | 'key' | 'slicing'
@@ -248,7 +248,7 @@ export interface Problems {
     readonly value?: string
     readonly expected: string
   }
-  /** What an extension says of itself: the address in it is another than its own, or it may stand where there is no such element. */
+  /** Faults of an extension's definition: the address in it is another than its own, or it may stand where there is no such element. */
   'r4-conf-07': { readonly reason: 'url' | 'context' | 'noExtension'; readonly value: string; readonly expected: string }
   /** An expression that cannot be read. `near`: what stands where it ceases to be one. */
   'r4-conf-05': { readonly language: 'fhirpath' | 'ecl' | 'regex'; readonly value: string; readonly near?: string }
@@ -258,7 +258,7 @@ export interface Problems {
   'r4-dato-01': { readonly name: string; readonly value: number | string; readonly expected: number | string }
 }
 
-/** What the value of an extension that is missing may be. */
+/** The values that a missing extension may have. */
 export interface ValueWanted {
   /** In JSON: `valueCodeableConcept`. */
   readonly name: string
@@ -275,7 +275,7 @@ export interface Choice {
   readonly display?: string
 }
 
-/** What may help where a slice has too few items. */
+/** Hints for a slice that has too few items. */
 interface SliceHelp {
   /** An item that is nearly of the slice, by its steps from the list. */
   readonly nearest?: SliceHint & { readonly item: Path }
@@ -291,7 +291,7 @@ export interface SliceMark {
   readonly expected: Json
 }
 
-/** What keeps an item from being of the slice that it is nearest to. */
+/** The difference between an item and the slice that it is nearest to. */
 export interface SliceHint {
   readonly slice: string
   /** In FHIR's paths from the item; empty for the item itself. */
@@ -304,11 +304,11 @@ export interface SliceHint {
   readonly fault?: ProblemCode
   /** How many more differences there are. */
   readonly others: number
-  /** What to set, from the item, so that it is of the slice. */
+  /** The value to set, from the item, so that it is of the slice. */
   readonly fix?: { readonly at: Path; readonly replacement: Json }
 }
 
-/** What JSON has in the place. */
+/** The kinds of values in JSON. */
 export type JsonKind = 'object' | 'list' | 'string' | 'number' | 'boolean' | 'null'
 
 /** The codes of the structure tier. */

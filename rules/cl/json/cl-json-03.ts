@@ -96,7 +96,7 @@ export default defineRule({
   ],
 })
 
-/** What looks like the type under another name, or else the only member that is a resource itself. */
+/** The member that looks like the type under another name, or else the only one that is a resource itself. */
 function meantIn(resource: JsonObject): { readonly name?: string; readonly within?: string } {
   const names = Object.keys(resource)
   if (names.length > mostNames) return {}

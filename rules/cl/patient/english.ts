@@ -2,7 +2,7 @@ import { missingWords, outsideWords } from '../../checks/english.ts'
 import type { WordsOf } from '../../engine/language.ts'
 import type { patientRules } from './index.ts'
 
-/** What a social name may not have. */
+/** Members that a social name may not have. */
 const excluded: Readonly<Record<string, string>> = {
   text: 'text (text)',
   family: 'a family name (family)',
@@ -11,7 +11,7 @@ const excluded: Readonly<Record<string, string>> = {
   period: 'a period (period)',
 }
 
-/** What the identification of a contact may lack, by the last step to it. */
+/** Parts that the identification of a contact may lack, by the last step to it. */
 const parts: Readonly<Record<string, string>> = {
   extension: 'the identifier (tutId)',
   valueIdentifier: 'the identifier (valueIdentifier) of tutId',

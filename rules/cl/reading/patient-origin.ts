@@ -41,7 +41,7 @@ function* ofExtensions(holder: JsonObject): Iterable<Sign> {
 const neutral =
   /^http:\/\/(?:terminology\.)?hl7\.org\/(?:fhir\/StructureDefinition|CodeSystem)\/|^https?:\/\/[\w.-]*example(?:\.(?:org|com|net))?(?:[/:]|$)/
 
-/** What an address says of where it is from; an OID under 2.16.152 is one of Chile. */
+/** The origin that an address tells; an OID under 2.16.152 is one of Chile. */
 function ofUri(uri: Json | undefined): Sign {
   if (typeof uri !== 'string' || neutral.test(uri)) return undefined
   if (uri.startsWith('urn:oid:')) return uri.startsWith('urn:oid:2.16.152.') ? 'chile' : 'other'

@@ -178,7 +178,7 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
     return isTold(named, code) ? isOfOtherVersion(named, coding) : imported.isAtServer !== true
   }
 
-  /** What would tell whether a set has a coding; undefined where its system is at hand, and does not tell. */
+  /** The release that would tell whether a set has a coding; undefined where its system is at hand, and does not tell. */
   function wantedFor({ canonical, codes }: BoundSet, coding: JsonObject): string | undefined {
     if (codes === undefined || codes.isAtServer) return releaseOfSet(canonical)
     const system = coding['system'] as string

@@ -9,7 +9,7 @@ const expressions = {
   'dom-5': 'contained.meta.security.empty()',
 } as const
 
-/** What holds of resources inside another, once all of it was looked at: their ids, what they may not hold, and that something refers to them. */
+/** Checks resources inside another, once all of it was looked at: their ids, what they may not hold, and that something refers to them. */
 export function checkContained(run: Run, scope: Scope): void {
   const { contained } = scope.resource
   if (!isList(contained)) return

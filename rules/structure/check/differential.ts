@@ -7,7 +7,7 @@ import type { Difference } from './slice-differences.ts'
 import { findAt, leaveOpen, report, spend } from './run.ts'
 import type { Run, ValueCheck, Wanted } from './model.ts'
 
-/** What a profile asks of a value beyond what its type does. Elements of which it asks nothing more are not in it. */
+/** Demands of a profile on a value beyond those of its type. Elements of which it asks nothing more are not in it. */
 export interface Differential {
   readonly checks: readonly ValueCheck[]
   readonly members: readonly DifferentialMember[]
@@ -25,7 +25,7 @@ interface MemberBits {
   readonly always: number
 }
 
-/** What a profile asks of one element. */
+/** Demands of a profile on one element. */
 export interface DifferentialMember {
   /** In FHIR's paths. */
   readonly name: string
@@ -40,7 +40,7 @@ export interface DifferentialMember {
   /** The names in JSON that the profile leaves of a choice. */
   readonly allowed: readonly string[]
   readonly slicing: Slicing | undefined
-  /** What it would be where it is absent, if that can be told. */
+  /** Its value where it is absent, if that can be told. */
   readonly expected: (() => Wanted) | undefined
   /** Where there are many names: each, and that of its companion. */
   readonly byName: ReadonlyMap<string, DifferentialKey> | undefined
@@ -66,7 +66,7 @@ export interface Slicing {
   readonly isDemanding: boolean
   /** Whether some kind has kinds of its own. */
   readonly isNested: boolean
-  /** What is said of an item that is of no kind: the one it is nearest to; `counts`: how many items each kind has. */
+  /** The hint for an item that is of no kind: the one it is nearest to; `counts`: how many items each kind has. */
   readonly hintOf: (run: Run, item: PlacedItem, counts: readonly number[]) => SliceHint | undefined
   /** Of extensions that are told apart by their address alone: the index of the slice of each. */
   readonly byUrl: ReadonlyMap<string, number> | undefined
@@ -81,7 +81,7 @@ export interface Slice {
   readonly max: number
   /** Whether an item is of this kind; undefined where that cannot be told. */
   readonly matches: (run: Run, item: Item) => boolean | undefined
-  /** What keeps an item from being of this kind, as far as that can be told. */
+  /** The differences that keep an item from being of this kind, as far as they can be told. */
   readonly tellApart: (run: Run, item: Item) => readonly Difference[]
   /** Of an extension: what its value may be, where that is a code. */
   readonly value: () => ValueWanted | undefined
@@ -93,7 +93,7 @@ export interface Slice {
   readonly make: (run: Run, key: DifferentialKey, beginning?: JsonObject) => Json | undefined
   /** Whether it takes what is of no other kind. */
   readonly isDefault: boolean
-  /** What it asks of an item under one of its names in JSON. */
+  /** Its demands on an item under one of its names in JSON. */
   readonly differential: (key: string) => Differential | undefined
   /** Its own slices. */
   readonly inner: Slicing | undefined
@@ -256,7 +256,7 @@ function applyKey(run: Run, member: DifferentialMember, key: DifferentialKey, ob
     if (!isList(value) && !isList(companion)) applyDifferential(run, differential, value, isObject(companion) ? companion : undefined, key)
     else applyToItems(run, differential, value, companion, key, size)
   }
-  // What is empty is said elsewhere; that it lacks something follows.
+  // An empty value is told elsewhere; that it lacks something follows.
   return size === 0 ? Math.max(count, min) : count
 }
 
@@ -519,7 +519,7 @@ function reportMissing(
     }
     // The address of an extension is said anyway.
     const marks = url === undefined ? slice.marks(run) : []
-    // What is no code has something to say that only its author knows.
+    // A value that is no code says something that only its author knows.
     const [key] = keys
     const isPlain = min === found + 1 && keys.length === 1 && key!.key === name
     const made = !isPlain

@@ -30,7 +30,7 @@ function readStep(written: string): PathStep | 'this' | undefined {
   return /^\w+(?:\[x\])?$/.test(written) ? { kind: 'child', name: written.replace('[x]', '') } : undefined
 }
 
-/** What a test of a value along a path came to; undefined where a reference on the way leads to nothing that is at hand. */
+/** The result of testing a value along a path; undefined where a reference on the way leads to nothing that is at hand. */
 export type Answer = boolean | undefined
 
 /** Whether some value that a path leads to passes a test. */
@@ -55,7 +55,7 @@ export function someAt(run: Run, item: Item, steps: readonly PathStep[], test: (
   }
 }
 
-/** What stands along a path in an item: at its end, or as far as it goes. */
+/** The value along a path in an item: at its end, or as far as it goes. */
 export interface PlacedValue {
   /** From the item, or from the resource that a reference led to. */
   readonly at: Path

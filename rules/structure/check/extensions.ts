@@ -13,7 +13,7 @@ import { leaveOpen, report } from './run.ts'
 /** Elements that hold values of other elements, with the extensions of those. */
 const anywhere = new Set(['ElementDefinition.example.value', 'ElementDefinition.pattern', 'ElementDefinition.fixed'])
 
-/** What is known of an extension from its definition. */
+/** Facts of an extension from its definition. */
 interface Known {
   readonly profile: Profile
   /** Whether what it was found by is an address, absolute and without a version. */
@@ -28,7 +28,7 @@ interface Known {
   /** Where it may stand in what meets a profile: the path or type, and the profiles. */
   readonly inProfiles: ReadonlyMap<string, readonly string[]>
   readonly contexts: NonNullable<StructureDefinition['context']>
-  /** What it demands of the element it stands in. */
+  /** Its demands on the element it stands in. */
   readonly invariants: readonly ContextInvariant[]
 }
 
@@ -65,7 +65,7 @@ export function createExtensionChecks(
     }
     const extension = before ?? find(url)
     if (extension === undefined) {
-      // What holds an extension that is not known was not looked at either.
+      // An extension around one that is not known was not looked at either.
       const outer = outerExtension(run)
       const isWithinUnknown = outer !== undefined && isAbsolute(outer) && find(outer) === undefined
       return isWithinUnknown ? leaveOpen(run, 'profile', url) : reportUnknown(run, url, isModifier)
@@ -288,7 +288,7 @@ function brokenInvariant(run: Run, { invariants }: Known): ContextInvariant | un
   })
 }
 
-/** What the extension where the run is stands in, as expressions see it; a primitive with what stands beside it. */
+/** The holder of the extension where the run is, as expressions see it; a primitive with what stands beside it. */
 function focusOnHolder(run: Run): Focus | undefined {
   const { scope } = run
   const holder = holderOf(run)

@@ -12,7 +12,7 @@ import type { ReferenceChecks } from './references.ts'
 import { report } from './run.ts'
 import { wantedOf } from './wanted.ts'
 
-/** What the facets of base types are made of. */
+/** Parts of the facets of base types. */
 export interface FacetParts {
   readonly bindings: BindingChecks
   readonly definitions: Pick<Definitions, 'findStructure'>
@@ -32,7 +32,7 @@ const addresses = new Set(['uri', 'url', 'canonical'])
 const names =
   /^(?:Coding|Identifier|Quantity|Age|Count|Distance|Duration|Extension|Bundle\.entry)\.(?:system|url|fullUrl)$|^Endpoint\.address$/
 
-/** What base types ask of their values beside their form. */
+/** Checks that base types make of their values beside their form. */
 export function createFacets(parts: FacetParts): Facets {
   const { bindings, definitions, invariants, references, extension, coding, profileCheck, extra } = parts
 

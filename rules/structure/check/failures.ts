@@ -8,7 +8,7 @@ import { outermost, type Scope } from './scope.ts'
 export const explainingBudget = 1_000_000
 
 /**
- * What a finding follows from, to be found out once the walk is over: the resources that do not meet a profile when what
+ * The causes of a finding, to be found out once the walk is over: the resources that do not meet a profile when what
  * was found is asked again, and the findings that `say` the same.
  */
 export function followsFrom(run: Run, ask: () => void, say?: () => readonly Found[]): () => Following {
@@ -62,12 +62,12 @@ function toFailure(run: Run, unmet: Unmet): Failure {
   return unmet.failure
 }
 
-/** What a resource breaks of a profile that it does not meet; each fault at its place in the resource. */
+/** Faults of a resource by a profile that it does not meet, each at its place in the resource. */
 export function faultsOf(run: Run, unmet: Unmet): readonly Fault[] {
   return (unmet.faults ??= faultsIn(run, unmet.again, unmet.scope))
 }
 
-/** What is found at fault when something is only tried; each fault at its place from where that begins. */
+/** Faults of something that is only tried, each at its place from where that begins. */
 export function faultsIn(run: Run, task: () => void, scope = run.scope): readonly Fault[] {
   const faults: Fault[] = []
   inScope(run, scope, () => tryOut(run, task, faults))

@@ -13,7 +13,7 @@ function fitsPattern(value: Json | undefined, pattern: Json): boolean {
   return true
 }
 
-/** What an element has to be or to hold. */
+/** The fixed value or pattern of an element. */
 export interface Demand {
   readonly kind: 'fixed' | 'pattern'
   readonly value: Json

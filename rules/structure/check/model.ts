@@ -7,7 +7,7 @@ import type { NearProfiles, ProblemCode, Problems, Unverified } from '../problem
 import type { Primitive } from './primitives.ts'
 import type { Followed, Scope } from './scope.ts'
 
-/** What the definitions are asked of one document. */
+/** Options of checking one document by the definitions. */
 export interface RunOptions {
   /** The canonicals of profiles that the document has to meet besides those it claims. */
   readonly profiles?: readonly string[] | undefined
@@ -90,7 +90,7 @@ export interface Run {
   applied: Map<JsonObject, Set<StructureDefinition>> | undefined
 }
 
-/** What there would be to say of something that is only tried. */
+/** The outcome of something that is only tried. */
 export interface Trial {
   errors: number
   remarks: number
@@ -130,7 +130,7 @@ type Verdict = 'asked' | 'unmet' | 'met' | 'silent'
 /** Something that cannot be decided, which is counted. */
 export type Open = { -readonly [Key in keyof Unverified]: Unverified[Key] }
 
-/** What the definitions found beside the list of findings. */
+/** Counts of what the definitions find beside the list of findings. */
 interface Finds {
   /** How many problems of each code there were. */
   counts: Map<ProblemCode, number> | undefined
@@ -143,13 +143,13 @@ interface Finds {
   advised: Set<ElementNode> | undefined
 }
 
-/** What came last after a name in an object: members mostly come in the same order, so that it is tried before any is looked up. */
+/** The member that came last after a name in an object: members mostly come in the same order, so that it is tried before any is looked up. */
 interface Order {
   nextKey: string
   next: Member | undefined
 }
 
-/** What an object of one type, or of one backbone element, may hold. */
+/** The members that an object of one type, or of one backbone element, may hold. */
 export interface Plan extends Order {
   /** A type (`HumanName`), or the path of a backbone element (`Patient.contact`). */
   readonly name: string
@@ -163,7 +163,7 @@ export interface Plan extends Order {
   readonly demanded: number
   /** The choice elements: `value` for `value[x]`. */
   readonly choices: ReadonlyMap<string, readonly Member[]>
-  /** What holds of the object as a whole. */
+  /** Checks of the object as a whole. */
   readonly checks: readonly ValueCheck[]
   /** The invariants of the object, held after the other checks; undefined where there are none. */
   readonly invariants: ObjectInvariants | undefined
@@ -213,7 +213,7 @@ export interface Required {
   readonly companion: string
   /** Where it is a choice, the bit that is set once one of it was seen; else 0. */
   readonly bit: number
-  /** What it may be, as far as that can be told. */
+  /** The values that it may have, as far as that can be told. */
   readonly expected: (() => Wanted) | undefined
 }
 
@@ -239,13 +239,13 @@ export interface Member extends Order, ElementFacts {
   /** The bits of the invariants of the object that may fail where it has this member; 0 before they are compiled. */
   wakes: number
   readonly primitive: Primitive | undefined
-  /** What its objects may hold; undefined where they are resources or nothing is known of them. */
+  /** The plan of its objects; undefined where they are resources or nothing is known of them. */
   readonly plan: () => Plan | undefined
   /** The same, once it was asked. */
   made: Plan | undefined
   /** Looks at the whole value, be it a list or not. */
   readonly look: (run: Run, value: Json, member: Member, owner: JsonObject) => void
-  /** What holds of each value beyond its type. */
+  /** Checks of each value beyond its type. */
   readonly checks: readonly ValueCheck[]
   /** The set that a code has to be from, so that there has to be one. */
   readonly requiredSet: string | undefined
@@ -253,7 +253,7 @@ export interface Member extends Order, ElementFacts {
   readonly meantBy: ((text: string) => Pick<Problems['r4-json-03'], 'meant'>) | undefined
 }
 
-/** What rules are shown, and by whom. */
+/** Shows elements to rules. */
 export interface Show {
   /** Shows a value where the cursor is to a rule, with its element if the rule looks at that; never throws. */
   readonly to: (rule: Rule, value: unknown, element: Element | undefined, run: Run) => void
@@ -276,5 +276,5 @@ export type SystemFault =
 /** Looks at a value that stands where the run is. */
 export type ValueCheck = (run: Run, value: Json) => void
 
-/** What an element that has to be there may be, as far as that can be told. */
+/** The values that a required element may have, as far as that can be told. */
 export type Wanted = Pick<Problems['r4-card-01'], 'expected' | 'choices' | 'holds' | 'targets' | 'isRepeated'>

@@ -13,7 +13,7 @@ interface Nearest {
   readonly mended: Json | undefined
 }
 
-/** What a difference of kind counts; of what counts this much, an item is not of the slice by mistake. */
+/** The weight of a difference of kind; an item with this much is not of the slice by mistake. */
 const foreign = 10
 
 function findNearestSlice(run: Run, { slices, byUrl }: Slicing, item: PlacedItem, counts: readonly number[]): Nearest | undefined {
@@ -64,7 +64,7 @@ function mendedItem(run: Run, slice: Slice, item: PlacedItem): Json | undefined 
   return undefined
 }
 
-/** What differs in more is another thing altogether. */
+/** An item that differs in more is another thing altogether. */
 const mostMends = 8
 
 /** How many errors the slice finds in an item, were it of it. */
@@ -73,7 +73,7 @@ function errorsIn(run: Run, slice: Slice, { key, value, companion }: PlacedItem,
   return differential === undefined ? 0 : countErrors(run, () => applyDifferential(run, differential, after ?? value, companion, key))
 }
 
-/** What is said of an item and the slice that it is nearest to; `counts`: how many items each slice has. */
+/** The hint for an item and the slice that it is nearest to; `counts`: how many items each slice has. */
 export function hintOf(run: Run, slicing: Slicing, item: PlacedItem, counts: readonly number[]): SliceHint | undefined {
   const nearest = findNearestSlice(run, slicing, item, counts)
   if (nearest === undefined) return undefined

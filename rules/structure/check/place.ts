@@ -5,7 +5,7 @@ import { indexSnapshot, type SnapshotIndex } from './snapshot-index.ts'
 /** An element as the types define it, before any profile. */
 export interface Place {
   readonly element: ElementDefinition | undefined
-  /** What it holds under a name, as an element of a type; a choice whose type is not known holds what any of its types does. */
+  /** Its child under a name, as an element of a type; a choice whose type is not known holds what any of its types does. */
   readonly child: (name: string, type?: string) => Place | undefined
 }
 

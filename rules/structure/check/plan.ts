@@ -21,13 +21,13 @@ export interface Shapes {
   readonly ignored: Member['look']
 }
 
-/** What is asked of values beside their form. */
+/** Checks of values beside their form. */
 export interface Facets {
   /** Of each object of a type. */
   readonly ofType: (type: string) => readonly ValueCheck[]
   /** The invariants of each object of a type, or of a backbone element. */
   readonly invariantsOf: (type: string, element: ElementDefinition | undefined) => ObjectInvariants | undefined
-  /** What an element that has to be there may be; undefined where nothing can be said of it. */
+  /** The values that a required element may have; undefined where nothing can be said of it. */
   readonly meantBy: (element: ElementDefinition, type: ElementType) => ((text: string) => Pick<Problems['r4-json-03'], 'meant'>) | undefined
   readonly expectedOf: (element: ElementDefinition) => (() => Wanted) | undefined
   /** Of each value of an element that has one of its types. */
@@ -38,7 +38,7 @@ export interface Facets {
 export interface Plans {
   readonly ofType: (type: string) => Plan | undefined
   readonly ofResource: (type: string) => Plan | undefined
-  /** What is known of a resource whatever its type. */
+  /** The plan of a resource whatever its type. */
   readonly ofAnyResource: () => Plan | undefined
 }
 

@@ -39,7 +39,7 @@ export interface Profiles {
   readonly find: (canonical: string) => Profile | undefined
 }
 
-/** What compiling a profile needs of the rest. */
+/** Parts of the checker that compiling a profile needs. */
 export interface DifferentialParts {
   readonly definitions: Definitions
   readonly places: Places
@@ -85,7 +85,7 @@ export function createProfiles(parts: DifferentialParts): Profiles {
 }
 
 /**
- * What a node asks of values of a type beyond the place it stands in; undefined where nothing. `general` is the node that
+ * Demands of a node on values of a type beyond the place it stands in; undefined where there are none. `general` is the node that
  * it is a slice of, which its items are held to as well; `around`: the set of what it is part of.
  */
 export function compileNode(
@@ -108,7 +108,7 @@ export function compileNode(
   return { checks, members, bits: indexMembers(members), fixed: demand?.kind === 'fixed' ? demand.value : undefined }
 }
 
-/** What an element that a profile demands would be: the value that it fixes, or one of the few codes that it allows. */
+/** The value of an element that a profile demands: the one that it fixes, or one of the few codes that it allows. */
 function expectedOf(
   { bindings, definitions }: DifferentialParts,
   element: ElementDefinition,
@@ -208,7 +208,7 @@ function saysCode(value: Json): boolean {
   return isObject(value) && (typeof value['code'] === 'string' || saysCode(value['coding'] ?? null))
 }
 
-/** What an element asks of a value itself, less what the type or the general element already asks. */
+/** Checks of an element on a value itself, without those that the type or the general element already makes. */
 function elementChecks(
   { bindings, constraintChecks, targetCheck, profileCheck, places }: DifferentialParts,
   element: ElementDefinition,
@@ -294,7 +294,7 @@ function resourcesWanted({ type = [] }: ElementDefinition): readonly string[] {
   return type.flatMap(({ code, profile = [] }) => (profile.length === 0 ? [baseUrl(code)] : profile))
 }
 
-/** What expressions call the type of an element: a backbone element goes by its path. */
+/** The name of an element's type in expressions: a backbone element goes by its path. */
 function focusType({ path, contentReference }: ElementDefinition, type = 'Element'): string {
   if (contentReference !== undefined) return contentReference.slice(contentReference.indexOf('#') + 1)
   return type === 'BackboneElement' || (type === 'Element' && path.includes('.')) ? path : type

@@ -67,7 +67,7 @@ function nameAt(steps: Run['steps'], depth: number): string | undefined {
   return typeof before === 'string' ? before : undefined
 }
 
-/** What stands where the cursor is, and is no object that was entered, as rules see it. */
+/** The value at the cursor that is no object that was entered, as rules see it. */
 function partElement(run: Run, value: Json, member: Member | undefined): Element {
   const { steps, depth } = run
   const parent = currentElement(run)

@@ -7,10 +7,10 @@ export interface Difference {
   /** In FHIR's paths from the item: `type.coding.code`; empty for the item itself. */
   readonly path: string
   readonly kind: SliceHint['kind']
-  /** What the value has to be, the set that it has to be of, or the types that it may have. */
+  /** The value it has to have, the set that it has to be of, or the types that it may have. */
   readonly expected?: Json | undefined
   readonly found?: Json | undefined
-  /** What is to be set in the item, and where; undefined where nothing can be told for certain. */
+  /** The value to set in the item, and where; undefined where nothing can be told for certain. */
   readonly mend?: Mend | undefined
   /** The code of a fault of the profile that the slice asks for, where it is none of the others. */
   readonly fault?: ProblemCode | undefined
@@ -22,7 +22,7 @@ interface Mend {
   readonly value: Json | undefined
 }
 
-/** What a fault that a trial of a value came to asks for; `codesOf` lists the codes of a set. */
+/** The differences that a fault of a tried value stands for; `codesOf` lists the codes of a set. */
 export function toDifferences({ code, facts, at }: Fault, value: Json | undefined, codesOf: CodesOf): readonly Difference[] {
   const path = writtenPath(at)
   const found = value === undefined ? undefined : valueAt(value, at)
@@ -93,7 +93,7 @@ function writtenPath(at: Path): string {
 export function isNear(found: Json, expected: Json): boolean {
   if (typeof found === 'object' || typeof expected === 'object') return false
   if (typeof found !== 'string' || typeof expected !== 'string') return String(found) === String(expected)
-  // What is so much longer was not meant, and may be as long as the text.
+  // A text so much longer was not meant, and may be as long as the document.
   if (found.length > 2 * expected.length + 20) return false
   let from = 0
   while (from < Math.min(found.length, expected.length) && found.charCodeAt(from) === expected.charCodeAt(from)) from += 1

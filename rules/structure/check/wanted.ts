@@ -28,7 +28,7 @@ export function wantedOf(
   return () => ({ ...bindings.choicesOf(valueSet), holds: code, isRepeated })
 }
 
-/** What the value of an extension has to be: one of a few codes, or the one that a text stands for; undefined where nothing can be told. */
+/** The value that an extension has to have: one of a few codes, or the one that a text stands for; undefined where nothing can be told. */
 export function valueWantedOf(bindings: BindingChecks, value: ElementDefinition | undefined): ValueWanted | undefined {
   const { type = [], binding, max } = value ?? {}
   const [only] = type

@@ -4,7 +4,7 @@ import { a, authority, capitalized, listed } from './phrases.ts'
 import { toMarks, toSliceAdvice } from './slice-advice.ts'
 import type { StructureWords } from './words.ts'
 
-/** What JSON has in a place, as a sentence names it. */
+/** The kinds of values in JSON, as a sentence names them. */
 const kinds: Readonly<Record<JsonKind, string>> = {
   object: 'an object',
   list: 'an array',
@@ -186,7 +186,7 @@ function formOf(type: string): string {
   return /^[a-z]/.test(type) ? 'a string, in quotes' : 'an object'
 }
 
-/** What there is too little or too much of. */
+/** Names the element that there is too little or too much of. */
 function counted({ name, slice, url }: { readonly name: string; readonly slice?: string; readonly url?: string }): string {
   if (slice === undefined) return `“${name}”`
   if (url === undefined) return `“${name}” of the slice “${slice}”`

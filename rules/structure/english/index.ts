@@ -3,5 +3,5 @@ import { resourceWords } from './resources.ts'
 import { valueWords } from './values.ts'
 import type { StructureWords } from './words.ts'
 
-/** What the rules of the definitions say in English. */
+/** The English of the rules of the definitions. */
 export const structureWords: StructureWords = { ...elementWords, ...valueWords, ...resourceWords }

@@ -3,7 +3,7 @@ const usableName = 'Name should be usable as an identifier for the module by mac
 const withName =
   'adf-0 cid-0 cmd-0 cpb-0 cpd-0 csd-0 ees-0 esc-0 evd-0 evi-0 evv-0 gdf-0 ig-0 inv-0 lib-0 mea-0 msd-0 nsd-0 opd-0 pdf-0 que-0 red-0 rsd-0 rvs-0 sdf-0 smp-0 spd-0 tcp-0 tst-0 vsd-0'
 
-/** What the invariants of base R4 demand, as HL7 says it in their definitions (`constraint.human`), under the keys of the Spanish texts. */
+/** Demands of the invariants of base R4, as HL7 says them in their definitions (`constraint.human`), under the keys of the Spanish texts. */
 const ofR4: Readonly<Record<string, string>> = {
   ...Object.fromEntries(withName.split(' ').map((key) => [key, usableName])),
 
@@ -252,7 +252,7 @@ const encounterStatus = (status: string, event: string): string =>
 const statusHistory = (status: string, event: string): string =>
   `In ${event}, the emergency encounter must have “${status}” in its status history (Encounter.statusHistory).`
 
-/** What the invariants of the guides inside demand. */
+/** Demands of the invariants of the guides inside. */
 const ofGuides: Readonly<Record<string, string>> = {
   'encounter-status-admision': encounterStatus('arrived', 'an admission'),
   'encounter-status-categorizacion': encounterStatus('triaged', 'a triage'),
@@ -293,10 +293,10 @@ const ofGuides: Readonly<Record<string, string>> = {
   'has-an-icvp-vaccine-type': 'The vaccine must be one of those that WHO accepts in the international certificate of vaccination.',
 }
 
-/** What each invariant that has a Spanish text demands, in English, under the same key. */
+/** The English of each invariant that has a Spanish text, under the same key. */
 export const englishInvariants: ReadonlyMap<string, string> = new Map(Object.entries({ ...ofR4, ...ofGuides }))
 
-/** What an invariant of base R4 or of a guide that is inside demands; undefined where it is of neither. */
+/** The demand of an invariant of base R4 or of a guide that is inside; undefined where it is of neither. */
 export function englishOfInvariant(key: string, expression: string): string | undefined {
   return englishInvariants.get(key) ?? englishInvariants.get(`${key} ${expression}`)
 }

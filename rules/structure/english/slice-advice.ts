@@ -3,13 +3,13 @@ import type { SliceHint, SliceMark } from '../problem.ts'
 import { lastPart, shown } from '../rules/define.ts'
 import { listed } from './phrases.ts'
 
-/** What makes an item be of the slice that it is nearest to, in a sentence; `item`: where it stands, if the sentence is about its list. */
+/** Tells in a sentence how an item comes to be of the slice that it is nearest to; `item`: where it stands, if the sentence is about its list. */
 export function toSliceAdvice(hint: SliceHint, item?: Path): string {
   const place = item === undefined || item.length === 0 ? '' : `, in ${item.map((step) => `[${step}]`).join('')}`
   return `To be the slice “${hint.slice}”${place}, ${toDifference(hint)}${toMore(hint)}.`
 }
 
-/** What a resource lacks of the profile that it nearly meets, in a sentence. */
+/** Tells in a sentence what a resource lacks of the profile that it nearly meets. */
 export function toProfileAdvice(hint: SliceHint): string {
   return `To conform to ${lastPart(hint.slice)}, in the referenced resource ${toDifference(hint)}${toMore(hint)}.`
 }

@@ -144,7 +144,7 @@ export const valueWords = {
   },
 } satisfies Partial<StructureWords>
 
-/** What is said of an element that may not stand where it does; of one that may stand elsewhere, where that is. */
+/** The sentence about an element that may not stand where it does; of one that may stand elsewhere, where that is. */
 function misplaced(name = ''): string {
   if (name === 'li') return 'In the narrative, “li” goes inside a list: “ul” or “ol”.'
   if (name === 'td') return 'In the narrative, “td” goes inside a table row: “tr”.'

@@ -4,7 +4,7 @@ import type { Model } from './model.ts'
 import { unevaluable, type Ask, type Evaluate } from './scope.ts'
 import type { Expression } from './syntax.ts'
 
-/** What makes the parts of an expression ready. Its functions throw `unevaluable` where a part asks for what there is not. */
+/** Compiles the parts of an expression. Its functions throw `unevaluable` where a part asks for what there is not. */
 export interface Compiler {
   readonly model: Model
   /** To yield a collection. */

@@ -23,7 +23,7 @@ const byExpression: ReadonlyMap<string, string> = new Map([
     "reference.startsWith('#').not() or reference.empty() or reference = '#' or reference.substring(1) in %rootResource.contained.id",
   ],
 
-  // What is not known to be in order need not be out of order: 2026-01 may well be before 2026-01-15, and 1 g before
+  // Dates of which the order is not known need not be out of order: 2026-01 may well be before 2026-01-15, and 1 g before
   // 500 mg. R5 has put per-1 right in its way; HL7's validator reports them.
   // per-1
   ['start.hasValue().not() or end.hasValue().not() or (start <= end)', 'iif(start > end, false, true)'],

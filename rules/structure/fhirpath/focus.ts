@@ -11,10 +11,10 @@ export interface Focus {
   readonly companion?: JsonObject | undefined
 }
 
-/** What an expression yields, in order. */
+/** The results of an expression, in order. */
 export type Collection = readonly Focus[]
 
-/** What an expression may ask for beside its focus; one for all the expressions about a resource. */
+/** Values and lookups of an expression beside its focus; one for all the expressions about a resource. */
 export interface Environment {
   /** `%resource`: the resource that the focus is in, itself contained or not. */
   readonly resource: Focus
@@ -24,7 +24,7 @@ export interface Environment {
   readonly context?: Focus
   /** The day as `2026-01-15`, for `today()` and `now()`. */
   readonly today?: string
-  /** What a reference or canonical leads to; undefined where nothing is at hand that it leads to. */
+  /** Follows a reference or canonical; undefined where its target is not at hand. */
   readonly resolve?: (reference: string) => Focus | undefined
   /** Whether a code, Coding or CodeableConcept is in a value set; undefined where that cannot be told. */
   readonly memberOf?: (item: Focus, valueSet: string) => boolean | undefined

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Focus } from './focus.ts'
 import type { Elements, Member, Model } from './model.ts'
 
-/** What items have under one name of FHIR, as one place of an expression asks for it again and again. */
+/** The members of items under one name of FHIR, as one place of an expression asks for them again and again. */
 export interface Access {
   /** Adds what an item has: `valueQuantity` for `value`, the items of a list one by one. */
   readonly push: (into: Focus[], item: Focus) => void

@@ -1,7 +1,7 @@
 import { extendBudget } from './budget.ts'
 import type { Collection, Environment } from './focus.ts'
 
-/** What changes while an expression is evaluated. */
+/** The state of an evaluation. */
 export interface Scope {
   readonly environment: Environment
   /** `%context` */
@@ -12,11 +12,11 @@ export interface Scope {
   index: number
   /** `$total` */
   total: Collection
-  /** What `defineVariable` set. */
+  /** Variables that `defineVariable` set. */
   variables: ReadonlyMap<string, Collection> | undefined
   /** Steps that may still be taken, so that time is bounded. */
   steps: number
-  /** What parts that stay the same came to; made when it is first needed. */
+  /** Results of parts that stay the same; made when it is first needed. */
   memory: Map<Evaluate | Ask, Collection | boolean | undefined> | undefined
   /** Whether `resolve()` met a reference that leads out of what is at hand. */
   isUnresolved: boolean

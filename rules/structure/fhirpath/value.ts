@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../engine/json.ts'
 import type { Focus } from './focus.ts'
 
-/** What an item is to the operators: FHIR's types and FHIRPath's own are the same to them. */
+/** The kinds of items that operators tell apart: FHIR's types and FHIRPath's own are the same to them. */
 export type Kind = 'none' | 'boolean' | 'string' | 'number' | 'date' | 'time' | 'quantity' | 'object'
 
 const kindOfText: ReadonlyMap<string, Kind> = new Map([
@@ -16,7 +16,7 @@ const kindOfText: ReadonlyMap<string, Kind> = new Map([
 const quantities = new Set(['Quantity', 'Age', 'Count', 'Distance', 'Duration', 'System.Quantity'])
 const integers = new Set(['integer', 'positiveInt', 'unsignedInt', 'System.Integer'])
 
-/** What an item is to the operators, going by its JSON first and its type second. */
+/** The kind of an item, going by its JSON first and its type second. */
 export function kindOf({ value, type }: Focus): Kind {
   switch (typeof value) {
     case 'string':

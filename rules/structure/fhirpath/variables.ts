@@ -7,7 +7,7 @@ const constants: ReadonlyMap<string, Collection> = new Map([
   ['loinc', ofString('http://loinc.org')],
 ])
 
-/** What a `%name` stands for: something of FHIR, or else what `defineVariable` set. */
+/** The value of a `%name`: one of FHIR's, or else one that `defineVariable` set. */
 export function compileVariable(name: string): Evaluate {
   const constant = constantOf(name)
   if (constant !== undefined) return () => constant

@@ -1,4 +1,4 @@
-/** What the invariants of the clinical and administrative resources of R4 demand. */
+/** Demands of the invariants of the clinical and administrative resources of R4. */
 export const ofClinicalResources: Readonly<Record<string, string>> = {
   'ait-1': 'Debe haber clinicalStatus, salvo que verificationStatus sea «entered-in-error».',
   'ait-2': 'No puede haber clinicalStatus si verificationStatus es «entered-in-error».',

@@ -4,7 +4,7 @@ const usableName =
 const withName =
   'adf-0 cid-0 cmd-0 cpb-0 cpd-0 csd-0 ees-0 esc-0 evd-0 evi-0 evv-0 gdf-0 ig-0 inv-0 lib-0 mea-0 msd-0 nsd-0 opd-0 pdf-0 que-0 red-0 rsd-0 rvs-0 sdf-0 smp-0 spd-0 tcp-0 tst-0 vsd-0'
 
-/** What the invariants of the resources that define others demand. */
+/** Demands of the invariants of the resources that define others. */
 export const ofConformance: Readonly<Record<string, string>> = {
   ...Object.fromEntries(withName.split(' ').map((key) => [key, usableName])),
 

@@ -1,4 +1,4 @@
-/** What the invariants of all elements, of all resources and of the data types of R4 demand. */
+/** Demands of the invariants of all elements, of all resources and of the data types of R4. */
 export const ofDataTypes: Readonly<Record<string, string>> = {
   'ele-1': 'Cada elemento debe tener un valor o elementos dentro.',
   'ext-1': 'Una extensión debe tener un valor o extensiones dentro: una de las dos cosas, no ambas.',

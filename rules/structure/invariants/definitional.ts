@@ -1,4 +1,4 @@
-/** What the invariants of StructureDefinition and ElementDefinition demand. */
+/** Demands of the invariants of StructureDefinition and ElementDefinition. */
 export const ofDefinitions: Readonly<Record<string, string>> = {
   'eld-1': 'Un slicing sin discriminator debe explicarse en description.',
   'eld-2': 'El mínimo (min) no puede ser mayor que el máximo (max).',

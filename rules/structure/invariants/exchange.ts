@@ -1,4 +1,4 @@
-/** What the invariants of Bundle, Parameters and the resources that measure and test demand. */
+/** Demands of the invariants of Bundle, Parameters and the resources that measure and test. */
 export const ofExchange: Readonly<Record<string, string>> = {
   'bdl-1': 'Solo puede haber total en los resultados de una búsqueda («searchset») o en una historia («history»).',
   'bdl-2': 'Solo puede haber entry.search en los resultados de una búsqueda («searchset»).',

@@ -6,7 +6,7 @@ import { ofExchange } from './exchange.ts'
 import { guideInvariantTexts } from './of-guides.ts'
 
 /**
- * What each invariant of base R4 demands, one Spanish sentence a key. Keys that FHIR gave to several invariants have
+ * The demand of each invariant of base R4, one Spanish sentence a key. Keys that FHIR gave to several invariants have
  * their expression after them.
  */
 export const invariantTexts: ReadonlyMap<string, string> = new Map(
@@ -31,7 +31,7 @@ export const invariantTexts: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** What an invariant of base R4 or of a guide that is inside demands, in Spanish; undefined where it is of neither. Constant time. */
+/** The demand of an invariant of base R4 or of a guide that is inside, in Spanish; undefined where it is of neither. Constant time. */
 export function findInvariantText(key: string, expression: string): string | undefined {
   const own = `${key} ${expression}`
   return invariantTexts.get(key) ?? invariantTexts.get(own) ?? guideInvariantTexts.get(key) ?? guideInvariantTexts.get(own)

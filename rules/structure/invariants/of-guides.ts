@@ -5,7 +5,7 @@ const statusHistory = (status: string, event: string): string =>
   `En ${event}, el encuentro de urgencia debe tener «${status}» en su historia de estados (Encounter.statusHistory).`
 
 /**
- * What invariants demand that the guides inside publish without words of their own, one Spanish sentence a key. A key that another guide might
+ * Demands of invariants that the guides inside publish without words of their own, one Spanish sentence a key. A key that another guide might
  * use for something else has its expression after it.
  */
 export const guideInvariantTexts: ReadonlyMap<string, string> = new Map(

@@ -21,7 +21,7 @@ const empty = new Set(['area', 'br', 'col', 'hr', 'img'])
 /** Elements of which nothing stays, for what they hold is not to be read. */
 const unread = new Set(['script', 'style', 'head', 'title', 'iframe', 'object', 'embed', 'noscript', 'svg'])
 
-/** What closes an element that HTML lets end by itself when it begins. */
+/** Elements whose beginning closes one that HTML lets end by itself. */
 const closedBy: Readonly<Record<string, readonly string[]>> = {
   p: ['p', 'div', 'ul', 'ol', 'table', 'blockquote'],
   li: ['li'],
@@ -34,7 +34,7 @@ const closedBy: Readonly<Record<string, readonly string[]>> = {
 
 function rewrite(text: string): string {
   const open: string[] = []
-  /** What stands in nothing: elements, and text, as ''. */
+  /** Top-level parts: elements, and text, as ''. */
   const roots: string[] = []
   const small = text.toLowerCase()
   let written = ''

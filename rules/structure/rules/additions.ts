@@ -9,7 +9,7 @@ import { referenceCandidates } from './reference-candidates.ts'
 import { mayBeRewritten } from './repairs.ts'
 import { requestsFor, searchesFor } from './requests.ts'
 
-/** What would add an element that is not there at all, and nothing that only its author can know. */
+/** The repair that adds an element which is not there at all, and nothing that only its author can know. */
 export function toAddition(
   { at, name, expected, choices = [], holds, targets, isRepeated }: Problem<'r4-card-01'>,
   root: Json,
@@ -49,10 +49,10 @@ export function isAdditionTried({ expected, targets, choices = [], name, value }
   )
 }
 
-/** What names a resource or its place among others, and no fact of it. */
+/** Members that name a resource or its place among others, and no fact of it. */
 const generated = new Set(['fullUrl', 'id', 'ifNoneExist', 'request'])
 
-/** What an element has to be by what stands around it: in an entry, in its resource or its request, and in a contained resource. */
+/** The values that an element must have by its surroundings: in an entry, in its resource or its request, and in a contained resource. */
 function madeFor(root: Json, path: Path, name: string): readonly FixOption[] | undefined {
   if (isInEntry(path)) return ofEntry(root, path, name)
   if (name === 'id' && path.at(-2) === 'contained') return ofContained(root, path)

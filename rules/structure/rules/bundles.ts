@@ -9,7 +9,7 @@ const bundle = page('Bundle', 'bundle.html')
 
 const composed = { resourceType: 'Basic', id: '2', code: { text: 'Nota' } } as const
 
-/** What the type of a Bundle demands of its entries. */
+/** Demands of a Bundle's type on its entries. */
 export const bundleSayings: readonly Rule[] = [
   defineSaying({
     code: 'r4-bundle-01',
@@ -34,7 +34,7 @@ export const bundleSayings: readonly Rule[] = [
         return { title: `Agregar el id «${named}»`, path: [...at.slice(0, -1), 'resource', 'id'], replacement: named, safe: false }
       const [, base] = /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(fullUrl) ?? []
       if (reason !== 'id' || base === undefined || typeof type !== 'string' || typeof id !== 'string') return undefined
-      // What makes no address is mended first.
+      // A type or id that makes no address is mended first.
       if (!/^[A-Z]\w+$/.test(type) || !/^[A-Za-z0-9.-]+$/.test(id)) return undefined
       const right = `${base}${type}/${id}`
       return right === fullUrl ? undefined : { title: `Usar «${right}»`, replacement: right, safe: false }

@@ -1,4 +1,4 @@
-/** What a date or time may have been meant to be, each as FHIR writes it; more than one where day and month can be either. */
+/** The dates or times that a text may mean, each as FHIR writes it; more than one where day and month can be either. */
 export function meantDates(value: string, type: string): readonly string[] {
   // Nothing that long is a date.
   if (value.length > longest) return []

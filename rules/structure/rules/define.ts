@@ -4,7 +4,7 @@ import { isVitalSign } from '../check/vital-signs.ts'
 import type { Choice, Problem, ProblemCode } from '../problem.ts'
 import type { Setting } from './repairs.ts'
 
-/** What is said of one kind of problem, and how it is repaired; see `Rule`. */
+/** The words and the repair of one kind of problem; see `Rule`. */
 interface Saying<Code extends ProblemCode> {
   readonly code: Code
   readonly title: string
@@ -23,7 +23,7 @@ interface Saying<Code extends ProblemCode> {
   readonly examples: readonly Example[]
 }
 
-/** What repairs a problem. */
+/** The repair of a problem. */
 export interface Repair {
   /** An infinitive that names the result. */
   readonly title: string

@@ -7,7 +7,7 @@ const sct = 'http://snomed.info/sct'
 
 const languages = { fhirpath: 'FHIRPath', ecl: 'ECL', regex: 'regular' } as const
 
-/** What definitions say of themselves and of others: code systems, value sets, search parameters, profiles. */
+/** Rules on resources that define others: code systems, value sets, search parameters, profiles. */
 export const definitionSayings: readonly Rule[] = [
   defineSaying({
     code: 'r4-conf-01',

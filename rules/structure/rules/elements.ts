@@ -393,7 +393,7 @@ function withPatient(members: object) {
   } as const
 }
 
-/** What there is too little or too much of. */
+/** Names the element that there is too little or too much of. */
 function counted({ name, slice, url }: { readonly name: string; readonly slice?: string; readonly url?: string }): string {
   if (slice === undefined) return `«${name}»`
   if (url === undefined) return `«${name}» del tipo «${slice}»`

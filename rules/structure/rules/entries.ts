@@ -47,7 +47,7 @@ export function movedFirst(root: Json, at: Path, type: string): Repair | undefin
   return { title: `Poner ${type} primero`, path, replacement: [entries[place!]!, ...entries.toSpliced(place!, 1)], safe: false }
 }
 
-/** What leads to an entry from the first one: the focus of a message, or a section of a document. */
+/** The link that leads to an entry from the first one: the focus of a message, or a section of a document. */
 export function toReached(root: Json, at: Path): Repair | undefined {
   const [path, index] = [at.slice(0, -1), at.at(-1)]
   const entries = valueAt(root, path)

@@ -10,7 +10,7 @@ import { referenceSayings } from './references.ts'
 import { sliceSayings } from './slices.ts'
 import { valueSayings } from './values.ts'
 
-/** What is said of what the checker finds, in the order of REGLAS.md. */
+/** The rules that word the checker's problems, in the order of REGLAS.md. */
 export const structureRules: readonly Rule[] = [
   ...jsonSayings,
   ...elementSayings,

@@ -25,7 +25,7 @@ const superfluous: ReadonlyMap<string, string> = new Map([
   ['tim-7', 'durationMax'],
 ])
 
-/** What the entries of a Bundle have, and of which types of Bundle. */
+/** Members of the entries of a Bundle, and in which types of Bundle they have them. */
 const perEntry: ReadonlyMap<string, readonly [string, RegExp]> = new Map([
   ['bdl-2', ['search', /^searchset$/]],
   ['bdl-3', ['request', /^(?:batch|transaction|history)$/]],
@@ -42,7 +42,7 @@ const media = [
   ['other', 'otro'],
 ] as const
 
-/** What says nothing by itself, so that it may as well not be there; and how it is called. */
+/** Spanish names of elements that an invariant keeps from being empty, by its key: they may as well not be there. */
 const empty: ReadonlyMap<string, string> = new Map([
   ['bdl-5', 'la entrada'],
   ['cmp-1', 'la sección'],
@@ -59,7 +59,7 @@ export function isRepairTried(key: string): boolean {
   return tried.has(key)
 }
 
-/** What would make an object meet an invariant, for those where that can be told. */
+/** The repair that makes an object meet an invariant, for those where it can be told. */
 export function repairOf(key: string, root: Json, at: Path): Repair | undefined {
   const object = valueAt(root, at)
   if (!isObject(object)) return undefined

@@ -7,7 +7,7 @@ import { mayBeRewritten, without } from './repairs.ts'
 
 const json = page('JSON', 'json.html')
 
-/** What JSON has in a place, as a sentence names it. */
+/** The kinds of values in JSON, as a sentence names them. */
 const kinds: Readonly<Record<JsonKind, string>> = {
   object: 'un objeto',
   list: 'una lista',
@@ -104,7 +104,7 @@ export const jsonSayings: readonly Rule[] = [
       if (beside !== undefined) return beside
       const replacement = value === undefined ? undefined : reshaped(type, value)
       if (replacement !== undefined) return { title: `Escribirlo como ${type}`, replacement, safe: false }
-      // What cannot be read as anything of its type is lost anyway.
+      // A value that cannot be read as anything of its type is lost anyway.
       return toRemove(`«${name}»`, without(root, at))
     },
     why: 'El tipo de un elemento decide si en JSON es un objeto o un valor simple; con otra forma el recurso no se puede leer.',
@@ -262,7 +262,7 @@ function formOf(type: string): string {
   return /^[a-z]/.test(type) ? 'un texto, entre comillas' : 'un objeto'
 }
 
-/** What somebody means by a text where a number or a logical value belongs: one with a decimal comma, or a yes or no. */
+/** The value that a text means where a number or a logical value belongs: one with a decimal comma, or a yes or no. */
 function meantBy(type: string, text: string): Json | undefined {
   const said = text.trim().toLowerCase()
   if (type === 'boolean') return yes.has(said) ? true : no.has(said) ? false : undefined
@@ -298,7 +298,7 @@ const holders: Readonly<Record<string, Readonly<Partial<Record<'string' | 'numbe
   Quantity: { number: 'value' },
 }
 
-/** What somebody wrote for an object of a type, in that object; a list of one, without the list. */
+/** The value that stands for an object of a type, in that object; a list of one, without the list. */
 function reshaped(type: string, value: Json): Json | undefined {
   if (isList(value)) return value.length === 1 && isObject(value[0]) && /^[A-Z]/.test(type) ? value[0] : undefined
   if (isObject(value)) return fromObject(type, value)

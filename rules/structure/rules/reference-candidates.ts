@@ -7,7 +7,7 @@ import { shown } from './define.ts'
 const mostOffered = 20
 const mostEntries = 500
 
-/** What a reference may lead to in its document, of some types or of any: the entries of the Bundle around it and contained resources. */
+/** Possible targets of a reference in its document, of some types or of any: the entries of the Bundle around it and contained resources. */
 export function referenceCandidates(root: Json, at: Path, written: string, types: readonly string[] | undefined): readonly FixOption[] {
   const fits = (resource: Json | undefined): resource is JsonObject => {
     const type = isObject(resource) ? resource['resourceType'] : undefined

@@ -235,7 +235,7 @@ export const referenceSayings: readonly Rule[] = [
   }),
 ]
 
-/** What a Reference says, where it is one. */
+/** The text of a Reference, where it is one. */
 function referenceAt(root: Json, at: Path): string | undefined {
   const value = valueAt(root, at)
   const written = isObject(value) ? value['reference'] : undefined

@@ -10,7 +10,7 @@ export interface Setting {
 /** Characters of what is written anew for one element of it at most. */
 const mostRewritten = 16_000
 
-/** What is larger than that, once looked at. */
+/** Objects that were measured: true if larger than that. */
 const isLarge = new WeakMap<object, boolean>()
 
 /** Whether something may be written anew for one element of it; else a fix would cost as much as all around it, for each element anew. */
@@ -33,7 +33,7 @@ export function renamed(root: Json, at: Path, name: string, value?: Json): Setti
 
 /** A copy of an object with a member under another name, or without it. */
 function copied(object: JsonObject, old: string, name?: string): JsonObject {
-  // What every object has already can only be defined, as in JSON.parse.
+  // A name that every object has already can only be defined, as in JSON.parse.
   if (Object.hasOwn(object, '__proto__') || name === '__proto__') return copiedByEntries(object, old, name)
   const copy: Record<string, Json> = {}
   for (const key in object) {
@@ -50,7 +50,7 @@ function copiedByEntries(object: JsonObject, old: string, name: string | undefin
 }
 
 /**
- * What is left without the value at a path, and without what would be empty then; undefined where nothing is left, or where
+ * The rest without the value at a path, and without what would be empty then; undefined where nothing is left, or where
  * the companion of a list would no longer stand beside it.
  */
 export function without(root: Json, at: Path): Setting | undefined {

@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import type { FixOption } from '../../engine/rule.ts'
 import { r4 } from '../r4.ts'
 
-/** What an entry may ask of a server: to create its resource, or to set the one of its id. */
+/** The requests that an entry may make of a server: to create its resource, or to set the one of its id. */
 export function requestsFor(entry: Json | undefined): readonly FixOption[] | undefined {
   const resource = isObject(entry) ? entry['resource'] : undefined
   const { resourceType: type, id } = isObject(resource) ? resource : ({} as JsonObject)

@@ -2,14 +2,14 @@ import type { Json, Path } from '../../engine/json.ts'
 import type { SliceHint, SliceMark } from '../problem.ts'
 import { lastPart, listed, shown } from './define.ts'
 
-/** What makes an item be of the slice that it is nearest to, in a sentence; `item`: where it stands, if the sentence is about its list. */
+/** Tells in a sentence how an item comes to be of the slice that it is nearest to; `item`: where it stands, if the sentence is about its list. */
 export function toSliceAdvice(hint: SliceHint, item?: Path): string {
   const { slice } = hint
   const place = item === undefined || item.length === 0 ? '' : `, en ${item.map((step) => `[${step}]`).join('')}`
   return `Para ser el corte «${slice}»${place} ${toDifference(hint)}${toMore(hint)}.`
 }
 
-/** What a resource lacks of the profile that it nearly meets, in a sentence. */
+/** Tells in a sentence what a resource lacks of the profile that it nearly meets. */
 export function toProfileAdvice(hint: SliceHint): string {
   return `Para cumplir ${lastPart(hint.slice)}, en el recurso referido ${toDifference(hint)}${toMore(hint)}.`
 }

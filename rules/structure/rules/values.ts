@@ -245,7 +245,7 @@ export const valueSayings: readonly Rule[] = [
       const extra = besideDemanded(root, at, expected)
       if (extra !== undefined) return toRemove(`«${extra.at(-2)}» ${Number(extra.at(-1)) + 1}`, without(root, extra))
       if (!isObject(value) || !isObject(expected)) return { title: `Usar ${quoted(shown(expected))}`, replacement: expected, safe: false }
-      // What it says otherwise stays as it is, and is told.
+      // Other values in it stay as they are, and are told.
       if (Object.keys(expected).some((name) => Object.hasOwn(value, name) && typeof value[name] === 'object')) return undefined
       return { title: `Poner ${quoted(shown(expected))}`, replacement: { ...value, ...expected } as JsonObject, safe: false }
     },
@@ -268,7 +268,7 @@ export const valueSayings: readonly Rule[] = [
   }),
 ]
 
-/** What a value was probably meant to be as one of its type. */
+/** The values of its type that a text probably means. */
 function meantBy(type: string, value: string): readonly string[] {
   if (/^(?:date|dateTime|instant|time)$/.test(type)) return meantDates(value, type)
   const text = value.trim()
@@ -296,7 +296,7 @@ function toId(text: string): readonly string[] {
   return id.length > 64 || !/[A-Za-z\d]/.test(id) ? [] : [id]
 }
 
-/** What is said of an element that may not stand where it does; of one that may stand elsewhere, where that is. */
+/** The sentence about an element that may not stand where it does; of one that may stand elsewhere, where that is. */
 function misplaced(name = ''): string {
   if (name === 'li') return 'En el texto narrativo, «li» va dentro de una lista: «ul» u «ol».'
   if (name === 'td') return 'En el texto narrativo, «td» va dentro de una fila de tabla: «tr».'

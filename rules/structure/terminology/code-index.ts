@@ -1,6 +1,6 @@
 import type { CodeSystem, Concept } from '../definitions.ts'
 
-/** What a system says of a code. */
+/** Facts of a code in its system. */
 export interface CodeFacts {
   /** As the system writes it, where case does not matter. */
   readonly code: string
@@ -16,7 +16,7 @@ export interface CodeNode {
   readonly concept: Concept
   readonly parents: readonly CodeNode[]
   readonly children: readonly CodeNode[]
-  /** What was made out of it, once it was looked up. */
+  /** The facts, once it was looked up. */
   facts: CodeFacts | undefined
 }
 

@@ -150,7 +150,7 @@ export function findEclFault(text: string): number | undefined {
     return takes(plainValue) !== undefined || values()
   }
 
-  /** What an attribute is compared with: an operand, or texts in brackets. */
+  /** The right side of a comparison: an operand, or texts in brackets. */
   function values(): boolean {
     const start = at
     if (takesSymbol('(')) {

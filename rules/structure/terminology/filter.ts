@@ -1,7 +1,7 @@
 import type { Concept, ValueSetPart } from '../definitions.ts'
 import { reachedFrom, type CodeIndex, type CodeNode } from './code-index.ts'
 
-/** What can be told: undefined where it cannot. */
+/** Undefined where it cannot be told. */
 export type Answer = boolean | undefined
 
 type Filter = NonNullable<ValueSetPart['filter']>[number]

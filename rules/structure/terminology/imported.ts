@@ -15,13 +15,13 @@ interface ImportedSet {
 
 /** An imported code system. */
 export interface ImportedSystem {
-  /** What to call its version. */
+  /** The name of its version. */
   readonly version: string
   /** A terminology server has it: nobody imported it. */
   readonly isAtServer?: boolean
   /** `unknown`: no version of the system has such a code; `absent`: this version does not have it. */
   readonly lookup: (code: string) => ImportedCode | 'unknown' | 'absent' | undefined
-  /** What is wrong with a code that is an expression, in sentences; certain where no other version makes it right. Empty for any other code. */
+  /** Faults of a code that is an expression, in sentences; certain where no other version makes it right. Empty for any other code. */
   readonly faultsIn?: (code: string) => readonly { readonly sentence: string; readonly isCertain: boolean }[]
   /** The codes that all of some filters let through; undefined where a filter asks for what it does not know. */
   readonly filter: (filters: readonly ImportedFilter[]) => ImportedMembership | undefined
@@ -40,7 +40,7 @@ interface ImportedFilter {
   readonly value: string
 }
 
-/** What an imported system says of a code. */
+/** Facts of a code in an imported system. */
 interface ImportedCode {
   readonly code: string
   /** The name to use: the Spanish one where there is one. */

@@ -1,4 +1,4 @@
-/** What somebody would import to have the codes of a system, or a set that its address alone defines, told. */
+/** The releases that somebody would import to look up the codes of a system, or a set that its address alone defines. */
 
 /** The systems whose releases have a name of their own. */
 const releases: ReadonlyMap<string, string> = new Map([
@@ -33,7 +33,7 @@ function editionOf(path: string): string {
   return `${editions.get(module) ?? module} ${date}`.trim()
 }
 
-/** What has a set that is not at hand: the release that its address is of, or the set itself. */
+/** The source of a set that is not at hand: the release that its address is of, or the set itself. */
 export function releaseOfSet(canonical: string): string | undefined {
   if (canonical.startsWith('http://snomed.info/sct')) return releases.get('http://snomed.info/sct')
   return canonical.startsWith('http://loinc.org/vs') ? releases.get('http://loinc.org') : releaseOf(canonical)

@@ -55,7 +55,7 @@ function compileValueSet({ compose, expansion }: ValueSet, context: CompileConte
     if (isIn === false) return false
     const isOut = any(excluded, system, code, version, isCode)
     if (isOut === true) return false
-    // What a definition alone does not tell, the expansion that was published with it may.
+    // Where a definition alone does not tell, the expansion that was published with it may.
     return isIn === true && isOut === false ? true : expanded.contains(system, code)
   }
 

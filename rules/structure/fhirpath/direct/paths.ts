@@ -5,7 +5,7 @@ import { abort, alwaysAbort, goOn, leave, type Continue, type Decide, type Stati
 import { walkChoice, walkMember } from './members.ts'
 import { walkNested } from './nested.ts'
 
-/** What the compilation of one invariant goes by. */
+/** The context of compiling one invariant. */
 export interface Context {
   readonly model: Model
   /** The type of values that the invariant is on. */

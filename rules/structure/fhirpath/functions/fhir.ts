@@ -6,7 +6,7 @@ import { spend, unevaluable, type Scope } from '../scope.ts'
 import { isSoundNarrative } from '../../narrative/narrative.ts'
 import { askOne, textArgument, type Functions } from './definition.ts'
 
-/** What FHIR adds to FHIRPath. */
+/** Functions that FHIR adds to FHIRPath. */
 export const fhir: Functions = {
   extension: {
     arity: [1, 1],

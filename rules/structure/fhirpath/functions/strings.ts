@@ -3,7 +3,7 @@ import { findsPattern, replacePattern } from '../pattern/index.ts'
 import { spend, unevaluable, type Scope } from '../scope.ts'
 import { numberArgument, onOne, textArgument, type FunctionDefinition, type Functions } from './definition.ts'
 
-/** What is asked of texts, and made of them. */
+/** Functions on strings. */
 export const strings: Functions = {
   startsWith: askText((text, other) => text.startsWith(other)),
   endsWith: askText((text, other) => text.endsWith(other)),
@@ -75,7 +75,7 @@ function withText(work: (text: string, other: string, scope: Scope) => Collectio
   })
 }
 
-// What is looked for is nearly always written in the expression.
+// The text that is looked for is nearly always written in the expression.
 function askText(work: (text: string, other: string, scope: Scope) => boolean): FunctionDefinition {
   return {
     arity: [1, 1],
