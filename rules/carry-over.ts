@@ -1,4 +1,4 @@
-/** What becomes of texts that were written for one version of a guide under another. */
+/** Carries texts that were written for one version of a guide over to another. */
 import { isList, isObject, type Json, type JsonObject } from './engine/json.ts'
 import type { Issue } from './engine/issue.ts'
 import { applyFixesToText } from './engine/fix.ts'
@@ -20,7 +20,7 @@ export interface HeldVersion {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** What becomes of a text. */
+/** The fate of a text. */
 export interface CarriedOver {
   /** Problems that it has under the newer version alone; of them errors, where it breaks. */
   readonly issues: readonly Issue[]

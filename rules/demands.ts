@@ -28,7 +28,7 @@ export function settleForce(
   function judge({ rule, finding, severity, element }: Found): Severity | undefined {
     const resources = resourcesAround(options.root, pathTo(element))
     if (resources.length === 0) return severity
-    // What the walk itself held a resource to is known only now.
+    // The profiles that the walk itself applied to a resource are known only now.
     forces ??= createForces({ ...options, applied: (resource) => applied?.get(resource) ?? [] })
     const judgement = forces.judge(rule.demand!, finding, resources)
     return judgement === 'stands' ? severity : judgement === 'warning' ? 'warning' : undefined

@@ -7,7 +7,7 @@ export interface RuleExplanation {
   readonly severity: Severity
   readonly title: string
   readonly why: string
-  /** What it is registered on: FHIR types and elements, or `$text`, `$string` and the like. */
+  /** The selectors it is registered on: FHIR types and elements, or `$text`, `$string` and the like. */
   readonly on: readonly string[]
   /** The kinds of fix it offers, or null where it has none. */
   readonly fix: 'safe' | 'unsafe' | 'both' | null

@@ -8,11 +8,11 @@ export function applyFix<T extends string | Json>(input: T, fix: Fix): T {
   return (typeof input === 'string' ? applyFixesToText(input, [fix]) : applyFixes(input, [fix])) as T
 }
 
-/** What `fixAll` did. */
+/** The result of `fixAll`. */
 export interface Fixed {
   readonly text: string
   readonly applied: readonly { readonly code: string; readonly jsonPointer: string }[]
-  /** What the linter says of the text now. */
+  /** The report on the text as it is now. */
   readonly remaining: ValidateResponse
 }
 
@@ -53,7 +53,7 @@ export function fixAll(text: string, options: FixOptions): Fixed {
 function isWanted(issue: Issue, { unsafe = false, codes, isMeant }: FixOptions): boolean {
   const { code, quickFix } = issue
   if (isMeant?.(issue) === false) return false
-  // What somebody has to choose nobody else can.
+  // A choice is the author's alone.
   return (
     quickFix !== undefined && quickFix.options === undefined && (unsafe || quickFix.safe) && (codes === undefined || codes.includes(code))
   )

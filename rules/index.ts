@@ -35,7 +35,7 @@ export { clCoreVersion, defaultPublicUrl, definitions, lint, type LintOptions } 
 export { rules, topics } from './rules.ts'
 export type { Definitions } from './structure/definitions.ts'
 
-/** What can be shown of the rule of a code; undefined where there is none. */
+/** Explains the rule of a code; undefined where there is none. */
 export function explain(code: string, language?: ReportLanguage): RuleExplanation | undefined {
   const rule = rules.find((one) => one.code === code.toLowerCase())
   return rule && explainRule(rule, language)

@@ -13,7 +13,7 @@ import { configSchema } from './schema.ts'
 /** The name of the file that a project's configuration is in. */
 export const configName = 'svc.config.json'
 
-/** What a project wants of the linter. */
+/** The wishes of a project. */
 export interface Config {
   /** Ids of guides that take part although nothing names them, or `none` alone where no guide does. */
   readonly guides?: readonly string[]
@@ -40,7 +40,7 @@ export interface Suppression {
   readonly until?: string
 }
 
-/** What is wrong with a configuration: a sentence, and where. */
+/** A fault of a configuration: a sentence, and where. */
 export interface ConfigProblem {
   readonly message: string
   readonly path: Path

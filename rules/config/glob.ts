@@ -2,7 +2,7 @@
 const longest = 500
 const mostAlternatives = 50
 
-/** What is wrong with a pattern of files, in a Spanish sentence; undefined where nothing is. */
+/** The fault of a pattern of files, in a Spanish sentence; undefined where there is none. */
 export function faultInGlob(glob: string): string | undefined {
   const shown = glob.slice(0, 80)
   if (glob.trim() === '') return 'El patrón está vacío.'

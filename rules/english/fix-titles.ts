@@ -199,7 +199,7 @@ export function fixTitleInEnglish(title: string): string {
   return title
 }
 
-/** What stands between the parts of a title; undefined where it is not made of them. */
+/** The values between the parts of a title; undefined where it is not made of them. */
 function readValues(title: string, parts: readonly string[]): readonly string[] | undefined {
   const [first, last] = [parts[0]!, parts.at(-1)!]
   if (parts.length === 1) return title === first ? [] : undefined

@@ -35,7 +35,7 @@ import { fixTitleInEnglish } from './fix-titles.ts'
 import type { ReportLanguage } from '../language.ts'
 import { reasonInEnglish } from './reasons.ts'
 
-/** What reports say in English. */
+/** The words of reports in English. */
 export const english: ReportLanguage = {
   tag: 'en',
   rules: {

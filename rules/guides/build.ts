@@ -135,7 +135,7 @@ function readContent(folder: string, guide: Guide): Content {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Json)
     .filter(isObject)
   const of = (type: string): readonly JsonObject[] => resources.filter(({ resourceType }) => resourceType === type)
-  // What R4 itself defines is taken from there.
+  // Definitions of R4 itself are taken from there.
   const isNew = id === 'extensions' || id === 'terminology' ? isNotOfR4 : () => true
   return {
     structures: of('StructureDefinition')
@@ -180,7 +180,7 @@ function isNotOfR4(find: (canonical: string) => unknown, url: Json | undefined):
   return typeof url === 'string' && find(url) === undefined
 }
 
-/** What states no version of its own is of that of its guide. */
+/** A definition without a version has that of its guide. */
 function versioned<Definition extends { readonly version?: string }>(definition: Definition, version: string): Definition {
   return definition.version === undefined ? { ...definition, version } : definition
 }

@@ -1,7 +1,7 @@
 import { guides, type Guide } from './guides.ts'
 import { dependenciesOf } from './versions.ts'
 
-/** What is told of a version of a guide. */
+/** A version of a guide, described. */
 export interface GuideDescription {
   readonly id: string
   readonly version: string
@@ -15,7 +15,7 @@ export interface GuideDescription {
   readonly licence: string | null
   /** Not yet published as binding; used only where its version is named. */
   readonly draft: boolean
-  /** What it stands on here, as `id#version`. */
+  /** Its dependencies here, as `id#version`. */
   readonly dependencies: readonly string[]
 }
 

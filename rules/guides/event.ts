@@ -1,4 +1,4 @@
-/** What a message is for, and the profile that it has to meet by that. Plain data. */
+/** The purpose of a message, and the profile that it has to meet by that. Plain data. */
 export interface GuideEvent {
   /** Of the guide, and of the event in it: `tei:iniciar`. */
   readonly id: string
@@ -6,13 +6,13 @@ export interface GuideEvent {
   readonly guide: string
   /** As the guide calls it. */
   readonly name: string
-  /** What is done with it, in a few Spanish words. */
+  /** Its purpose, in a few Spanish words. */
   readonly title: string
   /** The type of the resource that is sent. */
   readonly resourceType: 'Bundle' | 'RequestGroup' | 'MedicationDispense'
   /** Its profile: the last step of the address, under the guide's own; where the definitions are not here, words that are in it. */
   readonly profile: string | readonly string[]
-  /** What tells the event where no profile is claimed: any of these. None where only the profile tells it. */
+  /** Signs of the event where no profile is claimed: any of these. None where only the profile tells it. */
   readonly signs: readonly EventSign[]
   /** As the guide calls another event that has the same sign and asks for the same, so that this one stands for both. */
   readonly orAlso?: string
@@ -22,7 +22,7 @@ export interface GuideEvent {
   readonly contained?: Readonly<Record<string, string>>
 }
 
-/** What tells an event; all that is given has to hold. */
+/** A sign of an event; all that is given has to hold. */
 export interface EventSign {
   /** Of the Bundle. */
   readonly type?: 'message' | 'document' | 'transaction' | 'searchset'

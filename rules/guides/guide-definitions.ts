@@ -21,7 +21,7 @@ export function isGuideAtHand(guide: Guide): boolean {
 
 const opened = new Map<Guide, Definitions>()
 
-/** What a guide itself defines. Its profiles rest on those of the versions that it declares; nothing is read before it is asked for. */
+/** A guide's own definitions. Its profiles rest on those of the versions that it declares; nothing is read before it is asked for. */
 export function openGuide(guide: Guide): Definitions {
   let definitions = opened.get(guide)
   if (definitions === undefined) opened.set(guide, (definitions = open(guide)))

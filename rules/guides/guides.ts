@@ -19,7 +19,7 @@ export interface Guide {
   readonly isDraft?: boolean
   /** Its definitions are those of `rules/cl/definitions`, at hand for every text. */
   readonly isBase?: boolean
-  /** What other guides stand on, and no guide of Chile. */
+  /** True of packages that other guides stand on and that are no guide of Chile. */
   readonly isFoundation?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What follows from what a text is for: the profile of a Bundle that claims none, and the profiles of what it holds. */
+/** Infers from the purpose of a text the profile of a Bundle that claims none, and the profiles of what it holds. */
 import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
 import type { Definitions } from '../structure/definitions.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
@@ -9,7 +9,7 @@ import { isOfFhir, profilesOf } from './held-resources.ts'
 import type { GuideInPlay } from './in-play.ts'
 import { isCodeIn, isMeant, tells } from './signs.ts'
 
-/** What nobody claims and follows all the same. */
+/** Profiles that nobody claims and that follow all the same. */
 export interface Inferred {
   /** The event, and the profile that follows from it; undefined where another is claimed. */
   readonly event: (Pick<GuideEvent, 'guide' | 'name' | 'orAlso'> & { readonly profile: string }) | undefined
@@ -20,7 +20,7 @@ export interface Inferred {
 /** Nothing follows. */
 export const nothingInferred: Inferred = { event: undefined, profiles: new Map() }
 
-/** What inference goes by. */
+/** Inputs of inference. */
 export interface Inferring {
   readonly guides: readonly GuideInPlay[]
   readonly definitions: Definitions
@@ -28,7 +28,7 @@ export interface Inferring {
   readonly named: () => ReadonlySet<string>
 }
 
-/** What follows from the event of a text by the guides that take part, where no other profile is asked for. */
+/** Infers profiles from the event of a text by the guides that take part, where no other profile is asked for. */
 export function inferFrom(root: Json | undefined, asked: string | undefined, inferring: Inferring): Inferred {
   const { guides, definitions } = inferring
   if (guides.length === 0 || !isObject(root)) return nothingInferred
@@ -80,7 +80,7 @@ function findKnown(profile: string, { guides }: Inferring): GuideEvent | undefin
   return undefined
 }
 
-/** What is contained and claims nothing, held to what the event asks of its type. */
+/** Contained resources that claim nothing, held to the profile that the event asks of their type. */
 function containedIn({ contained }: JsonObject, event: GuideEvent | undefined, profile: string): ReadonlyMap<JsonObject, string> {
   const inferred = new Map<JsonObject, string>()
   if (event?.contained === undefined || !isList(contained)) return inferred

@@ -9,7 +9,7 @@ interface Addressed {
   readonly versions: readonly Guide[]
 }
 
-// What others stand on is no guide that a text names.
+// A foundation of others is no guide that a text names.
 const addressed: readonly Addressed[] = [
   ...new Set(guides.filter(({ isFoundation }) => isFoundation !== true).map(({ canonical }) => canonical)),
 ].map((canonical) => ({ address: `${canonical}/`, versions: guides.filter((one) => one.canonical === canonical) }))

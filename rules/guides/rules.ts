@@ -10,7 +10,7 @@ import { snreRules } from './snre/index.ts'
 import { teiRules } from './tei/index.ts'
 import { urgencia02Rules, urgenciaRules } from './urgencia/index.ts'
 
-/** What some guides demand in their prose alone. */
+/** Demands that some guides make in their prose alone. */
 export interface GuideRules {
   readonly guides: readonly string[]
   readonly title: string

@@ -18,7 +18,7 @@ export interface Selection {
   readonly missing: readonly Guide[]
 }
 
-/** What every text is held to: base R4, CL Core 1.9.4 and EIS. */
+/** The definitions that every text is held to: base R4, CL Core 1.9.4 and EIS. */
 export const plainSelection: Selection = { guides: [], definitions: chileanDefinitions, missing: [] }
 
 /** So many choices of guides are kept made ready; each holds what was compiled of its definitions. */
@@ -58,7 +58,7 @@ function withDependencies(chosen: readonly Guide[], without: ReadonlySet<string>
   return found
 }
 
-/** What is found without a version is of the newest, and of a draft only where there is no other. */
+/** A definition found without a version is of the newest guide, and of a draft only where there is no other. */
 function inOrder(all: ReadonlySet<Guide>): readonly Guide[] {
   return [...all].toSorted(
     (a, b) =>

@@ -12,9 +12,9 @@ export function dependenciesOf(guide: Guide, guides: readonly Guide[]): readonly
   const pending: Guide[] = [guide]
   for (const next of pending) {
     for (const [name, version] of Object.entries(next.dependencies)) {
-      // What is at hand for every text stands on what is at hand for every text.
+      // A guide that is at hand for every text stands on others that are.
       const one = fittingVersion(name, version, next.isBase === true ? guides.filter(({ isBase }) => isBase) : guides)
-      // What is nearer says which version of a package it is.
+      // The nearer dependency says which version of a package it is.
       if (one === undefined || found.has(one.name) || one === guide) continue
       found.set(one.name, one)
       pending.push(one)

@@ -17,7 +17,7 @@ export interface Terminology {
   readonly contains: (valueSet: string, system: string | undefined, code: string) => boolean | undefined
   /** All the codes of a set that may be used. */
   readonly codesOf: (valueSet: string) => readonly SetCode[] | undefined
-  /** What a system says of a code; `unknown` where it is sure not to have it. */
+  /** Facts of a code in its system; `unknown` where it is sure not to have it. */
   readonly lookup: (system: string, code: string) => CodeFacts | 'unknown' | undefined
   /** An imported system, where the definitions do not list its codes; in the version that is named, or in the newest. */
   readonly findImported: (system: string, version?: string) => ImportedSystem | undefined
@@ -148,7 +148,7 @@ function factsOf(node: CodeNode): CodeFacts {
   return { code, ...(display !== undefined && { display }), designations, isAbstract: isAbstract(node) }
 }
 
-/** What another version of a system has, the one that was asked for is likely to have; not the other way round. */
+/** A code of another version of a system is likely to be in the one that was asked for; not the other way round. */
 function inOtherVersion(system: CodeSystem | undefined): CodeSystem | undefined {
   return system?.content === 'complete' ? { ...system, content: 'fragment' } : system
 }

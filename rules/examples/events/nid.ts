@@ -5,7 +5,7 @@ import { ana, juan, ministry, origins, partsOf, spoiled, urlOf } from './parts.t
 const nid = `${ministry}/nid`
 const { own, extension, resource } = partsOf(nid)
 
-/** What was searched for. */
+/** The kinds of searches. */
 export type NidAnswer = 'pacientes' | 'match' | 'profesionales' | 'establecimientos'
 
 const profiles: Readonly<Record<NidAnswer, string>> = {
@@ -45,7 +45,7 @@ const search: Readonly<Record<NidAnswer, string>> = {
   establecimientos: 'Organization?identifier=109100',
 }
 
-/** What an index answers. */
+/** The answer of an index. */
 export function nidAnswer(answer: NidAnswer): JsonObject {
   const one = found(answer)
   const grade = { url: 'http://hl7.org/fhir/StructureDefinition/match-grade', valueCode: 'probable' }

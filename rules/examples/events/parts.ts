@@ -1,4 +1,4 @@
-/** What messages of every guide are made of: made-up people, addresses and the codes of CL Core. */
+/** Parts of the messages of every guide: made-up people, addresses and the codes of CL Core. */
 import type { JsonObject } from '../../engine/json.ts'
 
 /** Where the guides of the ministry lie. */

@@ -49,7 +49,7 @@ export function snrePrescription(): JsonObject {
   })
 }
 
-/** What was handed over for it. */
+/** The dispense for it. */
 export function snreDispense(): JsonObject {
   return resource('MedicationDispense', 'dispensacion', 'DispensacionMedicamentoCl', {
     status: 'completed',
@@ -79,7 +79,7 @@ export function faultySnrePrescription(): JsonObject {
   )
 }
 
-/** What was handed over with what goes wrong most often: a status in Spanish, no time, no place, a route of another system. */
+/** A dispense with the usual faults: a status in Spanish, no time, no place, a route of another system. */
 export function faultySnreDispense(): JsonObject {
   return spoiled(
     snreDispense(),

@@ -1,4 +1,4 @@
-/** What about an element, a set or a system differs between two versions. */
+/** The aspects in which an element, a set or a system differs between two versions. */
 export type ChangeKind =
   | 'cardinality'
   | 'type'
@@ -22,7 +22,7 @@ export interface Change {
   readonly at: string
   readonly before: string | null
   readonly after: string | null
-  /** What was right under the older version may be wrong under the newer one. */
+  /** Right under the older version, a resource may be wrong under the newer one. */
   readonly isStricter: boolean
 }
 

@@ -8,7 +8,7 @@ export function compareCodeSystems(before: CodeSystem, after: CodeSystem): reado
   return compareCodes(old, now)
 }
 
-/** What a newer version of a set takes in and leaves out otherwise. */
+/** Changes of a newer version of a set in the codes it takes in and leaves out. */
 export function compareValueSets(before: ValueSet, after: ValueSet): readonly Change[] {
   const [old, now] = [sourcesOf(before), sourcesOf(after)]
   const sources = new Set([...old.keys(), ...now.keys()])
@@ -24,7 +24,7 @@ export function compareValueSets(before: ValueSet, after: ValueSet): readonly Ch
   })
 }
 
-/** What each code is called: its display first, and other names that it may have. */
+/** The names of each code: its display first, and others that it may have. */
 type Names = ReadonlyMap<string, readonly string[]>
 
 function compareCodes(old: Names, now: Names): readonly Change[] {
@@ -56,7 +56,7 @@ function sourcesOf({ compose }: ValueSet): ReadonlyMap<string, Names> {
   const add = (part: ValueSetPart, mark: string) => {
     for (const name of namesOf(part)) {
       const codes = found.get(mark + name) ?? new Map<string, readonly string[]>()
-      // What a code is called its system says.
+      // The name of a code is told by its system.
       for (const { code } of part.concept ?? []) codes.set(code, [])
       found.set(mark + name, codes)
     }

@@ -19,7 +19,7 @@ export interface GuideContents {
   readonly definitions: Definitions
 }
 
-/** What a guide here defines; its file has to be at hand. */
+/** The definitions of a guide here; its file has to be at hand. */
 export function contentsOfGuide(guide: Guide): GuideContents {
   const { id, version } = guide
   const about = { id, version, definitions: openGuide(guide) }
@@ -33,7 +33,7 @@ export function contentsOfGuide(guide: Guide): GuideContents {
   }
 }
 
-/** What a package defines. */
+/** The definitions of a package. */
 export function contentsOfPackage({ name, version, files }: DefinitionPackage, definitions: Definitions): GuideContents {
   const listed = (wanted: string): readonly string[] => [...new Set(files.flatMap(({ type, url }) => (type === wanted ? url : [])))]
   return {

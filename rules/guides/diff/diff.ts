@@ -4,7 +4,7 @@ import { compareCodeSystems, compareValueSets } from './codes.ts'
 import type { GuideContents } from './contents.ts'
 import { compareStructures, nameOf } from './elements.ts'
 
-/** What a definition is, to people. */
+/** The kinds of definitions, to people. */
 type DefinitionKind = 'profile' | 'extension' | 'type' | 'logical' | 'valueSet' | 'codeSystem'
 
 /** A definition that came, went or says something otherwise. */
@@ -18,7 +18,7 @@ export interface DefinitionDiff {
   readonly changes: readonly Change[]
 }
 
-/** What a version of a guide says otherwise than another. */
+/** The differences between two versions of a guide. */
 export interface GuideDiff {
   readonly from: { readonly id: string; readonly version: string }
   readonly to: { readonly id: string; readonly version: string }

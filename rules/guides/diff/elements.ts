@@ -3,7 +3,7 @@ import { r4Definitions } from '../../structure/r4/r4-definitions.ts'
 import { withoutVersion } from '../../structure/tables/canonical.ts'
 import { changeOf, type Change } from './change.ts'
 
-/** What two versions of a profile or extension say otherwise, in the order of the newer one. */
+/** Changes between two versions of a profile or extension, in the order of the newer one. */
 export function compareStructures(before: StructureDefinition, after: StructureDefinition): readonly Change[] {
   const [old, now] = [elementsOf(before), elementsOf(after)]
   const changes: Change[] = [
@@ -13,7 +13,7 @@ export function compareStructures(before: StructureDefinition, after: StructureD
   const ids = [...now.keys(), ...[...old.keys()].filter((id) => !now.has(id))]
   const slices = new Set<string>()
   for (const id of ids) {
-    // What is inside a slice that came or went is told by the slice.
+    // The inside of a slice that came or went is told by the slice.
     if ([...slices].some((slice) => id.startsWith(`${slice}.`) || id.startsWith(`${slice}/`))) continue
     const [one, other] = [old.get(id), now.get(id)]
     if (one !== undefined && other !== undefined) changes.push(...compareElements(id, one, other))
@@ -35,7 +35,7 @@ function elementsOf({ snapshot }: StructureDefinition): Elements {
   return new Map((snapshot?.element ?? []).map((element) => [element.id ?? element.path, element]))
 }
 
-/** What is said of an element that a snapshot does not go down to: what it says of it outside of the slice, else what its type says. */
+/** The definition of an element that a snapshot does not go down to: the one outside of the slice, else that of its type. */
 function usualElement(id: string, elements: Elements): ElementDefinition | undefined {
   const plain = id.replaceAll(/:[^.]+/g, '')
   const unsliced = plain === id ? undefined : (elements.get(plain) ?? usualElement(plain, elements))

@@ -1,6 +1,6 @@
 import type { EventSign, GuideEvent } from '../event.ts'
 
-/** What the indexes of patients, practitioners and establishments answer (transaccionesBusquedas*.md). */
+/** Answers of the indexes of patients, practitioners and establishments (transaccionesBusquedas*.md). */
 export const nidEvents: readonly GuideEvent[] = [
   answer('match', '$match', 'Responder qué pacientes coinciden', 'BundleSearchMPIMatch', { isMatch: true }),
   answer('pacientes', 'búsqueda de pacientes', 'Responder una búsqueda de pacientes', 'BundleSearchMPI', {

@@ -2,7 +2,7 @@ import { isObject, objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { addressOf, entriesOf, ofType, typeAt } from '../entries.ts'
 
-/** What each document is. */
+/** The name of each document. */
 const documents: Readonly<Record<string, string>> = {
   SIC: 'ServiceRequest',
   OA: 'ServiceRequest',

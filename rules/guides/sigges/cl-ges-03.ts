@@ -4,7 +4,7 @@ import { readNotification, sampleNotification, siggesPage } from './reading.ts'
 
 const system = 'http://terminology.hl7.org/CodeSystem/condition-ver-status'
 
-/** What a diagnosis may be in each document: suspected, confirmed, discarded. */
+/** The states of a diagnosis in each document: suspected, confirmed, discarded. */
 const states: Readonly<Record<string, readonly string[]>> = {
   IPD: ['confirmed', 'refuted'],
   HD: ['provisional', 'confirmed', 'refuted'],

@@ -16,7 +16,7 @@ export function teiPage(title: string, file: string, line: number): Link {
   return { title: `TEI 0.2.2: ${title}`, url: `https://github.com/Minsal-CL/tei/blob/03e9ba7/input/${file}#L${line}` }
 }
 
-/** What is particular to each event. */
+/** The particulars of each event. */
 export const teiSteps: Readonly<Record<string, { readonly role: string; readonly state: string }>> = {
   iniciar: { role: 'iniciador', state: '1' },
   referenciar: { role: 'referenciador', state: '2' },

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../engine/json.ts'
 import { teiEventSystem } from './events.ts'
 import { teiAddress } from './message.ts'
 
-/** What a sample differs in. */
+/** The parts in which samples differ. */
 export interface SampleParts {
   readonly event: string
   /** The role of the author; none where it is left out. */

@@ -19,7 +19,7 @@ const bundle = (...others: readonly string[]) => ({
   ],
 })
 
-/** What comes with a discharge. */
+/** Resources that come with a discharge. */
 const wanted = { Condition: 'el diagnóstico de alta', DocumentReference: 'el documento del alta' } as const
 
 export default defineRule({

@@ -4,7 +4,7 @@ import { report } from './run.ts'
 import type { Run } from './model.ts'
 import { sha1 } from './sha1.ts'
 
-/** What an attachment says of the data that it brings along: how many bytes, and their SHA-1. */
+/** Holds an attachment's size and SHA-1 against the data that it brings along. */
 export function checkAttachment(run: Run, value: Json): void {
   if (!isObject(value)) return
   const { data, size, hash } = value

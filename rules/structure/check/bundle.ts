@@ -28,7 +28,7 @@ function withoutVersion(url: string): string {
   return at < 0 ? url : url.slice(0, at)
 }
 
-/** What holds of a Bundle as a whole, once all of it was looked at. */
+/** Checks a Bundle as a whole, once all of it was looked at. */
 export function checkBundle(run: Run, scope: Scope): void {
   const { resource: bundle } = scope
   const { type } = bundle
@@ -106,7 +106,7 @@ function checkBeginning(run: Run, scope: Scope, type: keyof typeof beginnings): 
   checkReachable(run, scope, type)
 }
 
-/** What a Composition or MessageHeader refers to has to be in the Bundle. */
+/** The targets of a Composition or MessageHeader have to be in the Bundle. */
 function checkReferences(run: Run, scope: Scope, first: JsonObject, type: keyof typeof beginnings): void {
   const names = type === 'message' ? ['focus'] : ['subject', 'author', 'encounter', 'custodian']
   const look = (holder: JsonObject, name: string, under: readonly (string | number)[]): void => {
@@ -187,7 +187,7 @@ function checkReachable(run: Run, scope: Scope, type: string): void {
   const here = run.steps.slice(0, run.depth)
   for (const index of unreached) {
     const first = firsts.get(index)!
-    // What leads to one of them leads to all that it is connected with.
+    // A link to one of them leads to all that it is connected with.
     const findings = (): readonly Found[] => findAt(run, [...here, 'entry', first], 'r4-bundle-04')
     const follows = first === index ? undefined : () => ({ failures: [], findings: findings() })
     report(run, 'r4-bundle-04', { type }, { under: ['entry', index], severity, follows })
@@ -237,7 +237,7 @@ function reportType(run: Run, index: number, found: string, allowed: readonly st
   report(run, 'r4-tipo-02', { found, allowed }, { under: ['entry', index, 'resource'] })
 }
 
-/** What a search found says why it is there, has an id, and is of the type that was searched for. */
+/** A result of a search says why it is there, has an id, and is of the type that was searched for. */
 function checkResults(run: Run, scope: Scope): void {
   const { entries } = indexBundle(scope)
   const types = typesSearched(scope.resource)

@@ -30,7 +30,7 @@ import { checkObject, createShapes, isEmpty, visit, visitList } from './walk.ts'
 export interface Checker {
   /** Never throws but for a fault of its own; whatever the document holds. */
   readonly walk: (run: Run, root: Json) => void
-  /** What is known of a resource of a type; of a type that FHIR does not have, what any resource has. */
+  /** The plan of a resource of a type; of a type that FHIR does not have, that of any resource. */
   readonly planOf: (type: string | undefined) => Plan | undefined
 }
 

@@ -92,7 +92,7 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
     }
     for (const canonical of unknown) leaveOpen(run, 'profile', canonical)
     if (types !== undefined && !types.has(found)) {
-      // What is not there may be something else for a profile; base R4 has never meant it.
+      // A missing target may be something else for a profile; base R4 has never meant it.
       const isMild = target === undefined && run.profile !== undefined
       return report(run, 'r4-ref-01', { found, allowed: [...types] }, isMild ? { severity: 'warning' } : {})
     }
@@ -113,7 +113,7 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
   }
 }
 
-/** What a resource lacks of the profile that it nearly meets. */
+/** The differences of a resource from the profile that it nearly meets. */
 function nearestOf(run: Run, ask: () => void, resource: JsonObject): SliceHint | undefined {
   const unmet = askAgain(run, run.scope, ask).map((one) => ({ slice: one.canonical, faults: faultsOf(run, one) }))
   const best = unmet.toSorted((a, b) => a.faults.length - b.faults.length)[0]

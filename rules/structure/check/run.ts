@@ -69,14 +69,14 @@ const askedTwice: ReadonlyMap<ProblemCode, string> = new Map([
   ['r4-slice-01', 'kind'],
 ])
 
-/** What may be said of a problem beside its facts. */
+/** Circumstances of a problem beside its facts. */
 export interface Circumstances {
   readonly severity?: Severity | undefined
   /** Steps from where the check is. */
   readonly under?: Path
   /** Where it is, if not where the check is. */
   readonly at?: Path
-  /** What it may only follow from. */
+  /** Its possible causes. */
   readonly follows?: (() => Following) | undefined
 }
 
@@ -199,12 +199,12 @@ export function findTold({ findings }: Run, { code, facts }: Fault, at: Path): F
   })
 }
 
-/** What was found of an element under a code. */
+/** Findings of an element under a code. */
 export function findAt({ findings }: Run, at: Path, code: ProblemCode): readonly Found[] {
   return findNode(findings.root, at, at.length)?.found?.filter(({ rule }) => rule.code === code) ?? []
 }
 
-/** What there would be to say of something. */
+/** Tries something, and says how many problems it would have. */
 export function tryOut(run: Run, task: () => void, faults?: Fault[]): Readonly<Trial> {
   const before = run.trial
   const trial: Trial = { errors: 0, remarks: 0, faults }

@@ -28,9 +28,9 @@ export interface Scope {
   bundle: BundleIndex | undefined
   /** Every id in it, those of its narratives included. */
   allIds: ReadonlySet<string> | undefined
-  /** What the expressions of extensions yield that say where they may stand. */
+  /** Results of the expressions by which extensions say where they may stand. */
   contexts: Map<string, ReadonlySet<unknown> | undefined> | undefined
-  /** What its invariants may ask for. */
+  /** The environment of its invariants. */
   environment: Environment | undefined
   /** Of Parameters: the resources in it by type and id. */
   parameters: ReadonlyMap<string, JsonObject> | undefined
@@ -52,7 +52,7 @@ interface BundleIndex {
   readonly urns: Map<string, Followed>
 }
 
-/** What a reference leads to. */
+/** The target of a reference. */
 export interface Target {
   readonly resource: JsonObject
   readonly type: string
@@ -72,7 +72,7 @@ export type Reference =
   | { readonly kind: 'search'; readonly type: string }
   | { readonly kind: 'malformed' }
 
-/** What a resolution came to; `several` where entries with the same fullUrl leave it open which is meant. */
+/** The result of a resolution; `several` where entries with the same fullUrl leave it open which is meant. */
 export type Resolution = { readonly target: Target } | 'none' | 'several'
 
 /** A reference, and what following it from a resource came to. */

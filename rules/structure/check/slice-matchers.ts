@@ -16,13 +16,13 @@ export interface SliceMatchers {
   readonly make: (slicing: SlicingDefinition, slice: Node) => Pick<Slice, 'matches' | 'tellApart' | 'tellFirst'>
 }
 
-/** What the tests need of the rest. */
+/** Parts of the checker that the tests need. */
 export interface MatcherParts {
   readonly definitions: Definitions
   readonly terminology: Terminology
   /** The tree of a profile's snapshot. */
   readonly treeOf: (canonical: string) => Node | undefined
-  /** What a node asks of a value of whatever type. */
+  /** Demands of a node on a value of whatever type. */
   readonly differentialOf: (node: Node) => Differential | undefined
   /** Whether a value meets a profile; undefined where that cannot be told. */
   readonly conforms: (run: Run, item: Item, canonical: string) => boolean | undefined
@@ -36,12 +36,12 @@ type Test = (run: Run, item: Item) => Answer
 /** A discriminator of a slice. */
 interface Discriminator {
   readonly test: Test
-  /** What keeps an item from passing the test. */
+  /** The differences that keep an item from passing the test. */
   /** Needs to tell no more than `most`. */
   readonly tell: (run: Run, item: Item, most: number) => readonly Difference[]
 }
 
-/** What a slice says at the end of a discriminator's path. */
+/** The demand of a slice at the end of a discriminator's path. */
 type Criterion =
   | { readonly node: Node }
   /** A part of what is demanded after the first `depth` steps. */
@@ -164,7 +164,7 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
     }
   }
 
-  /** What a resource that meets none of some profiles breaks of the one that it nearly meets. */
+  /** Faults of a resource that meets none of some profiles, by the one that it nearly meets. */
   function tellUnmet(run: Run, item: Item, profiles: readonly string[], test: Test, most: number): readonly Difference[] {
     const unmet = askAgain(run, run.scope, () => test(run, item))
     const tried = unmet.map((one) => faultsOf(run, one)).toSorted((a, b) => a.length - b.length)
@@ -267,7 +267,7 @@ function makeDemandTest(steps: readonly PathStep[], demand: Demand): Test {
   return (run, item) => somePlain(item.value, names, demand.value) ?? someAt(run, item, steps, test)
 }
 
-/** What keeps an item from holding what is demanded along a path. */
+/** The differences between an item and the value demanded along a path. */
 function tellDemand(slice: Node, steps: readonly PathStep[], { value: wanted }: Demand): Discriminator['tell'] {
   const shape = once(() => shapeOf(slice, steps))
   return (run, item) => {
@@ -321,7 +321,7 @@ function shapeOf(slice: Node, steps: readonly PathStep[]): Shape {
 /** Elements of types that are lists, where a profile says nothing of them. */
 const usualLists = new Set(['coding', 'extension', 'identifier', 'given', 'line', 'telecom', 'address', 'name'])
 
-/** What has to be set so that a value stands at the end of steps that are not there. */
+/** The member to set so that a value stands at the end of steps that are not there. */
 function build(rest: readonly PathStep[], shape: Shape, wanted: Json): { readonly key: string; readonly value: Json } | undefined {
   let value: Json = wanted
   for (let index = rest.length - 1; index >= 0; index -= 1) {
@@ -366,7 +366,7 @@ function anyOf<T>(items: readonly T[], test: (item: T) => Answer): Answer {
   return answer
 }
 
-/** What a fixed value or a pattern holds along a path; of lists, the only item. */
+/** The part of a fixed value or a pattern along a path; of lists, the only item. */
 function partOf(value: Json, steps: readonly PathStep[]): Json | undefined {
   let part: Json | undefined = value
   for (const step of steps) {

@@ -193,7 +193,7 @@ function visitObject(run: Run, object: JsonObject, member: Member | undefined): 
   leave(run)
 }
 
-/** What JSON has in a place. */
+/** The kind of a value in JSON. */
 function kindOf(value: Json): JsonKind {
   if (value === null) return 'null'
   if (isList(value)) return 'list'
@@ -325,7 +325,7 @@ function objectAtFault(run: Run, value: Json, member: Member): void {
   if (!run.isChecking || isEmpty(value)) return visit(run, value, member)
   const only = onlyObjectOf(value, member)
   explainOther(run, value, member, only)
-  // What a list holds is looked at as if it stood alone, or mending the list would bring new errors.
+  // The item of a list is looked at as if it stood alone, or mending the list would bring new errors.
   if (only !== undefined) eachItem(run, value, member, object)
   else visit(run, value, member)
 }

@@ -14,7 +14,7 @@ export interface Unmet {
 export type FindVersion = (name: string, version: string) => string | undefined
 
 /**
- * What packages build upon that is neither among them nor at hand without them.
+ * The dependencies of packages that are neither among them nor at hand without them.
  */
 export function findUnmet(packages: readonly DefinitionPackage[], findVersion: FindVersion): readonly Unmet[] {
   const given = new Set(packages.map(({ name }) => name))

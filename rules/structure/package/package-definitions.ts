@@ -26,7 +26,7 @@ export interface PackageDefinitions extends Definitions {
   readonly over: (base: Definitions) => PackageDefinitions
 }
 
-/** What is told of a package that definitions are of. */
+/** A package that definitions are of, as reports tell it. */
 export interface UsedDefinitions extends Pick<DefinitionPackage, 'name' | 'version' | 'dependencies' | 'isDependency'> {
   readonly source: 'package' | 'folder'
   /** The addresses of its profiles, extensions and types. */

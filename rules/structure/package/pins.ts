@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 /**
- * What each package means by canonicals without a version: its own definition, else that of the version it builds upon. None
+ * The versions that each package means by canonicals without one: its own definition, else that of the version it builds upon. None
  * where nothing is in two versions, nor brought along by another package.
  */
 export function createPins(

@@ -12,7 +12,7 @@ const loinc = 'http://loinc.org'
 
 type Kind = 'code' | 'boolean' | 'date' | 'decimal' | 'ecl' | 'text'
 
-/** What may be asked of a property: by which operators, and with what kind of value. */
+/** The filters that a property allows: by which operators, and with what kind of value. */
 interface PropertyRule {
   readonly ops: readonly string[] | undefined
   readonly kind: Kind
@@ -51,7 +51,7 @@ function findRule(system: string, property: string): PropertyRule | undefined {
   return ofAll.get(property)
 }
 
-/** What a filter is looked at with. */
+/** The context of a filter. */
 export interface FilterContext {
   readonly lookup: Terminology['lookup']
   /** Whether the system is at hand, in the version that is asked for. */

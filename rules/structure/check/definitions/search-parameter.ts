@@ -6,7 +6,7 @@ import type { Run } from '../model.ts'
 import { readExpression } from './expression.ts'
 import { findStray, isPlainAndSound } from './stray.ts'
 
-/** What a search parameter says of the one it derives from, and whether its expression leads anywhere in its types. */
+/** Holds a search parameter against the one it derives from, and its expression against its types. */
 export function checkSearchParameter(run: Run, value: Json): void {
   if (!isObject(value)) return
   const { derivedFrom, type, expression } = value

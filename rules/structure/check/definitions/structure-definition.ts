@@ -191,7 +191,7 @@ function checkOwnType(run: Run, { url, type, differential }: JsonObject): void {
 
 type Placed = ReturnType<typeof objectsIn>[number]
 
-/** What a definition has that profiles on it are held to. */
+/** The elements of a definition that profiles on it are held to. */
 interface StructureIndex {
   readonly known: ReadonlyMap<string, ElementDefinition>
   /** The expressions of its invariants by their keys. */
