@@ -17,7 +17,7 @@ export interface IssueAction {
   readonly isPreferred: boolean
 }
 
-/** What can be done about the issues that touch a stretch of text: their fixes, what one can choose among, why they are told, to suppress them. */
+/** Actions on the issues that touch a stretch of text: their fixes, each of several choices, why they are told, to suppress them. */
 export function findActions(issues: readonly Issue[], { from, to }: Span, language: ReadingLanguage = 'es'): readonly IssueAction[] {
   const titles = titlesIn[language]
   const here = issues.filter(({ range }) => range !== undefined && range.start.offset <= to && range.end.offset >= from)

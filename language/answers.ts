@@ -8,7 +8,7 @@ import type { Place } from './place.ts'
 import type { ReadText } from './text.ts'
 import { pathOf, stringOf, memberOf, valueOf } from './tree.ts'
 
-/** What is in force at a place. */
+/** The definitions in force at a place. */
 export interface InForce {
   readonly definitions: Definitions
   /** The profiles that its resource is held to, those that it claims or that follow first. */
@@ -48,7 +48,7 @@ function profilesFor(
   return own === null ? [] : [own]
 }
 
-/** What the definitions in force have where the steps lead to from a resource; undefined where they have nothing there. */
+/** The element of the definitions in force that steps lead to from a resource; undefined where they have nothing there. */
 export function elementAt(
   resource: Element,
   steps: Place['steps'],

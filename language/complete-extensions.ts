@@ -32,7 +32,7 @@ export function completeExtensions(
   })
 }
 
-/** What the definitions say of an element, whichever slices the items around it are of: of which they shall be is often not written yet. */
+/** The definitions of an element, whichever slices the items around it are of: of which they shall be is often not written yet. */
 function nodesInAnySlice({ holder, name, nodes }: Element): readonly Node[] {
   const around = holder === undefined ? [] : nodesInAnySlice(holder).flatMap((node) => [node, ...node.slices])
   return [...new Set([...nodes, ...around.flatMap(({ children }) => children.filter((child) => child.name === name))])]

@@ -38,7 +38,7 @@ export function completeReferences(
   )
 }
 
-/** What a reference from one resource calls another; undefined where it cannot name it. */
+/** The address of a resource in a reference from another; undefined where it cannot name it. */
 function addressOf({ container, id, fullUrl, type, root }: Resource, from: Resource | undefined): string | undefined {
   if (container !== undefined) return container.node === from?.node && id !== undefined ? `#${id}` : undefined
   if (fullUrl !== undefined && root === from?.root) {

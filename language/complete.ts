@@ -9,7 +9,7 @@ import { placeAt, type Place } from './place.ts'
 import type { ReadText } from './text.ts'
 import { unquote } from './tree.ts'
 
-/** What can be written at an offset, best first; undefined where nothing can. */
+/** Proposals at an offset, best first; undefined where there are none. */
 export function complete(read: ReadText, offset: number, knowledge: Knowledge): Completion | undefined {
   if (read.text.trim() === '') return toCompletion({ from: offset, to: offset }, completeResources(read, undefined, offset, knowledge))
   const place = placeAt(read, offset)

@@ -10,12 +10,12 @@ export interface Proposal {
   readonly insert: string
   /** Where somebody goes on writing: offsets in `insert`, in their order. */
   readonly stops: readonly Span[]
-  /** What changes elsewhere in the text. */
+  /** Changes elsewhere in the text. */
   readonly also?: readonly Edit[]
   readonly isRequired?: boolean
 }
 
-/** What can be written in the place of a stretch of text, best first. */
+/** Proposals for a stretch of text, best first. */
 export interface Completion extends Span {
   readonly proposals: readonly Proposal[]
 }

@@ -12,7 +12,7 @@ import { catalogIdOf, catalogSystems } from './catalog-systems.ts'
 import type { ImportedNames, Knowledge, KnownProfile } from './knowledge.ts'
 import type { Workspace } from './references.ts'
 
-/** What a host has. */
+/** Definitions and catalogs of a host. */
 export interface KnowledgeParts {
   /** A catalog by its id; undefined where it is not at hand. */
   readonly findCatalog: (id: string) => Catalog | undefined
@@ -28,7 +28,7 @@ export interface KnowledgeParts {
   readonly terminology?: ImportedSystems | undefined
 }
 
-/** What a user imported, as the answers ask for it. */
+/** Imported terminology, as the answers ask for it. */
 interface ImportedSystems extends ImportedTerminology {
   readonly findSystem: (system: string, version?: string) => (ImportedSystem & ImportedNames) | undefined
   readonly systems: readonly string[]
@@ -58,7 +58,7 @@ export function createKnowledge({
     let found = grounds.get(root)
     if (found === undefined) {
       found = findGrounds(root, options)
-      // What the host brings meanwhile is looked for again.
+      // Missing files, which the host may bring meanwhile, are looked for again.
       if (found.missing.length === 0) grounds.set(root, found)
     }
     return found

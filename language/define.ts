@@ -132,7 +132,7 @@ const refusalsIn = {
   },
 }
 
-/** What changes where a resource is given another id: the id, the end of its address, and every reference to it. Nothing where it may not be. */
+/** Changes that give a resource another id: the id, the end of its address, and every reference to it. Nothing where it may not be. */
 export function renameId(read: ReadText, offset: number, id: string, workspace: Workspace): Changes {
   const resource = resourceMeant(read, offset)
   const changes = new Map<string | undefined, readonly Edit[]>()

@@ -4,7 +4,7 @@ import type { Binding, Definitions, ElementDefinition, StructureDefinition } fro
 import { toTree, type Node } from '../rules/structure/snapshot/tree.ts'
 import { withoutVersion } from '../rules/structure/tables/canonical.ts'
 
-/** What the definitions in force say of an element. */
+/** The definitions in force of an element. */
 export interface Element {
   /** As FHIR paths write it: `value` for `valueQuantity`. */
   readonly name: string
@@ -78,7 +78,7 @@ export function requiredOf(element: Element, definitions: Definitions): readonly
   }))
 }
 
-/** What is inside an element: its own children by a definition, then those of its types. */
+/** The nodes inside an element: its own children by a definition, then those of its types. */
 function insides(element: Element, definitions: Definitions): readonly { readonly nodes: readonly Node[]; readonly owner: string }[] {
   const own = element.nodes.filter(({ children }) => children.length > 0)
   const found = own.map(({ children, element: { path } }) => ({ nodes: children, owner: path }))
@@ -222,7 +222,7 @@ export function profilesOf(resource: Json | undefined): readonly string[] {
   return isList(profiles) ? profiles.filter((one) => typeof one === 'string') : []
 }
 
-/** What the values at a path inside a slice have to be; undefined where nothing is said. */
+/** The demand on the values at a path inside a slice; undefined where there is none. */
 export function demandAt(slice: Node, path: string, definitions: Definitions): Demand | undefined {
   let node: Node | undefined = slice
   let demand = readDemand(slice.element)

@@ -13,14 +13,14 @@ import { readReference, resolveIn } from './references.ts'
 import { summaryOf } from './summary.ts'
 import type { ReadText, Span } from './text.ts'
 
-/** What is said of a place. */
+/** Facts of a place. */
 export interface Hover extends Span {
   /** `Address.city`. */
   readonly element: string
   readonly type: string
   /** `0..*`. */
   readonly cardinality: string
-  /** What the element is for, a Spanish sentence; undefined where nobody wrote one. */
+  /** The purpose of the element, a Spanish sentence; undefined where nobody wrote one. */
   readonly meaning?: string
   /** The profile whose words these are, where it is not FHIR itself, and the slice that the item is of. */
   readonly profile?: string
@@ -48,7 +48,7 @@ export interface Hover extends Span {
 /** So many codes of a set are shown. */
 const mostCodes = 6
 
-/** What is at an offset: the element, what the profile asks of it, and what its value means. Undefined where FHIR has nothing there. */
+/** Describes the place at an offset: the element, the demands of the profile on it, and the meaning of its value. Undefined where FHIR has nothing there. */
 export function hover(read: ReadText, offset: number, knowledge: Knowledge, side: -1 | 1 = 1): Hover | undefined {
   const place = placeAt(read, offset, side)
   if (place === undefined || place.from === place.to) return undefined

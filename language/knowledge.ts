@@ -18,13 +18,13 @@ export interface KnownProfile {
 export interface ImportedNames {
   /** Best first, by a code or the beginnings of words. */
   readonly search: (text: string, limit: number) => readonly { readonly code: string; readonly display: string; readonly term?: string }[]
-  /** What the system says of a code, where it has it. */
+  /** Facts of a code in its system, where it has it. */
   readonly lookup: (
     code: string,
   ) => { readonly display: string; readonly isActive: boolean; readonly names: () => readonly string[] } | string | undefined
 }
 
-/** What the answers are drawn from; the host gives it, and asks anew once something of it came late. */
+/** The source of the answers; the host gives it, and asks anew once something of it came late. */
 export interface Knowledge {
   /** The definitions that a document is judged by, and what follows from its event. */
   readonly groundsOf: (root: Json | undefined) => Grounds

@@ -19,7 +19,7 @@ export interface Written {
 
 /** How a text is laid out. */
 export interface Layout {
-  /** What a level is indented by. */
+  /** The indentation of a level. */
   readonly unit: string
   readonly lineEnd: string
   /** The blanks that the line at hand begins with; undefined where the text is on one line. */
@@ -115,7 +115,7 @@ export function write(sketch: Sketch, { unit, lineEnd, indent }: Layout): Writte
   }
 }
 
-/** What stands between two members of an object. */
+/** The separator of two members of an object. */
 export function betweenMembers({ indent, lineEnd }: Layout): string {
   return indent === undefined ? ', ' : `,${lineEnd}${indent}`
 }

@@ -13,7 +13,7 @@ export interface Lens extends Span {
   readonly first: Span | undefined
 }
 
-/** What is said of each entry of a Bundle, or of each line: its type, and how many issues it has. Nothing of a resource alone. */
+/** The lens of each entry of a Bundle, or of each line: its type, and how many issues it has. Nothing of a resource alone. */
 export function findLenses(read: ReadText, issues: readonly Issue[], language: ReadingLanguage = 'es'): readonly Lens[] {
   const { tree } = read
   const roots = new Set(read.resources().map(({ root }) => root))
@@ -105,7 +105,7 @@ const names: Readonly<Record<string, string>> = {
   Specimen: 'Muestra',
 }
 
-/** What people call a type of resource. */
+/** The Spanish name of a type of resource. */
 function spanishType(type: string): string {
   return names[type] ?? type
 }

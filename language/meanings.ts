@@ -116,7 +116,7 @@ const anywhere: Readonly<Record<string, string>> = {
   text: 'Lo mismo en palabras, para leerlo.',
 }
 
-/** What an element is for, in a Spanish sentence; undefined where nobody wrote one. */
+/** The purpose of an element, in a Spanish sentence; undefined where nobody wrote one. */
 export function meaningOf(owner: string, name: string): string | undefined {
   const own = meanings[`${owner}.${name}`]
   if (own !== undefined) return own

@@ -7,7 +7,7 @@ export interface Place extends Span {
   readonly kind: 'name' | 'value'
   /** The node that the name belongs to, or the value; `nowhere` where there is none yet. */
   readonly node: number
-  /** What is written there, without quotes. */
+  /** The text there, without quotes. */
   readonly written: string
   /** The object whose member is named or has the value, the list whose item it is; `nowhere` outside of all. */
   readonly holder: number

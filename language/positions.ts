@@ -12,7 +12,7 @@ interface EditorPosition {
 /** The way between the offsets of a text (UTF-16 units) and the positions of editors. */
 export interface Positions {
   readonly toPosition: (offset: number) => EditorPosition
-  /** What is behind the end of a line or of the text is its end. */
+  /** A position behind the end of a line or of the text is its end. */
   readonly toOffset: (position: EditorPosition) => number
 }
 

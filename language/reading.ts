@@ -58,7 +58,7 @@ export interface ReadingOptions {
   readonly whole?: number
 }
 
-/** What nobody reads a resource for. */
+/** Members that nobody reads a resource for. */
 const untold = new Set(['resourceType', 'id', 'meta', 'text', 'contained', 'implicitRules', 'fullUrl', 'request', 'search'])
 
 /** The resource around an offset, or the first of the text, as people read it; undefined where there is none. */
@@ -70,7 +70,7 @@ export function readingAt(
 ): Reading | undefined {
   const { start, end, parent } = read.tree
   const resources = read.resources()
-  // What stands beside a resource in its entry belongs to it.
+  // Members beside a resource in its entry belong to it.
   const outside = ({ node, entry }: Resource): number => (entry === undefined ? node : parent[node]!)
   const isAround = (resource: Resource): boolean => start[outside(resource)]! <= offset && offset <= end[outside(resource)]!
   const around = resources.findLast(isAround) ?? resources[0]
@@ -81,7 +81,7 @@ export function readingAt(
   return readResource({ read, language, knowledge, most, room: { left: mostTold } }, isWhole ? root : around)
 }
 
-/** What the rows of all resources are drawn from. */
+/** The source of the rows of all resources. */
 interface Source {
   readonly read: ReadText
   readonly language: ReadingLanguage
@@ -92,7 +92,7 @@ interface Source {
   readonly room: { left: number }
 }
 
-/** What the rows of one resource are drawn from. */
+/** The source of the rows of one resource. */
 interface Telling extends Source {
   readonly resource: Resource
   readonly force: InForce | undefined

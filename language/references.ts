@@ -20,7 +20,7 @@ interface IndexedReference extends Span {
   readonly value: string
 }
 
-/** What other files need to know of a file; nothing of its text is held. */
+/** The facts of a file that other files need; nothing of its text is held. */
 export interface FileIndex {
   readonly resources: readonly IndexedResource[]
   readonly references: readonly IndexedReference[]
@@ -35,14 +35,14 @@ export interface Target extends Span {
   readonly file: string | undefined
 }
 
-/** What is inside the quotes of a string. */
+/** The span inside the quotes of a string. */
 export function innerSpan({ tree: { text, start, end } }: ReadText, node: number): Span {
   const from = start[node]! + 1
   const to = end[node]!
   return { from, to: to > from && text[to - 1] === '"' ? to - 1 : to }
 }
 
-/** What other files may ask of a text: its resources, without those contained, and its references to outside of it. */
+/** Indexes a text for other files: its resources, without those contained, and its references to outside of it. */
 export function indexText(read: ReadText): FileIndex {
   const { tree } = read
   return {

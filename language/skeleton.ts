@@ -66,7 +66,7 @@ export function slicesOf(element: Element): readonly Element[] {
     .map((slice) => ({ ...element, nodes: [slice, ...element.nodes] }))
 }
 
-/** What tells a slice apart, by the members that it is written in. */
+/** The discriminating values of a slice, by the members that they are written in. */
 function discriminated(element: Element, definitions: Definitions): Readonly<Record<string, Json>> {
   const [slice, ...around] = element.nodes
   const url = extensionUrl(slice)

@@ -9,7 +9,7 @@ export interface Span {
   readonly to: number
 }
 
-/** What a text holds: one resource, or one on each line. */
+/** The forms of a text: one resource, or one on each line. */
 export type TextForm = 'json' | 'ndjson'
 
 /** A stretch of a text becomes another. */

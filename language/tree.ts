@@ -136,7 +136,7 @@ export function parse(text: string): { readonly tree: Tree; readonly hasStray: b
     const inObject = open >= 0 && kind[open] === kinds.object
     if (unit === quote) {
       const to = readString()
-      // What a colon follows is a name, and the member before it has no value yet.
+      // A string before a colon is a name, and the member before it has no value yet.
       if (inObject && named >= 0 && text.charCodeAt(skipBlanks(text, to)) === colon) endMember(valueAt)
       if (inObject && named < 0) beginMember(to)
       else {

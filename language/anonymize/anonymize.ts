@@ -11,7 +11,7 @@ import { precisionOf, shiftDate, type Shift } from './dates.ts'
 import { madeUpDigits, madeUpHex, madeUpWord } from './made-up.ts'
 import { madeUpRun, wholeRun } from './run.ts'
 
-/** What of a text says who somebody is: how often, by its kind. */
+/** Counts of personal data in a text, by kind. */
 type Personal = Readonly<Record<'identifiers' | 'names' | 'dates' | 'contacts' | 'texts', number>>
 
 /** How a text is anonymized: another salt makes up others. */

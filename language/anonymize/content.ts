@@ -1,6 +1,6 @@
 import type { Element } from '../elements.ts'
 
-/** What a primitive holds, as far as it may say who somebody is. */
+/** The kinds of content of a primitive, as far as it may say who somebody is. */
 export type Content = 'words' | 'date' | 'identifier' | 'phone' | 'place' | 'link' | 'narrative' | 'bytes' | 'none'
 
 /** Texts that name something of the exchange or of a catalog, not a person: by the element, or by the type that has it. */

@@ -87,7 +87,7 @@ const numbers = new Set(['integer', 'positiveInt', 'unsignedInt', 'decimal'])
 
 function toPrimitive(value: string, type: string | undefined): Json {
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
-  // What is no number of JSON stays text, and the linter says so.
+  // A text that is no number of JSON stays one, and the linter says so.
   if (type !== undefined && numbers.has(type) && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value)) return mark + value + mark
   return value
 }

@@ -66,7 +66,7 @@ export function readV2(text: string): V2Message {
   return { type, version, segments, runs }
 }
 
-/** What of a list of identifiers is a RUN: by its authority or kind, or by its form. */
+/** The RUN in a list of identifiers: by its authority or kind, or by its form. */
 function runsOf(field: string, { component, repetition }: { readonly component: string; readonly repetition: string }): readonly string[] {
   return field.split(repetition).flatMap((identifier) => {
     const parts = identifier.split(component)
