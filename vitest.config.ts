@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { createProgress } from './test/support/progress.ts'
@@ -8,13 +9,29 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { t
 // CI counts by this file.
 const { SVC_TEST_RESULTS: results } = process.env
 
+const tests = globSync('test/**/*.test.ts', { exclude: ['**/node_modules'] })
+
+/** Files with a process of their own: those that replace modules, and those that measure the heap they run on. */
+const alone = [
+  ...tests.filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')),
+  'test/rules/cl/memory.test.ts',
+  'test/tools/node/packages.test.ts',
+]
+
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['test/**/*.test.ts'],
     // Vitest leaves one core to itself, which of two is half; much of what tests do is to wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', createProgress(), ...(results === undefined ? [] : [['json', { outputFile: results }] as const])],
     ...patience,
+    // Importing the rules takes longer than most files of tests; those of `shared` follow each other in a few processes, which import once.
+    projects: [
+      {
+        extends: true,
+        test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: ['**/node_modules/**', ...alone], isolate: false },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 })
