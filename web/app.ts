@@ -8,7 +8,7 @@ import type { Drafts } from './storage/drafts.ts'
 
 /** The way to the texts: with their editor they weigh more than the rest of the page, which is shown without them. */
 export interface Opening {
-  /** What was left in this window. */
+  /** The drafts left in this window. */
   readonly drafts: Promise<Drafts>
   /** Undefined as long as nothing needed it. */
   readonly workspace: Accessor<Workspace | undefined>
@@ -18,7 +18,7 @@ export interface Opening {
   readonly openWorkspace: () => Promise<Workspace>
 }
 
-/** What everything on the page can reach: the linter, the texts, and the page itself. */
+/** The parts that everything on the page can reach: the linter, the texts, and the page itself. */
 export interface App extends Opening {
   readonly client: LintClient
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void

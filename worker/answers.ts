@@ -28,7 +28,7 @@ const packages = createPackages()
 const terminologies = createTerminologies()
 const resourceLinting = createConfiguredLinting(createLinting(completed, packages.definitions, fetchGuide, terminologies))
 const linting = createTextLinting(resourceLinting)
-// What the examples of rules show does not depend on what somebody imported.
+// The examples of rules do not depend on anybody's imports.
 const exampleLinting = createLinting(published, undefined, fetchGuide)
 
 const language = createLanguage({
@@ -47,7 +47,7 @@ const practice = setTimeout(() => {
     .catch(() => {})
 }, 400)
 
-/** What the worker answers. */
+/** The answers of the worker. */
 export const api: LintApi = {
   async lint(text, form, surroundings) {
     clearTimeout(practice)

@@ -31,7 +31,7 @@ export type * from './api/terminology.ts'
 export type * from './api/texts.ts'
 export type * from './api/views.ts'
 
-/** What runs beside the page. Every answer follows from the arguments and what the user brought alone, so a call can be repeated. */
+/** The calls that run beside the page. Every answer follows from the arguments and from the user's files alone, so a call can be repeated. */
 export interface LintApi {
   readonly lint: (text: string, form: TextForm, surroundings: Surroundings) => Promise<TextReport>
   /** The same of a file among many, which is read and unpacked beside the page. */
@@ -40,7 +40,7 @@ export interface LintApi {
   readonly listZip: (file: File) => Promise<readonly ZipEntry[] | undefined>
   /** The bytes of a file among many, or why they cannot be had. */
   readonly readGiven: (given: GivenText) => Promise<Uint8Array<ArrayBuffer> | Unjudged>
-  /** What was found in many files, as a table for spreadsheets. */
+  /** The issues of many files, as a table for spreadsheets. */
   readonly writeTable: (
     files: readonly { readonly file: string; readonly issues: readonly Issue[] }[],
     surroundings: Surroundings,
@@ -65,9 +65,9 @@ export interface LintApi {
   readonly outline: (text: string, form: TextForm, open?: readonly string[], surroundings?: Surroundings) => Promise<Outline>
   /** Where the element of a FHIR path is, in the entry of a Bundle or in the whole. */
   readonly placeOf: (text: string, path: string, entryIndex: number | undefined) => Span
-  /** What can be written at a UTF-16 offset; undefined where nothing can. */
+  /** Proposals at a UTF-16 offset; undefined where there are none. */
   readonly complete: (text: string, offset: number, surroundings: Surroundings) => Promise<Completion | undefined>
-  /** What is at an offset; undefined where FHIR has nothing there. */
+  /** Describes the place at an offset; undefined where FHIR has nothing there. */
   readonly hover: (text: string, offset: number, side: -1 | 1, surroundings: Surroundings) => Promise<Hover | undefined>
   /** Where the resource or definition that is named at an offset stands; empty where none is here. */
   readonly definition: (text: string, offset: number) => readonly Span[]
@@ -83,7 +83,7 @@ export interface LintApi {
   readonly list: (text: string, language: ReadingLanguage) => Promise<Listing>
   /** Which resource of a text refers to which. */
   readonly graph: (text: string, language: ReadingLanguage) => Promise<ReferenceGraph>
-  /** What the linter says of a text under the name of a file, as text; `version` is that of the application. */
+  /** The report on a text under the name of a file, as text; `version` is that of the application. */
   readonly writeReport: (
     text: string,
     form: TextForm,
@@ -98,7 +98,7 @@ export interface LintApi {
   readonly convertXml: (root: XmlElement) => Promise<string>
   /** The resources that stand in another text, such as a log: one as it is written, more of them a line each; undefined where there is none. */
   readonly extractResources: (text: string) => Promise<{ readonly text: string; readonly count: number } | undefined>
-  /** What a message of HL7 version 2 is made of, and what is wrong with its RUNs. */
+  /** The parts of a message of HL7 version 2, and the faults of its RUNs. */
   readonly readMessage: (text: string, surroundings: Surroundings) => Promise<ReadV2>
   /** Says what the user imported; whatever is asked afterwards is answered with it. */
   readonly useImports: (imports: readonly CatalogImport[]) => void
@@ -116,7 +116,7 @@ export interface LintApi {
   /** Which of them are on this device. */
   readonly listKeptGuides: () => Promise<KeptGuides>
   readonly keepGuides: () => Promise<KeptGuides>
-  /** What two versions of a guide, or of packages that are used, say otherwise; undefined where one cannot be had now. */
+  /** The differences between two versions of a guide, or of packages that are used; undefined where one cannot be had now. */
   readonly compareVersions: (from: string, to: string) => Promise<readonly ToldDefinition[] | undefined>
   /** Reads a package (.tgz); to keep it and to use it is the page's. */
   readonly readPackage: (archive: Blob, fileName: string) => Promise<PackageReading>

@@ -75,7 +75,7 @@ export function clearBatch(): void {
   setBatch(undefined)
 }
 
-/** What was found in each file that was judged. */
+/** The issues of each file that was judged. */
 export function findingsOf({ rows }: Batch): readonly { readonly file: string; readonly issues: readonly Issue[] }[] {
   return rows.flatMap(({ text, verdict }) => (typeof verdict === 'object' ? [{ file: text.path, issues: verdict.issues }] : []))
 }

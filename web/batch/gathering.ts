@@ -5,10 +5,10 @@ export interface GatheredText extends GivenText {
   readonly path: string
 }
 
-/** What somebody drops or chooses: files, and folders as a drop has them. */
+/** Things that somebody drops or chooses: files, and folders as a drop has them. */
 export type Given = File | FileSystemEntry
 
-/** What was found in what somebody gave. */
+/** The files found in the things that somebody gave. */
 export interface Gathered {
   readonly texts: readonly GatheredText[]
   /** Files that are called as nothing that is read. */

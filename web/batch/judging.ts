@@ -5,7 +5,7 @@ import type { GatheredText } from './gathering.ts'
 /** Workers at once: one a core, and no more than these. */
 const mostWorkers = 4
 
-/** What came of a file; `failed` where it took too long, or what judged it broke down. */
+/** The outcome of a file; `failed` where it took too long, or its worker broke down. */
 export type Verdict = Judged | Unjudged | 'failed'
 
 /** Judges files in workers of their own, told of the same as the page's; calls back in the order in which they end, and not after `signal` is aborted. */
@@ -21,7 +21,7 @@ export async function judgeAll(
 
   async function work(): Promise<void> {
     const own = client.another()
-    // What it is at is of no use any more.
+    // Its present work is of no use any more.
     signal.addEventListener('abort', own.end)
     try {
       while (next < texts.length && !signal.aborted) {

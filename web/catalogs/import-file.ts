@@ -4,7 +4,7 @@ import type { StoredImport } from '../storage/db.ts'
 import { keepImport } from '../storage/imports.ts'
 import { words } from '../text/words.ts'
 
-/** What came of a file: what is kept now, or why nothing. */
+/** The outcome of a file: the import that is kept now, or why there is none. */
 export type ImportOutcome = { readonly kept: StoredImport; readonly leftOut: number } | { readonly problem: string } | 'cancelled'
 
 /** A file that is being read. */

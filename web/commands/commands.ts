@@ -51,7 +51,7 @@ const whereText =
 const withText = whereText((workspace) => !workspace.isEmpty())
 const withTabs = whereText((workspace) => workspace.tabs().length > 1)
 
-/** What is done with the texts; nothing where they are not open yet. */
+/** Acts on the texts; does nothing where they are not open yet. */
 const toTexts =
   (run: (workspace: Workspace, app: App) => unknown) =>
   (app: App): unknown => {

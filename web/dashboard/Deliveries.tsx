@@ -12,7 +12,7 @@ import { createPages } from './pages.ts'
 import { reasonOf } from './reason.ts'
 import styles from './Section.module.css'
 
-/** What was and is to be delivered to the webhook; asked for again after each test. */
+/** Past and pending deliveries to the webhook; asked for again after each test. */
 export function Deliveries(props: { readonly tests: number }): JSX.Element {
   const text = () => panelWords().webhook
   const pages = createPages(service.deliveries)

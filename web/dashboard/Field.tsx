@@ -1,13 +1,13 @@
 import { createUniqueId, Show, type JSX } from 'solid-js'
 import styles from './Field.module.css'
 
-/** What a field is and says. */
+/** A field as its form has it. */
 export interface FieldProps {
   readonly label: string
   readonly name: string
   readonly type?: 'text' | 'email' | 'password' | 'url'
   readonly hint?: string
-  /** What is wrong; undefined where nothing is. */
+  /** The problem; undefined where there is none. */
   readonly problem?: string | undefined
   readonly autocomplete?: string
   readonly maxlength?: number

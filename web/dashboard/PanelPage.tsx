@@ -92,7 +92,7 @@ export default function PanelPage(): JSX.Element {
   )
 }
 
-/** What takes a session, or the way to one. */
+/** The page at an address that takes a session, or the way to one. */
 function Account(props: { readonly path: string; readonly failure: Failure | undefined; readonly onRetry: () => void }): JSX.Element {
   const [firstKey, setFirstKey] = createSignal<string>()
   return (

@@ -79,7 +79,7 @@ function Result(props: { readonly of: Validation }): JSX.Element {
   const text = () => panelWords().validations
   const left = () => props.of.unverifiedCount ?? 0
   const state = () => (props.of.degraded ? 'degraded' : props.of.valid ? 'valid' : 'invalid')
-  // What was not checked is not in order.
+  // A validation with something unchecked is not in order.
   const look = () => (state() === 'valid' && left() > 0 ? 'degraded' : state())
   const icons = { degraded: 'warning', valid: 'valid', invalid: 'error' } as const
   const tones = { degraded: 'odd', valid: 'good', invalid: 'bad' } as const

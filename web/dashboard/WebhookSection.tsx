@@ -65,7 +65,7 @@ export function WebhookSection(): JSX.Element {
             setSecret(undefined)
             void webhook.run()
             setTests((count) => count + 1)
-            // What opened the dialog goes with the webhook.
+            // The button that opened the dialog goes with the webhook.
             heading.focus()
           }}
           onClose={() => setRemoving(false)}

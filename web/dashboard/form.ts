@@ -3,11 +3,11 @@ import type { Answer, Failure } from '../remote/client.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { createCall } from './call.ts'
 
-/** What stands in the fields of a form, what is wrong with each, and how its sending goes. */
+/** The values of a form's fields, the problem of each, and the state of its sending. */
 export interface Form<Name extends string> {
   readonly values: Accessor<Readonly<Record<Name, string>>>
   readonly set: (name: Name, value: string) => void
-  /** What is wrong with a field; undefined where nothing is known to be. */
+  /** The problem of a field; undefined where none is known. */
   readonly problem: (name: Name) => string | undefined
   /** Why it could not be sent, where that is due to none of its fields. */
   readonly failure: Accessor<Failure | undefined>

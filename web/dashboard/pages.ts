@@ -10,7 +10,7 @@ interface Page<Item> {
 
 /** A list that is asked for in parts. */
 export interface Pages<Item> {
-  /** What was asked for so far; undefined before the first part is there. */
+  /** The items loaded so far; undefined before the first page is there. */
   readonly items: Accessor<readonly Item[] | undefined>
   readonly hasMore: Accessor<boolean>
   readonly failure: Accessor<Failure | undefined>

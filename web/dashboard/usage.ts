@@ -14,7 +14,7 @@ export interface NamedSum extends Sum {
   readonly name: string
 }
 
-/** What the plot draws: a stack of units for each day, one layer for each type. */
+/** The data of the plot: a stack of units for each day, one layer for each type. */
 export interface Stacks {
   /** Every day of the period, used or not, in milliseconds since 1970. */
   readonly days: readonly number[]

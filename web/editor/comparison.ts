@@ -9,7 +9,7 @@ import { comparisonLook, editorLook } from './look.ts'
 export interface Compared {
   readonly before: string
   readonly after: string
-  /** What makes the one of the other. */
+  /** The edits that make the one of the other. */
   readonly edits: readonly Edit[]
 }
 
@@ -17,7 +17,7 @@ export interface Compared {
 export interface ComparisonOptions {
   /** In one column, where there is no room for two. */
   readonly isNarrow: boolean
-  /** What each side is called. */
+  /** The name of each side. */
   readonly labels: { readonly before: string; readonly after: string }
   readonly phrases: Readonly<Record<string, string>>
 }

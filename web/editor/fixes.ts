@@ -11,7 +11,7 @@ import type { LintLoop } from './lint-loop.ts'
 import { diagnosticsIn, findSpan, isSameProblem, type Problem } from './problem.ts'
 import type { Tab } from './tab.ts'
 
-/** What the page can change of a text by itself; each is one step that can be undone. */
+/** Changes that the page makes to a text by itself; each is one step that can be undone. */
 export interface Fixes {
   /** Where somebody has to choose, `choice` is the title of what was chosen. */
   readonly fix: (problem: Problem, choice?: string) => Promise<void>
@@ -32,7 +32,7 @@ export interface Proposal {
   readonly count: number
 }
 
-/** What corrections are made by. */
+/** Parts that corrections are made by. */
 interface FixesOptions {
   readonly loop: LintLoop
   /** Whose text is in the editor. */
@@ -53,7 +53,7 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
     const { quickFix, range } = nearest(wanted)?.issue ?? {}
     if (quickFix === undefined) return
     const { options, jsonPointer } = quickFix
-    // What there is one of is chosen by asking for it.
+    // A single option is chosen by asking for the fix.
     const chosen = options?.length === 1 ? options[0] : options?.find(({ title }) => title === choice)
     if (options !== undefined && chosen === undefined) return say(words().notices.chooseFirst)
     const { title, replacement } = chosen ?? quickFix

@@ -37,7 +37,7 @@ function indexOf(item: SyntaxNode): number {
   return index
 }
 
-/** What an object says in `resourceType`. */
+/** The `resourceType` of an object. */
 export function typeOf(state: EditorState, object: SyntaxNode): string | undefined {
   for (const property of object.getChildren('Property')) {
     const name = property.getChild('PropertyName')

@@ -13,7 +13,7 @@ type Phase = 'empty' | 'checking' | 'done' | 'failed'
 /** Keeps report and squiggles in step with a text, as long as that is in the editor. */
 export interface LintLoop {
   readonly phase: Accessor<Phase>
-  /** What the linter said last. */
+  /** The latest report. */
   readonly report: Accessor<TextReport | undefined>
   readonly problems: Accessor<readonly Problem[]>
   readonly onUpdate: (update: ViewUpdate) => void
@@ -46,7 +46,7 @@ export function createLintLoop(
   const [report, setReport] = createSignal<TextReport>()
   const [problems, setProblems] = createSignal<readonly Problem[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** What the linter was asked about last, and what that comes to. */
+  /** The text of the latest request to the linter, and its form. */
   let asked: Text | undefined
   let askedAs: TextForm | undefined
   let turns = 0

@@ -25,7 +25,7 @@ export function createNavigation(view: EditorView, { problems, run }: LintLoop, 
     // Several may lie over one another: the one that was chosen, else the innermost, which comes last in the text.
     return found.find((problem) => chosen !== undefined && isSameProblem(problem, chosen)) ?? found.at(-1)
   })
-  /** What only follows from another problem is passed over. */
+  /** Problems that only follow from another are passed over. */
   const told = createMemo(() => problems().filter(({ issue }) => issue.follows === undefined))
   return { current, goTo, goToOffset, step }
 

@@ -3,7 +3,7 @@ import { StateEffect, StateField, type EditorState, type Extension, type Text } 
 import type { TextForm } from '../../worker/api.ts'
 import { noFile, type OpenFile } from './file.ts'
 
-/** What a text holds, by the name of its file; without one, by how it begins: no JSON ends on a line and begins on the next. */
+/** The form of a text by the name of its file; without one, by how it begins: no JSON ends on a line and begins on the next. */
 export function formOf({ name }: OpenFile, doc: Text): TextForm {
   if (name !== null) return /\.ndjson$/i.test(name) ? 'ndjson' : 'json'
   const [first, second] = beginnings(doc)

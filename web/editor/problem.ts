@@ -25,7 +25,7 @@ export function toProblem(issue: Issue, doc: Text, render: (problem: Problem) =>
     diagnostic: {
       from,
       to: Math.max(from, shown),
-      // What only follows from another is no fault of the text it stands at.
+      // A problem that only follows from another is no fault of the text it stands at.
       severity: issue.follows === undefined ? issue.severity : 'info',
       source: issue.code,
       message: issue.message,

@@ -36,7 +36,7 @@ export interface Tab {
   readonly enter: () => StateEffect<unknown> | undefined
 }
 
-/** What a tab begins with. */
+/** The beginning of a tab. */
 export interface TabOptions {
   readonly id: string
   readonly state: EditorState

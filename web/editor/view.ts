@@ -28,10 +28,10 @@ import { scrollMarks } from './scroll-marks.ts'
 import { typingOver } from './typing-over.ts'
 import { openFileField } from './open-file.ts'
 
-/** What the editor needs, and whom it tells. */
+/** Inputs of the editor, and its callbacks. */
 export interface EditorOptions {
   readonly words: Words
-  /** What helps while somebody writes. */
+  /** Help while somebody writes. */
   readonly guides: Extension
   readonly onUpdate: (update: ViewUpdate) => void
 }
@@ -46,7 +46,7 @@ export interface NewText {
   readonly cursor: number
 }
 
-/** What makes texts ready for the editor, and then the editor, with the first of them. */
+/** Makes texts ready for the editor, and then the editor, with the first of them. */
 export interface EditorMaker {
   readonly createState: (text: NewText) => EditorState
   readonly createEditor: (first: EditorState) => Editor

@@ -1,7 +1,7 @@
 /** The text of a file, and what was written about it in its bytes. */
 export interface Decoded {
   readonly text: string
-  /** What it had to be read as, where it was not UTF-8. */
+  /** The encoding it had to be read as, where it was not UTF-8. */
   readonly encoding: 'UTF-16' | 'Windows-1252' | undefined
   readonly lineEnd: '\n' | '\r\n'
 }
@@ -20,7 +20,7 @@ function readText(bytes: Uint8Array): Pick<Decoded, 'text' | 'encoding'> | undef
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: undefined }
   } catch {
-    // What Chilean systems send when it is not UTF-8. Its bytes below 32 are controls, which no text has.
+    // The encoding of Chilean systems that do not send UTF-8. Its bytes below 32 are controls, which no text has.
     if (bytes.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return undefined
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' }
   }

@@ -10,7 +10,7 @@ import type { OpenFile } from '../editor/file.ts'
 const mostMegabytes = 30
 const accepted = { json: { 'application/json': ['.json'] }, ndjson: { 'application/x-ndjson': ['.ndjson'] } } as const
 
-/** What is converted or unpacked when it is opened. */
+/** Files that are converted or unpacked when they are opened. */
 const foreign = {
   'application/xml': ['.xml'],
   'text/plain': ['.txt', '.log', '.md', '.hl7'],
@@ -18,7 +18,7 @@ const foreign = {
   'application/gzip': ['.gz'],
 } as const
 
-/** What browsers with the File System Access API have. */
+/** The pickers of browsers with the File System Access API. */
 interface FilePickers {
   readonly showOpenFilePicker?: (options: object) => Promise<readonly FileSystemFileHandle[]>
   readonly showSaveFilePicker?: (options: object) => Promise<FileSystemFileHandle>

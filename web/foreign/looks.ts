@@ -1,4 +1,4 @@
-/** What a text seems to be that is no JSON, by how it begins. */
+/** The formats that a text which is no JSON seems to have, by how it begins. */
 export type Foreign = 'xml' | 'v2' | 'other'
 
 /** Undefined where a text begins as JSON does, or says nothing: broken JSON is for the linter to repair. */

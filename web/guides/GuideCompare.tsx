@@ -17,7 +17,7 @@ interface Version {
 /** How many changes of a definition are shown. */
 const mostShown = 100
 
-/** What changes between two versions of a guide, by definition. */
+/** The changes between two versions of a guide, by definition. */
 export function GuideCompare(props: { readonly guides: readonly GuideSummary[] }): JSX.Element {
   const { client } = useApp()
   const text = guideWords

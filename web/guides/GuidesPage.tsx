@@ -10,7 +10,7 @@ import { GuideCompare } from './GuideCompare.tsx'
 import styles from './GuidesPage.module.css'
 import { KeptGuides } from './KeptGuides.tsx'
 
-/** What others stand on, and no guide of Chile. */
+/** Packages that others stand on, and no guides of Chile. */
 const foundations: ReadonlySet<string> = new Set(['ips', 'mcode', 'pixm', 'pcmt', 'extensions', 'terminology'])
 
 /** The order of the list: what all stand on, then what hospitals send most; those that are not in it come after. */

@@ -11,7 +11,7 @@ import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './HistoryPage.module.css'
 
-/** What was checked on this device: to open again, to forget, to switch off. */
+/** The texts that were checked on this device: to open again, to forget, to switch off. */
 export default function HistoryPage(): JSX.Element {
   const heading = useTitle(() => words().history.title)
   onMount(() => void watchHistory())

@@ -28,7 +28,7 @@ export function recordHistory({ loop: { phase, report }, file, state, form }: Ta
       const { resourceType, valid, errors, warnings } = said
       const text = state().doc.toString()
       const holdsMany = form() === 'ndjson' || resourceType === 'Bundle'
-      // What is said of it beside its type is no reason not to keep it.
+      // Missing details beside its type are no reason not to keep it.
       const holds = holdsMany ? countTypes(await client.ask('outline', text, form()).catch(() => undefined)) : undefined
       const checked = {
         id: entry,
@@ -40,7 +40,7 @@ export function recordHistory({ loop: { phase, report }, file, state, form }: Ta
         warnings: warnings.length,
         checkedAt: Date.now(),
       }
-      // What the browser does not keep is not in the history; the text itself is not lost by that.
+      // A browser that keeps nothing has no history; the text itself is not lost by that.
       const [unchecked, omitted] = [uncheckedIn(said), omittedIn(said)]
       const left = { ...(unchecked !== undefined && { unchecked }), ...(omitted > 0 && { omitted }) }
       remember({ ...checked, ...left, ...(holds !== undefined && { holds }) }).catch(() => {})

@@ -15,7 +15,7 @@ type Answer<K extends keyof LintApi> = Awaited<ReturnType<LintApi[K]>>
 
 /** The linter, as the page speaks to it. Nothing else knows that it runs in a worker. */
 export interface LintClient {
-  /** What the linter says of a text, held to a profile where one is given, or why nothing. Only the latest text is answered. */
+  /** The report on a text, held to a profile where one is given, or why there is none. Only the latest text is answered. */
   readonly lint: (text: string, form?: TextForm, profile?: string, file?: string) => Promise<TextReport | Refusal>
   /** Anything else of its interface; rejects where there is no answer. */
   readonly ask: <K extends Question>(question: K, ...rest: Parameters<LintApi[K]>) => Promise<Answer<K>>
@@ -111,7 +111,7 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
     const sentTo = start()
     const call = sentTo[job.question] as (...rest: readonly unknown[]) => Promise<unknown>
     const settle = (tell: () => void): void => {
-      // What a worker says that has been ended meanwhile is nobody's answer.
+      // Ignore messages from a terminated worker.
       if (remote !== sentTo || !finish(job)) return
       tell()
       advance()

@@ -1,6 +1,6 @@
 import type { ValidateResponse } from '../../rules/index.ts'
 
-/** What a verdict leaves open, by what it is: how often it was met. */
+/** Counts of things that a verdict leaves open, by kind. */
 export interface Unchecked {
   readonly codes: number
   readonly profiles: number

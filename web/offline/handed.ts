@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { openFiles } from '../files/files.ts'
 
-/** What browsers have that open files of the system with an installed page. */
+/** The launch queue of browsers that open files of the system with an installed page. */
 interface LaunchQueue {
   readonly setConsumer: (consumer: (launched: { readonly files?: readonly FileSystemFileHandle[] }) => void) => void
 }

@@ -4,7 +4,7 @@ import type { StoredPackage } from '../storage/db.ts'
 import { keepPackage } from '../storage/packages.ts'
 import { packageWords } from '../text/packages/words.ts'
 
-/** What came of a file that was to be a package: the page says what is wrong with it in its own language, the rules in Spanish. */
+/** The outcome of adding a file as a package: the page says what is wrong with it in its own language, the rules in Spanish. */
 export type Added = { readonly name: string } & (
   { readonly kept: StoredPackage } | { readonly problem: () => string; readonly language: 'es' | undefined }
 )
@@ -20,7 +20,7 @@ let cancelCurrent = (): void => {}
 
 /** The name of the file that is being read. */
 export const beingRead = reading
-/** What came of the files that were brought last, in their order. */
+/** Outcomes of the files that were brought last, in their order. */
 export const added = outcomes
 
 /** Lets somebody choose packages, and adds them. */

@@ -1,4 +1,4 @@
-/** What is left to what somebody came for, from when the document is there, in milliseconds. */
+/** Idle delay from when the document is there, in milliseconds. */
 const patience = 2_000
 
 /** Ends when the page has been there for a while and has nothing to do: what is not asked for yet can be fetched then. */

@@ -1,6 +1,6 @@
 import { createSignal } from 'solid-js'
 
-/** What browsers that let a page offer its own installation send. */
+/** The event of browsers that let a page offer its own installation. */
 interface InstallOffer extends Event {
   readonly prompt: () => Promise<unknown>
 }

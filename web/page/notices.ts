@@ -9,7 +9,7 @@ export interface Notice {
   readonly action: NoticeAction | undefined
 }
 
-/** What can be done about it. */
+/** An action that a notice offers. */
 export interface NoticeAction {
   readonly label: string
   readonly run: () => void

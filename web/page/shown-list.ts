@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js'
 import { readPreference, writePreference } from '../storage/preferences.ts'
 
-/** What stands beside the text: what is wrong with it, its parts, or its resources as people see them. */
+/** The lists beside the text: its problems, its parts, or its resources as people see them. */
 export const listNames = ['problems', 'outline', 'views'] as const
 export type ListName = (typeof listNames)[number]
 

@@ -10,7 +10,7 @@ const [chosen, choose] = createSignal<Theme>(stored === 'light' || stored === 'd
 const [isSystemDark, setSystemDark] = createSignal(dark.matches)
 dark.addEventListener('change', () => setSystemDark(dark.matches))
 
-/** What was chosen. */
+/** The choice. */
 export const theme = chosen
 
 /** Whether the page is dark at this moment. */

@@ -10,7 +10,7 @@ import { listNames, shownList, showList, type ListName } from '../page/shown-lis
 const OutlineTree = lazy(async () => ({ default: (await import('../outline/OutlineTree.tsx')).OutlineTree }))
 const ResourceViews = lazy(() => import('../views/ResourceViews.tsx'))
 
-/** What is wrong with the text, its parts, or its resources as people see them, chosen by tabs. */
+/** The problems of the text, its parts, or its resources as people see them, chosen by tabs. */
 export function Lists(): JSX.Element {
   const workspace = useWorkspace()
   const titleOf = (name: ListName) => {

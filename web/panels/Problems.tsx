@@ -37,7 +37,7 @@ export function Problems(): JSX.Element {
     const wanted = workspace.problems().filter(({ issue }) => (kind() === 'all' || issue.severity === kind()) && isWanted(issue))
     const isShown = (problem: Problem) => problem.issue.consequences !== undefined && unfolded().has(keyOf(problem))
     const beneath = ({ issue }: Problem) => wanted.filter((other) => other.issue.follows === issue.id)
-    // What follows from a cause that does not match is told by itself.
+    // A problem that follows from a cause that does not match is told by itself.
     const causes = new Set(wanted.map(({ issue }) => issue.id))
     return wanted
       .filter(({ issue }) => issue.follows === undefined || !causes.has(issue.follows))

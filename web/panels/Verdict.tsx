@@ -74,7 +74,7 @@ export function Verdict(): JSX.Element {
   )
 }
 
-/** What a text holds: its type of resource, or how many there are. */
+/** The content of a text: its type of resource, or how many there are. */
 function contentOf({ lines, resourceType }: TextReport): string {
   if (lines !== undefined) return words().problems.resources(lines)
   return resourceType === '' ? words().problems.noType : resourceType

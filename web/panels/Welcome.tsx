@@ -10,7 +10,7 @@ const open = findCommand('open')
 const many = findCommand('many')
 const install = findCommand('install')
 
-/** What stands beside an empty editor: how to begin. */
+/** The panel beside an empty editor: how to begin. */
 export function Welcome(): JSX.Element {
   const app = useApp()
   return (

@@ -14,7 +14,7 @@ export function announceQueue({ navigate }: Pick<App, 'navigate'>): void {
     on([isOnline, () => count() > 0], ([online, isAny], before) => {
       const cameBack = online && before?.[0] === false
       const wasLeft = online && before?.[1] === false
-      // What is put off while there is a network is being looked at already.
+      // A validation put off while there is a network is being looked at already.
       if (!isAny || !(cameBack || (wasLeft && location.pathname !== '/panel/validar'))) return
       say(words().queue.waiting(count()), 'offer', { label: words().queue.see, run: () => navigate('/panel/validar') })
     }),

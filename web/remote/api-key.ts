@@ -11,7 +11,7 @@ export const apiKey = key
 /** Whether the key is kept on this device as well. */
 export const isKeyRemembered = remembered
 
-/** What a key looks like from outside. */
+/** The form of a key. */
 const shape = /^svc_live_[\dA-Za-z]{8}_[\w-]{32}[\dA-Za-z]{6}$/
 
 /** Whether a text can be a key at all; only the service knows whether it is one. */
@@ -19,7 +19,7 @@ export function isKeyShaped(text: string): boolean {
   return shape.test(text)
 }
 
-/** What of a key may be shown: enough to know it by. */
+/** The part of a key that may be shown: enough to know it by. */
 export function prefixOf(key: string): string {
   return key.slice(0, 'svc_live_'.length + 8)
 }

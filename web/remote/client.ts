@@ -6,18 +6,18 @@ export interface Failure {
   readonly status: number
   /** `unreachable`: no answer came; `unreadable`: one came that this service would not give. */
   readonly code: ProblemCode | 'unreachable' | 'unreadable'
-  /** What it says, a Spanish sentence; empty where it said nothing. */
+  /** Its explanation, a Spanish sentence; empty where there is none. */
   readonly detail: string
-  /** What is wrong with each field, by name. */
+  /** The problem of each field, by name. */
   readonly fields: Readonly<Record<string, string>>
   /** When to come back, in seconds, where it says so. */
   readonly retryAfter: number | undefined
 }
 
-/** What came back. */
+/** The value of an answer, or a failure. */
 export type Answer<Value> = { readonly value: Value; readonly headers: Headers } | { readonly failure: Failure }
 
-/** What is sent besides the path. */
+/** The parts of a request besides the path. */
 export interface Ask {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON. */

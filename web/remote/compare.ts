@@ -1,6 +1,6 @@
 import type { Issue } from '../../proxy/api.ts'
 
-/** What of an issue says whether two are the same. */
+/** The part of an issue that tells whether two are the same. */
 export type Said = Pick<Issue, 'code' | 'path' | 'message' | 'severity' | 'entryIndex' | 'why'>
 
 /** Who says what: both, the service alone, or this page alone. Each in the order in which it was said. */

@@ -8,11 +8,11 @@ import { validateRemotely, type Judgement, type Validation } from './validate.ts
 /** A validation that somebody asked for: its Idempotency-Key is made at that moment and goes along with it from then on. */
 interface Request extends Validation {
   readonly name: string | null
-  /** What this page says of the text; undefined where it could not check it. */
+  /** This page's report on the text; undefined where it could not check it. */
   readonly local: ValidateResponse | undefined
 }
 
-/** What this page and the service say of one text. */
+/** The reports of this page and the service on one text. */
 export interface FullValidation {
   readonly request: Request
   readonly judgement: Judgement

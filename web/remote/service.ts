@@ -22,7 +22,7 @@ import type {
 } from '../../proxy/api.ts'
 import { ask, type Answer } from './client.ts'
 
-/** What the service can be asked, in the words of its contract. */
+/** The requests to the service, in the words of its contract. */
 export const service = {
   status: () => ask<Status>('/api/status', { patience: 10_000 }),
 

@@ -2,7 +2,7 @@ import type { ValidateResponse } from '../../proxy/api.ts'
 import { language } from '../text/words.ts'
 import { ask, type Failure } from './client.ts'
 
-/** What the service said of a text, and what it said of itself. */
+/** The service's report on a text, and its facts about itself. */
 export interface Judgement {
   readonly report: ValidateResponse
   readonly engine: string
@@ -16,7 +16,7 @@ export interface Judgement {
 /** A judgement, or why there is none. */
 export type Validated = { readonly judgement: Judgement } | { readonly failure: Failure }
 
-/** What is to be validated. */
+/** A text to validate, and how. */
 export interface Validation {
   /** The Idempotency-Key: however often it is sent, the text is charged once. */
   readonly id: string

@@ -109,7 +109,7 @@ function Rule(props: { readonly rule: RuleDescription }): JSX.Element {
   )
 }
 
-/** What a rule is registered on, said in words where it is no element of FHIR. */
+/** The selector that a rule is registered on, in words where it is no element of FHIR. */
 function Place(props: { readonly of: string }): JSX.Element {
   const placeWords = () => ruleWords().places[props.of.replace('$', '') as keyof RuleWords['places']]
   return (

@@ -1,7 +1,7 @@
 import type { RuleSummary } from '../../worker/api.ts'
 import type { RuleWords } from '../text/rules/es.ts'
 
-/** What a group of rules is about. */
+/** The topic of a group of rules. */
 export type Topic = keyof RuleWords['topics']
 
 /** By the word after `cl-` in the code of a rule. */
@@ -51,7 +51,7 @@ const topics: Readonly<Record<string, Topic>> = {
   img: 'guides',
 }
 
-/** What a rule is about. */
+/** The topic of a rule. */
 export function topicOf({ code }: RuleSummary): Topic {
   if (code.startsWith('r4-')) return 'structure'
   return topics[/^cl-([a-z]+\d*[a-z]*)/.exec(code)?.[1] ?? ''] ?? 'other'

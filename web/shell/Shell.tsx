@@ -19,7 +19,7 @@ export function Shell(props: { readonly client: LintClient; readonly opening: Op
   const place = useLocation()
   const navigate = useNavigate()
   const [dialog, showDialog] = createSignal<Dialog>()
-  // What is in the frame is drawn after it: on slow devices each takes long enough.
+  // The content of the frame is drawn after it: on slow devices each takes long enough.
   const [isFrameDrawn, setFrameDrawn] = createSignal(false)
   const app: App = {
     ...props.opening,
@@ -61,7 +61,7 @@ export function Shell(props: { readonly client: LintClient; readonly opening: Op
   )
 }
 
-/** What stands in place of a page that could not be shown, most often because a new version took its files away. */
+/** Stands in for a page that could not be shown, most often because a new version took its files away. */
 function Failure(props: { readonly cause: unknown }): JSX.Element {
   console.error(props.cause)
   return (

@@ -12,7 +12,7 @@ export function StatusBar(): JSX.Element {
   const { client, workspace, isEditorShown } = useApp()
   const [isIdle, setIdle] = createSignal(false)
   void idle().then(() => setIdle(true))
-  // What answers is much to fetch: a text has it fetched at once, nothing else is in a hurry.
+  // The worker is much to fetch: a text has it fetched at once, nothing else is in a hurry.
   const [clCore] = createResource(isIdle, () => client.ask('clCoreVersion'))
   return (
     <footer class={styles['bar']} aria-label={words().status.label}>

@@ -6,7 +6,7 @@ import { words } from '../text/words.ts'
 import { Part } from './Part.tsx'
 import styles from './StatusPage.module.css'
 
-/** What this device keeps of the page, whether the browser promises to go on keeping it, and the installation. */
+/** The storage of the page on this device, whether the browser promises to go on keeping it, and the installation. */
 export function DeviceSection(): JSX.Element {
   const text = () => panelWords().status
   const [isRefused, setRefused] = createSignal(false)

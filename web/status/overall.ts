@@ -3,7 +3,7 @@ import type { State, Status } from '../../proxy/api.ts'
 /** How the service is as far as the page can tell; `away` gives no answer. */
 export type Overall = State | 'away' | 'offline'
 
-/** What is to be said of the service as a whole; undefined until something is known. */
+/** The state of the service as a whole; undefined until something is known. */
 export function overallOf(known: {
   readonly said: Pick<Status, 'status'> | undefined
   readonly isAway: boolean

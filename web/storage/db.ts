@@ -27,7 +27,7 @@ export interface Draft {
   readonly updatedAt: number
 }
 
-/** What somebody imported into a catalog, on this device alone. */
+/** An import into a catalog, on this device alone. */
 export interface StoredImport {
   /** The id of the catalog, which has one import at most. */
   readonly catalog: string
@@ -73,7 +73,7 @@ export interface Checked {
   /** How many. */
   readonly errors: number
   readonly warnings: number
-  /** What was left unchecked; absent where nothing was. */
+  /** Counts of unchecked things; absent where there were none. */
   readonly unchecked?: Unchecked
   /** How many problems were counted and not told; absent where all were. */
   readonly omitted?: number
@@ -99,7 +99,7 @@ export interface QueuedValidation {
   readonly verdict?: QueuedVerdict
 }
 
-/** What came of a queued validation: how it was judged, or why it was refused for good. */
+/** The outcome of a queued validation: how it was judged, or why it was refused for good. */
 export type QueuedVerdict =
   | { readonly kind: 'judged'; readonly report: ValidateResponse; readonly engine: string }
   | { readonly kind: 'refused'; readonly detail: string }

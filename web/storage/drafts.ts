@@ -2,7 +2,7 @@ import { openDatabase, type Database, type Draft } from './db.ts'
 import { readOwnWindow, writeOwnWindow } from './own-window.ts'
 import { askToPersistOnce } from './persistence.ts'
 
-/** What of a draft its window decides. */
+/** The part of a draft that its window decides. */
 export type DraftContent = Omit<Draft, 'id' | 'window' | 'updatedAt'>
 
 /** The place of one text among the drafts. */
@@ -16,7 +16,7 @@ export interface DraftSlot {
 
 /** The texts of one window. */
 export interface Drafts {
-  /** What was left here, in the order in which it was opened. */
+  /** The drafts left here, in the order in which they were opened. */
   readonly restored: readonly Draft[]
   /** The place of a text that was restored, or of another. */
   readonly slot: (id: string) => DraftSlot
@@ -40,7 +40,7 @@ export async function claimDrafts(): Promise<Drafts> {
   if (database === undefined) return unkept
   const windows = byWindow((await database.drafts.orderBy('updatedAt').toArray()).toReversed())
   const own = readOwnWindow()
-  // What this window was before it was loaded again, or one that was closed just now, may take a moment to let go.
+  // This window as it was before it was loaded again, or one that was closed just now, may take a moment to let go.
   let isFirst = true
   for (const [window, drafts] of [...windows].toSorted(([a], [b]) => Number(b === own) - Number(a === own))) {
     if (await hold(window, window === own ? mostWait : isFirst ? shortWait : 0)) return keeper(database, window, drafts.toSorted(byOpening))

@@ -13,7 +13,7 @@ const [entries, setEntries] = createSignal<readonly Checked[]>()
 /** Whether what is checked on this device is remembered. */
 export const isHistoryOn = isOn
 
-/** What was checked on this device, in this window or another, the latest first; undefined until it was read. */
+/** The texts that were checked on this device, in this window or another, the latest first; undefined until they were read. */
 export const checkedBefore = entries
 
 /** Switches the history; switched off, nothing is added to it any more. */

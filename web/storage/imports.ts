@@ -4,7 +4,7 @@ import { askToPersistOnce } from './persistence.ts'
 
 const [kept, setKept] = createSignal<readonly StoredImport[]>([])
 
-/** What was imported into catalogs on this device, in this window or another. */
+/** The imports into catalogs on this device, in this window or another. */
 export const imports = kept
 
 /** Keeps `imports` up to date; `onChange` hears of each change before anybody else. Without a database nothing happens. */

@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js'
 import { readPreference, writePreference } from './preferences.ts'
 
-/** What the browser says of the storage of this page; sizes in bytes. */
+/** The browser's storage of this page; sizes in bytes. */
 interface StorageState {
   /** Whether it promises not to make room by erasing what is kept here. */
   readonly isPersistent: boolean

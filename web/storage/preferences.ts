@@ -1,7 +1,7 @@
 /** Choices about the page itself. They are read before the first paint; nothing of a resource is ever among them. */
 export type Preference = 'theme' | 'language' | 'history' | 'list' | 'view' | 'persistence' | 'split-columns' | 'split-rows'
 
-/** What was chosen on this device, or null; null also where the browser keeps nothing. */
+/** The choice made on this device, or null; null also where the browser keeps nothing. */
 export function readPreference(name: Preference): string | null {
   try {
     return localStorage.getItem(name)

@@ -12,7 +12,7 @@ import { inOrder, versionSaid } from './versions.ts'
 const mostFound = 50
 const mostExpanded = 200
 
-/** What a search led to: codes, and a sentence about them. */
+/** The result of a search: codes, and a sentence about them. */
 interface Found {
   readonly state: string
   readonly isProblem?: boolean

@@ -6,7 +6,7 @@ import { typingOver } from '../editor/typing-over.ts'
 import type { EclTokens } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
 
-/** What the editor of expressions needs. */
+/** Inputs of the editor of expressions. */
 export interface EclEditorParts {
   readonly client: LintClient
   /** The terminology that concepts are proposed from. */

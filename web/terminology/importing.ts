@@ -12,7 +12,7 @@ export interface ImportProgress {
   readonly total: number
 }
 
-/** What came of an import: the page says what is wrong in its own language, the reader of the files in Spanish. */
+/** The outcome of an import: the page says what is wrong in its own language, the reader of the files in Spanish. */
 type ImportOutcome =
   | { readonly kept: readonly StoredTerminology[]; readonly sentences: readonly string[]; readonly more: number }
   | { readonly problem: () => string; readonly language: 'es' | undefined }
@@ -24,7 +24,7 @@ let cancelCurrent = (): void => {}
 
 /** The import that is under way. */
 export const importUnderWay = underWay
-/** What came of the last one. */
+/** The outcome of the last one. */
 export const importOutcome = outcome
 /** The name of an import that broke off, in this window or before. */
 export const unfinishedImport = unfinished

@@ -5,7 +5,7 @@ import styles from './DataTable.module.css'
 export interface Column {
   readonly title: string
   readonly isNumber?: boolean
-  /** What stands in it is broken into lines; elsewhere it is only where the page is narrow. */
+  /** Its content is broken into lines; that of other columns only where the page is narrow. */
   readonly isText?: boolean
   /** Its title is for a screen reader alone. */
   readonly isTitleHidden?: boolean

@@ -3,7 +3,7 @@ import type { JSX } from 'solid-js'
 import { words } from '../text/words.ts'
 import { useTitle } from '../page/title.ts'
 
-/** What stands at an address that the page does not have. */
+/** The page of an address that does not exist. */
 export function NotFound(): JSX.Element {
   const heading = useTitle(() => words().notFound.title)
   return (

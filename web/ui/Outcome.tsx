@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js'
 import { Icon } from './Icon.tsx'
 import styles from './Outcome.module.css'
 
-/** What came of something: that it was done, or what was in its way. */
+/** The outcome of an action: that it was done, or what was in its way. */
 export function Outcome(props: {
   readonly isDone?: boolean
   readonly lang?: string | undefined

@@ -6,15 +6,15 @@ interface PickerProps<Item> {
   /** Distinguishes the ids of its elements from those of other pickers. */
   readonly name: string
   readonly label: string
-  /** What is said where nothing is found. */
+  /** The sentence where nothing is found. */
   readonly none: string
   readonly items: readonly Item[]
   /** Names an item among the others. */
   readonly idOf: (item: Item) => string
-  /** What an item is found by: what stands before its title, and that. */
+  /** The text before an item's title; an item is found by both. */
   readonly groupOf: (item: Item) => string
   readonly titleOf: (item: Item) => string
-  /** What stands at the end of its line. */
+  /** The end of its line. */
   readonly aside?: (item: Item) => JSX.Element
   readonly onClose: () => void
   /** Called after `onClose`. */

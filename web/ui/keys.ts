@@ -1,7 +1,7 @@
 /** Whether the keyboard has a Command key. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** What of a keyboard event decides which key was pressed. */
+/** The part of a keyboard event that tells which key was pressed. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Whether a press is a key, written `Mod-Shift-.`, `Alt-Shift-f`, `F8`; Mod is Command on a Mac and Control elsewhere. */
@@ -23,7 +23,7 @@ function isNamed({ key, code }: KeyPress, name: string): boolean {
   return key.toLowerCase() === name.toLowerCase() || (!/^[a-z]$/i.test(key) && code === codeOf(name))
 }
 
-/** What is printed on the keys: `Ctrl`, `Mayús`, `.`; `shift` is what the Shift key is called. */
+/** The labels of the keys: `Ctrl`, `Mayús`, `.`; `shift` is the name of the Shift key. */
 export function keyLabel(key: string, shift: string, mac = isMac): readonly string[] {
   const names: Readonly<Record<string, string>> = mac
     ? { Mod: '⌘', Alt: '⌥', Shift: '⇧', Backspace: '⌫', ArrowDown: '↓' }

@@ -198,7 +198,7 @@ function LinkList(props: GraphProps): JSX.Element {
 /** The height of a sentence in pixels, as in the style sheet. */
 const listHeight = 50
 
-/** What a reference means: a resource of the text, one elsewhere, or none. */
+/** The target of a reference: a resource of the text, one elsewhere, or none. */
 function Target(props: { readonly graph: ReferenceGraph; readonly link: GraphLink }): JSX.Element {
   return (
     <Show

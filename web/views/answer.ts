@@ -7,13 +7,13 @@ import { mapOffset } from './map-offset.ts'
 /** Where fingers point, the focus in the text would bring a keyboard over what was touched. */
 const touch = matchMedia('(pointer: coarse)')
 
-/** What the worker said of a text. */
+/** The worker's answer about a text. */
 interface Answer<T> {
   readonly value: T
   readonly doc: Text
 }
 
-/** What a view shows, kept up to date as long as it is open. */
+/** The content of a view, kept up to date as long as it is open. */
 export interface Answered<T> {
   /** Undefined until there is something to show. */
   readonly answer: Accessor<T | undefined>

@@ -14,7 +14,7 @@ export interface RowWindow {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** What a window is made of. */
+/** Options of a window. */
 interface RowWindowOptions {
   readonly count: Accessor<number>
   /** In pixels. */

@@ -2,7 +2,7 @@ import type { Problem } from '../editor/problem.ts'
 import type { Tally } from '../outline/tally.ts'
 import { innermostAt, type Stretch } from './places.ts'
 
-/** What is wrong within a stretch of the text, and the first of it. */
+/** The counts of problems within a stretch of the text, and the first of them. */
 export interface Verdict extends Tally {
   readonly first: Problem
 }

@@ -7,7 +7,7 @@ import { Verdict } from '../panels/Verdict.tsx'
 /** Few texts are of another format. */
 const ForeignNote = lazy(() => import('../foreign/ForeignNote.tsx'))
 
-/** What is wrong with the text. */
+/** The problems of the text. */
 export function Findings(): JSX.Element {
   const workspace = useWorkspace()
   const isForeign = () => {

@@ -11,7 +11,7 @@ import type { Proposal } from '../editor/fixes.ts'
 
 const narrow = matchMedia('(width < 54rem)')
 
-/** What many corrections at once would change, before they do. */
+/** The changes of many corrections at once, before they are made. */
 export default function FixesDialog(props: { readonly proposal: Proposal }): JSX.Element {
   const { closeDialog } = useApp()
   const workspace = useWorkspace()

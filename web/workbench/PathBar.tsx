@@ -9,7 +9,7 @@ export function PathBar(): JSX.Element {
   const workspace = useWorkspace()
   let bar!: HTMLElement
   const path = createMemo(() => workspace.cursor().path, undefined, { equals: isSamePath })
-  // What is nearest to the cursor is at the end; it is laid out with the next frame anyway, sooner would be once more.
+  // The step nearest to the cursor is at the end; it is laid out with the next frame anyway, sooner would be once more.
   createEffect(on(path, () => requestAnimationFrame(() => (bar.scrollLeft = bar.scrollWidth))))
   return (
     <nav ref={bar} class={styles['bar']} aria-label={words().editor.path}>

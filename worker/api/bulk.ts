@@ -13,7 +13,7 @@ export interface GivenText {
 /** Why a file has no verdict: it cannot be read, is no text, is too large, or is JSON that is no resource. */
 export type Unjudged = 'unreadable' | 'not-text' | 'too-large' | 'not-fhir'
 
-/** What the linter says of a file among many. */
+/** The report on a file among many. */
 export interface Judged {
   /** Types of the resources, each with how many; one of a file that holds one resource. */
   readonly types: readonly (readonly [type: string, count: number])[]

@@ -11,7 +11,7 @@ export function bytesOfBlob(file: Blob): ArchiveBytes {
       return piecesOf(isDeflated ? packed.pipeThrough(new DecompressionStream('deflate-raw')) : packed)
     },
     decode: (bytes) => new TextDecoder().decode(bytes),
-    // What cannot be inflated is a TypeError; what cannot be read another.
+    // Bytes that cannot be inflated are a TypeError; a file that cannot be read is another error.
     isDamage: (error) => error instanceof TypeError,
   }
 }

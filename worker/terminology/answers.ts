@@ -1,4 +1,4 @@
-/** What the page shows of imported terminologies: searches, codes with what is around them, and expressions of ECL. */
+/** The page's requests to imported terminologies: searches, codes with their surroundings, and expressions of ECL. */
 import { createEclEngine, type EclEngine } from '../../terminology/ecl/engine.ts'
 import { completeEcl, highlightEcl } from '../../terminology/ecl/editor.ts'
 import type { CodeList } from '../../terminology/lists/code-list.ts'
@@ -144,7 +144,7 @@ export function tokensOfExpression(text: string): EclTokens {
 
 const mostConcepts = 30
 
-/** What may be written at a place of an expression: words of the language, and concepts by their names. */
+/** Proposals at a place of an expression: words of the language, and concepts by their names. */
 export async function completeExpression(opened: OpenedTerminology, id: string, text: string, offset: number): Promise<EclSuggestions> {
   const { from, options, concept } = completeEcl(text, offset)
   const words = options.map(({ label, detail }) => ({ label, detail, insert: label }))

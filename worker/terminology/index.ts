@@ -2,11 +2,11 @@ import type { TerminologyAtHand } from '../../terminology/at-hand.ts'
 import type { KeptTerminology } from '../api.ts'
 import type { OpenedTerminology } from './opened.ts'
 
-/** What the user imported; its code is fetched once there is something. */
+/** The terminologies that the user imported; the code for them is fetched once there are any. */
 export interface Terminologies {
   /** Says what is kept from now on. */
   readonly use: (kept: readonly KeptTerminology[]) => void
-  /** What is known of the systems that a text names. */
+  /** The terminology of the systems that a text names. */
   readonly forText: (text: string) => Promise<TerminologyAtHand | undefined>
   /** Opens versions that a text asked for in vain; false where there is none. */
   readonly openMissed: () => Promise<boolean>

@@ -1,4 +1,4 @@
-/** What the user imported, opened in the linter's worker: once for the linter, the editor and the search. */
+/** Imported terminologies, opened in the linter's worker: once for the linter, the editor and the search. */
 import { createTerminologyAtHand, type KeptSystem, type TerminologyAtHand } from '../../terminology/at-hand.ts'
 import { inOrder, newestOf, readFacts, toKeptSystem } from '../../terminology/kept-index.ts'
 import { openCodeList, type CodeList } from '../../terminology/lists/code-list.ts'
@@ -118,7 +118,7 @@ export function createOpenedTerminology(kept: readonly KeptTerminology[]): Opene
   }
 }
 
-/** What keeps an index from being used, as its first bytes tell. */
+/** The reason why an index cannot be used, as its first bytes tell. */
 async function findFault(kept: KeptTerminology): Promise<string | undefined> {
   const blob = await blobOf(kept)
   if (blob === undefined) return 'ya no está en este navegador: hay que importarlo otra vez'

@@ -15,7 +15,7 @@ export interface SourceFile extends GivenFile {
 const decoder = new TextDecoder()
 const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
 
-/** What a user chose: files, zips and packages each for themselves, and the files of a folder together. */
+/** Opens the files that a user chose: files, zips and packages each for themselves, and the files of a folder together. */
 export async function openSources(files: readonly TerminologyFile[]): Promise<readonly GivenSource<SourceFile>[]> {
   const sources: GivenSource<SourceFile>[] = []
   const folders = new Map<string, SourceFile[]>()

@@ -14,7 +14,7 @@ import { fittingProfile } from '../packages/profiles.ts'
 /** Fetches the definitions of a guide, asked for as `id#version`; false where they cannot be had now. */
 export type FetchGuide = (name: string) => Promise<boolean>
 
-/** What somebody imported. */
+/** Terminologies that somebody imported. */
 interface ImportedTerminologies {
   /** The systems that a text names. */
   readonly forText: (text: string) => Promise<LintOptions['terminology']>

@@ -1,7 +1,7 @@
 import type { ReportLanguage } from '../../rules/index.ts'
 import type { Surroundings } from '../api.ts'
 
-/** What findings are told in, read when somebody first asks for another language than Spanish; Spanish where it cannot be had now. */
+/** The language of findings, read when somebody first asks for another than Spanish; Spanish where it cannot be had now. */
 export async function reportLanguage(language: Surroundings['language']): Promise<ReportLanguage | undefined> {
   if (language === undefined) return undefined
   return import('../../rules/english/index.ts').then(
@@ -10,7 +10,7 @@ export async function reportLanguage(language: Surroundings['language']): Promis
   )
 }
 
-/** What the linter is told of the page. */
+/** The options that the linter takes from the page. */
 export async function toOptions({
   language,
   ...rest

@@ -23,7 +23,7 @@ const pulse = 3000
 export default function JobsSection(): JSX.Element {
   const text = () => panelWords().jobs
   const pages = createPages(service.jobs)
-  /** What was heard of jobs after they were listed. */
+  /** News of jobs after they were listed. */
   const [news, setNews] = createSignal<ReadonlyMap<string, Job>>(new Map())
   const [ending, setEnding] = createSignal<Job>()
   const latest = (job: Job): Job => news().get(job.id) ?? job

@@ -11,7 +11,7 @@ import { VerdictCard } from './VerdictCard.tsx'
 
 const groups = ['service', 'both', 'page'] as const satisfies readonly (keyof Comparison)[]
 
-/** What this page and the service say of one text: both verdicts, and each problem under who says it. */
+/** The reports of this page and the service on one text: both verdicts, and each problem under who tells it. */
 export function SideBySide(props: { readonly validation: FullValidation }): JSX.Element {
   const text = () => panelWords().validate
   const { client, navigate } = useApp()
