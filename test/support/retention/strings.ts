@@ -12,7 +12,8 @@ import { readSamples } from './samples.ts'
 /** Members whose value settles how the rest is looked at. */
 const meaning = new Set(['resourceType', 'system', 'url', 'code', 'type', 'use', 'status', 'profile', 'reference', 'fullUrl'])
 const mark = 'zqmark'
-const ofMark = new RegExp(`[^"\\\\]{0,40}${mark}\\d+x`, 'g')
+/** The end of a string up to its mark, at the end of a text. */
+const ofMark = new RegExp(`[^"\\\\]{0,40}${mark}\\d+x$`)
 let marked = 0
 
 type IsMarked = (name: string, random: Random) => boolean
@@ -63,7 +64,11 @@ async function findMarked(): Promise<readonly string[]> {
   let before = ''
   for await (const chunk of getHeapSnapshot()) {
     const text = before + String(chunk)
-    for (const [match] of text.matchAll(ofMark)) found.add(match)
+    // Matching all of a snapshot would try 40 beginnings at each of its characters.
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+      const [match] = ofMark.exec(text.slice(Math.max(0, at - 40), text.indexOf('x', at + mark.length) + 1)) ?? []
+      if (match !== undefined) found.add(match)
+    }
     before = text.slice(-200)
   }
   return [...found]
