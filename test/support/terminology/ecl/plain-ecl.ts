@@ -27,12 +27,12 @@ export function evaluatePlainly(tables: PlainTables, expression: Ecl): Ids {
   const defining = tables.relationships.filter(({ active, typeId }) => active && typeId !== model.isA)
 
   // Looking through all rows for each step would be nine tenths of the property's time.
-  const rowsAt = {
-    up: Map.groupBy(isA, ({ sourceId }) => sourceId),
-    down: Map.groupBy(isA, ({ destinationId }) => destinationId),
+  const nearTo = { up: new Map<string, string[]>(), down: new Map<string, string[]>() }
+  for (const { sourceId, destinationId } of isA) {
+    nearTo.up.set(sourceId, [...(nearTo.up.get(sourceId) ?? []), destinationId!])
+    nearTo.down.set(destinationId!, [...(nearTo.down.get(destinationId!) ?? []), sourceId])
   }
-  const near = (id: string, way: 'up' | 'down'): readonly string[] =>
-    (rowsAt[way].get(id) ?? []).map((row) => (way === 'up' ? row.destinationId! : row.sourceId))
+  const near = (id: string, way: 'up' | 'down'): readonly string[] => nearTo[way].get(id) ?? []
   const far = (id: string, way: 'up' | 'down'): Ids => {
     const found = new Set<string>()
     const visit = (next: string): void => {
