@@ -1,4 +1,4 @@
-import { applyFix, type Fix, type Issue } from '../rules/index.ts'
+import { applyFix, type Fix, type Issue, type Range } from '../rules/index.ts'
 import { readPointer } from '../rules/engine/pointer.ts'
 import { toEdit, toEdits } from './edits.ts'
 import { mapLines } from './lines.ts'
@@ -17,10 +17,18 @@ export interface IssueAction {
   readonly isPreferred: boolean
 }
 
+/** The part of a range that an editor marks: of an object or list of several lines its bracket alone, or all of a Bundle would be underlined. */
+export function shownRange({ start, end }: Range): Range {
+  return start.line === end.line ? { start, end } : { start, end: { ...start, column: start.column + 1, offset: start.offset + 1 } }
+}
+
 /** Actions on the issues that touch a stretch of text: their fixes, each of several choices, why they are told, to suppress them. */
 export function findActions(issues: readonly Issue[], { from, to }: Span, language: ReadingLanguage = 'es'): readonly IssueAction[] {
   const titles = titlesIn[language]
-  const here = issues.filter(({ range }) => range !== undefined && range.start.offset <= to && range.end.offset >= from)
+  const here = issues.filter(({ range }) => {
+    const shown = range && shownRange(range)
+    return shown !== undefined && shown.start.offset <= to && shown.end.offset >= from
+  })
   const fixes = here.flatMap((issue) => fixesOf(issue))
   const told = [...new Map(here.map((issue) => [issue.code, issue])).values()]
   return [

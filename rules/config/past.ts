@@ -1,11 +1,29 @@
 import { prepareConfig } from './apply.ts'
 import type { ConfigProblem, ParsedConfig } from './config.ts'
 
+/** A language of the sentences. */
+type ConfigLanguage = 'es' | 'en'
+
+const wordsIn = {
+  es: {
+    past: (code: string, until: string) => `Lo silenciado de ${code} venció el ${until}: ya no se silencia.`,
+    unused: (code: string) => `Ya no hay ningún ${code} que silenciar aquí: esta entrada sobra.`,
+  },
+  en: {
+    past: (code: string, until: string) => `The suppression of ${code} ended on ${until}: it is told again.`,
+    unused: (code: string) => `There is no ${code} to suppress here any more: this entry can go.`,
+  },
+}
+
 /** The suppressions of a configuration whose last day is past: a sentence, and where. `today`: `YYYY-MM-DD`. */
-export function findPast({ config, rangeOf }: Pick<ParsedConfig, 'config' | 'rangeOf'>, today: string): readonly ConfigProblem[] {
+export function findPast(
+  { config, rangeOf }: Pick<ParsedConfig, 'config' | 'rangeOf'>,
+  today: string,
+  language: ConfigLanguage = 'es',
+): readonly ConfigProblem[] {
   return prepareConfig(config, today).expired.map((one) => {
     const path = ['suppress', config.suppress!.indexOf(one)]
-    return { message: `Lo silenciado de ${one.code} venció el ${one.until}: ya no se silencia.`, path, range: rangeOf(path) }
+    return { message: wordsIn[language].past(one.code, one.until!), path, range: rangeOf(path) }
   })
 }
 
@@ -13,11 +31,12 @@ export function findPast({ config, rangeOf }: Pick<ParsedConfig, 'config' | 'ran
 export function tellUnused(
   { config, rangeOf }: Pick<ParsedConfig, 'config' | 'rangeOf'>,
   places: readonly number[],
+  language: ConfigLanguage = 'es',
 ): readonly ConfigProblem[] {
   return places.flatMap((place) => {
     const one = config.suppress?.[place]
     if (one === undefined) return []
     const path = ['suppress', place]
-    return { message: `Ya no hay ningún ${one.code} que silenciar aquí: esta entrada sobra.`, path, range: rangeOf(path) }
+    return { message: wordsIn[language].unused(one.code), path, range: rangeOf(path) }
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editsOfFixIn } from '../../language/actions.ts'
+import { editsOfFixIn, findActions } from '../../language/actions.ts'
 import { applyEdits } from '../../language/format.ts'
 import { readText } from '../../language/text.ts'
 import { applyFix, lint, rules, type Fix, type Issue } from '../../rules/index.ts'
@@ -52,4 +52,14 @@ describe('the changes of a fix', () => {
     const text = '{"a": 1}\n{"a": 1}\n'
     expect(edited(text, { jsonPointer: '/a', replacement: 2 }, 2)).toBe('{"a": 1}\n{"a": 2}\n')
   })
+})
+
+it('offers what is told of an object of several lines at its bracket alone', () => {
+  const text =
+    '{\n  "resourceType": "Bundle",\n  "type": "collection",\n  "entry": [\n    {\n      "resource": { "resourceType": "Basic" }\n    }\n  ]\n}'
+  const issues = lint(text, { today: '2026-01-15', ranges: true }).issues.filter(({ code }) => code === 'r4-bundle-02')
+  expect(issues[0]!.range!.start.line).toBeLessThan(issues[0]!.range!.end.line)
+  const at = (offset: number) => findActions(issues, { from: offset, to: offset }).map(({ kind }) => kind)
+  expect(at(text.indexOf('{', 10))).toContain('explain')
+  expect(at(text.indexOf('"Basic"'))).toEqual([])
 })

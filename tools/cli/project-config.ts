@@ -80,7 +80,7 @@ export function openConfigs(settings: Settings & ConfigChoice, plain: OptionsAtH
       const project = of(path)
       return project?.appliance.useIn(response, nameIn(project, path))
     },
-    warnings: (isWhole) => (configs?.found() ?? []).flatMap((project) => warningsOf(project, isWhole, terminal)),
+    warnings: (isWhole) => (configs?.found() ?? []).flatMap((project) => warningsOf(project, { isWhole, lang: settings.lang }, terminal)),
   }
 }
 
@@ -112,13 +112,18 @@ function guarded<T>(action: () => T): T {
   }
 }
 
-function warningsOf(project: ProjectConfig, isWhole: boolean, { cwd, today }: Terminal): readonly FileReport[] {
+function warningsOf(
+  project: ProjectConfig,
+  { isWhole, lang }: { readonly isWhole: boolean; readonly lang: Settings['lang'] },
+  { cwd, today }: Terminal,
+): readonly FileReport[] {
   const { file, config, appliance } = project
   const unused = tellUnused(
     project,
     (isWhole ? appliance.unused() : []).map((one) => config.suppress!.indexOf(one)),
+    lang,
   )
-  const issues = [...findPast(project, today), ...unused].map(({ message, path: [, index], range }): Issue => ({
+  const issues = [...findPast(project, today, lang), ...unused].map(({ message, path: [, index], range }): Issue => ({
     code: 'svc-config',
     severity: 'warning',
     path: `suppress[${index}]`,

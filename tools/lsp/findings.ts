@@ -102,6 +102,7 @@ export function serveFindings(session: Session, linting: Linting): Findings {
     return toConfigDiagnostics(parseConfig(text), positions, {
       today: localDay(new Date()),
       unused: isKnown ? uses.unusedIn(uri) : [],
+      language: session.language(),
     })
   }
 
@@ -124,7 +125,7 @@ export function serveFindings(session: Session, linting: Linting): Findings {
       }
       if (asked !== now) return look()
     }
-    for (const document of [...documents.values()]) if (document.isFhir()) await of(document)
+    for (const document of documents.values()) if (document.isFhir()) await of(document)
     if (asked !== now) return look()
     uses.keep(new Set([...some.map(({ uri }) => uri), ...documents.keys()]))
     looked = now

@@ -46,9 +46,10 @@ const style = `
 body { font: var(--vscode-font-size) var(--vscode-font-family); color: var(--vscode-foreground); padding: 0 1rem; line-height: 1.5; }
 h1 { font-size: 1.5em; margin: 1rem 0 0; }
 header p { margin: 0 0 1rem; color: var(--vscode-descriptionForeground); }
-dl { display: grid; grid-template-columns: minmax(8rem, max-content) 1fr; gap: .25rem 1rem; margin: 0 0 .5rem; }
+dl { display: grid; grid-template-columns: minmax(6rem, max-content) minmax(0, 1fr); gap: .25rem 1rem; margin: 0 0 .5rem; }
 dt { color: var(--vscode-descriptionForeground); }
 dd { margin: 0; overflow-wrap: anywhere; }
+@media (max-width: 32rem) { dd dl { grid-template-columns: 1fr; gap: 0; } dd dl dd { margin-bottom: .25rem; } }
 dd dl { border-left: 2px solid var(--vscode-panel-border); padding-left: .75rem; }
 details { border-top: 1px solid var(--vscode-panel-border); padding: .5rem 0; }
 summary { cursor: pointer; margin-bottom: .5rem; }

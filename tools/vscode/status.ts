@@ -1,5 +1,5 @@
 import { DiagnosticSeverity, languages, StatusBarAlignment, window, type Disposable } from 'vscode'
-import { words } from './words.ts'
+import { counted, words } from './words.ts'
 
 /** Shows in the status bar how many problems the resource in front has. */
 export function showStatus(): Disposable {
@@ -14,7 +14,7 @@ export function showStatus(): Disposable {
     const errors = own.filter(({ severity }) => severity === DiagnosticSeverity.Error).length
     const warnings = own.filter(({ severity }) => severity === DiagnosticSeverity.Warning).length
     item.text = errors > 0 ? `$(error) FHIR ${errors}` : warnings > 0 ? `$(warning) FHIR ${warnings}` : '$(check) FHIR'
-    item.tooltip = errors + warnings === 0 ? words.fine : words.counted(errors, warnings)
+    item.tooltip = errors + warnings === 0 ? words.fine : counted(errors, warnings)
     return item.show()
   }
 

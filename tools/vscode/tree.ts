@@ -18,7 +18,7 @@ import {
   type Uri,
 } from 'vscode'
 import { DocumentSymbolRequest, type BaseLanguageClient } from 'vscode-languageclient'
-import { words } from './words.ts'
+import { counted, words } from './words.ts'
 
 /** A part of the document in front. */
 interface Part {
@@ -86,7 +86,7 @@ function toItem({ uri, symbol }: Part): TreeItem {
   const own = languages.getDiagnostics(uri).filter((one) => one.source === 'svc' && range.contains(one.range.start))
   const errors = own.filter(({ severity }) => severity === DiagnosticSeverity.Error).length
   const warnings = own.filter(({ severity }) => severity === DiagnosticSeverity.Warning).length
-  item.description = errors + warnings === 0 ? detail : `${detail} · ${words.counted(errors, warnings)}`
+  item.description = errors + warnings === 0 ? detail : `${detail} · ${counted(errors, warnings)}`
   item.iconPath = new ThemeIcon(errors > 0 ? 'error' : warnings > 0 ? 'warning' : children.length > 0 ? 'symbol-object' : 'symbol-field')
   item.command = { title: words.goThere, command: 'svc.showPart', arguments: [uri, range] }
   return item

@@ -3,8 +3,8 @@ import { env, workspace } from 'vscode'
 const es = {
   starting: 'SVC: iniciando…',
   fine: 'Sin problemas',
-  counted: (errors: number, warnings: number) =>
-    `${errors} ${errors === 1 ? 'error' : 'errores'}, ${warnings} ${warnings === 1 ? 'advertencia' : 'advertencias'}`,
+  errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}`,
+  warnings: (count: number) => `${count} ${count === 1 ? 'advertencia' : 'advertencias'}`,
   nothingHere: 'No hay un problema de SVC en el cursor.',
   nothingToFix: 'No hay correcciones seguras por aplicar.',
   seeProblems: 'Ver los problemas',
@@ -19,7 +19,8 @@ const es = {
 const en: typeof es = {
   starting: 'SVC: starting…',
   fine: 'No problems',
-  counted: (errors, warnings) => `${errors} error${errors === 1 ? '' : 's'}, ${warnings} warning${warnings === 1 ? '' : 's'}`,
+  errors: (count) => `${count} error${count === 1 ? '' : 's'}`,
+  warnings: (count) => `${count} warning${count === 1 ? '' : 's'}`,
   nothingHere: 'There is no problem of SVC at the cursor.',
   nothingToFix: 'There is nothing safe to fix.',
   seeProblems: 'See the problems',
@@ -35,3 +36,8 @@ const chosen = workspace.getConfiguration('svc').get<string>('language')
 
 /** The words of the extension: in the language that somebody set, else Spanish where the editor is, else English. */
 export const words = (chosen === 'es' || chosen === 'en' ? chosen : env.language).startsWith('es') ? es : en
+
+/** `2 errores, 1 advertencia`, without those of which there are none. */
+export function counted(errors: number, warnings: number): string {
+  return [...(errors > 0 ? [words.errors(errors)] : []), ...(warnings > 0 ? [words.warnings(warnings)] : [])].join(', ')
+}

@@ -89,3 +89,16 @@ it('tells them of the whole folder, also where the configuration is not open', a
   const again = await look(items.map(({ uri, resultId }) => ({ uri, value: resultId! })))
   expect(again.map(({ kind }) => kind)).toEqual(items.map(() => 'unchanged'))
 })
+
+it('says it in English to an editor in English', async () => {
+  client = await startClient(modern, { locale: 'en' })
+  client.write('svc.config.json', config)
+  client.write('b.json', right)
+  const { items } = await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds: [] })
+  const own = items.find(({ uri }) => uri.endsWith('svc.config.json'))!
+  expect(own.kind === 'full' && toLines(own.items)).toEqual([
+    '6 The suppression of cl-run-03 ended on 2020-01-01: it is told again.',
+    '3 There is no r4-codigo-01 to suppress here any more: this entry can go.',
+    '4 There is no cl-run-03 to suppress here any more: this entry can go.',
+  ])
+})
