@@ -87,6 +87,13 @@ export const api: LintApi = {
   clCoreVersion: () => clCoreVersion,
   placeOf,
   ...language,
+  async compare(before, after, language, surroundings) {
+    const options = { ...(await toOptions(surroundings)), ranges: true }
+    const { compare } = await import('./texts/comparing.ts')
+    // A linting of its own: the lines of one text are nothing to another.
+    const other = createTextLinting(resourceLinting)
+    return compare(before, after, language, ({ text, form }) => other.lint(text, form, options))
+  },
   async writeReport(text, form, { file, form: written, version }, surroundings) {
     const options = await toOptions(surroundings)
     const response = await linting.lint(text, form, { ...options, ranges: true })

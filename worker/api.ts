@@ -5,6 +5,7 @@ import type { Hover } from '../language/hover.ts'
 import type { Outline } from '../language/outline.ts'
 import type { Edit, Span, TextForm } from '../language/text.ts'
 import type { Fix, Issue } from '../rules/index.ts'
+import type { ComparedTexts, FormedText } from './api/compare.ts'
 import type { GivenText, Judged, Unjudged, ZipEntry } from './api/bulk.ts'
 import type { CatalogImport, CatalogSummary, FoundConcept, ImportResult } from './api/catalogs.ts'
 import type { ReadV2 } from './api/foreign.ts'
@@ -22,6 +23,7 @@ export type { Outline, OutlinePart } from '../language/outline.ts'
 export type { Edit, TextForm } from '../language/text.ts'
 export type * from './api/bulk.ts'
 export type * from './api/catalogs.ts'
+export type * from './api/compare.ts'
 export type * from './api/foreign.ts'
 export type * from './api/guides.ts'
 export type * from './api/packages.ts'
@@ -83,6 +85,8 @@ export interface LintApi {
   readonly list: (text: string, language: ReadingLanguage) => Promise<Listing>
   /** Which resource of a text refers to which. */
   readonly graph: (text: string, language: ReadingLanguage) => Promise<ReferenceGraph>
+  /** Two texts by what they hold and what is found in them, the later one second. */
+  readonly compare: (before: FormedText, after: FormedText, language: ReadingLanguage, surroundings: Surroundings) => Promise<ComparedTexts>
   /** The report on a text under the name of a file, as text; `version` is that of the application. */
   readonly writeReport: (
     text: string,

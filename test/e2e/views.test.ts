@@ -198,3 +198,44 @@ describePage('the graph of references', ({ visit }) => {
     expect(await violationsOf(page)).toEqual([])
   })
 })
+
+describePage('comparing two texts', ({ visit }) => {
+  it('tells what came, went and changed by element, and which findings, each at its place', async () => {
+    const { page, complaints } = await visit()
+    const editor = editorOf(page)
+    await editor.content.waitFor()
+    const patient = (more: object) =>
+      JSON.stringify(
+        { resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: 'urn:uuid:1', resource: { resourceType: 'Patient', ...more } }] },
+        null,
+        2,
+      )
+    await editor.write(patient({ name: [{ family: 'Soto' }], gender: 'female' }))
+    await page.getByRole('tab', { name: 'Vistas' }).click()
+    await page.getByRole('button', { name: 'Comparar', exact: true }).click()
+    const other = {
+      name: 'antes.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(patient({ name: [{ family: 'Rojas' }], gender: 'mujer', active: true })),
+    }
+    await page.getByLabel('Otro archivo…').setInputFiles(other)
+    await page.getByText('3 elementos distintos').waitFor()
+    const list = page.getByRole('region', { name: 'Por elemento' })
+    await list.getByRole('heading', { name: /^Problemas que ya no están/ }).waitFor()
+    await list.getByText('«mujer»').waitFor()
+    const change = (name: RegExp) => list.getByRole('button', { name })
+    await change(/^Quitado: .*Patient.active.*antes: true/).waitFor()
+    await change(/^Cambiado: .*gender.*"female".*antes: "mujer"/).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await change(/family/).click()
+    await expect.poll(() => page.getByLabel('Ruta FHIR del cursor').textContent()).toContain('Patient.name[0].family')
+    await page.getByRole('button', { name: 'Por línea' }).click()
+    await page.getByRole('group', { name: 'Por línea' }).getByText('"Rojas"').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    // The text is followed while somebody writes.
+    await page.getByRole('button', { name: 'Por elemento' }).click()
+    await editor.write(other.buffer.toString())
+    await page.getByText('Tienen los mismos elementos. · Los mismos problemas').waitFor()
+    expect(complaints).toEqual([])
+  })
+})

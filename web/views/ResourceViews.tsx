@@ -6,6 +6,7 @@ import { shownView, showView, viewNames } from './shown-view.ts'
 /** Each is fetched when it is first shown. */
 const ReadingView = lazy(() => import('./ReadingView.tsx'))
 const GraphView = lazy(() => import('./GraphView.tsx'))
+const CompareView = lazy(() => import('./CompareView.tsx'))
 const ResourceTable = lazy(() => import('./ResourceTable.tsx'))
 
 /** The resources of the text as people see them: one of several ways, chosen by buttons. */
@@ -31,6 +32,9 @@ export default function ResourceViews(): JSX.Element {
           </Match>
           <Match when={shownView() === 'graph'}>
             <GraphView />
+          </Match>
+          <Match when={shownView() === 'compare'}>
+            <CompareView />
           </Match>
           <Match when={shownView() === 'timeline'}>
             <ResourceTable order="date" />

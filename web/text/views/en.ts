@@ -8,6 +8,7 @@ export const en: ViewWords = {
   table: 'Table',
   graph: 'References',
   timeline: 'Timeline',
+  compare: 'Compare',
   none: 'There is no resource in the text to show.',
   waiting: 'Reading the text…',
   entry: (index) => `Entry ${thousands(index)}`,

@@ -7,6 +7,7 @@ export const es = {
   table: 'Tabla',
   graph: 'Referencias',
   timeline: 'Cronología',
+  compare: 'Comparar',
   none: 'En el texto no hay ningún recurso que mostrar.',
   waiting: 'Leyendo el texto…',
   entry: (index: number) => `Entrada ${thousands(index)}`,
