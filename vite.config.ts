@@ -34,7 +34,7 @@ export default defineConfig({
               priority: 3,
             },
             // What a dialog or one page alone needs stays with it.
-            { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge|dexie|uplot)|rolldown\/runtime/, priority: 2 },
+            { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge|dexie|swagger-ui-dist|uplot)|rolldown\/runtime/, priority: 2 },
             // What every page needs is one piece (English and archives are fetched by those who ask for them), and what the editor is made of another: a request each would cost more than they weigh.
             {
               name: 'page',
@@ -62,7 +62,8 @@ function installable() {
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,png,txt}'],
       // Those of whom one thinks of installing it, which the browser fetches itself.
-      globIgnores: ['screenshots/**'],
+      // The reference of the API is of no use without the service.
+      globIgnores: ['screenshots/**', 'assets/mount-reference-*'],
       maximumFileSizeToCacheInBytes: 8 * 2 ** 20,
     },
     manifest: {

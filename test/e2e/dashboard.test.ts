@@ -352,6 +352,45 @@ describeInChromium('the dashboard', () => {
     await context.close()
   })
 
+  it('shows every operation of its contract, and sends one with the session', async () => {
+    const visit = await stage.visit('/panel')
+    const { page, context } = visit
+    const apiKey = await register(page, 'referencia@example.cl')
+    await page.getByRole('button', { name: 'Listo, ya está guardada' }).click()
+    const elsewhere: string[] = []
+    page.on('request', (request) => void (request.url().startsWith(stage.url) || elsewhere.push(request.url())))
+    expect(await page.locator('link[href*="mount-reference"], script[src*="mount-reference"]').count()).toBe(0)
+    await page.getByRole('link', { name: 'API', exact: true }).click()
+    await page.getByText(`-H 'X-API-Key: ${apiKey.slice(0, 17)}…'`).waitFor()
+    for (const file of await page.locator('a[download]').all()) {
+      expect((await fetch(`${stage.url}${await file.getAttribute('href')}`)).status).toBe(200)
+    }
+    const { paths } = (await (await fetch(`${stage.url}/downloads/openapi.json`)).json()) as {
+      readonly paths: Readonly<Record<string, object>>
+    }
+    const operations = Object.values(paths).flatMap((path) => Object.keys(path))
+    await expect.poll(() => page.locator('.opblock').count()).toBe(operations.length)
+    const first = page.locator('.opblock').first()
+    await first.locator('.opblock-summary-control').click()
+    await first.getByRole('button', { name: 'Probar' }).click()
+    await first.getByRole('combobox', { name: 'Ejemplo' }).selectOption({ label: 'Un Patient con problemas' })
+    const asked = page.waitForRequest('**/api/validate')
+    await first.getByRole('button', { name: 'Enviar', exact: true }).click()
+    expect((await asked).headers()).toMatchObject({ 'content-type': 'application/json' })
+    expect((await asked).headers()['x-api-key']).toBeUndefined()
+    await first.locator('.live-responses-table').getByText('422', { exact: true }).waitFor()
+    expect(await first.locator('.curl').textContent()).toContain(`'X-API-Key: ${apiKey.slice(0, 17)}…'`)
+    expect(await page.content()).not.toContain(apiKey)
+    await page.getByRole('button', { name: 'Switch to English' }).click()
+    await first.locator('.opblock-summary-control').click()
+    await first.getByRole('button', { name: 'Try it out' }).waitFor()
+    await page.getByRole('link', { name: 'Log', exact: true }).click()
+    await page.getByRole('cell', { name: 'session' }).waitFor()
+    expect(elsewhere).toEqual([])
+    expect(realComplaints(visit).filter((complaint) => !complaint.includes('422'))).toEqual([])
+    await context.close()
+  })
+
   it('remembers the key where that is ticked, and only there', async () => {
     const { page, context } = await stage.visit('/panel')
     const apiKey = await register(page, 'recuerdo@example.cl')
@@ -562,6 +601,16 @@ describeInChromium('accessibility of the dashboard', () => {
       .first()
       .waitFor()
     await check('the log')
+
+    await page.getByRole('navigation', { name: 'Secciones de la cuenta' }).getByRole('link', { name: 'API', exact: true }).click()
+    const operation = page.locator('.opblock').first()
+    await operation.waitFor()
+    await check('the reference of the API')
+    await operation.locator('.opblock-summary-control').click()
+    await operation.getByRole('button', { name: 'Probar' }).click()
+    await operation.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await operation.locator('.live-responses-table').waitFor()
+    await check('the reference of the API, with an answer')
 
     await page.getByRole('link', { name: 'Editor', exact: true }).click()
     await editorOf(page).openExample('Paciente con problemas')

@@ -23,6 +23,7 @@ import { ValidationsSection } from './ValidationsSection.tsx'
 import { WebhookSection } from './WebhookSection.tsx'
 
 const JobsSection = lazy(() => import('./jobs/JobsSection.tsx'))
+const ApiSection = lazy(() => import('./api/ApiSection.tsx'))
 
 type Section = keyof PanelWords['panel']['sections']
 
@@ -33,10 +34,12 @@ const ofAccount: readonly (readonly [Section, string])[] = [
   ['validations', '/panel/registro'],
   ['jobs', '/panel/trabajos'],
 ]
+/** Those for which nobody has to be signed in. */
 const validate = ['validate', '/panel/validar'] as const
+const api = ['api', '/panel/api'] as const
 /** How long full validation waits to hear who is signed in, whose tabs above would push it down, in milliseconds. */
 const patience = 1_000
-const paths = new Set(['/panel/restablecer', ...[...ofAccount, validate].map(([, path]) => path)])
+const paths = new Set(['/panel/restablecer', ...[...ofAccount, validate, api].map(([, path]) => path)])
 
 /** The dashboard: an account at the service, and full validation, for which a key will do. */
 export default function PanelPage(): JSX.Element {
@@ -69,7 +72,7 @@ export default function PanelPage(): JSX.Element {
           <Show when={session()}>{(member) => <SignedIn organization={member().organization} email={member().email} />}</Show>
         </div>
         <nav class={styles['nav']} aria-label={text().nav}>
-          <For each={[...(session() ? ofAccount : [['account', '/panel'] as const]), validate]}>
+          <For each={[...(session() ? ofAccount : [['account', '/panel'] as const]), validate, api]}>
             {([section, to]) => (
               <A href={to} end class={`tab ${styles['link']}`} activeClass="shown">
                 {text().sections[section]}
@@ -81,6 +84,13 @@ export default function PanelPage(): JSX.Element {
           <Match when={path() === validate[1]}>
             <Show when={isSettled()} fallback={<p class="muted">{words().loading}</p>}>
               <FullValidation />
+            </Show>
+          </Match>
+          <Match when={path() === api[1]}>
+            <Show when={isSettled()} fallback={<p class="muted">{words().loading}</p>}>
+              <Suspense fallback={<p class="muted">{words().loading}</p>}>
+                <ApiSection />
+              </Suspense>
             </Show>
           </Match>
           <Match when={path() === '/panel/restablecer'}>

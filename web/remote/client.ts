@@ -36,7 +36,7 @@ const usualPatience = 45_000
  * Asks the service that this page came from. The session goes along as a cookie, what is sent goes in the body alone, and
  * nothing is kept in a cache. Never rejects.
  */
-export async function ask<Value>(path: `/api/${string}`, request: Ask = {}): Promise<Answer<Value>> {
+export async function ask<Value>(path: `/api/${string}` | `/downloads/${string}`, request: Ask = {}): Promise<Answer<Value>> {
   const { method = 'GET', json, text, headers = {}, patience = usualPatience } = request
   const body = text ?? (json === undefined ? undefined : JSON.stringify(json))
   try {
