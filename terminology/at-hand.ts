@@ -1,4 +1,4 @@
-/** What a user imported, as the linter asks for it; each index is opened when a text first has a code of its system. */
+/** Imported terminologies, as the linter asks for them; each index is opened when a text first has a code of its system. */
 import type { CodeList } from './lists/code-list.ts'
 import type { ExpressionFault } from './expressions/tell.ts'
 import { systemOfEdition, systemOfList, type FoundCode, type OpenedSystem } from './opened-system.ts'
@@ -12,13 +12,13 @@ interface SystemAtHand {
   readonly version: string
   readonly lookup: (code: string) => CodeAtHand | 'unknown' | 'absent' | undefined
   readonly filter: (filters: readonly Filter[]) => Membership | undefined
-  /** What is wrong with a code that is an expression; empty for any other. */
+  /** Faults of a code that is an expression; empty for any other. */
   readonly faultsIn: (code: string) => readonly ExpressionFault[]
   /** Best first, by a code or the beginnings of words, without case and accents. */
   readonly search: (text: string, limit: number) => readonly FoundCode[]
 }
 
-/** What is known of a code. */
+/** Facts of a code. */
 interface CodeAtHand {
   readonly code: string
   readonly display: string
@@ -73,7 +73,7 @@ interface Opened {
 /** A set in one version of each of its systems. */
 interface CompiledAtHand {
   readonly contains: (system: string | undefined, code: string) => boolean | undefined
-  /** What can be told of a code in whatever version: sets list codes by hand. */
+  /** The answer about a code in whatever version: sets list codes by hand. */
   readonly listed: (system: string, code: string) => boolean | undefined
 }
 
@@ -166,7 +166,7 @@ export function createTerminologyAtHand(kept: readonly KeptSystem[]): Terminolog
     if (!sets.has(key)) {
       const found = findCompiledSet(canonical, inVersion(shelf, chosen)).compiled
       if (sets.size >= mostSets) sets.delete(sets.keys().next().value!)
-      // What cannot be told wholly may still have a code for sure.
+      // A set that cannot be told wholly may still have a code for sure.
       const isEmpty = found === undefined || (found.reasons.length > 0 && found.includes.length === 0)
       sets.set(key, isEmpty ? undefined : toSet(found, chosen))
     }

@@ -7,7 +7,7 @@ import { chileanModule } from './snomed/metadata.ts'
 import { ContainerFault, readHead } from './store/container.ts'
 import type { KeptSystem } from './at-hand.ts'
 
-/** What an index says of itself. */
+/** The facts that an index holds about itself. */
 export interface IndexFacts {
   readonly kind: 'snomed' | 'list' | 'resources'
   /** Of resources the name of what they came in, which is no canonical. */

@@ -29,7 +29,7 @@ export interface OpenedSystem {
   readonly replacement: (at: number) => string | undefined
   /** Whether sets may have had an inactive code while it was active. */
   readonly hasHistory: boolean
-  /** What is wrong with a code that is an expression; empty for any other. */
+  /** Faults of a code that is an expression; empty for any other. */
   readonly faultsIn: (code: string) => readonly ExpressionFault[]
   /** Best first, by a code or the beginnings of words, without case and accents. */
   readonly search: (text: string, limit: number) => readonly FoundCode[]

@@ -72,7 +72,7 @@ export function createJudgeLines({ pool, publicUrl, today }: JudgeConfig): Judge
   }
 }
 
-/** What the engine of `rules/` is made of. */
+/** Parts of the engine of `rules/`. */
 interface EmbeddedNeeds {
   readonly judge: Judge
   readonly pool: Pick<Pool, 'isUp'>

@@ -84,7 +84,7 @@ function load({ facts, path, bytes, state }: SharedIndex): string | undefined {
   return reason
 }
 
-/** What an index says of itself, of its first bytes alone. */
+/** The facts that an index holds about itself, from its first bytes alone. */
 function readStart(path: string): { readonly size: number; readonly facts: IndexFacts } {
   const file = openSync(path, 'r')
   try {

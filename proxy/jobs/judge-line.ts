@@ -5,7 +5,7 @@ import type { Reader } from '../intake/reader.ts'
 import type { RawLine } from './lines.ts'
 import { isBlank } from './lines.ts'
 
-/** What a line came to. */
+/** The outcome of a line. */
 export interface JudgedLine {
   /** With its line feed. */
   readonly bytes: number
@@ -19,7 +19,7 @@ export interface JudgedLine {
   readonly findings: string
 }
 
-/** What judges lines. */
+/** Parts that judge lines. */
 export interface JudgingNeeds {
   readonly engine: Pick<Engine, 'validate' | 'validateLines' | 'health'>
   readonly reader: Reader
@@ -35,7 +35,7 @@ export interface JudgingTerms {
   readonly signal: AbortSignal
 }
 
-/** What is found in a line that is no resource, under the codes that the linter has for it where it has one. */
+/** Codes of the findings in a line that is no resource: the linter's where it has one. */
 const faults: Partial<Record<ProblemCode, string>> = {
   'invalid-json': 'cl-json-01',
   'resource-type-missing': 'cl-json-03',
@@ -57,7 +57,7 @@ export async function judgeLine({ bytes, length }: RawLine, terms: JudgingTerms,
   if (isBlank(bytes)) return { ...faulty(tooLong, length), units: 0, outcome: 'blank', errors: 0, findings: '' }
   for (let attempt = 0; ; attempt += 1) {
     try {
-      // What has gone to a thread does not come back from one that was ended.
+      // Bytes that went to a thread do not come back from one that was ended.
       return await judge(new Uint8Array(bytes), length, terms, needs)
     } catch (cause) {
       terms.signal.throwIfAborted()
@@ -83,7 +83,7 @@ async function judge(body: Uint8Array<ArrayBuffer>, length: number, terms: Judgi
   return toJudged({ kind: 'judged', resourceType, units, answer }, length)
 }
 
-/** What an engine's answer to a line of some length comes to. */
+/** The outcome of an engine's answer to a line of some length. */
 export function toJudged(answered: LineAnswer, length: number): JudgedLine {
   if (answered.kind === 'refused') return faulty(faults[answered.code] ?? 'svc-linea-01', length)
   const { resourceType, units, answer } = answered

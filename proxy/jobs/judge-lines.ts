@@ -2,7 +2,7 @@ import { EngineFailed, EngineUnavailable, type LineAnswer } from '../engine/engi
 import { toJudged, judgeLine, type JudgedLine, type JudgingNeeds, type JudgingTerms } from './judge-line.ts'
 import { isBlank, type RawLine } from './lines.ts'
 
-/** What is judged together, in bytes and lines: some milliseconds of work, and one message to a thread in place of one for each. */
+/** The most that is judged together, in bytes and lines: some milliseconds of work, and one message to a thread in place of one for each. */
 export const mostBytesTogether = 65_536
 export const mostLinesTogether = 128
 

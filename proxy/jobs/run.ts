@@ -112,7 +112,7 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
         else await take(line)
         if (job.state === 'stopped') return { state: 'stopped', reason: 'quota' }
       }
-      // What comes next may be long in coming.
+      // The next line may be long in coming.
       judgeGathered()
     }
     if (known.number <= feeding.job.lines && feeding.emptyChain !== undefined) throw new Refusal('idempotency-key-reused')

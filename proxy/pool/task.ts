@@ -10,7 +10,7 @@ export type PoolTask =
   | (Judgement & { readonly kind: 'judge' })
   | (LinesJudgement & { readonly kind: 'lines' })
 
-/** What comes of it. */
+/** The result of a task. */
 export type PoolResult =
   ReadBody | (Judged & { readonly kind: 'judged' }) | { readonly kind: 'lines'; readonly answers: readonly LineAnswer[] }
 

@@ -15,14 +15,14 @@ const judge = createThreadJudge(openShared(workerData as readonly SharedIndex[])
 const judgeLines = createLinesJudge(judge)
 
 setFlagsFromString('--expose-gc')
-// What clearing away throws out of compiled code, the next small task has to compile again: sixty milliseconds.
+// Compiled code that a collection throws out has to be compiled again by the next small task: sixty milliseconds.
 setFlagsFromString('--no-flush-bytecode')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What leaves so much behind, in bytes or characters, is cleared away at once: nobody knows when the next task comes. */
+/** Size of a task, in bytes or characters, whose garbage is collected at once: nobody knows when the next task comes. */
 const large = 2 ** 20
 
-// What is compiled and looked up at the first resource is done before anybody waits for it.
+// Compile and look up before anybody waits for it what the first resource needs.
 judge({
   source: readFileSync(join(import.meta.dirname, '../downloads/patient-valid.json'), 'utf8'),
   resourceType: 'Patient',
@@ -34,7 +34,7 @@ judge({
   server: undefined,
 })
 
-/** What the threads of the pool run. */
+/** Runs the tasks of the pool in its threads. */
 export default function doTasks(tasks: readonly PoolTask[]): TurnResult<PoolResult> | Promise<TurnResult<PoolResult>> {
   const brought = tasks.map((task) => (task.kind === 'judge' ? bringLanguage(task) : undefined)).find((one) => one !== undefined)
   return brought === undefined ? doAll(tasks) : brought.then(() => doAll(tasks))

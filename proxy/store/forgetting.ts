@@ -94,7 +94,7 @@ async function forgetValidations(db: Kysely<Tables>, after: number, before: numb
 }
 
 /**
- * What to forget of rows in the order they were written, and where to go on. They are as good as ordered by time, so that
+ * The part to forget of rows in the order they were written, and where to go on. They are as good as ordered by time, so that
  * where none of a piece is old, none after it is; no index by time has to be kept for it.
  */
 function pieceOf(

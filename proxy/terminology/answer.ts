@@ -6,7 +6,7 @@ import { withVersions } from '../../terminology/valuesets/versions.ts'
 import type { AskedOperation } from './asked.ts'
 import type { NamedSystem } from './capabilities.ts'
 
-/** What an operation answers: a resource of FHIR. */
+/** The answer of an operation: a resource of FHIR. */
 export interface OperationAnswer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>

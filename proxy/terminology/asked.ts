@@ -10,7 +10,7 @@ export const operations = {
 /** One of them, or the search for a code system by its canonical. */
 export type Operation = (typeof operations)[keyof typeof operations] | 'findSystem'
 
-/** What is asked, by the names of FHIR's parameters. */
+/** The parameters of a request, by FHIR's names. */
 export interface AskedOperation {
   readonly operation: Operation
   readonly values: Readonly<Record<string, unknown>>

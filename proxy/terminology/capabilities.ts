@@ -22,7 +22,7 @@ export function systemsOf(indexes: readonly IndexFacts[]): readonly NamedSystem[
     .toSorted((one, other) => (one.system === other.system ? 0 : one.system < other.system ? -1 : 1))
 }
 
-/** What a client reads first: the operations, and how they are asked. https://hl7.org/fhir/R4/capabilitystatement.html */
+/** The statement that a client reads first: the operations, and how they are asked. https://hl7.org/fhir/R4/capabilitystatement.html */
 export function toCapabilityStatement({ version, date }: Server): Readonly<Record<string, unknown>> {
   const names = Object.keys(operations).map((path) => path.split('/$') as [string, string])
   const canonicals = 'http://hl7.org/fhir/OperationDefinition'
@@ -54,7 +54,7 @@ export function toCapabilityStatement({ version, date }: Server): Readonly<Recor
   }
 }
 
-/** What it can say of codes, and of which systems. https://hl7.org/fhir/R4/terminologycapabilities.html */
+/** The answers it can give about codes, and of which systems. https://hl7.org/fhir/R4/terminologycapabilities.html */
 export function toTerminologyCapabilities(systems: readonly NamedSystem[], server: Server): Readonly<Record<string, unknown>> {
   return {
     resourceType: 'TerminologyCapabilities',

@@ -9,7 +9,7 @@ export interface TerminologyCall {
   readonly asked: AskedOperation
 }
 
-/** What comes back: an answer of HTTP whose text is a resource of FHIR. */
+/** An answer of HTTP whose text is a resource of FHIR. */
 interface TerminologyAnswer {
   readonly status: number
   readonly text: string

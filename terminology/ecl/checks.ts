@@ -6,7 +6,7 @@ import type { Answers } from './refinement.ts'
 import { compileTerms } from './terms.ts'
 import type { ConceptFilter, DescriptionFilter, Dialect, Filtered, SharedFilter } from './tree.ts'
 
-/** What concepts, descriptions and rows of reference sets have in common. */
+/** The columns that concepts, descriptions and rows of reference sets have in common. */
 export interface Component {
   readonly isActive: boolean
   readonly moduleOf: number

@@ -5,7 +5,7 @@ import type { Ecl } from './tree.ts'
 /** Why an expression that was read cannot be answered; the sentence is for people. */
 export class Unanswerable extends Error {}
 
-/** What is known while expressions are evaluated over one edition. */
+/** The context of evaluating expressions over one edition. */
 export interface Context {
   readonly edition: Edition
   /** Answers of nodes, as long as the context lives. */

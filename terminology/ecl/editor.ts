@@ -9,7 +9,7 @@ export function highlightEcl(text: string): { readonly tokens: readonly Token[];
   return fault === undefined ? { tokens } : { tokens: tokens.filter(({ end }) => end <= fault.end), fault }
 }
 
-/** What may be written at a place, and from where it replaces. */
+/** A proposal at a place, and from where it replaces. */
 export interface EclCompletion {
   readonly from: number
   /** Words and symbols of the language that begin as what stands there. */
@@ -22,7 +22,7 @@ export interface EclCompletion {
 interface EclOption {
   readonly label: string
   readonly kind: TokenKind
-  /** What it does, in Spanish. */
+  /** Its effect, in Spanish. */
   readonly detail: string
 }
 

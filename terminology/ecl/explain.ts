@@ -86,7 +86,7 @@ export function explainEcl(tree: Ecl, nameOf: NameOf = () => undefined): string 
     }
   }
 
-  /** What fits in one line. */
+  /** The explanation of an expression that fits in one line. */
   function phrase(node: Ecl): string | undefined {
     switch (node.kind) {
       case 'any':

@@ -59,7 +59,7 @@ function createReader(text: string): Reader {
 const joiners = { and: 'AND', or: 'OR', minus: 'MINUS' } as const
 type Joiner = keyof typeof joiners
 
-/** What joins the expression before the cursor to the one behind it. */
+/** The operator that joins the expression before the cursor to the one behind it. */
 function seesJoiner(scanner: Scanner): Joiner | undefined {
   if (scanner.sees(',')) return 'and'
   const word = scanner.seesWord()

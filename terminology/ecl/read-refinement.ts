@@ -78,7 +78,7 @@ function isBracketedRefinement(scanner: Scanner): boolean {
   return !isName
 }
 
-/** What follows the name of an attribute: a comparison, or a filter of it. */
+/** The tokens that may follow the name of an attribute: a comparison, or a filter of it. */
 const comparisons = ['=', '!=', '<', '>', '{{']
 
 function readCardinality(scanner: Scanner): Cardinality | undefined {

@@ -1,7 +1,7 @@
 import type { Scanner } from './scanner.ts'
 import type { Ecl } from './tree.ts'
 
-/** What the readers of an expression share: the cursor, and how deep it stands. */
+/** The state that the readers of an expression share: the cursor, and how deep it stands. */
 export interface Reader {
   readonly scanner: Scanner
   /** Reads an expression up to where it cannot go on. */

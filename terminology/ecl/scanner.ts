@@ -1,6 +1,6 @@
 import type { EclFault } from './tree.ts'
 
-/** What a piece of the text is, for colours. */
+/** The kinds of tokens, for colours. */
 export type TokenKind =
   'operator' | 'keyword' | 'concept' | 'term' | 'number' | 'string' | 'comment' | 'bracket' | 'field' | 'alternate' | 'constant'
 

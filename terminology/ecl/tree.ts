@@ -89,7 +89,7 @@ export interface History {
   readonly referenceSets?: Ecl
 }
 
-/** What a refinement asks of a concept's attributes. */
+/** Constraints of a refinement on a concept's attributes. */
 export type Refinement = RefinementSet | AttributeConstraint | GroupConstraint
 
 /** Refinements joined by `AND` (or a comma) or by `OR`. */
@@ -122,7 +122,7 @@ export interface GroupConstraint extends Cardinality {
 /** How values are compared. */
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>='
 
-/** What an attribute or a field is compared with. */
+/** The value that an attribute or a field is compared with. */
 export type Value =
   | { readonly kind: 'expression'; readonly expression: Ecl }
   | { readonly kind: 'number'; readonly value: number }
@@ -146,13 +146,13 @@ export type SharedFilter =
 /** Equal or not. */
 export type Equality = '=' | '!='
 
-/** What `{{ C … }}` asks. */
+/** A constraint of `{{ C … }}`. */
 export type ConceptFilter =
   | SharedFilter
   | { readonly kind: 'definitionStatus'; readonly operator: Equality; readonly tokens: readonly ('primitive' | 'defined')[] }
   | { readonly kind: 'definitionStatusId'; readonly operator: Equality; readonly value: Ecl }
 
-/** What `{{ D … }}` asks. */
+/** A constraint of `{{ D … }}`. */
 export type DescriptionFilter =
   | SharedFilter
   | { readonly kind: 'term'; readonly operator: Equality; readonly terms: readonly SearchTerm[] }
@@ -174,7 +174,7 @@ export interface Dialect {
   readonly acceptability: readonly Acceptability[]
 }
 
-/** What `{{ M … }}` asks. */
+/** A constraint of `{{ M … }}`. */
 export type MemberFilter =
   SharedFilter | { readonly kind: 'field'; readonly field: string; readonly operator: Comparison; readonly value: Value }
 

@@ -2,7 +2,7 @@ import type { Edition } from '../snomed/edition.ts'
 import type { Concept } from '../ecl/tree.ts'
 import type { Expression } from './parse.ts'
 
-/** What is wrong with a concept of an expression; places are offsets into its text. */
+/** A fault of a concept in an expression; places are offsets into its text. */
 export interface ExpressionFinding {
   readonly kind: 'unknown' | 'inactive' | 'noAttribute' | 'wrongTerm'
   readonly at: number

@@ -11,7 +11,7 @@ export interface ExpressionFault {
   readonly isInactive: boolean
 }
 
-/** What is told of an expression; of one that cannot be read the faults alone. */
+/** The description of an expression; of one that cannot be read the faults alone. */
 export interface ToldExpression {
   readonly faults: readonly ExpressionFault[]
   /** The expression with the names of its concepts. */

@@ -8,7 +8,7 @@ export interface CheckpointPlace {
 /** Bytes that are read between two checkpoints, at least. */
 const stretch = 48_000_000
 
-/** What goes on of an import: the steps that are left, and when the next checkpoint is due. */
+/** The rest of an import: the steps that are left, and when the next checkpoint is due. */
 export interface Resumption {
   /** Steps that were done before, and their bytes. */
   readonly steps: number

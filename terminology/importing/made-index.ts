@@ -11,7 +11,7 @@ export interface MadeIndex {
   readonly codes: number
   readonly bytes: number
   readonly parts: readonly Uint8Array[]
-  /** What of the files was left out or looks wrong. */
+  /** Parts of the files that were left out or look wrong. */
   readonly findings: readonly ImportFinding[]
 }
 

@@ -1,4 +1,4 @@
-/** What is read of the files that somebody gave, and the indexes that it makes; to get at their bytes is the host's. */
+/** Plans which of the given files are read, and the indexes that they make; to get at their bytes is the host's. */
 import { CsvFault, type CsvReader } from '../lists/csv.ts'
 import { createTableReader } from '../lists/table-reader.ts'
 import { createTableText } from '../lists/table-text.ts'
@@ -20,13 +20,13 @@ export interface GivenFile {
   readonly stamp: string
 }
 
-/** What somebody gave: one file, those of a folder, or those of an archive. */
+/** A source that somebody gave: one file, those of a folder, or those of an archive. */
 export interface GivenSource<File extends GivenFile> {
   readonly name: string
   readonly files: readonly File[]
 }
 
-/** What is said of the files. */
+/** Options of an import. */
 export interface ImportRequest {
   /** `snomed`, `loinc`, `tfc`, the name or canonical of another system; told by the files where it is not said. */
   readonly as?: string | undefined
@@ -90,7 +90,7 @@ export function planImport<File extends GivenFile>(sources: readonly GivenSource
   }
 }
 
-/** What was given of each release, an edition with its extensions, and the rest. */
+/** The given files by release: an edition with its extensions, and the rest. */
 function groupsOf<File extends GivenFile>(sources: readonly GivenSource<File>[]): readonly (readonly GivenSource<File>[])[] {
   const isOfSnomed = ({ files }: GivenSource<File>): boolean => files.some(({ path }) => isRf2(path))
   const others = sources.filter((source) => !isOfSnomed(source))
@@ -258,7 +258,7 @@ function reading(reader: CsvReader, decoder: TextDecoding): FileReader {
   }
 }
 
-/** What is wrong with a table is said with the name of its file. */
+/** Adds the name of its file to a table's faults. */
 function namingFile(path: string, reader: FileReader): FileReader {
   const named = (action: () => void): void => {
     try {

@@ -16,7 +16,7 @@ export interface ResourceImport {
   readonly finish: () => Iterable<MadeIndex>
 }
 
-/** What is known of a source by names alone. */
+/** Facts of a source that its names alone tell. */
 interface SourceNames {
   readonly name: string
   readonly files: readonly { readonly path: string }[]

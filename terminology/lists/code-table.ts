@@ -23,7 +23,7 @@ export interface CodeRow {
   readonly properties?: readonly (readonly [name: string, value: string])[]
 }
 
-/** What an index of codes says of itself. */
+/** The facts that an index of codes holds about itself. */
 export interface CodeListAbout {
   readonly system: string
   readonly version: string

@@ -2,7 +2,7 @@ import type { ImportFinding } from '../snomed/import/findings.ts'
 import { CsvFault, createCsvReader, type CsvReader } from './csv.ts'
 import type { CodeRow, CodeTable } from './code-table.ts'
 
-/** What is known of a table of codes before it is read. */
+/** Facts of a table of codes that are known before it is read. */
 export interface TableOptions {
   readonly system: string
   readonly version: string

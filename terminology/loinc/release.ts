@@ -6,7 +6,7 @@ import type { ImportFinding } from '../snomed/import/findings.ts'
 /** The canonical of LOINC. */
 export const loincSystem = 'http://loinc.org'
 
-/** What a file of a release is. */
+/** The kinds of files of a release. */
 type LoincKind = 'codes' | 'answers' | 'answerLinks' | 'parts' | 'partLinks' | 'hierarchy' | 'spanish'
 
 /** A file of a release that is read. */
@@ -107,7 +107,7 @@ export function createLoincReader(): LoincReader {
     return draft
   }
 
-  /** What other tables say of a code counts where the table of codes has it. */
+  /** Other tables on a code count where the table of codes has it. */
   function later(code: string, change: (draft: Draft) => void): void {
     const known = hasCodes ? drafts.get(code) : undefined
     if (known !== undefined) return change(known)

@@ -8,7 +8,7 @@ import { encodeStrings, readString } from '../store/strings.ts'
 /** A resource as JSON has it. */
 export type Resource = Readonly<Record<string, unknown>>
 
-/** What a file of resources says of itself. */
+/** The facts that a file of resources holds about itself. */
 export interface ResourcesAbout {
   /** The name of the package, or of the file that they came in. */
   readonly name: string
@@ -25,14 +25,14 @@ export interface ResourcesAbout {
 /** The format of the sections. */
 export const resourcesKind = 'recursos/1'
 
-/** What a concept map says of a code. */
+/** A mapping of a code in a concept map. */
 export interface Mapping {
   readonly system: string
   readonly code: string
   readonly display?: string
   /** `equivalent`, `wider`, … as R4 has it. */
   readonly equivalence: string
-  /** What to call the map. */
+  /** The name of the map. */
   readonly map: string
 }
 

@@ -1,4 +1,4 @@
-/** What an index of SNOMED CT says of itself. */
+/** The facts that an index of SNOMED CT holds about itself. */
 export interface SnomedAbout {
   readonly system: 'http://snomed.info/sct'
   /** The module of the edition. */

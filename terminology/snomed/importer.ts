@@ -29,7 +29,7 @@ export interface FinishedImport {
   readonly about: SnomedAbout
   /** `http://snomed.info/sct/…/version/…`. */
   readonly version: string
-  /** What of the files was left out or looks wrong. */
+  /** Parts of the files that were left out or look wrong. */
   readonly findings: readonly ImportFinding[]
 }
 

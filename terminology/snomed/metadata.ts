@@ -1,6 +1,6 @@
 /** Identifiers of SNOMED CT's own model that reading a release goes by, as `sctid.ts` splits them. */
 export const model = {
-  /** What the identifiers of the metadata have in front. */
+  /** The front of the identifiers of the metadata. */
   high: 90_000_000,
   fullySpecifiedName: 300,
   synonym: 1300,

@@ -1,4 +1,4 @@
-/** What a file of a release is, told by its name. */
+/** The kinds of files of a release, told by their names. */
 type Rf2Kind = 'concept' | 'description' | 'relationship' | 'concreteValue' | 'language' | 'referenceSet'
 
 /** A file of a release that is read. */

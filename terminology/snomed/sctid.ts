@@ -54,7 +54,7 @@ export function checkDigit(digits: string): number {
   return inverse[check]!
 }
 
-/** What kind of component an identifier names: one of `componentKinds`, or another number where it is of none. */
+/** The kind of component that an identifier names: one of `componentKinds`, or another number where it is of none. */
 export function kindOf(low: number): number {
   const partition = low % 100
   return partition < 10 || (partition >= 10 && partition < 20) ? partition % 10 : -1

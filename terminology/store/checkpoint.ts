@@ -27,7 +27,7 @@ export interface Resumable {
 }
 
 interface CheckpointAbout {
-  /** What is imported; a checkpoint of something else is of no use. */
+  /** The key of the import; a checkpoint of another is of no use. */
   readonly key: string
   readonly steps: number
   readonly notes: Readonly<Record<string, unknown>>

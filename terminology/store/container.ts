@@ -17,9 +17,9 @@ const containerFormat = 1
 /** The typed arrays that a section may be. */
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array
 
-/** What a file says of itself before its sections are read. */
+/** The head of a file, before its sections are read. */
 export interface ContainerHead<About> {
-  /** What kind of index it is, with the number of its own format: `snomed/1`. */
+  /** The kind of index, with the number of its own format: `snomed/1`. */
   readonly kind: string
   readonly about: About
 }

@@ -6,7 +6,7 @@ export interface GrowingList<List extends Uint8Array | Uint16Array | Uint32Array
   readonly push: (value: number) => void
   /** Puts other values in place of those that are there, by a copy. */
   readonly fill: (values: ArrayLike<number>) => void
-  /** What was pushed, without a copy. */
+  /** The items pushed so far, without a copy. */
   readonly taken: () => List
 }
 

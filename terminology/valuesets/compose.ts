@@ -38,7 +38,7 @@ export interface Part {
   readonly selection: Selection | undefined
   /** The part has no system and takes what is in other sets. */
   readonly sets: readonly CompiledValueSet[]
-  /** What keeps the part from being told. */
+  /** The reasons why the part cannot be told. */
   readonly reasons: readonly string[]
 }
 
@@ -102,7 +102,7 @@ function isOfSystem({ source, listed, selection, reasons }: Part, code: string):
   if (listed !== undefined) return listed.has(code)
   if (source === undefined || selection === undefined) return undefined
   const at = source.find(code)
-  // What an expression is a kind of is not worked out.
+  // The supertypes of an expression are not worked out.
   if (at < 0) return source.isFragment || source.expression?.(code) !== undefined ? undefined : false
   if (selection.has(at)) return true
   return selection.unknown.length > 0 || reasons.length > 0 ? undefined : false

@@ -3,7 +3,7 @@ import { compileTerms } from '../ecl/terms.ts'
 import type { Designation, Source } from './source.ts'
 import { findOtherVersion, isNamed, type VersionParameters, withVersions } from './versions.ts'
 
-/** What an expansion may be asked with, by the names of FHIR's parameters. */
+/** Parameters of an expansion, by FHIR's names. */
 export interface ExpansionParameters extends VersionParameters {
   /** Beginnings of words, in any order. */
   readonly filter?: string

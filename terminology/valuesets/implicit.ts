@@ -1,7 +1,7 @@
 import { loincSystem } from '../loinc/release.ts'
 import { snomedSystem } from './snomed-source.ts'
 
-/** What an address of an implicit value set asks for, as one `include` of a value set. */
+/** The meaning of an implicit value set's address, as one `include` of a value set. */
 export interface ImplicitSet {
   readonly system: string
   /** For SNOMED CT the URI of the edition, with its date where one is given. */

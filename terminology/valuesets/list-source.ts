@@ -4,7 +4,7 @@ import { loincSystem } from '../loinc/release.ts'
 import { compilePattern } from './pattern.ts'
 import { type Filter, type Property, selectBy, type Selection, type Source, type Unselectable } from './source.ts'
 
-/** What is asked of codes with names, a hierarchy and properties: LOINC, or any code system that was imported. */
+/** Lookups of codes with names, a hierarchy and properties: LOINC, or any code system that was imported. */
 export type Codes = Omit<CodeList, 'about' | 'search'> & {
   readonly about: Pick<CodeListAbout, 'system' | 'version' | 'isFragment' | 'properties'>
 }

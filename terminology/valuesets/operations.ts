@@ -14,7 +14,7 @@ interface Parameter {
   readonly part?: readonly Parameter[]
 }
 
-/** What is asked to be validated. */
+/** A code to validate. */
 export interface AskedCode {
   readonly system: string
   readonly code: string
@@ -76,7 +76,7 @@ function findProblem(
   return isName(source, at, display) ? undefined : `«${display}» no es un nombre de «${code}»: se llama «${source.display(at)}».`
 }
 
-/** What is wrong with an expression, in one sentence. */
+/** The faults of an expression, in one sentence. */
 export function sayFaults(system: string, code: string, { faults }: ToldExpression): string {
   const told = faults.map(({ sentence }) => sentence.slice(0, 1).toLowerCase() + sentence.slice(1, -1))
   return `La expresión «${code}» de ${system} no es correcta: ${told.join('; ')}.`

@@ -15,7 +15,7 @@ export interface Source {
   /** In the language asked for where the system has it, else the one it shows by itself. */
   display(at: number, language?: string): string
   designations(at: number): readonly Designation[]
-  /** What `$lookup` tells beside names. */
+  /** The properties that `$lookup` tells beside names. */
   properties(at: number): readonly Property[]
   /** The first is a proper descendant of the second. */
   isA(at: number, ancestor: number): boolean

@@ -10,7 +10,7 @@ interface Reported {
   readonly evaluated: string | null
   /** Where the pages of the rules are served, without a slash at the end. */
   readonly publicUrl: string
-  /** What is told, where it is not in Spanish: an engine's own texts are in English. */
+  /** The language, where it is not Spanish: an engine's own texts are in English. */
   readonly language?: ReportLanguage | undefined
 }
 

@@ -8,7 +8,7 @@ import { isServerCode, keyOf, type AskedCode, type KeptAnswer, type Question, ty
 type Terminology = NonNullable<LintOptions['terminology']>
 type System = NonNullable<ReturnType<Terminology['findSystem']>>
 
-/** What a thread knows of a server. */
+/** A thread's knowledge of a server. */
 export interface AskingTerminology {
   /** The same object at each run, for definitions are compiled with it. */
   readonly terminology: Terminology

@@ -10,7 +10,7 @@ export interface Operation {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What a server said to one operation. */
+/** A server's reply to one operation. */
 export interface OperationReply {
   readonly status: number
   readonly json: unknown

@@ -20,7 +20,7 @@ interface Filter {
   readonly value: string
 }
 
-/** What a server says of a code. */
+/** A server's answer about a code. */
 export interface ServerCode {
   readonly display: string
   /** Accepted names; empty where the server gives none besides the display. */

@@ -90,7 +90,7 @@ export function createTerminologyServer(config: TerminologyServerConfig): Termin
     } catch (cause) {
       if (cause !== limit.reason) throw cause
       const failure = timedOut(`no answer within ${timeoutMs} ms`)
-      // What waited long for its turn says little of the server.
+      // A request that waited long for its turn tells little of the server.
       throw performance.now() - start < timeoutMs / 2 ? ofRequest(failure) : failure
     }
   }

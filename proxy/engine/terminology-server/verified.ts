@@ -3,7 +3,7 @@ import type { EngineRequest } from '../engine.ts'
 import { keyOf, type KeptAnswer } from './question.ts'
 import type { TerminologyServer } from './server.ts'
 
-/** What one answer opens may ask for more, such as a slice that a code chooses; but not without end. */
+/** Rounds of questions, at most: one answer may raise more, such as on a slice that a code chooses. */
 const mostRounds = 3
 /** Questions of one resource; codes beyond them stay unverified. */
 const mostQuestions = 2000

@@ -12,7 +12,7 @@ import type { TerminologyService } from '../../terminology/client.ts'
 import type { Answer, Route } from '../route.ts'
 import { burstHeaders, quotaHeaders } from '../validate/limits.ts'
 
-/** What the terminology operations need. */
+/** Parts that the terminology operations need. */
 export interface TerminologyNeeds extends CallerNeeds {
   readonly burst: Pick<Burst, 'hit'>
   readonly tenantBurst: Pick<Burst, 'hit'>
@@ -29,7 +29,7 @@ const types = ['application/json', 'application/fhir+json']
 /** In bytes: a value set in a question is small. */
 const bodyLimit = 2 ** 20
 
-/** What a body or an address asks; a text where it cannot be read. */
+/** Reads the request of a body or an address; a text where it cannot be read. */
 type Reading<Asked> = (request: Request) => Promise<Asked | string>
 
 /**
@@ -62,7 +62,7 @@ export function terminologyRoutes(needs: TerminologyNeeds): readonly Route[] {
   ]
 }
 
-/** What a client asks before it has shown a key: nothing of a tenant is in it. */
+/** Answers the request that a client makes before it has shown a key: nothing of a tenant is in it. */
 function answerMetadata({ terminology, version }: TerminologyNeeds, mode: unknown, date: string): Answer {
   if (terminology === undefined) return noTerminology()
   const body =

@@ -228,7 +228,7 @@ function isLong(low: number): boolean {
   return low % 100 >= 10
 }
 
-/** What is left of an identifier without namespace and partition. */
+/** The item of an identifier, without namespace and partition. */
 function itemOf(high: number, low: number): number {
   return isLong(low) ? high : high * 10_000_000 + Math.floor(low / 100)
 }
@@ -300,7 +300,7 @@ interface Header {
   readonly release: number
 }
 
-/** What many descriptions have in common, each combination once. */
+/** Combinations of columns that many descriptions have in common, each once. */
 function createHeaders() {
   const numbers = new Map<number, Map<number, number>>()
   const list: Header[] = []
