@@ -104,7 +104,7 @@ function idStart(written: string, id: string): number | undefined {
   return path.endsWith(`/${id}`) ? path.length - id.length : undefined
 }
 
-/** What keeps an id from being taken, a sentence; undefined where nothing does. */
+/** The reason why an id cannot be taken, a sentence; undefined where there is none. */
 export function whyNotRename(read: ReadText, offset: number, id: string, language: ReadingLanguage = 'es'): string | undefined {
   const words = refusalsIn[language]
   const resource = resourceMeant(read, offset)

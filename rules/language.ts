@@ -8,6 +8,6 @@ export interface ReportLanguage extends FindingLanguage {
   readonly tag: string
   /** Why a profile that nobody claims is in force. */
   readonly reason: (reason: InferredReason) => string
-  /** What reports say around their findings. */
+  /** The words of reports around their findings. */
   readonly words: ReportWords
 }

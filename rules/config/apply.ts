@@ -27,7 +27,7 @@ export interface Appliance {
   readonly apply: (response: ValidateResponse, file: string) => Applied
   /** Whether somebody wants to hear of a finding at all: what is suppressed or off is not corrected either. */
   readonly isWanted: (issue: Issue, file: string) => boolean
-  /** What suppressions do for the findings of a file. */
+  /** The effect of suppressions on the findings of a file. */
   readonly useIn: (response: ValidateResponse, file: string) => SuppressionUse
   /** Suppressions whose last day is past. */
   readonly expired: readonly Suppression[]

@@ -1,6 +1,6 @@
 import { counted, toThousands } from './words.ts'
 
-/** What was left unchecked, by what it is: how often it was met. */
+/** Counts of unchecked things by kind: how often each was met. */
 export type Unchecked = Readonly<Record<'codes' | 'profiles' | 'references' | 'invariants', number>>
 
 /** The parts of a verdict, put together by `toVerdict`. */
@@ -26,7 +26,7 @@ export interface ReportWords {
   readonly unchecked: (unchecked: Unchecked) => string
   readonly folded: (count: number, codes: string) => string
   readonly verdict: VerdictWords
-  /** What a summary counts and a report does not tell one by one. */
+  /** Things that a summary counts and a report does not tell one by one. */
   readonly remarks: Readonly<Record<'omitted' | 'unverified' | 'suppressed', (count: number) => string>>
   readonly unreadable: (file: string, reason: string) => string
   /** The kind of a failure to read a file. */

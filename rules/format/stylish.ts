@@ -14,7 +14,7 @@ export interface Paint {
   readonly green: (text: string) => string
 }
 
-/** What a report for people says around its findings. */
+/** The words of a report for people around its findings. */
 export interface StylishWords extends Pick<ReportWords, 'unchecked' | 'folded'> {
   readonly warning: string
   readonly more: (count: number, code: string) => string
