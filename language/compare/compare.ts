@@ -7,12 +7,12 @@ import { childrenOf, indexOf, kinds, nameOf, nowhere, type Tree } from '../tree.
 import { matchItems, type NumberedTree, type Pair } from './match-items.ts'
 import { createValueIds } from './value-ids.ts'
 
-/** What became of an element between two texts. */
+/** The change of an element between two texts. */
 export interface ElementChange {
   readonly kind: 'came' | 'went' | 'changed'
   /** Within its resource, as the linter writes paths, of the text that has it: of the later one where both do. */
   readonly path: string
-  /** What it is worth in either text, shortened; undefined where it is not there. */
+  /** Its value in either text, shortened; undefined where it is not there. */
   readonly before: string | undefined
   readonly after: string | undefined
   /** Where it is in the later text, or what held it, a UTF-16 offset. */

@@ -1,4 +1,4 @@
-/** What of a finding says whether two are the same. */
+/** The part of a finding that tells whether two are the same. */
 export interface Finding {
   readonly code: string
   readonly path: string

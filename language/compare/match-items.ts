@@ -43,7 +43,7 @@ function add(open: Map<string, number[]>, key: string | undefined, node: number)
   else found.push(node)
 }
 
-/** What an item is known by among others of its list; undefined where nothing says it. */
+/** The identity of an item among others of its list; undefined where nothing tells it. */
 function identityOf(tree: Tree, node: number): string | undefined {
   if (tree.kind[node] !== kinds.object) return undefined
   const said = (name: string, from = node): string | undefined => stringOf(tree, memberOf(tree, from, name))

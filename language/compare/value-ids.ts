@@ -11,7 +11,7 @@ export function createValueIds(): ValueIds {
 
   function of(tree: Tree): Int32Array {
     const ids = new Int32Array(tree.kind.length)
-    // What is inside a value follows it.
+    // The inside of a value follows it.
     for (let node = ids.length - 1; node >= 0; node -= 1) {
       const key = keyOf(tree, node, ids)
       let id = known.get(key)
