@@ -1,13 +1,10 @@
 /** Infers from the purpose of a text the profile of a Bundle that claims none, and the profiles of what it holds. */
 import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
-import type { Definitions } from '../structure/definitions.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
 import { inferEntries } from './entry-slices.ts'
 import type { GuideEvent } from './event.ts'
-import { eventsOf, restsOn } from './events.ts'
+import { findEvent, findEventOf, type Inferring } from './find-event.ts'
 import { isOfFhir, profilesOf } from './held-resources.ts'
-import type { GuideInPlay } from './in-play.ts'
-import { isCodeIn, isMeant, tells } from './signs.ts'
 
 /** Profiles that nobody claims and that follow all the same. */
 export interface Inferred {
@@ -20,14 +17,6 @@ export interface Inferred {
 /** Nothing follows. */
 export const nothingInferred: Inferred = { event: undefined, profiles: new Map() }
 
-/** Inputs of inference. */
-export interface Inferring {
-  readonly guides: readonly GuideInPlay[]
-  readonly definitions: Definitions
-  /** The addresses of definitions that the text names. */
-  readonly named: () => ReadonlySet<string>
-}
-
 /** Infers profiles from the event of a text by the guides that take part, where no other profile is asked for. */
 export function inferFrom(root: Json | undefined, asked: string | undefined, inferring: Inferring): Inferred {
   const { guides, definitions } = inferring
@@ -39,7 +28,7 @@ export function inferFrom(root: Json | undefined, asked: string | undefined, inf
   const event = claimed === undefined && isFree ? findEvent(root, inferring) : undefined
   const profile = claimed ?? event?.profile
   if (profile === undefined) return nothingInferred
-  const known = event?.event ?? findKnown(profile, inferring)
+  const known = event?.event ?? findEventOf(profile, inferring)
   const profiles = root['resourceType'] === 'Bundle' ? inferEntries(root, profile, definitions) : containedIn(root, known, profile)
   return { event: event && { ...event.event, profile: event.profile }, profiles }
 }
@@ -47,37 +36,6 @@ export function inferFrom(root: Json | undefined, asked: string | undefined, inf
 /** Whether a claim is under a guide that takes part and called as none of its profiles is: its event still tells what was meant. */
 function isUnknownName(canonical: string, { guides, definitions }: Inferring): boolean {
   return !canonical.includes('|') && definitions.findStructure(canonical) === undefined && guides.some(({ isOwn }) => isOwn(canonical))
-}
-
-interface Found {
-  readonly event: GuideEvent
-  readonly profile: string
-}
-
-/** The event that a sign tells, of the guides that take part and that the text names. */
-function findEvent(root: JsonObject, { guides, definitions, named }: Inferring): Found | undefined {
-  for (const guide of guides) {
-    const events = eventsOf(guide.id).filter(({ resourceType }) => resourceType === root['resourceType'])
-    // The code of an event that is nearly written as it should be says what the message is; that it is wrong, its profile says.
-    const event = [isCodeIn, isMeant].flatMap((isCode) =>
-      events.filter(({ signs }) => signs.some((sign) => tells(sign, root, guide, isCode))).slice(0, 1),
-    )[0]
-    if (event === undefined || ![...named()].some((address) => guide.isOwn(address) || restsOn(event, address))) continue
-    const profile = guide.profilesCalled(event.profile).find((one) => definitions.findStructure(one)?.type === event.resourceType)
-    if (profile !== undefined) return { event, profile }
-  }
-  return undefined
-}
-
-/** The event of a profile that is claimed. */
-function findKnown(profile: string, { guides }: Inferring): GuideEvent | undefined {
-  const canonical = withoutVersion(profile)
-  for (const guide of guides) {
-    if (!guide.isOwn(canonical)) continue
-    const event = eventsOf(guide.id).find((one) => guide.profilesCalled(one.profile).includes(canonical))
-    if (event !== undefined) return event
-  }
-  return undefined
 }
 
 /** Contained resources that claim nothing, held to the profile that the event asks of their type. */

@@ -4,7 +4,7 @@ import { guideEvents } from './events.ts'
 import { guides } from './guides.ts'
 import { isOfFhir, profilesOf } from './held-resources.ts'
 import { embeddedInPlay, type GuideInPlay } from './in-play.ts'
-import { isCodeIn, tells } from './signs.ts'
+import { isCodeIn, tells } from './event-signs.ts'
 
 const tellable: readonly { readonly event: GuideEvent; readonly guide: GuideInPlay }[] = guideEvents.flatMap((event) => {
   const guide = event.restsOn === undefined ? undefined : guides.findLast(({ id }) => id === event.guide)
