@@ -1,4 +1,4 @@
-import { lastPart, shown } from '../rules/define.ts'
+import { lastPart, shown, shownDemand } from '../rules/define.ts'
 import { authority, listed } from './phrases.ts'
 import type { StructureWords } from './words.ts'
 
@@ -86,7 +86,7 @@ export const valueWords = {
     title: 'A value has what the profile asks of it',
     why: 'The profile asks the value to have at least that; it may have more.',
     message: (problem) =>
-      `${typeof problem.expected === 'object' ? 'The value lacks' : 'The value must be'} ${quoted(shown(problem.expected))}: ${authority(problem)} requires it.`,
+      `${typeof problem.expected === 'object' ? 'The value lacks' : 'The value must be'} ${quoted(shownDemand(problem.expected))}: ${authority(problem)} requires it.`,
   },
   'r4-valor-03': {
     title: 'The value is among those that the profile allows',

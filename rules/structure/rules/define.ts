@@ -1,4 +1,4 @@
-import type { Json, Path } from '../../engine/json.ts'
+import { isList, isObject, type Json, type Path } from '../../engine/json.ts'
 import { defineRule, type Example, type FixOption, type Link, type Rule, type Severity } from '../../engine/rule.ts'
 import { isVitalSign } from '../check/vital-signs.ts'
 import type { Choice, Problem, ProblemCode } from '../problem.ts'
@@ -105,6 +105,14 @@ export function listed(items: readonly string[], joint: 'o' | 'y' = 'o', most = 
 export function shown(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 120 ? `${text.slice(0, 117)}…` : text
+}
+
+/** What a profile demands, short enough for a message: of a coding its code, with its display. */
+export function shownDemand(value: Json): string {
+  const coding = isObject(value) && isList(value['coding']) && value['coding'].length === 1 ? value['coding'][0] : value
+  if (!isObject(coding) || typeof coding['code'] !== 'string' || !Object.keys(coding).every(isOfCoding)) return shown(value)
+  const { code, display } = coding
+  return shown(typeof display === 'string' && display !== code ? `${code} (${display})` : code)
 }
 
 const ofCoding = new Set(['system', 'version', 'code', 'display', 'userSelected'])

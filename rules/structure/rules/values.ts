@@ -3,7 +3,7 @@ import type { Rule } from '../../engine/rule.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { meantDates } from './date-forms.ts'
-import { authority, defineSaying, page, shown, toChoose, toRemove, type Repair } from './define.ts'
+import { authority, defineSaying, page, shown, shownDemand, toChoose, toRemove, type Repair } from './define.ts'
 import { urnOf } from './made-uuid.ts'
 import { mayBeRewritten, without } from './repairs.ts'
 
@@ -236,7 +236,7 @@ export const valueSayings: readonly Rule[] = [
     severity: 'error',
     explains: ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'],
     message: (problem) =>
-      `${typeof problem.expected === 'object' ? 'Al valor le falta' : 'El valor debe ser'} ${quoted(shown(problem.expected))}: así lo pide ${authority(problem)}.`,
+      `${typeof problem.expected === 'object' ? 'Al valor le falta' : 'El valor debe ser'} ${quoted(shownDemand(problem.expected))}: así lo pide ${authority(problem)}.`,
     fixes: 'unsafe',
     isTried: true,
     quickFix({ at, expected }, root) {
@@ -247,7 +247,7 @@ export const valueSayings: readonly Rule[] = [
       if (!isObject(value) || !isObject(expected)) return { title: `Usar ${quoted(shown(expected))}`, replacement: expected, safe: false }
       // Other values in it stay as they are, and are told.
       if (Object.keys(expected).some((name) => Object.hasOwn(value, name) && typeof value[name] === 'object')) return undefined
-      return { title: `Poner ${quoted(shown(expected))}`, replacement: { ...value, ...expected } as JsonObject, safe: false }
+      return { title: `Poner ${quoted(shownDemand(expected))}`, replacement: { ...value, ...expected } as JsonObject, safe: false }
     },
     why: 'El perfil pide que el valor lleve al menos eso; puede llevar más.',
     links: [page('perfiles', 'profiling.html')],
