@@ -32,7 +32,7 @@ export interface Configs {
   readonly optionsFor: (path: string | undefined) => Promise<FileOptions>
   /** A response as the configuration of its file wants it. */
   readonly apply: (response: ValidateResponse, path: string | undefined) => ValidateResponse
-  /** What the suppressions of a file's configuration do for its findings. */
+  /** The effect of the suppressions of a file's configuration on its findings. */
   readonly useIn: (response: ValidateResponse, path: string | undefined) => SuppressionUse | undefined
   /** What is wrong with suppressions, as a report on each configuration; those without use only where a whole folder was reviewed. */
   readonly warnings: (isWhole: boolean) => readonly FileReport[]

@@ -12,7 +12,7 @@ import type { LintSettings } from './question.ts'
 export interface FileOptions {
   readonly options: OptionsAtHand & Pick<FixOptions, 'isMeant'>
   readonly apply: (response: ValidateResponse) => ValidateResponse
-  /** What its project's suppressions do for its findings, and the address of their configuration; undefined where it has none. */
+  /** The effect of its project's suppressions on its findings, with the address of their configuration; undefined where it has none. */
   readonly useIn: (response: ValidateResponse) => (SuppressionUse & { readonly config: string }) | undefined
 }
 

@@ -29,7 +29,7 @@ export interface Question {
   readonly era: number
 }
 
-/** What the suppressions of a configuration do for a file. */
+/** The effect of the suppressions of a configuration on a file. */
 export interface FileUse extends SuppressionUse {
   /** The address of the configuration. */
   readonly config: string

@@ -1,6 +1,6 @@
 import type { FileUse } from './question.ts'
 
-/** What the suppressions of configurations did for each file that was looked at. */
+/** The effect of suppressions on each file that was looked at. */
 export interface SuppressionUses {
   /** `stamp`: names what the file held. */
   readonly note: (uri: string, stamp: string, use: FileUse | undefined) => void

@@ -107,7 +107,7 @@ export function shown(value: Json): string {
   return text.length > 120 ? `${text.slice(0, 117)}…` : text
 }
 
-/** What a profile demands, short enough for a message: of a coding its code, with its display. */
+/** The demand of a profile, short enough for a message: of a coding its code, with its display. */
 export function shownDemand(value: Json): string {
   const coding = isObject(value) && isList(value['coding']) && value['coding'].length === 1 ? value['coding'][0] : value
   if (!isObject(coding) || typeof coding['code'] !== 'string' || !Object.keys(coding).every(isOfCoding)) return shown(value)

@@ -35,7 +35,7 @@ export default defineTool({
 
 const elsewhere = ' Los códigos de un catálogo se buscan con svc_search_terminology.'
 
-/** What is said around a rule and a code. */
+/** The words around a rule and a code. */
 const wordsIn = {
   es: {
     safe: 'Tiene una sola respuesta: svc_fhir_apply_quickfix la aplica.',
