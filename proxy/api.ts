@@ -483,7 +483,7 @@ export interface Problem {
   title: string
   status: number
   /**
-   * Una frase en español para quien lo lee.
+   * Una frase para quien lo lee, en español o, con `Accept-Language` en inglés, en inglés.
    */
   detail: string
   code: ProblemCode

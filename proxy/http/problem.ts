@@ -1,69 +1,63 @@
 import type { Response } from 'express'
 import type { Problem, ProblemCode } from '../api.ts'
+import { languageOf } from './language.ts'
 import { note } from './notes.ts'
+import { problemTexts, type Language, type Said } from './problem-texts.ts'
 
-/** The problems by the word that programs read: status, title and a Spanish sentence. */
-const problems: Readonly<Record<ProblemCode, readonly [status: number, title: string, detail: string]>> = {
-  'bad-request': [400, 'Solicitud incorrecta', 'La solicitud no se entiende.'],
-  'body-not-utf8': [400, 'Cuerpo ilegible', 'El cuerpo no está en UTF-8.'],
-  'invalid-json': [400, 'JSON incorrecto', 'El cuerpo no es JSON.'],
-  'too-deep': [400, 'JSON demasiado profundo', 'El cuerpo anida más de 100 niveles.'],
-  'resource-type-missing': [
-    400,
-    'Sin tipo de recurso',
-    'El cuerpo no es un recurso: es un objeto JSON con «resourceType» lo que se espera.',
-  ],
-  'resource-type-unknown': [400, 'Tipo de recurso desconocido', 'El valor de «resourceType» no es un tipo de recurso de FHIR R4.'],
-  'idempotency-key-invalid': [400, 'Idempotency-Key incorrecta', 'La cabecera Idempotency-Key tiene que ser un UUID.'],
-  'profile-invalid': [400, 'X-FHIR-Profile incorrecta', 'La cabecera X-FHIR-Profile tiene que ser la URL completa de un perfil.'],
-  'first-line-invalid': [400, 'X-Svc-First-Line incorrecta', 'La cabecera X-Svc-First-Line tiene que ser un número de línea, desde 1.'],
-  'gzip-invalid': [400, 'gzip incorrecto', 'El cuerpo no es gzip, o termina antes de tiempo; lo validado hasta ahí queda.'],
-  'query-invalid': [400, 'Consulta incorrecta', 'Un parámetro de la dirección no sirve.'],
-  'cursor-invalid': [400, 'Cursor incorrecto', 'El parámetro «cursor» no es el «nextCursor» de esta lista.'],
-  'reset-token-refused': [400, 'Token rechazado', 'El token no existe, ya se usó o venció: hay que pedir otro correo.'],
-  'api-key-missing': [401, 'Falta la clave', 'Falta la cabecera X-API-Key.'],
-  'session-missing': [401, 'Falta la sesión', 'Hay que iniciar sesión.'],
-  'sign-in-refused': [401, 'Ingreso rechazado', 'La dirección de correo o la contraseña no es correcta.'],
-  'token-missing': [401, 'Falta el token', 'Falta la cabecera Authorization con el token, o el token es otro.'],
-  'api-key-refused': [403, 'Clave rechazada', 'La clave no existe o fue revocada.'],
-  'origin-refused': [403, 'Origen rechazado', 'La cabecera Origin tiene que ser la dirección de este servicio.'],
-  'tenant-suspended': [403, 'Cuenta suspendida', 'La cuenta está suspendida.'],
-  'metrics-refused': [403, 'Métricas reservadas', 'Las métricas son para la máquina del servicio, o para quien tenga el token.'],
-  'not-found': [404, 'No encontrado', 'No hay nada en esta dirección.'],
-  'method-not-allowed': [405, 'Método no permitido', 'Esta dirección no responde a ese método.'],
-  'idempotency-key-reused': [409, 'Idempotency-Key repetida', 'Esta Idempotency-Key ya se usó para otra solicitud: hay que usar otra.'],
-  'job-cancelled': [409, 'Trabajo cancelado', 'Este trabajo se canceló: lo que falta va en otro, con otra Idempotency-Key.'],
-  'job-line-missing': [409, 'Faltan líneas', 'Faltan líneas entre lo validado y lo que llega.'],
-  'job-lost': [409, 'Trabajo en otras manos', 'Otra solicitud con la misma Idempotency-Key sigue con este trabajo, o ya venció.'],
-  'email-taken': [409, 'Dirección ocupada', 'Ya hay una cuenta con esta dirección de correo.'],
-  'request-timeout': [408, 'Solicitud demasiado lenta', 'La solicitud tardó demasiado en llegar.'],
-  'precondition-failed': [412, 'Condición incumplida', 'El archivo no cumple la condición de la solicitud.'],
-  'body-too-large': [413, 'Cuerpo demasiado grande', 'El cuerpo supera el tamaño permitido.'],
-  'too-many-entries': [413, 'Demasiadas entradas', 'El Bundle tiene más de 200 entradas: hay que dividirlo.'],
-  'unsupported-media-type': [415, 'Tipo de contenido no admitido', 'El Content-Type tiene que ser application/json.'],
-  'unsupported-charset': [415, 'Codificación no admitida', 'El Content-Type solo admite charset=utf-8.'],
-  'unsupported-encoding': [415, 'Compresión no admitida', 'El cuerpo tiene que llegar sin comprimir, sin Content-Encoding.'],
-  'range-not-satisfiable': [416, 'Tramo inexistente', 'El archivo no tiene ese tramo.'],
-  'fields-invalid': [422, 'Campos incorrectos', 'Hay campos que corregir.'],
-  'burst-exceeded': [429, 'Demasiadas solicitudes', 'Son demasiadas solicitudes seguidas: hay que esperar lo que dice Retry-After.'],
-  'quota-exhausted': [429, 'Cuota agotada', 'La cuota del mes no alcanza para esta validación; no se gastó nada.'],
-  'too-many-attempts': [429, 'Demasiados intentos', 'Son demasiados intentos seguidos: hay que esperar lo que dice Retry-After.'],
-  'headers-too-large': [431, 'Cabeceras demasiado grandes', 'Las cabeceras de la solicitud superan el tamaño permitido.'],
-  internal: [500, 'Error interno', 'El servicio falló al responder.'],
-  'engine-failed': [502, 'El motor falló', 'El motor de validación falló; nada se sabe del recurso. Conviene reintentar.'],
-  'engine-unavailable': [503, 'El motor no está disponible', 'El motor de validación no está disponible. Conviene reintentar.'],
-  'job-interrupted': [
-    503,
-    'Trabajo en pausa',
-    'El servicio se detiene. Repite la misma solicitud, con la misma Idempotency-Key, y sigue donde quedó.',
-  ],
-  'store-unavailable': [503, 'Base de datos no disponible', 'La base de datos no responde. Conviene reintentar.'],
+/** The status of each problem, by the word that programs read. */
+const statuses: Readonly<Record<ProblemCode, number>> = {
+  'bad-request': 400,
+  'body-not-utf8': 400,
+  'invalid-json': 400,
+  'too-deep': 400,
+  'resource-type-missing': 400,
+  'resource-type-unknown': 400,
+  'idempotency-key-invalid': 400,
+  'profile-invalid': 400,
+  'first-line-invalid': 400,
+  'gzip-invalid': 400,
+  'query-invalid': 400,
+  'cursor-invalid': 400,
+  'reset-token-refused': 400,
+  'api-key-missing': 401,
+  'session-missing': 401,
+  'sign-in-refused': 401,
+  'token-missing': 401,
+  'api-key-refused': 403,
+  'origin-refused': 403,
+  'tenant-suspended': 403,
+  'metrics-refused': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'idempotency-key-reused': 409,
+  'job-cancelled': 409,
+  'job-line-missing': 409,
+  'job-lost': 409,
+  'email-taken': 409,
+  'request-timeout': 408,
+  'precondition-failed': 412,
+  'body-too-large': 413,
+  'too-many-entries': 413,
+  'unsupported-media-type': 415,
+  'unsupported-charset': 415,
+  'unsupported-encoding': 415,
+  'range-not-satisfiable': 416,
+  'fields-invalid': 422,
+  'burst-exceeded': 429,
+  'quota-exhausted': 429,
+  'too-many-attempts': 429,
+  'headers-too-large': 431,
+  internal: 500,
+  'engine-failed': 502,
+  'engine-unavailable': 503,
+  'job-interrupted': 503,
+  'store-unavailable': 503,
 }
 
 /** Members of a problem beyond those of its kind. */
 export interface ProblemDetails {
-  /** A Spanish sentence in place of the usual one; never with anything out of a request. */
-  readonly detail?: string
+  /** A sentence in place of the usual one. */
+  readonly detail?: Said
   readonly headers?: Readonly<Record<string, string>>
   readonly errors?: readonly FieldError[]
 }
@@ -71,7 +65,7 @@ export interface ProblemDetails {
 /** A field that has to be corrected, and how. */
 interface FieldError {
   readonly field: string
-  readonly detail: string
+  readonly detail: Said
 }
 
 /** Ends a request with a problem. */
@@ -93,10 +87,12 @@ export const storeAway: Refusal = new Refusal('store-unavailable', { headers: { 
 /** Answers with a problem, under the id that the answer bears. */
 export function sendProblem(response: Response, code: ProblemCode, details: ProblemDetails = {}): void {
   note(response, { problem: code })
-  const { status, text } = toProblem(code, String(response.getHeader('Svc-Request-ID')), details)
+  const language = languageOf(response.req)
+  const { status, text } = toProblem(code, String(response.getHeader('Svc-Request-ID')), details, language)
   response
     .status(status)
-    .set({ ...details.headers, 'Cache-Control': 'no-store' })
+    .set({ ...details.headers, 'Cache-Control': 'no-store', 'Content-Language': language })
+    .vary('Accept-Language')
     .type('application/problem+json')
     .send(text)
 }
@@ -106,8 +102,11 @@ export function toProblem(
   code: ProblemCode,
   requestId: string,
   { detail, errors }: ProblemDetails = {},
+  language: Language = 'es',
 ): { readonly status: number; readonly text: string } {
-  const [status, title, usual] = problems[code]
-  const problem: Problem = { type: 'about:blank', title, status, detail: detail ?? usual, code, requestId }
-  return { status, text: JSON.stringify({ ...problem, ...(errors !== undefined && { errors }) }) }
+  const status = statuses[code]
+  const [title, usual] = problemTexts[language][code]
+  const problem: Problem = { type: 'about:blank', title, status, detail: detail?.[language] ?? usual, code, requestId }
+  const fields = errors?.map(({ field, detail: said }) => ({ field, detail: said[language] }))
+  return { status, text: JSON.stringify({ ...problem, ...(fields !== undefined && { errors: fields }) }) }
 }

@@ -76,11 +76,29 @@ function readClaim(body: Uint8Array, meta: { readonly start: number; readonly en
 export function detailsOf({ code, place }: Reading & { readonly kind: 'refused' }): ProblemDetails {
   if (place === undefined) return {}
   const { line, column, isEnd } = place
-  const where = `línea ${line}, columna ${column}`
-  if (code === 'too-deep') return { detail: `El cuerpo anida más de ${mostLevels} niveles: el siguiente empieza en la ${where}.` }
-  if (!isEnd) return { detail: `El cuerpo no es JSON: el error está en la ${where}.` }
-  if (line === 1 && column === 1) return { detail: 'El cuerpo está vacío: se espera un recurso FHIR en JSON.' }
-  return { detail: `El cuerpo no es JSON: termina antes de tiempo, en la ${where}.` }
+  const es = `línea ${line}, columna ${column}`
+  const en = `line ${line}, column ${column}`
+  if (code === 'too-deep') {
+    return {
+      detail: {
+        es: `El cuerpo anida más de ${mostLevels} niveles: el siguiente empieza en la ${es}.`,
+        en: `The body nests more than ${mostLevels} levels: the next begins at ${en}.`,
+      },
+    }
+  }
+  if (!isEnd)
+    return { detail: { es: `El cuerpo no es JSON: el error está en la ${es}.`, en: `The body is not JSON: the error is at ${en}.` } }
+  if (line === 1 && column === 1) {
+    return {
+      detail: {
+        es: 'El cuerpo está vacío: se espera un recurso FHIR en JSON.',
+        en: 'The body is empty: a FHIR resource in JSON is expected.',
+      },
+    }
+  }
+  return {
+    detail: { es: `El cuerpo no es JSON: termina antes de tiempo, en la ${es}.`, en: `The body is not JSON: it ends too soon, at ${en}.` },
+  }
 }
 
 const quote = 0x22

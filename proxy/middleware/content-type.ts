@@ -11,7 +11,9 @@ export function requireJson(request: Request, types: readonly string[]): void {
 export function requireType(request: Request, types: readonly string[], encodings: readonly string[] = []): void {
   const { type, parameters } = parse(request.headers['content-type'] ?? '')
   if (!types.includes(type.toLowerCase())) {
-    throw new Refusal('unsupported-media-type', { detail: `El Content-Type tiene que ser ${types.join(' o ')}.` })
+    throw new Refusal('unsupported-media-type', {
+      detail: { es: `El Content-Type tiene que ser ${types.join(' o ')}.`, en: `The Content-Type has to be ${types.join(' or ')}.` },
+    })
   }
   const charset = parameters['charset']
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new Refusal('unsupported-charset')
@@ -19,6 +21,13 @@ export function requireType(request: Request, types: readonly string[], encoding
   if (encoding === undefined || encoding === 'identity' || encodings.includes(encoding)) return
   throw new Refusal(
     'unsupported-encoding',
-    encodings.length === 0 ? {} : { detail: `El cuerpo llega sin comprimir, o con Content-Encoding: ${encodings.join(' o ')}.` },
+    encodings.length === 0
+      ? {}
+      : {
+          detail: {
+            es: `El cuerpo llega sin comprimir, o con Content-Encoding: ${encodings.join(' o ')}.`,
+            en: `The body comes uncompressed, or with Content-Encoding: ${encodings.join(' or ')}.`,
+          },
+        },
   )
 }

@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler } from 'express'
 import { EngineFailed, EngineUnavailable } from '../engine/engine.ts'
+import type { ProblemCode } from '../api.ts'
+import { problemTexts, type Said } from '../http/problem-texts.ts'
 import { Refusal, sendProblem, storeAway } from '../http/problem.ts'
 import { StoreUnavailable } from '../store/unavailable.ts'
 
@@ -21,15 +23,23 @@ export function handleError(onError: (cause: unknown) => void): ErrorRequestHand
 function toRefusal(cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause
   if (cause instanceof EngineUnavailable) {
-    return new Refusal('engine-unavailable', { detail: cause.message, headers: { 'Retry-After': String(cause.retryAfterSeconds) } })
+    return new Refusal('engine-unavailable', {
+      detail: ofEngine('engine-unavailable', cause),
+      headers: { 'Retry-After': String(cause.retryAfterSeconds) },
+    })
   }
-  if (cause instanceof EngineFailed) return new Refusal('engine-failed', { detail: cause.message })
+  if (cause instanceof EngineFailed) return new Refusal('engine-failed', { detail: ofEngine('engine-failed', cause) })
   if (cause instanceof StoreUnavailable) return storeAway
   const status = statusOf(cause)
   if (status === 404) return new Refusal('not-found')
   if (status === 412) return new Refusal('precondition-failed')
   if (status === 416) return new Refusal('range-not-satisfiable')
   return new Refusal(status === undefined ? 'internal' : 'bad-request')
+}
+
+/** What an engine says of itself is Spanish. */
+function ofEngine(code: ProblemCode, { message }: Error): Said {
+  return { es: message, en: problemTexts.en[code][1] }
 }
 
 /** The status that Express and what serves files give to the faults of clients. */

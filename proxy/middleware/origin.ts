@@ -9,7 +9,9 @@ export function createRequireOrigin(publicUrl: string): RequireOrigin {
   const origins = originsOf(new URL(publicUrl))
   return ({ headers: { origin } }) => {
     if (origin === undefined || !origins.includes(origin)) {
-      throw new Refusal('origin-refused', { detail: `La cabecera Origin tiene que ser ${origins[0]}.` })
+      throw new Refusal('origin-refused', {
+        detail: { es: `La cabecera Origin tiene que ser ${origins[0]}.`, en: `The header Origin has to be ${origins[0]}.` },
+      })
     }
   }
 }

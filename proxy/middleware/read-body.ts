@@ -19,7 +19,10 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     return body.byteLength === body.buffer.byteLength ? (body as Uint8Array<ArrayBuffer>) : new Uint8Array(body)
   } catch (cause) {
     // Node.js reads the rest and drops it, so that the client gets to see the answer.
-    if (hasType(cause, 'entity.too.large')) throw new Refusal('body-too-large', { detail: `El cuerpo supera los ${toSize(limit)}.` })
+    if (hasType(cause, 'entity.too.large'))
+      throw new Refusal('body-too-large', {
+        detail: { es: `El cuerpo supera los ${toSize(limit)}.`, en: `The body is larger than ${toSize(limit)}.` },
+      })
     if (hasType(cause, 'request.aborted') || hasType(cause, 'request.size.invalid')) throw new Refusal('bad-request')
     throw cause
   }

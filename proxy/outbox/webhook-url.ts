@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { countCharacters } from '../http/characters.ts'
+import type { Said } from '../http/problem-texts.ts'
 import { bareHost, isLoopback, isPermittedAddress } from './address.ts'
 
 const mostCharacters = 2048
@@ -16,23 +17,43 @@ export function toStandardUrl(text: string): string {
 }
 
 /**
- * The fault of a webhook's address, as a Spanish sentence; undefined for one that may be tried. A name is
+ * The fault of a webhook's address, as a sentence; undefined for one that may be tried. A name is
  * looked up each time it is dialled, and not here: it may lead elsewhere by then.
  */
-export function findUrlProblem(text: string, allowLoopback: boolean): string | undefined {
-  if (countCharacters(text) > mostCharacters) return `La dirección no puede tener más de ${mostCharacters} caracteres.`
-  if (hasBlank.test(text) || !URL.canParse(text)) return 'La dirección debe ser una URL completa, como https://example.cl/avisos.'
+export function findUrlProblem(text: string, allowLoopback: boolean): Said | undefined {
+  if (countCharacters(text) > mostCharacters)
+    return {
+      es: `La dirección no puede tener más de ${mostCharacters} caracteres.`,
+      en: `The address can have at most ${mostCharacters} characters.`,
+    }
+  if (hasBlank.test(text) || !URL.canParse(text)) {
+    return {
+      es: 'La dirección debe ser una URL completa, como https://example.cl/avisos.',
+      en: 'The address has to be a complete URL, such as https://example.cl/avisos.',
+    }
+  }
   const { protocol, hostname, username, password, hash, href } = new URL(text)
   const host = bareHost(hostname)
   // With a dot at its end it is the same name.
   const name = host.endsWith('.') ? host.slice(0, -1) : host
   const isHere = name === 'localhost' || name.endsWith('.localhost') || isLoopback(host)
-  if (protocol !== 'https:' && !(protocol === 'http:' && isHere && allowLoopback)) return 'La dirección debe comenzar con https://.'
-  if (username !== '' || password !== '') return 'La dirección no puede llevar usuario ni contraseña.'
-  if (hash !== '') return 'La dirección no puede llevar un fragmento (#).'
-  if (!plain.test(href))
-    return 'La dirección tiene caracteres que una URL debe llevar codificados (%XX), o un nombre que no es de Internet.'
+  if (protocol !== 'https:' && !(protocol === 'http:' && isHere && allowLoopback))
+    return { es: 'La dirección debe comenzar con https://.', en: 'The address has to begin with https://.' }
+  if (username !== '' || password !== '')
+    return { es: 'La dirección no puede llevar usuario ni contraseña.', en: 'The address can have no user and no password.' }
+  if (hash !== '') return { es: 'La dirección no puede llevar un fragmento (#).', en: 'The address can have no fragment (#).' }
+  if (!plain.test(href)) {
+    return {
+      es: 'La dirección tiene caracteres que una URL debe llevar codificados (%XX), o un nombre que no es de Internet.',
+      en: 'The address has characters that a URL has to have encoded (%XX), or a name that is none of the Internet.',
+    }
+  }
   const isForbidden = isIP(host) === 0 ? isHere && !allowLoopback : !isPermittedAddress(host, allowLoopback)
-  if (isForbidden) return 'La dirección debe ser pública: no puede ser privada, local ni de enlace local.'
+  if (isForbidden) {
+    return {
+      es: 'La dirección debe ser pública: no puede ser privada, local ni de enlace local.',
+      en: 'The address has to be public: not private, local or link-local.',
+    }
+  }
   return undefined
 }

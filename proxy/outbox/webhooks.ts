@@ -1,3 +1,4 @@
+import type { Said } from '../http/problem-texts.ts'
 import { randomBytes } from 'node:crypto'
 import { seal, unseal } from '../secrets/seal.ts'
 import type { Secrets } from '../secrets/secret.ts'
@@ -8,7 +9,7 @@ import { findUrlProblem } from './webhook-url.ts'
 export interface Webhooks {
   find(tenantId: string): Promise<Webhook | undefined>
   /** Sets a webhook under a new secret, which is shown this once; or says in Spanish what is wrong with its address. */
-  put(tenantId: string, url: string): Promise<{ readonly secret: string } | { readonly problem: string }>
+  put(tenantId: string, url: string): Promise<{ readonly secret: string } | { readonly problem: Said }>
   /** False where there is none. */
   remove(tenantId: string): Promise<boolean>
 }

@@ -44,7 +44,8 @@ export function mount(app: Express, routes: readonly Route[]): void {
 
 /** Answers that an address does not take a method, and names those it takes. */
 export function sendMethodNotAllowed(response: Response, allowed: string): void {
-  const detail = `Esta dirección solo responde a ${allowed.replace(/, (?=\w+$)/, ' y ')}.`
+  const list = (and: string): string => allowed.replace(/, (?=\w+$)/, ` ${and} `)
+  const detail = { es: `Esta dirección solo responde a ${list('y')}.`, en: `This address answers to ${list('and')} alone.` }
   sendProblem(response, 'method-not-allowed', { detail, headers: { Allow: allowed } })
 }
 

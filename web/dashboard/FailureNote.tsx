@@ -15,7 +15,7 @@ export function FailureNote(props: { readonly failure: Failure | undefined; read
             <Icon name="error" class={styles['mark']} />
             <p class={styles['text']}>
               <Show when={failure().detail} fallback={saidHere(failure())}>
-                {(detail) => <span lang="es">{detail()}</span>}
+                {(detail) => <span>{detail()}</span>}
               </Show>
               <Show when={failure().retryAfter}>{(seconds) => <> {panelWords().failure.retryAfter(seconds())}</>}</Show>
             </p>

@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../../proxy/api.ts'
+import { language } from '../text/words.ts'
 
 /** Why the service did not do what it was asked. */
 export interface Failure {
@@ -6,7 +7,7 @@ export interface Failure {
   readonly status: number
   /** `unreachable`: no answer came; `unreadable`: one came that this service would not give. */
   readonly code: ProblemCode | 'unreachable' | 'unreadable'
-  /** Its explanation, a Spanish sentence; empty where there is none. */
+  /** Its explanation, a sentence in the language of the page; empty where there is none. */
   readonly detail: string
   /** The problem of each field, by name. */
   readonly fields: Readonly<Record<string, string>>
@@ -42,7 +43,12 @@ export async function ask<Value>(path: `/api/${string}` | `/downloads/${string}`
   try {
     const response = await fetch(path, {
       method,
-      headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': language(),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body }),
       credentials: 'same-origin',
       cache: 'no-store',

@@ -1,5 +1,4 @@
 import type { ValidateResponse } from '../../proxy/api.ts'
-import { language } from '../text/words.ts'
 import { ask, type Failure } from './client.ts'
 
 /** The service's report on a text, and its facts about itself. */
@@ -30,7 +29,6 @@ export async function validateRemotely({ id, text, profile }: Validation, apiKey
   const headers = {
     ...(apiKey !== undefined && { 'X-API-Key': apiKey }),
     'Idempotency-Key': id,
-    'Accept-Language': language(),
     ...(profile !== undefined && { 'X-FHIR-Profile': profile }),
   }
   const answer = await ask<ValidateResponse>('/api/validate', { method: 'POST', text, headers, patience: 120_000 })

@@ -1,16 +1,30 @@
 import { z } from 'zod'
+import { sentence } from '../../http/sentences.ts'
 import { mostCharacters } from '../../sessions/password.ts'
 import { atMost } from '../text-field.ts'
 
 /** An address of electronic mail. */
 export const email = z
-  .string('La dirección de correo tiene que ser un texto.')
-  .check(atMost(254, 'La dirección de correo no puede tener más de 254 caracteres.'))
+  .string(sentence('La dirección de correo tiene que ser un texto.', 'The email address has to be a text.'))
+  .check(
+    atMost(
+      254,
+      sentence('La dirección de correo no puede tener más de 254 caracteres.', 'The email address can have at most 254 characters.'),
+    ),
+  )
   .trim()
-  .pipe(z.email('La dirección de correo no está bien escrita.'))
+  .pipe(z.email(sentence('La dirección de correo no está bien escrita.', 'The email address is not written well.')))
 
 /** A password that somebody says they have. */
 export const password = z
-  .string('La contraseña tiene que ser un texto.')
-  .min(1, 'Falta la contraseña.')
-  .check(atMost(mostCharacters, `La contraseña no puede tener más de ${mostCharacters} caracteres.`))
+  .string(sentence('La contraseña tiene que ser un texto.', 'The password has to be a text.'))
+  .min(1, sentence('Falta la contraseña.', 'The password is missing.'))
+  .check(
+    atMost(
+      mostCharacters,
+      sentence(
+        `La contraseña no puede tener más de ${mostCharacters} caracteres.`,
+        `The password can have at most ${mostCharacters} characters.`,
+      ),
+    ),
+  )

@@ -6,6 +6,7 @@ import { note } from '../../http/notes.ts'
 import type { RequireOrigin } from '../../middleware/origin.ts'
 import { readJson } from '../../middleware/read-json.ts'
 import { Refusal } from '../../http/problem.ts'
+import { sentence } from '../../http/sentences.ts'
 import { findPasswordProblem } from '../../sessions/password.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Route } from '../route.ts'
@@ -20,14 +21,20 @@ export interface RegisterNeeds {
   readonly accounts: Pick<Accounts, 'register'>
 }
 
-const organizationSentence = 'El nombre de la organización tiene que ser un texto de 1 a 200 caracteres, en una línea.'
+const organizationSentence = sentence(
+  'El nombre de la organización tiene que ser un texto de 1 a 200 caracteres, en una línea.',
+  'The name of the organization has to be a text of 1 to 200 characters, on one line.',
+)
 const newAccount = z.object(
   {
     email,
-    password: z.string('La contraseña tiene que ser un texto.'),
+    password: z.string(sentence('La contraseña tiene que ser un texto.', 'The password has to be a text.')),
     organization: lineOf(200, organizationSentence),
   },
-  'Se espera un objeto con «email», «password» y «organization».',
+  sentence(
+    'Se espera un objeto con «email», «password» y «organization».',
+    'An object with “email”, “password” and “organization” is expected.',
+  ),
 )
 
 /** `POST /api/accounts`. */

@@ -3,6 +3,7 @@ import { clientOf, type Limits } from '../../middleware/limits.ts'
 import type { RequireOrigin } from '../../middleware/origin.ts'
 import { readJson } from '../../middleware/read-json.ts'
 import { Refusal } from '../../http/problem.ts'
+import { sentence } from '../../http/sentences.ts'
 import { findPasswordProblem } from '../../sessions/password.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Route } from '../route.ts'
@@ -15,15 +16,15 @@ export interface ResetNeeds {
   readonly sessions: Pick<Sessions, 'requestReset' | 'resetPassword' | 'sendsLetters'>
 }
 
-const forgetful = z.object({ email }, 'Se espera un objeto con «email».')
+const forgetful = z.object({ email }, sentence('Se espera un objeto con «email».', 'An object with “email” is expected.'))
 
-const tokenSentence = 'El «token» es el que viene en el correo.'
+const tokenSentence = sentence('El «token» es el que viene en el correo.', 'The “token” is the one that comes in the letter.')
 const reset = z.object(
   {
     token: z.string(tokenSentence).regex(/^[\x21-\x7E]{1,200}$/, tokenSentence),
-    newPassword: z.string('La contraseña tiene que ser un texto.'),
+    newPassword: z.string(sentence('La contraseña tiene que ser un texto.', 'The password has to be a text.')),
   },
-  'Se espera un objeto con «token» y «newPassword».',
+  sentence('Se espera un objeto con «token» y «newPassword».', 'An object with “token” and “newPassword” is expected.'),
 )
 
 /** `/api/auth/request-password-reset`, `/api/auth/reset-password`. */
@@ -34,7 +35,12 @@ export function resetRoutes({ requireOrigin, limits, sessions }: ResetNeeds): re
       path: '/api/auth/request-password-reset',
       async handle(request) {
         if (!sessions.sendsLetters)
-          throw new Refusal('not-found', { detail: 'Este servicio no manda correo: la contraseña no se puede cambiar así.' })
+          throw new Refusal('not-found', {
+            detail: {
+              es: 'Este servicio no manda correo: la contraseña no se puede cambiar así.',
+              en: 'This service sends no letters: the password cannot be changed this way.',
+            },
+          })
         requireOrigin(request)
         await limits.resets.take(clientOf(request))
         const { email } = await readJson(request, forgetful)

@@ -7,6 +7,7 @@ import type { RequireOrigin } from '../../middleware/origin.ts'
 import { readJson } from '../../middleware/read-json.ts'
 import { requireActive } from '../../middleware/session.ts'
 import { Refusal } from '../../http/problem.ts'
+import { sentence } from '../../http/sentences.ts'
 import { toCookie } from '../../sessions/cookie.ts'
 import type { Session, Sessions, WithCookies } from '../../sessions/sessions.ts'
 import type { Store } from '../../store/store.ts'
@@ -21,7 +22,10 @@ export interface SessionNeeds {
   readonly store: Pick<Store, 'findTenant'>
 }
 
-const credentials = z.object({ email, password }, 'Se espera un objeto con «email» y «password».')
+const credentials = z.object(
+  { email, password },
+  sentence('Se espera un objeto con «email» y «password».', 'An object with “email” and “password” is expected.'),
+)
 
 /** `/api/auth/sign-in/email`, `/api/auth/sign-out`, `/api/auth/get-session`. */
 export function sessionRoutes({ requireOrigin, limits, sessions, store }: SessionNeeds): readonly Route[] {

@@ -155,7 +155,10 @@ export function feedingRoute(needs: FeedingNeeds): Route {
     // Compressed or not, what is longer than this does not fit.
     if ((declaredLength(request) ?? 0) > needs.jobLimit) {
       throw new Refusal('body-too-large', {
-        detail: `El archivo supera los ${toSize(needs.jobLimit)}: hay que dividirlo en varios trabajos.`,
+        detail: {
+          es: `El archivo supera los ${toSize(needs.jobLimit)}: hay que dividirlo en varios trabajos.`,
+          en: `The file is larger than ${toSize(needs.jobLimit)}: divide it into several jobs.`,
+        },
       })
     }
     const { profile } = readHeaders(request.headers)
@@ -183,7 +186,12 @@ function jobOf(opening: JobOpening, firstLine: number): Job {
   const { job, kind } = opening
   if (job.state === 'cancelled') throw new Refusal('job-cancelled')
   if (kind === 'open' && firstLine > job.lines + 1) {
-    throw new Refusal('job-line-missing', { detail: `Faltan líneas: este trabajo sigue en la línea ${job.lines + 1}.` })
+    throw new Refusal('job-line-missing', {
+      detail: {
+        es: `Faltan líneas: este trabajo sigue en la línea ${job.lines + 1}.`,
+        en: `Lines are missing: this job goes on at line ${job.lines + 1}.`,
+      },
+    })
   }
   return job
 }

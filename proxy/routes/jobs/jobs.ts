@@ -104,5 +104,7 @@ export function jobRoutes({ accounts, requireSession, store, secrets, now }: Job
 }
 
 function noJob(): Refusal {
-  return new Refusal('not-found', { detail: 'No hay ningún trabajo con ese id, o ya venció.' })
+  return new Refusal('not-found', {
+    detail: { es: 'No hay ningún trabajo con ese id, o ya venció.', en: 'There is no job of that id, or it is over.' },
+  })
 }

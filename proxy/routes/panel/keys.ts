@@ -6,6 +6,8 @@ import type { Burst } from '../../burst/burst.ts'
 import { readJson } from '../../middleware/read-json.ts'
 import type { RequireSession } from '../../middleware/session.ts'
 import { Refusal } from '../../http/problem.ts'
+import { sentence } from '../../http/sentences.ts'
+import type { Said } from '../../http/problem-texts.ts'
 import type { Route } from '../route.ts'
 import { lineOf } from '../text-field.ts'
 import { toDate } from './dates.ts'
@@ -17,13 +19,22 @@ export interface KeyNeeds {
   readonly burst: Pick<Burst, 'inherit'>
 }
 
-const nameSentence = 'El nombre tiene que ser un texto de 1 a 100 caracteres, en una línea.'
-const newKey = z.object({ name: lineOf(100, nameSentence) }, 'Se espera un objeto con «name».')
+const nameSentence = sentence(
+  'El nombre tiene que ser un texto de 1 a 100 caracteres, en una línea.',
+  'The name has to be a text of 1 to 100 characters, on one line.',
+)
+const newKey = z.object(
+  { name: lineOf(100, nameSentence) },
+  sentence('Se espera un objeto con «name».', 'An object with “name” is expected.'),
+)
 
-const daysSentence = 'Los días de gracia tienen que ser un número entero entre 0 y 7.'
+const daysSentence = sentence(
+  'Los días de gracia tienen que ser un número entero entre 0 y 7.',
+  'The days of grace have to be a whole number between 0 and 7.',
+)
 const rotation = z.object(
   { graceDays: z.int(daysSentence).min(0, daysSentence).max(7, daysSentence).default(0) },
-  'Se espera un objeto con «graceDays».',
+  sentence('Se espera un objeto con «graceDays».', 'An object with “graceDays” is expected.'),
 )
 
 /** `/api/keys` and what is below it. */
@@ -81,7 +92,10 @@ export function keyRoutes({ requireSession, accounts, burst }: KeyNeeds): readon
   ]
 }
 
-const noSuchKey = 'No hay ninguna clave vigente con ese identificador.'
+const noSuchKey: Said = {
+  es: 'No hay ninguna clave vigente con ese identificador.',
+  en: 'There is no key in force of that id.',
+}
 
 function keyIdOf({ params }: Request): string {
   return String(params['id'])

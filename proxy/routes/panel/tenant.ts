@@ -52,7 +52,12 @@ function readMonths(value: unknown): number {
   if (value === undefined) return 1
   const months = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : 0
   if (months >= 1 && months <= mostMonths) return months
-  throw new Refusal('query-invalid', { detail: `El parámetro «months» tiene que ser un número entre 1 y ${mostMonths}.` })
+  throw new Refusal('query-invalid', {
+    detail: {
+      es: `El parámetro «months» tiene que ser un número entre 1 y ${mostMonths}.`,
+      en: `The parameter “months” has to be a number between 1 and ${mostMonths}.`,
+    },
+  })
 }
 
 function toUnits(units: number): number | 'unlimited' {

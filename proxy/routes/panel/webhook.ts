@@ -7,6 +7,7 @@ import type { Dispatcher } from '../../outbox/dispatcher.ts'
 import type { Webhooks } from '../../outbox/webhooks.ts'
 import { toStandardUrl } from '../../outbox/webhook-url.ts'
 import { Refusal } from '../../http/problem.ts'
+import { sentence } from '../../http/sentences.ts'
 import type { Delivery as KeptDelivery, Store } from '../../store/store.ts'
 import type { Route } from '../route.ts'
 import { openCursor, sealCursor, type CursorKeys } from './cursor.ts'
@@ -23,8 +24,8 @@ export interface WebhookNeeds {
 }
 
 const newWebhook = z.object(
-  { url: z.string('La dirección tiene que ser un texto.').transform(toStandardUrl) },
-  'Se espera un objeto con «url».',
+  { url: z.string(sentence('La dirección tiene que ser un texto.', 'The address has to be a text.')).transform(toStandardUrl) },
+  sentence('Se espera un objeto con «url».', 'An object with “url” is expected.'),
 )
 
 /** `/api/webhook` and what is below it. */
@@ -88,7 +89,7 @@ export function webhookRoutes({ requireSession, limits, webhooks, dispatcher, st
 }
 
 function noWebhook(): Refusal {
-  return new Refusal('not-found', { detail: 'No hay ningún webhook encendido.' })
+  return new Refusal('not-found', { detail: { es: 'No hay ningún webhook encendido.', en: 'There is no webhook that is on.' } })
 }
 
 function toDelivery({ type, createdAt, lastAttemptAt, nextAttemptAt, ...delivery }: KeptDelivery): DeliveryList['items'] {

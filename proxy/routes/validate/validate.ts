@@ -7,6 +7,7 @@ import type { Reader } from '../../intake/reader.ts'
 import type { Lease, Room } from '../../intake/room.ts'
 import { requireCaller, type Caller, type CallerNeeds } from '../../middleware/caller.ts'
 import { requireJson } from '../../middleware/content-type.ts'
+import { languageOf } from '../../http/language.ts'
 import { note } from '../../http/notes.ts'
 import { declaredLength, readBody } from '../../middleware/read-body.ts'
 import { requestIdOf } from '../../middleware/request-id.ts'
@@ -122,7 +123,7 @@ export function validateRoute(needs: ValidationNeeds): Route {
     if (reading.kind === 'refused') throw new Refusal(reading.code, detailsOf(reading))
     const { resourceType, units, evaluated } = reading
     const form = wantsFhir(request) ? 'fhir' : 'json'
-    const language = wantsEnglish(request) ? 'en' : undefined
+    const language = languageOf(request) === 'en' ? 'en' : undefined
     const asked = { body, resourceType, units, evaluated, profile, clCoreVersion, form, language, deadline } as const
     return { ...asked, fingerprints, isRetriable, requestId: requestIdOf(response), tenantId, keyId }
   }
@@ -155,11 +156,6 @@ export function validateRoute(needs: ValidationNeeds): Route {
 function wantsFhir(request: Request): boolean {
   // Most clients ask for nothing in particular, and need no weighing up.
   return request.headers.accept?.includes('fhir') === true && String(request.accepts(offered)).startsWith('application/fhir+json')
-}
-
-/** Spanish is what whoever asks for nothing, or for neither, gets. */
-function wantsEnglish(request: Request): boolean {
-  return request.headers['accept-language'] !== undefined && request.acceptsLanguages('es', 'en') === 'en'
 }
 
 function exhausted(quota: Quota): Refusal {

@@ -41,6 +41,6 @@ export async function setWebhook(database: Database, tenantId: string, url: stri
   const store = createStore(await openDatabase(database, Date.now), Date.now)
   const set = await createWebhooks(store, drawSecrets(secret, undefined), true).put(tenantId, url)
   await store.close()
-  if ('problem' in set) throw new Error(set.problem)
+  if ('problem' in set) throw new Error(set.problem.es)
   return set.secret
 }

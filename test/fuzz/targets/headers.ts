@@ -45,9 +45,13 @@ export const headers: Target = {
     refusing(() => requireToken(request({ authorization: value }), 'token'), deeds)
     const url = toStandardUrl(value)
     const problem = findUrlProblem(url, false)
-    demand(problem === undefined || problem.endsWith('.'), 'What is wrong with an address is said in a sentence', () => problem)
+    demand(
+      problem === undefined || Object.values(problem).every((said) => said.endsWith('.')),
+      'What is wrong with an address is said in a sentence',
+      () => problem,
+    )
     if (problem === undefined) demandPublic(url)
-    return [...deeds, `${problem}`, `${key !== undefined}`]
+    return [...deeds, `${problem?.es}`, `${key !== undefined}`]
   },
 }
 

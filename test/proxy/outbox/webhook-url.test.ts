@@ -37,13 +37,13 @@ describe('findUrlProblem', () => {
     [`https://example.cl/${'a'.repeat(2048)}`, 'La dirección no puede tener más de 2048 caracteres.'],
     [`https://example.cl/${'🦜'.repeat(2030)}`, 'La dirección no puede tener más de 2048 caracteres.'],
   ])('says what is wrong with %s', (url, problem) => {
-    expect(findUrlProblem(url, false)).toBe(problem)
+    expect(findUrlProblem(url, false)?.es).toBe(problem)
   })
 
   it.each(['https://a;b.cl', 'https://a}b.cl/', 'https://example.cl/a|b', 'https://example.cl/%zz', 'https://example.cl/?a=[1]'])(
     'refuses %s, which no standard of URLs knows',
     (url) => {
-      expect(findUrlProblem(url, false)).toMatch(/caracteres/)
+      expect(findUrlProblem(url, false)?.es).toMatch(/caracteres/)
     },
   )
 
@@ -89,7 +89,7 @@ describe('findUrlProblem', () => {
   ])('refuses %s, which is not public', (url) => {
     // As it comes, and as it is kept.
     for (const one of [url, toStandardUrl(url)])
-      expect(findUrlProblem(one, false)).toBe('La dirección debe ser pública: no puede ser privada, local ni de enlace local.')
+      expect(findUrlProblem(one, false)?.es).toBe('La dirección debe ser pública: no puede ser privada, local ni de enlace local.')
   })
 
   it.each([
@@ -106,8 +106,8 @@ describe('findUrlProblem', () => {
       expect(findUrlProblem(url, true)).toBeUndefined()
       expect(findUrlProblem(url, false)).toBeDefined()
     }
-    expect(findUrlProblem('http://10.0.0.1', true)).toBe('La dirección debe comenzar con https://.')
-    expect(findUrlProblem('http://example.cl', true)).toBe('La dirección debe comenzar con https://.')
+    expect(findUrlProblem('http://10.0.0.1', true)?.es).toBe('La dirección debe comenzar con https://.')
+    expect(findUrlProblem('http://example.cl', true)?.es).toBe('La dirección debe comenzar con https://.')
     expect(findUrlProblem('https://10.0.0.1', true)).toBeDefined()
   })
 })

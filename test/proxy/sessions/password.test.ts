@@ -20,17 +20,17 @@ describe('findPasswordProblem', () => {
   })
 
   it.each(['', 'siete77', '🦜🌶🏔🥟🦙🍇🌋'])('is too short: %j', async (password) => {
-    expect(await findPasswordProblem(password, known)).toBe('La contraseña tiene que tener al menos 8 caracteres.')
+    expect((await findPasswordProblem(password, known))?.es).toBe('La contraseña tiene que tener al menos 8 caracteres.')
   })
 
   it.each(['a1-'.repeat(43), `${'🦜'.repeat(120)} y loicas`])('is too long: %s', async (password) => {
-    expect(await findPasswordProblem(password, known)).toBe('La contraseña no puede tener más de 128 caracteres.')
+    expect((await findPasswordProblem(password, known))?.es).toBe('La contraseña no puede tener más de 128 caracteres.')
   })
 
   it.each(['password', '12345678', 'iloveyou', 'aaaaaaaaaaaa', 'abcdefghijkl', 'ana.soto@example.cl', 'clínica ñuble'])(
     'is guessed first: %s',
     async (password) => {
-      expect(await findPasswordProblem(password, known)).toBe('La contraseña es de las que se adivinan primero: hay que elegir otra.')
+      expect((await findPasswordProblem(password, known))?.es).toBe('La contraseña es de las que se adivinan primero: hay que elegir otra.')
     },
   )
 
