@@ -124,6 +124,7 @@ describe('a date', () => {
     ['15/03/1990', '1990-03-15'],
     ['5-3-1990', '1990-03-05'],
     ['19900315', '1990-03-15'],
+    ['12/25/1990', '1990-12-25'],
   ])('written «%s» is suggested as %s and fixed on request alone', (written, meant) => {
     expect(found(written)?.suggestion).toBe(`Se escribe año, mes y día: «${meant}».`)
     expect(found(written)?.quickFix).toMatchObject({ replacement: meant, safe: false })
@@ -137,7 +138,7 @@ describe('a date', () => {
     expect(found(written)?.quickFix).toMatchObject({ replacement: meant, safe: true })
   })
 
-  it.each(['31/02/1990', '12/25/1990', 'ayer', '90-03-15'])('written «%s» has no reading to suggest', (written) => {
+  it.each(['31/02/1990', '25/25/1990', 'ayer', '90-03-15'])('written «%s» has no reading to suggest', (written) => {
     expect(found(written)?.suggestion).toMatch(/^Se escribe año, mes y día, /)
   })
 
