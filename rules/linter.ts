@@ -19,7 +19,7 @@ import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine
 import { settleSame } from './engine/same-element.ts'
 import { createTrial, type Offer, type Told, type Trial } from './engine/trial.ts'
 import type { FindingLanguage } from './engine/language.ts'
-import { createWriter, placed } from './engine/wording.ts'
+import { createWriter, placed, type Untried, type Wording } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
 import { explainingBudget } from './structure/check/failures.ts'
@@ -109,7 +109,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       if (findings.list.length + failures.length === 0 && failed === undefined) return none
       const name = createNamer(root, { typeOf: typeOfResource, planOf: used.planOf })
       failed ??= new Set()
-      const { word, sayOnly, fixOf, hasWords, untriedOf } = createWriter(failed, document, onTold === undefined ? tryOut : undefined)
+      const writer = createWriter(failed, document, onTold === undefined ? tryOut : undefined)
+      const { fixOf, hasWords } = writer
       const worded: Worded[] = []
       let told: readonly Found[] | undefined
       run.budget = explainingBudget
@@ -145,10 +146,10 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         language: options.language,
       })
 
-      function tryOut(found: Found, fix: IssueFix, message: string): IssueFix | undefined {
+      function tryOut(found: Found, untried: Untried): IssueFix | undefined {
         // While findings are reconciled it is not known yet what will be told.
-        if (told === undefined || together?.has(found) === true) return fix
-        return theTrial().tryOne(toOffer(found, fix, message))
+        if (told === undefined || together?.has(found) === true) return untried.fix
+        return theTrial().tryOne(toOffer(found, untried))
       }
 
       /**
@@ -158,10 +159,10 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       function holdTogether(some: readonly Found[]): ReadonlySet<Found> {
         const offers = new Map<Rule, Map<Found, Offer>>()
         for (const found of some) {
-          const untried = untriedOf(found)
+          const untried = writer.untriedOf(found)
           if (untried === undefined) continue
           const alike = offers.get(found.rule) ?? new Map<Found, Offer>()
-          offers.set(found.rule, alike.set(found, toOffer(found, untried.fix, untried.message)))
+          offers.set(found.rule, alike.set(found, toOffer(found, untried)))
         }
         const holding = new Set<Found>()
         for (const alike of offers.values()) {
@@ -174,14 +175,13 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         return (trial ??= createTrial(document, () => told!.map(toTold), relint))
       }
 
-      function toOffer(found: Found, fix: IssueFix, message: string): Offer {
-        const { rule, finding } = found
-        return { fix, place: name(found.element), code: rule.code, message, mustHold: rule.isTried?.(finding) === 'only' }
+      function toOffer(found: Found, { from, ...untried }: Untried): Offer {
+        return { ...untried, place: name(found.element), code: found.rule.code, isOfOther: from !== found, party: partyOf(from) }
       }
 
       function toTold(found: Found): Told {
         const { rule, severity, element } = found
-        return { code: rule.code, severity, message: () => sayOnly(found)?.message, place: () => name(element) }
+        return { code: rule.code, severity, message: () => writer.sayOnly(found)?.message, place: () => name(element) }
       }
 
       /** Whether the fix of a finding is not told: it only follows from another, and speaks for none. */
@@ -190,8 +190,13 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       }
 
       function addWorded(found: Found): void {
-        const wording = isOfNoUse(found, causes.get(found)) ? sayOnly(found) : word(found)
+        const wording = isOfNoUse(found, causes.get(found)) ? writer.sayOnly(found) : wordOf(found)
         if (wording !== undefined) worded.push({ found, wording })
+      }
+
+      function wordOf(found: Found): Wording | undefined {
+        writer.tryTaken(found)
+        return writer.word(found)
       }
     }
 
@@ -334,6 +339,12 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
 }
 
 const none: readonly never[] = []
+
+/** The part of the linter that found something: the form of the text, the rules of Chile and its guides, or the definitions. */
+function partyOf({ origin, rule }: Found): string {
+  if (origin === 'definition') return 'definitions'
+  return rule.code.startsWith('cl-json-') ? 'form' : 'rules'
+}
 
 /** The rules named as skipped where a run stopped short. */
 const unchecked: readonly SkippedRule[] = [

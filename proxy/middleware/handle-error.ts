@@ -37,7 +37,7 @@ function toRefusal(cause: unknown): Refusal {
   return new Refusal(status === undefined ? 'internal' : 'bad-request')
 }
 
-/** What an engine says of itself is Spanish. */
+/** An engine speaks of itself in Spanish. */
 function ofEngine(code: ProblemCode, { message }: Error): Said {
   return { es: message, en: problemTexts.en[code][1] }
 }

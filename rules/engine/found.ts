@@ -17,6 +17,8 @@ export interface Found {
   severity: Severity
   /** Of the finding that it speaks for as well, where it has none itself. */
   fix?: IssueFix | undefined
+  /** The finding whose fix that is. */
+  fixFrom?: Found | undefined
   /** Other findings that follow from it about the same element, whose advice and fix it gives in place of its own. */
   speaksFor?: Found[] | undefined
   /** The finding that says it as well, so that it is not told itself. */

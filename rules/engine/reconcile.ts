@@ -106,7 +106,7 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     if (fix !== undefined && (coverer.rule.on !== '$empty' || fix.jsonPointer === toPointer(pathTo(coverer.element)))) {
       const own = fixOf(coverer)
       const isNear = own !== undefined && (isAround(own.jsonPointer, fix.jsonPointer) || isAround(fix.jsonPointer, own.jsonPointer))
-      if (own === undefined || (isNear && isBetter(fix, own))) coverer.fix = fix
+      if (own === undefined || (isNear && isBetter(fix, own))) takeOver(coverer, fix, found)
       // A guess is needless beside the rule's own fix of the cause, and not beside the fix of something else that it covers.
       else if (!isNear && (fix.safe || coverer.fix !== undefined)) return false
     }
@@ -147,6 +147,12 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     const holder = elementOf(at.parent)
     return holder.parent === undefined || name(holder).isBase ? element : holder
   }
+}
+
+/** Gives a finding the fix of one that it covers. */
+function takeOver(coverer: Found, fix: IssueFix, from: Found): void {
+  coverer.fix = fix
+  coverer.fixFrom = from.fixFrom ?? from
 }
 
 /** Up to how many findings are looked through, which is quicker than to write the keys of all. */

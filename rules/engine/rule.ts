@@ -137,7 +137,7 @@ export interface CodedFinding extends Finding {
 }
 
 /** A repair: one value at one place. */
-interface QuickFix {
+export interface QuickFix {
   /** An infinitive that names the result: «Usar 13120 (Ñuñoa)». */
   readonly title: string
   /** Relative to what the rule was shown; the finding's own place where it is not given. */
@@ -149,6 +149,10 @@ interface QuickFix {
   readonly options?: readonly FixOption[] | undefined
   /** True where there is one right answer; false where it is only probable. */
   readonly safe: boolean
+  /** Of a rule that `isTried`: whether it is offered only where it was tried and held, as what takes something away. */
+  readonly mustHold?: boolean | undefined
+  /** Of a rule that `isTried`: what is tried where this does not hold, and offered only if it does. */
+  readonly otherwise?: QuickFix | undefined
 }
 
 /** One of the values that a repair may set. */

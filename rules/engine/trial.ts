@@ -25,7 +25,15 @@ export interface Offer {
   readonly code: string
   readonly message: string
   /** Whether it is not offered where it cannot be tried, as in a large document; where there is merely no more room, it is. */
+  readonly mustBeTriable?: boolean
+  /** Whether it is offered only where it was tried and held. */
   readonly mustHold?: boolean
+  /** Whether the finding only speaks for the one that it mends, and may stay. */
+  readonly isOfOther?: boolean
+  /** Tried where it does not hold, and must hold itself. */
+  readonly otherwise?: IssueFix | undefined
+  /** The part of the linter that it comes from: fixes of one leave the room of others to them. */
+  readonly party?: string
 }
 
 /** Tries fixes out. */
@@ -36,14 +44,15 @@ export interface Trial {
   readonly holdTogether: (offers: readonly Offer[]) => boolean
 }
 
-/** Characters of a resource up to which fixes in it are tried. */
+/** Characters of a resource up to which fixes in it are tried, and those that are not offered otherwise. */
 const mostTried = 16_000
+const mostTriable = 32_000
 
 /**
- * Characters that are linted for the fixes of a report in all, and how often its text may be among them where that is not small; what comes
- * after is offered untried.
+ * Characters that are linted for the fixes of a party in all, and how often the text may be among them where that is not small; what comes
+ * after is offered untried, unless it must hold.
  */
-const room = 120_000
+const room = 90_000
 const mostTries = 10
 const leastRoom = 24_000
 
@@ -58,60 +67,84 @@ const fewOptions = 4
  * as the elements of an object that stood in a list too many, may be worse than what was seen.
  */
 export function createTrial({ value: root = null, problems }: Document, toldNow: () => readonly Told[], relint: Relint): Trial {
-  /** Once something is to be tried: how long the document is, and what may still be linted. */
+  /** Once something is to be tried: how long the document is. */
   let whole: number | undefined
-  let left = 0
+  /** Characters that may still be linted, by party. */
+  const rooms = new Map<string, number>()
   /** By the pointer of what is linted again: how long it is, and what was told of it. */
   const extents = new Map<string, number>()
   const befores = new Map<string, readonly Told[]>()
+  /** The codes of findings whose last fix that was tried did not hold: without room, those of others are not offered either. */
+  const failing = new Set<string>()
 
-  /** Whether the document is linted again as a whole. */
-  function isWhole(): boolean {
-    if (whole === undefined) {
-      whole = extentOf(root, mostTried)
-      left = Math.min(room, Math.max(mostTries * whole, leastRoom))
-    }
-    return whole < mostTried
+  function extentOfAll(): number {
+    return (whole ??= extentOf(root, mostTriable))
+  }
+
+  function roomOf(party: string): number {
+    let left = rooms.get(party)
+    if (left === undefined) rooms.set(party, (left = Math.min(room, Math.max(mostTries * extentOfAll(), leastRoom))))
+    return left
+  }
+
+  /** Takes characters off the room of a party; false where there is too little. */
+  function spend(party: string, extent: number): boolean {
+    const left = roomOf(party) - extent
+    rooms.set(party, left)
+    return left >= 0
   }
 
   /** The path of what is linted again for a fix: the document, or the resource of an entry where the document is large. */
-  function scopeOf(steps: readonly string[]): Path | undefined {
-    if (isWhole()) return []
+  function scopeOf(steps: readonly string[], most: number): Path | undefined {
+    if (extentOfAll() < most) return []
     const [entry, index, resource] = steps
     if (entry !== 'entry' || resource !== 'resource' || index === undefined) return undefined
     const path = ['entry', Number(index), 'resource']
-    return isSmall(valueAt(root, path) ?? null) ? path : undefined
+    return extentOf(valueAt(root, path) ?? null, most) < most ? path : undefined
   }
 
   return { tryOne, holdTogether }
 
-  function tryOne({ fix, place: { path, entryIndex }, code, message, mustHold }: Offer): IssueFix | undefined {
-    const untried = mustHold === true ? undefined : fix
+  function tryOne(offer: Offer): IssueFix | undefined {
+    const { otherwise, code } = offer
+    const first = tryFix(offer)
+    if (first === undefined) failing.add(code)
+    else failing.delete(code)
+    return first ?? (otherwise && tryFix({ ...offer, fix: otherwise, otherwise: undefined, mustHold: true }))
+  }
+
+  function tryFix(offer: Offer): IssueFix | undefined {
+    const { fix, place: at, code, message } = offer
+    const { mustBeTriable = false, mustHold = false, isOfOther = false, party = '' } = offer
+    /** Offered where there is nothing to compare, and once there is no more room. */
+    const incomparable = mustHold ? undefined : fix
+    const untried = failing.has(code) ? undefined : incomparable
     const steps = readPointer(fix.jsonPointer)
-    const scope = steps === undefined || problems.length > 0 ? undefined : scopeOf(steps)
-    if (steps === undefined || scope === undefined) return untried
+    const most = mustBeTriable || mustHold ? mostTriable : mostTried
+    const scope = steps === undefined || problems.length > 0 ? undefined : scopeOf(steps, most)
+    if (steps === undefined || scope === undefined) return mustBeTriable ? undefined : incomparable
     const value = valueAt(root, scope)!
     const key = toPointer(scope)
-    const extent = extents.get(key) ?? extentOf(value, mostTried)
+    const extent = extents.get(key) ?? extentOf(value, mostTriable)
     extents.set(key, extent)
     // Nothing is compared either once nothing can be tried any more.
-    if (left < extent) return fix
+    if (roomOf(party) < extent) return untried
     const inner = steps.slice(scope.length)
     const jsonPointer = toPointer(inner)
-    const index = scope.length === 0 ? entryIndex : undefined
-    const place = unindexed(path)
+    const index = scope.length === 0 ? at.entryIndex : undefined
+    const place = unindexed(at.path)
     const isSame = (one: Told) => one.code === code && isAt(one.place(), place, index) && one.message() === message
     let before = befores.get(key)
     if (before === undefined) {
-      if (scope.length > 0 && (left -= extent) < 0) return fix
+      if (scope.length > 0 && !spend(party, extent)) return untried
       before = scope.length === 0 ? toldNow() : relint(toDocument(value), (resource) => resource)
       befores.set(key, before)
     }
     const [told, errors] = [before.filter(isSame).length, errorsIn(before)]
     // A finding that another speaks for cannot be told apart.
-    if (told === 0) return fix
-    if (fix.options === undefined) return (holds(fix.replacement) ?? true) ? fix : undefined
-    if (fix.options.length > mostOptions) return fix
+    if (told === 0) return incomparable
+    if (fix.options === undefined) return (holds(fix.replacement) ?? untried !== undefined) ? fix : undefined
+    if (fix.options.length > mostOptions) return incomparable
     const options = optionsOf(fix.options)
     return options.length === 0 ? undefined : { ...fix, replacement: options[0]!.replacement, options }
 
@@ -121,7 +154,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       for (const [index, option] of all.entries()) {
         if (index >= fewOptions && held.length > 0) return [...held, ...all.slice(index)]
         const answer = holds(option.replacement)
-        if (answer === undefined) return [...held, ...all.slice(index)]
+        if (answer === undefined) return untried === undefined || (index > 0 && held.length === 0) ? held : [...held, ...all.slice(index)]
         if (answer) held.push(option)
       }
       return held
@@ -129,22 +162,27 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
 
     /** Undefined where it cannot be tried any more. */
     function holds(replacement: Json): boolean | undefined {
-      if ((left -= extent) < 0) return undefined
+      // Room is left for what is tried where this does not hold.
+      if (offer.otherwise !== undefined && roomOf(party) < 2 * extent) return undefined
+      if (!spend(party, extent)) return undefined
       const after = applyFixes(value, [{ jsonPointer, replacement }])
       const originals = originalsOf(value, after, inner)
       const list = relint(toDocument(after), (resource) => originals.get(resource) ?? resource)
       const now = errorsIn(list)
       // Another element may be told of instead, as of two entries with one address.
-      return now < errors || (now === errors && list.filter(isSame).length < told)
+      return now < errors || (now === errors && (isOfOther || list.filter(isSame).length < told))
     }
   }
 
   function holdTogether(offers: readonly Offer[]): boolean {
     if (problems.length > 0 || !offers.every(({ fix }) => fix.options === undefined || fix.options.length === 1)) return false
     const steps = offers.map(({ fix }) => readPointer(fix.jsonPointer))
-    if (!isWhole() || !steps.every((one) => one !== undefined) || !areApart(offers)) return false
-    if (left < whole!) return false
-    left -= whole!
+    const most = offers.every(({ mustBeTriable, mustHold }) => mustBeTriable === true || mustHold === true) ? mostTriable : mostTried
+    const extent = extentOfAll()
+    if (extent >= most || !steps.every((one) => one !== undefined) || !areApart(offers)) return false
+    const { party = '' } = offers[0]!
+    if (roomOf(party) < extent) return false
+    spend(party, extent)
     const fixes = offers.map(({ fix }) => fix)
     const after = applyFixes(root, fixes)
     const originals = new Map(steps.flatMap((one) => [...originalsOf(root, after, one)]))
@@ -205,10 +243,6 @@ function areApart(offers: readonly Offer[]): boolean {
 
 function isAt({ path, entryIndex }: NamedElement, place: string, index: number | undefined): boolean {
   return entryIndex === index && unindexed(path) === place
-}
-
-function isSmall(value: Json): boolean {
-  return extentOf(value, mostTried) < mostTried
 }
 
 function errorsIn(list: readonly Told[]): number {

@@ -3,11 +3,11 @@ import type { Document } from './document.ts'
 import { pathTo } from './element-tree.ts'
 import { extentOf } from './extent.ts'
 import type { Found, Words } from './found.ts'
-import type { Path } from './json.ts'
+import { isSame, valueAt, type Json, type Path } from './json.ts'
 import { wordsOfRule, type FindingLanguage } from './language.ts'
 import { toPointer } from './pointer.ts'
 import type { IssueFix } from './issue.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Finding, QuickFix, Rule } from './rule.ts'
 
 /** A finding in words. */
 export interface Wording extends Words {
@@ -26,14 +26,30 @@ export interface Writer {
   readonly fixOf: (found: Found) => IssueFix | undefined
   /** The fix that is to be tried before it is offered, and what is said of its finding; undefined where there is none, or nothing to try. */
   readonly untriedOf: (found: Found) => Untried | undefined
+  /** Tries the fix that a finding took over from one that it covers, where the rule of that wants it tried; one that does not hold is given up. */
+  readonly tryTaken: (found: Found) => void
   /** The rules that threw. */
   readonly failed: Set<Rule>
 }
 
-/** A fix that is to be tried. */
-interface Untried {
+/** A fix that is to be tried, and what is said of the finding that it is for. */
+export interface Untried {
   readonly fix: IssueFix
   readonly message: string
+  /** Whether it is not offered in a document too large to try it; where there is merely no more room, it is. */
+  readonly mustBeTriable: boolean
+  /** Whether it is offered only where it was tried and held. */
+  readonly mustHold: boolean
+  /** The finding whose rule offers it: that which it is tried for, or one that this covers. */
+  readonly from: Found
+  /** Tried where it does not hold, and must hold itself. */
+  readonly otherwise: IssueFix | undefined
+}
+
+/** The fix of a rule; `untried`: where it is to be tried first. */
+interface OwnFix {
+  readonly fix: IssueFix | undefined
+  readonly untried: Untried | undefined
 }
 
 /**
@@ -46,11 +62,11 @@ const mostFixed = 1_000_000
 export function createWriter(
   failed: Set<Rule>,
   document: Pick<Document, 'value' | 'mayBeSet'>,
-  tryOut?: (found: Found, fix: IssueFix, message: string) => IssueFix | undefined,
+  tryOut?: (found: Found, untried: Untried) => IssueFix | undefined,
 ): Writer {
   let room = mostFixed
   /** The fixes that were asked for before they are offered. */
-  let asked: Map<Found, ReturnType<typeof ownOf>> | undefined
+  let asked: Map<Found, OwnFix> | undefined
 
   function fixOf(found: Found): IssueFix | undefined {
     if (found.fix !== undefined) return found.fix
@@ -65,8 +81,7 @@ export function createWriter(
     let fix: IssueFix | undefined
     try {
       const own = ownOf(found)
-      fix = own.fix
-      if (own.message !== undefined) fix = tryOut!(found, fix!, own.message)
+      fix = own.untried === undefined ? own.fix : tryOut!(found, own.untried)
     } catch {
       failed.add(rule)
     }
@@ -74,15 +89,19 @@ export function createWriter(
     return fix
   }
 
-  /** The fix that a rule offers, and where it is to be tried what is said of its finding. */
-  function ownOf(found: Found): { readonly fix: IssueFix | undefined; readonly message: string | undefined } {
+  /** The fix that the rule of a finding offers for it; `speaker`: the finding that offers it in its place. */
+  function ownOf(found: Found, speaker = found): OwnFix {
     const known = asked?.get(found)
     if (known !== undefined) return known
     const { rule } = found
     // The one that mends the whole text is told once, however long that is.
-    const fix = rule.on === '$text' ? readFix(found, document) : withinRoom(room > 0 ? readFix(found, document) : undefined)
-    const isTried = fix !== undefined && tryOut !== undefined && (rule.isTried?.(factsOf(found)) ?? false) !== false
-    return { fix, message: isTried ? wordsOf(found)?.message : undefined }
+    const offered = rule.on === '$text' || room > 0 ? readFixes(found, document) : none
+    const [fix, otherwise] = offered.map((one) => (rule.on === '$text' ? one.fix : withinRoom(one.fix)))
+    const isTried = fix !== undefined && tryOut !== undefined && (rule.isTried?.(factsOf(found)) ?? false)
+    const message = isTried === false ? undefined : wordsOf(speaker)?.message
+    if (fix === undefined || message === undefined) return { fix, untried: undefined }
+    const mustHold = offered[0]!.mustHold
+    return { fix, untried: { fix, message, mustBeTriable: isTried === 'only', mustHold, from: found, otherwise } }
   }
 
   function untriedOf(found: Found): Untried | undefined {
@@ -92,11 +111,22 @@ export function createWriter(
       const own = ownOf(found)
       asked ??= new Map()
       asked.set(found, own)
-      const { fix, message } = own
-      return fix === undefined || message === undefined ? undefined : { fix, message }
+      return own.untried
     } catch {
       failed.add(found.rule)
       return undefined
+    }
+  }
+
+  function tryTaken(found: Found): void {
+    const { fixFrom } = found
+    found.fixFrom = undefined
+    if (fixFrom === undefined || fixFrom.rule.isTried === undefined) return
+    try {
+      const { untried } = ownOf(fixFrom, found)
+      if (untried !== undefined) found.fix = tryOut!(found, untried)
+    } catch {
+      failed.add(fixFrom.rule)
     }
   }
 
@@ -136,6 +166,7 @@ export function createWriter(
     failed,
     fixOf,
     untriedOf,
+    tryTaken,
     hasWords: (found) => wordsOf(found) !== null,
     sayOnly: (found) => {
       const words = wordsOf(found)
@@ -195,16 +226,39 @@ export function placed({ finding, origin, element }: Found): Finding {
   return finding
 }
 
-function readFix(found: Found, { value: root, mayBeSet }: Pick<Document, 'value' | 'mayBeSet'>): IssueFix | undefined {
-  const at = pathTo(found.element)
-  const fix = found.rule.quickFix!(factsOf(found), root, at)
-  if (fix === undefined) return undefined
-  const { title, replacement, safe, options } = fix
-  const path = fix.path ?? (fix.at === undefined ? at : [...pathTo(found.shown), ...fix.at])
+/** The fixes that the rule of a finding offers: the second is for where the first does not hold. Those that may not be set are left out. */
+function readFixes(found: Found, document: Pick<Document, 'value' | 'mayBeSet'>): readonly OfferedFix[] {
+  const first = found.rule.quickFix!(factsOf(found), document.value, pathTo(found.element))
+  if (first === undefined) return none
+  const offered: OfferedFix[] = []
+  for (const one of [first, first.otherwise]) {
+    const fix = one && placedFix(found, one, document)
+    if (fix !== undefined) offered.push({ fix, mustHold: one !== first || one.mustHold === true })
+  }
+  return offered
+}
+
+interface OfferedFix {
+  readonly fix: IssueFix
+  readonly mustHold: boolean
+}
+
+const none: readonly never[] = []
+
+/** A fix where it is set in the document; undefined where that is not to be, or where it would change nothing. */
+function placedFix(found: Found, fix: QuickFix, { value: root, mayBeSet }: Pick<Document, 'value' | 'mayBeSet'>): IssueFix | undefined {
+  const { on } = found.rule
+  const path = fix.path ?? (fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at])
   const jsonPointer = toPointer(path)
   // The value of a repeated name is set where it stands.
-  if (found.rule.on !== '$repeated' && !mayBeSet(jsonPointer, replacement)) return undefined
-  return { jsonPointer, replacement, title: toBrief(title), safe, ...(options !== undefined && { options }) }
+  if (on !== '$repeated' && !mayBeSet(jsonPointer, fix.replacement)) return undefined
+  // A text that is no JSON, and a name that stands twice, are written anew even where what was read of them stays as it is.
+  const old = on === '$repeated' || on === '$text' ? undefined : valueAt(root ?? null, path)
+  const isNew = ({ replacement }: { readonly replacement: Json }): boolean => old === undefined || !isSame(old, replacement)
+  const options = fix.options?.filter(isNew)
+  const replacement = options === undefined ? fix.replacement : options[0]?.replacement
+  if (replacement === undefined || !(options !== undefined || isNew(fix))) return undefined
+  return { jsonPointer, replacement, title: toBrief(fix.title), safe: fix.safe, ...(options !== undefined && { options }) }
 }
 
 function toBriefOrNone(sentence: string | undefined): string | undefined {

@@ -63,6 +63,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Quitar el rango de referencia', 'Remove the reference range'],
   ['Quitar el contacto', 'Remove the contact'],
   ['Quitar la razón', 'Remove the ratio'],
+  ['Quitar este «{}»', 'Remove this “{}”'],
   ['Quitar «{}» de cada entrada', 'Remove “{}” from each entry'],
   ['Quitar «{}» («{}»)', 'Remove “{}” (“{}”)'],
   ['Quitar «{}»', 'Remove “{}”'],

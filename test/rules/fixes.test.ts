@@ -5,6 +5,7 @@ import { anyResource } from '../support/arbitrary-resource.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { troubleOf } from '../support/fixes/trouble.ts'
 import { makeMutants } from '../support/mutants/mutants.ts'
+import { corpora } from '../support/fixes/corpora.ts'
 import { describeWith } from '../support/program.ts'
 import { r4Package } from '../support/r4-package.ts'
 
@@ -84,5 +85,33 @@ describeWith(r4Package, 'fixes of mutants', () => {
       )
     expect(fixable / found).toBeGreaterThanOrEqual(0.7)
     expect(failing.length / applied).toBeLessThan(0.02)
+  })
+})
+
+describe('fixes of what breaks a guide', () => {
+  it.each([
+    ['guide-mutants', 20, 0.6],
+    ['guide-examples', 1, 0.6],
+  ] as const)('%s: stand at most of what is found, and do what they say', async (corpus, every, least) => {
+    // Examples are looked at as users do: with the national rules.
+    const { only: _, ...both } = { ...options, only }
+    const asked = corpus === 'guide-mutants' ? { ...options, only } : both
+    let [index, found, fixable] = [0, 0, 0]
+    const failing: string[] = []
+    for await (const { id, resource, definitions } of corpora.find(({ name }) => name === corpus)!.specimens({ runs: 0, seed: 0 })) {
+      if (index++ % every !== 0) continue
+      const before = lint(resource, { ...asked, definitions })
+      for (const issue of before.issues.filter(({ follows }) => follows === undefined)) {
+        found += 1
+        if (issue.quickFix === undefined) continue
+        fixable += 1
+        const trouble = troubleOf(resource, issue, before, { ...asked, definitions })
+        if (trouble !== undefined) failing.push(`${id}: ${trouble}`)
+      }
+    }
+    if (found === 0) return
+    if (process.env['SVC_SHOW'] !== undefined) console.log(found, fixable, failing)
+    expect(fixable / found).toBeGreaterThanOrEqual(least)
+    expect(failing.length / fixable).toBeLessThan(0.02)
   })
 })

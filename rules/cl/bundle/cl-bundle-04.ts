@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../engine/json.ts'
 import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
+import { orElse, shown, toChoose, toRemoveIfHolds } from '../../structure/rules/define.ts'
 import { referenceCandidates } from '../../structure/rules/reference-candidates.ts'
+import { without } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
 import { bundlesAround, readEntries, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
 import { readReference, type ReadReference } from '../reading/reference.ts'
@@ -11,6 +13,12 @@ const document = {
   type: 'document',
   identifier: { system: 'https://clinica.example/documentos', value: '88' },
   timestamp: '2026-01-14T09:00:00-03:00',
+}
+
+function transactionOf(more: JsonObject) {
+  const subject = { identifier: { system: 'https://clinica.example/fichas', value: '321' } }
+  const resource = { resourceType: 'Procedure', status: 'completed', code: { text: 'Curación' }, subject, ...more } as const
+  return { resourceType: 'Bundle', type: 'transaction', entry: [{ request: { method: 'POST', url: 'Procedure' }, resource }] } as const
 }
 
 export default defineRule({
@@ -41,9 +49,12 @@ export default defineRule({
   // One entry that is missing is missed by all that refer to it.
   sameCause: ({ within, reference }) => `${within} ${toUrlKey(reference)}`,
   fixes: 'unsafe',
+  isTried: () => true,
   quickFix({ reference, targets }, root = null, at = []) {
-    const options = referenceCandidates(root, at, reference, targets)
-    return options.length === 0 ? undefined : { title: 'Elegir una entrada', replacement: options[0]!.replacement, safe: false, options }
+    return orElse(
+      toChoose('Elegir una entrada', at, referenceCandidates(root, at, reference, targets)),
+      toRemoveIfHolds(`la referencia a «${shown(reference)}»`, without(root, at.slice(0, -1))),
+    )
   },
   why: 'Un urn:uuid: vale solo dentro de su Bundle, y un documento se lee sin más que sus entradas: lo que no viaja en él no se puede consultar.',
   links: [
@@ -87,6 +98,12 @@ export default defineRule({
         ],
       },
       finds: ['Encounter.subject.reference'],
+    },
+    {
+      title: 'Ninguna entrada es de ese tipo: se puede quitar la referencia',
+      resource: transactionOf({ partOf: [{ reference: 'Procedure/900' }] }),
+      finds: ['Procedure.partOf[0].reference'],
+      fixed: transactionOf({}),
     },
     {
       title: 'Lo que un servidor responde se refiere a lo que él guarda',

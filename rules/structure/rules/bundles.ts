@@ -1,9 +1,10 @@
 import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { defineSaying, page, shown } from './define.ts'
+import { defineSaying, orElse, page, shown, toRemoveIfHolds } from './define.ts'
 import { movedFirst, renamedEntry, toReached, withoutTwin } from './entries.ts'
 import { fullUrlFor, idIn } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
+import { mostOfEntries, without } from './repairs.ts'
 
 const bundle = page('Bundle', 'bundle.html')
 
@@ -143,7 +144,7 @@ export const bundleSayings: readonly Rule[] = [
     fixes: 'unsafe',
     // A guide may say what a message is about.
     isTried: ({ type }) => (type === 'message' ? 'only' : true),
-    quickFix: ({ at }, root) => toReached(root, at),
+    quickFix: ({ at }, root) => orElse(toReached(root, at), toRemoveIfHolds('la entrada', without(root, at, mostOfEntries))),
     why: 'Quien lee un documento sigue las referencias desde la Composition; lo que no alcanza así no forma parte de él.',
     links: [page('documentos', 'documents.html#content')],
     examples: [

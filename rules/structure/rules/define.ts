@@ -34,6 +34,9 @@ export interface Repair {
   readonly path?: Path
   readonly safe: boolean
   readonly options?: readonly FixOption[] | undefined
+  /** See `Rule`. */
+  readonly mustHold?: boolean | undefined
+  readonly otherwise?: Repair | undefined
 }
 
 /** A repair that somebody has to choose, of one or more; undefined where there is none. */
@@ -45,6 +48,17 @@ export function toChoose(title: string, path: Path, options: readonly FixOption[
 export function toRemove(what: string, setting: Setting | undefined): Repair | undefined {
   const title = `Quitar ${what}`
   return setting && toChoose(title, setting.path, [{ title, replacement: setting.replacement }])
+}
+
+/** As `toRemove`, of what others may need: offered only where taking it away was tried and is worse for nothing. */
+export function toRemoveIfHolds(what: string, setting: Setting | undefined): Repair | undefined {
+  const repair = toRemove(what, setting)
+  return repair && { ...repair, mustHold: true }
+}
+
+/** A repair, and what is tried where it does not hold; that alone where there is no other. */
+export function orElse(repair: Repair | undefined, otherwise: Repair | undefined): Repair | undefined {
+  return repair === undefined || otherwise === undefined ? (repair ?? otherwise) : { ...repair, otherwise }
 }
 
 /** Makes a rule of what is said of a problem that the checker found. */

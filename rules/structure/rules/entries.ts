@@ -3,7 +3,7 @@ import type { FixOption } from '../../engine/rule.ts'
 import { toChoose, toRemove, type Repair } from './define.ts'
 import { urnOf } from './made-uuid.ts'
 import { referenceFor } from './reference-candidates.ts'
-import { mayBeRewritten, without } from './repairs.ts'
+import { mayBeRewritten, mostOfEntries, without } from './repairs.ts'
 
 /** Entries that are looked at, and sections that somebody chooses from. */
 const mostEntries = 200
@@ -96,7 +96,7 @@ export function withoutTwins(root: Json, at: Path, reference: string): Repair | 
     const alike = entries.flatMap((entry, index) => (isCalled(entry, reference) ? [index] : []))
     const [first, ...others] = alike
     if (first === undefined || others.length === 0) continue
-    const isTwice = mayBeRewritten(entries) && others.every((index) => isSame(entries[index]!, entries[first]!))
+    const isTwice = mayBeRewritten(entries, mostOfEntries) && others.every((index) => isSame(entries[index]!, entries[first]!))
     if (!isTwice) return undefined
     const replacement = entries.filter((_, index) => !others.includes(index))
     return toRemove('lo repetido', { path, replacement })

@@ -1,6 +1,6 @@
 import { isList, isObject, valueAt, type Json, type Path } from '../../engine/json.ts'
 import type { FixOption, Rule } from '../../engine/rule.ts'
-import { authority, defineSaying, lastPart, listed, page, shown, toChoose, toRemove } from './define.ts'
+import { authority, defineSaying, lastPart, listed, orElse, page, shown, toChoose, toRemove, toRemoveIfHolds } from './define.ts'
 import { referenceCandidates, withOtherTypes } from './reference-candidates.ts'
 import { without } from './repairs.ts'
 import { withoutTwins } from './entries.ts'
@@ -101,11 +101,10 @@ export const referenceSayings: readonly Rule[] = [
       if (reason === 'ambiguous') return withoutTwins(root, at, reference)
       if (reason !== 'missing') return undefined
       const type = /(?:^|\/)([A-Z][A-Za-z]+)\/[A-Za-z0-9.-]{1,64}$/.exec(reference)?.[1]
-      const alike = referenceCandidates(root, at, reference, type === undefined ? undefined : [type])
-      const candidates = alike.length > 0 ? alike : referenceCandidates(root, at, reference, undefined)
-      return (
-        toChoose('Elegir una entrada', [...at, 'reference'], candidates) ??
-        toRemove(`la referencia a «${shown(reference)}»`, without(root, at))
+      const candidates = referenceCandidates(root, at, reference, type === undefined ? undefined : [type])
+      return orElse(
+        toChoose('Elegir una entrada', [...at, 'reference'], candidates),
+        toRemoveIfHolds(`la referencia a «${shown(reference)}»`, without(root, at)),
       )
     },
     why: 'Un documento o mensaje se entrega entero: quien lo recibe no tiene donde ir a buscar lo que falta.',
@@ -116,6 +115,12 @@ export const referenceSayings: readonly Rule[] = [
         title: 'No está',
         resource: referring('Organization/9'),
         finds: ['Composition.author[0]'],
+        fixed: referring('Organization/2'),
+      },
+      {
+        title: 'No está, ni otro de su tipo',
+        resource: referring('Organization/2', 'Encounter/7'),
+        finds: ['Composition.encounter'],
         fixed: referring('Organization/2'),
       },
     ],
@@ -242,7 +247,7 @@ function referenceAt(root: Json, at: Path): string | undefined {
   return typeof written === 'string' ? written : undefined
 }
 
-function referring(author: string) {
+function referring(author: string, encounter?: string) {
   return {
     resourceType: 'Bundle',
     type: 'document',
@@ -259,6 +264,7 @@ function referring(author: string) {
           date: '2026-01-10',
           title: 'Nota',
           author: [{ reference: author }],
+          ...(encounter !== undefined && { encounter: { reference: encounter } }),
           section: [{ title: 'Nota', text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">Nota</div>' } }],
         },
       },

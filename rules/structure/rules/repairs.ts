@@ -7,17 +7,18 @@ export interface Setting {
   readonly replacement: Json
 }
 
-/** Characters of what is written anew for one element of it at most. */
+/** Characters of what is written anew for one element of it at most; of a list of entries, which are tried before one is taken away. */
 const mostRewritten = 16_000
+export const mostOfEntries = 32_000
 
-/** Objects that were measured: true if larger than that. */
-const isLarge = new WeakMap<object, boolean>()
+/** Lengths of objects that were measured, up to `mostOfEntries`. */
+const extents = new WeakMap<object, number>()
 
 /** Whether something may be written anew for one element of it; else a fix would cost as much as all around it, for each element anew. */
-export function mayBeRewritten(holder: JsonObject | readonly Json[]): boolean {
-  let known = isLarge.get(holder)
-  if (known === undefined) isLarge.set(holder, (known = extentOf(holder, mostRewritten) >= mostRewritten))
-  return !known
+export function mayBeRewritten(holder: JsonObject | readonly Json[], most = mostRewritten): boolean {
+  let known = extents.get(holder)
+  if (known === undefined) extents.set(holder, (known = extentOf(holder, mostOfEntries)))
+  return known < most
 }
 
 /** The object at a path with a member under another name, in the same place, and with another value where one is given; undefined where it has one of that name. */
@@ -53,12 +54,12 @@ function copiedByEntries(object: JsonObject, old: string, name: string | undefin
  * The rest without the value at a path, and without what would be empty then; undefined where nothing is left, or where
  * the companion of a list would no longer stand beside it.
  */
-export function without(root: Json, at: Path): Setting | undefined {
+export function without(root: Json, at: Path, most?: number): Setting | undefined {
   for (let path = at; path.length > 0; path = path.slice(0, -1)) {
     const holderPath = path.slice(0, -1)
     const step = path.at(-1)!
     const holder = valueAt(root, holderPath)
-    if ((isList(holder) || isObject(holder)) && !mayBeRewritten(holder)) return undefined
+    if ((isList(holder) || isObject(holder)) && !mayBeRewritten(holder, most)) return undefined
     if (isList(holder)) {
       if (typeof step !== 'number' || step >= holder.length || hasCompanion(root, holderPath)) return undefined
       if (holder.length > 1) return { path: holderPath, replacement: holder.toSpliced(step, 1) }

@@ -1,5 +1,6 @@
 import type { Rule } from '../../engine/rule.ts'
-import { authority, defineSaying, listed, page } from './define.ts'
+import { authority, defineSaying, listed, orElse, page, toRemoveIfHolds } from './define.ts'
+import { mostOfEntries, without } from './repairs.ts'
 import { toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
 const slicing = page('elementos por tipo (slicing)', 'profiling.html#slicing')
@@ -18,12 +19,20 @@ export const sliceSayings: readonly Rule[] = [
     message: (problem) => `Este «${problem.name}» no es ninguno de los que admite ${authority(problem)}: ${listed(problem.slices)}.`,
     suggestion: ({ nearest }) => nearest && toSliceAdvice(nearest),
     fixes: 'unsafe',
-    quickFix: ({ nearest }) => nearest && toSliceFix(nearest),
+    isTried: true,
+    quickFix: ({ at, name, nearest }, root) =>
+      orElse(nearest && toSliceFix(nearest), toRemoveIfHolds(`este «${name}»`, without(root, at, mostOfEntries))),
     why: 'El perfil cerró la lista: lo que no calza con ninguno de sus tipos no se admite.',
     links: [slicing],
     examples: [
       { title: 'Una sección que el perfil nombra', resource: composition(plan), profile: library, finds: [] },
-      { title: 'Otra', resource: composition(other), profile: library, finds: ['Composition.section[0]'] },
+      {
+        title: 'Otra',
+        resource: composition(plan, other),
+        profile: library,
+        finds: ['Composition.section[1]'],
+        fixed: composition(plan),
+      },
       {
         title: 'Una que el perfil nombra, con una letra de más',
         resource: titled(composition({ ...plan, display: 'Plan of treatment (narratives)' })),

@@ -69,6 +69,59 @@ describe('several fixes tried together', () => {
   })
 })
 
+describe('a fix that is offered only where it holds', () => {
+  const root = { a: 1, b: 1, c: { d: 1 } }
+
+  it('is not offered where it leaves its finding, nor where nothing can be compared', () => {
+    const { trial } = trialOf({ ...root, a: 2 })
+    expect(trial.tryOne({ ...offer('/b'), mustHold: true })).toBeDefined()
+    expect(trial.tryOne({ ...offer('/b', 1), mustHold: true })).toBeUndefined()
+    expect(trial.tryOne({ ...offer('/a'), mustHold: true })).toBeUndefined()
+    expect(trial.tryOne(offer('/a'))).toBeDefined()
+  })
+
+  it('is tried in documents of up to 32,000 characters, and not offered in longer ones', () => {
+    const [middle, large] = [20_000, 40_000].map((length) => trialOf({ ...root, text: 'x'.repeat(length) }).trial)
+    expect(middle!.tryOne({ ...offer('/b', 1), mustHold: true })).toBeUndefined()
+    expect(middle!.tryOne({ ...offer('/b'), mustHold: true })).toBeDefined()
+    expect(middle!.tryOne(offer('/b', 1))).toBeDefined()
+    expect(large!.tryOne({ ...offer('/b'), mustHold: true })).toBeUndefined()
+  })
+
+  it('is not offered once there is no more room, which another party still has', () => {
+    const { trial } = trialOf({ ...root, text: 'x'.repeat(15_000) })
+    const removal: Offer = { ...offer('/b'), mustHold: true, party: 'rules' }
+    let times = 0
+    while (trial.tryOne(removal) !== undefined) times += 1
+    expect(times).toBe(5)
+    expect(trial.tryOne({ ...offer('/b'), party: 'rules' })).toBeUndefined()
+    expect(trial.tryOne({ ...removal, party: 'definitions' })).toBeDefined()
+  })
+
+  it('is tried where another one for the same finding does not hold', () => {
+    const { trial } = trialOf({ ...root })
+    const otherwise = { jsonPointer: '/b', replacement: 3, title: 'Quitar', safe: false }
+    expect(trial.tryOne({ ...offer('/b', 1), otherwise })).toBe(otherwise)
+    expect(trial.tryOne({ ...offer('/b', 4), otherwise })).toMatchObject({ replacement: 4 })
+    expect(trial.tryOne({ ...offer('/b', 1), otherwise: { ...otherwise, replacement: 1 } })).toBeUndefined()
+  })
+
+  it('has room left, however many choices are tried before it', () => {
+    const { trial, looks } = trialOf({ ...root, text: 'x'.repeat(15_000) })
+    const options = Array.from({ length: 20 }, (_, index) => ({ title: `${index}`, replacement: 1 }))
+    const { fix, ...rest } = offer('/b', 1)
+    const otherwise = { jsonPointer: '/b', replacement: 3, title: 'Quitar', safe: false }
+    expect(trial.tryOne({ ...rest, fix: { ...fix, options }, otherwise })).toBe(otherwise)
+    expect(looks()).toBe(5)
+  })
+
+  it('may leave the finding that only speaks for the one that it mends, and add no error', () => {
+    const { trial } = trialOf({ ...root })
+    expect(trial.tryOne({ ...offer('/b', 1), isOfOther: true })).toBeDefined()
+    expect(trial.tryOne({ ...offer('/e', 1), place: placeOf('b'), isOfOther: true })).toBeUndefined()
+  })
+})
+
 /** A trial in a document of which each member that is 1 is told as an error, and each that is 2 as another one. */
 function trialOf(value: JsonObject) {
   let looks = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createElementTree, nodeAt } from '../../../rules/engine/element-tree.ts'
 import type { Found } from '../../../rules/engine/found.ts'
-import type { Path } from '../../../rules/engine/json.ts'
+import type { Json, Path } from '../../../rules/engine/json.ts'
 import type { Finding, Rule } from '../../../rules/engine/rule.ts'
 import { createWriter } from '../../../rules/engine/wording.ts'
 import { ruleOn } from '../../support/own-rules.ts'
@@ -59,6 +59,27 @@ describe('a finding in words', () => {
     const fix = { jsonPointer: '/b', replacement: 'b', title: 'Usar b', safe: false }
     const speaking = { ...found, fix }
     expect([word(speaking)!.fix, fixOf(speaking)]).toEqual([fix, fix])
+  })
+
+  it('has no fix that sets what is there already, and of choices those that do not', () => {
+    const root = { gender: 'a', other: { b: [1] } }
+    const { fixOf } = createWriter(new Set(), { value: root, mayBeSet: () => true })
+    const setting = (at: Path, replacement: Json, options?: readonly Json[]) =>
+      ruleOn('x-1', 'Patient', {
+        quickFix: () => ({
+          title: 'Usar',
+          at,
+          replacement,
+          safe: false,
+          ...(options && { options: options.map((one) => ({ title: String(one), replacement: one })) }),
+        }),
+      })
+    const fixed = (rule: Rule) => fixOf(foundBy(rule, [], { at: ['gender'] }))
+    expect(fixed(setting(['gender'], 'a'))).toBeUndefined()
+    expect(fixed(setting(['other'], { b: [1] }))).toBeUndefined()
+    expect(fixed(setting(['gender'], 'b'))).toBeDefined()
+    expect(fixed(setting(['gender'], 'a', ['a', 'b']))).toMatchObject({ replacement: 'b', options: [{ title: 'b', replacement: 'b' }] })
+    expect(fixed(setting(['gender'], 'a', ['a']))).toBeUndefined()
   })
 
   it('asks for the fix once', () => {
