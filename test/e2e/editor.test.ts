@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { editorOf } from './support/editor.ts'
-import { drop, toTransfer } from './support/files.ts'
+import { drop, dropAll, toTransfer } from './support/files.ts'
 import { describePage } from './support/windows.ts'
 
 const encounter = `{
@@ -373,6 +373,23 @@ describePage('the editor', ({ visit, urlOf }) => {
     await page.reload()
     await page.getByRole('heading', { name: 'Validate a Chilean FHIR resource' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  })
+
+  it('colours the end of a text of 20 MB when it is shown', async () => {
+    const entry = { resource: { resourceType: 'Observation', status: 'final', code: { text: 'Ñandú' }, valueInteger: 5 } }
+    const bundle = { resourceType: 'Bundle', type: 'collection', entry: Array.from({ length: 90_000 }, () => entry) }
+    await dropAll(page, [['grande.json', JSON.stringify(bundle, null, 2)]])
+    const word = editor.content
+      .locator('.cm-line', { hasText: 'valueInteger' })
+      .last()
+      .locator('span', { hasText: /^"valueInteger"$/ })
+    await word.waitFor()
+    const colourOf = () => word.evaluate((element) => getComputedStyle(element).color)
+    const colour = await colourOf()
+    await editor.content.press('ControlOrMeta+End')
+    await editor.content.locator('.cm-line', { hasText: /^\}$/ }).waitFor()
+    await word.waitFor({ timeout: 1500 })
+    expect(await colourOf()).toBe(colour)
   })
 
   it('lints a Bundle of 1 MB without keeping the keyboard waiting', async () => {

@@ -57,6 +57,9 @@ export interface WorkspaceOptions {
   readonly onBrought: (workspace: Workspace) => void
 }
 
+/** In UTF-16 units: what is larger is parsed too slowly to have its colours everywhere. */
+const largeText = 2_000_000
+
 /** Makes the one workspace of a window from its drafts: first the texts, then the editor, for on slow devices each takes long enough. */
 export async function createWorkspace(client: LintClient, drafts: Drafts, { onTab, onBrought }: WorkspaceOptions): Promise<Workspace> {
   const evaluated = (): string | undefined => shown().loop.report()?.profile ?? undefined
@@ -125,6 +128,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
     const isBrought = ['input.paste', 'input.drop', 'open'].some((event) => update.transactions.some((one) => one.isUserEvent(event)))
     if (update.docChanged && isBrought) onBrought(workspace)
     if (update.docChanged && isConfig(shown())) follow()
+    if (update.state.doc.length > largeText) void import('./far-colours.ts').then(({ colourFar }) => colourFar(view)).catch(() => {})
   }
 
   /** Has all texts linted by the configuration that is open now; the one in the editor at once. */
