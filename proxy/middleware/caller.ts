@@ -31,13 +31,18 @@ export function isBrowser({ headers }: Request): boolean {
   return headers['x-api-key'] === undefined && headers.cookie !== undefined
 }
 
+/** From another site a session is no credential: what is missing there is a key. */
+function fromElsewhere(cause: unknown): never {
+  throw cause instanceof Refusal && cause.code === 'origin-refused' ? new Refusal('api-key-missing') : cause
+}
+
 /** Who asks: a system by its key, or somebody in the dashboard by the session; throws 401 or 403 for others. */
 export async function requireCaller(request: Request, response: Response, needs: CallerNeeds): Promise<Caller> {
   if (!isBrowser(request)) {
     const { tenantId, keyId, quota } = await requireKey(request, response, needs.accounts)
     return { tenantId, keyId, burstId: keyId, quota }
   }
-  const { tenantId } = await needs.requireSession(request)
+  const { tenantId } = await needs.requireSession(request).catch(fromElsewhere)
   const standing = await needs.store.readQuota(tenantId)
   if (standing === undefined) throw new Refusal('session-missing')
   return { tenantId, keyId: panel, burstId: `${panel}:${tenantId}`, quota: standing.quota }

@@ -36,13 +36,25 @@ describe('a body', () => {
   })
 
   it.each([
-    ['', 'El cuerpo está vacío: se espera un recurso FHIR en JSON.'],
-    ['{"resourceType":"Patient"', 'El cuerpo no es JSON: termina antes de tiempo, en la línea 1, columna 26.'],
-    ['{\n  "resourceType": "Patient",\n  "id": "😀ñ", x\n}', 'El cuerpo no es JSON: el error está en la línea 3, columna 16.'],
-    ['\uFEFFx', 'El cuerpo no es JSON: el error está en la línea 1, columna 1.'],
-    [`[\r\n${'['.repeat(100)}`, 'El cuerpo anida más de 100 niveles: el siguiente empieza en la línea 2, columna 100.'],
-  ])('%j is told where it goes wrong', (text, detail) => {
-    expect(detailsOf(readResource(Buffer.from(text), undefined) as Parameters<typeof detailsOf>[0])).toEqual({ detail })
+    ['', 'El cuerpo está vacío: se espera un recurso FHIR en JSON.', 'The body is empty: a FHIR resource in JSON is expected.'],
+    [
+      '{"resourceType":"Patient"',
+      'El cuerpo no es JSON: termina antes de tiempo, en la línea 1, columna 26.',
+      'The body is not JSON: it ends too soon, at line 1, column 26.',
+    ],
+    [
+      '{\n  "resourceType": "Patient",\n  "id": "😀ñ", x\n}',
+      'El cuerpo no es JSON: el error está en la línea 3, columna 16.',
+      'The body is not JSON: the error is at line 3, column 16.',
+    ],
+    ['\uFEFFx', 'El cuerpo no es JSON: el error está en la línea 1, columna 1.', 'The body is not JSON: the error is at line 1, column 1.'],
+    [
+      `[\r\n${'['.repeat(100)}`,
+      'El cuerpo anida más de 100 niveles: el siguiente empieza en la línea 2, columna 100.',
+      'The body nests more than 100 levels: the next begins at line 2, column 100.',
+    ],
+  ])('%j is told where it goes wrong', (text, es, en) => {
+    expect(detailsOf(readResource(Buffer.from(text), undefined) as Parameters<typeof detailsOf>[0])).toEqual({ detail: { es, en } })
   })
 
   it('that is not UTF-8 is refused', () => {

@@ -58,7 +58,9 @@ describeStores('webhooks of tenants', ({ open }) => {
     const { store } = await open()
     const { id } = await addTenant(store)
     const webhooks = createWebhooks(store, secrets, false)
-    expect(await webhooks.put(id, 'http://example.cl')).toEqual({ problem: 'La dirección debe comenzar con https://.' })
+    expect(await webhooks.put(id, 'http://example.cl')).toEqual({
+      problem: { es: 'La dirección debe comenzar con https://.', en: 'The address has to begin with https://.' },
+    })
     expect(await webhooks.find(id)).toBeUndefined()
   })
 

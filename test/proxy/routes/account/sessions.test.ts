@@ -248,12 +248,10 @@ describePanels('sessions', (start) => {
       }
     })
 
-    it('401: it does not validate, from this page or another', async () => {
+    it('401: it does not validate from another page', async () => {
       const { browser } = await member()
-      for (const origin of [panel.url, 'https://example.com']) {
-        const { json } = await browser.ask('POST', '/api/validate', { resourceType: 'Patient' }, { Origin: origin })
-        expect(json).toMatchObject({ status: 401, code: 'api-key-missing' })
-      }
+      const { json } = await browser.ask('POST', '/api/validate', { resourceType: 'Patient' }, { Origin: 'https://example.com' })
+      expect(json).toMatchObject({ status: 401, code: 'api-key-missing' })
     })
 
     it('no other page is let see an answer', async () => {

@@ -33,7 +33,7 @@ describePanels('validation by the session of the dashboard', (start) => {
     expect(await codeOf()).toEqual([401, 'api-key-missing'])
     await browser.signIn(email)
     const stale = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    expect(await codeOf({ Origin: 'https://evil.example' })).toEqual([403, 'origin-refused'])
+    expect(await codeOf({ Origin: 'https://evil.example' })).toEqual([401, 'api-key-missing'])
     expect(await codeOf()).toEqual([200, undefined])
     await browser.ask('POST', '/api/auth/sign-out')
     expect(await codeOf({ Cookie: stale })).toEqual([401, 'session-missing'])
