@@ -18,12 +18,12 @@ import { ResetPassword } from './ResetPassword.tsx'
 import { SecretCard } from './SecretCard.tsx'
 import { session, useSession } from './session.ts'
 import { UsageSection } from './UsageSection.tsx'
-import { FullValidation } from './validate/FullValidation.tsx'
 import { ValidationsSection } from './ValidationsSection.tsx'
-import { WebhookSection } from './WebhookSection.tsx'
 
 const JobsSection = lazy(() => import('./jobs/JobsSection.tsx'))
 const ApiSection = lazy(() => import('./api/ApiSection.tsx'))
+const FullValidation = lazy(() => import('./validate/FullValidation.tsx'))
+const WebhookSection = lazy(() => import('./WebhookSection.tsx'))
 
 type Section = keyof PanelWords['panel']['sections']
 
@@ -83,7 +83,9 @@ export default function PanelPage(): JSX.Element {
         <Switch fallback={<Account path={path()} failure={opening.failure()} onRetry={() => void open()} />}>
           <Match when={path() === validate[1]}>
             <Show when={isSettled()} fallback={<p class="muted">{words().loading}</p>}>
-              <FullValidation />
+              <Suspense fallback={<p class="muted">{words().loading}</p>}>
+                <FullValidation />
+              </Suspense>
             </Show>
           </Match>
           <Match when={path() === api[1]}>
@@ -124,7 +126,9 @@ function Account(props: { readonly path: string; readonly failure: Failure | und
               <KeysSection />
             </Match>
             <Match when={props.path === '/panel/webhook'}>
-              <WebhookSection />
+              <Suspense fallback={<p class="muted">{words().loading}</p>}>
+                <WebhookSection />
+              </Suspense>
             </Match>
             <Match when={props.path === '/panel/registro'}>
               <ValidationsSection />

@@ -14,7 +14,7 @@ import styles from './Section.module.css'
 import { WebhookTest } from './WebhookTest.tsx'
 
 /** Where the account is told of its validations, and how that went. */
-export function WebhookSection(): JSX.Element {
+export default function WebhookSection(): JSX.Element {
   const text = () => panelWords().webhook
   const webhook = createCall(service.webhook)
   const [secret, setSecret] = createSignal<string>()

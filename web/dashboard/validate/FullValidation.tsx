@@ -22,7 +22,7 @@ import { Queue } from './Queue.tsx'
 import { SideBySide } from './SideBySide.tsx'
 
 /** Has the service validate the text in the editor, and shows what it says beside what this page says. */
-export function FullValidation(): JSX.Element {
+export default function FullValidation(): JSX.Element {
   const text = () => panelWords().validate
   const { workspace } = useApp()
   const texts = useTexts()
