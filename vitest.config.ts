@@ -16,8 +16,6 @@ const alone = [
   ...tests.filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')),
   'test/rules/cl/memory.test.ts',
   'test/tools/node/packages.test.ts',
-  // What it sends has a time, which the garbage of others takes up.
-  'test/fuzz/fuzz.test.ts',
 ]
 
 export default defineConfig({

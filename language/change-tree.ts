@@ -1,3 +1,4 @@
+import { differenceOf } from './difference.ts'
 import { kinds, nowhere, parse, type Tree } from './tree.ts'
 
 /** A tree after an edit, and the value that was read anew; the nodes before it are the same as they were. */
@@ -25,23 +26,6 @@ export function changeTree(before: Tree, text: string): ChangedTree | undefined 
     if (isWhole && !hasStray && part.kind[0] === before.kind[node]) return { tree: splice(before, node, part, text, delta), node }
   }
   return undefined
-}
-
-const stretch = 4096
-
-/** The stretch of a text that became another, and how much longer that is. */
-function differenceOf(before: string, after: string): { readonly from: number; readonly to: number; readonly delta: number } {
-  const shortest = Math.min(before.length, after.length)
-  // Engines compare stretches much faster than unit by unit.
-  let from = 0
-  while (from + stretch <= shortest && before.slice(from, from + stretch) === after.slice(from, from + stretch)) from += stretch
-  while (from < shortest && before.charCodeAt(from) === after.charCodeAt(from)) from += 1
-  const most = shortest - from
-  const behind = (text: string, same: number): string => text.slice(text.length - same - stretch, text.length - same)
-  let same = 0
-  while (same + stretch <= most && behind(before, same) === behind(after, same)) same += stretch
-  while (same < most && before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)) same += 1
-  return { from, to: before.length - same, delta: after.length - before.length }
 }
 
 /** The innermost object or list that has a stretch between its brackets; `nowhere` where none has. */

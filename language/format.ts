@@ -1,5 +1,6 @@
 import type { Edit } from './text.ts'
-import { colon, comma, isClosing, isOpening, skipBlanks, tokenEnd } from './tokens.ts'
+import { colon, comma } from '../rules/engine/recovery/characters.ts'
+import { isClosing, isOpening, skipBlanks, tokenEnd } from './tokens.ts'
 
 /** Deeper than this nothing is indented further: a hostile text would grow with the square of its depth. */
 const deepest = 100

@@ -1,14 +1,15 @@
-// The UTF-16 units that tokens of JSON begin with, and those around them.
-export const quote = 34
-export const backslash = 92
-export const lineFeed = 10
-export const carriageReturn = 13
-export const comma = 44
-export const colon = 58
-export const openBrace = 123
-export const closeBrace = 125
-export const openBracket = 91
-export const closeBracket = 93
+import {
+  backslash,
+  carriageReturn,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  lineFeed,
+  openBrace,
+  openBracket,
+  quote,
+} from '../rules/engine/recovery/characters.ts'
 
 /** The offset after the blanks at an offset. */
 export function skipBlanks(text: string, from: number): number {

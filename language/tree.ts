@@ -10,9 +10,8 @@ import {
   openBrace,
   openBracket,
   quote,
-  skipBlanks,
-  wordEnd,
-} from './tokens.ts'
+} from '../rules/engine/recovery/characters.ts'
+import { skipBlanks, wordEnd } from './tokens.ts'
 
 /** The kinds of nodes; `missing` is a value that is not written yet. */
 export const kinds = { missing: 0, object: 1, list: 2, string: 3, word: 4 } as const

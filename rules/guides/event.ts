@@ -12,7 +12,7 @@ export interface GuideEvent {
   readonly resourceType: 'Bundle' | 'RequestGroup' | 'MedicationDispense'
   /** Its profile: the last step of the address, under the guide's own; where the definitions are not here, words that are in it. */
   readonly profile: string | readonly string[]
-  /** Signs of the event where no profile is claimed: any of these. None where only the profile tells it. */
+  /** Signs that tell the event where no profile is claimed, of which one is enough; empty where only the profile tells it. */
   readonly signs: readonly EventSign[]
   /** As the guide calls another event that has the same sign and asks for the same, so that this one stands for both. */
   readonly orAlso?: string

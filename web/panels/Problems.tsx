@@ -196,7 +196,7 @@ export function Problems(): JSX.Element {
 
   function KindButton(props: { readonly kind: Kind; readonly text: string }): JSX.Element {
     return (
-      <button type="button" class={styles['kind']} aria-pressed={kind() === props.kind} onClick={() => setKind(props.kind)}>
+      <button type="button" class="pill" aria-pressed={kind() === props.kind} onClick={() => setKind(props.kind)}>
         {props.text}
       </button>
     )

@@ -1,6 +1,6 @@
 import { Text } from '@codemirror/state'
 import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js'
-import type { ElementChange, FormedText } from '../../worker/api.ts'
+import type { ComparedTexts, ElementChange, FormedText } from '../../worker/api.ts'
 import { useApp, useWorkspace } from '../app.ts'
 import { noFile } from '../editor/file.ts'
 import { formOf } from '../editor/open-file.ts'
@@ -116,10 +116,10 @@ export default function CompareView(): JSX.Element {
           />
         </label>
         <div class={styles['how']} role="group" aria-label={text().how}>
-          <button type="button" class={styles['pill']} aria-pressed={!isByLine()} onClick={() => setByLine(false)}>
+          <button type="button" class="pill" aria-pressed={!isByLine()} onClick={() => setByLine(false)}>
             {text().elements}
           </button>
-          <button type="button" class={styles['pill']} aria-pressed={isByLine()} onClick={() => setByLine(true)}>
+          <button type="button" class="pill" aria-pressed={isByLine()} onClick={() => setByLine(true)}>
             {text().lines}
           </button>
         </div>
@@ -140,7 +140,7 @@ export default function CompareView(): JSX.Element {
             when={!isByLine()}
             fallback={
               <Show when={compared()} keyed>
-                {({ earlier, later }) => <Lines before={earlier.text} after={later.text} />}
+                {({ earlier, later, difference }) => <Lines before={earlier.text} after={later.text} difference={difference} />}
               </Show>
             }
           >
@@ -235,16 +235,17 @@ function Change(props: { readonly change: ElementChange; readonly onGo: () => vo
 }
 
 /** Both texts in one column, by lines; what shows them is fetched with it. */
-function Lines(props: { readonly before: string; readonly after: string }): JSX.Element {
+function Lines(props: { readonly before: string; readonly after: string; readonly difference: ComparedTexts['difference'] }): JSX.Element {
   let host!: HTMLDivElement
   let end: (() => void) | undefined
   let isOver = false
   onMount(async () => {
     const [{ showComparison }, { words }] = await Promise.all([import('../editor/comparison.ts'), import('../text/words.ts')])
     if (isOver) return
-    const { before, after } = props
+    const { before, after, difference } = props
+    const { from, to, delta } = difference
     const labels = { before: compareWords().before, after: compareWords().after }
-    const edits = [differenceOf(before, after)]
+    const edits = [{ from, to, insert: after.slice(from, to + delta) }]
     end = showComparison(host, { before, after, edits }, { isNarrow: true, labels, phrases: words().editor.phrases })
     // Long lines scroll within it.
     host.shadowRoot?.querySelector('.cm-scroller')?.setAttribute('tabindex', '0')
@@ -254,15 +255,4 @@ function Lines(props: { readonly before: string; readonly after: string }): JSX.
     end?.()
   })
   return <div ref={host} class={styles['lines']} role="group" aria-label={compareWords().lines} lang={language()} tabindex="0" />
-}
-
-/** The stretch in which two texts differ. */
-function differenceOf(before: string, after: string): { readonly from: number; readonly to: number; readonly insert: string } {
-  const shorter = Math.min(before.length, after.length)
-  let from = 0
-  while (from < shorter && before.charCodeAt(from) === after.charCodeAt(from)) from += 1
-  let behind = 0
-  while (behind < shorter - from && before.charCodeAt(before.length - 1 - behind) === after.charCodeAt(after.length - 1 - behind))
-    behind += 1
-  return { from, to: before.length - behind, insert: after.slice(from, after.length - behind) }
 }

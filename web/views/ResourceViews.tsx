@@ -16,7 +16,7 @@ export default function ResourceViews(): JSX.Element {
       <div class={styles['views']} role="group" aria-label={viewWords().label}>
         <For each={viewNames}>
           {(name) => (
-            <button type="button" class={styles['view']} tabindex="0" aria-pressed={shownView() === name} onClick={() => showView(name)}>
+            <button type="button" class="pill" tabindex="0" aria-pressed={shownView() === name} onClick={() => showView(name)}>
               {viewWords()[name]}
             </button>
           )}

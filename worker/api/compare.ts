@@ -1,5 +1,6 @@
 import type { ComparedElements } from '../../language/compare/compare.ts'
 import type { ComparedFindings } from '../../language/compare/findings.ts'
+import type { Difference } from '../../language/difference.ts'
 import type { TextForm } from '../../language/text.ts'
 import type { Issue } from '../../rules/index.ts'
 
@@ -14,4 +15,6 @@ export interface FormedText {
 /** Two texts, by their elements and by what the linter finds in either; causes alone. */
 export interface ComparedTexts extends Omit<ComparedElements, 'entryBefore'> {
   readonly findings: ComparedFindings<Issue>
+  /** The one stretch in which they differ. */
+  readonly difference: Difference
 }

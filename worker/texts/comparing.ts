@@ -1,5 +1,6 @@
 import { compareFindings } from '../../language/compare/findings.ts'
 import { compareTexts } from '../../language/compare/compare.ts'
+import { differenceOf } from '../../language/difference.ts'
 import type { ReadingLanguage } from '../../language/say-value.ts'
 import { readText } from '../../language/text.ts'
 import type { ComparedTexts, FormedText, TextReport } from '../api.ts'
@@ -13,5 +14,9 @@ export async function compare(
 ): Promise<ComparedTexts> {
   const found = [await lint(before), await lint(after)].map(({ issues }) => issues.filter(({ follows }) => follows === undefined))
   const { entryBefore, ...elements } = compareTexts(readText(before.text), readText(after.text), language)
-  return { ...elements, findings: compareFindings(found[0]!, found[1]!, entryBefore) }
+  return {
+    ...elements,
+    findings: compareFindings(found[0]!, found[1]!, entryBefore),
+    difference: differenceOf(before.text, after.text),
+  }
 }
