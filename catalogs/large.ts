@@ -8,17 +8,20 @@ export interface LargeCatalog {
   readonly title: string
   /** The file, from `catalogs/`. */
   readonly file: string
+  /** What stands in the texts that have codes of it, in its system. */
+  readonly mark: RegExp
   /** Makes the catalog of the file's text; throws a Spanish sentence where it is no such file. */
   readonly read: (text: string) => Catalog
 }
 
 /** The catalogs that are not in the code; with `tfc`, which has a sample there, those that a host hands to `lint`. */
 export const largeCatalogs: readonly LargeCatalog[] = [
-  { id: 'cie10', title: 'CIE-10 (Chile)', file: 'cie10/cie10.txt', read: readCie10 },
+  { id: 'cie10', title: 'CIE-10 (Chile)', file: 'cie10/cie10.txt', mark: /icd-10/i, read: readCie10 },
   {
     id: 'establecimientos',
     title: 'Establecimientos de salud (DEIS)',
     file: 'establecimientos/establecimientos.txt',
+    mark: /establec/i,
     read: readEstablecimientos,
   },
 ]

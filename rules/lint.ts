@@ -53,6 +53,8 @@ export interface LintOptions {
    * those do that the text names; where the host has to bring the file of one, `skipped` asks for it as `id#version`.
    */
   readonly guide?: string | readonly string[] | undefined
+  /** Whether a text is left alone while the file of a guide that it names is missing: for a host that brings it and lints again. */
+  readonly waits?: boolean | undefined
   /**
    * Whether each resource, in entries and contained ones too, has to meet the CL Core profile of its type although nobody
    * asks for it: full validation does, linting while somebody writes does not.
@@ -197,8 +199,10 @@ function withGuides(
 ): { readonly choice: Choice; readonly result: LinterResult } {
   if (isNone(options.guide)) return withoutGuides(options.definitions, run)
   const choice = chooseFor(value, options, text === undefined || mayNameGuides(text))
-  return { choice, result: run(choice) }
+  return { choice, result: options.waits === true && choice.missing.length > 0 ? unjudged : run(choice) }
 }
+
+const unjudged: LinterResult = { issues: [], skipped: [], omitted: [], unverified: [] }
 
 /** The guides that a document names, or the caller, and what follows by them; `isNaming` where it may name more than it claims. */
 function chooseFor(root: Json | undefined, { guide, profile, definitions: own }: Omit<LintOptions, 'today'>, isNaming: boolean): Choice {

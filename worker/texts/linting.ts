@@ -1,3 +1,4 @@
+import { largeCatalogs } from '../../catalogs/large.ts'
 import {
   definitions as base,
   fixAll,
@@ -41,15 +42,17 @@ export function createLinting(
   return {
     async lint(text, given) {
       return untilBrought(
+        text,
         () => defined(text, given),
-        (options) => lint(text, completed(options)),
+        (options, waits) => lint(text, { ...completed(options), waits }),
         (response) => response,
       )
     },
     async fixAll(text, given) {
       return untilBrought(
+        text,
         () => defined(text, given),
-        (options) => fixAll(text, completed(options)),
+        (options, waits) => fixAll(text, { ...completed(options), waits }),
         ({ remaining }) => remaining,
       )
     },
@@ -71,31 +74,54 @@ export function createLinting(
     return { ...options, catalogs: { ...catalogs.ready, ...options.catalogs } }
   }
 
-  /** Runs anew with what a run asked for in vain; a guide that came may ask for catalogs in turn. */
+  /**
+   * Runs anew with what a run asked for in vain; a guide that came may ask for catalogs in turn. A text whose guides are missing is
+   * not judged before they were fetched, and with them the catalogs that it is likely to need.
+   */
   async function untilBrought<Options, Result>(
+    text: string,
     define: () => Promise<Options>,
-    run: (options: Options) => Result,
+    run: (options: Options, waits: boolean) => Result,
     reportOf: (result: Result) => ValidateResponse,
   ): Promise<Result> {
     let options = await define()
-    let result = run(options)
+    let result = run(options, fetchGuide !== undefined)
+    const missing = wantedBy(reportOf(result))
+    if (fetchGuide !== undefined && missing.some(isGuide)) {
+      // It was not judged yet, and is now, whether they came or not.
+      await bring([...missing, ...catalogsLikelyFor(text)])
+      result = run(options, false)
+    }
     for (let round = 0; round < mostRounds; round += 1) {
       const hasOpened = (await terminologies?.openMissed()) === true
       if (hasOpened) options = await define()
-      if (!(await bring(reportOf(result))) && !hasOpened) break
-      result = run(options)
+      if (!(await bring(wantedBy(reportOf(result)))) && !hasOpened) break
+      result = run(options, false)
     }
     return result
   }
 
-  /** Reads the catalogs and guides that a run asked for in vain; false where there is none to read. */
-  async function bring({ skipped = [] }: ValidateResponse): Promise<boolean> {
-    const wanted = new Set(skipped.flatMap(({ needs }) => needs))
+  /** Reads catalogs and guides; false where there is none to read. */
+  async function bring(wanted: readonly string[]): Promise<boolean> {
     const found = await Promise.all(
-      [...wanted].map(async (id) => (id.includes('#') ? await fetchGuide?.(id) : (await catalogs.bring(id)) !== undefined)),
+      wanted.map(async (id) => (isGuide(id) ? await fetchGuide?.(id) : (await catalogs.bring(id)) !== undefined)),
     )
     return found.includes(true)
   }
+}
+
+/** The catalogs and guides that a run asked for in vain. */
+function wantedBy({ skipped = [] }: ValidateResponse): readonly string[] {
+  return [...new Set(skipped.flatMap(({ needs }) => needs))]
+}
+
+function isGuide(needed: string): boolean {
+  return needed.includes('#')
+}
+
+/** The large catalogs that have codes of a text, as far as a look at it tells. */
+function catalogsLikelyFor(text: string): readonly string[] {
+  return largeCatalogs.filter(({ mark }) => mark.test(text)).map(({ id }) => id)
 }
 
 const mostRounds = 4
