@@ -34,27 +34,62 @@ const lists = ['type', 'dependency', 'status'] as const
  */
 export function readEstablecimientos(text: string): Catalog<Establecimiento> {
   const { size, provenance, body } = readDataFile(text, id)
-  return createCatalog({ id, title: 'Establecimientos de salud (DEIS)', system: establecimientoSystem, size, provenance }, () => {
-    const [types = [], dependencies = [], states = [], ...rows] = body.split('\n').map((line) => line.split('\t'))
+  // The lists end where the first commune begins.
+  const start = body.indexOf('\n=')
+  const [types = [], dependencies = [], states = []] = body
+    .slice(0, start)
+    .split('\n')
+    .map((line) => line.split('\t'))
+
+  function readLine(line: string, comuna: string): Establecimiento {
+    const [code = '', oldCode = '', type = '', dependency = '', state = '', display = ''] = line.split('\t')
+    return toEstablecimiento({
+      code,
+      display,
+      oldCode,
+      comuna,
+      type: types[Number(type)] ?? '',
+      dependency: dependencies[Number(dependency)] ?? '',
+      status: states[Number(state)] ?? '',
+    })
+  }
+
+  function readAll(): readonly Establecimiento[] {
     const concepts: Establecimiento[] = []
     let comuna = ''
-    for (const [code = '', oldCode = '', type = '', dependency = '', state = '', display = ''] of rows) {
-      if (code.startsWith('=')) comuna = code.slice(1)
-      else
-        concepts.push(
-          toEstablecimiento({
-            code,
-            display,
-            oldCode,
-            comuna,
-            type: types[Number(type)] ?? '',
-            dependency: dependencies[Number(dependency)] ?? '',
-            status: states[Number(state)] ?? '',
-          }),
-        )
+    for (const line of body.slice(start + 1).split('\n')) {
+      if (line.startsWith('=')) comuna = line.slice(1)
+      else concepts.push(readLine(line, comuna))
     }
     return concepts.toSorted((a, b) => (a.code < b.code ? -1 : 1))
-  })
+  }
+
+  // A resource names few of the thousands: only their lines are read.
+  let places: ReadonlyMap<string, number> | undefined
+  function find(code: string): Establecimiento | undefined {
+    const at = (places ??= indexLines(body, start)).get(code)
+    if (at === undefined) return undefined
+    const above = body.lastIndexOf('\n=', at) + '\n='.length
+    return readLine(body.slice(at, endOfLine(body, at)), body.slice(above, endOfLine(body, above)))
+  }
+
+  return createCatalog({ id, title: 'Establecimientos de salud (DEIS)', system: establecimientoSystem, size, provenance }, readAll, find)
+}
+
+/** Where the line of each code begins, from a place on; the lines of communes are left out. */
+function indexLines(body: string, from: number): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (let at = from; at < body.length; at = endOfLine(body, at)) {
+    at += 1
+    if (body[at] !== '=') places.set(body.slice(at, body.indexOf('\t', at)), at)
+  }
+  return places
+}
+
+/** The place of the line break that ends the line of a place, or the end of the text. */
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
 }
 
 /** The text of a data file of establishments. */

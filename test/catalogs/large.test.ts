@@ -119,6 +119,12 @@ describe('establecimientos', () => {
     expect(writeEstablecimientos(establecimientos.all(), establecimientos.provenance)).toBe(textOf('establecimientos'))
   })
 
+  it('finds by a code alone what the whole list says of it', () => {
+    const { get, all } = readEstablecimientos(textOf('establecimientos'))
+    expect(all().map(({ code }) => get(code))).toEqual(establecimientos.all())
+    expect(['', '=10101', '10210', '102100\t02-100', '102100\n'].map(get)).toEqual([undefined, undefined, undefined, undefined, undefined])
+  })
+
   it('mends what the source broke', () => {
     expect(establecimientos.get('201139')?.display).toBe('Centro de Apoyo Comunitario para personas con Demencia "ARREBOL"')
     expect(establecimientos.get('202058')?.display).toBe("NEPHROCARE O'HIGGINS")
