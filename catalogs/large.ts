@@ -8,7 +8,7 @@ export interface LargeCatalog {
   readonly title: string
   /** The file, from `catalogs/`. */
   readonly file: string
-  /** What stands in the texts that have codes of it, in its system. */
+  /** Stands in the system of its codes, and so in texts that have some. */
   readonly mark: RegExp
   /** Makes the catalog of the file's text; throws a Spanish sentence where it is no such file. */
   readonly read: (text: string) => Catalog
