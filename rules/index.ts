@@ -24,6 +24,7 @@ export { configName, parseConfig, type Config, type ConfigProblem, type ParsedCo
 export { findPast, tellUnused } from './config/past.ts'
 export { optionsOfConfig } from './config/options.ts'
 export { configSchema } from './config/schema.ts'
+export { configWords, type ConfigLanguage } from './config/words.ts'
 export { explainRule, type RuleExplanation } from './explain.ts'
 export { applyFix, fixAll, type Fixed, type FixOptions } from './fix.ts'
 export { bringGuide } from './guides/bring.ts'

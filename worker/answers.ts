@@ -51,7 +51,7 @@ const practice = setTimeout(() => {
 export const api: LintApi = {
   async lint(text, form, surroundings) {
     clearTimeout(practice)
-    if (isConfigName(surroundings.file)) return reportOfConfig(text, surroundings.today)
+    if (isConfigName(surroundings.file)) return reportOfConfig(text, surroundings)
     return linting.lint(text, form, { ...(await toOptions(surroundings)), ranges: true })
   },
   async judge(given, surroundings) {

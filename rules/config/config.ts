@@ -9,6 +9,7 @@ import { findNearest, toCandidates } from '../structure/check/nearest.ts'
 import { faultInGlob } from './glob.ts'
 import { refCodes } from './ref-codes.ts'
 import { configSchema } from './schema.ts'
+import { configWords, type ConfigLanguage, type ConfigWords } from './words.ts'
 
 /** The name of the file that a project's configuration is in. */
 export const configName = 'svc.config.json'
@@ -55,25 +56,32 @@ export interface ParsedConfig {
   readonly rangeOf: (path: Path) => Range
 }
 
-type Report = (path: Path, message: string) => void
+/** A fault as the words of any language say it. */
+type Fault = (words: ConfigWords) => string
+
+type Report = (path: Path, fault: Fault) => void
 
 /** Reads and checks a configuration; never throws. */
-export function parseConfig(text: string): ParsedConfig {
+export function parseConfig(text: string, language: ConfigLanguage = 'es'): ParsedConfig {
   const document = readDocument(text)
   const positionOf = createLines(text)
-  const found: { readonly path: Path; readonly message: string; readonly at?: { readonly start: number; readonly end: number } }[] = []
-  const report: Report = (path, message) => void found.push({ path, message })
+  const found: { readonly path: Path; readonly fault: Fault; readonly at?: { readonly start: number; readonly end: number } }[] = []
+  const report: Report = (path, fault) => void found.push({ path, fault })
   const [syntax] = document.problems
   if (syntax !== undefined) {
-    found.push({ path: [], message: `No es JSON: revisa desde aquí${syntax.found === '' ? '' : `, «${syntax.found}»`}.`, at: syntax })
+    found.push({ path: [], fault: ({ notJson }) => notJson(syntax.found), at: syntax })
   } else if (!isObject(document.value!)) {
-    report([], 'La configuración es un objeto JSON, entre llaves.')
+    report([], ({ notAnObject }) => notAnObject)
   } else {
     check(document.value, report)
   }
   return {
     config: found.length === 0 ? toConfig(document.value as JsonObject) : {},
-    problems: found.map(({ path, message, at }) => ({ path, message, range: at === undefined ? rangeOf(path) : toRange(at) })),
+    problems: found.map(({ path, fault, at }) => ({
+      path,
+      message: fault(configWords[language]),
+      range: at === undefined ? rangeOf(path) : toRange(at),
+    })),
     rangeOf,
   }
 
@@ -109,80 +117,78 @@ function toConfig(value: JsonObject): Config {
 function check(value: JsonObject, report: Report): void {
   checkKeys(value, Object.keys(configSchema.properties), [], report)
   const { $schema: schema, guides: named, ig, strict, only, severity, suppress, terminology } = value
-  if (schema !== undefined && typeof schema !== 'string') report(['$schema'], '«$schema» es un texto: la dirección del esquema.')
-  if (strict !== undefined && typeof strict !== 'boolean') report(['strict'], '«strict» es true o false.')
+  if (schema !== undefined && typeof schema !== 'string') report(['$schema'], (words) => words.schema)
+  if (strict !== undefined && typeof strict !== 'boolean') report(['strict'], (words) => words.strict)
   checkTexts(ig, 'ig', report)
   checkTexts(terminology, 'terminology', report)
-  checkTexts(only, 'only', report, (one) =>
-    rules.some(({ code }) => code.startsWith(one)) ? undefined : `Ningún código de regla empieza con «${one}».`,
-  )
+  checkTexts(only, 'only', report, (one) => (rules.some(({ code }) => code.startsWith(one)) ? undefined : (words) => words.only(one)))
   checkTexts(named, 'guides', report, (one, all) => {
-    if (one === 'none') return all.length === 1 ? undefined : '«none» va solo: ninguna guía fuera de CL Core y EIS.'
+    if (one === 'none') return all.length === 1 ? undefined : ({ noneAlone }) => noneAlone
     const ids = [...new Set(guides.map(({ id }) => id))]
-    return ids.includes(one) ? undefined : `No hay ninguna guía «${one}».${meant(one, ids)}`
+    return ids.includes(one) ? undefined : (words) => words.noGuide(one) + meant(one, ids, words)
   })
   if (severity !== undefined) checkSeverity(severity, report)
   if (suppress === undefined) return
-  if (!isList(suppress)) return report(['suppress'], '«suppress» es una lista de hallazgos que se silencian.')
+  if (!isList(suppress)) return report(['suppress'], (words) => words.suppress)
   suppress.forEach((one, index) => checkSuppression(one, ['suppress', index], report))
 }
 
 function checkSeverity(severity: Json, report: Report): void {
-  if (!isObject(severity)) return report(['severity'], '«severity» es un objeto: a cada código, error, warning u off.')
+  if (!isObject(severity)) return report(['severity'], (words) => words.severity)
   for (const [code, level] of Object.entries(severity)) {
     const path = ['severity', code]
     const fault = faultInCode(code)
     if (fault !== undefined) report(path, fault)
-    else if (level !== 'error' && level !== 'warning' && level !== 'off') report(path, `La severidad de ${code} es error, warning u off.`)
+    else if (level !== 'error' && level !== 'warning' && level !== 'off') report(path, ({ severityOf }) => severityOf(code))
   }
 }
 
 const members = Object.keys(configSchema.properties.suppress.items.properties)
 
 function checkSuppression(one: Json, path: Path, report: Report): void {
-  if (!isObject(one)) return report(path, 'Cada parte de «suppress» es un objeto con «code» y «reason».')
+  if (!isObject(one)) return report(path, ({ suppression }) => suppression)
   checkKeys(one, members, path, report)
   const { code, path: place, files, reason, until } = one
-  const fault = typeof code === 'string' ? faultInCode(code) : 'Falta «code», el código de la regla que se silencia.'
+  const fault = typeof code === 'string' ? faultInCode(code) : (words: ConfigWords) => words.code
   if (fault !== undefined) report([...path, 'code'], fault)
-  if (typeof reason !== 'string' || reason.trim() === '') report([...path, 'reason'], 'Falta «reason»: por qué se silencia.')
+  if (typeof reason !== 'string' || reason.trim() === '') report([...path, 'reason'], (words) => words.reason)
   if (place !== undefined && (typeof place !== 'string' || !/^[A-Za-z][\w.[\]`$-]{0,500}$/.test(place))) {
-    report([...path, 'path'], '«path» es una ruta FHIR, como Patient.identifier o Patient.name[0].given.')
+    report([...path, 'path'], (words) => words.path)
   }
   if (until !== undefined && (typeof until !== 'string' || !isDay(until))) {
-    report([...path, 'until'], '«until» es un día que existe, como 2026-12-31.')
+    report([...path, 'until'], (words) => words.until)
   }
-  checkTexts(files, 'files', (inner, message) => report([...path, ...inner], message), faultInGlob)
+  checkTexts(files, 'files', (inner, fault) => report([...path, ...inner], fault), faultInGlob)
 }
 
 function checkTexts(
   value: Json | undefined,
   name: string,
   report: Report,
-  fault: (one: string, all: readonly Json[]) => string | undefined = () => undefined,
+  faultIn: (one: string, all: readonly Json[]) => Fault | undefined = () => undefined,
 ): void {
   if (value === undefined) return
   const all = isList(value) ? value : [value]
   all.forEach((one, index) => {
-    const message = typeof one === 'string' && one !== '' ? fault(one, all) : `«${name}» es un texto o una lista de textos.`
-    if (message !== undefined) report(isList(value) ? [name, index] : [name], message)
+    const fault = typeof one === 'string' && one !== '' ? faultIn(one, all) : ({ texts }: ConfigWords) => texts(name)
+    if (fault !== undefined) report(isList(value) ? [name, index] : [name], fault)
   })
 }
 
 function checkKeys(value: JsonObject, known: readonly string[], path: Path, report: Report): void {
   for (const key of Object.keys(value)) {
-    if (!known.includes(key)) report([...path, key], `«${key.slice(0, 80)}» no es una clave de la configuración.${meant(key, known)}`)
+    if (!known.includes(key)) report([...path, key], (words) => words.unknownKey(key.slice(0, 80)) + meant(key, known, words))
   }
 }
 
-function faultInCode(code: string): string | undefined {
+function faultInCode(code: string): Fault | undefined {
   const codes = [...rules.map((rule) => rule.code), ...Object.keys(refCodes)]
-  return codes.includes(code) ? undefined : `No hay ninguna regla «${code.slice(0, 80)}».${meant(code, codes)}`
+  return codes.includes(code) ? undefined : (words) => words.noRule(code.slice(0, 80)) + meant(code, codes, words)
 }
 
-function meant(word: string, words: readonly string[]): string {
-  const nearest = findNearest(toCandidates(words), word)
-  return nearest === undefined ? '' : ` ¿Será «${nearest}»?`
+function meant(word: string, known: readonly string[], { meant: say }: ConfigWords): string {
+  const nearest = findNearest(toCandidates(known), word)
+  return nearest === undefined ? '' : say(nearest)
 }
 
 function isDay(text: string): boolean {

@@ -1,19 +1,19 @@
+import type { ConfigWords } from './words.ts'
+
 /** Longer patterns, or ones with more alternatives, are refused. */
 const longest = 500
 const mostAlternatives = 50
 
-/** The fault of a pattern of files, in a Spanish sentence; undefined where there is none. */
-export function faultInGlob(glob: string): string | undefined {
+/** The fault of a pattern of files, as the words of any language say it; undefined where there is none. */
+export function faultInGlob(glob: string): ((words: ConfigWords) => string) | undefined {
   const shown = glob.slice(0, 80)
-  if (glob.trim() === '') return 'El patrón está vacío.'
-  if (glob.length > longest) return `El patrón «${shown}…» es demasiado largo.`
-  if (glob.includes('\\')) return `El patrón «${shown}» lleva «\\»: las carpetas se separan con «/».`
-  if (glob.startsWith('/') || /^[A-Za-z]:/.test(glob))
-    return `El patrón «${shown}» es absoluto: se cuenta desde la carpeta de svc.config.json.`
-  if (glob.split('/').includes('..')) return `El patrón «${shown}» sale de la carpeta de svc.config.json.`
-  if (glob.includes('[') || glob.includes(']')) return `El patrón «${shown}» lleva corchetes: se admiten *, **, ? y {a,b}.`
-  if (alternativesOf(glob) === undefined)
-    return `En el patrón «${shown}» las llaves no se cierran, van una dentro de otra o dan demasiadas alternativas.`
+  if (glob.trim() === '') return (words) => words.glob.empty
+  if (glob.length > longest) return (words) => words.glob.long(shown)
+  if (glob.includes('\\')) return (words) => words.glob.backslash(shown)
+  if (glob.startsWith('/') || /^[A-Za-z]:/.test(glob)) return (words) => words.glob.absolute(shown)
+  if (glob.split('/').includes('..')) return (words) => words.glob.outside(shown)
+  if (glob.includes('[') || glob.includes(']')) return (words) => words.glob.brackets(shown)
+  if (alternativesOf(glob) === undefined) return (words) => words.glob.braces(shown)
   return undefined
 }
 

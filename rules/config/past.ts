@@ -1,19 +1,6 @@
 import { prepareConfig } from './apply.ts'
 import type { ConfigProblem, ParsedConfig } from './config.ts'
-
-/** A language of the sentences. */
-type ConfigLanguage = 'es' | 'en'
-
-const wordsIn = {
-  es: {
-    past: (code: string, until: string) => `Lo silenciado de ${code} venció el ${until}: ya no se silencia.`,
-    unused: (code: string) => `Ya no hay ningún ${code} que silenciar aquí: esta entrada sobra.`,
-  },
-  en: {
-    past: (code: string, until: string) => `The suppression of ${code} ended on ${until}: it is told again.`,
-    unused: (code: string) => `There is no ${code} to suppress here any more: this entry can go.`,
-  },
-}
+import { configWords, type ConfigLanguage } from './words.ts'
 
 /** The suppressions of a configuration whose last day is past: a sentence, and where. `today`: `YYYY-MM-DD`. */
 export function findPast(
@@ -23,7 +10,7 @@ export function findPast(
 ): readonly ConfigProblem[] {
   return prepareConfig(config, today).expired.map((one) => {
     const path = ['suppress', config.suppress!.indexOf(one)]
-    return { message: wordsIn[language].past(one.code, one.until!), path, range: rangeOf(path) }
+    return { message: configWords[language].past(one.code, one.until!), path, range: rangeOf(path) }
   })
 }
 
@@ -37,6 +24,6 @@ export function tellUnused(
     const one = config.suppress?.[place]
     if (one === undefined) return []
     const path = ['suppress', place]
-    return { message: wordsIn[language].unused(one.code), path, range: rangeOf(path) }
+    return { message: configWords[language].unused(one.code), path, range: rangeOf(path) }
   })
 }

@@ -40,11 +40,17 @@ export interface Configs {
 
 /** Finds configurations; what the command line says, which `plain` was made of, goes before what they say. */
 export function openConfigs(settings: Settings & ConfigChoice, plain: OptionsAtHand, terminal: Terminal): Configs {
-  const { config: choice, showSuppressed = false, within } = settings
+  const { config: choice, showSuppressed = false, within, lang } = settings
   const configs =
     choice === false
       ? undefined
-      : guarded(() => createProjectConfigs(terminal.today, typeof choice === 'string' ? resolve(terminal.cwd, choice) : undefined, within))
+      : guarded(() =>
+          createProjectConfigs(terminal.today, {
+            given: typeof choice === 'string' ? resolve(terminal.cwd, choice) : undefined,
+            within,
+            lang,
+          }),
+        )
   const options = new Map<ProjectConfig | undefined, Promise<OptionsAtHand>>([[undefined, Promise.resolve(plain)]])
   const of = (path: string | undefined) =>
     guarded(() => configs?.of(path === undefined ? terminal.cwd : dirname(resolve(terminal.cwd, path))))
@@ -80,7 +86,7 @@ export function openConfigs(settings: Settings & ConfigChoice, plain: OptionsAtH
       const project = of(path)
       return project?.appliance.useIn(response, nameIn(project, path))
     },
-    warnings: (isWhole) => (configs?.found() ?? []).flatMap((project) => warningsOf(project, { isWhole, lang: settings.lang }, terminal)),
+    warnings: (isWhole) => (configs?.found() ?? []).flatMap((project) => warningsOf(project, { isWhole, lang }, terminal)),
   }
 }
 

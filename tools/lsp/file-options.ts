@@ -52,7 +52,7 @@ export function createFileOptions({ ig, offline, say }: FileOptionsParts, termin
     } catch (error) {
       tell((error as Error).message)
       const plain = await lintOptions({ openPackages }, now)
-      return { plain, configs: openConfigs({ openPackages }, plain, now) }
+      return { plain, configs: openConfigs({ openPackages, lang: settings.lang }, plain, now) }
     }
   }
 

@@ -99,10 +99,11 @@ export function serveFindings(session: Session, linting: Linting): Findings {
   async function diagnosticsOfConfig(uri: string, text: string, positions: Positions): Promise<Diagnostic[]> {
     void lookAround()
     const isKnown = looked === asked && (await files.readFile(uri)) === text
-    return toConfigDiagnostics(parseConfig(text), positions, {
+    const language = session.language()
+    return toConfigDiagnostics(parseConfig(text, language), positions, {
       today: localDay(new Date()),
       unused: isKnown ? uses.unusedIn(uri) : [],
-      language: session.language(),
+      language,
     })
   }
 

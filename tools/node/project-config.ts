@@ -2,6 +2,7 @@ import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { configName, parseConfig, prepareConfig, type Appliance, type Config, type ParsedConfig } from '../../rules/index.ts'
 import { readPackageName } from '../packages/package-name.ts'
+import type { Lang } from './report-language.ts'
 import { notAFile, systemError, toReason } from './reasons.ts'
 
 /** The configuration that holds for the files of a folder. */
@@ -31,9 +32,16 @@ export class ConfigFault extends Error {}
 const largest = 1_000_000
 
 /** Finds configurations upwards from folders, not beyond those of `within`, or takes the one that is given. `today`: `YYYY-MM-DD`. */
-export function createProjectConfigs(today: string, given?: string, within?: readonly string[]): ProjectConfigs {
+export function createProjectConfigs(
+  today: string,
+  {
+    given,
+    within,
+    lang,
+  }: { readonly given?: string | undefined; readonly within?: readonly string[] | undefined; readonly lang?: Lang | undefined } = {},
+): ProjectConfigs {
   const byFolder = new Map<string, ProjectConfig | undefined>()
-  const own = given === undefined ? undefined : open(given, today)
+  const own = given === undefined ? undefined : open(given, today, lang)
   const all: ProjectConfig[] = own === undefined ? [] : [own]
 
   function find(folder: string): ProjectConfig | undefined {
@@ -42,7 +50,7 @@ export function createProjectConfigs(today: string, given?: string, within?: rea
     const file = join(folder, configName)
     let found: ProjectConfig | undefined
     // A folder or a link to nothing is no reason to go by another, or by none.
-    if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) all.push((found = open(file, today)))
+    if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) all.push((found = open(file, today, lang)))
     else if (dirname(folder) !== folder) found = find(dirname(folder))
     byFolder.set(folder, found)
     return found
@@ -56,9 +64,9 @@ export function isPackagePath(asked: string): boolean {
   return /^\.{1,2}\/|\.tgz$/.test(asked) || readPackageName(asked) === undefined
 }
 
-function open(file: string, today: string): ProjectConfig {
+function open(file: string, today: string, lang: Lang | undefined): ProjectConfig {
   const folder = dirname(file)
-  const { config, problems, rangeOf } = parseConfig(read(file))
+  const { config, problems, rangeOf } = parseConfig(read(file), lang)
   if (problems.length > 0) {
     throw new ConfigFault(problems.map(({ message, range: { start } }) => `${file}:${start.line}:${start.column}: ${message}`).join('\n'))
   }

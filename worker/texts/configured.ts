@@ -1,15 +1,17 @@
 import {
   configName,
+  configWords,
   findPast,
   optionsOfConfig,
   parseConfig,
   prepareConfig,
   type Config,
+  type ConfigLanguage,
   type Issue,
   type LintOptions,
   type ParsedConfig,
 } from '../../rules/index.ts'
-import type { TextReport } from '../api.ts'
+import type { Surroundings, TextReport } from '../api.ts'
 import type { Linting } from './linting.ts'
 
 /** Options of the linter, with the configuration of the project and the name of the file. */
@@ -53,25 +55,23 @@ export function isConfigName(file: string | undefined): boolean {
 }
 
 /** The faults of a configuration as a report, and the parts of it that a page cannot go by. */
-export function reportOfConfig(text: string, today: string): TextReport {
-  const parsed = parseConfig(text)
-  const issues = [...parsed.problems.map(({ message, range }) => toIssue('error', message, range)), ...warningsOf(parsed, today)]
+export function reportOfConfig(text: string, { today, language: asked }: Pick<Surroundings, 'today' | 'language'>): TextReport {
+  const language = asked ?? 'es'
+  const parsed = parseConfig(text, language)
+  const issues = [...parsed.problems.map(({ message, range }) => toIssue('error', message, range)), ...warningsOf(parsed, today, language)]
   const messages = (of: Issue['severity']): readonly string[] =>
     issues.filter(({ severity }) => severity === of).map(({ message }) => message)
   const errors = messages('error')
   return { valid: errors.length === 0, errors, warnings: messages('warning'), profile: null, resourceType: '', issues }
 }
 
-function warningsOf(parsed: ParsedConfig, today: string): readonly Issue[] {
+function warningsOf(parsed: ParsedConfig, today: string, language: ConfigLanguage): readonly Issue[] {
   const { config, rangeOf } = parsed
+  const { ig, terminology } = configWords[language].inPage
   return [
-    ...findPast(parsed, today).map(({ message, range }) => toIssue('warning', message, range)),
-    ...(config.ig === undefined
-      ? []
-      : [toIssue('warning', 'La página no abre los paquetes de «ig»: agrégalos en Guías.', rangeOf(['ig']))]),
-    ...(config.terminology === undefined
-      ? []
-      : [toIssue('warning', 'La página usa todas las terminologías importadas, no solo las de «terminology».', rangeOf(['terminology']))]),
+    ...findPast(parsed, today, language).map(({ message, range }) => toIssue('warning', message, range)),
+    ...(config.ig === undefined ? [] : [toIssue('warning', ig, rangeOf(['ig']))]),
+    ...(config.terminology === undefined ? [] : [toIssue('warning', terminology, rangeOf(['terminology']))]),
   ]
 }
 

@@ -2,6 +2,7 @@ import Ajv from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { configSchema, lint, parseConfig, prepareConfig, type Config } from '../../../rules/index.ts'
 import { faultInGlob, matchesGlob } from '../../../rules/config/glob.ts'
+import { configWords } from '../../../rules/config/words.ts'
 
 const today = '2026-01-15'
 const patient = { resourceType: 'Patient', name: [{ family: 'Soto' }] }
@@ -41,6 +42,32 @@ describe('a configuration is read', () => {
     const { config, problems } = parseConfig(text)
     expect(problems.map(({ message }) => message)[0]).toContain(sentence)
     expect(config).toEqual({})
+  })
+
+  it.each([
+    ['{"stricto":true}', '“stricto” is not a key of the configuration. Is “strict” meant?'],
+    ['{"$schema":1}', '“$schema” is a string: the address of the schema.'],
+    ['{"strict":"sí"}', '“strict” is true or false.'],
+    ['{"guides":["tay"]}', 'There is no guide “tay”.'],
+    ['{"guides":["none","tei"]}', '“none” stands alone: no guide besides CL Core and EIS.'],
+    ['{"only":"zz"}', 'No rule code begins with “zz”.'],
+    ['{"ig":[1]}', '“ig” is a string or an array of strings.'],
+    ['{"severity":1}', '“severity” is an object: error, warning or off for each code.'],
+    ['{"severity":{"cl-run-3":"off"}}', 'There is no rule “cl-run-3”.'],
+    ['{"severity":{"cl-run-03":"info"}}', 'The severity of cl-run-03 is error, warning or off.'],
+    ['{"suppress":{}}', '“suppress” is an array of findings to suppress.'],
+    ['{"suppress":[1]}', 'Each item of “suppress” is an object with “code” and “reason”.'],
+    ['{"suppress":[{"reason":"a"}]}', '“code” is missing: the code of the rule to suppress.'],
+    ['{"suppress":[{"code":"cl-run-03"}]}', '“reason” is missing: why it is suppressed.'],
+    ['{"suppress":[{"code":"cl-run-03","reason":"a","path":"1"}]}', '“path” is a FHIR path'],
+    ['{"suppress":[{"code":"cl-run-03","reason":"a","until":"2026-02-30"}]}', '“until” is a day that exists, such as 2026-12-31.'],
+    ['{"suppress":[{"code":"cl-run-03","reason":"a","files":"../x"}]}', 'The pattern “../x” leaves the folder of svc.config.json.'],
+    ['[]', 'The configuration is a JSON object, in braces.'],
+    ['', 'This is not JSON: check from here on.'],
+  ])('%s is told in English where that is asked for', (text, sentence) => {
+    expect(parseConfig(text, 'en').problems.map(({ message }) => message)[0]).toContain(sentence)
+    const places = (language: 'es' | 'en') => parseConfig(text, language).problems.map(({ path, range }) => ({ path, range }))
+    expect(places('en')).toEqual(places('es'))
   })
 
   it('says where', () => {
@@ -130,7 +157,9 @@ describe('patterns of files', () => {
   })
 
   it.each(['', '/a', 'C:/a', '../a', 'a\\b', '[a]', '{a', 'a}', '{a,{b}}', 'x'.repeat(501)])('%s is refused', (glob) => {
-    expect(faultInGlob(glob)).toMatch(/\.$/)
+    const say = faultInGlob(glob)!
+    expect(say(configWords.es)).toMatch(/\.$/)
+    expect(say(configWords.en)).toMatch(/^[^«»]+\.$/)
   })
 
   it('cost no more than the product of both lengths', () => {

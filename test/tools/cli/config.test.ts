@@ -79,6 +79,8 @@ describe('svc.config.json', () => {
     expect(status).toBe(2)
     expect(err).toContain('svc.config.json:2:14: «stricto» no es una clave de la configuración. ¿Será «strict»?\n')
     expect(err).toContain('Falta «reason»: por qué se silencia.\n')
+    const told = await session.run(['validate', 'datos', '--lang', 'en'])
+    expect(told.err).toContain('svc.config.json:2:14: “stricto” is not a key of the configuration. Is “strict” meant?\n')
   })
 
   it('keeps --fix from what is suppressed or off', async () => {

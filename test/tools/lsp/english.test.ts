@@ -99,6 +99,14 @@ it.each([
   expect(spanish.said).toContain('Usar «male»')
 })
 
+it('says in English what is wrong with a configuration', async () => {
+  client = await startClient(modern, { locale: 'en' })
+  const { uri } = client.open('svc.config.json', '{ "stricto": true }')
+  const report = await client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri } })
+  const said = (report as FullDocumentDiagnosticReport).items.map(({ message }) => message)
+  expect(said).toEqual(['“stricto” is not a key of the configuration. Is “strict” meant?'])
+})
+
 it.each([
   [undefined, 'es'],
   ['es', 'es'],

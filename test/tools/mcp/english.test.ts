@@ -44,6 +44,14 @@ it('tells what it finds and explains in English where the environment says so', 
   expect(english[3]).toEqual([expect.stringContaining('is'), 'It is written as a Coding: {"s'])
 })
 
+it('says in English what is wrong with a configuration', async () => {
+  editor = await openEditor({ env: { SVC_LANG: 'en' } })
+  editor.write('svc.config.json', '{"stricto":true}')
+  const { isError, text } = await editor.call('svc_fhir_lint_run', { paths: [editor.write('paciente.json', JSON.stringify(resource))] })
+  expect(isError).toBe(true)
+  expect(text).toContain('“stricto” is not a key of the configuration. Is “strict” meant?')
+})
+
 it('tells it in Spanish otherwise', async () => {
   const spanish = await answers({ SVC_LANG: 'de' })
   for (const texts of spanish) expect(texts.some((text) => isSpanish(text) || text.includes('Se escribe'))).toBe(true)

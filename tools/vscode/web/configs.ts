@@ -1,5 +1,13 @@
 import type { Connection } from 'vscode-languageserver'
-import { configName, defaultPublicUrl, optionsOfConfig, parseConfig, prepareConfig, type ValidateResponse } from '../../../rules/index.ts'
+import {
+  configName,
+  configWords,
+  defaultPublicUrl,
+  optionsOfConfig,
+  parseConfig,
+  prepareConfig,
+  type ValidateResponse,
+} from '../../../rules/index.ts'
 import { isWithin } from '../../lsp/addresses.ts'
 import type { FileOptions } from '../../lsp/file-options.ts'
 import { hostRequests } from '../../lsp/host-requests.ts'
@@ -63,7 +71,7 @@ export function createWebConfigs(connection: Connection): WebConfigs {
       const bare: FileOptions = { options: plain, apply: (response) => response, useIn: () => undefined }
       const found = await configOf(uri)
       if (found === undefined) return bare
-      const { config, problems } = parseConfig(found.text)
+      const { config, problems } = parseConfig(found.text, lang)
       const [problem] = problems
       if (problem !== undefined) return { ...bare, trouble: `${configName}:${problem.range.start.line}: ${problem.message}` }
       const own = optionsOfConfig(config)
@@ -80,7 +88,7 @@ export function createWebConfigs(connection: Connection): WebConfigs {
         const { response: applied, suppressed } = appliance.apply(response, name)
         return suppressed.length === 0 ? applied : { ...applied, suppressed: { count: suppressed.length } }
       }
-      const trouble = config.ig === undefined ? undefined : `${configName}: los paquetes de «ig» no se usan en el navegador.`
+      const trouble = config.ig === undefined ? undefined : `${configName}: ${configWords[lang ?? 'es'].inBrowser}`
       const useIn: FileOptions['useIn'] = (response) => ({ ...appliance.useIn(response, name), config: found.uri })
       return { options, apply, useIn, ...(trouble !== undefined && { trouble }) }
     },
