@@ -1,6 +1,6 @@
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { meantDates } from '../../structure/rules/date-forms.ts'
+import { instantLike, isWithoutTime, meantDates } from '../../structure/rules/date-forms.ts'
 import { findDateFault, type DateFault } from '../reading/date.ts'
 
 export default defineRule({
@@ -12,15 +12,17 @@ export default defineRule({
   check(written, element) {
     const fault = written === '' ? undefined : findDateFault(written)
     if (fault === undefined || (fault === 'form' && isEncounterTime(element))) return undefined
-    return [{ at: [], written, fault }]
+    return [{ at: [], written, fault, isInstant: element.type === 'instant' }]
   },
   message: ({ written, fault }) =>
     fault === 'form'
       ? `«${written}» no es una fecha como las escribe FHIR.`
       : `«${written}» no es una fecha del calendario: ${faults[fault]}.`,
   why: 'Una fecha que no se puede leer no sirve para calcular ni para comparar, y los servidores rechazan el recurso entero.',
-  suggestion({ written, fault }) {
+  suggestion({ written, fault, isInstant }) {
     if (fault !== 'form') return undefined
+    if (isInstant && isWithoutTime(written))
+      return `Aquí se escribe también la hora, la que fue, con su diferencia con UTC, como «${instantLike(written)}».`
     const meant = dayOf(written)
     return meant === undefined
       ? 'Se escribe año, mes y día, «1990-03-15», y la hora con su diferencia con UTC, «1990-03-15T10:30:00-03:00».'
@@ -78,6 +80,11 @@ export default defineRule({
       title: 'En el período de un encuentro, lo que no es fecha y hora es de cl-enc-08',
       resource: { resourceType: 'Encounter', period: { start: '02/03/2026 10:00', end: '2026-02-30T10:00:00-03:00' } },
       finds: ['Encounter.period.end'],
+    },
+    {
+      title: 'Un instante del que solo se dice el día, escrito a mano',
+      resource: { resourceType: 'Bundle', timestamp: '15/03/2026' },
+      finds: ['Bundle.timestamp'],
     },
     {
       title: 'Sin diferencia con UTC sigue siendo una fecha',

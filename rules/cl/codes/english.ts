@@ -2,6 +2,7 @@ import type { SctidFault } from '../../checks/sctid.ts'
 import type { WordsOf } from '../../engine/language.ts'
 import { icd10, icd10Cm, icd11, ucum } from '../reading/code-systems.ts'
 import type { DateFault } from '../reading/date.ts'
+import { instantLike, isWithoutTime } from '../../structure/rules/date-forms.ts'
 import { dayOf } from './cl-fecha-01.ts'
 import type { codesRules } from './index.ts'
 
@@ -100,7 +101,9 @@ export const codesWords: WordsOf<typeof codesRules> = {
       fault === 'form'
         ? `“${written}” is not a date as FHIR writes it.`
         : `“${written}” is not a date of the calendar: ${dateFaults[fault]}.`,
-    suggestion: ({ written }) => {
+    suggestion: ({ written, isInstant }) => {
+      if (isInstant && isWithoutTime(written))
+        return `Write the time too, the real one, with its UTC offset, such as “${instantLike(written)}”.`
       const meant = dayOf(written)
       return meant === undefined
         ? 'Write year, month and day, “1990-03-15”, and the time with its UTC offset, “1990-03-15T10:30:00-03:00”.'

@@ -1,7 +1,7 @@
 import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { findSantiagoOffset } from '../../structure/rules/chile-time.ts'
 import { r4Page } from '../canonicals.ts'
-import { findSantiagoOffset } from '../reading/chile-time.ts'
 import { readDate } from '../reading/date.ts'
 
 export default defineRule({

@@ -1,3 +1,4 @@
+import { instantLike } from '../rules/date-forms.ts'
 import { lastPart, shown, shownDemand } from '../rules/define.ts'
 import { authority, listed } from './phrases.ts'
 import type { StructureWords } from './words.ts'
@@ -34,6 +35,8 @@ export const valueWords = {
       const form = urnForm(value) ?? forms[type]
       return `“${shown(value)}” does not have the format of ${type}${form === undefined ? '' : `: ${form}`}.`
     },
+    suggestion: ({ value }) =>
+      `An instant always has its time. Write the real one with its UTC offset, such as “${instantLike(value)}”; do not make one up if it is unknown.`,
   },
   'r4-formato-02': {
     title: 'Each number is in the range of its type',

@@ -1,3 +1,5 @@
+import { findSantiagoOffset } from './chile-time.ts'
+
 /** The dates or times that a text may mean, each as FHIR writes it; more than one where day and month can be either. */
 export function meantDates(value: string, type: string): readonly string[] {
   // Nothing that long is a date.
@@ -10,7 +12,7 @@ export function meantDates(value: string, type: string): readonly string[] {
   if (days.length === 0) return type === 'instant' ? [] : meantMonths(text)
   if (type === 'date') return days
   if (rest === '') return type === 'dateTime' ? days : []
-  return days.flatMap((one) => meantTimesOfDay(rest).map((time) => `${one}T${time}`))
+  return days.flatMap((one) => meantTimesOfDay(one, rest).map((time) => `${one}T${time}`))
 }
 
 const longest = 60
@@ -114,11 +116,29 @@ function meantTimes(text: string): readonly string[] {
   return [`${String(hour).padStart(2, '0')}:${minutes}:${seconds}`]
 }
 
-/** The offsets of Chile in summer and winter, of which nobody knows which was meant, where there is none. */
-function meantTimesOfDay(rest: string): readonly string[] {
+/** Without an offset nobody knows which was meant: those of Chile, the one of Santiago at that time first, and UTC. */
+function meantTimesOfDay(day: string, rest: string): readonly string[] {
   const [written = '', sign, hours, minutes = '00'] = /(?:Z|([+-])(\d{1,2})(?::?(\d\d))?)$/i.exec(rest) ?? []
   const [only] = meantTimes(rest.slice(0, rest.length - written.length).trim())
   if (only === undefined) return []
-  if (written === '') return [`${only}-03:00`, `${only}-04:00`, `${only}Z`]
+  if (written === '') return (isWinter(day, only) ? ['-04:00', '-03:00', 'Z'] : ['-03:00', '-04:00', 'Z']).map((offset) => only + offset)
   return [`${only}${sign === undefined ? 'Z' : `${sign}${hours!.padStart(2, '0')}:${minutes}`}`]
+}
+
+function isWinter(date: string, timeOfDay: string): boolean {
+  const [year, month, day] = date.split('-').map(Number)
+  const [hours, minutes] = timeOfDay.split(':').map(Number)
+  return findSantiagoOffset({ year: year!, month, day, time: (hours! * 60 + minutes!) * 60_000 }) === '-04:00'
+}
+
+/** An instant of a day, to show how one is written: of the only day that a text means, or of some other. */
+export function instantLike(value: string): string {
+  const days = meantDates(value, 'date')
+  const day = days.length === 1 && days[0]!.length === 'YYYY-MM-DD'.length ? days[0]! : '2026-01-15'
+  return meantDates(`${day} 10:30`, 'instant')[0]!
+}
+
+/** Whether a text means a day, month or year, and says no time of day. */
+export function isWithoutTime(value: string): boolean {
+  return /^\d{4}(?:-\d\d)?$/.test(value.trim()) || meantDates(value, 'dateTime').some((date) => !date.includes('T'))
 }

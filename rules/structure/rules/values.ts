@@ -2,7 +2,7 @@ import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Pat
 import type { Rule } from '../../engine/rule.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import { repairNarrative } from '../narrative/repair.ts'
-import { meantDates } from './date-forms.ts'
+import { instantLike, isWithoutTime, meantDates } from './date-forms.ts'
 import { authority, defineSaying, page, shown, shownDemand, toChoose, toRemove, type Repair } from './define.ts'
 import { urnOf } from './made-uuid.ts'
 import { mayBeRewritten, without } from './repairs.ts'
@@ -45,6 +45,11 @@ export const valueSayings: readonly Rule[] = [
       return `«${shown(value)}» no tiene el formato de ${type}${form === undefined ? '' : `: ${form}`}.`
     },
     why: 'Cada tipo primitivo tiene un formato exacto; con otro, quien recibe el recurso lo rechaza.',
+    // No correction: the hour would be made up.
+    suggestion: ({ type, value }) =>
+      type === 'instant' && isWithoutTime(value)
+        ? `Un instant lleva siempre la hora. Escribe la que fue, con su huso, como «${instantLike(value)}»; si no se sabe, no la inventes.`
+        : undefined,
     fixes: 'both',
     isTried: ({ at, replacement }) => replacement === undefined && at.at(-1) === 'fullUrl',
     quickFix({ type, replacement, at }, root) {
@@ -74,6 +79,17 @@ export const valueSayings: readonly Rule[] = [
         resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '10-01-2026' },
         finds: ['Basic.created'],
         fixed: { resourceType: 'Basic', code: { text: 'Nota' }, created: '2026-01-10' },
+      },
+      {
+        title: 'Una hora de invierno sin su huso',
+        resource: { resourceType: 'Basic', meta: { lastUpdated: '2025-07-10T09:30:00' }, code: { text: 'Nota' } },
+        finds: ['Basic.meta.lastUpdated'],
+        fixed: { resourceType: 'Basic', meta: { lastUpdated: '2025-07-10T09:30:00-04:00' }, code: { text: 'Nota' } },
+      },
+      {
+        title: 'Un instante del que solo se dice el día: la hora no se inventa',
+        resource: { resourceType: 'Basic', meta: { lastUpdated: '2026-01-10' }, code: { text: 'Nota' } },
+        finds: ['Basic.meta.lastUpdated'],
       },
     ],
   }),

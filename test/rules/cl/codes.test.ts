@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCie10 } from '../../../catalogs/cie10/cie10.ts'
+import { english } from '../../../rules/english/index.ts'
 import { applyFix, fixAll, lint, type Issue, type Json, type JsonObject } from '../../../rules/index.ts'
 
 const icd10 = 'http://hl7.org/fhir/sid/icd-10'
@@ -141,6 +142,21 @@ describe('a date', () => {
   it.each(['31/02/1990', '25/25/1990', 'ayer', '90-03-15'])('written «%s» has no reading to suggest', (written) => {
     expect(found(written)?.suggestion).toMatch(/^Se escribe año, mes y día, /)
   })
+
+  it.each(['2026-07-15', '2026', '15/07/2026'])(
+    '«%s», where an instant belongs, is told to have no time, and none is made up',
+    (timestamp) => {
+      const issues = (language?: typeof english) =>
+        lint({ resourceType: 'Bundle', type: 'collection', timestamp }, { today, language }).issues.filter(
+          ({ path }) => path === 'Bundle.timestamp',
+        )
+      const like = timestamp === '2026' ? '2026-01-15T10:30:00-03:00' : '2026-07-15T10:30:00-04:00'
+      expect(issues()).toHaveLength(1)
+      expect(issues()[0]?.suggestion).toContain(`como «${like}»`)
+      expect(issues(english)[0]?.suggestion).toContain(`such as “${like}”`)
+      expect(issues()[0]).not.toHaveProperty('quickFix')
+    },
+  )
 
   it('with a part that does not exist is told which', () => {
     expect(found('1990-13-45')?.message).toBe('«1990-13-45» no es una fecha del calendario: no hay tal mes.')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meantDates } from '../../../../rules/structure/rules/date-forms.ts'
+import { instantLike, isWithoutTime, meantDates } from '../../../../rules/structure/rules/date-forms.ts'
 
 describe('a date that is not as FHIR writes it', () => {
   it.each([
@@ -40,6 +40,37 @@ describe('a date that is not as FHIR writes it', () => {
     expect(meantDates(written, 'dateTime')).toEqual(meant)
     expect(meantDates(written, 'instant')).toEqual(meant)
   })
+
+  it.each([
+    ['2026-07-15T10:00:00', '-04:00'],
+    ['2026-01-15T10:00:00', '-03:00'],
+    ['2026-04-04T23:30:00', '-03:00'],
+    ['2026-04-05T00:30:00', '-04:00'],
+    ['2026-09-06T00:30:00', '-04:00'],
+    ['2026-09-06T01:00', '-03:00'],
+  ])('%s may have any offset of Chile, first %s, the one of Santiago then', (written, first) => {
+    const meant = meantDates(written, 'instant').map((one) => one.slice('2026-07-15T10:00:00'.length))
+    expect(meant[0]).toBe(first)
+    expect(meant.toSorted()).toEqual(['-03:00', '-04:00', 'Z'])
+  })
+
+  it.each([
+    ['2026-07-15', '2026-07-15T10:30:00-04:00'],
+    ['15/01/2026', '2026-01-15T10:30:00-03:00'],
+    ['05/06/2020', '2026-01-15T10:30:00-03:00'],
+    ['2026-07', '2026-01-15T10:30:00-03:00'],
+    ['2026', '2026-01-15T10:30:00-03:00'],
+  ])('%s says no time, and an instant like it would be %s', (written, like) => {
+    expect(isWithoutTime(written)).toBe(true)
+    expect(instantLike(written)).toBe(like)
+  })
+
+  it.each(['2026-07-15T10:00:00', '15/01/2026 10:30', '2026-01-15T25:00:00', '2026-01-15T10', 'ayer', ''])(
+    '«%s» says more than a day, or none',
+    (written) => {
+      expect(isWithoutTime(written)).toBe(false)
+    },
+  )
 
   it('is not a moment without a time of day', () => {
     expect(meantDates('20/11/2026', 'instant')).toEqual([])

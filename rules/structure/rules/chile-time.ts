@@ -1,5 +1,3 @@
-import type { DateParts } from './date.ts'
-
 /**
  * Summer time in continental Chile (America/Santiago): from the year on, it ends at the start of the first Sunday on or
  * after one day (`MM-DD`), and begins at the start of the first one on or after another; in 2015 it never ended.
@@ -20,6 +18,15 @@ const summerTime: readonly (readonly [year: number, ends: string | undefined, be
   [2000, '03-09', '10-09'],
 ]
 
+/** A local time: what is not said is undefined. */
+interface LocalTime {
+  readonly year: number
+  readonly month: number | undefined
+  readonly day: number | undefined
+  /** Milliseconds of the day. */
+  readonly time?: number | undefined
+}
+
 /** An offset of America/Santiago: winter and summer. */
 export type SantiagoOffset = '-04:00' | '-03:00'
 
@@ -27,7 +34,7 @@ export type SantiagoOffset = '-04:00' | '-03:00'
  * The offset of America/Santiago at a local time; undefined where no day is said, and before 2000. The hour that the
  * clocks repeat counts as summer time, the one they skip as winter time.
  */
-export function findSantiagoOffset({ year, month, day, time = 0 }: DateParts): SantiagoOffset | undefined {
+export function findSantiagoOffset({ year, month, day, time = 0 }: LocalTime): SantiagoOffset | undefined {
   if (month === undefined || day === undefined) return undefined
   const row = summerTime.find(([from]) => year >= from)
   if (row === undefined) return undefined
