@@ -6,7 +6,8 @@ import type { LintApi } from './api.ts'
 import { completeCatalogs, createCatalogs, readImport } from './catalogs/catalogs.ts'
 import { describeRule, describeRules } from './rules/describe.ts'
 import { readExample } from './rules/examples.ts'
-import { createConfiguredLinting, isConfigName, reportOfConfig } from './texts/configured.ts'
+import { reportOfConfig } from './texts/config-report.ts'
+import { createConfiguredLinting, isConfigName } from './texts/configured.ts'
 import { createLanguage } from './texts/language.ts'
 import { createLinting } from './texts/linting.ts'
 import { createPackages, describePackage } from './packages/packages.ts'
@@ -26,7 +27,8 @@ const published = createCatalogs(async (file) => {
 const completed = completeCatalogs(published)
 const packages = createPackages()
 const terminologies = createTerminologies()
-const resourceLinting = createConfiguredLinting(createLinting(completed, packages.definitions, fetchGuide, terminologies))
+const plainLinting = createLinting(completed, packages.definitions, fetchGuide, terminologies)
+const resourceLinting = createConfiguredLinting(plainLinting)
 const linting = createTextLinting(resourceLinting)
 // The examples of rules do not depend on anybody's imports.
 const exampleLinting = createLinting(published, undefined, fetchGuide)
@@ -51,7 +53,7 @@ const practice = setTimeout(() => {
 export const api: LintApi = {
   async lint(text, form, surroundings) {
     clearTimeout(practice)
-    if (isConfigName(surroundings.file)) return reportOfConfig(text, surroundings)
+    if (isConfigName(surroundings.file)) return reportOfConfig(text, surroundings, plainLinting)
     return linting.lint(text, form, { ...(await toOptions(surroundings)), ranges: true })
   },
   async judge(given, surroundings) {

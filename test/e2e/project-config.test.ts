@@ -71,6 +71,26 @@ describePage('the configuration of a project in the page', ({ visit }) => {
     expect(complaints).toEqual([])
   })
 
+  it('tells of a suppression without use, and no more once it has one', async () => {
+    const { page } = await visit('/', { serviceWorkers: 'block' })
+    const { problems } = editorOf(page)
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Archivos abiertos' }).getByRole('button', { name }).first()
+    const unused = problems.getByText('Ya no hay ningún r4-codigo-01 que silenciar aquí')
+    await drop(page, 'paciente.json', Buffer.from('{"resourceType": "Patient", "gender": "female"}'))
+    await drop(
+      page,
+      'svc.config.json',
+      Buffer.from(JSON.stringify({ suppress: [{ code: 'r4-codigo-01', files: ['paciente.json'], reason: 'el emisor lo corrige' }] })),
+    )
+    await unused.waitFor()
+    await tab('paciente.json').click()
+    await editorOf(page).write('{"resourceType": "Patient", "gender": "femenino"}')
+    await page.getByText(/silenciados: 1/).waitFor()
+    await tab('svc.config.json').click()
+    await page.getByText('Configuración (svc.config.json)', { exact: true }).waitFor()
+    await expect.poll(() => unused.count()).toBe(0)
+  })
+
   it('decides which guides count in what is proposed', async () => {
     const { page } = await visit('/', { serviceWorkers: 'block' })
     const { system, code } = { system: 'https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSTipoEventoLE', code: 'iniciar' }

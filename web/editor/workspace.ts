@@ -13,7 +13,7 @@ import { createOutlining, type Outlining } from './outlining.ts'
 import { createPlacement, type Placement } from './placement.ts'
 import { createProblemCard } from './problem-card.ts'
 import type { Problem } from './problem.ts'
-import { isConfig } from './project-config.ts'
+import { isConfig, openTextsNamedIn } from './project-config.ts'
 import { suggesting } from './suggesting.ts'
 import { createSwitching, type Switching } from './switching.ts'
 import { createTabList, type TabList } from './tab-list.ts'
@@ -77,8 +77,9 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
   const { view } = editor
   const [moved, setMoved] = createSignal(0)
   const move = (): void => void setMoved((count) => count + 1)
-  const { drop, dropAll, ...switching } = createSwitching(editor, list, { onEnter: move, onAdd: () => onBrought(workspace) })
+  const { drop, dropAll, ...switching } = createSwitching(editor, list, { onEnter, onAdd: () => onBrought(workspace) })
   const { whenShown, ...placement } = createPlacement(editor)
+  client.useOpenTexts(() => openTextsNamedIn(tabs()))
   const loop = loopOf(shown)
   const [navigation, outlining, fixes] = createRoot(() => {
     createEffect(on(words, (next) => editor.speak(next), { defer: true }))
@@ -129,6 +130,12 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
     if (update.docChanged && isBrought) onBrought(workspace)
     if (update.docChanged && isConfig(shown())) follow()
     if (update.state.doc.length > largeText) void import('./far-colours.ts').then(({ colourFar }) => colourFar(view)).catch(() => {})
+  }
+
+  function onEnter(): void {
+    move()
+    // What it suppresses may have changed in another text.
+    if (isConfig(shown())) shown().loop.expire()
   }
 
   /** Has all texts linted by the configuration that is open now; the one in the editor at once. */

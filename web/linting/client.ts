@@ -1,5 +1,5 @@
 import { wrap, type Endpoint, type Remote } from 'comlink'
-import type { CatalogImport, KeptTerminology, LintApi, Surroundings, TextForm, TextReport, UsedPackage } from '../../worker/api.ts'
+import type { CatalogImport, KeptTerminology, LintApi, OpenText, Surroundings, TextForm, TextReport, UsedPackage } from '../../worker/api.ts'
 import { language } from '../text/words.ts'
 
 /** A worker as far as the client uses one. */
@@ -27,6 +27,8 @@ export interface LintClient {
   readonly useTerminologies: (kept: readonly KeptTerminology[]) => void
   /** Says which configuration of a project holds, by its text; false where it is the same as before. */
   readonly useConfig: (text: string | undefined) => boolean
+  /** Says where the open texts are to be had that the configuration names. */
+  readonly useOpenTexts: (read: () => readonly OpenText[]) => void
   /** The page, the day and the configuration as the rules are told of them, and the profile and name of a text. */
   readonly surroundings: (profile?: string, file?: string) => Surroundings
   /** Another with a worker of its own, told of the same. */
@@ -64,15 +66,16 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
   let packages: readonly UsedPackage[] = []
   let terminologies: readonly KeptTerminology[] = []
   let config: string | undefined
+  let readOpenTexts = (): readonly OpenText[] => []
   let current: Job | undefined
   let next: Job | undefined
   let overlapTimer: ReturnType<typeof setTimeout> | undefined
 
-  return { lint, ask, useImports, usePackages, useTerminologies, useConfig, surroundings, another, end }
+  return { lint, ask, useImports, usePackages, useTerminologies, useConfig, useOpenTexts, surroundings, another, end }
 
   function lint(text: string, form: TextForm = 'json', profile?: string, file?: string): Promise<TextReport | Refusal> {
     return new Promise((resolve, reject) => {
-      const job = createJob('lint', [text, form, surroundings(profile, file)], resolve, resolve, reject)
+      const job = createJob('lint', [text, form, { ...surroundings(profile, file), ...(text === config && { open: readOpenTexts() }) }], resolve, resolve, reject)
       if (current === undefined) {
         send((current = job))
         return
@@ -183,6 +186,10 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
     const isOther = text !== config
     config = text
     return isOther
+  }
+
+  function useOpenTexts(read: () => readonly OpenText[]): void {
+    readOpenTexts = read
   }
 
   function surroundings(profile?: string, file?: string): Surroundings {

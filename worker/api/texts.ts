@@ -1,10 +1,20 @@
 import type { Anonymized } from '../../language/anonymize/anonymize.ts'
+import type { TextForm } from '../../language/text.ts'
 import type { ValidateResponse } from '../../rules/index.ts'
 
 /** The linter's report of a text. */
 export interface TextReport extends ValidateResponse {
   /** How many resources it holds, where it holds one on each line; type and profile are then those of none. */
   readonly lines?: number
+}
+
+/** A text that is open in the page beside the one that is linted. */
+export interface OpenText {
+  readonly file: string
+  readonly text: string
+  readonly form: TextForm
+  /** As in `Surroundings`. */
+  readonly profile?: string | undefined
 }
 
 /** The page's settings that rules need. */
@@ -21,6 +31,8 @@ export interface Surroundings {
   readonly config?: string | undefined
   /** The name of the file that is linted, which the patterns of the configuration are about. */
   readonly file?: string | undefined
+  /** Of a configuration: the texts that are open and that it names, to find suppressions without use. */
+  readonly open?: readonly OpenText[]
 }
 
 /** Formats of a report: for messages, to print, for spreadsheets, or SARIF for programs. */

@@ -1,17 +1,4 @@
-import {
-  configName,
-  configWords,
-  findPast,
-  optionsOfConfig,
-  parseConfig,
-  prepareConfig,
-  type Config,
-  type ConfigLanguage,
-  type Issue,
-  type LintOptions,
-  type ParsedConfig,
-} from '../../rules/index.ts'
-import type { Surroundings, TextReport } from '../api.ts'
+import { configName, optionsOfConfig, parseConfig, prepareConfig, type Config, type LintOptions } from '../../rules/index.ts'
 import type { Linting } from './linting.ts'
 
 /** Options of the linter, with the configuration of the project and the name of the file. */
@@ -52,29 +39,4 @@ export function createConfiguredLinting(linting: Linting): Linting {
 /** True for the name of a project's configuration. */
 export function isConfigName(file: string | undefined): boolean {
   return file === configName
-}
-
-/** The faults of a configuration as a report, and the parts of it that a page cannot go by. */
-export function reportOfConfig(text: string, { today, language: asked }: Pick<Surroundings, 'today' | 'language'>): TextReport {
-  const language = asked ?? 'es'
-  const parsed = parseConfig(text, language)
-  const issues = [...parsed.problems.map(({ message, range }) => toIssue('error', message, range)), ...warningsOf(parsed, today, language)]
-  const messages = (of: Issue['severity']): readonly string[] =>
-    issues.filter(({ severity }) => severity === of).map(({ message }) => message)
-  const errors = messages('error')
-  return { valid: errors.length === 0, errors, warnings: messages('warning'), profile: null, resourceType: '', issues }
-}
-
-function warningsOf(parsed: ParsedConfig, today: string, language: ConfigLanguage): readonly Issue[] {
-  const { config, rangeOf } = parsed
-  const { ig, terminology } = configWords[language].inPage
-  return [
-    ...findPast(parsed, today, language).map(({ message, range }) => toIssue('warning', message, range)),
-    ...(config.ig === undefined ? [] : [toIssue('warning', ig, rangeOf(['ig']))]),
-    ...(config.terminology === undefined ? [] : [toIssue('warning', terminology, rangeOf(['terminology']))]),
-  ]
-}
-
-function toIssue(severity: Issue['severity'], message: string, range: NonNullable<Issue['range']>): Issue {
-  return { code: 'svc-config', severity, path: '', message, range }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCatalogs } from '../../../worker/catalogs/catalogs.ts'
 import { describeRule, describeRules } from '../../../worker/rules/describe.ts'
-import { reportOfConfig } from '../../../worker/texts/configured.ts'
+import { reportOfConfig } from '../../../worker/texts/config-report.ts'
 import { createLinting } from '../../../worker/texts/linting.ts'
 import { createTextLinting } from '../../../worker/texts/texts.ts'
 import { toOptions } from '../../../worker/texts/told-in.ts'
@@ -25,15 +25,17 @@ describe('the page in English', () => {
     expect(examples.flatMap(({ issues }) => issues.map(({ message }) => message))[0]).toBe('The RUN “55.555.555-5” is written with dots.')
   })
 
-  it('is told in English what is wrong with a configuration, and what of it the page does not go by', () => {
+  it('is told in English what is wrong with a configuration, and what of it the page does not go by', async () => {
     const past = { code: 'cl-run-03', reason: 'a', until: '2020-01-01' }
-    const told = (config: object, language?: 'en') =>
-      reportOfConfig(JSON.stringify(config), { ...surroundings, language }).issues.map(({ message }) => message)
-    expect(told({ strict: 1 }, 'en')).toEqual(['“strict” is true or false.'])
-    const warned = told({ ig: 'a.tgz', terminology: 'snomed', suppress: [past] }, 'en')
+    const told = async (config: object, language?: 'en') => {
+      const { issues } = await reportOfConfig(JSON.stringify(config), { ...surroundings, language }, linting)
+      return issues.map(({ message }) => message)
+    }
+    expect(await told({ strict: 1 }, 'en')).toEqual(['“strict” is true or false.'])
+    const warned = await told({ ig: 'a.tgz', terminology: 'snomed', suppress: [past] }, 'en')
     expect(warned).toHaveLength(3)
     expect(warned.filter(isSpanish)).toEqual([])
-    expect(told({ strict: 1 })).toEqual(['«strict» es true o false.'])
+    expect(await told({ strict: 1 })).toEqual(['«strict» es true o false.'])
   })
 
   it('does not take lines for those that were told in Spanish', async () => {
