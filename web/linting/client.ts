@@ -1,5 +1,14 @@
 import { wrap, type Endpoint, type Remote } from 'comlink'
-import type { CatalogImport, KeptTerminology, LintApi, OpenText, Surroundings, TextForm, TextReport, UsedPackage } from '../../worker/api.ts'
+import type {
+  CatalogImport,
+  KeptTerminology,
+  LintApi,
+  OpenText,
+  Surroundings,
+  TextForm,
+  TextReport,
+  UsedPackage,
+} from '../../worker/api.ts'
 import { language } from '../text/words.ts'
 
 /** A worker as far as the client uses one. */
@@ -75,7 +84,13 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
 
   function lint(text: string, form: TextForm = 'json', profile?: string, file?: string): Promise<TextReport | Refusal> {
     return new Promise((resolve, reject) => {
-      const job = createJob('lint', [text, form, { ...surroundings(profile, file), ...(text === config && { open: readOpenTexts() }) }], resolve, resolve, reject)
+      const job = createJob(
+        'lint',
+        [text, form, { ...surroundings(profile, file), ...(text === config && { open: readOpenTexts() }) }],
+        resolve,
+        resolve,
+        reject,
+      )
       if (current === undefined) {
         send((current = job))
         return

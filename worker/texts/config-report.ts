@@ -15,7 +15,11 @@ import type { Linting } from './linting.ts'
 import { createTextLinting } from './texts.ts'
 
 /** The faults of a configuration as a report, the parts of it that a page cannot go by, and its suppressions that are past or without use. */
-export async function reportOfConfig(text: string, { today, language: asked, open = [] }: Surroundings, linting: Linting): Promise<TextReport> {
+export async function reportOfConfig(
+  text: string,
+  { today, language: asked, open = [] }: Surroundings,
+  linting: Linting,
+): Promise<TextReport> {
   const language = asked ?? 'es'
   const parsed = parseConfig(text, language)
   const unused = await findUnused(parsed, open, { today, linting })

@@ -49,7 +49,11 @@ it('goes by the rest of the configuration', async () => {
 })
 
 it('says nothing of a finding that was too many to be told', async () => {
-  const many = JSON.stringify({ resourceType: 'Patient', identifier: Array.from({ length: 6000 }, () => ({ use: 'malo' })), gender: 'femenino' })
+  const many = JSON.stringify({
+    resourceType: 'Patient',
+    identifier: Array.from({ length: 6000 }, () => ({ use: 'malo' })),
+    gender: 'femenino',
+  })
   const suppress = [{ code: 'r4-codigo-01', path: 'Patient.gender', files: ['a.json'], reason: 'x' }]
   expect(await unusedOf({ suppress }, [{ file: 'a.json', text: many, form: 'json' }])).toEqual([])
 })
