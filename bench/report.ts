@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 const [begin, end] = ['<!-- bench: written by npm run bench -->', '<!-- /bench -->']
 
 /** The measurements that the READMEs show. */
-const inReadme = ['engine', 'corpus', 'service', 'start', 'page']
+const inReadme = ['engine', 'corpus']
 
 const words = {
   what: { en: 'What', es: 'Qué' },
@@ -49,7 +49,9 @@ function showSummary(results: Results, language: Language): string {
       const { tables = [], grids = [], circumstances } = results[name] ?? {}
       if (circumstances === undefined) return []
       // The first grid of a measurement sums it up.
-      const summary = grids.slice(0, 1).map((grid) => showNamedGrid(grid, language))
+      const summary = grids.slice(0, 1).map((grid) => {
+        return showNamedGrid({ ...grid, rows: grid.rows.filter(({ isPart }) => isPart !== true) }, language)
+      })
       const groups = [...Map.groupBy(tables, ({ rows }) => rows.map((row) => row.name.en).join('|')).values()]
       const shown = groups.some((group) => group.length > 1) ? groups.filter((group) => group.length > 1) : groups
       return [...shown.map((group) => showSideBySide(group, language)), ...summary, showCircumstances(circumstances, language)]

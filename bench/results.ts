@@ -46,7 +46,12 @@ export interface Grid {
   readonly title: Text
   /** Of the columns after the first. */
   readonly heads: readonly Text[]
-  readonly rows: readonly { readonly name: Text; readonly cells: readonly string[] }[]
+  readonly rows: readonly {
+    readonly name: Text
+    readonly cells: readonly string[]
+    /** Part of an earlier row, told in docs/benchmarks.md alone. */
+    readonly isPart?: true
+  }[]
 }
 
 /** What a measurement gives. */

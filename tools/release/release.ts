@@ -35,7 +35,8 @@ function release(version: string, isUntested: boolean): void {
   }
   writeFileSync(join(root, 'CHANGELOG.md'), changelog)
   // The examples of pipelines name the tag.
-  for (const file of ['README.md', 'README.es.md']) writeFileSync(join(root, file), read(file).replaceAll(`v${before}`, `v${version}`))
+  for (const file of ['docs/command.md', 'docs/command.es.md'])
+    writeFileSync(join(root, file), read(file).replaceAll(`v${before}`, `v${version}`))
   for (const folder of ['.', 'tools/vscode']) npm('version', version, '--no-git-tag-version', '--prefix', folder)
   git('commit', '--quiet', '--all', '--message', `Release ${version}`)
   git('tag', '--annotate', `v${version}`, '--message', `Release ${version}`)
