@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { createProgress } from './test/support/progress.ts'
 
 // A machine may be slow, or do other things as well: how long something takes is held where a test says so, and nowhere else.
-const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } }
 
 // CI counts by this file.
 const { SVC_TEST_RESULTS: results } = process.env

@@ -261,5 +261,5 @@ describe('a builder as a command', { timeout: 60_000 }, () => {
 describe('catalogs/README.md', () => {
   it('has the tables of what is shipped', () => {
     expect(buildReadme()).toEqual({ 'README.md': shipped('README.md') })
-  }, 60_000)
+  })
 })

@@ -30,7 +30,7 @@ describe.each(seeds)('servers that stop and start under load, seed %i', { timeou
         database = await startPostgres({ isDurable: true })
         windows = await startRedis()
         receiver = await startReceiver()
-      }, 60_000)
+      })
       afterAll(async () => {
         await receiver.close()
         await windows?.remove()

@@ -55,7 +55,7 @@ describe.skipIf(hours === 0).each(seeds.slice(0, 1))(
             windows = await startRedis()
             receiver = await startReceiver()
             next = makeNextVersion()
-          }, 60_000)
+          })
           afterAll(async () => {
             next?.remove()
             await receiver?.close()

@@ -127,7 +127,7 @@ function watchAround(seed: number): void {
     engine = await startFakeEngine((response, asked) =>
       (asked.method === 'GET' || chance.percent(97) ? json(200, truth) : chance.pick(lies).behaviour)(response, asked),
     )
-  }, 60_000)
+  })
 
   afterEach(async () => {
     await engine.close()

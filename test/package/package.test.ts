@@ -2,14 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import about from '../../package.json' with { type: 'json' }
 import { describeWith } from '../support/program.ts'
 import { packageTools } from '../support/tools.ts'
 
 // What is published is packed, installed in an empty folder and used there, on the oldest Node that it promises.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 })
-
 const root = join(import.meta.dirname, '../..')
 const tools = join(import.meta.dirname, 'node_modules')
 const oldNode = join(tools, '.bin/node')

@@ -42,7 +42,7 @@ async function untilReady({ out }: Run): Promise<string> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-server-'))
   await ensureDist()
-}, 120_000)
+})
 
 afterAll(() => rm(folder, { recursive: true }))
 

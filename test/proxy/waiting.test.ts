@@ -17,7 +17,7 @@ describeWith(postgres, 'a service that starts while its database is away', () =>
   beforeAll(async () => {
     server = await startPostgres()
     pageFolder = mkdtempSync(join(tmpdir(), 'svc-page-'))
-  }, 60_000)
+  })
   afterEach(() => service.close())
   afterAll(async () => {
     await server.remove()

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lint, type Issue, type Json } from '../../rules/index.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { breakers } from '../support/conforming/breakers.ts'
@@ -12,8 +12,6 @@ const all = { ...resources, ...bundles }
 const wanted = process.env['SVC_PROPERTY_RUNS']
 const runs = wanted === undefined ? { numRuns: 150, seed: 20_260_115 } : { numRuns: Number(wanted) }
 const fewRuns = { ...runs, numRuns: Math.ceil(runs.numRuns / 10) }
-
-vi.setConfig({ testTimeout: 120_000 })
 
 describe('a resource built from the guide', () => {
   it.each(Object.entries(all))('%s: nothing to say', (_, values) => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applyFix, fixAll, lint, type Json, type ValidateResponse } from '../../rules/index.ts'
 import { anyJson } from '../support/arbitrary-json.ts'
 import { anyResource } from '../support/arbitrary-resource.ts'
@@ -9,8 +9,6 @@ const options = { today: '2026-01-15', catalogs }
 /** A few hundred, the same each time; as many as are asked for, different each time, to look for something new. */
 const wanted = process.env['SVC_PROPERTY_RUNS']
 const runs = wanted === undefined ? { numRuns: 400, seed: 20_260_115 } : { numRuns: Number(wanted) }
-
-vi.setConfig({ testTimeout: 120_000 })
 
 describe('whatever it is given, the linter answers', () => {
   it('any JSON value', () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'service.worker.js'), '// own')
   service = await startService({ pageFolder: folder, metricsToken: 'token', logLevel: 'trace' })
   panel = await startPanel({ kind: 'sqlite', file: join(folder, 'svc.db') })
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.close()
@@ -144,7 +144,7 @@ describe('who gives more fields than there are', () => {
   beforeAll(async () => {
     victim = await panel.register('victima')
     browser = panel.browser()
-  }, 60_000)
+  })
 
   it('has neither another plan nor another tenant', async () => {
     const body = { ...more, tenantId: victim.tenantId, email: 'atacante@example.cl', password: goodPassword, organization: 'Una' }
@@ -191,5 +191,5 @@ describe('whether an address has an account', () => {
     const [known, unknown] = [await shortest('alguien@example.cl'), await shortest('nadie@example.cl')]
     // What takes long is the hash; without it the second would be a small part of the first.
     expect(unknown).toBeGreaterThan(known / 3)
-  }, 60_000)
+  })
 })

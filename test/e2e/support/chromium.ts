@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { vi } from 'vitest'
 import { describeWith, isDemanded, requirement } from '../../support/program.ts'
 import { chromiumPath } from './chromium-path.ts'
 
@@ -12,8 +11,6 @@ export const chromium = requirement(
 
 /** Tests that need Chromium: skipped by name where there is none, failing instead where CI demands it. */
 export function describeInChromium(name: string, tests: () => void): void {
-  // A machine that does other things as well may take its time.
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
   // CI tries a second time, and its log says where that was needed.
   describeWith(chromium, name, tests, { retry: isDemanded ? 1 : 0 })
 }

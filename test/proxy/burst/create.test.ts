@@ -119,7 +119,7 @@ describeWith(postgres, 'burst windows in PostgreSQL', () => {
     const url = await server.createDatabase()
     const openOne = () => openDatabase({ kind: 'postgres', url }, Date.now)
     databases = await Promise.all([openOne(), openOne()])
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const { db } of databases) await db.destroy()
     await server?.remove()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const engine = createEmbeddedEngine({ judge: createJudge(needs), judgeLines: createJudgeLines(needs), pool })
   service = await startService({ engine })
   await service.store.setPlan(service.tenantId, { plan: 'unlimited', until: null })
-}, 60_000)
+})
 afterAll(async () => {
   await service.close()
   await pool.close()

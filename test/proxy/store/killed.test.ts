@@ -87,7 +87,7 @@ describeStores('charges by two processes that are killed', ({ create, openAgain 
       .executeTakeFirstOrThrow()
     expect(Number(usage.units)).toBe(400)
     await db.destroy()
-  }, 60_000)
+  })
 
   it('never take more than the quota, and all of it', async () => {
     const { database, store, tenantId, now } = await begin('free')
@@ -98,5 +98,5 @@ describeStores('charges by two processes that are killed', ({ create, openAgain 
     expect(answers.filter(({ kind }) => kind === 'exhausted')).toHaveLength(80)
     expect(new Set(answers.filter(({ kind }) => kind === 'charged').map(({ remaining }) => remaining)).size).toBe(100)
     expect((await store.readQuota(tenantId))!.used).toBe(100)
-  }, 60_000)
+  })
 })

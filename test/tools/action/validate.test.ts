@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createSession, encounter, noEnd, wrongStatus, type Session } from '../cli/session.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const root = join(import.meta.dirname, '../../..')
 const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as {

@@ -1,5 +1,5 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNdjsonFormatter } from '../../../rules/format/ndjson.ts'
 import { createFormatLines } from '../../../tools/cli/bulk/format-lines.ts'
 import { reviewAll } from '../../../tools/cli/bulk/review-all.ts'
@@ -11,8 +11,6 @@ import { openSource, type Course, type Source } from '../../../tools/cli/review.
 import { lintOptions } from '../../../tools/cli/settings.ts'
 import type { Terminal } from '../../../tools/cli/terminal.ts'
 import { createSession, encounter, noEnd, wrongStatus, type Session } from './session.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let session: Session
 const sources: Source[] = []

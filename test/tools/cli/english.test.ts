@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isSpanish } from '../../support/english.ts'
 import { createSession, type Session } from './session.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let session: Session
 beforeEach(() => {

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSession, noEnd, wrongStatus, type Session } from './session.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let session: Session
 

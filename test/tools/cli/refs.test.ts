@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyCollector, hashOf, openKeyIndex } from '../../../tools/cli/refs/key-index.ts'
 import { createSession, type Session } from './session.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let session: Session
 beforeEach(() => {

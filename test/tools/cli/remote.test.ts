@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { faulty, fine, startService, type FakeService } from '../remote/service.ts'
 import { createSession, encounter, wrongStatus, type Ran, type Session } from './session.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let service: FakeService
 let session: Session

@@ -1,9 +1,7 @@
 import { Ajv } from 'ajv'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { QualityReport } from '../../../tools/cli/report/quality-report.ts'
 import { createSession, encounter, noEnd, wrongStatus, type Session } from './session.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let session: Session
 beforeEach(() => {

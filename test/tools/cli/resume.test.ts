@@ -1,10 +1,8 @@
 import { readFileSync, truncateSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSession, noEnd, wrongStatus, type Session } from './session.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let session: Session
 beforeEach(() => {

@@ -19,7 +19,7 @@ beforeAll(() => {
   }
   const system = { resourceType: 'CodeSystem', url: 'http://ejemplo.cl/colores', status: 'active', content: 'complete' }
   writeFileSync(colors, JSON.stringify({ ...system, concept: [{ code: 'rojo' }] }))
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const kept = (cache: string): string => join(folder, cache, 'terminologia')

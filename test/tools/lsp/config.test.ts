@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   CompletionRequest,
   DiagnosticSeverity,
@@ -14,8 +14,6 @@ import { tgz } from '../../support/packages.ts'
 import { createSession, type Session } from '../cli/session.ts'
 import { openEditor, type Editor } from '../mcp/editor.ts'
 import { startClient, type Client } from './client.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 /** A finding as all of them say it: its code, how severe it is, and where. */
 type Told = readonly [code: string, severity: string, line: number, column: number]

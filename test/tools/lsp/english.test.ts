@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import {
   CodeActionRequest,
   CodeLensRequest,
@@ -16,8 +16,6 @@ import {
 import { languageOfLocale } from '../../../tools/lsp/locale.ts'
 import { isSpanish } from '../../support/english.ts'
 import { modern, startClient, type Client } from './client.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const text = `{
   "resourceType": "Bundle",

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import {
   DidSaveTextDocumentNotification,
   DocumentDiagnosticRequest,
@@ -11,8 +11,6 @@ import {
   type FullDocumentDiagnosticReport,
 } from 'vscode-languageserver-protocol/node'
 import { modern, startClient, type Client } from './client.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const wrong = '{"resourceType": "Patient", "gender": "Malo"}'
 const right = wrong.replace('Malo', 'male')

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   CancellationTokenSource,
   DidChangeWatchedFilesNotification,
@@ -22,8 +22,6 @@ import {
 import { guideFiles, guideManifest, guidePatient, guideUrl } from '../../support/guide.ts'
 import { tgz } from '../../support/packages.ts'
 import { modern, startClient, type Client } from './client.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const wrong = '{"resourceType": "Patient", "id": "p1", "gender": "Malo"}'
 const watching = {

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { describe, expect, it, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 30_000 })
+import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { isSpanish } from '../../support/english.ts'
 import { openEditor, type Editor } from './editor.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 let editor: Editor
 afterEach(() => editor.end())

@@ -3,13 +3,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { toFolders } from '../../../tools/mcp/folders.ts'
 import { encounter, noEnd, wrongStatus } from '../cli/session.ts'
 import { openEditor, type Editor } from './editor.ts'
-
-// Each test starts a process.
-vi.setConfig({ testTimeout: 30_000 })
 
 let outside: string
 let editor: Editor | undefined

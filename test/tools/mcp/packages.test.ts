@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guideFiles, guideManifest, guidePatient, guideUrl } from '../../support/guide.ts'
 import { openPackageRegistry, type PackageRegistry } from '../../support/package-registry.ts'
 import { tgz } from '../../support/packages.ts'
 import { openEditor, type Editor } from './editor.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let folder: string
 let editor: Editor

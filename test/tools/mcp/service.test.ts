@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { faulty, fine, startService, type FakeService } from '../remote/service.ts'
 import { openEditor, type Editor } from './editor.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 let service: FakeService
 let editor: Editor
 

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 30_000 })
+import { describe, expect, it } from 'vitest'
 
 const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
 

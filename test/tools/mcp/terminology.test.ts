@@ -23,4 +23,4 @@ it('goes by what is imported or removed while it runs', async () => {
   expect(await found()).toEqual(['r4-codigo-04'])
   rmSync(join(folder, 'loinc-2.svct'))
   expect(await found()).toEqual([])
-}, 60_000)
+})

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encounter, noOffset, wrongStatus } from '../cli/session.ts'
 import { openEditor, type Editor } from './editor.ts'
-
-// Each client starts a process, which may be busy with a large resource.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 describe.each(['legacy', 'auto'] as const)('the tools, with a client %s', (mode) => {
   let editor: Editor

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Failure } from '../../../tools/cli/failure.ts'
 import { readService } from '../../../tools/remote/service.ts'
 import { validateRemotely, type Request } from '../../../tools/remote/validate.ts'
 import { fine, faulty, startService, type FakeService } from './service.ts'
-
-// The pauses between attempts are part of what is tested.
-vi.setConfig({ testTimeout: 30_000 })
 
 let service: FakeService
 

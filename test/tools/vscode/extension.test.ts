@@ -23,7 +23,7 @@ describeWith(vsce, 'the extension for VS Code', () => {
   beforeAll(async () => {
     out = await builtExtension()
     built = join(out, 'extension')
-  }, 120_000)
+  })
 
   it('is packed in less than 3 MB, and needs nothing but the editor and Node', () => {
     expect(statSync(join(out, 'svc-fhir-cl.vsix')).size).toBeLessThan(3 * 2 ** 20)

@@ -18,7 +18,7 @@ describePanels('the dashboard, signed in', (start) => {
   beforeAll(async () => {
     panel = await start()
     receiver = await startReceiver()
-  }, 60_000)
+  })
   afterAll(async () => {
     await panel.close()
     await receiver.close()

@@ -9,7 +9,7 @@ describePanels('a zero, which PostgreSQL keeps in no text', (start) => {
     const { email } = await panel.register('cero')
     browser = panel.browser()
     await browser.signIn(email)
-  }, 60_000)
+  })
   afterAll(() => panel.close())
 
   it.each([

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '../../../../rules/engine/json.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../../../../rules/structure/definitions.ts'
 import { layered } from '../../../../rules/structure/layered.ts'
@@ -9,8 +9,6 @@ import { chileanDefinitions } from '../../../../rules/cl/definitions/definitions
 import { anyJson } from '../../../support/arbitrary-json.ts'
 import { anyResource } from '../../../support/arbitrary-resource.ts'
 import { createChecker, type CheckOptions, type StructureResult } from '../../../support/structure-check.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const checker = createChecker(chileanDefinitions)
 const hl7 = 'http://hl7.org/fhir/StructureDefinition/'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFindings } from '../../../../rules/engine/findings.ts'
 import type { Json, Path } from '../../../../rules/engine/json.ts'
 import { mostLevels } from '../../../../rules/engine/limits.ts'
@@ -12,8 +12,6 @@ import { structureRules } from '../../../../rules/structure/rules/index.ts'
 import { anyJson } from '../../../support/arbitrary-json.ts'
 import { anyResource } from '../../../support/arbitrary-resource.ts'
 import { ruleOn } from '../../../support/own-rules.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Something that a rule was shown. */
 interface Shown {
