@@ -34,7 +34,11 @@ export default defineConfig({
               priority: 3,
             },
             // What a dialog or one page alone needs stays with it.
-            { name: 'libraries', test: /node_modules\/(?!@codemirror\/merge|dexie|swagger-ui-dist|uplot)|rolldown\/runtime/, priority: 2 },
+            {
+              name: 'libraries',
+              test: /node_modules\/(?!@codemirror\/merge|dexie|swagger-ui-dist|uplot|workbox-window)|rolldown\/runtime/,
+              priority: 2,
+            },
             // What every page needs is one piece (English and archives are fetched by those who ask for them), and what the editor is made of another: a request each would cost more than they weigh.
             {
               name: 'page',

@@ -2,7 +2,7 @@ import { createSignal, onCleanup, Show, type JSX } from 'solid-js'
 import type { CatalogSummary } from '../../worker/api.ts'
 import { setDropTarget } from '../files/drop-target.ts'
 import { Reading } from '../ui/Reading.tsx'
-import { words } from '../text/words.ts'
+import { catalogWords } from '../text/catalogs/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 import styles from './CatalogImport.module.css'
@@ -17,7 +17,7 @@ export function CatalogImport(props: { readonly catalogs: readonly CatalogSummar
   let picker!: HTMLInputElement
   const titleOf = (id: string): string => props.catalogs.find((one) => one.id === id)?.title ?? id
 
-  setDropTarget({ hint: () => words().catalogs.drop(titleOf(into())), take: (file) => void take(file) })
+  setDropTarget({ hint: () => catalogWords().drop(titleOf(into())), take: (file) => void take(file) })
   onCleanup(() => setDropTarget(undefined))
 
   async function take(file: File): Promise<void> {
@@ -35,7 +35,7 @@ export function CatalogImport(props: { readonly catalogs: readonly CatalogSummar
     const result = outcome()
     if (result === undefined || result === 'cancelled' || 'problem' in result) return ''
     const { kept, leftOut } = result
-    return words().catalogs.imported(titleOf(kept.catalog), kept.rows, kept.name, leftOut)
+    return catalogWords().imported(titleOf(kept.catalog), kept.rows, kept.name, leftOut)
   }
   const problem = (): string | undefined => {
     const result = outcome()
@@ -44,22 +44,22 @@ export function CatalogImport(props: { readonly catalogs: readonly CatalogSummar
 
   return (
     <section aria-labelledby="catalogs-import">
-      <h2 id="catalogs-import">{words().catalogs.import}</h2>
+      <h2 id="catalogs-import">{catalogWords().import}</h2>
       <p class="intro">
-        {words().catalogs.importWhy} {words().catalogs.importUse}
+        {catalogWords().importWhy} {catalogWords().importUse}
       </p>
       <div class={styles['row']}>
         <div class={styles['into']}>
-          <label for="catalogs-into">{words().catalogs.importInto}</label>
+          <label for="catalogs-into">{catalogWords().importInto}</label>
           <select id="catalogs-into" class="field" value={into()} onChange={(event) => setInto(event.currentTarget.value)}>
             <CatalogOptions catalogs={props.catalogs} />
           </select>
         </div>
         <button type="button" class="button" onClick={() => picker.click()}>
           <Icon name="open" />
-          {words().catalogs.choose}
+          {catalogWords().choose}
         </button>
-        <span class={styles['drop']}>{words().catalogs.orDrop}</span>
+        <span class={styles['drop']}>{catalogWords().orDrop}</span>
         <input
           ref={picker}
           type="file"

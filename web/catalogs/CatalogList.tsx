@@ -5,6 +5,7 @@ import type { StoredImport } from '../storage/db.ts'
 import { imports, keepImport, removeImport } from '../storage/imports.ts'
 import { thousands } from '../text/count.ts'
 import { utcDay } from '../text/moment.ts'
+import { catalogWords } from '../text/catalogs/words.ts'
 import { words } from '../text/words.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { createDrawn } from '../ui/drawn.ts'
@@ -22,7 +23,7 @@ interface Props {
 
 /** Every catalog with its version, its date, where it comes from, and what was imported into it. */
 export function CatalogList(props: Props): JSX.Element {
-  const title = () => words().catalogs.columns
+  const title = () => catalogWords().columns
   const drawn = createDrawn(() => props.catalogs.length, piece)
   const groups = createMemo(() => {
     let above = 0
@@ -31,7 +32,7 @@ export function CatalogList(props: Props): JSX.Element {
       above += members.length
       return {
         get title() {
-          return words().catalogs.families[family]
+          return catalogWords().families[family]
         },
         get rows() {
           return members.slice(0, Math.max(0, drawn() - first))
@@ -41,9 +42,9 @@ export function CatalogList(props: Props): JSX.Element {
   })
   return (
     <section aria-labelledby="catalogs-list">
-      <h2 id="catalogs-list">{words().catalogs.list}</h2>
+      <h2 id="catalogs-list">{catalogWords().list}</h2>
       <DataTable
-        label={words().catalogs.list}
+        label={catalogWords().list}
         columns={[
           { title: title().title, class: styles['title'] },
           { title: title().rows, isNumber: true },
@@ -56,14 +57,14 @@ export function CatalogList(props: Props): JSX.Element {
         {(catalog) => [
           <Name catalog={catalog} onChoose={props.onChoose} />,
           ...(catalog.provenance === undefined
-            ? [<span class="muted">{words().catalogs.unavailable}</span>]
+            ? [<span class="muted">{catalogWords().unavailable}</span>]
             : [
                 thousands(catalog.size ?? 0),
                 catalog.provenance.version,
                 <time dateTime={catalog.provenance.date}>{utcDay(catalog.provenance.date)}</time>,
                 <>
                   {catalog.provenance.source}
-                  <span class={styles['licence']}>{words().catalogs.licence(catalog.provenance.licence)}</span>
+                  <span class={styles['licence']}>{catalogWords().licence(catalog.provenance.licence)}</span>
                 </>,
               ]),
         ]}
@@ -79,7 +80,7 @@ function Name(props: { readonly catalog: CatalogSummary; readonly onChoose: Prop
       <button
         type="button"
         class={styles['choose']}
-        title={words().catalogs.searchIn(props.catalog.title)}
+        title={catalogWords().searchIn(props.catalog.title)}
         onClick={() => props.onChoose(props.catalog.id)}
         lang="es"
       >
@@ -95,14 +96,14 @@ function Imported(props: { readonly one: StoredImport; readonly title: string })
   const remove = async () => {
     const { one, title } = props
     await removeImport(one.catalog)
-    say(words().catalogs.removed(title), 'done', { label: words().notices.undo, run: () => void keepImport(one) })
+    say(catalogWords().removed(title), 'done', { label: words().notices.undo, run: () => void keepImport(one) })
   }
   return (
     <span class={styles['own']}>
-      <span>{words().catalogs.own(props.one.name, props.one.rows, utcDay(props.one.date))}</span>
+      <span>{catalogWords().own(props.one.name, props.one.rows, utcDay(props.one.date))}</span>
       <button type="button" class="button" onClick={() => void remove()}>
         <span>
-          {words().catalogs.remove}
+          {catalogWords().remove}
           <span class="hidden"> {props.one.name}</span>
         </span>
       </button>

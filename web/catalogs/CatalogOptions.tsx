@@ -1,6 +1,6 @@
 import { For, type JSX } from 'solid-js'
 import type { CatalogSummary } from '../../worker/api.ts'
-import { words } from '../text/words.ts'
+import { catalogWords } from '../text/catalogs/words.ts'
 import { byFamily } from './families.ts'
 
 /** The catalogs as the options of a choice, those of each publisher together. */
@@ -8,7 +8,7 @@ export function CatalogOptions(props: { readonly catalogs: readonly CatalogSumma
   return (
     <For each={byFamily(props.catalogs)}>
       {([family, members]) => (
-        <optgroup label={words().catalogs.families[family]}>
+        <optgroup label={catalogWords().families[family]}>
           <For each={members}>{({ id, title }) => <option value={id}>{title}</option>}</For>
         </optgroup>
       )}

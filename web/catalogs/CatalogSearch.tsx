@@ -3,6 +3,7 @@ import type { CatalogSummary, FoundConcept } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
 import { say } from '../page/notices.ts'
 import { imports } from '../storage/imports.ts'
+import { catalogWords } from '../text/catalogs/words.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { CatalogOptions } from './CatalogOptions.tsx'
@@ -45,29 +46,29 @@ export function CatalogSearch(props: {
   const status = (): string => {
     const current = answer()
     if (current === undefined) return ''
-    return current.found.length === 0 ? words().catalogs.none(current.query) : words().catalogs.found(current.found.length, mostShown)
+    return current.found.length === 0 ? catalogWords().none(current.query) : catalogWords().found(current.found.length, mostShown)
   }
 
   return (
     <search>
       <div class={styles['fields']}>
         <div class={styles['query']}>
-          <label for="catalogs-search">{words().catalogs.search}</label>
+          <label for="catalogs-search">{catalogWords().search}</label>
           <input
             ref={props.field}
             id="catalogs-search"
             type="search"
             class="field"
-            placeholder={words().catalogs.searchHint}
+            placeholder={catalogWords().searchHint}
             autocomplete="off"
             spellcheck={false}
             onInput={(event) => setQuery(event.currentTarget.value)}
           />
         </div>
         <div class={styles['in']}>
-          <label for="catalogs-in">{words().catalogs.in}</label>
+          <label for="catalogs-in">{catalogWords().in}</label>
           <select id="catalogs-in" class="field" value={props.only} onChange={(event) => props.onChoose(event.currentTarget.value)}>
-            <option value="">{words().catalogs.inAll}</option>
+            <option value="">{catalogWords().inAll}</option>
             <CatalogOptions catalogs={props.catalogs} />
           </select>
         </div>
@@ -76,7 +77,7 @@ export function CatalogSearch(props: {
         {status()}
       </p>
       <Show when={(answer()?.found.length ?? 0) > 0}>
-        <ul class="sheet rows" aria-label={words().catalogs.results}>
+        <ul class="sheet rows" aria-label={catalogWords().results}>
           <For each={answer()?.found}>{(concept) => <Result concept={concept} />}</For>
         </ul>
       </Show>
@@ -85,11 +86,11 @@ export function CatalogSearch(props: {
 }
 
 function Result(props: { readonly concept: FoundConcept }): JSX.Element {
-  const text = () => words().catalogs
-  const copyCode = () => copyText(props.concept.code, text().copied(text().codeOf(props.concept.code)))
+  const text = catalogWords
+  const copyCode = () => copyText(props.concept.code, words().notices.copied(text().codeOf(props.concept.code)))
   const copyCoding = () => {
     const { system, code, display } = props.concept
-    return copyText(JSON.stringify({ system, code, display }, null, 2), text().copied(text().codingOf(code)))
+    return copyText(JSON.stringify({ system, code, display }, null, 2), words().notices.copied(text().codingOf(code)))
   }
   return (
     <li class={styles['result']}>

@@ -2,7 +2,7 @@ import { createResource, createSignal, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { PackagesSection } from '../packages/PackagesSection.tsx'
 import { useTitle } from '../page/title.ts'
-import { words } from '../text/words.ts'
+import { catalogWords } from '../text/catalogs/words.ts'
 import { TerminologySection } from '../terminology/TerminologySection.tsx'
 import { CatalogImport } from './CatalogImport.tsx'
 import { CatalogList } from './CatalogList.tsx'
@@ -11,7 +11,7 @@ import { CatalogSearch } from './CatalogSearch.tsx'
 /** Every catalog: search in them, complete them with a file, see where they come from. */
 export default function CatalogsPage(): JSX.Element {
   const { client } = useApp()
-  const heading = useTitle(() => words().catalogs.title)
+  const heading = useTitle(() => catalogWords().title)
   const [catalogs] = createResource(() => client.ask('describeCatalogs'))
   const [only, setOnly] = createSignal('')
   let field!: HTMLInputElement
@@ -23,9 +23,9 @@ export default function CatalogsPage(): JSX.Element {
   return (
     <div class="page">
       <h1 ref={heading} tabindex="-1">
-        {words().catalogs.title}
+        {catalogWords().title}
       </h1>
-      <p class="intro">{words().catalogs.intro}</p>
+      <p class="intro">{catalogWords().intro}</p>
       <CatalogSearch catalogs={catalogs() ?? []} only={only()} onChoose={setOnly} field={(element) => (field = element)} />
       <CatalogImport catalogs={catalogs() ?? []} />
       <TerminologySection />

@@ -2,6 +2,7 @@ import { decode } from '../files/decode.ts'
 import { createLintClient } from '../linting/client.ts'
 import type { StoredImport } from '../storage/db.ts'
 import { keepImport } from '../storage/imports.ts'
+import { catalogWords } from '../text/catalogs/words.ts'
 import { words } from '../text/words.ts'
 
 /** The outcome of a file: the import that is kept now, or why there is none. */
@@ -33,24 +34,23 @@ export function importFile(catalog: string, file: File): Importing {
 
   async function read(): Promise<ImportOutcome> {
     const { name, size } = file
-    const text = words()
-    if (size > mostMegabytes * 2 ** 20) return { problem: text.catalogs.tooLarge(name, mostMegabytes) }
+    if (size > mostMegabytes * 2 ** 20) return { problem: catalogWords().tooLarge(name, mostMegabytes) }
     const bytes = await file.arrayBuffer().catch(() => undefined)
-    if (bytes === undefined) return { problem: text.notices.notRead(name) }
+    if (bytes === undefined) return { problem: words().notices.notRead(name) }
     const decoded = decode(new Uint8Array(bytes))
-    if (decoded === undefined) return { problem: text.catalogs.notTable(name) }
+    if (decoded === undefined) return { problem: catalogWords().notTable(name) }
     const surroundings = client.surroundings()
     // A worker that cannot be reached is one that was ended, or one that broke down again and again.
     const result = await client.ask('importCatalog', catalog, { name, text: decoded.text }, surroundings).catch(() => undefined)
     if (isCancelled) return 'cancelled'
-    if (result === undefined) return { problem: text.notices.notRead(name) }
+    if (result === undefined) return { problem: words().notices.notRead(name) }
     if ('problem' in result) return result
     const { content, rows, leftOut } = result
     const kept: StoredImport = { catalog, name, rows, date: surroundings.today, importedAt: Date.now(), content }
     try {
       await keepImport(kept)
     } catch {
-      return { problem: text.catalogs.notKept }
+      return { problem: catalogWords().notKept }
     }
     return { kept, leftOut }
   }

@@ -23,7 +23,7 @@ export function SecretCard(props: { readonly kind: 'key' | 'webhook'; readonly s
         <button
           type="button"
           class="button primary"
-          onClick={() => void copyText(props.secret, words().catalogs.copied(isKey() ? text().copiedKey : text().copiedSecret))}
+          onClick={() => void copyText(props.secret, words().notices.copied(isKey() ? text().copiedKey : text().copiedSecret))}
         >
           <Icon name="copy" />
           {text().copy}

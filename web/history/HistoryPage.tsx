@@ -7,38 +7,39 @@ import { useTitle } from '../page/title.ts'
 import type { Checked } from '../storage/db.ts'
 import { checkedBefore, forget, forgetAll, isHistoryOn, remember, useHistory, watchHistory } from '../storage/history.ts'
 import { moment } from '../text/moment.ts'
+import { historyWords } from '../text/history/words.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './HistoryPage.module.css'
 
 /** The texts that were checked on this device: to open again, to forget, to switch off. */
 export default function HistoryPage(): JSX.Element {
-  const heading = useTitle(() => words().history.title)
+  const heading = useTitle(() => historyWords().title)
   onMount(() => void watchHistory())
   const wipe = async () => {
     await forgetAll()
-    say(words().history.wiped)
+    say(historyWords().wiped)
   }
   return (
     <div class="page">
       <h1 ref={heading} tabindex="-1">
-        {words().history.title}
+        {historyWords().title}
       </h1>
-      <p class="intro">{words().history.intro}</p>
+      <p class="intro">{historyWords().intro}</p>
       <div class={styles['controls']}>
         <label class={styles['switch']}>
           <input type="checkbox" role="switch" checked={isHistoryOn()} onChange={(event) => useHistory(event.currentTarget.checked)} />
-          {words().history.keep}
+          {historyWords().keep}
         </label>
         <Show when={checkedBefore()?.length}>
           <button type="button" class={`button ${styles['wipe']}`} onClick={() => void wipe()}>
-            {words().history.wipe}
+            {historyWords().wipe}
           </button>
         </Show>
       </div>
       <Show when={checkedBefore()}>
         {(entries) => (
-          <Show when={entries().length > 0} fallback={<p class="muted">{words().history.none}</p>}>
+          <Show when={entries().length > 0} fallback={<p class="muted">{historyWords().none}</p>}>
             <ul class="sheet rows">
               <For each={entries()}>{(entry) => <Entry entry={entry} />}</For>
             </ul>
@@ -68,7 +69,7 @@ function Entry(props: { readonly entry: Checked }): JSX.Element {
   const remove = async () => {
     const { entry } = props
     await forget(entry.id)
-    say(words().history.removed(entry.name ?? words().editor.untitled), 'done', {
+    say(historyWords().removed(entry.name ?? words().editor.untitled), 'done', {
       label: words().notices.undo,
       run: () => void remember(entry),
     })
@@ -88,7 +89,7 @@ function Entry(props: { readonly entry: Checked }): JSX.Element {
         </span>
       </button>
       <button type="button" class="button quiet" onClick={() => void remove()}>
-        {words().history.remove}
+        {historyWords().remove}
         <span class="hidden"> {title()}</span>
       </button>
     </li>

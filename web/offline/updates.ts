@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window'
 import { idle } from '../page/idle.ts'
 import { say } from '../page/notices.ts'
 import { words } from '../text/words.ts'
@@ -12,16 +11,8 @@ const asksEvery = 60 * 60 * 1000
  */
 export async function keepOffline(saveDrafts: () => Promise<boolean>): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const worker = new Workbox('/service.worker.js')
   let isControlled = navigator.serviceWorker.controller !== null
   let isReloadWanted = false
-
-  worker.addEventListener('installed', ({ isUpdate }) => {
-    if (isUpdate !== true) say(words().notices.offlineReady)
-  })
-  worker.addEventListener('waiting', () => {
-    say(words().notices.update, 'offer', { label: words().notices.updateNow, run: () => void update() })
-  })
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // At the first visit a worker takes over a page that had none: whichever window registered it, that is no other version.
     const wasControlled = isControlled
@@ -30,9 +21,18 @@ export async function keepOffline(saveDrafts: () => Promise<boolean>): Promise<v
     else if (wasControlled) offerReload()
   })
 
-  // All that is kept for later would be fetched beside what is needed now.
+  // All that is kept for later would be fetched beside what is needed now, and so would what asks for it.
   await idle()
+  const library = await import('workbox-window').catch(() => undefined)
   // Without a network there is nothing to register; what is installed goes on working.
+  if (library === undefined) return
+  const worker = new library.Workbox('/service.worker.js')
+  worker.addEventListener('installed', ({ isUpdate }) => {
+    if (isUpdate !== true) say(words().notices.offlineReady)
+  })
+  worker.addEventListener('waiting', () => {
+    say(words().notices.update, 'offer', { label: words().notices.updateNow, run: () => void update() })
+  })
   const registration = await worker.register().catch(() => undefined)
   if (registration === undefined) return
   setInterval(() => void registration.update().catch(() => {}), asksEvery)

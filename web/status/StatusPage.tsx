@@ -9,7 +9,7 @@ import { useTitle } from '../page/title.ts'
 import { thousands } from '../text/count.ts'
 import { moment, utcDay } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
-import { words } from '../text/words.ts'
+import { catalogWords } from '../text/catalogs/words.ts'
 import { catalogVersions } from './catalog-versions.ts'
 import { DeviceSection } from './DeviceSection.tsx'
 import { overallOf } from './overall.ts'
@@ -143,7 +143,7 @@ export default function StatusPage(): JSX.Element {
             rows={catalogVersions(catalogs.latest ?? [])}
           >
             {({ family, title, count, codes, version, date }) => [
-              <span lang="es">{title ?? text().several(words().catalogs.families[family], count)}</span>,
+              <span lang="es">{title ?? text().several(catalogWords().families[family], count)}</span>,
               <span lang="es">{version ?? text().notHere}</span>,
               date === undefined ? '' : <time dateTime={date}>{utcDay(date)}</time>,
               codes === undefined ? '' : thousands(codes),

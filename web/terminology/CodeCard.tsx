@@ -15,11 +15,11 @@ interface Props {
 /** A code with its names, what it is a kind of, what is a kind of it, its attributes and the sets that it is in. */
 export function CodeCard(props: Props): JSX.Element {
   const text = () => terminologyWords().explorer
-  const copyCode = () => copyText(props.told.code, words().catalogs.copied(text().codeOf(props.told.code)))
+  const copyCode = () => copyText(props.told.code, words().notices.copied(text().codeOf(props.told.code)))
   const copyCoding = () => {
     const { system, version, code, display } = props.told
     const own = version.startsWith('http') ? { version } : {}
-    return copyText(JSON.stringify({ system, ...own, code, display }, null, 2), words().catalogs.copied(text().codingOf(code)))
+    return copyText(JSON.stringify({ system, ...own, code, display }, null, 2), words().notices.copied(text().codingOf(code)))
   }
   const groups = createMemo(() => {
     const byGroup = new Map<number, CodeTold['attributes'][number][]>()

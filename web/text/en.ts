@@ -1,7 +1,7 @@
 import { counted, thousands } from './count.ts'
 import type { Words } from './es.ts'
 
-/** The words of the page in English. What the rules say stays in Spanish. */
+/** The words of the page in English. */
 export const en: Words = {
   product: 'Validador FHIR CL',
   shift: 'Shift',
@@ -251,6 +251,7 @@ export const en: Words = {
     noFixHere: 'There is no fix to apply here.',
     chooseFirst: 'There is a choice to make: open the menu of the fix in the list of problems.',
     reportCopied: 'The report was copied.',
+    copied: (what) => `Copied ${what}.`,
     notCopied: 'The browser did not allow copying.',
     ticketCopied: 'The problem was copied.',
     formatted: 'The text was formatted.',
@@ -269,59 +270,6 @@ export const en: Words = {
     title: 'Erase the files',
     body: 'The drafts, the history and the queue of this browser are erased, and the editor is emptied. This cannot be undone.',
     confirm: 'Erase',
-  },
-  history: {
-    title: 'History',
-    intro: 'The latest files checked on this device. They are kept in this browser alone: nothing is sent.',
-    keep: 'Remember what is checked',
-    wipe: 'Erase the history',
-    wiped: 'The history is empty.',
-    none: 'Nothing yet: what you check in the editor will appear here.',
-    remove: 'Forget',
-    removed: (name: string) => `“${name}” is no longer in the history.`,
-  },
-  catalogs: {
-    title: 'Catalogs',
-    intro: 'The codes that checking uses, and those that CL Core and EIS publish. They are searched on this device, also offline.',
-    search: 'Search for a code or a name',
-    searchHint: 'Ñuñoa, diabetes, I10…',
-    in: 'Catalog',
-    inAll: 'All catalogs',
-    found: (count: number, most: number) => (count < most ? counted(count, 'result', 'results') : `The ${count} results that come closest`),
-    none: (query: string) => `Nothing resembles “${query}”. Try fewer letters or another word.`,
-    results: 'Results',
-    copyCode: 'Copy code',
-    copyCoding: 'Copy Coding',
-    copied: (what: string) => `Copied ${what}.`,
-    codingOf: (code: string) => `the Coding of “${code}”`,
-    codeOf: (code: string) => `“${code}”`,
-    import: 'Import a file',
-    importWhy:
-      'Complete a catalog with a CSV or TSV file that has a column of codes and one of names; for the TFC, SNOMED RF2 descriptions will do as well. It stays on this device alone and replaces what you imported into that catalog before.',
-    importUse: 'Once imported, the TFC, ICD-10 and the establishments are used in checking.',
-    importInto: 'Catalog to complete',
-    choose: 'Choose a file…',
-    orDrop: 'or drop it on this page',
-    drop: (title: string) => `Drop the file to import it into “${title}”`,
-    imported: (title: string, rows: number, name: string, leftOut: number) =>
-      `“${title}” now has ${counted(rows, 'imported code', 'imported codes')} of “${name}”${leftOut === 0 ? '' : `; ${counted(leftOut, 'row was', 'rows were')} left out`}.`,
-    notKept: 'This browser did not let the file be kept: there may be no space left.',
-    tooLarge: (name: string, megabytes: number) => `“${name}” is too large: files of up to ${megabytes} MB can be imported.`,
-    notTable: (name: string) => `“${name}” is not a text file: save it as CSV or TSV.`,
-    list: 'The catalogs',
-    columns: { title: 'Catalog', rows: 'Codes', version: 'Version', date: 'Date', source: 'Source and licence' },
-    licence: (licence: string) => `Licence: ${licence}`,
-    families: {
-      own: 'Registers and classifications',
-      clcore: 'CL Core',
-      eis: 'Health information standards (EIS)',
-      guides: 'The other guides',
-    },
-    searchIn: (title: string) => `Search in “${title}”`,
-    unavailable: 'Not on this device yet: it takes a connection once.',
-    own: (name: string, rows: number, date: string) => `Imported on ${date}: “${name}”, ${counted(rows, 'code', 'codes')}`,
-    remove: 'Remove',
-    removed: (title: string) => `What was imported into “${title}” was removed.`,
   },
   failure: {
     body: 'This part of the page could not be shown. The text of the editor is still kept on this device.',

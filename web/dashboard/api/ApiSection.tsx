@@ -46,7 +46,7 @@ export default function ApiSection(): JSX.Element {
           {command()}
         </pre>
         <div class={styles['row']}>
-          <button type="button" class="button" onClick={() => void copyText(command(), words().catalogs.copied(text().theCommand))}>
+          <button type="button" class="button" onClick={() => void copyText(command(), words().notices.copied(text().theCommand))}>
             <Icon name="copy" />
             {text().copy}
           </button>
