@@ -4,20 +4,23 @@ import { configName } from '../../rules/index.ts'
 import { matchesGlob } from '../../rules/config/glob.ts'
 import { toPrintable } from '../../rules/format/words.ts'
 import { isPackagePath } from '../node/project-config.ts'
+import type { Lang } from '../node/report-language.ts'
 import { isCalled } from '../node/terminology/at-hand.ts'
 import { listIndexes, terminologyFolder } from '../node/terminology/folder.ts'
 import { failure } from './failure.ts'
 import { openConfigs, type ConfigChoice } from './project-config.ts'
 import type { Terminal } from './terminal.ts'
+import { showConfigWords } from './text/config.ts'
 
 /** Prints what holds for a file, and which line of which configuration says so. */
 export async function showConfig(
   asked: string,
-  options: ConfigChoice & { readonly format?: 'json' | undefined },
+  options: ConfigChoice & { readonly format?: 'json' | undefined; readonly lang?: Lang | undefined },
   terminal: Terminal,
 ): Promise<number> {
+  const text = showConfigWords[options.lang ?? 'es']
   const path = resolve(terminal.cwd, asked)
-  if (!existsSync(path)) throw failure(`«${asked}» no existe.`)
+  if (!existsSync(path)) throw failure(text.noFile(asked))
   const isFolder = statSync(path).isDirectory()
   const project = openConfigs(options, { today: terminal.today }, terminal).of(isFolder ? resolve(path, configName) : path)
   const name = project === undefined || isFolder ? undefined : project.nameOf(path)
@@ -45,29 +48,29 @@ export async function showConfig(
   }
   const rows: (readonly [string, string, string])[] = []
   const place = (...at: readonly (string | number)[]) => `${configName}:${project!.rangeOf(at).start.line}`
-  const row = (key: 'guides' | 'ig' | 'only' | 'terminology', otherwise: string, isAbsent?: (one: string) => boolean) => {
-    const said = config[key]?.map((one) => (isAbsent?.(one) === true ? `${one}, que no está` : one)).join(', ')
-    rows.push(said === undefined ? [key, otherwise, 'por omisión'] : [key, said, place(key)])
+  const row = (key: 'guides' | 'ig' | 'only' | 'terminology', isAbsent?: (one: string) => boolean) => {
+    const said = config[key]?.map((one) => (isAbsent?.(one) === true ? `${one}${text.absent}` : one)).join(', ')
+    rows.push(said === undefined ? [key, text.defaults[key], text.byDefault] : [key, said, place(key)])
   }
   const imported = () => {
     const folder = terminologyFolder(terminal.env)
     return folder === undefined ? [] : listIndexes(folder).indexes.map(({ id }) => id)
   }
-  row('guides', 'las que cada recurso nombra')
-  row('ig', 'ninguno', (one) => isPackagePath(one) && !existsSync(resolve(project!.folder, one)))
-  rows.push(config.strict === undefined ? ['strict', 'no', 'por omisión'] : ['strict', config.strict ? 'sí' : 'no', place('strict')])
-  row('only', 'todas las reglas')
-  row('terminology', 'la importada', (one) => !imported().some((id) => isCalled(id, one)))
+  row('guides')
+  row('ig', (one) => isPackagePath(one) && !existsSync(resolve(project!.folder, one)))
+  rows.push(
+    config.strict === undefined ? ['strict', text.no, text.byDefault] : ['strict', config.strict ? text.yes : text.no, place('strict')],
+  )
+  row('only')
+  row('terminology', (one) => !imported().some((id) => isCalled(id, one)))
   for (const [code, level] of Object.entries(config.severity ?? {})) rows.push([`severity ${code}`, level, place('severity', code)])
   for (const one of suppress) {
-    const what = `${one.code}${one.path === undefined ? '' : ` en ${one.path}`}${one.files === undefined ? '' : ` (${one.files.join(', ')})`}: ${one.reason}`
-    const until = one.until === undefined ? '' : isPast(one.until) ? `; venció el ${one.until}` : `; hasta ${one.until}`
+    const what = `${one.code}${one.path === undefined ? '' : text.at(one.path)}${one.files === undefined ? '' : ` (${one.files.join(', ')})`}: ${one.reason}`
+    const until = one.until === undefined ? '' : isPast(one.until) ? text.past(one.until) : text.until(one.until)
     rows.push(['suppress', `${what}${until}`, place('suppress', config.suppress!.indexOf(one))])
   }
   const from =
-    project === undefined
-      ? `Ningún ${configName} desde «${asked}» hacia arriba: vale lo de siempre.`
-      : `${relative(terminal.cwd, project.file) || configName}, el más cercano desde «${asked}» hacia arriba:`
+    project === undefined ? text.none(configName, asked) : text.nearest(relative(terminal.cwd, project.file) || configName, asked)
   const width = Math.max(...rows.map(([key]) => key.length))
   await terminal.out.write(
     `${toPrintable(from)}\n${rows.map(([key, value, why]) => `  ${key.padEnd(width)}  ${toPrintable(value)}  (${why})\n`).join('')}`,

@@ -4,24 +4,29 @@ import { configName, guides, defaultPublicUrl, parseConfig, type Config } from '
 import { isPackagePath } from '../node/project-config.ts'
 import { toReason } from '../node/reasons.ts'
 import { failure } from './failure.ts'
+import type { Lang } from '../node/report-language.ts'
 import { publicUrl } from './settings.ts'
 import { notice, type Terminal } from './terminal.ts'
+import { initWords } from './text/init.ts'
 
 /** Writes a configuration into the working folder: asks on a terminal, else or with `yes` takes what holds anyway. */
-export async function init({ yes = false }: { readonly yes?: boolean | undefined }, terminal: Terminal): Promise<number> {
+export async function init(
+  { yes = false, lang = 'es' }: { readonly yes?: boolean | undefined; readonly lang?: Lang | undefined },
+  terminal: Terminal,
+): Promise<number> {
+  const text = initWords[lang]
   const file = resolve(terminal.cwd, configName)
-  if (lstatSync(file, { throwIfNoEntry: false }) !== undefined)
-    throw failure(`Ya hay un ${configName} en esta carpeta: edítalo, o bórralo para empezar de nuevo.`)
-  if (!yes && !terminal.out.isTerminal) throw failure('svc init pregunta en una terminal; sin ella, usa svc init --yes.')
-  const config = yes ? {} : await ask(terminal)
+  if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) throw failure(text.already(configName))
+  if (!yes && !terminal.out.isTerminal) throw failure(text.noTerminal)
+  const config = yes ? {} : await ask(lang, terminal)
   const schema = schemaFor(terminal)
   const whole = { ...(schema !== undefined && { $schema: schema }), strict: false, ...config, severity: {}, suppress: [] }
   try {
     writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`, { flag: 'wx' })
   } catch (error) {
-    throw failure(`No se pudo escribir «${configName}»: ${toReason(error)}.`)
+    throw failure(text.notWritten(configName, toReason(error, lang)))
   }
-  await notice(terminal, `Se escribió ${configName}. Mira lo que vale para un archivo con svc config ARCHIVO.`)
+  await notice(terminal, text.written(configName))
   return 0
 }
 
@@ -38,13 +43,14 @@ interface Fault {
   readonly fault: string
 }
 
-async function ask(terminal: Terminal): Promise<Config> {
+async function ask(lang: Lang, terminal: Terminal): Promise<Config> {
+  const text = initWords[lang]
   const lines = linesOf(terminal.stdin())
   const ids = [...new Set(guides.filter(({ isBase, isFoundation }) => isBase !== true && isFoundation !== true).map(({ id }) => id))]
   const answer = async (question: string): Promise<string> => {
     await terminal.out.write(`${question} `)
     const { value = '', done } = await lines.next()
-    if (done === true) throw failure('La entrada terminó antes de la respuesta: no se escribió nada.')
+    if (done === true) throw failure(text.cutOff)
     return value.trim()
   }
   /** Asks again until an answer can be gone by; `read` gives what is wrong with one as a sentence. */
@@ -55,29 +61,28 @@ async function ask(terminal: Terminal): Promise<Config> {
       await terminal.out.write(`${found.fault}\n`)
     }
   }
-  const named = await answered(
-    `¿Qué guías se usan aunque nada las nombre? (${ids.join(', ')}; none: ninguna; vacío: las que cada recurso nombre)`,
-    (said) => checked({ guides: said.split(/[\s,]+/).filter((one) => one !== '') }),
+  const named = await answered(text.guides(ids.join(', ')), (said) =>
+    checked({ guides: said.split(/[\s,]+/).filter((one) => one !== '') }, lang),
   )
-  const ig = await answered('¿Qué paquetes FHIR, además? (nombre#versión o ruta, separados por coma; vacío: ninguno)', (said) => {
+  const ig = await answered(text.packages, (said) => {
     const all = said
       .split(',')
       .map((one) => one.trim())
       .filter((one) => one !== '')
     const absent = all.find((one) => isPackagePath(one) && !existsSync(resolve(terminal.cwd, one)))
-    return absent === undefined ? checked({ ig: all }) : { fault: `No está «${absent}» en esta carpeta, ni es el nombre de un paquete.` }
+    return absent === undefined ? checked({ ig: all }, lang) : { fault: text.absent(absent) }
   })
-  const strict = await answered('¿Tratar como error lo que puede no serlo? (s/N)', (said) => {
+  const strict = await answered(text.strict, (said) => {
     const isYes = ['s', 'sí', 'si', 'y', 'yes'].includes(said.toLowerCase())
-    return isYes || ['n', 'no', ''].includes(said.toLowerCase()) ? { strict: isYes } : { fault: 'Responde s o n.' }
+    return isYes || ['n', 'no', ''].includes(said.toLowerCase()) ? { strict: isYes } : { fault: text.yesOrNo }
   })
   return { ...named, ...ig, ...strict }
 }
 
 /** A part of a configuration, without lists of nothing, or what is wrong with it. */
-function checked(config: Readonly<Record<string, readonly string[]>>): Config | Fault {
+function checked(config: Readonly<Record<string, readonly string[]>>, lang: Lang): Config | Fault {
   const part = Object.fromEntries(Object.entries(config).filter(([, list]) => list.length > 0))
-  const [problem] = parseConfig(JSON.stringify(part)).problems
+  const [problem] = parseConfig(JSON.stringify(part), lang).problems
   return problem === undefined ? part : { fault: problem.message }
 }
 

@@ -186,12 +186,14 @@ function addLookups(program: Command, text: HelpText, terminal: Terminal, done: 
     )
   add(program, 'init', text.init.about)
     .option('-y, --yes', text.init.yes)
-    .action(async (options: { yes?: boolean }) => done(await (await import('./init.ts')).init(options, terminal)))
+    .action(async (options: { yes?: boolean }, command: Command) =>
+      done(await (await import('./init.ts')).init({ ...options, lang: langIn(command) }, terminal)),
+    )
   add(program, 'config', text.config.about)
     .argument(`[${names.path}]`, text.config.path, '.')
     .addOption(new Option(`-f, --format <${names.form}>`, text.config.format).argParser(onlyJson))
-    .action(async (path: string, options: { format?: 'json' }) =>
-      done(await (await import('./config.ts')).showConfig(path, options, terminal)),
+    .action(async (path: string, options: { format?: 'json' }, command: Command) =>
+      done(await (await import('./config.ts')).showConfig(path, { ...options, lang: langIn(command) }, terminal)),
     )
   add(program, 'fix', fix.about)
     .argument(`<${names.file}>`, fix.file)

@@ -9,7 +9,9 @@ import {
   type SuppressionUse,
   type ValidateResponse,
 } from '../../rules/index.ts'
-import { ConfigFault, createProjectConfigs, isPackagePath, type ProjectConfig } from '../node/project-config.ts'
+import { ConfigFault, configFaultWords } from '../node/config-faults.ts'
+import { createProjectConfigs, isPackagePath, type ProjectConfig } from '../node/project-config.ts'
+import type { Lang } from '../node/report-language.ts'
 import { failure } from './failure.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import { lintOptions, type Settings } from './settings.ts'
@@ -59,7 +61,7 @@ export function openConfigs(settings: Settings & ConfigChoice, plain: OptionsAtH
   async function optionsOf(project: ProjectConfig): Promise<OptionsAtHand> {
     const merged = withConfig(settings, project)
     const isGiven = settings.ig !== undefined || merged.ig === undefined
-    if (!isGiven && within !== undefined) for (const one of merged.ig!) refuseOutside(one, within)
+    if (!isGiven && within !== undefined) for (const one of merged.ig!) refuseOutside(one, within, lang)
     // What was told of the version of CL Core is not told again.
     const own = await lintOptions({ ...merged, clCoreVersion: undefined, ig: isGiven ? undefined : merged.ig }, terminal)
     return isGiven ? { ...own, definitions: plain.definitions } : own
@@ -104,9 +106,9 @@ function withConfig(settings: Settings, project: ProjectConfig | undefined): Set
   }
 }
 
-function refuseOutside(ig: string, within: readonly string[]): void {
+function refuseOutside(ig: string, within: readonly string[], lang: Lang = 'es'): void {
   const isInside = within.some((folder) => `${ig}${sep}`.startsWith(`${resolve(folder)}${sep}`))
-  if (isAbsolute(ig) && !isInside) throw failure(`La configuración nombra un paquete fuera de las carpetas abiertas: «${ig}».`)
+  if (isAbsolute(ig) && !isInside) throw failure(configFaultWords[lang].outside(ig))
 }
 
 function guarded<T>(action: () => T): T {
@@ -120,7 +122,7 @@ function guarded<T>(action: () => T): T {
 
 function warningsOf(
   project: ProjectConfig,
-  { isWhole, lang }: { readonly isWhole: boolean; readonly lang: Settings['lang'] },
+  { isWhole, lang }: { readonly isWhole: boolean; readonly lang: Lang | undefined },
   { cwd, today }: Terminal,
 ): readonly FileReport[] {
   const { file, config, appliance } = project

@@ -2,6 +2,7 @@ import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { configName, parseConfig, prepareConfig, type Appliance, type Config, type ParsedConfig } from '../../rules/index.ts'
 import { readPackageName } from '../packages/package-name.ts'
+import { ConfigFault, configFaultWords } from './config-faults.ts'
 import type { Lang } from './report-language.ts'
 import { notAFile, systemError, toReason } from './reasons.ts'
 
@@ -24,9 +25,6 @@ export interface ProjectConfigs {
   /** All that were found. */
   readonly found: () => readonly ProjectConfig[]
 }
-
-/** A configuration that cannot be gone by. */
-export class ConfigFault extends Error {}
 
 /** Larger files are no configuration. */
 const largest = 1_000_000
@@ -66,7 +64,7 @@ export function isPackagePath(asked: string): boolean {
 
 function open(file: string, today: string, lang: Lang | undefined): ProjectConfig {
   const folder = dirname(file)
-  const { config, problems, rangeOf } = parseConfig(read(file), lang)
+  const { config, problems, rangeOf } = parseConfig(read(file, lang), lang)
   if (problems.length > 0) {
     throw new ConfigFault(problems.map(({ message, range: { start } }) => `${file}:${start.line}:${start.column}: ${message}`).join('\n'))
   }
@@ -80,14 +78,14 @@ function open(file: string, today: string, lang: Lang | undefined): ProjectConfi
   }
 }
 
-function read(file: string): string {
+function read(file: string, lang: Lang = 'es'): string {
   try {
     const status = statSync(file)
     if (!status.isFile()) throw systemError(notAFile, file)
-    if (status.size > largest) throw new ConfigFault(`«${file}» es demasiado grande para ser una configuración.`)
+    if (status.size > largest) throw new ConfigFault(configFaultWords[lang].tooLarge(file))
     return readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof ConfigFault) throw error
-    throw new ConfigFault(`No se pudo leer «${file}»: ${toReason(error)}.`)
+    throw new ConfigFault(configFaultWords[lang].unread(file, toReason(error, lang)))
   }
 }

@@ -1,3 +1,5 @@
+import type { Lang } from './report-language.ts'
+
 /** Codes of what the project refuses itself, beside those of the system. */
 export const notAFile = 'ERR_NOT_A_FILE'
 export const readOnly = 'ERR_READ_ONLY'
@@ -7,7 +9,7 @@ export const noZstandard = 'ERR_NO_ZSTANDARD'
 export const compressed = 'ERR_COMPRESSED'
 export const changed = 'ERR_CHANGED'
 
-const reasons: Readonly<Record<string, string>> = {
+const es = {
   ENOENT: 'no existe (revisa la ruta)',
   ENOTDIR: 'una parte de la ruta no es una carpeta',
   EISDIR: 'es una carpeta, no un archivo',
@@ -38,13 +40,51 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_STRING_TOO_LONG: 'es demasiado grande (divídelo o usa NDJSON)',
   ERR_BUFFER_TOO_LARGE: 'es demasiado grande (divídelo o usa NDJSON)',
   ERR_INVALID_ARG_VALUE: 'la ruta no es válida',
+} as const
+
+const en: Readonly<Record<keyof typeof es, string>> = {
+  ENOENT: 'does not exist (check the path)',
+  ENOTDIR: 'a part of the path is not a folder',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'lacks permission (ask for it or change it with chmod)',
+  EPERM: 'the system does not allow it',
+  ELOOP: 'is a link that leads to itself (correct it or delete it)',
+  ENAMETOOLONG: 'the name is too long',
+  EMFILE: 'too many files are open (close programs or raise the limit with ulimit)',
+  ENFILE: 'too many files are open (close programs or raise the limit with ulimit)',
+  ENOSPC: 'no space is left on the disk (free some)',
+  EDQUOT: 'no space is left on the disk (free some)',
+  EROFS: 'the disk is read-only',
+  EBUSY: 'another program is using it (close that)',
+  ETXTBSY: 'another program is using it (close that)',
+  EIO: 'the disk failed (try a copy)',
+  ENXIO: 'is not a file',
+  ENODEV: 'is not a file',
+  [notAFile]: 'is not a file',
+  [readOnly]: 'is read-only (change it with chmod u+w)',
+  [tooLarge]: 'is too large (divide it or use NDJSON)',
+  [outOfMemory]: 'did not fit into memory when it was checked (divide it or use NDJSON)',
+  [noZstandard]: 'is compressed with zstd, which this version of Node does not read (use Node 22.15 or later)',
+  [compressed]: 'is compressed (decompress it first)',
+  [changed]: 'changed while it was read (check it again when nobody is writing it)',
+  Z_DATA_ERROR: 'could not be decompressed (it is damaged: copy it again)',
+  Z_BUF_ERROR: 'could not be decompressed (it is cut off: copy it again)',
+  ERR_ZSTD_INVALID: 'could not be decompressed (it is damaged: copy it again)',
+  ERR_STRING_TOO_LONG: 'is too large (divide it or use NDJSON)',
+  ERR_BUFFER_TOO_LARGE: 'is too large (divide it or use NDJSON)',
+  ERR_INVALID_ARG_VALUE: 'the path is not valid',
+}
+
+const unknown = {
+  es: (code: string) => (code === '' ? 'algo inesperado falló' : `el sistema respondió ${code}`),
+  en: (code: string) => (code === '' ? 'something unexpected failed' : `the system answered ${code}`),
 }
 
 /** Why the system refused to read or write, as the end of a sentence: «falta permiso». */
-export function toReason(error: unknown): string {
+export function toReason(error: unknown, lang: Lang = 'es'): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  if (Object.hasOwn(reasons, code)) return reasons[code]!
-  return code === '' ? 'algo inesperado falló' : `el sistema respondió ${code}`
+  const reasons: Readonly<Record<string, string>> = lang === 'en' ? en : es
+  return Object.hasOwn(reasons, code) ? reasons[code]! : unknown[lang](code)
 }
 
 /** An error as the system throws them, with one of the codes above. */

@@ -107,6 +107,25 @@ describe('svc config', () => {
     expect(json).toMatchObject({ strict: true, suppress: [], lines: { strict: 2 } })
   })
 
+  it('says so in English too', async () => {
+    configured({
+      strict: false,
+      ig: 'falta.tgz',
+      suppress: [
+        { code: 'cl-patient-02', path: 'Patient', reason: 'a', until: '2020-01-01' },
+        { code: 'cl-run-03', reason: 'b', until: '2999-12-31' },
+      ],
+    })
+    const { out } = await session.run(['config', 'datos/paciente.json', '--lang', 'en'])
+    expect(out).toMatch(/^svc\.config\.json, the nearest one from “datos\/paciente\.json” upwards:$/m)
+    expect(out).toMatch(/ig +falta\.tgz, which is not there +\(svc\.config\.json:3\)/)
+    expect(out).toMatch(/strict +no /)
+    expect(out).toMatch(/only +all rules +\(by default\)/)
+    expect(out).toMatch(/suppress +cl-patient-02 in Patient: a; ended on 2020-01-01 /)
+    expect(out).toMatch(/suppress +cl-run-03: b; until 2999-12-31 /)
+    expect((await session.run(['config', 'nada.json', '--lang', 'en'])).err).toBe('svc: “nada.json” does not exist.\n')
+  })
+
   it('says of packages and terminologies that they are not there', async () => {
     configured({ ig: ['falta.tgz', 'hl7.fhir.cl.minsal.tei#0.2.2'], terminology: 'snomed' })
     const { out } = await session.run(['config'], { env: { SVC_CACHE: session.folder } })
@@ -119,11 +138,22 @@ describe('svc config', () => {
     for (const command of ['config', 'validate']) {
       const { status, err } = await session.run([command, 'datos/paciente.json'])
       expect([status, err]).toEqual([2, expect.stringContaining('svc.config.json»: no es un archivo.')])
+      const told = await session.run([command, 'datos/paciente.json', '--lang', 'en'])
+      expect(told).toMatchObject({
+        status: 2,
+        err: expect.stringMatching(/^svc: “.*svc\.config\.json” could not be read: is not a file\.\n$/),
+      })
     }
     rmdirSync(join(session.folder, 'datos/svc.config.json'))
     symlinkSync('/no/hay', join(session.folder, 'datos/svc.config.json'))
     expect(await session.run(['validate', 'datos/paciente.json'])).toMatchObject({ status: 2, err: expect.stringContaining('no existe') })
     expect((await session.run(['validate', 'datos/paciente.json', '--no-config'])).status).toBe(1)
+  })
+
+  it('goes by none that is too large to be one', async () => {
+    session.write('svc.config.json', `{}${' '.repeat(1_000_000)}`)
+    expect((await session.run(['config', 'datos'])).err).toContain('es demasiado grande para ser una configuración.')
+    expect((await session.run(['config', 'datos', '--lang', 'en'])).err).toContain('is too large to be a configuration.')
   })
 
   it('says that there is none', async () => {
@@ -145,6 +175,21 @@ describe('svc init', () => {
     expect(status).toBe(0)
     expect(out).toContain('No hay ninguna guía «teii». ¿Será «tei»?')
     expect(JSON.parse(session.read('svc.config.json'))).toEqual({ strict: true, guides: ['tei'], severity: {}, suppress: [] })
+  })
+
+  it('asks in English too', async () => {
+    const stdin = 'teii\ntei\nfalta.tgz\n\nmaybe\ny\n'
+    const { status, out, err } = await session.run(['init', '--lang', 'en'], { isTerminal: true, stdin })
+    expect(status).toBe(0)
+    const asked = ['Which guides', 'There is no guide “teii”', 'Which FHIR packages', '“falta.tgz” is not in this folder', 'Answer y or n.']
+    for (const sentence of asked) expect(out).toContain(sentence)
+    expect(err).toBe('svc: svc.config.json was written. See what holds for a file with svc config FILE.\n')
+    expect(JSON.parse(session.read('svc.config.json'))).toMatchObject({ guides: ['tei'], strict: true })
+    expect((await session.run(['init', '--lang', 'en'])).err).toContain('There is a svc.config.json in this folder already')
+    rmSync(join(session.folder, 'svc.config.json'))
+    expect((await session.run(['init', '--lang', 'en'])).err).toContain('svc init asks on a terminal')
+    const cutOff = await session.run(['init', '--lang', 'en'], { isTerminal: true, stdin: '' })
+    expect(cutOff.err).toContain('The input ended before the answer')
   })
 
   it('takes none for no guide, packages that are there, and no answer for another', async () => {

@@ -48,6 +48,9 @@ it('says in English what is wrong with a configuration', async () => {
   const { isError, text } = await editor.call('svc_fhir_lint_run', { paths: [editor.write('paciente.json', JSON.stringify(resource))] })
   expect(isError).toBe(true)
   expect(text).toContain('“stricto” is not a key of the configuration. Is “strict” meant?')
+  editor.write('svc.config.json', '{"ig":"../../guia.tgz"}')
+  const outside = await editor.call('svc_fhir_lint_run', { paths: ['paciente.json'] })
+  expect(outside.text).toContain('The configuration names a package outside of the open folders: “')
 })
 
 it('tells it in Spanish otherwise', async () => {
