@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { newAddress } from './support/address.ts'
 import { describeInChromium } from './support/chromium.ts'
 import { editorOf } from './support/editor.ts'
 import { drop } from './support/files.ts'
@@ -102,7 +103,7 @@ describeInChromium('markup that stands in data', () => {
     const page = await open('/panel')
     await page.getByRole('button', { name: 'Crear una cuenta' }).click()
     await page.getByLabel('Organización').fill(`${image}${script}${turned}`)
-    await page.getByLabel('Correo').fill('markup@example.cl')
+    await page.getByLabel('Correo').fill(newAddress('markup'))
     await page.getByLabel('Contraseña').fill(password)
     await page.getByRole('button', { name: 'Crear una cuenta' }).click()
     await page.getByRole('button', { name: 'Listo, ya está guardada' }).click()

@@ -1,8 +1,9 @@
-import { For, onCleanup, onMount, type JSX } from 'solid-js'
+import { For, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
 import { commands } from '../commands/commands.ts'
 import { words } from '../text/words.ts'
 import { Keys } from '../ui/Keys.tsx'
+import { Modal } from '../ui/Modal.tsx'
 import styles from './ShortcutsDialog.module.css'
 
 const groups = ['file', 'edit', 'problems', 'view'] as const
@@ -18,11 +19,9 @@ const editing = [
 /** Every key of the page, by what it is for. */
 export default function ShortcutsDialog(): JSX.Element {
   const { closeDialog } = useApp()
-  let dialog!: HTMLDialogElement
-  onMount(() => dialog.showModal())
-  onCleanup(() => dialog.close())
+  const close = () => closeDialog('shortcuts')
   return (
-    <dialog ref={dialog} class={`dialog ${styles['dialog']}`} aria-labelledby="shortcuts-title" onClose={() => closeDialog('shortcuts')}>
+    <Modal class={`dialog ${styles['dialog']}`} labelledBy="shortcuts-title" onClose={close}>
       <h2 id="shortcuts-title">{words().commands.shortcuts}</h2>
       <div class={styles['groups']} tabindex="0" role="group" aria-labelledby="shortcuts-title">
         <For each={groups}>
@@ -40,11 +39,11 @@ export default function ShortcutsDialog(): JSX.Element {
         </For>
       </div>
       <div class="buttons">
-        <button type="button" class="button primary" autofocus onClick={() => dialog.close()}>
+        <button type="button" class="button primary" autofocus onClick={close}>
           {words().close}
         </button>
       </div>
-    </dialog>
+    </Modal>
   )
 }
 

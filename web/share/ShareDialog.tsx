@@ -1,8 +1,9 @@
-import { createResource, createSignal, onCleanup, onMount, Show, type JSX } from 'solid-js'
+import { createResource, createSignal, Show, type JSX } from 'solid-js'
 import { useApp, useWorkspace } from '../app.ts'
 import { shareWords } from '../text/share/words.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Modal } from '../ui/Modal.tsx'
 import { copyText } from '../page/clipboard.ts'
 import { toFragment } from './fragment.ts'
 import styles from './ShareDialog.module.css'
@@ -16,9 +17,7 @@ export default function ShareDialog(): JSX.Element {
   const { client, closeDialog } = useApp()
   const { view, form, profile } = useWorkspace()
   const text = view.state.doc.toString()
-  let dialog!: HTMLDialogElement
-  onMount(() => dialog.showModal())
-  onCleanup(() => dialog.close())
+  const close = () => closeDialog('share')
 
   const [made] = createResource(() => client.ask('anonymize', text, form(), client.surroundings(profile())))
   const [isPlain, setIsPlain] = createSignal(false)
@@ -28,7 +27,7 @@ export default function ShareDialog(): JSX.Element {
   const canCopy = () => link.state === 'ready' && link().length <= longest
 
   return (
-    <dialog ref={dialog} class={`dialog ${styles['dialog']}`} aria-labelledby="share-title" onClose={() => closeDialog('share')}>
+    <Modal class={`dialog ${styles['dialog']}`} labelledBy="share-title" onClose={close}>
       <h2 id="share-title">{shareWords().title}</h2>
       <p>{shareWords().body}</p>
       <Show when={isPersonal()}>
@@ -60,7 +59,7 @@ export default function ShareDialog(): JSX.Element {
         </Show>
       </p>
       <div class="buttons">
-        <button type="button" class="button" onClick={() => dialog.close()}>
+        <button type="button" class="button" onClick={close}>
           {words().cancel}
         </button>
         <button
@@ -78,13 +77,13 @@ export default function ShareDialog(): JSX.Element {
           disabled={!canCopy()}
           onClick={() => {
             void copyText(link()!, shareWords().copiedLink)
-            dialog.close()
+            close()
           }}
         >
           <Icon name="copy" />
           {shareWords().copyLink}
         </button>
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -1,5 +1,6 @@
-import { createUniqueId, onCleanup, onMount, type JSX } from 'solid-js'
+import { createUniqueId, type JSX } from 'solid-js'
 import { words } from '../text/words.ts'
+import { Modal } from './Modal.tsx'
 
 /** Asks before something that cannot be undone, or that needs one more word; closed by Escape too. */
 export function Dialog(props: {
@@ -17,16 +18,12 @@ export function Dialog(props: {
   readonly other?: JSX.Element
 }): JSX.Element {
   const id = createUniqueId()
-  let dialog!: HTMLDialogElement
-  onMount(() => dialog.showModal())
-  // While it is in the page, or the focus does not return to where it was.
-  onCleanup(() => dialog.close())
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={() => props.onClose()}>
+    <Modal class="dialog" labelledBy={id} onClose={() => props.onClose()}>
       <h2 id={id}>{props.title}</h2>
       {props.children}
       <div class="buttons">
-        <button type="button" class="button" onClick={() => dialog.close()}>
+        <button type="button" class="button" onClick={() => props.onClose()}>
           {words().cancel}
         </button>
         {props.other}
@@ -40,6 +37,6 @@ export function Dialog(props: {
           {props.confirm}
         </button>
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -1,5 +1,6 @@
-import { createEffect, createMemo, createSignal, For, on, onMount, Show, type JSX } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, on, Show, type JSX } from 'solid-js'
 import { fold } from '../text/fold.ts'
+import { Modal } from './Modal.tsx'
 import styles from './Picker.module.css'
 
 interface PickerProps<Item> {
@@ -27,9 +28,7 @@ const mostShown = 100
 export function Picker<Item>(props: PickerProps<Item>): JSX.Element {
   const [query, setQuery] = createSignal('')
   const [active, setActive] = createSignal(0)
-  let dialog!: HTMLDialogElement
   let list!: HTMLUListElement
-  onMount(() => dialog.showModal())
 
   const texts = createMemo(() => props.items.map((item) => ({ item, text: fold(`${props.groupOf(item)} ${props.titleOf(item)}`) })))
   const found = createMemo(() => {
@@ -43,8 +42,7 @@ export function Picker<Item>(props: PickerProps<Item>): JSX.Element {
 
   const choose = (item: Item | undefined) => {
     if (item === undefined) return
-    dialog.close()
-    // Now, not with the event of its closing, which comes after the choice: that may open a dialog as well.
+    // Before the choice, which may open a dialog as well.
     props.onClose()
     props.onChoose(item)
   }
@@ -58,13 +56,7 @@ export function Picker<Item>(props: PickerProps<Item>): JSX.Element {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      class={styles['picker']}
-      aria-label={props.label}
-      onClose={() => props.onClose()}
-      onClick={(event) => event.target === dialog && dialog.close()}
-    >
+    <Modal class={styles['picker']} label={props.label} onClose={() => props.onClose()} onClickBeside={() => props.onClose()}>
       <input
         type="text"
         class={styles['query']}
@@ -105,6 +97,6 @@ export function Picker<Item>(props: PickerProps<Item>): JSX.Element {
           {props.none}
         </p>
       </Show>
-    </dialog>
+    </Modal>
   )
 }

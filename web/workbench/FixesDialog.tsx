@@ -5,6 +5,7 @@ import { useApp, useWorkspace } from '../app.ts'
 import { fixWords } from '../text/fixes/words.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Modal } from '../ui/Modal.tsx'
 import { showComparison } from '../editor/comparison.ts'
 import styles from './FixesDialog.module.css'
 import type { Proposal } from '../editor/fixes.ts'
@@ -15,14 +16,12 @@ const narrow = matchMedia('(width < 54rem)')
 export default function FixesDialog(props: { readonly proposal: Proposal }): JSX.Element {
   const { closeDialog } = useApp()
   const workspace = useWorkspace()
-  let dialog!: HTMLDialogElement
   let place!: HTMLDivElement
 
   onMount(() => {
     const { doc, edits } = props.proposal
     const after = ChangeSet.of(edits as Edit[], doc.length).apply(doc)
     const labels = { before: fixWords().before, after: fixWords().after }
-    dialog.showModal()
     onCleanup(
       showComparison(
         place,
@@ -32,9 +31,11 @@ export default function FixesDialog(props: { readonly proposal: Proposal }): JSX
     )
   })
 
+  const close = () => closeDialog('fixes')
   const apply = async () => {
-    dialog.close()
-    await workspace.apply(props.proposal)
+    const { proposal } = props
+    close()
+    await workspace.apply(proposal)
     workspace.view.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +45,7 @@ export default function FixesDialog(props: { readonly proposal: Proposal }): JSX
   }
 
   return (
-    <dialog ref={dialog} class={styles['dialog']} aria-labelledby="fixes-title" onClose={() => closeDialog('fixes')} onKeyDown={onKeyDown}>
+    <Modal class={styles['dialog']} labelledBy="fixes-title" onClose={close} onKeyDown={onKeyDown}>
       <h2 id="fixes-title" class={styles['title']}>
         {fixWords().title(props.proposal.count)}
       </h2>
@@ -54,7 +55,7 @@ export default function FixesDialog(props: { readonly proposal: Proposal }): JSX
       </div>
       <div ref={place} class={styles['texts']} role="group" aria-label={fixWords().changes} tabindex="0" />
       <div class={styles['buttons']}>
-        <button type="button" class="button" onClick={() => dialog.close()}>
+        <button type="button" class="button" onClick={close}>
           {words().cancel}
         </button>
         <button type="button" class="button primary" autofocus onClick={() => void apply()}>
@@ -62,6 +63,6 @@ export default function FixesDialog(props: { readonly proposal: Proposal }): JSX
           {fixWords().apply(props.proposal.count)}
         </button>
       </div>
-    </dialog>
+    </Modal>
   )
 }
