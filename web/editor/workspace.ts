@@ -8,9 +8,9 @@ import type { Drafts } from '../storage/drafts.ts'
 import { language, words } from '../text/words.ts'
 import { createFixes, type Fixes } from './fixes.ts'
 import type { LintLoop } from './lint-loop.ts'
+import { createMount, type Mount } from './mount.ts'
 import { createNavigation, type Navigation } from './navigation.ts'
 import { createOutlining, type Outlining } from './outlining.ts'
-import { createPlacement, type Placement } from './placement.ts'
 import { createProblemCard } from './problem-card.ts'
 import type { Problem } from './problem.ts'
 import { isConfig, openTextsNamedIn } from './project-config.ts'
@@ -27,7 +27,7 @@ export interface Workspace
     Pick<LintLoop, 'phase' | 'report' | 'problems'>,
     Pick<Tab, 'cursor' | 'file' | 'form' | 'isEmpty' | 'profile'>,
     Pick<TabList, 'tabs' | 'shown'>,
-    Pick<Placement, 'show' | 'focus'>,
+    Pick<Mount, 'show' | 'focus'>,
     Omit<Switching, 'drop' | 'dropAll'>,
     Fixes,
     Navigation,
@@ -78,7 +78,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
   const [moved, setMoved] = createSignal(0)
   const move = (): void => void setMoved((count) => count + 1)
   const { drop, dropAll, ...switching } = createSwitching(editor, list, { onEnter, onAdd: () => onBrought(workspace) })
-  const { whenShown, ...placement } = createPlacement(editor)
+  const { whenShown, ...mount } = createMount(editor)
   client.useOpenTexts(() => openTextsNamedIn(tabs()))
   const loop = loopOf(shown)
   const [navigation, outlining, fixes] = createRoot(() => {
@@ -101,7 +101,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
     ...navigation,
     ...outlining,
     ...switching,
-    ...placement,
+    ...mount,
     view,
     tabs,
     shown,

@@ -1,7 +1,7 @@
 import type { Editor } from './view.ts'
 
-/** The editor's place on a page: it is taken off and put back as routes come and go. */
-export interface Placement {
+/** Mounts the editor: it is taken off the page and put back as routes come and go. */
+export interface Mount {
   /** Puts the editor into a page; call the result when the page goes. */
   readonly show: (parent: HTMLElement) => () => void
   /** Puts the focus into the text; where the editor is on no page, as soon as it is. */
@@ -10,8 +10,8 @@ export interface Placement {
   readonly whenShown: (run: () => void) => void
 }
 
-/** Places an editor, which is on no page yet. */
-export function createPlacement({ host, view, leave }: Pick<Editor, 'host' | 'view' | 'leave'>): Placement {
+/** The mount of an editor that is on no page yet. */
+export function createMount({ host, view, leave }: Pick<Editor, 'host' | 'view' | 'leave'>): Mount {
   let comeBack = (): void => {}
   let awaited: (() => void) | undefined
   return { show, focus, whenShown }
