@@ -9,13 +9,13 @@ import about from './package.json' with { type: 'json' }
 import { examplesApart } from './tools/vite/examples-apart.ts'
 
 export default defineConfig({
-  // What it names itself is there for those who might load it twice.
+  // Past Dexie's wrapper, which keeps it from being loaded twice: here nobody does.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   define: { __VERSION__: JSON.stringify(about.version) },
   plugins: [solid(), installable(), compressed()],
   worker: { format: 'es', plugins: () => [examplesApart()] },
   build: {
-    // What the page uses (light-dark, nesting, popover) came to all browsers in 2024.
+    // The features that the page uses (light-dark, nesting, popover) came to all browsers in 2024.
     target: ['chrome123', 'firefox125', 'safari17.5'],
     // By it the server tells a browser what else a route needs.
     manifest: true,
@@ -23,7 +23,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // What changes seldom keeps its name, and with it its place in the caches, when the rest changes.
+    // Chunks that change seldom keep their names, and with them their places in the caches, when the rest changes.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -33,13 +33,13 @@ export default defineConfig({
               test: /node_modules\/(?:@codemirror\/(?!merge)|codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\b|\/web\/editor\/typing-over\./,
               priority: 3,
             },
-            // What a dialog or one page alone needs stays with it.
+            // Code that a dialog or one page alone needs stays with it.
             {
               name: 'libraries',
               test: /node_modules\/(?!@codemirror\/merge|dexie|swagger-ui-dist|uplot|workbox-window)|rolldown\/runtime/,
               priority: 2,
             },
-            // What every page needs is one piece (English and archives are fetched by those who ask for them), and what the editor is made of another: a request each would cost more than they weigh.
+            // Code that every page needs is one piece (English and archives are fetched by those who ask for them), and the editor's another: a request each would cost more than they weigh.
             {
               name: 'page',
               test: /\/web\/(?:app|(?:commands|files|linting|page|shell|storage|text|ui)\/(?!en\.|unpack\.|WipeDialog|Dialog\.|DataTable|Outcome|Picker|Reading)[\w-]+|editor\/(?:file|tabs)|workbench\/opening)\.|vite\/preload/,

@@ -9,7 +9,7 @@ export interface Text {
   readonly es: string
 }
 
-/** What numbers are counted in. */
+/** Units of numbers. */
 export type Unit = 'µs' | 'ms' | '/s' | 'kB' | 'MB'
 
 /** One thing that was measured: the median of its rounds, and what nine of ten rounds lie between, where there are several. */
@@ -54,7 +54,7 @@ export interface Grid {
   }[]
 }
 
-/** What a measurement gives. */
+/** Results of a measurement. */
 export interface Measured {
   readonly tables?: readonly Table[]
   readonly grids?: readonly Grid[]
@@ -76,7 +76,7 @@ export type Results = Readonly<Record<string, Measured & { readonly circumstance
 
 const file = join(import.meta.dirname, 'results.json')
 
-/** What was measured before. */
+/** Earlier results. */
 export function readResults(): Results {
   return JSON.parse(readFileSync(file, 'utf8')) as Results
 }

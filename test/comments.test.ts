@@ -3,14 +3,20 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const folders = ['archives', 'catalogs', 'language', 'proxy', 'rules', 'terminology', 'web', 'worker']
+const parts = [
+  '*.ts',
+  '.ci/*',
+  ...['archives', 'bench', 'catalogs', 'examples', 'language', 'proxy', 'rules', 'terminology', 'test', 'tools', 'web', 'worker'].map(
+    (folder) => `${folder}/**/*.{css,js,py,sh,toml,ts,tsx,xml}`,
+  ),
+]
 
-it.each(folders)('comments in %s begin with what they speak of, not with «What»', (folder) => {
-  const files = globSync(`${folder}/**/*.{ts,tsx,js,css}`, { cwd: root })
+it.each(parts)('comments in %s begin with what they speak of, not with «What»', (part) => {
+  const files = globSync(part, { cwd: root, exclude: ['**/node_modules/**'] })
   const asking = files.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
-      .flatMap((line, index) => (/^\s*(?:\/\/|\/\*\*?|\*) ?What\b/.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, index) => (/^\s*(?:\/\/|\/\*\*?|\*|#|<!--) ?What\b/.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
   )
   expect(files.length).toBeGreaterThan(0)
   expect(asking).toEqual([])

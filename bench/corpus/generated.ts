@@ -37,7 +37,7 @@ export function generateLargeBundle(entries = 700, wanted = 115): CorpusText {
     return { fullUrl: `urn:uuid:${id}`, resource: { ...resource, id } }
   })
   const bundle = JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry })
-  // What is not among the entries is on a server elsewhere.
+  // Resources that are not among the entries are on a server elsewhere.
   const text = bundle.replaceAll(/"reference":"(?=[A-Z])/g, '$&https://fhir.clinica.example/r4/')
   return { name: `Bundle of ${entries} entries`, group: 'large Bundle', text }
 }

@@ -6,7 +6,7 @@ import { countErrors, loadPeers } from '../measurements/peers.ts'
 import { quantile } from '../measure.ts'
 import { readOfficialInstances } from './texts.ts'
 
-/** What a validator costs and finds. */
+/** Cost and findings of a validator. */
 export interface Compared {
   readonly name: string
   /** Processor time for all official instances, in ms. */

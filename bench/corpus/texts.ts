@@ -6,7 +6,7 @@ import { findR4Package, listExamples } from '../../tools/node/r4-package.ts'
 export interface CorpusText {
   /** `Observation-f001`: a file, or what was generated. */
   readonly name: string
-  /** What of it is alike: the type of an instance, or how it was generated. */
+  /** Its group: the type of an instance, or how it was generated. */
   readonly group: string
   readonly text: string
 }

@@ -11,7 +11,7 @@ if (isMainThread) {
     last = { user, system }
   }, 1).unref()
   process.on('SIGUSR2', () => {
-    // What came before the signal, at the start above all, does not count.
+    // Stretches from before the signal, at the start above all, do not count.
     console.log(`stretches ${JSON.stringify(stretches.splice(0))}`)
   })
 }

@@ -38,7 +38,7 @@ function compareWithPeers(type: string, text: string, peers: Awaited<ReturnType<
   return { title: { en: title, es: title }, unit: 'µs', rows: [pairs[0]![0]!, ...pairs.map(([, row]) => row!)] }
 }
 
-/** What it costs to say something. */
+/** The cost of saying something. */
 function compareFindings(): Table {
   const text = JSON.stringify(patient, null, 2)
   const faulty = text.replace('55100210-1', '55100210-0').replace('"city": "Ñuñoa"', '"city": "Nunoa"')

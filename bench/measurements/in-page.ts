@@ -1,4 +1,4 @@
-/** What runs in the page: each function is sent there as it is written, so that it knows nothing of this file. */
+/** Functions that run in the page: each is sent there as it is written, so that it knows nothing of this file. */
 interface InPage {
   readonly Worker: new (script: string, options: { readonly type: 'module' }) => PageWorker
   /** Asks the worker in the words of comlink; how long the answer took, in milliseconds. */

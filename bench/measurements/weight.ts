@@ -7,7 +7,7 @@ import type { Measured, Row } from '../results.ts'
 /** Chunks below this many bytes are counted together. */
 const small = 5000
 
-/** What the page weighs in brotli, by chunk; kB of 1,000 bytes. */
+/** Weight of the page in brotli, by chunk; kB of 1,000 bytes. */
 export function measureWeight(): Measured {
   const folder = mkdtempSync(join(tmpdir(), 'svc-bench-'))
   try {

@@ -84,7 +84,7 @@ async function run(url: string, headers: Readonly<Record<string, string>>): Prom
   return JSON.parse(stdout) as LighthouseResult
 }
 
-/** What took points away in a category. */
+/** Audits that took points away in a category. */
 function faults({ categories: all, audits }: LighthouseResult, category: string): string {
   const refs = all[category]!.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]!.score ?? 1) < 0.95)
   return refs.map(({ id }) => `    ${id}: ${audits[id]!.title} ${audits[id]!.displayValue ?? ''}`).join('\n')

@@ -1,4 +1,4 @@
-/** What the page itself sees of somebody who types in it. The functions run there and reach nothing outside of themselves. */
+/** A probe in the page of somebody who types in it. The functions run there and reach nothing outside of themselves. */
 interface Probe {
   /** Whether the place that is watched bears a squiggle. */
   isWrong: boolean
@@ -6,7 +6,7 @@ interface Probe {
   readonly squiggles: number[]
   /** From a key to the frame with its letter. */
   readonly letters: number[]
-  /** What kept the main thread for more than 50 ms. */
+  /** Tasks that kept the main thread for more than 50 ms. */
   readonly longTasks: number[]
 }
 
@@ -63,7 +63,7 @@ export function resetProbe(): void {
   for (const list of [squiggles, letters, longTasks]) list.length = 0
 }
 
-/** What was seen. */
+/** Readings of the probe. */
 export function readProbe(): Omit<Probe, 'isWrong'> {
   const { squiggles, letters, longTasks } = globalThis as Window
   return { squiggles, letters, longTasks }

@@ -14,7 +14,7 @@ interface TraceEvent {
 export interface ThreadWork {
   /** The task that kept the main thread longest. */
   readonly longestMain: number
-  /** What page and worker together did until each squiggle, whatever it was for. */
+  /** Work of page and worker together until each squiggle, whatever it was for. */
   readonly squiggles: readonly number[]
 }
 
@@ -25,7 +25,7 @@ interface Task {
   readonly took: number
 }
 
-/** What the threads of the busiest page of a Chromium trace did. */
+/** Work of the threads of the busiest page of a Chromium trace. */
 export function threadWork(trace: Buffer): ThreadWork {
   const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] }
   const threads = new Map<string, { readonly kind: string; readonly pid: number; readonly tasks: Task[] }>()

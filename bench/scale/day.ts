@@ -156,7 +156,7 @@ async function replay(): Promise<void> {
     await store.charge(validationOf({ id: tenantId }, { requestId, fingerprint, keyId, profile, valid: random() < 0.8 }))
   }
 
-  /** What the dispatchers of all instances do, with receivers that answer at once. */
+  /** The deliveries of the dispatchers of all instances, with receivers that answer at once. */
   async function deliver(): Promise<void> {
     await Promise.all(
       instances.map(async ({ store }) => {

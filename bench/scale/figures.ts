@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../proxy/store/schema.ts'
 
-/** What PostgreSQL has done since its server started. */
+/** Work of PostgreSQL since its server started. */
 export interface Work {
   /** In seconds, of all its processes. */
   readonly cpuS: number
@@ -29,7 +29,7 @@ export function cpuOfProcess(pid: number): number {
   return statOf(String(pid)).ticks / ticksPerSecond
 }
 
-/** What was done between two readings. */
+/** Work between two readings. */
 export function since(before: Work, after: Work): Work {
   const names = Object.keys(before) as (keyof Work)[]
   return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as unknown as Work

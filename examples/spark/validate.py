@@ -96,7 +96,7 @@ def main() -> None:
     asked = parser.parse_args()
     spark = SparkSession.builder.appName("svc").getOrCreate()
     judge(spark, asked.source, asked.svc, asked.partitions).write.mode("overwrite").parquet(asked.target)
-    # What was written is read again: nothing is judged twice.
+    # Written findings are read again: nothing is judged twice.
     findings = spark.read.parquet(asked.target)
     if asked.report is not None:
         with open(asked.report, "w", encoding="utf-8") as file:

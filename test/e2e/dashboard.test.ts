@@ -11,7 +11,7 @@ import { createServiceStage, type ServiceStage } from './support/service.ts'
 
 const password = 'seis búhos de Ñuble'
 
-/** What the page complained of, but for answers that are no success: browsers write a line for each of those. */
+/** Complaints of the page, but for answers that are no success: browsers write a line for each of those. */
 function realComplaints({ complaints }: Visit): readonly string[] {
   return complaints.filter((complaint) => !/the server responded with a status of (?:4|503)/.test(complaint))
 }
@@ -319,7 +319,7 @@ describeInChromium('the dashboard', () => {
     const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/fhir+json' }
     expect((await fetch(`${stage.url}/api/validate`, { method: 'POST', headers, body: JSON.stringify(unknown) })).status).toBe(200)
     await page.reload()
-    // What was not checked is not shown as in order.
+    // A validation with unchecked codes is not shown as in order.
     const cell = page.getByRole('cell', { name: /Válido.*1 sin comprobar/s })
     await cell.waitFor()
     expect(await cell.locator('[class*="good"]').count()).toBe(0)

@@ -72,7 +72,7 @@ describePage('the history', ({ visit }) => {
   })
 })
 
-/** What the browser itself keeps of the history, as JSON. */
+/** The history as the browser itself keeps it, as JSON. */
 function readHistory(): Promise<string> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('validador')

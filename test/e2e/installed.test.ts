@@ -123,7 +123,7 @@ describePage('the page as an application', ({ visit, urlOf }) => {
     expect(addresses.join()).not.toMatch(/compartida|Encounter|\.json/)
 
     await page.getByText('Borrador guardado en este dispositivo').waitFor()
-    // What was taken is gone: neither a reload nor the mark alone brings it again.
+    // A file that was taken is gone: neither a reload nor the mark alone brings it again.
     await page.goto('/?compartido')
     await editorOf(page).notice('No llegó nada de la otra aplicación: compártelo otra vez.').waitFor()
     await expect.poll(() => strip.getByRole('listitem').count()).toBe(2)

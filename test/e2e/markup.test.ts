@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib'
 const image = '<img src=x onerror="alert(1)">'
 const script = '</script><script>alert(1)</script>'
 const link = 'javascript:alert(1)'
-/** What follows is written from right to left, unless it is kept apart. */
+/** A name whose rest is written from right to left, unless it is kept apart. */
 const turned = '\u202egpj.exe'
 const password = 'seis búhos de Ñuble'
 
@@ -136,7 +136,7 @@ describeInChromium('markup that stands in data', () => {
   })
 })
 
-/** What stands in a page that only markup of the data can have made: elements, and links that would run something. */
+/** Nodes of a page that only markup of the data can have made: elements, and links that would run something. */
 function madeOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[onerror], img[src="x"], script:not([src]), [href^="javascript:" i], [src^="javascript:" i]')].map(

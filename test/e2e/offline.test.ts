@@ -189,7 +189,7 @@ describeInChromium('a new version', () => {
     const otherReloaded = other.waitForEvent('load')
     await other.getByRole('button', { name: 'Recargar' }).click()
     await otherReloaded
-    // What is offered there another window took already.
+    // The drafts offered there another window took already.
     const thirdReloaded = third.waitForEvent('load')
     await third.getByRole('button', { name: 'Actualizar' }).click()
     await thirdReloaded

@@ -77,7 +77,7 @@ describePage('the outline', ({ visit }) => {
     expect(await family.getAttribute('aria-level')).toBe('4')
     await family.click()
     await expect.poll(() => page.getByLabel('Ruta FHIR del cursor').textContent()).toMatch(/Patient\.name\[0\]\.family$/)
-    // What is open stays so while the text is written on; another text begins anew.
+    // Open rows stay open while the text is written on; another text begins anew.
     await page.keyboard.insertText(' ')
     await expect.poll(() => family.count()).toBe(1)
     await editor.openExample('Paciente con problemas')

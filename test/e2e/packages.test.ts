@@ -114,7 +114,7 @@ describePage('packages of definitions', ({ visit }) => {
     await page.reload()
     await findingOf(page).waitFor()
     await page.getByText('(elegido)').waitFor()
-    // What the page writes about the text is held to it too.
+    // Reports that the page writes about the text are held to it too.
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type('sarif')

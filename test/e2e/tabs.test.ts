@@ -105,7 +105,7 @@ describePage('several texts', ({ visit }) => {
     await strip().waitFor({ state: 'detached' })
     expect(await written()).toEqual({ 'a.json': '{"id":"otro"}' })
 
-    // What is open already is shown, with what its file has by now.
+    // A file that is open already is shown, with its content by now.
     await page.evaluate(() => Object.assign((window as unknown as { written: object }).written, { 'b.json': '{"id":"b2"}' }))
     await page.keyboard.press('Control+o')
     await editor.content.getByText('"b2"').waitFor()

@@ -18,7 +18,7 @@ import { addTenant, type Tenant } from './support/tenant.ts'
 
 const requests = 120
 
-/** What each engine says of a resource in order; seeds take them in turn. */
+/** Verdicts of each engine, in order; seeds take them in turn. */
 const truths = [
   ['fhir', hapiOutcome()],
   ['matchbox', matchboxOutcome()],
@@ -59,7 +59,7 @@ describe.each(seeds)('a remote engine that lies, seed %i', { timeout: patience }
   const does = (behaviour: Behaviour): void =>
     engine.does((response, asked) => (asked.method === 'GET' ? json(200, []) : behaviour)(response, asked))
 
-  /** What the verdicts cost so far, by their keys. */
+  /** Units charged for the verdicts so far, by their keys. */
   let costs: Map<string, number>
   let plan: Planned[]
   beforeEach(() => {

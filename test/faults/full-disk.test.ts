@@ -28,7 +28,7 @@ beforeAll(ensureDist, patience)
 beforeEach(async () => void (receiver = await startReceiver()))
 afterEach(() => receiver.close())
 
-/** What takes the room away, and gives it back. */
+/** A switch that takes the room of the disk away, and gives it back. */
 interface Room {
   fill(instance: Instance): void
   free(instance: Instance): void
@@ -55,7 +55,7 @@ async function fillUnderLoad(database: Database, room: Room, chance: Chance): Pr
   await expectDescriptorsBack(instance, base + 20)
   expect(await instance.stop()).toBe(0)
   expect(instance.lines.filter((line) => line.includes('"level":60'))).toEqual([])
-  // What was refused was not charged.
+  // Refused requests were not charged.
   expectExact(await readLedger(database, tenantId), load.sent)
   await deliverLeftovers(database)
   expectDelivered(receiver, await readLedger(database, tenantId), webhookSecret)

@@ -200,7 +200,7 @@ describe('a job', { timeout: 2 * patience }, () => {
       bodyTimeout: 0,
     })
     expect([statusCode, ((await answer.json()) as { readonly bytes: number }).bytes]).toEqual([201, sent])
-    // What is held of a job at once is some megabytes; what were kept of each would be as much as was sent.
+    // A job holds some megabytes at once; to keep each line would take as much as was sent.
     expect(heaps.length).toBeGreaterThanOrEqual(4)
     expect(heaps.at(-1)! - heaps[0]!).toBeLessThan(8 * 2 ** 20)
     expect(await instance.stop()).toBe(0)

@@ -35,7 +35,7 @@ const timeout = minutes * 60_000 + (isWatched ? 900_000 : patience)
 
 beforeAll(ensureDist, patience)
 
-/** What happens around a service while it works. */
+/** The surroundings of a service while it works. */
 interface World {
   readonly settings: InstanceSettings
   /** Undefined: nobody is told of validations. */

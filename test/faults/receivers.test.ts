@@ -22,7 +22,7 @@ const requests = 60
 /** In milliseconds: a refused delivery is tried again after five seconds, and once more after twenty. */
 const retries = { timeout: 60_000, interval: 100 }
 
-/** What receivers do in place of taking a delivery. */
+/** Ways in which receivers do not take a delivery. */
 const refusals: readonly ((response: ServerResponse) => void)[] = [
   (response) => void response.writeHead(500).end(),
   (response) => void response.writeHead(429, { 'Retry-After': '1' }).end(),
@@ -156,7 +156,7 @@ describe.each(seeds)('receivers that refuse, seed %i', { timeout: patience }, (s
     await endOf(loadOf(tenant, 10))
     const { charges, outbox } = await ledgerOf(tenant)
     expect(receiver.received).toHaveLength(told)
-    // What was charged after that was not even put into the outbox.
+    // Later charges were not even put into the outbox.
     expect(charges.length).toBeGreaterThan(outbox.length)
 
     receiver.answer((response) => void response.writeHead(200).end())

@@ -27,7 +27,7 @@ interface Failure {
   readonly cause: unknown
 }
 
-/** What came of a campaign. */
+/** Outcome of a campaign. */
 interface Outcome extends Progress {
   /** One of a kind. */
   readonly failures: readonly Failure[]

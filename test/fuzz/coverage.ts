@@ -1,6 +1,6 @@
 import { Session, type Profiler } from 'node:inspector'
 
-/** What has run since one looked last. */
+/** Code that has run since the last look. */
 interface Ran {
   readonly functions: readonly RanFunction[]
   /** How often blocks were entered, all together: a measure of work that no other process disturbs. */
@@ -71,7 +71,7 @@ export function startCoverage(files: RegExp): Coverage {
   }
 }
 
-/** What two lists of blocks share; one of two blocks that meet lies within the other. */
+/** The intersection of two lists of blocks; one of two blocks that meet lies within the other. */
 function shared(some: readonly Block[], others: readonly Block[]): readonly Block[] {
   const inner = others.filter((block) => isWithin(block, some))
   return [...inner, ...some.filter((block) => isWithin(block, others) && !isWithin(block, inner))]

@@ -1,6 +1,6 @@
 import type { Input, Target } from './target.ts'
 
-/** What the code under test did and may not do. */
+/** Something that the code under test did and may not do. */
 class Breach extends Error {
   override readonly name = 'Breach'
 }
@@ -13,7 +13,7 @@ export function demand(holds: boolean, title: string, about: () => unknown = () 
   throw breach
 }
 
-/** What failures have in common that have the same reason: the demand that was not met, or where it was thrown. */
+/** The kind of a failure, the same for all of one reason: the demand that was not met, or where it was thrown. */
 export function kindOf(cause: unknown): string {
   if (cause instanceof Breach) return cause.message
   if (!(cause instanceof Error)) return typeof cause

@@ -1,10 +1,10 @@
-/** What is given to the code under test: one text or several, each changed by itself. Bytes are written as Latin-1. */
+/** Input of the code under test: one text or several, each changed by itself. Bytes are written as Latin-1. */
 export type Input = readonly string[]
 
 /** A piece of the product that anybody may send anything to. */
 export interface Target {
   readonly name: string
-  /** What to begin with. */
+  /** Inputs to begin with. */
   readonly seeds: readonly Input[]
   /** Words that mean something there. */
   readonly words: readonly string[]

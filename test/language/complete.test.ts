@@ -13,7 +13,7 @@ const icd10 = 'http://hl7.org/fhir/sid/icd-10'
 const identifierTypes = 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador'
 const clCore = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition'
 
-/** What can be written at `|`. */
+/** Proposals at `|`. */
 function proposals(text: string, known = knowledge): readonly Proposal[] {
   return complete(readText(text.replace('|', '')), text.indexOf('|'), known)?.proposals ?? []
 }

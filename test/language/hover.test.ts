@@ -6,7 +6,7 @@ import { knowledgeOnDisk } from './knowledge.ts'
 const knowledge = knowledgeOnDisk()
 const icd10 = 'http://hl7.org/fhir/sid/icd-10'
 
-/** What is said at `|`. */
+/** The hover at `|`. */
 const at = (text: string, known = knowledge) => hover(readText(text.replace('|', '')), text.indexOf('|'), known)
 
 describe('hover', () => {

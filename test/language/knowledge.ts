@@ -4,7 +4,7 @@ import { openCatalogs } from '../../tools/node/catalogs.ts'
 
 const { find } = openCatalogs(undefined, () => {})
 
-/** What a host with all catalogs on its disk knows. */
+/** Knowledge of a host with all catalogs on its disk. */
 export function knowledgeOnDisk(parts: Partial<KnowledgeParts> = {}): Knowledge {
   return createKnowledge({ findCatalog: find, newUuid: () => '00000000-0000-4000-8000-000000000001', ...parts })
 }

@@ -7,13 +7,13 @@ import about from '../../package.json' with { type: 'json' }
 import { describeWith } from '../support/program.ts'
 import { packageTools } from '../support/tools.ts'
 
-// What is published is packed, installed in an empty folder and used there, on the oldest Node that it promises.
+// The published package is packed, installed in an empty folder and used there, on the oldest Node that it promises.
 const root = join(import.meta.dirname, '../..')
 const tools = join(import.meta.dirname, 'node_modules')
 const oldNode = join(tools, '.bin/node')
 const patient = { resourceType: 'Patient', gender: 'femenino' }
 
-/** What of the project packing needs. */
+/** Files of the project that packing needs. */
 const packedFiles =
   /^(?:rules|catalogs|archives|language|terminology|tools)\/|^proxy\/downloads\/svc\.config|\/tsconfig\.json$|^[^/]+\.(?:json|md)$|^LICENSE$/
 

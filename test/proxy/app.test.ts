@@ -125,7 +125,7 @@ function problemOf({ status, headers, body }: Answer): unknown {
   return { ...problem, sent: status, as: headers['content-type'], isNamed: requestId === headers['svc-request-id'] }
 }
 
-/** What a problem has to be. */
+/** The form of a problem. */
 function problem(status: number, code: string): unknown {
   return {
     type: 'about:blank',

@@ -14,7 +14,7 @@ import { json, startFakeEngine, type Behaviour } from '../support/fake-engine.ts
 import { startService, type TestService } from '../support/service.ts'
 
 /*
- * What is never written anywhere: the body, any value out of it, names, RUNs. Marks are planted in every field of
+ * Data that are never written anywhere: the body, any value out of it, names, RUNs. Marks are planted in every field of
  * resources of every kind, in names of members, headers and addresses; every route is driven, to success and to failure;
  * then logs, metrics and every file of the database are searched for them.
  */
@@ -292,7 +292,7 @@ async function runJob(url: string, apiKey: string, more: Readonly<Record<string,
   expect(await (await fetch(`${url}${location}`, own)).text()).not.toMatch(found)
 }
 
-/** What stands in all files of a folder, byte by byte. */
+/** Contents of all files of a folder, byte by byte. */
 async function filesIn(folder: string): Promise<string> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = await Promise.all(files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'latin1')))

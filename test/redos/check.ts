@@ -11,7 +11,7 @@ interface Recheck {
   readonly checkSync: (source: string, flags: string, settings: object) => Verdict
 }
 
-/** What is wrong with a regular expression; undefined where its time grows with the length of the text alone. */
+/** Finds the fault of a regular expression; undefined where its time grows with the length of the text alone. */
 export type FindSlowness = (source: string, flags: string) => string | undefined
 
 /** recheck, in JavaScript alone; undefined where it is not installed. It draws the same each time. */

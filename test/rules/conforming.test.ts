@@ -99,7 +99,7 @@ function say(issues: readonly Issue[]): readonly string[] {
   return issues.map(({ code, path, message }) => `${code} ${path}: ${message}`)
 }
 
-/** What the definitions say elsewhere of the same fault, or of the same place where a profile is asked for and both may speak. */
+/** Findings of the definitions elsewhere about the same fault, or at the same place where a profile is asked for and both may speak. */
 const consequences: Readonly<Record<string, string>> = {
   'cl-comuna-07': 'r4-card-01',
   'cl-bundle-03': 'r4-ref-03',

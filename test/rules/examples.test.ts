@@ -8,7 +8,7 @@ import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 const folder = join(import.meta.dirname, '../../rules/examples')
 const options = { today: '2026-01-15', catalogs }
 
-/** What each faulty example shows, in the order of its text. A type that is missing does not compile. */
+/** Faults that each faulty example shows, in the order of its text. A type that is missing does not compile. */
 const faults: Readonly<Record<ExampleType, readonly string[]>> = {
   Patient: [
     'cl-patient-04',
@@ -74,7 +74,7 @@ const faults: Readonly<Record<ExampleType, readonly string[]>> = {
   Bundle: ['cl-comuna-01', 'cl-comuna-07', 'cl-bundle-05', 'cl-enc-04', 'cl-enc-05', 'cl-bundle-04', 'cl-enc-08'],
 }
 
-/** What safe corrections leave of it; Composition has nothing that can be corrected safely. */
+/** Faults that safe corrections leave; Composition has nothing that can be corrected safely. */
 const leftOver: Readonly<Record<ExampleType, readonly string[]>> = {
   Patient: ['cl-patient-04', 'cl-run-03', 'cl-run-08', 'cl-telecom-02', 'cl-patient-07'],
   Practitioner: ['cl-practitioner-05', 'r4-card-01', 'cl-practitioner-07'],

@@ -5,7 +5,7 @@ import { startCoverage, type Coverage } from '../fuzz/coverage.ts'
 
 /** How many more elements than it has a list is given: the same text again with twice and four times as many. */
 const more = 25
-/** What four times as many may take more than twice as many, beside what twice as many take more: 2 in proportion, 4 by squares. */
+/** Growth of the time from twice to four times as many, over that from one to two: 2 in proportion, 4 by squares. */
 const mostGrowth = 2.5
 
 let coverage: Coverage
@@ -31,7 +31,7 @@ describe('the work grows no faster than the text, whichever list of it grows', {
     '%s',
     async (type) => {
       const example = (await findExample(type, true)) as JsonObject
-      // What stands in the entries of a Bundle is looked at as what stands alone.
+      // Contents of a Bundle's entries are looked at as the same resources alone.
       const lists = listsIn(example).filter((path) => type !== 'Bundle' || path.length === 1)
       const faults = lists.flatMap((path) => {
         stepsOf(grown(example, path, 1))
@@ -122,5 +122,5 @@ function varied(value: Json, suffix: string): Json {
   )
 }
 
-/** What stays, so that the same rules look at what varies. */
+/** Members that stay, so that the same rules look at those that vary. */
 const kept: ReadonlySet<string> = new Set(['resourceType', 'system', 'url'])

@@ -21,7 +21,7 @@ function paths(rules: readonly Rule[], input: string | object): string[] {
   return run(rules, input).issues.map(({ path, entryIndex }) => (entryIndex === undefined ? path : `${entryIndex}: ${path}`))
 }
 
-/** What rules and definitions find together: `severity code path`. */
+/** Findings of rules and definitions together: `severity code path`. */
 function told(rules: readonly Rule[], input: string | object, more: Partial<LinterOptions> = {}, definitions?: Definitions): string[] {
   const { issues } = run(rules, input, { structure: true, ...more }, definitions)
   return issues.map(({ severity, code, path }) => `${severity} ${code} ${path}`)

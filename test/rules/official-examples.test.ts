@@ -38,7 +38,7 @@ describeWith(r4Package, 'the 726 official examples', () => {
     for (const file of files) {
       const { issues, skipped } = lint(readFileSync(file, 'utf8'), { today: '2026-01-15', catalogs: hostCatalogs })
       for (const { code, severity, path } of issues) {
-        // What the definitions say is compared with HL7's own validator; see structure/examples-verdicts.test.ts.
+        // Findings of the definitions are compared with HL7's own validator; see structure/examples-verdicts.test.ts.
         if (code.startsWith('r4-')) continue
         if (severity === 'error') errors[code] = (errors[code] ?? 0) + 1
         if (code === 'cl-interno-01' || (known[code] === undefined && severity === 'error'))

@@ -71,7 +71,7 @@ describe('the same input gives the same output', () => {
   })
 })
 
-/** What the national rules and the definitions say apart: a fault that one of them mends may have hidden what the other says. */
+/** National rules and definitions apart: a fault that one of them mends may have hidden a finding of the other. */
 describe.each(['cl', 'r4'])('corrections of %s', (tier) => {
   const own = { ...options, only: [tier] }
 

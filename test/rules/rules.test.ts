@@ -13,7 +13,7 @@ import { guideBreakers } from '../support/guide-breakers.ts'
 
 const folder = join(import.meta.dirname, '../../rules')
 
-/** What an example cannot show: a failure of ours, a very long text, and what only definitions of others may demand. */
+/** Rules that no example can show: a failure of ours, a very long text, and demands that only definitions of others make. */
 const unshown = new Set(['cl-interno-01', 'cl-interno-02', 'r4-formato-04', 'r4-valor-03', 'r4-slice-03', 'r4-ref-06'])
 
 /** The national rules that no row of a `…-breakers.ts` can be for, and why. */
@@ -29,7 +29,7 @@ const withoutMutant: Readonly<Record<string, string>> = {
   'cl-bundle-02': 'needs more than two hundred entries',
 }
 
-/** What the definitions say, near a fault of an example, of another fault in it. */
+/** Findings of the definitions beside an example's fault, about another fault in it. */
 const otherFaults: Readonly<Record<string, readonly string[]>> = {
   'cl-json-03': ['r4-ref-07'],
   'cl-json-05': ['r4-inv-01'],

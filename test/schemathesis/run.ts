@@ -24,7 +24,7 @@ const program = join(home, 'bin/schemathesis')
 const removals = ['/api/webhook', '/api/keys/{id}', '/api/keys/{id}/rotate']
 const farewell = '/api/auth/sign-out'
 
-/** What is asked, in turn: last what takes away the webhook, the key or the session by which the rest is asked. */
+/** Operations in turn: last those that take away the webhook, the key or the session by which the rest is asked. */
 const turns = [
   [...removals, farewell].flatMap((path) => ['--exclude-path', path]),
   removals.flatMap((path) => ['--include-path', path]),

@@ -189,7 +189,7 @@ describe('whether an address has an account', () => {
   it('is not told by how long a sign-in takes: a password is hashed either way', async () => {
     await panel.register('alguien')
     const [known, unknown] = [await shortest('alguien@example.cl'), await shortest('nadie@example.cl')]
-    // What takes long is the hash; without it the second would be a small part of the first.
+    // The hash takes most of the time; without it the second would be a small part of the first.
     expect(unknown).toBeGreaterThan(known / 3)
   })
 })

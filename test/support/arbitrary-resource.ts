@@ -26,7 +26,7 @@ function placesIn(value: Json, path: Path = []): Place[] {
   return [{ path, value }, ...inner.flatMap(([step, one]) => placesIn(one, [...path, step]))]
 }
 
-/** What the examples have under each name, so that a part of one may be put into another where it makes sense. */
+/** Values of the examples under each name, so that a part of one may be put into another where it makes sense. */
 const parts: ReadonlyMap<string, readonly Json[]> = partsOf(examples)
 
 function partsOf(values: readonly Json[]): ReadonlyMap<string, readonly Json[]> {

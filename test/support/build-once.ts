@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const mostBuilds = 4
 const mostWait = 120_000
 
-/** What is built of the sources as they are, for all test files that want it. */
+/** A build of the sources as they are, for all test files that want it. */
 export interface Build {
   /** Its folder within `.cache`. */
   readonly name: string

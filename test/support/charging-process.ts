@@ -3,12 +3,12 @@ import { createStore } from '../../proxy/store/create.ts'
 import { openDatabase } from '../../proxy/store/database.ts'
 import { validationOf } from './validation.ts'
 
-/** What the process is told by its argument. */
+/** Orders to the process, by its argument. */
 export interface ChargingOrder {
   readonly database: Database
   readonly tenantId: string
   readonly requestIds: readonly string[]
-  /** What its clock says all the time. */
+  /** The time of its clock, which stands still. */
   readonly now: number
 }
 

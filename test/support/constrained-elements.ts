@@ -44,7 +44,7 @@ interface Elements {
   readonly element: readonly { readonly path: string; readonly constraint?: readonly { readonly expression: string }[] }[]
 }
 
-/** What the definitions demand of a part and of its primitives. */
+/** Demands of the definitions on a part and on its primitives. */
 export function demandsOn(
   { value, type, path }: Part,
   types: TypeTable,

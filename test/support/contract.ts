@@ -20,11 +20,11 @@ const contract = parse(readFileSync(join(import.meta.dirname, '../../proxy/opena
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addFormat('json-pointer', /^(?:\/(?:[^~/]|~[01])*)*$/)
-// What the contract does not name must not be sent either.
+// Members that the contract does not name must not be sent either.
 ajv.addSchema(closed(contract) as Node, 'contract')
 const compiled = new Map<string, ValidateFunction>()
 
-/** What the contract has against an answer; empty where it has nothing. */
+/** Breaches of the contract in an answer; empty where there are none. */
 export function breachesOf({ method, path, status, headers, text }: Answered): readonly string[] {
   const id = headers.get('svc-request-id')
   const unnamed = id === null ? ['no Svc-Request-ID'] : []

@@ -2,7 +2,7 @@ import { lint, type Issue, type Json } from '../../rules/index.ts'
 import type { LintOptions } from '../../rules/index.ts'
 import { english } from '../../rules/english/index.ts'
 
-/** What is wrong with the report of a document in English beside the one in Spanish. */
+/** Faults of a document's report in English beside the one in Spanish. */
 export function troublesInEnglish(input: string | Json, options: LintOptions): readonly string[] {
   const spanish = lint(input, { ...options, ranges: true })
   const told = lint(input, { ...options, ranges: true, language: english })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a remote engine was asked. */
+/** A question to a remote engine. */
 interface Asked {
   readonly method: string
   /** Without the query. */
@@ -19,7 +19,7 @@ export interface FakeEngine {
   readonly url: string
   /** In the order in which they came. */
   readonly asked: readonly Asked[]
-  /** What it does from now on. */
+  /** Sets its behaviour from now on. */
   readonly does: (behaviour: Behaviour) => void
   /** Settles when so many requests have come. */
   readonly cameTo: (count: number) => Promise<void>

@@ -2,7 +2,7 @@ import { compile, type Context } from 'fhirpath'
 import r4Model from 'fhirpath/fhir-context/r4'
 import type { Json } from '../../rules/engine/json.ts'
 
-/** What the npm package fhirpath makes of an expression: values, or why it gave up. */
+/** The result of the npm package fhirpath for an expression: values, or why it gave up. */
 export type PeerResult = { readonly values: readonly Json[] } | { readonly error: string }
 
 /** Where an expression is evaluated: on a value of a type, inside a resource. */

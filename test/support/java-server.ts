@@ -10,7 +10,7 @@ export interface JavaServer {
   readonly stop: () => Promise<void>
 }
 
-/** What Java is started with. */
+/** Options of a start of Java. */
 export interface JavaStart {
   readonly classPath: string
   /** The file of its class. */

@@ -1,7 +1,7 @@
 import type { PoolResult, PoolTask } from '../../proxy/pool/task.ts'
 import type { TurnResult } from '../../proxy/pool/turns.ts'
 
-/** What a thread runs in tests: each task does what its text says, or the id of the resource in it. */
+/** The task of a thread in tests: it does as its text says, or the id of the resource in it. */
 export default async function misbehave(tasks: readonly PoolTask[]): Promise<TurnResult<PoolResult>> {
   const results: PoolResult[] = []
   for (const task of tasks) results.push(await behave(task))

@@ -10,7 +10,7 @@ export type Behaviour = (request: IncomingMessage, response: ServerResponse, arc
 interface Published {
   readonly version: string
   readonly archive: Uint8Array
-  /** What the registry says its hash is; by default that of the archive. */
+  /** The hash that the registry declares; by default that of the archive. */
   readonly shasum?: string
   readonly integrity?: string
   readonly tarball?: string

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 export interface TarFile {
   readonly name: string
   readonly body?: string | Uint8Array
-  /** What the header says of the size, where it lies; a text is written as it is. */
+  /** The size that the header declares, where it lies; a text is written as it is. */
   readonly size?: number | string
   /** `0` a file, `2` a symbolic link, `5` a folder, `x` and `L` headers of the next entry. */
   readonly kind?: string

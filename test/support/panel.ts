@@ -17,7 +17,7 @@ import { startMailServer, type MailServer } from './smtp.ts'
 /** A browser, which keeps cookies for itself and says where its page is from. */
 export interface Browser {
   readonly cookies: Map<string, string>
-  /** What was set last, as it came. */
+  /** Cookies that were set last, as they came. */
   readonly setCookies: () => readonly string[]
   ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
   signIn(email: string, password?: string): Promise<Answer>
@@ -38,7 +38,7 @@ export interface Panel {
   close(): Promise<void>
 }
 
-/** What a test may change. */
+/** Settings of the service that a test may change. */
 export type PanelSettings = Readonly<Record<string, string>>
 
 /** A password that nobody would guess. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a webhook's receiver was sent. */
+/** A request that a webhook's receiver was sent. */
 interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -12,7 +12,7 @@ interface Received {
 export interface Receiver {
   readonly url: string
   readonly received: Received[]
-  /** What it does from now on; it answers 204 until told otherwise. */
+  /** Sets its behaviour from now on; it answers 204 until told otherwise. */
   answer(how: (response: ServerResponse, received: Received) => void): void
   close(): Promise<void>
 }

@@ -44,7 +44,7 @@ interface StubEngine extends Engine {
   isWell(health: EngineHealth): void
 }
 
-/** What a test may change of the service. */
+/** Parts of the service that a test may change. */
 export interface ServiceSettings {
   readonly engine?: Engine
   /** Where bodies are read; by the test's own thread unless it says otherwise. */
@@ -75,12 +75,12 @@ export interface TestService {
   readonly room: Room
   readonly tenantId: string
   readonly apiKey: string
-  /** What was logged. */
+  /** The log so far. */
   readonly log: () => string
   readonly errors: readonly unknown[]
   /** How often who delivers was told of something new. */
   readonly woken: () => number
-  /** What comes of a test of the webhook. */
+  /** Sets the outcome of a test of the webhook. */
   deliversTest(report: AttemptReport): void
   ask(path: string, init?: RequestInit): Promise<Answer>
   /** Validates as the tenant; a text or bytes are sent as they are. */

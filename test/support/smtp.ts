@@ -12,7 +12,7 @@ interface Letter {
 export interface MailServer {
   readonly url: string
   readonly letters: Letter[]
-  /** What it says to the next letters in place of taking them; undefined for taking them. */
+  /** Refuses the next letters with this reply; undefined for taking them. */
   refuse(refusal: { readonly responseCode: number } | undefined): void
   /** How many letters it has refused. */
   refusals(): number

@@ -16,7 +16,7 @@ export interface Clock {
   advance(milliseconds: number): void
 }
 
-/** What a test of the store is given. */
+/** Inputs of a test of the store. */
 export interface Bench {
   /** A store over an empty database of its own. */
   open(): Promise<{ readonly store: Store; readonly database: Database; readonly clock: Clock }>

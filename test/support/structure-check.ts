@@ -16,7 +16,7 @@ import { structureRules } from '../../rules/structure/rules/index.ts'
 
 export type CheckOptions = RunOptions
 
-/** What the definitions find in a document. */
+/** Findings of the definitions in a document. */
 export interface StructureResult {
   readonly problems: readonly Problem[]
   readonly unverified: readonly Unverified[]
@@ -71,7 +71,7 @@ function usualSeverity(code: string): Severity {
   return usualWarnings.has(code) ? 'warning' : 'error'
 }
 
-/** What a checker finds, as twins have it. */
+/** Findings of a checker, as twins have them. */
 export function found(checker: Checker, resource: Json, options?: CheckOptions): readonly string[] {
   return checker.check(resource, options).problems.map(({ code, at, severity }) => {
     return `${(severity ?? usualSeverity(code)) === 'warning' ? '!' : ''}${code} ${at.join('.')}`

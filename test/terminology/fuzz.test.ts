@@ -28,7 +28,7 @@ function damaged(bytes: Uint8Array, changes: readonly { readonly at: number; rea
   return made
 }
 
-/** What a damaged file may lead to. */
+/** Runs an action that may throw these faults and no other. */
 function allow(action: () => void, ...faults: readonly (new (...args: never[]) => Error)[]): void {
   try {
     action()

@@ -26,7 +26,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the job found, as lines, once its parts are put in order. */
+/** Findings of the job, as lines, once its parts are put in order. */
 const readParquet = `
 import json, sys
 from pyspark.sql import SparkSession

@@ -6,7 +6,7 @@ export type Known = Readonly<Record<string, Readonly<Record<string, Readonly<Rec
 
 /** Problems that are known and do not fail a run. */
 export interface Baseline {
-  /** What of a response is not known; a problem that occurs more often than known is unknown from there on. */
+  /** The part of a response that is not known; a problem that occurs more often than known is unknown from there on. */
   readonly unknownOf: (file: string, response: ValidateResponse) => ValidateResponse
   /** How many problems were known. */
   readonly found: () => number
@@ -46,7 +46,7 @@ export function createBaseline(known: Known): Baseline {
 
 /** A baseline that is being brought up to date: everything is known in it. */
 export interface Recording extends Baseline {
-  /** What is known now; what was known of files that were not reviewed stays, unless they are gone. */
+  /** The problems known now; those of files that were not reviewed stay, unless they are gone. */
   readonly updated: (isGone: (file: string) => boolean) => Known
 }
 

@@ -4,7 +4,7 @@ import type { Paint } from '../../rules/format/stylish.ts'
 import { toPrintable } from '../../rules/format/words.ts'
 import type { Output } from './terminal.ts'
 
-/** What becomes of the corrected text of one file. */
+/** Receiver of the corrected text of one file. */
 export interface Corrections {
   /** Called with every passage in turn, and its text after corrections. */
   readonly take: (passage: Passage, after: string) => Promise<void>

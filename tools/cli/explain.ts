@@ -79,7 +79,7 @@ const en: typeof es = {
   more: 'More',
 }
 
-/** What a rule is described with. */
+/** The parts of a rule's description. */
 interface RulePage {
   readonly url: string
   readonly paint: Paint

@@ -17,7 +17,7 @@ export interface DiffOptions {
   readonly offline?: boolean
 }
 
-/** What becomes of a resource of a file. */
+/** The fate of a resource of a file. */
 interface FileDiff extends CarriedOver {
   readonly file: string
   readonly line?: number

@@ -38,7 +38,7 @@ function schemaFor(terminal: Terminal): string | undefined {
   return url === defaultPublicUrl ? undefined : `${url}/downloads/svc.config.schema.json`
 }
 
-/** What keeps an answer from being gone by, as a sentence. */
+/** The reason why an answer cannot be gone by, as a sentence. */
 interface Fault {
   readonly fault: string
 }

@@ -14,7 +14,7 @@ import { openPackageSource, type PackageSource } from '../packages/package-sourc
 import { failure, isFailure } from './failure.ts'
 import { notice, type Terminal } from './terminal.ts'
 
-/** What packages are brought for. */
+/** The purpose that packages are brought for. */
 export interface PackageOptions {
   /** Nothing is asked of any registry. */
   readonly offline?: boolean | undefined
@@ -59,7 +59,7 @@ export async function openPackage(
 
 interface Loaded {
   readonly packages: readonly DefinitionPackage[]
-  /** What the user calls each by. */
+  /** Names that the user calls each by. */
   readonly names: ReadonlyMap<DefinitionPackage, string>
 }
 
@@ -109,7 +109,7 @@ async function read(path: string, name: string): Promise<DefinitionPackage> {
   return result.package
 }
 
-/** What some packages build upon and is neither among them nor inside svc, as far as it can be had; of the rest the reason is said. */
+/** Dependencies of some packages that are neither among them nor inside svc, as far as they can be had; of the rest the reason is said. */
 async function openDependencies(
   given: readonly DefinitionPackage[],
   source: PackageSource,
@@ -141,7 +141,7 @@ async function openDependencies(
   return [...brought.values()]
 }
 
-/** What a package builds upon, with all that this builds upon in turn. */
+/** Bound of the dependencies of a package, with theirs in turn. */
 const mostDependencies = 100
 
 function isInside(name: string, version: string): boolean {

@@ -263,7 +263,7 @@ function addTerminology(program: Command, { terminology, names }: HelpText, term
     )
 }
 
-/** What a shell may offer as the first argument of a command. */
+/** Values that a shell may offer as the first argument of a command. */
 async function argumentValues(terminal: Terminal): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rules } = await import('../../rules/index.ts')
   const { exampleEvents } = await import('../../rules/examples/events/index.ts')

@@ -25,7 +25,7 @@ export interface ConfigChoice {
   readonly within?: readonly string[] | undefined
 }
 
-/** What the linter is told of a file, and which findings are to be corrected. */
+/** Options of the linter for a file, and which findings are to be corrected. */
 type FileOptions = OptionsAtHand & Pick<FixOptions, 'isMeant'>
 
 /** The configurations of the projects that the files of a run are in. */
@@ -36,7 +36,7 @@ export interface Configs {
   readonly apply: (response: ValidateResponse, path: string | undefined) => ValidateResponse
   /** The effect of the suppressions of a file's configuration on its findings. */
   readonly useIn: (response: ValidateResponse, path: string | undefined) => SuppressionUse | undefined
-  /** What is wrong with suppressions, as a report on each configuration; those without use only where a whole folder was reviewed. */
+  /** Faults of suppressions, as a report on each configuration; those without use only where a whole folder was reviewed. */
   readonly warnings: (isWhole: boolean) => readonly FileReport[]
 }
 
@@ -62,7 +62,7 @@ export function openConfigs(settings: Settings & ConfigChoice, plain: OptionsAtH
     const merged = withConfig(settings, project)
     const isGiven = settings.ig !== undefined || merged.ig === undefined
     if (!isGiven && within !== undefined) for (const one of merged.ig!) refuseOutside(one, within, lang)
-    // What was told of the version of CL Core is not told again.
+    // A notice about the version of CL Core is not given again.
     const own = await lintOptions({ ...merged, clCoreVersion: undefined, ig: isGiven ? undefined : merged.ig }, terminal)
     return isGiven ? { ...own, definitions: plain.definitions } : own
   }
@@ -92,7 +92,7 @@ export function openConfigs(settings: Settings & ConfigChoice, plain: OptionsAtH
   }
 }
 
-/** What holds of a file: what the command line says, else what the configuration says. */
+/** Settings of a file: those of the command line, else those of the configuration. */
 function withConfig(settings: Settings, project: ProjectConfig | undefined): Settings {
   if (project === undefined) return settings
   const { guides, ig, strict, only, terminology } = project.config

@@ -23,7 +23,7 @@ export async function openConsult(
   await notice(terminal, `Los recursos se envían a ${service.baseUrl} y gastan cuota.`)
   return async (passage, examined) => {
     const { text } = examined
-    // What is no JSON has nothing that the service could add.
+    // To a text that is no JSON the service could add nothing.
     if (passage.encoding !== 'UTF-8' || !isJson(text)) return examined
     try {
       const response = await validateRemotely({ body: text, profile, clCoreVersion: version, lang }, service)

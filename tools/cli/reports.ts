@@ -80,7 +80,7 @@ async function writeParts(parts: Iterable<string>, write: (text: string) => Prom
 
 const mostAtOnce = 1 << 16
 
-/** What a format goes by besides the findings. */
+/** Settings of a format besides the findings. */
 interface FormatSettings {
   readonly terminal: Terminal
   readonly after: Target['after']

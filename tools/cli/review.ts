@@ -9,7 +9,7 @@ import type { FormattedLines } from './bulk/unit.ts'
 import type { Consult } from './remote.ts'
 import { notice, type Terminal } from './terminal.ts'
 
-/** What is read: a file, or standard input where it has no path. */
+/** An input: a file, or standard input where it has no path. */
 export interface Source {
   readonly name: string
   readonly path: string | undefined
@@ -19,7 +19,7 @@ export interface Source {
   readonly done?: number
 }
 
-/** What holds for every source of a run. */
+/** Settings that hold for every source of a run. */
 export interface Course {
   readonly fixing: Fixing
   /** Where the corrections of a source go; throws as the system does where they cannot be written. */
@@ -33,7 +33,7 @@ export interface Course {
   readonly report: (source: Source, line: number | undefined, response: ValidateResponse) => Promise<void>
   /** Takes what threads formatted, where they were told to. */
   readonly passOn?: ((source: Source, lines: FormattedLines) => Promise<void>) | undefined
-  /** What could not be read or written so far. */
+  /** Inputs that could not be read or written so far. */
   readonly unreadable: Unreadable[]
   readonly terminal: Terminal
 }
@@ -80,7 +80,7 @@ async function reviewPassages(source: Source, course: Course): Promise<void> {
     throw error
   }
 
-  /** What there is to report once the corrections are written; without them, where they cannot be. */
+  /** The report that remains once the corrections are written; as it was, where they cannot be. */
   async function written(passage: Passage, examined: Examined | undefined): Promise<ValidateResponse | undefined> {
     try {
       await take(passage, examined?.text ?? passage.text)

@@ -30,7 +30,7 @@ export interface Settings {
   readonly openPackages?: OpenPackages | undefined
 }
 
-/** What the linter is told, out of options and environment. */
+/** Options of the linter, out of those of the command line and of the environment. */
 export async function lintOptions(
   { profile, clCoreVersion: version, full, strict, only, ig, guide, offline, terminology: wanted, openPackages, lang }: Settings,
   terminal: Terminal,

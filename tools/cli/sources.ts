@@ -6,7 +6,7 @@ import type { Learned } from './refs/learn-links.ts'
 import { openSource, type Source } from './review.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What says which inputs there are besides their names. */
+/** Options that say which inputs there are besides their names. */
 export interface SourceOptions {
   /** Files that the run writes. */
   readonly targets: readonly { readonly output?: string | undefined }[]
@@ -16,7 +16,7 @@ export interface SourceOptions {
   readonly ndjson?: boolean | undefined
 }
 
-/** What there is to review; files come into being while they are reviewed, so that their number takes no memory. */
+/** Sources to review; files come into being while they are reviewed, so that their number takes no memory. */
 export async function* findSources(
   asked: readonly string[],
   options: SourceOptions,

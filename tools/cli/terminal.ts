@@ -13,7 +13,7 @@ export interface Output {
   readonly width: number
 }
 
-/** What a command knows of the world around it. */
+/** The surroundings of a command. */
 export interface Terminal {
   readonly out: Output
   readonly err: Output

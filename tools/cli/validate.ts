@@ -71,14 +71,14 @@ export async function validate(asked: readonly string[], options: ValidateOption
   return watch(asked, { except: ownFiles(options) }, terminal, () => validateOnce(asked, options, terminal))
 }
 
-/** What does not go together with reading everything twice. */
+/** Refuses options that do not go together with reading everything twice. */
 function refuseWithRefs(asked: readonly string[], options: ValidateOptions): void {
   if (asked.includes('-')) throw failure('--refs lee todo dos veces y no sirve con la entrada estándar: dale archivos o carpetas.')
   if (isFixing(options)) throw failure('--refs no corrige: úsalo sin --fix.')
   if (options.remote === true) throw failure('--refs revisa en este equipo: úsalo sin --remote.')
 }
 
-/** What does not go together with going on where an earlier run ended: that is read from what it wrote. */
+/** Refuses options that do not go together with going on where an earlier run ended: that is read from its output. */
 function refuseWithResume(asked: readonly string[], { targets, ...options }: ValidateOptions): void {
   const [{ format, output }] = targets as [Target]
   const isPlain = targets.length === 1 && output === undefined && (format === 'ndjson' || format === 'stylish')
@@ -185,12 +185,12 @@ function isOnlyNdjson(targets: readonly Target[], main: Output): boolean {
   return more.length === 0 && format === 'ndjson' && (output !== undefined || !main.isTerminal)
 }
 
-/** Whether a path stands for many files: a folder or a pattern, so that what is suppressed for nothing can be told. */
+/** Whether a path stands for many files: a folder or a pattern, so that suppressions without use can be told. */
 function isMany(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() !== true
 }
 
-/** What was found before the service failed is reported all the same. */
+/** Findings from before the service failed are reported all the same. */
 async function untilServiceFails(work: () => Promise<void>): Promise<Failure | undefined> {
   try {
     await work()
@@ -238,7 +238,7 @@ async function reviewSources(
       await reviewAll(sources, { ...bulk, course: withLines, open: (source) => openSource(source, course.terminal), onDone })
       return
     }
-    // What is written or asked of the service is one after the other.
+    // Writing, and asking the service, are done one after the other.
     for await (const source of sources) {
       if ('reason' in source) await noteUnreadable(source, course)
       else if (await onDone(await review(source, withLines))) break

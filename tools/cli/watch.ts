@@ -53,7 +53,7 @@ export async function watch(
   return status
 }
 
-/** What is wrong now may be mended with the next change. */
+/** Runs once, and tells a failure: the next change may mend it. */
 async function attempt(run: () => Promise<number>, terminal: Terminal): Promise<number> {
   try {
     return await run()

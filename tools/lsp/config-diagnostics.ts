@@ -11,7 +11,7 @@ export function isConfig(uri: string): boolean {
   return nameOf(uri) === configName
 }
 
-/** What is wrong with a configuration, and which of its suppressions are past or without use, as editors show it. */
+/** Faults of a configuration, and its suppressions that are past or without use, as editors show them. */
 export function toConfigDiagnostics(
   parsed: ParsedConfig,
   { toPosition }: Positions,

@@ -17,7 +17,7 @@ export interface OpenDocument {
   readonly isFhir: () => boolean
 }
 
-/** What is said of an address besides its text. */
+/** Properties of an address besides its text. */
 export interface DocumentOptions {
   readonly encoding: Encoding
   /** Whether files of this address are FHIR before they say so. */

@@ -8,7 +8,7 @@ import type { FixOptions, SuppressionUse, ValidateResponse } from '../../rules/i
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import type { LintSettings } from './question.ts'
 
-/** What the linter is told of a file, and what its project wants of the findings: the same as `svc validate` says of it. */
+/** Options of the linter for a file, and the configuration of its project: the same as those of `svc validate`. */
 export interface FileOptions {
   readonly options: OptionsAtHand & Pick<FixOptions, 'isMeant'>
   readonly apply: (response: ValidateResponse) => ValidateResponse
@@ -19,7 +19,7 @@ export interface FileOptions {
 /** Of a file, or of a text that is none, under the settings of an editor; another `era` reads configurations anew. */
 export type FileOptionsOf = (path: string | undefined, settings: LintSettings, era: number) => Promise<FileOptions>
 
-/** What holds for every file of a server. */
+/** Options that hold for every file of a server. */
 export interface FileOptionsParts {
   /** Packages of definitions that it was started with. */
   readonly ig: readonly string[]

@@ -19,11 +19,11 @@ import type { Session } from './session.ts'
 import { createSuppressionUses } from './suppression-use.ts'
 import { serverWords } from './words.ts'
 
-/** What was found in texts, as it is asked for and as it is sent unasked. */
+/** Diagnostics of texts, as they are asked for and as they are sent unasked. */
 export interface Findings {
   /** Undefined where the text is another by now. */
   readonly of: (document: OpenDocument) => Promise<readonly Issue[] | undefined>
-  /** What the linter is asked about a document. */
+  /** The question to the linter about a document. */
   readonly questionOf: (kind: Question['kind'], document: OpenDocument) => Omit<Question, 'id'>
   /** Says that somebody has just typed. */
   readonly typed: () => void
@@ -95,7 +95,7 @@ export function serveFindings(session: Session, linting: Linting): Findings {
     return issues.map((issue) => toDiagnostic(issue, positions))
   }
 
-  /** What is without use is known, and said, once all files around were looked at; of a text that was not saved it is not. */
+  /** Suppressions without use are known, and said, once all files around were looked at; of a text that was not saved they are not. */
   async function diagnosticsOfConfig(uri: string, text: string, positions: Positions): Promise<Diagnostic[]> {
     void lookAround()
     const isKnown = looked === asked && (await files.readFile(uri)) === text
@@ -255,7 +255,7 @@ export function serveFindings(session: Session, linting: Linting): Findings {
     return { document, issues: answer?.issues ?? [] }
   }
 
-  /** What is said of the configurations that files go by, but for those that are open; all files have been looked at. */
+  /** Reports on the configurations that files go by, but for those that are open; all files have been looked at. */
   async function reportConfigs(before: ReadonlyMap<string, string>): Promise<readonly WorkspaceItem[]> {
     await lookAround()
     const items: WorkspaceItem[] = []

@@ -2,7 +2,7 @@ import type { Hover } from '../../language/hover.ts'
 import type { Lang } from '../node/report-language.ts'
 import { serverWords } from './words.ts'
 
-/** What is said of a place, as Markdown. */
+/** The hover of a place, as Markdown. */
 export function toMarkdown(told: Hover, language: Lang): string {
   const words = serverWords[language]
   const { element, type, cardinality, meaning, slice, fixed, isMustSupport, valueSet, strength, codes = [], codeCount = 0, targets } = told

@@ -6,7 +6,7 @@ import { pathOf } from './paths.ts'
 import type { FileOptionsOf } from './file-options.ts'
 import type { Session } from './session.ts'
 
-/** What answers about a document are drawn from besides its text. */
+/** Sources of answers about a document besides its text. */
 export interface KnowledgeSources {
   readonly fileOptions: FileOptionsOf
   readonly findCatalog: (id: string) => Catalog | undefined

@@ -7,7 +7,7 @@ import type { Answer, FileUse } from './question.ts'
 /** The linter of a host, for the file that is asked about. */
 export interface Linter {
   readonly lint: (text: string) => ValidateResponse | Promise<ValidateResponse>
-  /** What its project wants of what was found. */
+  /** Applies the project's configuration to the findings. */
   readonly apply: (response: ValidateResponse) => ValidateResponse
   readonly useIn: (response: ValidateResponse) => FileUse | undefined
   readonly fixAll: (text: string) => Fixed | Promise<Fixed>

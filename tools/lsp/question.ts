@@ -2,7 +2,7 @@ import type { Edit, TextForm } from '../../language/text.ts'
 import type { Lang } from '../node/report-language.ts'
 import type { Issue, LintOptions, SuppressionUse } from '../../rules/index.ts'
 
-/** What the thread is started with. */
+/** Data that the thread is started with. */
 export interface ThreadData {
   /** Packages of definitions. */
   readonly ig: readonly string[]
@@ -10,13 +10,13 @@ export interface ThreadData {
   readonly offline: boolean
 }
 
-/** What the linter is told by somebody's settings. */
+/** Options of the linter from somebody's settings. */
 export interface LintSettings extends Pick<LintOptions, 'profile' | 'strict' | 'only' | 'guide'> {
   /** The language of findings; Spanish where it is not said. */
   readonly lang?: Lang | undefined
 }
 
-/** What the thread is asked. */
+/** A question to the thread. */
 export interface Question {
   readonly id: number
   readonly kind: 'lint' | 'fixAll'
@@ -35,12 +35,12 @@ export interface FileUse extends SuppressionUse {
   readonly config: string
 }
 
-/** What the thread answers: what was found, or what all safe fixes change. */
+/** The thread's answer: findings, or the changes of all safe fixes. */
 export interface Answer {
   readonly id: number
   readonly issues: readonly Issue[]
   readonly edits?: readonly Edit[]
   readonly applied?: number
-  /** What suppressions did for the text; undefined where its project has no configuration. */
+  /** Use of the suppressions in the text; undefined where its project has no configuration. */
   readonly use?: FileUse | undefined
 }

@@ -14,7 +14,7 @@ import { createLinting } from './linting.ts'
 import { findOwnConfig } from './own-config.ts'
 import { startServer } from './server.ts'
 
-/** What `svc lsp` is told. */
+/** Options of `svc lsp`. */
 export interface LanguageServerOptions {
   /** Packages of definitions. */
   readonly ig?: readonly string[] | undefined

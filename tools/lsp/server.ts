@@ -25,7 +25,7 @@ import { createSession, type Session } from './session.ts'
 import { readSettings } from './settings.ts'
 import { serveSuggestions } from './suggestions.ts'
 
-/** What a host gives the server: Node on somebody's machine, or a worker of a browser. */
+/** The host's part of the server: Node on somebody's machine, or a worker of a browser. */
 export interface Host {
   readonly connection: Connection
   readonly linting: Linting

@@ -9,7 +9,7 @@ import type { CreateWorkspaceFiles, WorkspaceFiles } from './files.ts'
 import { languageOfLocale } from './locale.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** What an editor has told so far: what it can do, what it has open, what somebody set in it. */
+/** The state that an editor has told so far: its capabilities, its open documents, its settings. */
 export interface Session {
   readonly connection: Connection
   client: ClientCapabilities

@@ -1,7 +1,7 @@
 import type { Lang } from '../node/report-language.ts'
 import type { LintSettings } from './question.ts'
 
-/** What somebody set in an editor, under `svc`. */
+/** Settings of an editor, under `svc`. */
 export interface Settings extends LintSettings {
   /** Globs of files that are FHIR before they say so. */
   readonly include: readonly string[]
@@ -13,7 +13,7 @@ export interface Settings extends LintSettings {
   readonly language?: Lang
 }
 
-/** What holds where nothing was set. */
+/** Settings where nothing was set. */
 const defaultSettings: Settings = { include: ['*.fhir.json', '*.fhir.ndjson'], exclude: [], codeLens: true }
 
 /** Reads settings; what is of another form is left as it is by default. */

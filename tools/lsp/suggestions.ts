@@ -28,7 +28,7 @@ export function serveSuggestions(session: Session, askKnowing: AskKnowing): void
         label,
         kind: itemKinds[kind],
         sortText: String(index).padStart(4, '0'),
-        // What fits was chosen here, by code and by name.
+        // The fitting names were chosen here, by code and by name: the editor filters none out.
         filterText: `${written}${label}`,
         ...(detail !== undefined && { detail }),
         ...(proposal.isRequired === true && { labelDetails: { description: serverWords[session.language()].isRequired } }),

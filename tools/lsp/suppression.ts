@@ -2,7 +2,7 @@ import { editsOfFix } from '../../language/actions.ts'
 import type { Edit } from '../../language/text.ts'
 import type { Json } from '../../rules/index.ts'
 
-/** What changes in the text of a configuration, empty where there is none, for findings of a code in a file to be suppressed. */
+/** Edits of a configuration's text, empty where there is none, that suppress findings of a code in a file. */
 export function suppressIn(
   text: string,
   suppression: { readonly code: string; readonly file: string; readonly reason: string },

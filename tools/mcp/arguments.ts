@@ -26,7 +26,7 @@ export const ig = z
     'Paquetes FHIR cuyos perfiles y códigos se usan además: rutas dentro de las carpetas abiertas, o nombre#versión, nombre@versión o nombre (la más nueva). Los que no están en ~/.fhir/packages se descargan del registro, al que solo se le dice el nombre del paquete.',
   )
 
-/** Whether issues that only follow from others are told as well. */
+/** Tells issues that only follow from others as well. */
 export const all = z
   .boolean({ error: 'true o false' })
   .optional()
@@ -34,7 +34,7 @@ export const all = z
     'Da también los problemas que solo se siguen de otro, con «follows» (el «id» de su causa); si no, se cuentan en «consequences».',
   )
 
-/** Whether what the configuration of the project suppresses is told as well. */
+/** Tells findings that the configuration of the project suppresses as well. */
 export const showSuppressed = z
   .boolean({ error: 'true o false' })
   .optional()
@@ -66,7 +66,7 @@ function whatProfile(): string {
   return 'la URL completa de un perfil'
 }
 
-/** What is wrong with the arguments of a call, in a Spanish sentence; undefined where nothing is. */
+/** The mistake in the arguments of a call, as a Spanish sentence; undefined where there is none. */
 export function findMistake(schema: z.ZodType, given: unknown): string | undefined {
   const [issue] = schema.safeParse(given, { reportInput: true }).error?.issues ?? []
   if (issue === undefined) return undefined

@@ -9,10 +9,10 @@ import { findFiles, type FoundFile } from '../node/find-files.ts'
 import { fixedPart } from '../node/globs.ts'
 import { notAFile, systemError, toReason } from '../node/reasons.ts'
 
-/** What some paths, folders and globs name. */
+/** Files that some paths, folders and globs name. */
 interface FoundFiles {
   readonly files: readonly FoundFile[]
-  /** What could not be looked into, and what names nothing. */
+  /** Paths that could not be looked into, and names of nothing. */
   readonly unreadable: readonly Unreadable[]
 }
 

@@ -23,7 +23,7 @@ export function createPackageOpener({ ig = [], offline }: ConnectorOptions, term
   return (asked) => open([...ig, ...asked])
 }
 
-/** What the linter is told in a call that names packages: paths of the open folders, or names. */
+/** Options of the linter in a call that names packages: paths of the open folders, or names. */
 export async function lintOptionsWith(
   ig: readonly string[] | undefined,
   { lintOptions, openPackages, folders }: Call,

@@ -5,13 +5,13 @@ import { openConfigs } from '../cli/project-config.ts'
 import { lintOptionsWith } from './packages.ts'
 import type { Call } from './tool.ts'
 
-/** What the linter is told of a resource, and what its project wants of the findings. */
+/** Options of the linter for a resource, and the configuration of its project. */
 interface Project {
   readonly options: OptionsAtHand & Pick<FixOptions, 'isMeant'>
   readonly apply: (response: ValidateResponse) => ValidateResponse
 }
 
-/** What a call says of the project that it is about. */
+/** The project that a call is about, as the call says. */
 interface Asked {
   readonly ig?: readonly string[] | undefined
   readonly show_suppressed?: boolean | undefined

@@ -9,7 +9,7 @@ export function toText(resource: Given): string {
   return typeof resource === 'string' ? resource : JSON.stringify(resource)
 }
 
-/** What the linter takes: text, or a value. */
+/** The input of the linter: text, or a value. */
 export function toInput(resource: Given): string | Json {
   return typeof resource === 'string' ? resource : (resource as Json)
 }

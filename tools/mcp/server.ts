@@ -66,7 +66,7 @@ function toSentence(error: unknown): string {
   return 'Algo falló dentro de svc, no en el recurso. Por favor, avísanos con un ejemplo sin datos de pacientes.'
 }
 
-/** What the SDK hands over and leaves without a type. */
+/** The context that the SDK hands over and leaves without a type. */
 interface Envelope {
   readonly [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities
 }

@@ -6,10 +6,10 @@ import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import type { OpenPackages } from '../cli/kept-packages.ts'
 import type { Terminal } from '../cli/terminal.ts'
 
-/** What the tools know of the world around them. */
+/** The surroundings of the tools. */
 export interface Workplace {
   readonly terminal: Terminal
-  /** What the linter is told today. */
+  /** Options of the linter today. */
   readonly lintOptions: () => OptionsAtHand
   readonly openPackages: OpenPackages
   readonly publicUrl: string
@@ -20,7 +20,7 @@ export interface Workplace {
   readonly allCatalogs: () => readonly Catalog[]
 }
 
-/** What belongs to one call. */
+/** The state of one call. */
 export interface Call extends Workplace {
   /** The folders that the editor has open, or the working folder; a tool that touches no files has none. */
   readonly folders: readonly string[]
@@ -28,7 +28,7 @@ export interface Call extends Workplace {
   readonly signal: AbortSignal
 }
 
-/** What a client may show of a tool before it lets the model use it. */
+/** Hints that a client may show of a tool before it lets the model use it. */
 export interface Effects {
   /** Whether it talks to anything but this machine. */
   readonly openWorldHint: boolean

@@ -19,6 +19,6 @@ export function decompress(name: string, chunks: AsyncIterable<Uint8Array>): Asy
   // Node has it from 22.15 on.
   if (isZstandard && (zlib as Partial<typeof zlib>).createZstdDecompress === undefined) throw systemError(noZstandard, name)
   const stream = isZstandard ? zlib.createZstdDecompress() : zlib.createGunzip()
-  // What goes wrong in reading is thrown by the stream that is read.
+  // Errors of reading are thrown by the stream that is read.
   return pipeline(chunks, stream, () => {}) as AsyncIterable<Uint8Array>
 }

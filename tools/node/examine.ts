@@ -14,7 +14,7 @@ import type { Passage } from './passages.ts'
 /** Which corrections are wanted. */
 export type Fixing = 'none' | 'safe' | 'unsafe'
 
-/** What the linter says of a passage. */
+/** The linter's report on a passage. */
 export interface Examined {
   readonly response: ValidateResponse
   /** The text after corrections, of which `response` speaks. */

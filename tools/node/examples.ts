@@ -5,7 +5,7 @@ import { openCatalogs } from './catalogs.ts'
 
 const { forLint } = openCatalogs(undefined, () => {})
 
-/** What a rule finds in an example, with the catalogs of the code and those that the example imports. */
+/** Issues of a rule in an example, with the catalogs of the code and those that the example imports. */
 export function issuesOf(
   code: string,
   { text, resource, today = '2026-01-15', profile, guide, imported = {} }: Example,

@@ -7,7 +7,7 @@ import { walkFolder } from './walk.ts'
 
 /** A file to read. */
 export interface FoundFile {
-  /** What people call it: relative where it was asked for relatively, with `/`. */
+  /** The name that people call it by: relative where it was asked for relatively, with `/`. */
   readonly name: string
   readonly path: string
 }

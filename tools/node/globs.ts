@@ -41,7 +41,7 @@ export async function expandGlob(
   return paths.map((path) => normalize(path)).toSorted()
 }
 
-/** What a folder has under a name; a link to a file passes for that file. */
+/** The entry of a folder under a name; a link to a file passes for that file. */
 function followed(entry: Dirent, folder: string): Dirent {
   if (!entry.isSymbolicLink() || statSync(join(folder, entry.name), { throwIfNoEntry: false })?.isFile() !== true) return entry
   return Object.assign(Object.create(entry) as Dirent, { isFile: () => true, isSymbolicLink: () => false })

@@ -36,7 +36,7 @@ async function readArchive(path: string, limits: PackageLimits): Promise<Package
   return trouble === undefined ? reader.end() : { trouble }
 }
 
-/** What is wrong with the archive; undefined where it is the disk that failed. */
+/** The fault of the archive; undefined where it is the disk that failed. */
 export function toTrouble(error: unknown): PackageTrouble | undefined {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (code === 'Z_BUF_ERROR') return { kind: 'cutShort' }

@@ -3,7 +3,7 @@ import type { ReportLanguage } from '../../rules/language.ts'
 /** The languages that findings are told in. */
 export type Lang = 'es' | 'en'
 
-/** What `lint` takes for a language, read when it is first asked for; nothing for Spanish. */
+/** The language option of `lint`, read when it is first asked for; undefined for Spanish. */
 export async function reportLanguage(lang: Lang | undefined): Promise<ReportLanguage | undefined> {
   return lang === 'en' ? (await import('../../rules/english/index.ts')).english : undefined
 }

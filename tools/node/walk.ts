@@ -1,7 +1,7 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 
-/** What there is in a folder, and what to do with it. */
+/** How to go through a folder. */
 interface WalkOptions {
   /** Whether a file, or a folder with all that is in it, is left out. */
   readonly isLeftOut: (path: string) => boolean

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * What `npm pack` and `npm publish` run around themselves.
+ * The scripts that `npm pack` and `npm publish` run around themselves.
  *
  *   node tools/package/pack.ts before   builds lib/ and puts the published package.json in the place of the project's
  *   node tools/package/pack.ts after    puts the project's back

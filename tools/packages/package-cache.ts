@@ -59,7 +59,7 @@ function packageCacheIn(folder: string): PackageCache {
       const trouble = await unpack(archive, unpacked)
       if (trouble !== undefined) throw failure(describeTrouble(trouble, `${name}#${version}`))
       checkManifest(unpacked, published, registry)
-      // What is there and no package, a tool was interrupted at.
+      // A folder that is no package is left over from a tool that was interrupted.
       if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) renameSync(place, join(draft, 'before'))
       renameSync(unpacked, place)
       return place

@@ -8,11 +8,11 @@ import { newestOf, openRegistry } from './registry.ts'
 export interface PackageSource {
   /** The folder of a package; throws a failure with a sentence where it cannot be had. */
   readonly locate: (asked: AskedPackage) => Promise<string>
-  /** Whether what is not on this machine can be asked for at all: there is a place to keep it, and nobody wants to stay offline. */
+  /** True where packages that are not on this machine can be asked for at all: there is a place to keep it, and nobody wants to stay offline. */
   readonly canBring: boolean
 }
 
-/** What a source is told. */
+/** Settings of a source. */
 export interface SourceSettings {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Nothing is asked of any registry. */

@@ -122,7 +122,7 @@ export function openRegistry(env: Readonly<Record<string, string | undefined>>):
       if (response.status < 300 || response.status >= 400 || place === null) throw refusal(response.status, what)
       const before = next
       next = new URL(place, before)
-      // What came by a safe way must not go on by an unsafe one.
+      // A request that came by a safe way must not go on by an unsafe one.
       if (!/^https?:$/.test(next.protocol) || (before.protocol === 'https:' && next.protocol !== 'https:')) break
     }
     throw failure(`El registro de paquetes (${address}) manda a buscar ${what} a donde no se puede: ${elsewhere}.`, 3)

@@ -1,7 +1,7 @@
 import { toPrintable } from '../../rules/format/words.ts'
 import { failure, type Failure } from '../cli/failure.ts'
 
-/** What the service answered. */
+/** The service's answer. */
 export interface Answer {
   readonly status: number
   /** In milliseconds, where it said so. */
@@ -9,7 +9,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** What the answers that refuse a request ask of the person. */
+/** Advice to the person for each status that refuses a request. */
 const advice: Readonly<Record<number, string>> = {
   401: 'El servicio no recibió la clave: revisa SVC_API_KEY.',
   403: 'El servicio no acepta la clave de SVC_API_KEY: revísala, o crea otra en el panel.',

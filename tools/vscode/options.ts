@@ -5,7 +5,7 @@ import { words } from './words.ts'
 /** The languages of documents that the server is told of, wherever they are kept. */
 const languages = ['json', 'jsonl', 'fhir-ndjson']
 
-/** What holds for the client in every host. */
+/** Options of the client in every host. */
 export function clientOptions(): LanguageClientOptions {
   return {
     documentSelector: languages.map((language) => ({ language })),

@@ -134,7 +134,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
 
   function onEnter(): void {
     move()
-    // What it suppresses may have changed in another text.
+    // Its suppressions may have changed in another text.
     if (isConfig(shown())) shown().loop.expire()
   }
 

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe has against a page as it stands, a line for each element. */
+/** Axe's violations in a page as it stands, a line for each element. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {

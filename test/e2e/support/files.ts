@@ -15,7 +15,7 @@ export async function drop(page: Page, name: string, bytes: Buffer): Promise<voi
   await page.dispatchEvent('body', 'drop', { dataTransfer: await toTransfer(page, name, bytes) })
 }
 
-/** What a drag carries that holds a file. */
+/** The data of a drag that holds a file. */
 export function toTransfer(page: Page, name: string, bytes: Buffer): Promise<JSHandle> {
   return page.evaluateHandle(
     ([fileName, content]) => {

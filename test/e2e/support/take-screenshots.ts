@@ -53,7 +53,7 @@ async function openProblems(page: Page): Promise<void> {
   await page.goto('/')
   await editorOf(page).openExample('Paciente con problemas')
   await page.getByText('Con errores', { exact: true }).waitFor()
-  // What lies under the pointer would explain itself.
+  // A thing under the pointer would explain itself.
   await page.mouse.move(0, 0)
 }
 

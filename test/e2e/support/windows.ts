@@ -3,7 +3,7 @@ import { describeInChromium } from './chromium.ts'
 import { createStage, type Stage } from './page.ts'
 import type { Visit } from './visit.ts'
 
-/** What the tests of a page are given. */
+/** Inputs of the tests of a page. */
 export interface Windows {
   /** Opens a window of its own; after the test it is closed, and must have had nothing to complain of. */
   readonly visit: Stage['visit']

@@ -1,7 +1,7 @@
 /** How far these tests go: the short form unless `npm run faults` says more by the environment. */
 const { FAULTS_SEED, FAULTS_ROUNDS, FAULTS_MINUTES, FAULTS_RATE, FAULTS_HOURS } = process.env
 
-/** Whether there is time for what waits long. */
+/** True where there is time for cases that wait long. */
 export const isLong = FAULTS_ROUNDS !== undefined
 
 const firstSeed = Number(FAULTS_SEED ?? 1)

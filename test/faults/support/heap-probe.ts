@@ -8,7 +8,7 @@ if (isMainThread) {
   const collect = runInNewContext('gc') as () => void
   process.on('SIGUSR2', () => {
     collect()
-    // What finalizers let go of.
+    // Objects that finalizers let go of need another turn.
     setImmediate(() => {
       collect()
       process.stdout.write(`heap ${process.memoryUsage().heapUsed}\n`)

@@ -68,7 +68,7 @@ export function startHostile({ apiKey, target, chance, pauseMs }: HostileSetting
   }
 }
 
-/** What a hostile client goes by. */
+/** Settings of a hostile client. */
 interface HostileSettings {
   readonly apiKey: string
   readonly target: () => string

@@ -21,7 +21,7 @@ export interface Instance {
 /** How an instance runs. */
 export interface InstanceSettings {
   readonly database: Database
-  /** What the environment says besides. */
+  /** Further variables of the environment. */
   readonly env?: Readonly<Record<string, string>>
   /** Options of Node.js. */
   readonly options?: readonly string[]

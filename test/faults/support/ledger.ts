@@ -9,11 +9,11 @@ interface Charge {
   readonly units: number
   /** `2026-11`. */
   readonly month: string
-  /** What its answer says was left; null for no limit. */
+  /** Units left by its answer; null for no limit. */
   readonly remaining: number | null
 }
 
-/** What the database holds of one tenant. */
+/** Records of one tenant in the database. */
 export interface Ledger {
   readonly charges: readonly Charge[]
   /** Requests that are in the log without a charge: the engine did not complete them. */
@@ -82,7 +82,7 @@ export function requestIdIn(payload: string): string {
   return (JSON.parse(payload) as { readonly data: { readonly validation_request_id: string } }).data.validation_request_id
 }
 
-/** What may be charged without an answer that says so. */
+/** Charges that may stand without an answer that says so. */
 interface Allowance {
   /** Whether an answer of 503 may hide a charge: the database went away when it had been told to commit. */
   readonly refusalsMayBeCharged?: boolean
@@ -120,7 +120,7 @@ export function expectExact(ledger: Ledger, sent: readonly Sent[], allowance: Al
   expect(ledger.months, 'quota and log').toEqual(used)
   expect(ledger.days, 'counts of days and log').toEqual(used)
   for (const month of limit === null ? [] : Object.keys(used)) {
-    // What was told to be left goes down by what each cost, without a gap and without a repetition.
+    // The remaining units that were told go down by the cost of each, without a gap and without a repetition.
     let left = limit!
     for (const { requestId, units, remaining } of ledger.charges.filter((charge) => charge.month === month)) {
       left -= units

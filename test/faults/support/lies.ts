@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { cut, garble, hang, hangUp, huge, json, plain, redirect, stall, type Behaviour } from '../../support/fake-engine.ts'
 
-/** What a remote engine does wrong, and what the service has to answer then. */
+/** A fault of a remote engine, and the answer that the service owes then. */
 export interface Lie {
   readonly name: string
   readonly status: 200 | 502 | 503
@@ -46,7 +46,7 @@ export function liesAbout(truth: object): readonly Lie[] {
   ]
 }
 
-/** What they do with much time: the service waits no longer than it was told to. */
+/** Ways to take much time: the service waits no longer than it was told to. */
 export const slownesses: readonly Lie[] = [
   { name: 'hangs', status: 503, behaviour: hang },
   { name: 'begins and stalls', status: 503, behaviour: stall },

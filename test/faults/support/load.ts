@@ -8,12 +8,12 @@ export interface Verdict {
   readonly requestId: string
   readonly status: number
   readonly text: string
-  /** What is left of the quota, of which limit, until when; nulls where that is not told. */
+  /** Rest of the quota, its limit and its end; nulls where that is not told. */
   readonly quota: readonly (string | null)[]
   readonly isReplay: boolean
 }
 
-/** What became of one attempt: a verdict, a refusal that says nothing of the resource, or no answer. */
+/** Outcome of one attempt: a verdict, a refusal that says nothing of the resource, or no answer. */
 type Attempt =
   | { readonly kind: 'verdict'; readonly verdict: Verdict }
   | { readonly kind: 'refusal'; readonly status: number; readonly requestId: string }
@@ -42,7 +42,7 @@ export interface Load {
   finish(): Promise<void>
 }
 
-/** What clients do. */
+/** Settings of the load. */
 export interface LoadSettings {
   readonly apiKey: string
   readonly plan: Iterable<Planned>

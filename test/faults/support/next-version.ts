@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What a service runs on. */
+/** Folders and files that a service runs on. */
 const folders = ['proxy', 'rules', 'catalogs', 'terminology', 'package.json']
 
 /** The step of the tables that the next version has and this one has not. */
@@ -11,7 +11,7 @@ export const nextMigration = '0003-of-the-next-version'
 
 /** Another version of the service, one step of its tables ahead. */
 export interface NextVersion {
-  /** What is run in the place of `proxy/server.ts`. */
+  /** Script that runs in the place of `proxy/server.ts`. */
   readonly script: string
   remove(): void
 }

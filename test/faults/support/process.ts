@@ -27,7 +27,7 @@ export async function expectDescriptorsBack(instance: Instance, base: number): P
 /** Options with which an instance can be asked by `measureMemory`. */
 export const measurable: readonly string[] = ['--import', join(import.meta.dirname, 'heap-probe.ts')]
 
-/** What a process holds, in MB: on the heap of its main thread without garbage, and all in all. */
+/** Memory of a process, in MB: the heap of its main thread without garbage, and all in all. */
 export async function measureMemory({ pid, lines }: Instance): Promise<{ readonly heap: number; readonly resident: number }> {
   const before = lines.length
   process.kill(pid, 'SIGUSR2')

@@ -5,7 +5,7 @@ export interface Planned {
   /** Undefined: it is asked for once, whatever comes of it. */
   readonly key: string | undefined
   readonly body: string
-  /** What it costs. */
+  /** Its cost. */
   readonly units: number
 }
 

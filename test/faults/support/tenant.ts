@@ -11,11 +11,11 @@ import { secret } from './instance.ts'
 export interface Tenant {
   readonly tenantId: string
   readonly apiKey: string
-  /** What its webhook is signed with; empty where it has none. */
+  /** Secret that signs its webhook; empty where it has none. */
   readonly webhookSecret: string
 }
 
-/** What a tenant is like. */
+/** Settings of a tenant. */
 interface TenantSettings {
   readonly name?: string
   readonly plan?: Plan

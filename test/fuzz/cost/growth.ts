@@ -2,7 +2,7 @@
 export type Growth = readonly [
   /** Text with the place that grows: the string `"@@"`, the member `"@@":0`, or `@@` within a string. */
   template: string,
-  /** What is repeated there; `%d` is its number. */
+  /** The unit that is repeated there; `%d` is its number. */
   unit: string,
   /** Stands between two units. */
   separator: string,
@@ -30,7 +30,7 @@ export function grow([template, unit, separator, core, closing]: Growth, size: n
   return template.replace(place, () => units.join(separator) + core + closing.repeat(count))
 }
 
-/** What tells one from another: the type of the resource, the names on the way to the place that grows, and how it grows. */
+/** A name that tells one from another: the type of the resource, the names on the way to the place that grows, and how it grows. */
 export function nameOf([template, unit, , , closing]: Growth): string {
   const before = template.slice(0, template.search(place))
   const names = [...before.matchAll(/"([^"\\]{1,40})":/g)].map(([, name]) => name!)

@@ -2,7 +2,7 @@ import { lint } from '../../../rules/index.ts'
 import { hostCatalogs } from '../../support/catalogs.ts'
 import { grow, type Growth } from './growth.ts'
 
-/** What a text costs, in milliseconds. */
+/** Cost of a text, in milliseconds. */
 export interface Cost {
   /** Length of the text, in UTF-16 units. */
   readonly size: number
@@ -10,7 +10,7 @@ export interface Cost {
   readonly lint: number
 }
 
-/** What a text may take: 60 times what `JSON.parse` takes and 20 ms, nor more than 5 s. */
+/** Bound of a text's time: 60 times that of `JSON.parse` and 20 ms, at most 5 s. */
 export function mostOf({ parse }: Cost): number {
   return Math.min(5000, 60 * parse + 20)
 }

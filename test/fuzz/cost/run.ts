@@ -47,7 +47,7 @@ let areOver = 0
 const dearest = finds.slice(0, Number(values.shown))
 for (const { growth } of dearest) {
   const isOver = (cost: Cost): boolean => cost.lint > mostOf(cost) * Number(values.tolerance)
-  // What else the machine does may be what took the time: a cost that is too high is taken again.
+  // Other work of the machine may have taken the time: a cost that is too high is taken again.
   const costs = [32_000, 128_000, 512_000, 2_048_000].map((size) => {
     const cost = costOf(growth, size)
     return isOver(cost) ? costOf(growth, size, 6) : cost

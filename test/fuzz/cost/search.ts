@@ -11,7 +11,7 @@ export interface Find {
   readonly exponent: number
 }
 
-/** What a search goes by. */
+/** Settings of a search. */
 export interface SearchOptions {
   readonly seeds: readonly Growth[]
   /** How many of the last seeds are tried before all others. */

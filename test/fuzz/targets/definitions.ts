@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts'
 
 const profile = `${guideUrl}/StructureDefinition/PacienteEjemplo`
 const files = Object.entries(guideFiles).filter(([, body]) => JSON.stringify(body).length < 20_000)
-/** What the definition refers to; read once, as nothing changes it. */
+/** The guide that the definition refers to; read once, as nothing changes it. */
 const guide = readGuide()
 const resource = {
   resourceType: 'Patient',

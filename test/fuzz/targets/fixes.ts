@@ -14,7 +14,7 @@ const texts = [
 ]
 const replacements = ['1', '"x\\ny"', '{"b":{"c":[]}}', '[]', '{"__proto__":{"a":1}}', 'null']
 
-/** What applies corrections: to a text, at a pointer, with a value. */
+/** Functions that apply corrections: to a text, at a pointer, with a value. */
 export const fixes: Target = {
   name: 'fixes',
   seeds: texts.flatMap((text, index) => pointers.map((pointer): Input => [text, pointer, replacements[index % replacements.length]!])),

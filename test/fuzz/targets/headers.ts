@@ -15,7 +15,7 @@ import type { Input, Target } from '../target.ts'
 const id = '0f8fad5b-d9cd-469f-a165-70867728950e'
 const values = [id, `"${id.toUpperCase()}"`, 'http://a.cl/p|1', 'urn:a:b', 'application/fhir+json; charset="utf-8"', 'Bearer token', 'stable', ' 1.9.4 ', '::ffff:1.2.3.4%eth0', 'https://a.cl:8443/b?c=%20#d', 'https://[::ffff:127.0.0.1]/', `svc_live_1a2B3c4D_${'a'.repeat(32)}bcdefg`] // prettier-ignore
 
-/** What single headers and addresses hold, read by what decides by them: refused in words, never anything else. */
+/** Single headers and addresses, read by the code that decides on them: refused in words, never anything else. */
 export const headers: Target = {
   name: 'headers',
   seeds: values.map((value): Input => [value]),

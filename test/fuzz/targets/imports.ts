@@ -60,7 +60,7 @@ function bare(sentence: string): string {
     .slice(0, 60)
 }
 
-/** What is read; the sentence where it is refused. */
+/** The result of reading; the sentence where it is refused. */
 function attempt(read: () => Imported): Imported | string {
   try {
     return read()

@@ -166,7 +166,7 @@ function patientWith(run: string): string {
   return JSON.stringify({ resourceType: 'Patient', identifier: [{ system: 'http://regcivil.cl/Validacion/RUN', value: run }] })
 }
 
-/** What is personal by the names of its members, told apart from the definitions. */
+/** Values that are personal by the names of their members, told apart from the definitions. */
 function personalOf(value: Json, holder = '', type = ''): readonly Json[] {
   if (Array.isArray(value)) return (value as Json[]).flatMap((one) => personalOf(one, holder, type))
   if (typeof value !== 'object' || value === null) return []

@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** What holds wherever windows are counted. */
+/** Tests that hold wherever windows are counted. */
 function itCounts(instances: () => Promise<readonly [Burst, Burst]>): void {
   it('lets a key make as many requests as it may, tells what is left, and refuses it then', async () => {
     const [burst] = await instances()

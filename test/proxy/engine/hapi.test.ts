@@ -14,7 +14,7 @@ import { describeWith } from '../../support/program.ts'
 import { configOf, requestFor } from '../../support/remote-requests.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
-/** What a HAPI server said of a question. */
+/** A HAPI server's answer to a question. */
 interface Recorded {
   readonly status: number
   readonly body: unknown

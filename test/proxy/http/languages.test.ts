@@ -18,7 +18,7 @@ describe('problems in two languages', () => {
   })
   afterAll(() => service?.close())
 
-  /** What a problem says, title first and fields last, in each language. */
+  /** The words of a problem, title first and fields last, in each language. */
   async function told(path: string, sent: Sent = {}) {
     return Promise.all(
       languages.map(async (language) => {

@@ -8,7 +8,7 @@ let service: TestService
 beforeAll(async () => void (service = await startService()))
 afterAll(() => service.close())
 
-/** What comes back for bytes that are sent as they are. */
+/** The answer to bytes that are sent as they are. */
 function send(text: string): Promise<string> {
   const { hostname, port } = new URL(service.url)
   return new Promise((resolve, reject) => {

@@ -64,7 +64,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** What the service keeps of what the command says of a line; of one that is no JSON, no type and no path. */
+/** The service's findings for the command's report on a line; of one that is no JSON, no type and no path. */
 function toFindings(said: string): readonly string[] {
   const { line, resourceType, issues } = JSON.parse(said) as ValidateResponse & { readonly line: number }
   return issues.map(({ severity, code, path, entryIndex }) =>

@@ -68,7 +68,7 @@ describeStores('the outbox', ({ open }) => {
     await expect.poll(() => store.countDue(['usage.alert'])).toBe(0)
     expect(mail.letters).toEqual([])
     mail.refuse(undefined)
-    // Whether it was refused just now or is about to be: time goes on until the next attempt is due.
+    // It was refused just now or is about to be: time goes on until the next attempt is due.
     const lettersLater = (): number => {
       clock.advance(10_000)
       return mail.letters.length

@@ -6,7 +6,7 @@ const never = new AbortController().signal
 
 interface Threads {
   readonly turns: Turns<string, string>
-  /** What was handed to a thread, in that order. */
+  /** Tasks that were handed to a thread, in that order. */
   readonly handed: (readonly string[])[]
   /** The threads that it was handed to. */
   readonly lanes: Lane[]

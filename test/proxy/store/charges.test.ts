@@ -321,7 +321,7 @@ describeStores('forgetting', ({ open }) => {
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-    // What was bound exactly 30 days ago is kept.
+    // Requests bound exactly 30 days ago are kept.
     expect(await count('bindings')).toMatchObject({ count: 40 + 3 })
     expect(await count('outbox')).toMatchObject({ count: 40 })
     await db.destroy()

@@ -35,7 +35,7 @@ describeStores('the log of validations', ({ open }) => {
     await store.forget(retention, place)
     expect(await left()).toBe(106)
     await forgetOld(store, retention)
-    // What was written exactly 90 days ago is kept.
+    // Rows written exactly 90 days ago are kept.
     expect(await left()).toBe(5)
     expect((await store.listValidations(tenant.id))!.items).toHaveLength(5)
     const days = await store.readUsage(tenant.id, 12)

@@ -4,7 +4,7 @@ import { applyFix, fixAll, lint, type Json, type JsonObject } from '../../../rul
 
 const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
 const eis = 'https://interoperabilidad.minsal.cl/fhir/ig/eis'
-// What the definitions say of an address may be seen only when it is mended.
+// Findings of the definitions on an address may be seen only when it is mended.
 const options = { today: '2026-01-15', only: ['cl'] }
 
 const names = [

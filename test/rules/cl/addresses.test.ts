@@ -17,7 +17,7 @@ function issuesOf(resource: Json): readonly Issue[] {
   return lint(resource, { today: '2026-01-15' }).issues.filter(({ code }) => ours.test(code))
 }
 
-/** What the rules on addresses say of one: code and severity, `!` for an error. */
+/** Findings of the rules on addresses about one: code and severity, `!` for an error. */
 function said(address: JsonObject, ...except: readonly string[]): readonly string[] {
   return issuesOf({ resourceType: 'Patient', address: [address] })
     .filter(({ code }) => !except.includes(code))

@@ -50,7 +50,7 @@ describe('a text that is not JSON', () => {
 
   it('is corrected along with what is wrong in what could be read', () => {
     const text = '{ "resourceType": "Encounter", "status": "complete", "class": { "code": "AMB" '
-    // What is cut off may have had more to say: to close it is a guess, and where the status stands is none.
+    // A text that is cut off may have had more to say: to close it is a guess, and where the status stands is none.
     expect(fixAll(text, { today: '2026-01-15' }).text).toBe(text.replace('complete', 'finished'))
     const { text: corrected } = fixAll(text, { today: '2026-01-15', unsafe: true })
     expect(JSON.parse(corrected)).toMatchObject({ resourceType: 'Encounter', status: 'finished', class: { code: 'AMB' } })

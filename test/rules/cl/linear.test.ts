@@ -5,7 +5,7 @@ import { startCoverage, type Coverage } from '../../fuzz/coverage.ts'
 
 /** Sizes of the lists: the third has as much more than the second as twice the second has more than the first. */
 const sizes = [50, 100, 200] as const
-/** What the last step may take more than the one before: 2 in proportion, 4 by squares. */
+/** Bound of the last step's time over that of the one before: 2 in proportion, 4 by squares. */
 const mostGrowth = 2.5
 
 let coverage: Coverage

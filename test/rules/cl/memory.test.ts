@@ -8,7 +8,7 @@ import { hostCatalogs as catalogs } from '../../support/catalogs.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What modules compile from catalogs, definitions and the rules, on first use or by each catalog. */
+/** Objects that modules compile from catalogs, definitions and the rules, on first use or by each catalog. */
 const compiled: Readonly<Record<string, readonly string[]>> = {
   'rules/checks/required.ts': ['companions'],
   'rules/cl/accepted-forms.ts': ['foldedNames'],

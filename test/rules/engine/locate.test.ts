@@ -73,7 +73,7 @@ describe('locate', () => {
     ['{}', ['a'], undefined],
     ['[]', [0], undefined],
   ])('in %j finds %j', (written, path, expected) => {
-    // What is asked for beside it must make no difference.
+    // Other paths that are asked for beside it must make no difference.
     for (const beside of [[], [[...path, 0], ['b', 1], [0, 'a'], []]]) {
       const { place, depth } = locate(written, [path, ...beside])[0]!
       expect(depth === path.length ? written.slice(place.start, place.end) : undefined).toBe(expected)

@@ -58,7 +58,7 @@ function collect(given: readonly Given[]): Findings {
   return findings
 }
 
-/** What is reported of all that was found: `severity code place`, and the rule that gave its fix, and where. */
+/** Reported findings of all that were found: `severity code place`, and the rule that gave its fix, and where. */
 function told(given: readonly Given[], root: Json = patient): readonly string[] {
   const { fixOf } = createWriter(new Set(), { value: undefined, mayBeSet: () => true })
   return reconcile(collect(given).list, { name: namerOf(root), fixOf, hasWords: () => true }).map((found) => {

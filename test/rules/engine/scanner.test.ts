@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../rules/engine/json.ts'
 import { createScanner, type Scanner } from '../../../rules/engine/scanner.ts'
 
-/** What one call of a scanner gives, where it stands then, and the faults it noted. */
+/** The result of one call of a scanner, where it stands then, and the faults it noted. */
 function scan<T>(text: string, from: number, call: (scanner: Scanner) => T) {
   const faults: string[] = []
   const scanner = createScanner(text, ({ fault, start, end }) => faults.push(`${fault} ${start}-${end}`))

@@ -6,7 +6,7 @@ import { lint, type Json, type JsonObject } from '../../../rules/index.ts'
 
 const today = '2026-01-15'
 
-/** What is offered for the first finding of a code. */
+/** The fix offered for the first finding of a code. */
 function fixOf(resource: Json, code: string) {
   return lint(resource, { today, only: ['r4', 'cl-json'] }).issues.find((issue) => issue.code === code)?.quickFix
 }

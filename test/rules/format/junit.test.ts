@@ -15,7 +15,7 @@ const tag = /<(\/?)([a-z]+)(?: [a-z]+="[^"<&]*(?:&(?:amp|lt|gt|quot|apos);[^"<&]
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[<>]|&(?!(?:amp|lt|gt|quot|apos);)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu
 
-/** What keeps a text from being XML: an element that is not closed, a character that XML forbids. */
+/** Flaws that keep a text from being XML: an element that is not closed, a character that XML forbids. */
 function flawsOf(xml: string): readonly string[] {
   const open: string[] = []
   const rest = xml.replace('<?xml version="1.0" encoding="UTF-8"?>', '').replaceAll(tag, (whole, end, name: string, empty) => {

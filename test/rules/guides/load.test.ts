@@ -102,7 +102,7 @@ describe('versions', () => {
       ],
     })
     const typed = (...patients: readonly Json[]) =>
-      // What the definitions say; the national rules go by CL Core 1.9.4.
+      // Findings of the definitions alone; the national rules go by CL Core 1.9.4.
       judge(bundle(...patients), { only: ['r4'] })
         .issues.filter(({ path, code }) => code.startsWith('r4-codigo') && path.includes('identifier[0].type'))
         .map(({ entryIndex }) => entryIndex)

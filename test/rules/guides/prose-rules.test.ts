@@ -8,7 +8,7 @@ import { guideBreakers } from '../../support/guide-breakers.ts'
 
 const codes = new Set(guideRules.flatMap((one) => one.rules.map(({ code }) => code)))
 
-/** What the rules of guides find, and no other. */
+/** Findings of the rules of guides, and of no other. */
 function codesOf(resource: Json | string, options: Partial<LintOptions> = {}): readonly string[] {
   const { issues } = lint(typeof resource === 'string' ? resource : JSON.stringify(resource), { today: '2026-01-15', catalogs, ...options })
   return [...new Set(issues.map(({ code }) => code).filter((code) => codes.has(code)))]
@@ -58,7 +58,7 @@ function* eachReplaced(value: Json, other: Json): Iterable<Json> {
 const folder = join(import.meta.dirname, '../../../../shared/facts/guides')
 const files = existsSync(folder) ? globSync('*/examples/*.json', { cwd: folder }).toSorted() : []
 
-/** What is found in the published examples: where the guide's prose and its example say different things, a warning. */
+/** Findings in the published examples: where the guide's prose and its example say different things, a warning. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'snre-0.9.6/examples/RequestGroup-Receta1.json': ['cl-snre-02'],
   'urgencia-0.1.2-ballot/examples/Encounter-e383a62a-628f-4408-b98f-5e5914869bfe.json': ['cl-urg-08'],

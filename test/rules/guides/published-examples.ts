@@ -1,4 +1,4 @@
-/** What is found in the examples that the guides publish, and why it is right. Examples that are not named have no error. */
+/** Findings in the examples that the guides publish, and why they are right. Examples that are not named have no error. */
 
 /** Why something found in an example is right. */
 const reasons = {

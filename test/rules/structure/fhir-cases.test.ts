@@ -12,7 +12,7 @@ interface Case {
   readonly valid: boolean
 }
 
-/** What we do not find, and why: rules/structure/README.md says what each would need. */
+/** Errors that we do not find, and why: rules/structure/README.md says what each would need. */
 const missed: Readonly<Record<string, string>> = {
   cvx: 'A display of CVX, which is not at hand.',
   'ips-nz-pj': 'A display of LOINC, which is not at hand.',

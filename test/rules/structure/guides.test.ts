@@ -48,7 +48,7 @@ const known: Readonly<Record<string, Errors>> = {
 }
 
 /**
- * What is said where nobody brings the package: CL Core is 1.9.4 for who names no version, and of HPD's slices nothing, for the CorePrestadorCl
+ * Errors of those who bring no package: CL Core is 1.9.4 for who names no version, and of HPD's slices nothing, for the CorePrestadorCl
  * that they are of, 1.8.5, is not inside.
  */
 const knownWithout: Readonly<Record<string, Errors>> = {

@@ -94,7 +94,7 @@ const transaction: Values = fc.tuple(list, uuids).map(([list, ids]) => ({
   })),
 }))
 
-/** What a Composition of these may refer to, besides its sections. */
+/** Resources that a Composition of these may refer to, besides its sections. */
 const named = fc.tuple(composition, patient, practitioner, practitionerRole, organization, encounter)
 
 /** A document: its Composition, all that it refers to, and up to five resources more, each of which a section names. */

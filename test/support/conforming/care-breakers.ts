@@ -2,7 +2,7 @@ import { breaks, coding, drop, put, type Breaker } from './breaking.ts'
 import { hl7Url } from './values.ts'
 
 const v3ActCode = hl7Url('v3-ActCode')
-/** What can be wrong with an encounter. */
+/** Faults of an encounter. */
 export const encounters: readonly Breaker[] = [
   breaks('cl-enc-01', 'Encounter', drop('/status')),
   breaks('cl-enc-02', 'Encounter', drop('/class')),
@@ -26,7 +26,7 @@ export const encounters: readonly Breaker[] = [
   breaks('cl-enc-14', 'Encounter', put('/reasonCode', [coding('https://motivos.clinica.example', 'CTRL')])),
 ]
 
-/** What can be wrong with diagnoses, observations and allergies. */
+/** Faults of diagnoses, observations and allergies. */
 export const clinical: readonly Breaker[] = [
   breaks('cl-cond-01', 'Condition', drop('/subject')),
   breaks('cl-cond-02', 'Condition', drop('/code')),

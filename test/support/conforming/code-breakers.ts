@@ -3,7 +3,7 @@ import { breaks, coding, drop, more, put, type Breaker } from './breaking.ts'
 import { clUrl } from './values.ts'
 
 const icd10 = 'http://hl7.org/fhir/sid/icd-10'
-/** What can be wrong with codes, dates and texts. */
+/** Faults of codes, dates and texts. */
 export const codes: readonly Breaker[] = [
   breaks('cl-cie10-01', 'Condition', put('/code', coding(icd10, 'e119'))),
   breaks('cl-cie10-02', 'Condition', put('/code', coding(icd10, 'E99.9'))),
@@ -32,7 +32,7 @@ export const codes: readonly Breaker[] = [
   breaks('cl-json-09', 'Practitioner', put('/name/0/family', 'Soto  Mayor')),
 ]
 
-/** What can be wrong with Bundles, compositions, references and profiles. */
+/** Faults of Bundles, compositions, references and profiles. */
 export const documents: readonly Breaker[] = [
   breaks('cl-bundle-01', 'Transaction', drop('/type')),
   breaks('cl-bundle-01', 'Transaction', put('/type', 'transacción')),

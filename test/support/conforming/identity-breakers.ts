@@ -2,7 +2,7 @@ import type { Json } from '../../../rules/index.ts'
 import { breaks, clCode, coding, drop, more, put, type Breaker } from './breaking.ts'
 import { hl7Url } from './values.ts'
 
-/** What can be wrong with a RUN. */
+/** Faults of a RUN. */
 export const run: readonly Breaker[] = ['Patient', 'Practitioner'].flatMap((of) => [
   breaks(
     'cl-run-01',
@@ -25,7 +25,7 @@ export const run: readonly Breaker[] = ['Patient', 'Practitioner'].flatMap((of) 
   breaks('cl-run-06', of, put('/identifier/0/value', '77777777-7')),
 ])
 
-/** What can be wrong with other identifiers. */
+/** Faults of other identifiers. */
 export const identifiers: readonly Breaker[] = [
   breaks('cl-run-08', 'Patient', put('/identifier', more({ type: clCode('CSTipoIdentificador', '01'), value: '49999998-4' }))),
   breaks('cl-run-07', 'Patient', put('/identifier/0/system', 'http://registrocivil.cl/run'), drop('/identifier/0/type')),
@@ -59,7 +59,7 @@ export const identifiers: readonly Breaker[] = [
   ),
 ]
 
-/** What can be wrong with people, and with how they are reached. */
+/** Faults of people, and of how they are reached. */
 export const people: readonly Breaker[] = [
   breaks('cl-telecom-01', 'Patient', put('/telecom/0', { system: 'phone', value: '912345678' })),
   breaks('cl-telecom-02', 'Patient', put('/telecom/0', { system: 'email', value: 'ana(arroba)correo' })),

@@ -5,7 +5,7 @@ import { clUrl } from './values.ts'
 
 const commune = '/address/0/_city/extension/0'
 
-/** What can be wrong with an address. */
+/** Faults of an address. */
 export const addresses: readonly Breaker[] = ['Patient', 'Practitioner', 'Organization'].flatMap((of) => [
   breaks('cl-comuna-01', of, put('/address/0/city', 'Villa Inventada del Sur')),
   breaks(
@@ -73,7 +73,7 @@ function ofOtherGuide(one: Json): Json {
   return { ...(one as object), url: other }
 }
 
-/** What can be wrong with establishments and places. */
+/** Faults of establishments and places. */
 export const places: readonly Breaker[] = [
   breaks('cl-org-01', 'Organization', drop('/identifier', '/name')),
   breaks('cl-org-02', 'Organization', put('/identifier/0/value', '999999')),

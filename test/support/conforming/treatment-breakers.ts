@@ -1,6 +1,6 @@
 import { breaks, coding, drop, put, type Breaker } from './breaking.ts'
 
-/** What can be wrong with medicines, vaccines and reports. */
+/** Faults of medicines, vaccines and reports. */
 export const treatment: readonly Breaker[] = [
   breaks('cl-med-01', 'Medication', drop('/code')),
   breaks('cl-med-02', 'Medication', put('/code', coding('https://farmacia.clinica.example', 'P500'))),

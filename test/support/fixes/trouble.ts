@@ -1,6 +1,6 @@
 import { applyFix, lint, type Issue, type Json, type LintOptions, type ValidateResponse } from '../../../rules/index.ts'
 
-/** What is wrong with a fix: it leaves its finding, or adds an error; undefined where it does what it says. */
+/** The fault of a fix: it leaves its finding, or adds an error; undefined where it does what it says. */
 export function troubleOf(resource: Json, issue: Issue, before: ValidateResponse, options: LintOptions): string | undefined {
   const { options: choices, replacement, ...rest } = issue.quickFix!
   // Of several choices one has to be right.

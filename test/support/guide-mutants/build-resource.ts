@@ -81,7 +81,7 @@ function buildAnew(definitions: Definitions, node: Node, depth: number): Json | 
   )
 }
 
-/** What an extension says: its value, or the first extension inside it. */
+/** Adds the content of an extension: its value, or the first extension inside it. */
 function addContent(definitions: Definitions, members: Record<string, Json>, children: readonly Node[], depth: number): void {
   const value = children.find(({ name }) => name === 'value[x]')
   const inner = children.find(({ name }) => name === 'extension')?.slices.find(({ element }) => element.max !== '0')
@@ -119,7 +119,7 @@ function addMember(definitions: Definitions, members: Record<string, Json>, chil
     const item = buildValue(definitions, one, depth + 1)
     return item === undefined ? [] : Array.from({ length: count }, () => item)
   })
-  // What a primitive is extended with stands beside it.
+  // Extensions of a primitive stand beside it.
   const extended = child.children.find((one) => one.name === 'extension' && one.slices.some((slice) => (slice.element.min ?? 0) > 0))
   if (extended !== undefined && /^[a-z]/.test(element.type?.[0]?.code ?? '') && !isRepeated(element)) {
     const inner: Record<string, Json> = {}

@@ -52,7 +52,7 @@ const holders: Readonly<Record<string, JsonObject>> = {
   ServiceRequest: { status: 'draft', intent: 'order', code: { text: 'algo' }, subject: { display: 'Alguien' } },
 }
 
-/** What the invariants of a type ask for beside what has to be there. */
+/** Elements that the invariants of a type ask for beside those that have to be there. */
 const usual: Readonly<Record<string, JsonObject>> = {
   AllergyIntolerance: {
     clinicalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'active' }] },

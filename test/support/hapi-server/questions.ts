@@ -20,7 +20,7 @@ export interface HapiQuestion {
   readonly profile?: string
 }
 
-/** What the HAPI server is asked, by name. */
+/** Questions to the HAPI server, by name. */
 export const questions = {
   'a valid patient': { resource: read('patient-valid.json') },
   'an invalid patient': { resource: read('patient-invalid.json') },

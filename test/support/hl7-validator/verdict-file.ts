@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fault, Verdict } from './verdict.ts'
 
-/** What a file keeps of a resource. */
+/** A file's record of a resource. */
 export interface Kept {
   /** Tells whether the verdict is on the resource as it is now. */
   readonly hash: string

@@ -8,7 +8,7 @@ export interface Fault {
   readonly path: string
 }
 
-/** What the validator finds in a resource: undefined where it fails itself. */
+/** The validator's faults in a resource: undefined where it fails itself. */
 export type Verdict = readonly Fault[] | undefined
 
 /**

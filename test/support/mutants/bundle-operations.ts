@@ -7,7 +7,7 @@ interface Entry extends JsonObject {
   readonly resource?: JsonObject
 }
 
-/** What holds a Bundle together. */
+/** Mutations of the parts that hold a Bundle together. */
 export const bundleOperations: readonly Operation[] = [
   {
     name: 'bundle',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StructureDefinition } from '../../../rules/structure/definitions.ts'
 
-/** What base R4 says of an element, as far as mutants need it. */
+/** Base R4's definition of an element, as far as mutants need it. */
 export interface Element {
   /** `Patient.contact.name`, `Observation.value[x]`. */
   readonly path: string

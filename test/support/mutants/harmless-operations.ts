@@ -5,7 +5,7 @@ import { isPrimitive } from './spots.ts'
 
 const absent = { url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }
 
-/** What FHIR allows wherever it allows it: mostly nothing should be said, whatever the element. */
+/** Additions that FHIR allows everywhere they are made: mostly nothing should be said, whatever the element. */
 export const harmlessOperations: readonly Operation[] = [
   {
     name: 'harmless',

@@ -125,7 +125,7 @@ const near: Readonly<Record<string, Readonly<Record<string, Members>>>> = {
   },
 }
 
-/** What FHIR says of several elements together. */
+/** Mutations of elements that an invariant looks at together. */
 export const invariantOperations: readonly Operation[] = [
   {
     name: 'invariant',

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 const restricted = { system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality', code: 'R' }
 const absent = { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }] }
 
-/** What resources say of themselves, and the systems of their codes. */
+/** Mutations of what resources say of themselves, and of the systems of their codes. */
 export const metaOperations: readonly Operation[] = [
   {
     name: 'meta',

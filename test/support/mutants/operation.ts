@@ -13,7 +13,7 @@ export interface Source extends Spots {
 
 /** One way in which an operation changes a source. */
 export interface Mutation {
-  /** What is alike among mutations: of each kind a few are kept, from whatever sources. */
+  /** The kind of a mutation: of each a few are kept, from whatever sources. */
   readonly kind: string
   /** Where; tells the mutations of one kind apart. */
   readonly at: Path

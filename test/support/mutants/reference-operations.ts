@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 
 const contained = { resourceType: 'Organization', id: 'org', name: 'Org' }
 
-/** What a reference may lead to, and what a resource may hold inside. */
+/** Mutations of the targets of references, and of contained resources. */
 export const referenceOperations: readonly Operation[] = [
   {
     name: 'reference',

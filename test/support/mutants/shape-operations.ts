@@ -3,7 +3,7 @@ import { changed, edited, removed, replaced, type Draft } from './draft.ts'
 import type { Operation } from './operation.ts'
 import { isPrimitive, type Value } from './spots.ts'
 
-/** What is there, how often, and of which kind of JSON. */
+/** Mutations of presence, number, and kind of JSON. */
 export const shapeOperations: readonly Operation[] = [
   {
     name: 'unknown-element',
@@ -47,7 +47,7 @@ export const shapeOperations: readonly Operation[] = [
     keep: 1,
     *mutate({ resource, values }) {
       for (const { at, element } of values) {
-        // What is required is removed wherever it stands, for it is required of each.
+        // A required element is removed wherever it stands, for it is required of each.
         yield { kind: `${element.min > 0 ? 'required' : 'optional'} ${element.path}`, at, resource: removed(resource, at) }
       }
     },

@@ -125,7 +125,7 @@ function tellUnpaired(lost: readonly Issue[], added: readonly Issue[]): readonly
   ]
 }
 
-/** What the other report says of the same path instead. */
+/** Findings of the other report about the same path. */
 function alongside(issue: Issue, others: readonly Issue[]): string {
   const there = others.filter(({ path, entryIndex }) => path === issue.path && entryIndex === issue.entryIndex)
   return there.length === 0 ? '' : ` (the other: ${there.map(({ code, severity }) => `${code} ${severity}`).join(', ')})`

@@ -9,7 +9,7 @@ export interface Door {
   readonly fixAll: typeof fixAll
 }
 
-/** What a variant gives for a text. */
+/** The output of a variant for a text. */
 type Give = (door: Door, text: string, options: LintOptions) => unknown
 
 /** Catalogs and ranges, unless a variant says otherwise. */
@@ -49,7 +49,7 @@ export function variantsOf({ group, text }: DigestText): readonly string[] {
   return text.length > mostLength ? ['default'] : (few[group] ?? Object.keys(variants))
 }
 
-/** What a variant gives for a text; undefined where it does not apply to it. Throws what the linter throws. */
+/** The output of a variant for a text; undefined where it does not apply to it. Throws what the linter throws. */
 export function give(door: Door, variant: string, { text, today = '2026-01-15', profile, imported }: DigestText): unknown {
   const catalogs = { ...hostCatalogs, ...completed(imported, today) }
   const given = variants[variant]!(door, text, { today, catalogs, ranges: true, ...(profile !== undefined && { profile }) })

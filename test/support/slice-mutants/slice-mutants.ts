@@ -16,7 +16,7 @@ export interface SliceSource {
 
 /** A resource in which one thing keeps an item from being of a slice. */
 export interface SliceMutant extends SliceSource {
-  /** What was done, and in which element of the item. */
+  /** The change that was made. */
   readonly change: 'removed' | 'misspelled' | 'in capitals' | 'foreign'
   /** Without indices. */
   readonly path: string

@@ -25,7 +25,7 @@ export interface ServerBehaviour {
   readonly delay?: number
 }
 
-/** What a server was sent. */
+/** A request that a server was sent. */
 interface SentRequest {
   readonly method: string
   readonly url: string

@@ -306,7 +306,7 @@ export const specificationExamples: Readonly<Record<string, readonly string[]>> 
   ],
 }
 
-/** What the specification calls invalid, or prints with an error of its own. */
+/** Examples that the specification calls invalid, or prints with an error of its own. */
 export const invalidExamples: Readonly<Record<string, readonly string[]>> = {
   '6.4': [
     '< 19829001 AND < 301867009 OR\n^ 700043003',

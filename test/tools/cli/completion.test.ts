@@ -10,7 +10,7 @@ beforeEach(() => {
 
 afterEach(() => session.end())
 
-/** What bash would offer for the last of these words. */
+/** Completions that bash would offer for the last of these words. */
 async function complete(...words: readonly string[]): Promise<readonly string[]> {
   const { out } = await session.run(['completion', 'bash'])
   const script = `${out}\nCOMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _svc; printf '%s\\n' "\${COMPREPLY[@]}"`

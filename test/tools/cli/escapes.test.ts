@@ -3,7 +3,7 @@ import { createSession, encounter, type Ran, type Session } from './session.ts'
 
 /** Clears the screen, sets the title by C1, turns what follows around, and begins another line. */
 const hostile = 'a\u001b[2J\u009d0;b\u0007\u202ec\u2066\u2028d\u007f'
-/** What no terminal may be sent but a tab, a line feed and the colours that are svc's own. */
+/** Characters that no terminal may be sent: all controls but a tab, a line feed and the colours that are svc's own. */
 // oxlint-disable-next-line no-control-regex
 const commands = /\u001b(?!\[\d{1,2}m)|[\0-\b\v-\u001a\u001c-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
@@ -45,7 +45,7 @@ describe('svc validate does not hand on what commands the terminal', () => {
     const [shown, piped] = await runBoth(['validate', name, '--fix-dry-run'])
     expect(shown!.out).toContain('+++ ')
     expect(shown!.out).not.toMatch(commands)
-    // What goes to a file or to patch is the text as it is.
+    // A file or patch gets the text as it is.
     expect(piped!.out).toContain('\u009d0;b\u202e')
     expect(piped!.out.split('\n').filter((line) => /^(?:---|\+\+\+) /.test(line)).join('')).not.toMatch(commands) // prettier-ignore
   })

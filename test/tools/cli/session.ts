@@ -6,14 +6,14 @@ import { run } from '../../../tools/cli/run.ts'
 import '../../../tools/cli/validate.ts'
 import type { Output, Terminal } from '../../../tools/cli/terminal.ts'
 
-/** What a command printed, and its exit status. */
+/** Output of a command, and its exit status. */
 export interface Ran {
   readonly status: number
   readonly out: string
   readonly err: string
 }
 
-/** What differs from a plain run. */
+/** Differences from a plain run. */
 interface RunOptions {
   readonly stdin?: string | Uint8Array
   readonly env?: Readonly<Record<string, string>>

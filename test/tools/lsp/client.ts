@@ -29,7 +29,7 @@ import {
 
 const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
 
-/** What a client says it can do where a test does not say otherwise. */
+/** Capabilities of a client where a test does not say otherwise. */
 export const modern: ClientCapabilities = {
   general: { positionEncodings: ['utf-16'] },
   textDocument: { diagnostic: {}, completion: { completionItem: { snippetSupport: true } } },
@@ -47,13 +47,13 @@ export interface Client {
   /** Opens a text under a name; `|` in it is taken out, and its position given. */
   readonly open: (name: string, text: string) => { readonly uri: string; readonly position: Position }
   readonly change: (uri: string, version: number, changes: TextDocumentContentChangeEvent[]) => Promise<void>
-  /** What the server asked the client to change. */
+  /** Edits that the server asked the client to apply. */
   readonly applied: WorkspaceEdit[]
   /** The files that the server asked to be told of, as globs. */
   readonly watched: string[]
   /** How often the server said that what it found may be other by now. */
   readonly refreshes: () => number
-  /** What the server asked the client to show. */
+  /** Addresses that the server asked the client to show. */
   readonly shown: string[]
   /** Writes bytes that need not be a message. */
   readonly sendRaw: (bytes: string) => void

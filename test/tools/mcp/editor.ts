@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 
 const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
 
-/** What a tool answered. */
+/** The answer of a tool. */
 interface Answer {
   readonly isError: boolean
   readonly text: string
@@ -20,20 +20,20 @@ export interface Editor {
   readonly folder: string
   readonly write: (name: string, content: string) => string
   readonly call: (name: string, args: unknown, signal?: AbortSignal) => Promise<Answer>
-  /** What the command wrote to standard error. */
+  /** Standard error of the command. */
   readonly noted: () => string
   readonly end: () => Promise<void>
 }
 
 interface EditorOptions {
-  /** What the editor answers when it is asked for its folders; it cannot be asked where this is absent. */
+  /** The editor's folders, when it is asked for them; it cannot be asked where this is absent. */
   readonly roots?: (folder: string) => readonly string[]
   /** `legacy` speaks the revisions of 2025, `auto` that of 2026. */
   readonly mode?: 'legacy' | 'auto'
   readonly env?: Readonly<Record<string, string>>
   /** Where it starts the command; in its own folder where this is absent. */
   readonly cwd?: string
-  /** What follows `svc mcp`; paths are seen from the checkout. */
+  /** Arguments after `svc mcp`; paths are seen from the checkout. */
   readonly args?: readonly string[]
 }
 

@@ -11,7 +11,7 @@ interface Seen {
   readonly at: number
 }
 
-/** What the service does with a request: an answer, silence, or a cut connection. */
+/** The service's reaction to a request: an answer, silence, or a cut connection. */
 type Reply = { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } | 'hang' | 'cut'
 
 /** A service on loopback that replies as it is told, the last way again and again. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toChanges } from '../../../web/editor/comparison.ts'
 import { toEdits } from '../../../language/edits.ts'
 
-/** What a text becomes when its changed stretches are taken from another. */
+/** A text whose changed stretches are taken from another. */
 function apply(before: string, after: string): string {
   let at = 0
   const parts = toChanges(before, toEdits(before, after)).map(({ fromA, toA, fromB, toB }) => {

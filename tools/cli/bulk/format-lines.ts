@@ -19,7 +19,7 @@ export interface NdjsonStyle {
 export function createFormatLines({ all, quiet, configs, words }: NdjsonStyle, path: (file: string) => string | undefined): FormatLines {
   return (begin, responses) => {
     const [head, tail] = [responses[0], responses.at(-1)]
-    // What a configuration suppresses is counted in one place.
+    // Findings that a configuration suppresses are counted in one place.
     if (head === undefined || tail === undefined || configs.of(path(begin.file)) !== undefined) return undefined
     const toFile = (line: number): number => begin.line + line - 1
     const { file } = begin

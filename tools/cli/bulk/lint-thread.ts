@@ -1,4 +1,4 @@
-/** What a thread of `svc validate` runs: it does units, one after the other. */
+/** A thread of `svc validate`: it does units, one after the other. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openLinks, type LinksData } from '../refs/find-links.ts'
 import { reportLanguage } from '../../node/report-language.ts'
@@ -16,13 +16,13 @@ export type ThreadSettings = Settings &
     readonly ndjsonStyle?: Pick<NdjsonStyle, 'all' | 'quiet'> | undefined
   }
 
-/** What a thread is told at its start. */
+/** Data of a thread at its start. */
 export interface ThreadData {
   readonly settings: ThreadSettings
   readonly env: Terminal['env']
   readonly cwd: string
   readonly today: string
-  /** What a first pass learned of all inputs, where references are followed. */
+  /** Links that a first pass learned of all inputs, where references are followed. */
   readonly links?: LinksData | undefined
   /** Whether the facts of a quality report are counted. */
   readonly facts?: boolean | undefined

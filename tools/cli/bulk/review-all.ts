@@ -11,15 +11,15 @@ import { startThreads, type Threads } from './threads.ts'
 import { toSteps, type Step } from './steps.ts'
 import { examineUnit, type Besides, type OptionsFor, type Unit, type UnitResult } from './unit.ts'
 
-/** What a run over many inputs is told. */
+/** Options of a run over many inputs. */
 export interface BulkOptions {
   readonly course: Course
   readonly settings: ThreadSettings
   /** How many work at most, this thread among them. */
   readonly jobs: number
-  /** Whether somebody said so. */
+  /** True where the number of threads was asked for. */
   readonly areJobsAsked?: boolean | undefined
-  /** What a first pass learned of all inputs, where references are followed. */
+  /** Links that a first pass learned of all inputs, where references are followed. */
   readonly links?: LinksData | undefined
   /** Takes the facts of a quality report, where they are wanted. */
   readonly onFacts?: ((facts: Facts) => void) | undefined
@@ -75,7 +75,7 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
       underWay.push({ step, result })
       if (threads !== undefined && !isHanded) {
         await result?.catch(() => {})
-        // What threads have done is heard of.
+        // Messages of the threads are heard in between.
         await new Promise((resolve) => setImmediate(resolve))
       }
       while (underWay.length > (threads === undefined ? 0 : mostWaiting * jobs)) if (await takeNext()) return

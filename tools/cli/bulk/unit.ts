@@ -22,7 +22,7 @@ export interface Begin {
   readonly offset: number
 }
 
-/** What is looked for besides what the linter finds. */
+/** Looks besides the linter's. */
 export interface Besides {
   readonly findLinks?: FindLinks | undefined
   /** Whether to count the facts of a quality report. */
@@ -31,7 +31,7 @@ export interface Besides {
   readonly formatLines?: FormatLines | undefined
 }
 
-/** What was found in lines, as it is written, and counted; undefined where that hangs on more than them. */
+/** Findings of lines, as they are written, and counted; undefined where that hangs on more than them. */
 export type FormatLines = (
   begin: Begin,
   responses: readonly { readonly line: number; readonly response: ValidateResponse }[],
@@ -63,16 +63,16 @@ export type UnitResult =
       readonly formatted?: FormattedLines | undefined
     }
 
-/** What was found in a resource by itself, and which others it may be the same as. */
+/** Findings of a resource by itself, and which others it may be the same as. */
 interface Result {
   readonly response: ValidateResponse
   readonly twins?: readonly Twin[]
 }
 
-/** What was found in a file, or the code of the system's error where it could not be read. */
+/** Findings of a file, or the code of the system's error where it could not be read. */
 type FileResult = Result | { readonly code: string }
 
-/** What the linter is told of a file; of standard input where it has no path. */
+/** Options of the linter for a file; for standard input where it has no path. */
 export type OptionsFor = (path: string | undefined) => Promise<LintOptions>
 
 /** Does a unit; the result is plain data. Faults of the system are part of it. */
@@ -99,7 +99,7 @@ export async function examineUnit(unit: Unit, optionsFor: OptionsFor, besides: B
   return { kind: 'lines', responses: formatted === undefined ? responses : [], lines, length, facts, formatted }
 }
 
-/** What is looked for in each resource of a unit. */
+/** How to look at each resource of a unit. */
 interface Look {
   readonly findLinks: FindLinks | undefined
   readonly facts: Facts | undefined

@@ -8,7 +8,7 @@ import { hashOf, openKeyIndex, type KeyIndexData } from './key-index.ts'
 import { identifiersOf, linkedOf, nameOf, referencesOf, type Linked } from './resource-links.ts'
 import { refWords } from './words.ts'
 
-/** What was learned of all inputs in the first pass, as threads are given it. */
+/** Links of all inputs that the first pass learned, as threads are given them. */
 export interface LinksData {
   /** The names of resources, `Patient/1`, and the addresses of entries. */
   readonly index: KeyIndexData
@@ -24,12 +24,12 @@ export interface LinksData {
 
 /** A resource that others may be the same as; which of them comes first is known in the order of the inputs. */
 export interface Twin {
-  /** What it has in common with them. */
+  /** The key that it shares with them. */
   readonly key: string
   readonly issue: Issue
 }
 
-/** What is found in a text besides what the linter finds. */
+/** Findings in a text besides the linter's. */
 interface FoundLinks {
   readonly issues: readonly Issue[]
   readonly twins: readonly Twin[]
@@ -45,7 +45,7 @@ export function openLinks({ index, names, identifiers, types, bases }: LinksData
   const words = refWords(lang)
   const has = openKeyIndex(index)
 
-  /** What is wrong with a reference to outside of its resource. */
+  /** The fault of a reference to outside of its resource. */
   function judge(value: string): readonly [RefCode, string] | undefined {
     const [target = ''] = value.split('/_history/', 1)
     if (/^https?:/i.test(target)) {
@@ -117,7 +117,7 @@ export function openLinks({ index, names, identifiers, types, bases }: LinksData
   }
 }
 
-/** What comes before `Type/id` in an address; undefined where it does not end so. */
+/** The base of an address, before `Type/id`; undefined where it does not end so. */
 export function baseOf(address: string): string | undefined {
   return /^(.*)\/[A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64}$/.exec(address)?.[1]
 }

@@ -13,7 +13,7 @@ import { identifiersOf, linkedOf, nameOf } from './resource-links.ts'
 /** So many bases of addresses are remembered. */
 const mostBases = 1000
 
-/** What the first pass over all inputs gave; `close` takes it off the disk. */
+/** The result of the first pass over all inputs; `close` takes it off the disk. */
 export interface Learned {
   readonly data: LinksData
   readonly close: () => void

@@ -39,7 +39,7 @@ export function linkedOf(root: Json | undefined): readonly Linked[] {
   return [{ path: [], value: root }, ...inside]
 }
 
-/** What references call a resource: `Patient/1`; undefined where it has no id. */
+/** The name of a resource in references: `Patient/1`; undefined where it has no id. */
 export function nameOf({ resourceType: type, id }: JsonObject): string | undefined {
   return typeof type === 'string' && typeof id === 'string' ? `${type}/${id}` : undefined
 }
@@ -54,7 +54,7 @@ export function identifiersOf({ path, value }: Linked): readonly OwnIdentifier[]
     const place = [...path, ...at, 'value']
     const run = isRunIdentifier(identifier) ? readRun(identifier)?.number : undefined
     if (run !== undefined) return [{ path: place, key: `${type} RUN ${run}` }]
-    // What stands for «unknown» is shared by many.
+    // A value that stands for «unknown» is shared by many.
     const tells = typeof system === 'string' && /\d/.test(written) && !/^(.)\1*$/.test(written)
     return tells ? [{ path: place, key: `${type} ${system} ${written.trim()}` }] : []
   })
@@ -63,7 +63,7 @@ export function identifiersOf({ path, value }: Linked): readonly OwnIdentifier[]
 /** The references of a resource that lead out of it, in the order in which they are written. */
 export function referencesOf({ path, value }: Linked): readonly OutwardReference[] {
   const found: OutwardReference[] = []
-  // What is in the entries of a Bundle is theirs.
+  // Links in the entries of a Bundle are theirs.
   collect(value, [...path], value['resourceType'] === 'Bundle' ? 'entry' : undefined, found, 0)
   return found
 }

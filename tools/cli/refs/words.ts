@@ -20,12 +20,12 @@ const en: typeof es = {
   place: (file, line) => (line === undefined ? `“${file}”` : `“${file}”, line ${line}`),
 }
 
-/** What is said of what is found across files. */
+/** Words for findings across files. */
 export function refWords(lang: Lang | undefined): typeof es {
   return lang === 'en' ? en : es
 }
 
-/** What each code of them is about, in English. */
+/** The subject of each of their codes, in English. */
 export const refCodesInEnglish: Readonly<Record<RefCode, string>> = {
   'svc-ref-01': 'The reference leads to a resource that is in none of the reviewed files.',
   'svc-ref-02': 'The reference leads to a resource that occurs more than once.',

@@ -1,6 +1,6 @@
 import type { QualityReport } from './quality-report.ts'
 
-/** What changed since an earlier report. */
+/** Changes since an earlier report. */
 export interface Against {
   /** The day of that report. */
   readonly date: string

@@ -9,7 +9,7 @@ import type { Definitions } from '../../../rules/structure/definitions.ts'
 import { linkedOf } from '../refs/resource-links.ts'
 import { addTo, type Counts, type CountsBy, type Presence } from './counts.ts'
 
-/** What is counted of resources: of their values nothing but a month, and codes that Chile publishes. */
+/** Facts counted of resources: of their values nothing but a month, and codes that Chile publishes. */
 export interface Facts {
   readonly byType: CountsBy
   readonly byMonth: CountsBy
@@ -52,7 +52,7 @@ export function countFacts(facts: Facts, root: Json | undefined, response: Valid
     return
   }
   for (const { value, entry } of all) {
-    // What is wrong with a Bundle itself is of no entry.
+    // Findings about a Bundle itself are of no entry.
     const issues = entries.length === 0 ? response.issues : response.issues.filter(({ entryIndex }) => entryIndex === entry)
     const counts = countsOf(issues)
     const type = knownType(value)

@@ -11,7 +11,7 @@ export interface Place {
   readonly line?: number
 }
 
-/** What a rule found in all inputs. */
+/** Findings of a rule in all inputs. */
 interface RuleCount {
   readonly code: string
   readonly title: string
@@ -55,12 +55,12 @@ export interface Collector {
   readonly end: (summary: Summary, unreadable: readonly Unreadable[], about: About) => QualityReport
 }
 
-/** What is known besides what was found. */
+/** Facts of the run besides its findings. */
 interface About {
   readonly date: string
   readonly version: string
   readonly followsReferences: boolean
-  /** What the titles of rules are in, where it is not Spanish. */
+  /** The language of the titles of rules, where it is not Spanish. */
   readonly language?: ReportLanguage | undefined
   /** The name of an establishment by its code. */
   readonly nameOf: (code: string) => string | undefined

@@ -186,5 +186,5 @@ por línea y a *.fhir.json; de los demás no dice nada. Todo ocurre en este equi
   },
 }
 
-/** What every language says; one that leaves something out does not compile. */
+/** Texts of every language; one that leaves something out does not compile. */
 export type HelpText = typeof es

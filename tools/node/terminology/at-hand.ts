@@ -11,7 +11,7 @@ export interface OptionsAtHand extends LintOptions {
 }
 
 /**
- * What is imported in a folder, for the linter; undefined where nothing is. Of each system the newest version counts, and
+ * The systems imported in a folder, for the linter; undefined where there are none. Of each system the newest version counts, and
  * is read when a text first has one of its codes. `onTrouble` is told, in a sentence, what cannot be used. With `wanted`,
  * only those count that are named there, with or without their version.
  */

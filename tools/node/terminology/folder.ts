@@ -32,7 +32,7 @@ export function terminologyFolder(env: Readonly<Record<string, string | undefine
   return home === '' ? undefined : join(home, '.cache', 'svc', 'terminologia')
 }
 
-/** What a folder has, by system and then by version, the newest first. */
+/** Indexes of a folder, by system and then by version, the newest first. */
 export function listIndexes(folder: string): { readonly indexes: readonly KeptIndex[]; readonly unreadable: readonly UnreadableIndex[] } {
   const indexes: KeptIndex[] = []
   const unreadable: UnreadableIndex[] = []

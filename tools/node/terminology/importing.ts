@@ -4,7 +4,7 @@ import type { Source } from './sources.ts'
 import { resume } from '../../../terminology/importing/checkpoints.ts'
 import { forgetUnfinished, keepIndex, keepUnfinished, readUnfinished } from './folder.ts'
 
-/** What a user said of the files. */
+/** A user's description of the files. */
 export interface ImportOptions {
   readonly folder: string
   /** `snomed`, `loinc`, `tfc`, the name or canonical of another system; told by the files where it is not said. */

@@ -7,7 +7,7 @@ import { isZip, readZip, unpackEntry } from '../../../archives/zip.ts'
 import { ImportFault } from '../../../terminology/importing/import-fault.ts'
 import { bytesOfFile, pieceSize, readAt } from './file-bytes.ts'
 
-/** What a user gave: one file, those of a folder, or those of a zip. */
+/** Files that a user gave: one, those of a folder, or those of a zip. */
 export interface Source {
   readonly name: string
   readonly files: readonly SourceFile[]

@@ -5,7 +5,7 @@ import type { AskKnowing } from '../../lsp/knowing.ts'
 import type { Session } from '../../lsp/session.ts'
 import type { WebConfigs } from './configs.ts'
 
-/** What answers are drawn from in a browser. */
+/** Sources of answers in a browser. */
 interface WebSources {
   readonly configs: WebConfigs
   readonly catalogs: Catalogs

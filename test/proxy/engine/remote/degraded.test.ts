@@ -15,7 +15,7 @@ const outcomes: Readonly<Record<RemoteEngineName, (...said: readonly Said[]) => 
   'hl7-wrapper': (...said) => wrapperAnswer('s', JSON.stringify(observation), ...said),
 }
 
-/** What each engine says where it could not check a code, with the severity that it gives to that. */
+/** Messages of each engine where it could not check a code, with the severity that it gives to that. */
 const unverified: readonly (readonly [id: string, severity: 'warning' | 'information'])[] = [
   ['Terminology_TX_Binding_NoServer', 'information'],
   ['TERMINOLOGY_TX_NOSVC_BOUND_REQ', 'information'],
@@ -35,7 +35,7 @@ const unverified: readonly (readonly [id: string, severity: 'warning' | 'informa
   ['VALIDATION_TIMEOUT_EXCEEDED', 'information'],
 ]
 
-/** What only says that the engine does not know something. */
+/** Messages that only say that the engine does not know something. */
 const unknown = ['UNKNOWN_CODESYSTEM', 'TERMINOLOGY_TX_SYSTEM_UNSUPPORTED', 'Terminology_TX_NoValid_2_CC']
 
 let server: FakeEngine

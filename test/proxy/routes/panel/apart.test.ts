@@ -54,7 +54,7 @@ describePanels('the dashboard, signed in', (start) => {
       const { json } = await ana!.browser.ask('GET', '/api/validations')
       expect(json['items']).toHaveLength(50)
       expect((await pedro!.browser.ask('GET', '/api/validations')).json).toEqual({ items: [], nextCursor: null })
-      // What a cursor stands for is told to its own tenant alone.
+      // A cursor gives its rows to its own tenant alone.
       const stranger = await pedro!.browser.ask('GET', `/api/validations?cursor=${String(json['nextCursor'])}`)
       expect([stranger.status, stranger.json['code']]).toEqual([400, 'cursor-invalid'])
       expect((await pedro!.browser.ask('GET', '/api/usage')).json).toEqual({ days: [] })
@@ -168,7 +168,7 @@ describePanels('the dashboard, signed in', (start) => {
     })
   })
 
-  /** What somebody could have changed. */
+  /** All that somebody could have changed. */
   async function stateOf({ browser }: SignedIn): Promise<unknown> {
     const paths = ['/api/keys', '/api/webhook', '/api/webhook/deliveries']
     return (await Promise.all(paths.map((path) => browser.ask('GET', path)))).map(({ json }) => json)

@@ -103,7 +103,7 @@ describe('whatever it is given, the checker answers', () => {
       const definition = r4Definitions.findStructure(`${hl7}${type}`)!
       const whole = fill(definition)
       const { problems } = answer(whole)
-      // What is of the wrong kind is said; that the type does not have it never is.
+      // A value of the wrong kind is said; that the type does not have it never is.
       expect(problems.filter(({ code }) => /r4-(?:elemento-01|elemento-03|json-0[1256])/.test(code))).toEqual([])
     }
   })

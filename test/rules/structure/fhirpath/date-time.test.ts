@@ -9,7 +9,7 @@ describe('dates and times', () => {
     ['2020-05-03', '2020-05-02', 1],
     ['2020-05-03', '2020-05-03', 0],
     ['2020-05', '2020-06-01', -1],
-    // What one leaves off may be either way.
+    // Parts that one of the two leaves off may be either way.
     ['2020', '2020-05', undefined],
     ['2020-05-03', '2020-05-03T10:00:00Z', undefined],
     ['2020-05-03T10:00Z', '2020-05-03T10:00:30Z', undefined],
@@ -25,7 +25,7 @@ describe('dates and times', () => {
     ['2020-05-03T10:00:00.500Z', '2020-05-03T10:00:00.5Z', 0],
     ['2020-05-03T10:00:00Z', '2020-05-03T10:00:00.1Z', -1],
     ['2020-05-03T10:00:00.123-03:00', '2020-05-03T10:00:00.124-03:00', -1],
-    // What is no date cannot be compared.
+    // A text that is no date cannot be compared.
     ['2020-13', '2020-12', undefined],
     ['10-01-2026', '10-02-2026', undefined],
     ['', '', undefined],

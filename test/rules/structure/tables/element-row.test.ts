@@ -23,7 +23,7 @@ const derived: ElementDefinition = {
   base: { path: 'X.b', min: 0, max: '1' },
 }
 
-/** What rows of R4 do not have is written here, in the order of element-row.ts. */
+/** Members that no row of R4 has, in the order of element-row.ts. */
 const cases: readonly (readonly [row: string, change: Partial<ElementDefinition>])[] = [
   ['', {}],
   ['1', { min: 1 }],
