@@ -1,6 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
-import { entriesOf } from '../entries.ts'
-import { unreported } from '../unreported.ts'
+import { inReport } from '../in-report.ts'
 import { imagenologiaPage } from './reading.ts'
 
 const fullUrl = 'urn:uuid:00000000-0000-4000-8000-000000000001'
@@ -13,16 +11,12 @@ const bundle = (...studies: readonly string[]) => ({
   ],
 })
 
-export default defineRule({
+export default inReport({
   code: 'cl-img-03',
   title: 'El informe de imágenes se refiere a su estudio',
-  severity: 'error',
-  on: 'Bundle',
-  *check(whole, _element, run) {
-    if (whole['type'] !== 'transaction') return
-    for (const { at } of unreported(run.memo(entriesOf, whole), 'ImagingStudy', 'imagingStudy')) yield { at }
-  },
-  message: () => 'Ningún informe del Bundle se refiere a este estudio (DiagnosticReport.imagingStudy).',
+  type: 'ImagingStudy',
+  member: 'imagingStudy',
+  message: 'Ningún informe del Bundle se refiere a este estudio (DiagnosticReport.imagingStudy).',
   why: 'El informe dice lo que se vio en un estudio: si no lo nombra, las imágenes quedan sin informe y el informe sin imágenes.',
   links: [imagenologiaPage],
   examples: [

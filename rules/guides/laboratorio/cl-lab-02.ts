@@ -1,6 +1,4 @@
-import { defineRule } from '../../engine/rule.ts'
-import { entriesOf } from '../entries.ts'
-import { unreported } from '../unreported.ts'
+import { inReport } from '../in-report.ts'
 import { laboratorioPage } from './reading.ts'
 
 const urls = ['urn:uuid:00000000-0000-4000-8000-000000000001', 'urn:uuid:00000000-0000-4000-8000-000000000002']
@@ -13,16 +11,12 @@ const bundle = (...results: readonly string[]) => ({
   ],
 })
 
-export default defineRule({
+export default inReport({
   code: 'cl-lab-02',
   title: 'El informe de laboratorio se refiere a todos sus resultados',
-  severity: 'error',
-  on: 'Bundle',
-  *check(whole, _element, run) {
-    if (whole['type'] !== 'transaction') return
-    for (const { at } of unreported(run.memo(entriesOf, whole), 'Observation', 'result')) yield { at }
-  },
-  message: () => 'Ningún informe del Bundle se refiere a este resultado (DiagnosticReport.result).',
+  type: 'Observation',
+  member: 'result',
+  message: 'Ningún informe del Bundle se refiere a este resultado (DiagnosticReport.result).',
   why: 'El informe reúne los resultados que se publican juntos: el que no está en su lista queda suelto y no se muestra con él.',
   links: [laboratorioPage],
   examples: [
