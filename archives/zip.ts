@@ -37,6 +37,23 @@ export async function readZip({ size, read, decode }: ArchiveBytes): Promise<rea
   return readDirectory(await read(real.offset, real.length), real, decode)
 }
 
+/** A file of a zip. */
+export interface ZippedFile {
+  readonly path: string
+  /** In bytes, unpacked. */
+  readonly size: number
+  /** Its checksum. */
+  readonly stamp: string
+  /** Throws a `ZipFault` where it is damaged or longer than it says. */
+  readonly read: () => AsyncIterable<Uint8Array>
+}
+
+/** The files of a zip, each to be read in pieces; throws a `ZipFault`. */
+export async function openZip(bytes: ArchiveBytes): Promise<readonly ZippedFile[]> {
+  const entries = await readZip(bytes)
+  return entries.map((entry) => ({ path: entry.path, size: entry.size, stamp: String(entry.crc), read: () => unpackEntry(bytes, entry) }))
+}
+
 /** The bytes of an entry, in pieces; throws a `ZipFault` where it is damaged or longer than it says. */
 export async function* unpackEntry({ read, stream, isDamage }: ArchiveBytes, entry: ZipEntry): AsyncIterable<Uint8Array> {
   const start = dataOffset(await read(entry.header, localHeaderSize), entry)

@@ -27,7 +27,7 @@ const laws: readonly Law[] = [
     folder: 'worker',
     values: ['worker', 'language', 'rules', 'catalogs', 'terminology', 'archives', 'comlink', 'workbox-precaching', 'workbox-routing'],
   },
-  { folder: 'web', values: ['web', '*'], types: ['worker', 'language', 'rules', 'catalogs', 'terminology', 'proxy'] },
+  { folder: 'web', values: ['web', 'archives', '*'], types: ['worker', 'language', 'rules', 'catalogs', 'terminology', 'proxy'] },
   { folder: 'proxy', values: ['proxy', 'rules', 'catalogs', 'terminology', '*'] },
   // In a browser the extension runs what the page runs beside it.
   {

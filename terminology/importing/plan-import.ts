@@ -20,6 +20,11 @@ export interface GivenFile {
   readonly stamp: string
 }
 
+/** A file with its pieces. */
+export interface SourceFile extends GivenFile {
+  readonly read: () => AsyncIterable<Uint8Array>
+}
+
 /** A source that somebody gave: one file, those of a folder, or those of an archive. */
 export interface GivenSource<File extends GivenFile> {
   readonly name: string

@@ -1,16 +1,11 @@
 import { packageLimits } from '../../rules/structure/package/limits.ts'
 import { createTarReader } from '../../rules/structure/package/tar.ts'
-import { isZip, readZip, unpackEntry } from '../../archives/zip.ts'
-import type { GivenFile, GivenSource } from '../../terminology/importing/plan-import.ts'
+import { isZip, openZip } from '../../archives/zip.ts'
+import type { GivenSource, SourceFile } from '../../terminology/importing/plan-import.ts'
 import { ImportFault } from '../../terminology/importing/import-fault.ts'
 import type { TerminologyFile } from '../api.ts'
 import { bytesOfBlob } from '../files/blob-bytes.ts'
 import { piecesOf } from '../files/pieces.ts'
-
-/** A file to read, in pieces. */
-export interface SourceFile extends GivenFile {
-  readonly read: () => AsyncIterable<Uint8Array>
-}
 
 const decoder = new TextDecoder()
 const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
@@ -22,7 +17,7 @@ export async function openSources(files: readonly TerminologyFile[]): Promise<re
   for (const { path, file } of files) {
     const slash = path.indexOf('/')
     const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
-    if (isZip(start)) sources.push({ name: file.name, files: await entriesOf(file) })
+    if (isZip(start)) sources.push({ name: file.name, files: await openZip(bytesOfBlob(file)) })
     else if (start[0] === 0x1f && start[1] === 0x8b) sources.push({ name: file.name, files: await membersOf(file) })
     else if (slash < 0) sources.push({ name: file.name, files: [plainFile(file.name, file)] })
     else {
@@ -36,12 +31,6 @@ export async function openSources(files: readonly TerminologyFile[]): Promise<re
 
 function plainFile(path: string, file: File): SourceFile {
   return { path, size: file.size, stamp: String(file.lastModified), read: () => piecesOf(file.stream()) }
-}
-
-async function entriesOf(file: Blob): Promise<readonly SourceFile[]> {
-  const bytes = bytesOfBlob(file)
-  const entries = await readZip(bytes)
-  return entries.map((entry) => ({ path: entry.path, size: entry.size, stamp: String(entry.crc), read: () => unpackEntry(bytes, entry) }))
 }
 
 /** The files of a package (.tgz), which are small and held while they are read. */

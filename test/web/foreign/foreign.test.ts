@@ -58,6 +58,12 @@ describe('compressed files', () => {
     expect(await unpack('a.zip', zip.slice(0, 60), limits)).toEqual([])
   })
 
+  it('are left out (zip) where their checksum is not theirs', async () => {
+    const zip = new Uint8Array(Buffer.from(zipped, 'base64'))
+    zip[zip.indexOf(0x7b)] = 0x5b
+    expect((await unpack('a.zip', zip, limits))?.map(({ name }) => name)).toEqual(['tres.json'])
+  })
+
   it('are nothing else', async () => {
     expect(await unpack('a.json', bytesOf('{}'), limits)).toBeUndefined()
   })

@@ -3,32 +3,20 @@ import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { packageLimits } from '../../../rules/structure/package/limits.ts'
 import { createTarReader } from '../../../rules/structure/package/tar.ts'
-import { isZip, readZip, unpackEntry } from '../../../archives/zip.ts'
+import { isZip, openZip } from '../../../archives/zip.ts'
 import { ImportFault } from '../../../terminology/importing/import-fault.ts'
+import type { GivenSource, SourceFile } from '../../../terminology/importing/plan-import.ts'
 import { bytesOfFile, pieceSize, readAt } from './file-bytes.ts'
 
 /** Files that a user gave: one, those of a folder, or those of a zip. */
-export interface Source {
-  readonly name: string
-  readonly files: readonly SourceFile[]
-}
-
-/** A file of a source, read in pieces. */
-interface SourceFile {
-  readonly path: string
-  /** In bytes, unpacked. */
-  readonly size: number
-  /** A checksum, or the time of its last change. */
-  readonly stamp: string
-  readonly read: () => AsyncIterable<Uint8Array>
-}
+export type Source = GivenSource<SourceFile>
 
 /** Opens a file, folder, zip or package; links in folders are not followed. Throws as the system does, a `ZipFault` or an `ImportFault`. */
 export async function openSource(path: string): Promise<Source> {
   const name = basename(path)
   if (statSync(path).isDirectory()) return { name, files: filesOf(path, '') }
   const start = await readAt(path, 0, 4)
-  if (isZip(start)) return { name, files: await entriesOf(path) }
+  if (isZip(start)) return { name, files: await openZip(bytesOfFile(path)) }
   if (start[0] === 0x1f && start[1] === 0x8b) return { name, files: membersOf(path, name) }
   return { name, files: [plainFile(path, name)] }
 }
@@ -70,10 +58,4 @@ function membersOf(path: string, name: string): readonly SourceFile[] {
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
-}
-
-async function entriesOf(path: string): Promise<readonly SourceFile[]> {
-  const bytes = bytesOfFile(path)
-  const entries = await readZip(bytes)
-  return entries.map((entry) => ({ path: entry.path, size: entry.size, stamp: String(entry.crc), read: () => unpackEntry(bytes, entry) }))
 }
