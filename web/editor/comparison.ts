@@ -3,7 +3,8 @@ import { Change, diff, MergeView, unifiedMergeView, type DiffConfig } from '@cod
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import type { Edit } from '../../worker/api.ts'
-import { comparisonLook, editorLook } from './look.ts'
+import { comparisonLook } from './comparison-look.ts'
+import { editorLook } from './look.ts'
 
 /** A text, and what becomes of it. */
 export interface Compared {
