@@ -3,7 +3,7 @@ import { useApp } from '../app.ts'
 import { words } from '../text/words.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Keys } from '../ui/Keys.tsx'
-import { isPossible, runCommand, type Command } from './commands.ts'
+import { isPossible, runCommand, type Command } from './command.ts'
 import styles from './Menu.module.css'
 
 interface MenuProps {

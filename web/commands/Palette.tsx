@@ -3,7 +3,8 @@ import { useApp } from '../app.ts'
 import { words } from '../text/words.ts'
 import { Keys } from '../ui/Keys.tsx'
 import { Picker } from '../ui/Picker.tsx'
-import { commands, isPossible, runCommand } from './commands.ts'
+import { isPossible, runCommand } from './command.ts'
+import { commands } from './commands.ts'
 
 /** Every command that can be run now, with its keys. */
 export function Palette(): JSX.Element {

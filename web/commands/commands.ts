@@ -1,45 +1,18 @@
-import type { ExampleType } from '../../rules/examples/index.ts'
-import type { ExampleId } from '../../worker/api.ts'
 import type { App } from '../app.ts'
 import { closeTab, mostTabs, newTab, openConfig, stepTab } from '../editor/tabs.ts'
-import type { Workspace } from '../editor/workspace.ts'
-import { chooseFiles, saveFile, showText } from '../files/files.ts'
 import { noFile } from '../editor/file.ts'
+import type { Workspace } from '../editor/workspace.ts'
+import { chooseFiles, saveFile } from '../files/files.ts'
 import { copyReport, saveReport } from '../files/report.ts'
 import { canInstall, install } from '../page/install.ts'
 import { focusList, isInList } from '../page/list-focus.ts'
-import { shownList, showList, type ListName } from '../page/shown-list.ts'
 import { say } from '../page/notices.ts'
+import { shownList, showList, type ListName } from '../page/shown-list.ts'
 import { theme, useTheme } from '../page/theme.ts'
-import { language, useLanguage, words, type Words } from '../text/words.ts'
-import type { IconName } from '../ui/Icon.tsx'
+import { language, useLanguage, words } from '../text/words.ts'
+import type { Command } from './command.ts'
+import { exampleCommands } from './examples.ts'
 import { shortcutOf } from './shortcuts.ts'
-
-/** Something that can be done. Menus, keys and the palette are drawn from the one list of these. */
-export interface Command {
-  readonly id: string
-  readonly title: (words: Words) => string
-  /** A shorter title, for a button of the toolbar. */
-  readonly short?: (words: Words) => string
-  readonly about?: (words: Words) => string
-  readonly group: keyof Words['commands']['group']
-  /** `Mod-Shift-.`; see isKey. */
-  readonly key?: string
-  readonly icon?: IconName
-  /** Always where it is absent. */
-  readonly when?: (app: App) => boolean
-  readonly run: (app: App) => unknown
-}
-
-/** The examples that show most, which come first and have an introduction of their own. */
-const featured = ['patient-valid', 'patient-invalid', 'practitioner-invalid', 'encounter-invalid', 'bundle-invalid'] as const
-
-const exampleTypes: readonly ExampleType[] = [
-  'Patient', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'Encounter', 'Condition', 'Observation', 'AllergyIntolerance',
-  'Medication', 'MedicationRequest', 'Immunization', 'DiagnosticReport', 'Composition', 'Bundle',
-] // prettier-ignore
-
-const otherExamples = exampleTypes.flatMap((type) => [toExample(type, true), toExample(type, false)]).filter(({ id }) => !isFeatured(id))
 
 const onEditor = (app: App): boolean => app.isEditorShown()
 const whereText =
@@ -60,13 +33,12 @@ const toTexts =
   }
 
 /** Every command, in the order of the menus. */
-export const commands: readonly Command[] = [
+export const commands: readonly Command[] = withKeys([
   {
     id: 'open',
     title: ({ commands }) => commands.open,
     short: ({ commands }) => commands.openShort,
     group: 'file',
-    key: shortcutOf('open'),
     icon: 'open',
     when: onEditor,
     run: chooseFiles,
@@ -82,7 +54,6 @@ export const commands: readonly Command[] = [
     title: ({ commands }) => commands.save,
     short: ({ commands }) => commands.saveShort,
     group: 'file',
-    key: shortcutOf('save'),
     icon: 'save',
     when: withText,
     run: toTexts(saveFile),
@@ -91,7 +62,6 @@ export const commands: readonly Command[] = [
     id: 'new-tab',
     title: ({ commands }) => commands.newTab,
     group: 'file',
-    key: shortcutOf('new-tab'),
     icon: 'plus',
     when: whereText((workspace) => !workspace.isEmpty() && workspace.tabs().length < mostTabs),
     run: toTexts(newTab),
@@ -100,7 +70,6 @@ export const commands: readonly Command[] = [
     id: 'close-tab',
     title: ({ commands }) => commands.closeTab,
     group: 'file',
-    key: shortcutOf('close-tab'),
     when: (app) => withText(app) || withTabs(app),
     run: toTexts((workspace, app) => closeTab(workspace, workspace.shown(), app)),
   },
@@ -108,7 +77,6 @@ export const commands: readonly Command[] = [
     id: 'next-tab',
     title: ({ commands }) => commands.nextTab,
     group: 'file',
-    key: shortcutOf('next-tab'),
     when: withTabs,
     run: toTexts((workspace) => stepTab(workspace, 1)),
   },
@@ -116,7 +84,6 @@ export const commands: readonly Command[] = [
     id: 'previous-tab',
     title: ({ commands }) => commands.previousTab,
     group: 'file',
-    key: shortcutOf('previous-tab'),
     when: withTabs,
     run: toTexts((workspace) => stepTab(workspace, -1)),
   },
@@ -131,7 +98,6 @@ export const commands: readonly Command[] = [
     id: 'format',
     title: ({ commands }) => commands.format,
     group: 'edit',
-    key: shortcutOf('format'),
     icon: 'format',
     when: withText,
     run: toTexts((workspace) => workspace.format()),
@@ -140,7 +106,6 @@ export const commands: readonly Command[] = [
     id: 'fix',
     title: ({ commands }) => commands.fix,
     group: 'problems',
-    key: shortcutOf('fix'),
     when: withText,
     run: toTexts((workspace) => workspace.fixHere()),
   },
@@ -148,7 +113,6 @@ export const commands: readonly Command[] = [
     id: 'fix-all',
     title: ({ commands }) => commands.fixAll,
     group: 'problems',
-    key: shortcutOf('fix-all'),
     icon: 'wand',
     when: withText,
     run: toTexts(fixAll),
@@ -164,7 +128,6 @@ export const commands: readonly Command[] = [
     id: 'next-problem',
     title: ({ commands }) => commands.nextProblem,
     group: 'problems',
-    key: shortcutOf('next-problem'),
     when: withText,
     run: toTexts((workspace) => step(workspace, 1)),
   },
@@ -172,7 +135,6 @@ export const commands: readonly Command[] = [
     id: 'previous-problem',
     title: ({ commands }) => commands.previousProblem,
     group: 'problems',
-    key: shortcutOf('previous-problem'),
     when: withText,
     run: toTexts((workspace) => step(workspace, -1)),
   },
@@ -180,7 +142,6 @@ export const commands: readonly Command[] = [
     id: 'switch-pane',
     title: ({ commands }) => commands.switchPane,
     group: 'problems',
-    key: shortcutOf('switch-pane'),
     when: onEditor,
     run: toTexts((workspace) => (isInList() ? workspace.view.focus() : focusList())),
   },
@@ -188,7 +149,6 @@ export const commands: readonly Command[] = [
     id: 'go-to',
     title: ({ commands }) => commands.goTo,
     group: 'edit',
-    key: shortcutOf('go-to'),
     icon: 'list',
     when: withText,
     run: (app) => app.showDialog({ name: 'go-to' }),
@@ -197,7 +157,6 @@ export const commands: readonly Command[] = [
     id: 'go-to-definition',
     title: ({ commands }) => commands.goToDefinition,
     group: 'edit',
-    key: shortcutOf('go-to-definition'),
     when: withText,
     run: toTexts((workspace, { client }) => move('goToDefinition', workspace, client)),
   },
@@ -205,7 +164,6 @@ export const commands: readonly Command[] = [
     id: 'go-to-reference',
     title: ({ commands }) => commands.goToReference,
     group: 'edit',
-    key: shortcutOf('go-to-reference'),
     when: withText,
     run: toTexts((workspace, { client }) => move('goToReference', workspace, client)),
   },
@@ -213,7 +171,6 @@ export const commands: readonly Command[] = [
     id: 'rename',
     title: ({ commands }) => commands.renameId,
     group: 'edit',
-    key: shortcutOf('rename'),
     when: withText,
     run: toTexts((workspace, { client }) => move('renameResource', workspace, client)),
   },
@@ -270,7 +227,6 @@ export const commands: readonly Command[] = [
     id: 'search',
     title: ({ commands }) => commands.search,
     group: 'edit',
-    key: shortcutOf('search'),
     icon: 'search',
     when: withText,
     run: toTexts((workspace) => workspace.search()),
@@ -413,72 +369,22 @@ export const commands: readonly Command[] = [
     id: 'shortcuts',
     title: ({ commands }) => commands.shortcuts,
     group: 'view',
-    key: shortcutOf('shortcuts'),
     run: (app) => app.showDialog({ name: 'shortcuts' }),
   },
   {
     id: 'palette',
     title: ({ commands }) => commands.palette,
     group: 'view',
-    key: shortcutOf('palette'),
     run: (app) => app.showDialog({ name: 'palette' }),
   },
-  ...featured.map((id) =>
-    toCommand(
-      id,
-      ({ examples }) => examples[id].title,
-      ({ examples }) => examples[id].about,
-    ),
-  ),
-  ...otherExamples.map(({ id, type, isValid }) => toCommand(id, ({ otherExample }) => otherExample(type, isValid))),
-]
+  ...exampleCommands,
+])
 
 /** The command of an id; throws where there is none. */
 export function findCommand(id: string): Command {
   const command = commands.find((one) => one.id === id)
   if (command === undefined) throw new Error(`no command ${id}`)
   return command
-}
-
-/** Whether a command can be run now. */
-export function isPossible(command: Command, app: App): boolean {
-  return command.when?.(app) ?? true
-}
-
-/** Runs a command; what goes wrong is said, never swallowed. */
-export async function runCommand(command: Command, app: App): Promise<void> {
-  try {
-    await command.run(app)
-  } catch (cause) {
-    console.error(cause)
-    say(words().notices.failed, 'error')
-  }
-}
-
-function toExample(type: ExampleType, isValid: boolean): { readonly id: ExampleId; readonly type: ExampleType; readonly isValid: boolean } {
-  return { id: `${type.toLowerCase() as Lowercase<ExampleType>}-${isValid ? 'valid' : 'invalid'}`, type, isValid }
-}
-
-function isFeatured(id: ExampleId): boolean {
-  return (featured as readonly ExampleId[]).includes(id)
-}
-
-/** Each is fetched by itself: of several that are asked for, the last is shown, whichever comes last. */
-let examplesAsked = 0
-
-function toCommand(id: ExampleId, title: Command['title'], about?: Command['about']): Command {
-  return {
-    id: `example-${id}`,
-    title,
-    ...(about !== undefined && { about }),
-    group: 'examples',
-    icon: 'examples',
-    async run(app) {
-      const turn = (examplesAsked += 1)
-      const text = await app.client.ask('readExample', id)
-      if (turn === examplesAsked) await showText(app, text, { ...noFile, name: `${id}.json`, isSample: true })
-    },
-  }
 }
 
 async function step(workspace: Workspace, by: 1 | -1): Promise<void> {
@@ -512,4 +418,8 @@ function clear(workspace: Workspace): void {
   const undo = workspace.replace('', noFile)
   workspace.view.focus()
   say(words().notices.cleared, 'done', { label: words().notices.undo, run: undo })
+}
+
+function withKeys(rows: readonly Omit<Command, 'key'>[]): readonly Command[] {
+  return rows.map((row) => ({ ...row, key: shortcutOf(row.id) }))
 }

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
-import { commands, isPossible, runCommand } from './commands.ts'
+import { isPossible, runCommand } from './command.ts'
+import { commands } from './commands.ts'
 import { isKey } from '../ui/keys.ts'
 
 /** Lets the keys of all commands work wherever the focus is; call the result to end that. */

@@ -26,7 +26,7 @@ export const shortcuts = {
   palette: { mac: 'Mod-k', elsewhere: 'Mod-k' },
 } as const satisfies Readonly<Record<string, { readonly mac: string; readonly elsewhere: string }>>
 
-/** The key of a command on this device. */
-export function shortcutOf(id: keyof typeof shortcuts): string {
-  return shortcuts[id][isMac ? 'mac' : 'elsewhere']
+/** The key of a command on this device; undefined where it has none. */
+export function shortcutOf(id: string): string | undefined {
+  return (shortcuts as Readonly<Record<string, { readonly mac: string; readonly elsewhere: string }>>)[id]?.[isMac ? 'mac' : 'elsewhere']
 }

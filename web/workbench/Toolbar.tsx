@@ -1,6 +1,7 @@
 import { For, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
-import { commands, findCommand, isPossible, runCommand } from '../commands/commands.ts'
+import { isPossible, runCommand } from '../commands/command.ts'
+import { commands, findCommand } from '../commands/commands.ts'
 import { keyLabel } from '../ui/keys.ts'
 import { Menu } from '../commands/Menu.tsx'
 import { words } from '../text/words.ts'
