@@ -3,6 +3,7 @@ import { useApp } from '../app.ts'
 import { setDropTarget } from '../files/drop-target.ts'
 import { download, openFiles } from '../files/files.ts'
 import { say } from '../page/notices.ts'
+import { pickFiles } from '../page/pick-files.ts'
 import { useTitle } from '../page/title.ts'
 import { bulkWords } from '../text/bulk/words.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -24,15 +25,8 @@ export default function BulkPage(): JSX.Element {
   setDropTarget({ hint: () => text().drop, take: (_first, all) => void startBatch(client, all) })
   onCleanup(() => setDropTarget(undefined))
 
-  const choose = (isFolder: boolean): void => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.multiple = true
-    input.webkitdirectory = isFolder
-    if (!isFolder) input.accept = '.json,.ndjson,.jsonl,.gz,.zip'
-    input.addEventListener('change', () => void startBatch(client, [...(input.files ?? [])]))
-    input.click()
-  }
+  const choose = (isFolder: boolean): void =>
+    pickFiles('.json,.ndjson,.jsonl,.gz,.zip', (files) => void startBatch(client, files), isFolder)
 
   return (
     <div class="page">

@@ -5,9 +5,7 @@ import { thousands } from '../text/count.ts'
 import { moment } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
-import { FailureNote } from './FailureNote.tsx'
-import { MoreButton } from './MoreButton.tsx'
+import { PagedTable } from './PagedTable.tsx'
 import { createPages } from './pages.ts'
 import { reasonOf } from './reason.ts'
 import styles from './Section.module.css'
@@ -30,38 +28,31 @@ export function Deliveries(props: { readonly tests: number }): JSX.Element {
           {text().refresh}
         </button>
       </div>
-      <FailureNote failure={pages.failure()} onRetry={() => void pages.retry()} />
-      <Show when={pages.items()}>
-        {(items) => (
-          <Show when={items().length > 0} fallback={<p class="muted">{text().noDeliveries}</p>}>
-            <DataTable
-              label={text().deliveries}
-              columns={[
-                { title: text().at },
-                { title: text().type },
-                { title: text().state },
-                { title: text().attempts, isNumber: true },
-                { title: text().answer, isText: true },
-              ]}
-              rows={items()}
-            >
-              {(one) => [
-                <>
-                  <time dateTime={one.createdAt}>{moment(one.createdAt)}</time>
-                  <code class={styles['small']} title={text().id}>
-                    {one.id}
-                  </code>
-                </>,
-                text().types[one.type],
-                <State of={one} />,
-                thousands(one.attempts),
-                reasonOf(one) || '—',
-              ]}
-            </DataTable>
-            <MoreButton pages={pages} />
-          </Show>
-        )}
-      </Show>
+      <PagedTable
+        pages={pages}
+        label={text().deliveries}
+        none={text().noDeliveries}
+        columns={[
+          { title: text().at },
+          { title: text().type },
+          { title: text().state },
+          { title: text().attempts, isNumber: true },
+          { title: text().answer, isText: true },
+        ]}
+      >
+        {(one) => [
+          <>
+            <time dateTime={one.createdAt}>{moment(one.createdAt)}</time>
+            <code class={styles['small']} title={text().id}>
+              {one.id}
+            </code>
+          </>,
+          text().types[one.type],
+          <State of={one} />,
+          thousands(one.attempts),
+          reasonOf(one) || '—',
+        ]}
+      </PagedTable>
     </>
   )
 }

@@ -4,11 +4,8 @@ import { service } from '../remote/service.ts'
 import { thousands } from '../text/count.ts'
 import { moment } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
-import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
-import { FailureNote } from './FailureNote.tsx'
-import { MoreButton } from './MoreButton.tsx'
+import { PagedTable } from './PagedTable.tsx'
 import { createPages } from './pages.ts'
 import styles from './Section.module.css'
 
@@ -23,54 +20,47 @@ export function ValidationsSection(): JSX.Element {
         {text().title}
       </h2>
       <p class="intro">{text().intro}</p>
-      <FailureNote failure={pages.failure()} onRetry={() => void pages.retry()} />
-      <Show when={pages.items()} fallback={<p class="muted">{pages.isRunning() ? words().loading : ''}</p>}>
-        {(items) => (
-          <Show when={items().length > 0} fallback={<p class="muted">{text().none}</p>}>
-            <DataTable
-              label={text().title}
-              columns={[
-                { title: text().at },
-                { title: text().type },
-                { title: text().result },
-                { title: text().units, isNumber: true },
-                { title: text().duration, isNumber: true },
-                { title: text().engine },
-                { title: text().key },
-              ]}
-              rows={items()}
-            >
-              {(one) => [
-                <>
-                  <time dateTime={one.at}>{moment(one.at)}</time>
-                  <code class={styles['small']} title={text().id}>
-                    {one.validationRequestId}
-                  </code>
-                </>,
-                <>
-                  {one.resourceType}
-                  <Show when={one.profile}>
-                    {(profile) => (
-                      <span class={styles['small']} title={profile()}>
-                        {profile().split('/').at(-1)}
-                      </span>
-                    )}
-                  </Show>
-                </>,
-                <Result of={one} />,
-                thousands(one.units),
-                text().milliseconds(one.durationMs),
-                <>
-                  {one.engine}
-                  <span class={styles['small']}>CL Core {one.clCoreVersion}</span>
-                </>,
-                one.keyId === 'panel' ? text().bySession : <code>{one.keyId}</code>,
-              ]}
-            </DataTable>
-            <MoreButton pages={pages} />
-          </Show>
-        )}
-      </Show>
+      <PagedTable
+        pages={pages}
+        label={text().title}
+        none={text().none}
+        columns={[
+          { title: text().at },
+          { title: text().type },
+          { title: text().result },
+          { title: text().units, isNumber: true },
+          { title: text().duration, isNumber: true },
+          { title: text().engine },
+          { title: text().key },
+        ]}
+      >
+        {(one) => [
+          <>
+            <time dateTime={one.at}>{moment(one.at)}</time>
+            <code class={styles['small']} title={text().id}>
+              {one.validationRequestId}
+            </code>
+          </>,
+          <>
+            {one.resourceType}
+            <Show when={one.profile}>
+              {(profile) => (
+                <span class={styles['small']} title={profile()}>
+                  {profile().split('/').at(-1)}
+                </span>
+              )}
+            </Show>
+          </>,
+          <Result of={one} />,
+          thousands(one.units),
+          text().milliseconds(one.durationMs),
+          <>
+            {one.engine}
+            <span class={styles['small']}>CL Core {one.clCoreVersion}</span>
+          </>,
+          one.keyId === 'panel' ? text().bySession : <code>{one.keyId}</code>,
+        ]}
+      </PagedTable>
     </section>
   )
 }

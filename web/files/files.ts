@@ -3,6 +3,7 @@ import type { Tab } from '../editor/tab.ts'
 import { mostTabs } from '../editor/tabs.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { say } from '../page/notices.ts'
+import { pickFiles } from '../page/pick-files.ts'
 import { words } from '../text/words.ts'
 import { decode } from './decode.ts'
 import type { OpenFile } from '../editor/file.ts'
@@ -40,17 +41,12 @@ export async function chooseFiles(app: App): Promise<void> {
     await openFiles(app, await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle }))))
     return
   }
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.multiple = true
-  input.accept = '.json,.ndjson,.xml,.txt,.log,.md,.hl7,.zip,.gz,application/json,application/fhir+json'
-  input.addEventListener('change', () => {
+  pickFiles('.json,.ndjson,.xml,.txt,.log,.md,.hl7,.zip,.gz,application/json,application/fhir+json', (files) => {
     void openFiles(
       app,
-      [...(input.files ?? [])].map((file) => ({ file })),
+      files.map((file) => ({ file })),
     )
   })
-  input.click()
 }
 
 /** Opens files, each in a tab of its own, or says why one cannot be. Packages of definitions go to the page that keeps them. */

@@ -1,5 +1,6 @@
 import { createSignal } from 'solid-js'
 import { createLintClient } from '../linting/client.ts'
+import { pickFiles } from '../page/pick-files.ts'
 import type { StoredPackage } from '../storage/db.ts'
 import { keepPackage } from '../storage/packages.ts'
 import { packageWords } from '../text/packages/words.ts'
@@ -25,12 +26,7 @@ export const added = outcomes
 
 /** Lets somebody choose packages, and adds them. */
 export function choosePackages(): void {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.multiple = true
-  input.accept = '.tgz,.gz,application/gzip'
-  input.addEventListener('change', () => addPackages([...(input.files ?? [])]))
-  input.click()
+  pickFiles('.tgz,.gz,application/gzip', addPackages)
 }
 
 /** Reads packages one after the other and keeps them on this device. */

@@ -2,6 +2,7 @@ import { createResource, createSignal, For, onCleanup, onMount, Show, type JSX }
 import type { TerminologyFile } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
 import { say } from '../page/notices.ts'
+import { pickFiles } from '../page/pick-files.ts'
 import type { StoredTerminology } from '../storage/db.ts'
 import { terminologies } from '../storage/terminologies.ts'
 import { terminologyWords } from '../text/terminology/words.ts'
@@ -37,20 +38,12 @@ export function TerminologySection(): JSX.Element {
   onCleanup(forgetOutcome)
 
   const choose = (isFolder: boolean): void => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.multiple = true
-    input.webkitdirectory = isFolder
-    if (!isFolder) input.accept = '.zip,.tgz,.gz,.json,.ndjson,.csv,.tsv,.txt'
     const system = as() === 'other' ? address().trim() : as()
-    input.addEventListener('change', () => {
-      const files: readonly TerminologyFile[] = [...(input.files ?? [])].map((file) => ({
-        path: file.webkitRelativePath || file.name,
-        file,
-      }))
+    const take = (chosen: readonly File[]): void => {
+      const files: readonly TerminologyFile[] = chosen.map((file) => ({ path: file.webkitRelativePath || file.name, file }))
       void importFiles(files, system === '' ? undefined : system)
-    })
-    input.click()
+    }
+    pickFiles('.zip,.tgz,.gz,.json,.ndjson,.csv,.tsv,.txt', take, isFolder)
   }
 
   return (

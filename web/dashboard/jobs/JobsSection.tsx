@@ -4,11 +4,8 @@ import { service } from '../../remote/service.ts'
 import { thousands } from '../../text/count.ts'
 import { moment } from '../../text/moment.ts'
 import { panelWords } from '../../text/panel/words.ts'
-import { words } from '../../text/words.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { FailureNote } from '../FailureNote.tsx'
-import { MoreButton } from '../MoreButton.tsx'
+import { PagedTable } from '../PagedTable.tsx'
 import { createPages } from '../pages.ts'
 import section from '../Section.module.css'
 import { EndDialog } from './EndDialog.tsx'
@@ -61,39 +58,32 @@ export default function JobsSection(): JSX.Element {
         </button>
       </div>
       <p class="intro">{text().intro}</p>
-      <FailureNote failure={pages.failure()} onRetry={() => void pages.retry()} />
-      <Show when={pages.items()} fallback={<p class="muted">{pages.isRunning() ? words().loading : ''}</p>}>
-        {(items) => (
-          <Show when={items().length > 0} fallback={<p class="muted">{text().none}</p>}>
-            <DataTable
-              label={text().title}
-              columns={[
-                { title: text().job },
-                { title: text().state },
-                { title: text().lines, isNumber: true },
-                { title: text().results },
-                { title: text().units, isNumber: true },
-                { title: text().actions, isTitleHidden: true },
-              ]}
-              rows={items()}
-            >
-              {(job) => [
-                <>
-                  <time dateTime={job.createdAt}>{moment(job.createdAt)}</time>
-                  <code class={section['small']}>{job.id}</code>
-                  <span class={section['small']}>{text().until(moment(latest(job).expiresAt))}</span>
-                </>,
-                <State of={latest(job)} />,
-                <Lines of={latest(job)} />,
-                <Results of={latest(job)} />,
-                thousands(latest(job).units),
-                <Actions of={latest(job)} onEnd={() => setEnding(latest(job))} />,
-              ]}
-            </DataTable>
-            <MoreButton pages={pages} />
-          </Show>
-        )}
-      </Show>
+      <PagedTable
+        pages={pages}
+        label={text().title}
+        none={text().none}
+        columns={[
+          { title: text().job },
+          { title: text().state },
+          { title: text().lines, isNumber: true },
+          { title: text().results },
+          { title: text().units, isNumber: true },
+          { title: text().actions, isTitleHidden: true },
+        ]}
+      >
+        {(job) => [
+          <>
+            <time dateTime={job.createdAt}>{moment(job.createdAt)}</time>
+            <code class={section['small']}>{job.id}</code>
+            <span class={section['small']}>{text().until(moment(latest(job).expiresAt))}</span>
+          </>,
+          <State of={latest(job)} />,
+          <Lines of={latest(job)} />,
+          <Results of={latest(job)} />,
+          thousands(latest(job).units),
+          <Actions of={latest(job)} onEnd={() => setEnding(latest(job))} />,
+        ]}
+      </PagedTable>
       <Show when={ending()} keyed>
         {(job) => <EndDialog job={job} onEnded={() => void showLess()} onClose={() => setEnding(undefined)} />}
       </Show>
