@@ -161,6 +161,19 @@ describe.each(exampleTypes)('%s', (type) => {
   })
 })
 
+/** The page shows these beside the empty editor, before any catalog is there. */
+describe('the examples to open, without catalogs', () => {
+  const codesAlone = (text: string) => lint(text, { today: '2026-06-01' }).issues.map(({ code }) => code)
+
+  it.each(['Patient', 'Practitioner', 'Encounter', 'Bundle'] as const)('%s says all of its faults', (type) => {
+    expect(codesAlone(read(type, 'invalid'))).toEqual(faults[type])
+  })
+
+  it('Patient in order: nothing to say', () => {
+    expect(codesAlone(read('Patient', 'valid'))).toEqual([])
+  })
+})
+
 /** Told from the guide, not by the rules. */
 describe('what is made up stays made up', () => {
   const resources = exampleTypes.map((type) => JSON.parse(read(type, 'valid')) as Json)

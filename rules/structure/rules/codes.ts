@@ -4,6 +4,14 @@ import type { Choice, Problem } from '../problem.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
 import { authority, defineSaying, lastPart, listed, page, shown, titleOf, toChoose, type Repair } from './define.ts'
 
+const slot = (status: string) => ({
+  resourceType: 'Slot',
+  schedule: { reference: 'Schedule/1' },
+  status,
+  start: '2026-01-10T09:00:00-03:00',
+  end: '2026-01-10T09:30:00-03:00',
+})
+
 /** Codes, the sets they come from, and the systems that define them. */
 export const codeSayings: readonly Rule[] = [
   defineSaying({
@@ -22,50 +30,20 @@ export const codeSayings: readonly Rule[] = [
     examples: [
       {
         title: 'Un código del conjunto',
-        resource: {
-          resourceType: 'Slot',
-          schedule: { reference: 'Schedule/1' },
-          status: 'busy',
-          start: '2026-01-10T09:00:00-03:00',
-          end: '2026-01-10T09:30:00-03:00',
-        },
+        resource: slot('busy'),
         finds: [],
       },
       {
         title: 'Con otras mayúsculas',
-        resource: {
-          resourceType: 'Slot',
-          schedule: { reference: 'Schedule/1' },
-          status: 'Busy',
-          start: '2026-01-10T09:00:00-03:00',
-          end: '2026-01-10T09:30:00-03:00',
-        },
+        resource: slot('Busy'),
         finds: ['Slot.status'],
-        fixed: {
-          resourceType: 'Slot',
-          schedule: { reference: 'Schedule/1' },
-          status: 'busy',
-          start: '2026-01-10T09:00:00-03:00',
-          end: '2026-01-10T09:30:00-03:00',
-        },
+        fixed: slot('busy'),
       },
       {
         title: 'En castellano',
-        resource: {
-          resourceType: 'Slot',
-          schedule: { reference: 'Schedule/1' },
-          status: 'ocupado',
-          start: '2026-01-10T09:00:00-03:00',
-          end: '2026-01-10T09:30:00-03:00',
-        },
+        resource: slot('ocupado'),
         finds: ['Slot.status'],
-        fixed: {
-          resourceType: 'Slot',
-          schedule: { reference: 'Schedule/1' },
-          status: 'busy',
-          start: '2026-01-10T09:00:00-03:00',
-          end: '2026-01-10T09:30:00-03:00',
-        },
+        fixed: slot('busy'),
       },
     ],
   }),

@@ -10,6 +10,7 @@ import { makeChileanPackages } from '../../support/hl7-validator/chilean-package
 import { findHl7Validator } from '../../support/hl7-validator/class-path.ts'
 import { startHl7Validator, type Hl7Validator } from '../../support/hl7-validator/server.ts'
 import { describeWith } from '../../support/program.ts'
+import { encounter, weight } from '../../support/remote-questions.ts'
 import { configOf, requestFor } from '../../support/remote-requests.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
@@ -18,26 +19,6 @@ const validPatient = readFileSync(join(downloads, 'patient-valid.json'), 'utf8')
 const invalidPatient = readFileSync(join(downloads, 'patient-invalid.json'), 'utf8')
 const clPatient = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl'
 const never = new AbortController().signal
-
-const encounter = {
-  resourceType: 'Encounter',
-  status: 'complete',
-  class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
-  subject: { reference: 'Patient/1' },
-  period: { start: '2026-03-09T10:00:00-03:00', end: '2026-03-09T10:30:00-03:00' },
-  ubicacion: 'Box 3',
-}
-
-/** Only a terminology server knows LOINC and UCUM. */
-const weight = {
-  resourceType: 'Observation',
-  status: 'final',
-  category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
-  code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
-  subject: { reference: 'Patient/1' },
-  effectiveDateTime: '2026-03-09',
-  valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' },
-}
 
 describeWith(findHl7Validator(), "HL7's validator behind the service", () => {
   let validator: Hl7Validator

@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonObject } from '../../../rules/index.ts'
+import { encounter, weight } from '../remote-questions.ts'
 
 const downloads = join(import.meta.dirname, '../../../proxy/downloads')
 const read = (name: string): JsonObject => JSON.parse(readFileSync(join(downloads, name), 'utf8')) as JsonObject
-
-const encounter = {
-  resourceType: 'Encounter',
-  status: 'complete',
-  class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
-  subject: { reference: 'Patient/1' },
-  period: { start: '2026-03-09T10:00:00-03:00', end: '2026-03-09T10:30:00-03:00' },
-  ubicacion: 'Box 3',
-}
 
 /** A resource that is asked about, and the profile that the client asks for. */
 export interface HapiQuestion {
@@ -40,15 +32,7 @@ export const questions = {
   'a profile that it does not have': { resource: { ...encounter, status: 'finished', ubicacion: undefined }, profile: 'https://x.cl/p' },
   Parameters: { resource: { resourceType: 'Parameters', parameter: [{ name: 'profile', valueUri: 'https://x.cl/p' }, { name: 'a' }] } },
   'a weight, whose codes only a terminology server knows': {
-    resource: {
-      resourceType: 'Observation',
-      status: 'final',
-      category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
-      code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
-      subject: { reference: 'Patient/1' },
-      effectiveDateTime: '2026-03-09',
-      valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' },
-    },
+    resource: weight,
   },
 } as const satisfies Readonly<Record<string, HapiQuestion>>
 
