@@ -254,8 +254,36 @@ export interface Problems {
   'r4-conf-05': { readonly language: 'fhirpath' | 'ecl' | 'regex'; readonly value: string; readonly near?: string }
   /** A condition that asks for a question that the questionnaire does not have, or that cannot be answered before. */
   'r4-conf-06': { readonly question: string; readonly reason: 'missing' | 'itself' | 'inner' }
+  /** An item of a response that its questionnaire does not have, has elsewhere (in `outer`, or at its top), or does not ask; `replacement`: all in order. */
+  'r4-resp-01': {
+    readonly linkId: string
+    readonly reason: 'unknown' | 'misplaced' | 'order' | 'disabled'
+    readonly nearest?: string
+    readonly outer?: string
+    readonly replacement?: Json
+  }
+  /** An answer that is missing, one too many, or one to what is no question. */
+  'r4-resp-02': {
+    readonly linkId: string
+    readonly reason: 'missing' | 'repeated' | 'answers' | 'group' | 'display' | 'inner'
+    readonly text?: string
+  }
+  /** An answer of another type than the question asks for, longer, or none of those that it offers. */
+  'r4-resp-03': { readonly linkId: string; readonly name: string } & (
+    | { readonly reason: 'type'; readonly expected: readonly string[] }
+    | { readonly reason: 'length'; readonly found: number; readonly max: number }
+    | { readonly reason: 'option'; readonly value: Json; readonly choices?: readonly Offered[] }
+  )
+  /** A question whose text is another than in the questionnaire. */
+  'r4-resp-04': { readonly linkId: string; readonly expected: string }
   /** A size, hash or count that does not agree with what is there. */
   'r4-dato-01': { readonly name: string; readonly value: number | string; readonly expected: number | string }
+}
+
+/** An answer that a question offers, and the name it has in JSON. */
+export interface Offered {
+  readonly name: string
+  readonly value: Json
 }
 
 /** The values that a missing extension may have. */

@@ -1,5 +1,6 @@
 import type { Definitions } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
+import { createAnswersCheck } from './answers/answers.ts'
 import { checkAttachment } from './attachments.ts'
 import { checkCapabilityStatement } from './definitions/capability-statement.ts'
 import { createCodeSystemCheck } from './definitions/code-system.ts'
@@ -27,6 +28,7 @@ export function createExtraChecks(
     ['Measure', checkMeasure],
     ['Meta', checkSecurityLabels],
     ['Questionnaire', checkQuestionnaire],
+    ['QuestionnaireResponse', createAnswersCheck(terminology)],
     ['SearchParameter', checkSearchParameter],
     ['StructureDefinition', createStructureCheck(definitions)],
     ['ValueSet', createValueSetCheck(definitions, terminology, systems)],

@@ -126,6 +126,49 @@ export const resourceWords = {
     why: 'Labels add up: a repeated one says nothing more, and a server rejects the resource for it.',
     message: ({ value }) => `The security label “${shown(value)}” occurs more than once.`,
   },
+  'r4-resp-01': {
+    title: 'Each answer is to a question of the questionnaire, in its place',
+    why: 'Whoever reads the answers looks for them by their linkId, where the questionnaire has them: others are lost or taken for something else.',
+    message: ({ linkId, reason, outer }) =>
+      ({
+        unknown: `The questionnaire does not have “${shown(linkId)}”.`,
+        misplaced:
+          outer === undefined
+            ? `“${shown(linkId)}” does not go here: in the questionnaire it is not inside another item.`
+            : `“${shown(linkId)}” does not go here: in the questionnaire it is inside “${shown(outer)}”.`,
+        order: 'The answers do not follow the order of the questionnaire.',
+        disabled: `“${shown(linkId)}” has answers, and given the others the questionnaire does not ask it.`,
+      })[reason],
+    suggestion: ({ nearest }) => `Did you mean “${nearest}”?`,
+  },
+  'r4-resp-02': {
+    title: 'Each question is answered as often as the questionnaire says',
+    why: 'A complete questionnaire has what is required, and no more answers to a question than it allows; with others nobody knows which counts.',
+    message: ({ linkId, reason, text }) =>
+      ({
+        missing: `The answer to “${shown(linkId)}”${text === undefined ? '' : ` (${shown(text)})`} is missing, and the questionnaire requires it.`,
+        repeated: `“${shown(linkId)}” is there more than once, and the questionnaire does not repeat it.`,
+        answers: `“${shown(linkId)}” has more than one answer, and the questionnaire allows only one.`,
+        group: `“${shown(linkId)}” is a group: it has no answers, but items.`,
+        display: `“${shown(linkId)}” is only a text that is shown: it is not answered.`,
+        inner: `“${shown(linkId)}” is a question: the items that depend on it go inside its answer.`,
+      })[reason],
+  },
+  'r4-resp-03': {
+    title: 'The answer is what is asked for',
+    why: 'The type and the options of a question are those of the questionnaire: another answer cannot be counted beside the others.',
+    message: (problem) =>
+      problem.reason === 'type'
+        ? `“${shown(problem.linkId)}” is answered with ${listed(problem.expected, 'or')}, and here is “${problem.name}”.`
+        : problem.reason === 'length'
+          ? `The answer to “${shown(problem.linkId)}” has ${problem.found} characters, and the questionnaire allows up to ${problem.max}.`
+          : `“${shown(typeof problem.value === 'object' ? JSON.stringify(problem.value) : problem.value)}” is not among the answers that “${shown(problem.linkId)}” offers.`,
+  },
+  'r4-resp-04': {
+    title: 'The text of the question is that of the questionnaire',
+    why: 'Whoever reads the answers without the questionnaire believes that this was asked; HL7’s validator calls it an error.',
+    message: ({ linkId, expected }) => `“${shown(linkId)}” says “${shown(expected)}” in the questionnaire.`,
+  },
   'r4-dato-01': {
     title: 'What a resource says of its content agrees with it',
     why: 'A size, count or hash that does not agree shows that the content was cut or changed.',

@@ -1,4 +1,5 @@
 import type { Rule } from '../../engine/rule.ts'
+import { answerSayings } from './answers.ts'
 import { bundleSayings } from './bundles.ts'
 import { codeSayings } from './codes.ts'
 import { definitionSayings } from './definitions.ts'
@@ -22,4 +23,5 @@ export const structureRules: readonly Rule[] = [
   ...bundleSayings,
   ...profileSayings,
   ...definitionSayings,
+  ...answerSayings,
 ]

@@ -1,0 +1,74 @@
+import { isObject, isSame, objectsIn, type JsonObject, type Path } from '../../../engine/json.ts'
+import type { Terminology } from '../../terminology.ts'
+import type { Run } from '../model.ts'
+import { report } from '../run.ts'
+import { isSameCoding, valueNameOf, type Question } from './questions.ts'
+
+/** The types of values that answer each type of question. */
+const types: Readonly<Record<string, readonly string[]>> = {
+  boolean: ['Boolean'],
+  decimal: ['Decimal'],
+  integer: ['Integer'],
+  date: ['Date'],
+  dateTime: ['DateTime'],
+  time: ['Time'],
+  string: ['String'],
+  text: ['String'],
+  url: ['Uri'],
+  attachment: ['Attachment'],
+  reference: ['Reference'],
+  quantity: ['Quantity'],
+  choice: ['Coding', 'Date', 'Time', 'Integer', 'String', 'Reference'],
+  'open-choice': ['Coding', 'String', 'Date', 'Time', 'Integer', 'Reference'],
+}
+
+/** Choices to be told at most. */
+const mostChoices = 50
+
+/** Whether the value of an answer is of the type that its question asks for, and one of those that it offers. */
+export function checkAnswerValue(run: Run, terminology: Terminology, question: Question, answer: JsonObject, at: Path): void {
+  const { type, maxLength, answerOption, answerValueSet } = question.value
+  const name = valueNameOf(answer)
+  const allowed = typeof type === 'string' && Object.hasOwn(types, type) ? types[type]! : undefined
+  if (name === undefined || allowed === undefined) return
+  const under = [...at, name]
+  const { linkId } = question
+  if (!allowed.includes(name.slice('value'.length))) {
+    const expected = allowed.map((one) => `value${one}`)
+    return report(run, 'r4-resp-03', { linkId, reason: 'type', name, expected }, { under })
+  }
+  const value = answer[name]
+  if (value === undefined || value === null) return
+  if (typeof value === 'string' && typeof maxLength === 'number' && value.length > maxLength) {
+    report(run, 'r4-resp-03', { linkId, reason: 'length', name, found: value.length, max: maxLength }, { under })
+  }
+  if (type !== 'choice') return
+  if (answerOption !== undefined) {
+    const options = objectsIn(question.value, 'answerOption').map((option) => option.value)
+    const verdicts = options.map((option) => isOption(option, name, value))
+    if (options.length === 0 || verdicts.some((verdict) => verdict !== false)) return
+    const choices = options.flatMap((option) => {
+      const key = valueNameOf(option)
+      return key === undefined || option[key] === undefined ? [] : [{ name: key, value: option[key] }]
+    })
+    const isFew = choices.length <= mostChoices
+    return report(run, 'r4-resp-03', { linkId, reason: 'option', name, value, ...(isFew && { choices }) }, { under })
+  }
+  if (typeof answerValueSet !== 'string' || answerValueSet.startsWith('#') || name !== 'valueCoding' || !isObject(value)) return
+  const { system, code } = value
+  if (typeof code !== 'string' || typeof system !== 'string') return
+  if (terminology.findSet(answerValueSet)?.contains(system, code) === false) {
+    report(run, 'r4-codigo-01', { value: code, system, valueSet: answerValueSet }, { under: [...under, 'code'] })
+  }
+}
+
+/** Whether an answer is one of those that a question offers; undefined where it cannot be told. */
+function isOption(option: JsonObject, name: string, value: NonNullable<JsonObject[string]>): boolean | undefined {
+  const key = valueNameOf(option)
+  const offered = key === undefined ? undefined : option[key]
+  if (offered === undefined) return undefined
+  if (key !== name) return false
+  if (isObject(offered) && isObject(value))
+    return name === 'valueCoding' ? isSameCoding(offered, value) : isSame(offered, value) || undefined
+  return offered === value
+}

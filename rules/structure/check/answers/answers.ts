@@ -1,0 +1,167 @@
+import { isList, isObject, objectsIn, type Json, type JsonObject, type Path, type Placed } from '../../../engine/json.ts'
+import type { Terminology } from '../../terminology.ts'
+import type { Run, ValueCheck } from '../model.ts'
+import { findNearest, toCandidates } from '../nearest.ts'
+import { report } from '../run.ts'
+import { checkAnswerValue } from './answer-value.ts'
+import { createConditions, type Answers, type Asked } from './conditions.ts'
+import { readQuestions, textOf, type Question, type Questions } from './questions.ts'
+
+/** Deeper ones are reported as such elsewhere. */
+const deepest = 100
+
+/** Inputs of comparing a response with its questionnaire. */
+interface Comparison {
+  readonly run: Run
+  readonly terminology: Terminology
+  readonly questions: Questions
+  readonly asked: Asked
+  /** Whether all that must be answered has to be there. */
+  readonly isComplete: boolean
+}
+
+/** Makes the check of a response against the questionnaire that it contains; one that lies elsewhere is not at hand. */
+export function createAnswersCheck(terminology: Terminology): ValueCheck {
+  return (run, value) => {
+    if (!isObject(value)) return
+    const questionnaire = containedIn(value)
+    const questions = questionnaire === undefined ? undefined : readQuestions(questionnaire)
+    if (questions === undefined) return
+    const { answers, several } = readAnswers(value)
+    const asked = createConditions(answers, several)
+    const isComplete = value['status'] === 'completed' || value['status'] === 'amended'
+    compareItems({ run, terminology, questions, asked, isComplete }, questions.top, { value, at: [] }, 0)
+  }
+}
+
+/** The questionnaire inside a response to which it answers. */
+function containedIn({ questionnaire, contained }: JsonObject): JsonObject | undefined {
+  if (typeof questionnaire !== 'string' || !questionnaire.startsWith('#') || !isList(contained)) return undefined
+  const id = questionnaire.slice(1).split('|')[0]
+  return contained.find((one): one is JsonObject => isObject(one) && one['resourceType'] === 'Questionnaire' && one['id'] === id)
+}
+
+/** All answers of a response by the question that they are to, and which questions stand in it more than once. */
+function readAnswers(response: JsonObject): { readonly answers: Answers; readonly several: ReadonlySet<string> } {
+  const answers = new Map<string, JsonObject[]>()
+  const several = new Set<string>()
+  const holders: { readonly value: JsonObject; readonly depth: number }[] = [{ value: response, depth: 0 }]
+  for (const { value: holder, depth } of holders) {
+    if (depth > deepest) continue
+    for (const { value: item } of objectsIn(holder, 'item')) {
+      const given = objectsIn(item, 'answer').map(({ value }) => value)
+      const { linkId } = item
+      if (typeof linkId === 'string') {
+        const before = answers.get(linkId)
+        if (before !== undefined) several.add(linkId)
+        answers.set(linkId, [...(before ?? []), ...given])
+      }
+      for (const value of [item, ...given]) holders.push({ value, depth: depth + 1 })
+    }
+  }
+  return { answers, several }
+}
+
+/** Compares the items of a group, an answer or the whole response with the questions that may stand there. */
+function compareItems(comparison: Comparison, here: readonly Question[], { value: holder, at }: Placed, depth: number): void {
+  if (depth > deepest) return
+  const { run, questions, asked, isComplete } = comparison
+  const found = new Map<Question, number>()
+  const items = objectsIn(holder, 'item')
+  let last = -1
+  let isOutOfOrder = false
+  for (const item of items) {
+    const { linkId } = item.value
+    if (typeof linkId !== 'string' || linkId === '') continue
+    const question = questions.byId.get(linkId)
+    const under = [...at, ...item.at, 'linkId']
+    if (question === undefined) {
+      report(run, 'r4-resp-01', { linkId, reason: 'unknown', more: () => nearestTo(questions, linkId) }, { under })
+      continue
+    }
+    if (question.outer !== here[0]?.outer || here.length === 0) {
+      const outer = question.outer?.linkId
+      report(run, 'r4-resp-01', { linkId, reason: 'misplaced', ...(outer !== undefined && { outer }) }, { under })
+    } else {
+      if (question.position < last) isOutOfOrder = true
+      last = Math.max(last, question.position)
+      const count = (found.get(question) ?? 0) + 1
+      found.set(question, count)
+      if (count === 2 && question.value['repeats'] !== true) report(run, 'r4-resp-02', { linkId, reason: 'repeated' }, { under })
+    }
+    compareItem(comparison, question, { value: item.value, at: [...at, ...item.at] }, depth + 1)
+  }
+  if (isOutOfOrder) {
+    const more = (): { readonly replacement?: Json } => inOrder(holder['item'], here)
+    report(run, 'r4-resp-01', { linkId: '', reason: 'order', more }, { under: [...at, 'item'] })
+  }
+  if (!isComplete) return
+  for (const question of here) {
+    if (found.has(question) || question.value['required'] !== true || question.value['type'] === 'display') continue
+    if (asked.isAsked(question) === true) reportMissing(run, question, [...at, 'item'])
+  }
+}
+
+function reportMissing(run: Run, { linkId, value }: Question, under: Path): void {
+  const text = textOf(value)
+  report(run, 'r4-resp-02', { linkId, reason: 'missing', ...(text !== undefined && { text }) }, { under })
+}
+
+/** Compares an item of a response with its question. */
+function compareItem(comparison: Comparison, question: Question, { value: item, at }: Placed, depth: number): void {
+  const { run, terminology, asked, isComplete } = comparison
+  const { linkId, inner } = question
+  const { type, repeats, required } = question.value
+  const expected = textOf(question.value)
+  const text = textOf(item)
+  if (expected !== undefined && text !== undefined && text.trim() !== expected.trim()) {
+    report(run, 'r4-resp-04', { linkId, expected }, { under: [...at, 'text'], severity: run.strict ? 'error' : 'warning' })
+  }
+  const isInner = question.outer !== undefined && asked.isAsked(question.outer) === false
+  if (!isInner && asked.isAsked(question) === false && holdsAnswer(item)) {
+    report(run, 'r4-resp-01', { linkId, reason: 'disabled' }, { under: at })
+  }
+  const answers = objectsIn(item, 'answer')
+  const isQuestion = type !== 'group' && type !== 'display'
+  if (answers.length > 0) {
+    if (!isQuestion) report(run, 'r4-resp-02', { linkId, reason: type }, { under: [...at, 'answer'] })
+    if (answers.length > 1 && repeats !== true) report(run, 'r4-resp-02', { linkId, reason: 'answers' }, { under: [...at, 'answer'] })
+  } else if (isQuestion && item['item'] !== undefined && typeof type === 'string') {
+    report(run, 'r4-resp-02', { linkId, reason: 'inner' }, { under: [...at, 'item'] })
+  } else if (isQuestion && isComplete && required === true && item['extension'] === undefined && asked.isAsked(question) === true) {
+    reportMissing(run, question, [...at, 'answer'])
+  }
+  if (!isQuestion) return compareItems(comparison, inner, { value: item, at }, depth)
+  for (const answer of answers) {
+    checkAnswerValue(run, terminology, question, answer.value, [...at, ...answer.at])
+    compareItems(comparison, inner, { value: answer.value, at: [...at, ...answer.at] }, depth)
+  }
+}
+
+/** Whether something is answered in an item, or in what is inside it. */
+function holdsAnswer(item: JsonObject): boolean {
+  const items = [item]
+  for (const one of items) {
+    if (objectsIn(one, 'answer').length > 0) return true
+    items.push(...objectsIn(one, 'item').map(({ value }) => value))
+  }
+  return false
+}
+
+function nearestTo({ byId }: Questions, linkId: string): { readonly nearest?: string } {
+  const nearest = findNearest(toCandidates(byId.keys()), linkId)
+  return nearest === undefined ? {} : { nearest }
+}
+
+/** The items of a list as their questions follow one another; those without a question there stay behind what they stand behind. */
+function inOrder(items: Json | undefined, here: readonly Question[]): { readonly replacement?: Json } {
+  if (!isList(items)) return {}
+  const positions = new Map(here.map(({ linkId, position }) => [linkId, position]))
+  let before = -1
+  const placed = items.map((item) => {
+    const { linkId } = isObject(item) ? item : {}
+    before = (typeof linkId === 'string' ? positions.get(linkId) : undefined) ?? before
+    return { item, position: before }
+  })
+  return { replacement: placed.toSorted((one, other) => one.position - other.position).map(({ item }) => item) }
+}

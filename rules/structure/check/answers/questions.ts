@@ -1,0 +1,67 @@
+import { objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
+
+/** An item of a questionnaire, with what stands in it. */
+export interface Question {
+  readonly linkId: string
+  readonly value: JsonObject
+  /** The item that it stands in. */
+  readonly outer: Question | undefined
+  /** Its place among those of the same holder. */
+  readonly position: number
+  readonly inner: Question[]
+  readonly depth: number
+}
+
+/** The items of a questionnaire: those at its top, and all of them by their `linkId`. */
+export interface Questions {
+  readonly top: readonly Question[]
+  readonly byId: ReadonlyMap<string, Question>
+}
+
+/** Deeper ones are reported as such elsewhere. */
+const deepest = 100
+
+/** Reads the items of a questionnaire; undefined where it has none, or two of one name, so that no answer has one place. */
+export function readQuestions(questionnaire: JsonObject): Questions | undefined {
+  const top: Question[] = []
+  const byId = new Map<string, Question>()
+  const all = questionsIn(questionnaire, undefined, top)
+  for (const question of all) {
+    if (byId.has(question.linkId)) return undefined
+    byId.set(question.linkId, question)
+    if (question.depth < deepest) all.push(...questionsIn(question.value, question, question.inner))
+  }
+  return byId.size === 0 ? undefined : { top, byId }
+}
+
+function questionsIn(holder: JsonObject, outer: Question | undefined, into: Question[]): Question[] {
+  for (const { value } of objectsIn(holder, 'item')) {
+    const { linkId } = value
+    if (typeof linkId !== 'string' || linkId === '') continue
+    into.push({ linkId, value, outer, position: into.length, inner: [], depth: (outer?.depth ?? 0) + 1 })
+  }
+  return [...into]
+}
+
+/** The name in JSON of the value that an answer has, or would have; undefined where it has none. */
+export function valueNameOf(holder: JsonObject, prefix = 'value'): string | undefined {
+  for (const name in holder) {
+    const bare = name.startsWith('_') ? name.slice(1) : name
+    if (bare.startsWith(prefix) && bare.length > prefix.length) return bare
+  }
+  return undefined
+}
+
+/** Whether two codings are the same code; undefined where one of them does not say enough. */
+export function isSameCoding(one: JsonObject, other: JsonObject): boolean | undefined {
+  const { code, system } = one
+  if (typeof code !== 'string' || typeof other['code'] !== 'string') return undefined
+  if (code !== other['code']) return false
+  const isTold = typeof system === 'string' && typeof other['system'] === 'string'
+  return isTold ? system === other['system'] : undefined
+}
+
+/** The text of a question, by which people know it. */
+export function textOf({ text }: JsonObject): string | undefined {
+  return typeof (text as Json | undefined) === 'string' && text !== '' ? (text as string) : undefined
+}
