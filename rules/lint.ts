@@ -70,6 +70,8 @@ export interface LintOptions {
   readonly publicUrl?: string | undefined
   /** Whether issues say which stretch of the text they speak of. */
   readonly ranges?: boolean | undefined
+  /** False where nobody is shown the fixes of issues, which are then not tried; all else stays the same, but that a report cut to 2 MB holds more. */
+  readonly fixes?: false | undefined
 }
 
 /** The definitions of base R4, CL Core 1.9.4 and EIS. */
@@ -106,6 +108,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
     catalogs,
     only,
     ranges,
+    fixes,
     publicUrl = defaultPublicUrl,
     full,
     strict,
@@ -135,6 +138,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
       profile,
       catalogs,
       ranges,
+      fixes,
       publicUrl,
       language,
       strict,

@@ -43,6 +43,8 @@ export interface LinterOptions extends RunOptions {
   readonly language?: FindingLanguage | undefined
   /** Whether issues carry the stretch of text they speak of. */
   readonly ranges?: boolean | undefined
+  /** False where nobody is shown the fixes of issues. */
+  readonly fixes?: false | undefined
   /** The rules that are wanted, where not all are. */
   readonly wanted?: ReadonlySet<Rule> | undefined
   /** Whether the definitions are asked at all. */
@@ -124,7 +126,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         return none
       }
       // Fixes asked for while findings were reconciled were not tried yet.
-      const triable = list.filter(({ rule }) => rule.isTried !== undefined)
+      const triable = options.fixes === false ? none : list.filter(({ rule }) => rule.isTried !== undefined)
       for (const found of triable) found.ownFix = undefined
       const tried = triable.filter((found) => !isOfNoUse(found, causes.get(found)))
       const together = tried.length > 1 ? holdTogether(tried) : undefined
@@ -190,7 +192,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       }
 
       function addWorded(found: Found): void {
-        const wording = isOfNoUse(found, causes.get(found)) ? writer.sayOnly(found) : wordOf(found)
+        const wording = options.fixes === false || isOfNoUse(found, causes.get(found)) ? writer.sayOnly(found) : wordOf(found)
         if (wording !== undefined) worded.push({ found, wording })
       }
 

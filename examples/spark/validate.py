@@ -2,8 +2,8 @@
 
     spark-submit examples/spark/validate.py export/*.ndjson findings/ --svc "npx svc" --report report.json
 
-Each partition is piped through one `svc validate - --ndjson --format ndjson`: a line in, a line out, in order. A task whose
-process dies is tried again by Spark. Findings are written as Parquet without values: the number of the resource, its type,
+Each partition is piped through one `svc validate - --ndjson --format ndjson --no-fixes`: a line in, a line
+out, in order. A task whose process dies is tried again by Spark. Findings are written as Parquet without values: the number of the resource, its type,
 code, severity and path of each finding. The report has the form of `svc report --format json`, as far as counts give it.
 """
 
@@ -38,7 +38,7 @@ FINDING = StructType(
 
 def command_of(svc: str) -> str:
     """svc ends with 1 where it found errors, which is no failure of the task."""
-    line = f"{svc} validate - --ndjson --format ndjson --jobs 1"
+    line = f"{svc} validate - --ndjson --format ndjson --no-fixes --jobs 1"
     return f"sh -c {shlex.quote(line + '; status=$?; [ $status -le 1 ] || exit $status')}"
 
 

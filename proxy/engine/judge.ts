@@ -91,7 +91,7 @@ function judge(judgement: Judgement, terminology: LintOptions['terminology']): E
 
 function lintLocally(
   text: string,
-  { today, publicUrl, evaluated, server, language }: Judgement,
+  { today, publicUrl, evaluated, server, language, form, report }: Judgement,
   terminology: LintOptions['terminology'],
 ): Findings {
   // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
@@ -101,6 +101,8 @@ function lintLocally(
     publicUrl,
     profile: evaluated ?? undefined,
     full: true,
+    // What may be kept of a line of a job has no fix.
+    fixes: form === 'findings' && report === undefined ? false : undefined,
     catalogs,
     terminology,
     language: language && english,

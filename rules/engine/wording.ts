@@ -170,7 +170,7 @@ export function createWriter(
     hasWords: (found) => wordsOf(found) !== null,
     sayOnly: (found) => {
       const words = wordsOf(found)
-      return words === null ? undefined : { ...words, fix: undefined }
+      return words === null ? undefined : { ...words, suggestion: adviceOf(found) ?? words.suggestion, fix: undefined }
     },
     word: (found) => {
       const words = wordsOf(found)

@@ -88,6 +88,7 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option(`--max-warnings <${names.count}>`, validate.maxWarnings, mostWarnings)
     .option('--quiet', validate.quiet)
     .option('--all', validate.all)
+    .option('--no-fixes', validate.noFixes)
     .option(`--profile <${names.url}>`, validate.profile)
     .option(`--cl-core-version <${names.version}>`, validate.clCoreVersion)
     .option('--full', validate.full)

@@ -81,8 +81,10 @@ async function judge(
 ): Promise<{ readonly made: QualityReport; readonly unreadable: readonly Unreadable[] }> {
   const progress = createProgress(outer)
   const { terminal } = progress
-  const lint = await lintOptions(options, terminal)
-  const configs = openConfigs(options, lint, terminal)
+  // Findings are only counted.
+  const settings = { ...options, fixes: false, ranges: false } as const
+  const lint = await lintOptions(settings, terminal)
+  const configs = openConfigs(settings, lint, terminal)
   const { find } = openCatalogs(importsFolder(terminal.env), () => {})
   const collector = createCollector()
   const tally = createTally(false)
@@ -108,7 +110,7 @@ async function judge(
           collector.add(tally.report({ file: name, ...(line !== undefined && { line }), response }))
         },
       },
-      settings: options,
+      settings,
       jobs: options.jobs ?? availableParallelism(),
       areJobsAsked: options.jobs !== undefined,
       links: learned?.data,

@@ -26,13 +26,31 @@ export interface Settings {
   readonly terminology?: readonly string[] | undefined
   /** The language of what is found; Spanish where it is not said. */
   readonly lang?: Lang | undefined
+  /** False where nobody is shown the fixes of issues. */
+  readonly fixes?: boolean | undefined
+  /** False where nobody is shown which stretch of a text an issue speaks of. */
+  readonly ranges?: false | undefined
   /** How packages are opened where they are kept for the next time. */
   readonly openPackages?: OpenPackages | undefined
 }
 
 /** Options of the linter, out of those of the command line and of the environment. */
 export async function lintOptions(
-  { profile, clCoreVersion: version, full, strict, only, ig, guide, offline, terminology: wanted, openPackages, lang }: Settings,
+  {
+    profile,
+    clCoreVersion: version,
+    full,
+    strict,
+    only,
+    ig,
+    guide,
+    offline,
+    terminology: wanted,
+    fixes,
+    ranges,
+    openPackages,
+    lang,
+  }: Settings,
   terminal: Terminal,
 ): Promise<OptionsAtHand> {
   if (profile !== undefined && !URL.canParse(profile)) {
@@ -64,6 +82,8 @@ export async function lintOptions(
     catalogs: forLint,
     terminology,
     language: await reportLanguage(lang),
+    ...(fixes === false && { fixes }),
+    ranges,
   }
 }
 

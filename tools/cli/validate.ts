@@ -48,6 +48,7 @@ export interface ValidateOptions {
   readonly refs?: boolean
   readonly resume?: string
   readonly all?: boolean
+  readonly fixes?: boolean
   readonly remote?: boolean
   readonly config?: string | boolean
   readonly showSuppressed?: boolean
@@ -63,12 +64,19 @@ export async function validate(asked: readonly string[], options: ValidateOption
   if (options.updateBaseline === true && options.baseline === undefined) {
     throw failure('A --update-baseline le falta --baseline ARCHIVO, la línea base que se pone al día.')
   }
+  if (options.fixes === false) refuseWithoutFixes(options)
   if (options.refs === true) refuseWithRefs(asked, options)
   if (options.resume !== undefined) refuseWithResume(asked, options)
   if (options.watch !== true) return validateOnce(asked, options, terminal)
   if (asked.includes('-')) throw failure('--watch no sirve con la entrada estándar: dale archivos o carpetas.')
   const { watch } = await import('./watch.ts')
   return watch(asked, { except: ownFiles(options) }, terminal, () => validateOnce(asked, options, terminal))
+}
+
+/** Refuses options that do not go together with looking for no fixes. */
+function refuseWithoutFixes(options: ValidateOptions): void {
+  if (isFixing(options)) throw failure('--no-fixes no busca correcciones: úsalo sin --fix.')
+  if (options.remote === true) throw failure('--no-fixes vale en este equipo: úsalo sin --remote.')
 }
 
 /** Refuses options that do not go together with reading everything twice. */
@@ -101,7 +109,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   const main = fixesStream ? terminal.err : terminal.out
   const tally = createTally(options.quiet === true)
   // The service says itself which version it takes.
-  const settings = options.remote === true ? { ...options, clCoreVersion: undefined } : options
+  const settings = options.remote === true ? { ...options, clCoreVersion: undefined } : { ...options, fixes: areFixesWanted(options) }
   const lint = await lintOptions(settings, terminal)
   const configs = openConfigs(settings, lint, terminal)
   if (options.remote === true && options.ig !== undefined) {
@@ -257,6 +265,11 @@ async function count(sources: AsyncIterable<Source | Unreadable>): Promise<numbe
   let total = 0
   for await (const source of sources) if (!('reason' in source)) total += 1
   return total
+}
+
+/** Whether the fixes of findings are shown somewhere, or made; annotations of GitHub have none. */
+function areFixesWanted(options: ValidateOptions): boolean {
+  return isFixing(options) || (options.fixes !== false && options.targets.some(({ format }) => format !== 'github'))
 }
 
 function isFixing({ fix, fixDryRun, fixUnsafe }: ValidateOptions): boolean {

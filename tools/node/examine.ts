@@ -21,11 +21,11 @@ export interface Examined {
   readonly text: string
 }
 
-/** Lints a passage, after the corrections wanted; every issue has a range, in lines and offsets of the file. */
+/** Lints a passage, after the corrections wanted; every issue has a range, in lines and offsets of the file, unless the options say that none is wanted. */
 export function examine(passage: Passage, fixing: Fixing, options: LintOptions): Examined {
   const { text, encoding } = passage
   if (encoding === 'binary') return { response: toResponse(passage, options), text }
-  const wanted = { ...options, ranges: true }
+  const wanted = { ...options, ranges: options.ranges ?? true }
   if (fixing === 'none' || encoding !== 'UTF-8') {
     const response = lint(text, wanted)
     return {

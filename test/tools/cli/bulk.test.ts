@@ -88,6 +88,31 @@ describe('as NDJSON', () => {
   })
 })
 
+describe('--no-fixes', () => {
+  it('finds the same without fixes, whatever the threads, and counts none', async () => {
+    const args = ['validate', 'lote.ndjson', '0.json', '1.json', '--format', 'ndjson']
+    const whole = await session.run(args)
+    const fixless = whole.out.split('\n').map((line) => {
+      if (line === '') return line
+      const told = JSON.parse(line) as { readonly issues: readonly { readonly quickFix?: unknown }[] }
+      return JSON.stringify({ ...told, issues: told.issues.map(({ quickFix: _fix, ...issue }) => issue) })
+    })
+    expect(whole.out).toContain('quickFix')
+    for (const jobs of ['1', '3']) {
+      const { status, out, err } = await session.run([...args, '--no-fixes', '--jobs', jobs])
+      expect([status, err]).toEqual([whole.status, whole.err])
+      expect(out.split('\n')).toEqual(fixless)
+    }
+    expect((await session.run(['validate', '1.json'])).out).toContain('--fix')
+    expect((await session.run(['validate', '1.json', '--no-fixes'])).out).not.toContain('--fix')
+  })
+
+  it('does not go with making fixes', async () => {
+    const { status, err } = await session.run(['validate', '1.json', '--no-fixes', '--fix'])
+    expect([status, err]).toEqual([2, 'svc: --no-fixes no busca correcciones: úsalo sin --fix.\n'])
+  })
+})
+
 function add(name: string, content: string | Uint8Array, isLines: boolean): void {
   sources.push({ name, path: session.write(name, content), isLines })
 }

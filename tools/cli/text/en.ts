@@ -50,6 +50,7 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     maxWarnings: 'fail where there are more warnings than these',
     quiet: 'show errors only',
     all: 'show also what only follows from another problem, which is counted otherwise',
+    noFixes: 'look for no fixes of what is found: faster where there are many problems',
     profile: 'profile to evaluate instead of the one the resource claims',
     clCoreVersion: 'version of CL Core, or stable',
     full: 'check each resource by the CL Core profile of its type too, although nobody asks for it, as the service does',

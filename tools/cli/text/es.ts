@@ -48,6 +48,7 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     maxWarnings: 'falla si hay más avisos que estos',
     quiet: 'muestra solo los errores',
     all: 'muestra también lo que solo se sigue de otro problema, que si no se cuenta',
+    noFixes: 'no busca correcciones para lo que encuentra: revisa más rápido donde hay muchos problemas',
     profile: 'perfil que se evalúa, en vez del que declara el recurso',
     clCoreVersion: 'versión de CL Core, o stable',
     full: 'revisa cada recurso también con el perfil de CL Core de su tipo, aunque nadie lo pida, como el servicio',
