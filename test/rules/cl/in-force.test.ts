@@ -301,6 +301,21 @@ describe('the version in force', () => {
     expect(about.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 
+  it('is what a guide depends on in its extensions too: CL Core 1.9.1 requires the countries that 1.9.4 prefers', () => {
+    const countryIn = (system: string) => {
+      const coding = [{ system, code: '858' }]
+      const patient = {
+        resourceType: 'Patient',
+        meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/nid/StructureDefinition/MINSALPaciente'] },
+        extension: [{ url: `${clCore}/CodigoPaises`, valueCodeableConcept: { coding } }],
+      }
+      const about = lint(patient, { today }).issues.filter(({ path }) => path.startsWith('Patient.extension[0].value'))
+      return about.map(({ code, severity }) => `${severity} ${code}`)
+    }
+    expect(countryIn('https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CodPais')).toEqual([])
+    expect(countryIn('https://ejemplo.cl/paises')).toEqual(['error r4-codigo-01'])
+  })
+
   it.each([
     ['CL Core', `${clCore}/CorePacienteCl`],
     ['TEI', 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/PatientLE'],
