@@ -9,6 +9,7 @@ import { createCall } from './call.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { byDay, byType, toStacks, type NamedSum } from './usage.ts'
+import section from './Section.module.css'
 import styles from './UsageSection.module.css'
 
 const UsagePlot = lazy(() => import('./UsagePlot.tsx'))
@@ -111,7 +112,7 @@ function Days(props: { readonly rows: Rows; readonly months: number }): JSX.Elem
       <Suspense fallback={<div class={styles['plotPlace']} />}>
         <UsagePlot stacks={stacks()} />
       </Suspense>
-      <details class={styles['details']}>
+      <details class={`${section['disclosure']} ${styles['details']}`}>
         <summary>{text().asTable}</summary>
         <DataTable label={text().byDay} columns={columns(text().day)} rows={byDay(props.rows)}>
           {(day) => [<time dateTime={day.name}>{utcDay(day.name)}</time>, ...cells(day)]}

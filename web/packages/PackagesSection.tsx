@@ -11,6 +11,7 @@ import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 import { added, beingRead, cancelAdding, choosePackages, forgetOutcomes } from './adding.ts'
+import kept from '../ui/KeptList.module.css'
 import styles from './PackagesSection.module.css'
 
 /** The packages of definitions on this device: to add, to use or not, to remove, and what each lacks. */
@@ -41,8 +42,8 @@ export function PackagesSection(): JSX.Element {
           {(one) => <Show when={'problem' in one && one}>{(bad) => <Outcome lang={bad().language}>{bad().problem()}</Outcome>}</Show>}
         </For>
       </div>
-      <Show when={packages().length > 0} fallback={<p class={`muted ${styles['none']}`}>{text().none}</p>}>
-        <ul class={`sheet rows ${styles['list']}`} aria-label={text().list}>
+      <Show when={packages().length > 0} fallback={<p class={`muted ${kept['none']}`}>{text().none}</p>}>
+        <ul class={`sheet rows ${kept['list']}`} aria-label={text().list}>
           <For each={packages()}>{(one) => <Row one={one} check={checks.latest?.find(({ id }) => id === one.id)} />}</For>
         </ul>
       </Show>
@@ -59,9 +60,9 @@ function Row(props: { readonly one: StoredPackage; readonly check: PackageCheck 
   }
   return (
     <li class={styles['package']} classList={{ [styles['idle']!]: !props.one.isUsed }}>
-      <div class={styles['head']}>
-        <h3 class={styles['name']}>
-          {props.one.title ?? props.one.name} <span class={styles['version']}>{props.one.version}</span>
+      <div class={kept['head']}>
+        <h3 class={kept['name']}>
+          {props.one.title ?? props.one.name} <span class={kept['version']}>{props.one.version}</span>
         </h3>
         <label class={styles['switch']}>
           <input
@@ -84,7 +85,7 @@ function Row(props: { readonly one: StoredPackage; readonly check: PackageCheck 
           </span>
         </button>
       </div>
-      <p class={styles['about']}>
+      <p class={kept['about']}>
         <Show when={props.one.title !== null}>
           <code>{props.one.name}</code>
         </Show>
@@ -112,7 +113,7 @@ function State(props: { readonly one: StoredPackage; readonly check: PackageChec
               </p>
             }
           >
-            <ul class={styles['troubles']}>
+            <ul class={kept['warnings']}>
               <For each={missing()}>
                 {(sentence) => (
                   <li>

@@ -21,6 +21,7 @@ import {
 } from './importing.ts'
 import { removeTerminology } from './keeping.ts'
 import { inOrder, isUsed, versionSaid } from './versions.ts'
+import kept from '../ui/KeptList.module.css'
 import styles from './TerminologySection.module.css'
 
 const named = ['tfc', 'icd-o-3', 'cvx', 'icd-10', 'icd-11', 'atc', 'rxnorm', 'other'] as const
@@ -91,8 +92,8 @@ export function TerminologySection(): JSX.Element {
         )}
       </Show>
       <Came />
-      <Show when={terminologies().length > 0} fallback={<p class={`muted ${styles['none']}`}>{text().none}</p>}>
-        <ul class={`sheet rows ${styles['list']}`} aria-label={text().list}>
+      <Show when={terminologies().length > 0} fallback={<p class={`muted ${kept['none']}`}>{text().none}</p>}>
+        <ul class={`sheet rows ${kept['list']}`} aria-label={text().list}>
           <For each={inOrder(terminologies())}>{(one) => <Row one={one} fault={faultOf(one.id)} />}</For>
         </ul>
       </Show>
@@ -134,7 +135,7 @@ function Came(): JSX.Element {
       <div role="status">
         <For each={done()?.kept}>{(one) => <Outcome isDone>{text().imported(one.title, versionSaid(one), one.codes)}</Outcome>}</For>
         <Show when={(done()?.sentences.length ?? 0) > 0}>
-          <ul class={styles['sentences']} lang="es">
+          <ul class={kept['warnings']} lang="es">
             <For each={done()?.sentences}>
               {(sentence) => (
                 <li>
@@ -180,9 +181,9 @@ function Row(props: { readonly one: StoredTerminology; readonly fault: string | 
   )
   return (
     <li class={styles['terminology']}>
-      <div class={styles['head']}>
-        <h3 class={styles['name']}>
-          {props.one.title} <span class={styles['version']}>{versionSaid(props.one)}</span>
+      <div class={kept['head']}>
+        <h3 class={kept['name']}>
+          {props.one.title} <span class={kept['version']}>{versionSaid(props.one)}</span>
         </h3>
         <Show when={props.one.kind !== 'resources' && props.fault === undefined}>
           <a class="button quiet" href={`/catalogos/terminologia?de=${encodeURIComponent(props.one.id)}`}>
@@ -195,7 +196,7 @@ function Row(props: { readonly one: StoredTerminology; readonly fault: string | 
           {hidden()}
         </button>
       </div>
-      <p class={styles['about']}>
+      <p class={kept['about']}>
         <Show when={props.one.kind !== 'resources'}>
           <code>{props.one.system}</code>
         </Show>

@@ -7,10 +7,9 @@ import { panelWords } from '../../text/panel/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PagedTable } from '../PagedTable.tsx'
 import { createPages } from '../pages.ts'
-import section from '../Section.module.css'
+import styles from '../Section.module.css'
 import { EndDialog } from './EndDialog.tsx'
 import { isOver } from './is-over.ts'
-import styles from './JobsSection.module.css'
 import { linesPerSecond } from './rate.ts'
 
 /** How often the progress of what runs is asked for, in milliseconds. */
@@ -49,7 +48,7 @@ export default function JobsSection(): JSX.Element {
 
   return (
     <section aria-labelledby="jobs-title">
-      <div class={styles['head']}>
+      <div class={`${styles['head']} ${styles['introduced']} ${styles['top']}`}>
         <h2 ref={heading} id="jobs-title" tabindex="-1">
           {text().title}
         </h2>
@@ -74,8 +73,8 @@ export default function JobsSection(): JSX.Element {
         {(job) => [
           <>
             <time dateTime={job.createdAt}>{moment(job.createdAt)}</time>
-            <code class={section['small']}>{job.id}</code>
-            <span class={section['small']}>{text().until(moment(latest(job).expiresAt))}</span>
+            <code class={styles['small']}>{job.id}</code>
+            <span class={styles['small']}>{text().until(moment(latest(job).expiresAt))}</span>
           </>,
           <State of={latest(job)} />,
           <Lines of={latest(job)} />,
@@ -97,13 +96,13 @@ function State(props: { readonly of: Job }): JSX.Element {
   const tones = { running: '', interrupted: 'odd', done: 'good', stopped: 'odd', cancelled: '' } as const
   return (
     <>
-      <span class={section['state']}>
-        <Icon name={icons[props.of.state]} class={section[tones[props.of.state]]} />
+      <span class={styles['state']}>
+        <Icon name={icons[props.of.state]} class={styles[tones[props.of.state]]} />
         {text().states[props.of.state]}
       </span>
-      <Show when={props.of.reason}>{(reason) => <span class={section['small']}>{text()[reason()]}</span>}</Show>
+      <Show when={props.of.reason}>{(reason) => <span class={styles['small']}>{text()[reason()]}</span>}</Show>
       <Show when={!isOver(props.of) || props.of.reason === 'quota'}>
-        <span class={section['small']}>{text().goesOn(props.of.nextLine)}</span>
+        <span class={styles['small']}>{text().goesOn(props.of.nextLine)}</span>
       </Show>
     </>
   )
@@ -114,9 +113,9 @@ function Lines(props: { readonly of: Job }): JSX.Element {
   return (
     <>
       {thousands(props.of.lines)}
-      <span class={section['small']}>{panelWords().validate.kilobytes(props.of.bytes / 1024)}</span>
+      <span class={styles['small']}>{panelWords().validate.kilobytes(props.of.bytes / 1024)}</span>
       <Show when={props.of.state === 'running' && rate()}>
-        {(perSecond) => <span class={section['small']}>{panelWords().jobs.rate(perSecond())}</span>}
+        {(perSecond) => <span class={styles['small']}>{panelWords().jobs.rate(perSecond())}</span>}
       </Show>
     </>
   )
@@ -127,9 +126,9 @@ function Results(props: { readonly of: Job }): JSX.Element {
   return (
     <>
       {text().invalid(props.of.invalid)}
-      <span class={section['small']}>{text().findings(props.of.errorCount, props.of.warningCount)}</span>
+      <span class={styles['small']}>{text().findings(props.of.errorCount, props.of.warningCount)}</span>
       <Show when={props.of.unjudged > 0}>
-        <span class={section['small']}>{text().unjudged(props.of.unjudged)}</span>
+        <span class={styles['small']}>{text().unjudged(props.of.unjudged)}</span>
       </Show>
     </>
   )
@@ -139,7 +138,7 @@ function Actions(props: { readonly of: Job; readonly onEnd: () => void }): JSX.E
   const text = () => panelWords().jobs
   const name = () => <span class="hidden"> {props.of.id}</span>
   return (
-    <span class={section['actions']}>
+    <span class={styles['actions']}>
       <Show when={props.of.errorCount + props.of.warningCount > 0}>
         <Download form={text().ndjson} path="result" extension="ndjson" />
         <Download form={text().csv} path="result.csv" extension="csv" />
