@@ -85,23 +85,26 @@ export function createForces({ definitions, root, requested, profilesOf, applied
       return {
         has: (profile) => look.urls.has(profile),
         agree: (profile, element) => remember(look.agreements, `${element} ${profile}`, () => agree(look, profile, element)),
-        isOfOwnVersion,
+        isOfOwnVersion: (definition, element) => isOfOwnVersion(look, definition, element),
       }
     },
     judge(demand, { isCertain, code }, resources) {
       if (isCertain === true) return 'stands'
       const { system, extension } = demand
-      if (extension !== undefined && !isOfOwnVersion(extension, 'value[x]')) return 'silent'
+      const look = lookAt(resources.at(-1)!)
+      if (extension !== undefined && !isOfOwnVersion(look, extension, 'value[x]')) return 'silent'
       if (system !== undefined && typeof code === 'string' && hasCode(system, code)) return 'silent'
       if (extension !== undefined) return 'stands'
-      const look = lookAt(resources.at(-1)!)
       return remember(look.judgements, demand, () => judge(look, demand, resources))
     },
   }
 
-  function isOfOwnVersion(definition: string, element: string): boolean {
-    const structure = definitions.findStructure(definition)
-    return structure === undefined || agrees(structure, definition, element)
+  function isOfOwnVersion({ guides, agreements }: Look, definition: string, element: string): boolean {
+    return remember(agreements, `${element} own ${definition}`, () => {
+      const version = guides.map(({ structure }) => versionMeant(structure)).find((one) => one !== undefined)
+      const structure = definitions.findStructure(version === undefined ? definition : `${definition}|${version}`)
+      return structure === undefined || agrees(structure, definition, element)
+    })
   }
 
   /** Whether the system that the definitions in use have under an address has a code. */
@@ -131,6 +134,16 @@ export function createForces({ definitions, root, requested, profilesOf, applied
 
 function agree({ guides }: Look, profile: string, element: string): boolean {
   return guides.every(({ structure, isChilean }) => !isChilean || (structure !== undefined && agrees(structure, profile, element)))
+}
+
+/** The version of CL Core that a profile means, where several are in use and it does not say so of each definition that it names. */
+function versionMeant(structure: StructureDefinition | undefined): string | undefined {
+  for (const { type = [] } of structure?.snapshot?.element ?? []) {
+    for (const { profile = [] } of type) {
+      for (const one of profile) if (one.startsWith(coreBase) && one.includes('|')) return one.slice(one.indexOf('|') + 1)
+    }
+  }
+  return undefined
 }
 
 function remember<Key, Answer>(answers: Map<Key, Answer>, key: Key, answer: () => Answer): Answer {
