@@ -41,7 +41,7 @@ export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
     const { urls, candidates } = own
     const titles = [...urls.keys()]
     // The only profile of the type is meant, unless the name is like that of another type.
-    const only = titles.length === 1 && findNearest(names.candidates, name) === undefined ? titles[0] : undefined
+    const only = type !== 'Extension' && titles.length === 1 && findNearest(names.candidates, name) === undefined ? titles[0] : undefined
     const meant = findNearest(candidates, name) ?? only
     return { guide: `${guide.id} ${guide.version}`, meant: urls.get(meant ?? ''), names: titles.length > mostNamed ? [] : titles }
   }
@@ -70,7 +70,7 @@ function sortNames(all: readonly GuideProfile[]): GuideNames {
     urls.set(title, url)
   }
   return {
-    candidates: toCandidates(all.map(({ title }) => title)),
+    candidates: toCandidates(all.filter(({ type }) => type !== 'Extension').map(({ title }) => title)),
     ofType: new Map([...urlsOf].map(([type, urls]) => [type, { urls, candidates: toCandidates(urls.keys()) }])),
   }
 }

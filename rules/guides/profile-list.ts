@@ -7,7 +7,7 @@ import { guides, type Guide } from './guides.ts'
 export interface GuideProfile {
   readonly url: string
   readonly title: string
-  /** The type of resource that it constrains. */
+  /** The type of resource that it constrains, or Extension. */
   readonly type: string
   /** The id and version of the guide. */
   readonly source: string
@@ -29,7 +29,7 @@ const newestGuides = guides.filter(
     !guides.some(({ id, isBase }) => id === guide.id && isBase === true),
 )
 
-/** The profiles of a guide for types of resources; none while its file is not at hand. */
+/** The profiles of a guide for types of resources, and its extensions; none while its file is not at hand. */
 export function listProfiles(guide: Guide): readonly GuideProfile[] {
   let list = lists.get(guide)
   if (list !== undefined) return list
@@ -40,12 +40,12 @@ export function listProfiles(guide: Guide): readonly GuideProfile[] {
   return list
 }
 
-/** The heads of profiles on resources: `=name⇥r-⇥base⇥:Type`. */
+/** The heads of profiles on resources (`=name⇥r-⇥base⇥:Type`) and of extensions (`=name⇥c-⇥:Extension`). */
 function readHeads(table: string, source: string): readonly GuideProfile[] {
   const found: GuideProfile[] = []
   for (let at = table.indexOf('\n='); at >= 0; at = table.indexOf('\n=', at + 1)) {
     const [name = '', kind = '', , type = ''] = table.slice(at + 2, table.indexOf('\n', at + 1)).split('\t')
-    if (!kind.startsWith('r-') || !type.startsWith(':')) continue
+    if (!type.startsWith(':') || !(kind.startsWith('r-') || type === ':Extension')) continue
     const url = structureNames.lengthen(name)
     found.push({ url, title: url.slice(url.lastIndexOf('/') + 1), type: type.slice(1), source })
   }

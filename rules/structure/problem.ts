@@ -148,8 +148,8 @@ export interface Problems {
   /** An item without a slice before one that has one (openAtEnd). */
   'r4-slice-03': { readonly name: string; readonly slice: string }
 
-  /** An extension that nobody defined here: warning, error when strict. */
-  'r4-ext-01': { readonly url: string }
+  /** An extension that nobody defined here: warning, error when strict; `near`: those that may be meant by it. */
+  'r4-ext-01': { readonly url: string; readonly near?: NearProfiles | undefined }
   /** An extension in a place where it may not stand; `unmet`: what its definition demands of the element, which may have it else. */
   'r4-ext-02': { readonly url: string; readonly allowed: readonly string[]; readonly unmet?: string }
   /** An extension with both a value and extensions, or with neither. */

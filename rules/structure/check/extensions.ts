@@ -193,7 +193,8 @@ function checkContent(run: Run, extension: JsonObject, url: string): boolean {
 function reportUnknown(run: Run, url: string, isModifier: boolean): void {
   if (isModifier) return report(run, 'r4-ext-04', { url }, isOpen(url) ? { severity: 'warning' } : {})
   leaveOpen(run, 'profile', url)
-  report(run, 'r4-ext-01', { url }, run.strict && !isOpen(url) ? { severity: 'error' } : {})
+  const more = () => ({ near: run.options.profilesLike?.(url, 'Extension') })
+  report(run, 'r4-ext-01', { url, more }, run.strict && !isOpen(url) ? { severity: 'error' } : {})
 }
 
 /** Addresses under which HL7 keeps the extensions of its tools and tests, and those that stand for elements of other versions of FHIR. */

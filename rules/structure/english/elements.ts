@@ -132,7 +132,11 @@ export const elementWords = {
     title: 'The extension is defined',
     why: 'Anyone can define extensions; without the definition nobody can know where one goes, which values it takes or what it means.',
     message: ({ url }) => `The extension “${shown(url)}” is not known, so its content was not checked.`,
-    suggestion: () => 'If it is from a guide, bring the package of that guide; if it is your own, publish its definition.',
+    suggestion({ url, near }) {
+      if (near?.meant === url) return `It is from the guide ${near.guide}, and guides are turned off.`
+      if (near?.meant !== undefined) return `In the guide ${near.guide} it is called ${lastPart(near.meant)}.`
+      return 'If it is from a guide, bring the package of that guide; if it is your own, publish its definition.'
+    },
   },
   'r4-ext-02': {
     title: 'The extension is where its definition says',

@@ -12,7 +12,17 @@ export const extensionSayings: readonly Rule[] = [
     title: 'La extensión está definida',
     severity: 'warning',
     message: ({ url }) => `No se conoce la extensión «${shown(url)}», así que su contenido no se revisó.`,
-    suggestion: () => 'Si es de una guía, tráela con su paquete; si es propia, publica su definición.',
+    suggestion({ url, near }) {
+      if (near?.meant === url) return `Es de la guía ${near.guide}, y las guías están apagadas.`
+      if (near?.meant !== undefined) return `En la guía ${near.guide} se llama ${lastPart(near.meant)}.`
+      return 'Si es de una guía, tráela con su paquete; si es propia, publica su definición.'
+    },
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix({ at, url, near }) {
+      if (near?.meant === undefined || near.meant === url) return undefined
+      return { title: `Usar ${lastPart(near.meant)}`, path: [...at, 'url'], replacement: near.meant, safe: false }
+    },
     why: 'Cualquiera puede definir extensiones; sin su definición nadie puede saber dónde va, qué valores admite ni qué quiere decir.',
     links: [extensibility],
     examples: [

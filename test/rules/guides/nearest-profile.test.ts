@@ -56,3 +56,35 @@ describe('a profile that no guide has', () => {
     expect(found?.quickFix).toBeUndefined()
   })
 })
+
+describe('an extension that no guide has', () => {
+  const url = `${tei}/ExtensionBoolResolutividadAPS`
+  const unknown = (root: JsonObject, options: Partial<LintOptions> = {}): Issue | undefined =>
+    lint(JSON.stringify(root), { today: '2026-11-22', ...options }).issues.find(({ code }) => code === 'r4-ext-01')
+  const extended = (written: string): JsonObject => ({
+    resourceType: 'ServiceRequest',
+    status: 'draft',
+    intent: 'order',
+    subject: { reference: 'Patient/1' },
+    extension: [{ url: written, valueBoolean: true }],
+  })
+
+  it('is told with the one that is meant, and mended', () => {
+    expect(unknown(extended(url.slice(0, -1)))).toMatchObject({
+      suggestion: 'En la guía tei 0.2.2 se llama ExtensionBoolResolutividadAPS.',
+      quickFix: { jsonPointer: '/extension/0/url', replacement: url, safe: false },
+    })
+  })
+
+  it('is one that its guide has, where guides are switched off', () => {
+    const found = unknown(extended(url), { guide: 'none' })
+    expect(found).toMatchObject({ suggestion: 'Es de la guía tei 0.2.2, y las guías están apagadas.' })
+    expect(found).not.toHaveProperty('quickFix')
+  })
+
+  it('is not guessed at', () => {
+    const suggestion = 'Si es de una guía, tráela con su paquete; si es propia, publica su definición.'
+    expect(unknown(extended(`${tei}/Prevision`))).toMatchObject({ suggestion })
+    expect(unknown(extended('https://ejemplo.cl/fhir/StructureDefinition/ExtensionBoolResolutividadAP'))).toMatchObject({ suggestion })
+  })
+})
