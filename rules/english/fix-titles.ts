@@ -99,6 +99,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Elegir la fecha', 'Choose the date'],
   ['Elegir su tipo', 'Choose its type'],
   ['Elegir una respuesta', 'Choose an answer'],
+  ['Elegir el identificador', 'Choose the identifier'],
   ['Elegir un código', 'Choose a code'],
   ['Elegir un recurso contenido', 'Choose a contained resource'],
   ['Elegir un sistema', 'Choose a system'],

@@ -1,14 +1,15 @@
-import { isObject, objectsIn } from '../../engine/json.ts'
+import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { searchesFor } from '../../structure/rules/requests.ts'
 import { urgenciaDefinition, urgenciaPage } from './reading.ts'
 
 /** The Bundles that do not ask for it by an invariant, as the other two do. */
 const profiles = [urgenciaDefinition('BundleAtencion'), urgenciaDefinition('BundleEgreso')]
-const bundle = (ifNoneExist: string) => ({
+const bundle = (ifNoneExist: string, resource?: JsonObject) => ({
   resourceType: 'Bundle',
   meta: { profile: [profiles[1]!] },
   type: 'transaction',
-  entry: [{ request: { method: 'POST', url: 'Practitioner', ifNoneExist } }],
+  entry: [{ ...(resource !== undefined && { resource }), request: { method: 'POST', url: 'Practitioner', ifNoneExist } }],
 })
 
 export default defineRule({
@@ -23,14 +24,29 @@ export default defineRule({
       const search = isObject(request) ? request['ifNoneExist'] : undefined
       if (typeof search !== 'string' || search.startsWith('identifier=')) continue
       const { has } = run.inForce(value)
-      if (profiles.some(has)) yield { at: [...at, 'request', 'ifNoneExist'], search }
+      if (profiles.some(has)) yield { at: [...at, 'request', 'ifNoneExist'], search, entry }
     }
   },
   message: ({ search }) => `La condición «${search}» no busca por el identificador («identifier=»).`,
+  fixes: 'unsafe',
+  quickFix({ entry }) {
+    const options = searchesFor(entry).map((search) => ({ title: `Usar «${search}»`, replacement: search }))
+    const [first] = options
+    if (first === undefined) return undefined
+    return options.length === 1
+      ? { ...first, safe: false }
+      : { title: 'Elegir el identificador', replacement: first.replacement, safe: false, options }
+  },
   why: 'Con otra búsqueda, el servidor puede crear otra vez a la misma persona o establecimiento. La guía lo pide en los cuatro Bundle, y solo dos de sus perfiles lo exigen.',
   links: [urgenciaPage('spec-message.md, líneas 9 y 10', 'spec-message.md', 9)],
   examples: [
     { title: 'Por el identificador', resource: bundle('identifier=12345678-5'), finds: [] },
     { title: 'Por el nombre', resource: bundle('name=Rojas'), finds: ['Bundle.entry[0].request.ifNoneExist'] },
+    {
+      title: 'Por el nombre de quien tiene un identificador',
+      resource: bundle('name=Rojas', { resourceType: 'Practitioner', identifier: [{ value: '12345678-5' }] }),
+      finds: ['Bundle.entry[0].request.ifNoneExist'],
+      fixed: bundle('identifier=12345678-5', { resourceType: 'Practitioner', identifier: [{ value: '12345678-5' }] }),
+    },
   ],
 })
