@@ -239,3 +239,34 @@ describe('an element that is written and empty', () => {
     expect(told).toEqual(['cl-json-06 Patient.name[0] + cl-patient-03', 'r4-json-02 Patient.name[1].given', 'r4-codigo-01 Patient.gender'])
   })
 })
+
+describe('a code of which several things are said', () => {
+  const guides = 'https://interoperabilidad.minsal.cl/fhir/ig'
+  const told = (resource: JsonObject): readonly string[] => {
+    const { issues } = lint(resource, { today: '2026-01-15', only: ['r4'] })
+    return issues
+      .filter(({ code }) => code.startsWith('r4-codigo'))
+      .map(({ code, follows }) => (follows === undefined ? code : `(${code})`))
+  }
+
+  it('is told as none of the narrower set, that of the profile', () => {
+    const patient = {
+      resourceType: 'Patient',
+      meta: { profile: [`${guides}/nid/StructureDefinition/MINSALPaciente`] },
+      telecom: [{ system: 'celular', value: '+56912345678' }],
+    }
+    expect(told(patient)).toEqual(['r4-codigo-01', '(r4-codigo-01)'])
+    // What the type admits and the profile does not.
+    expect(told({ ...patient, telecom: [{ system: 'fax', value: '+56912345678' }] })).toEqual(['r4-codigo-01'])
+  })
+
+  it('is told as none of its own system, of which the set is made', () => {
+    const course = (code: string): JsonObject => ({
+      resourceType: 'MedicationRequest',
+      meta: { profile: [`${guides}/snre/StructureDefinition/RecetaPrescripcionCl`] },
+      courseOfTherapyType: { coding: [{ system: `${guides}/snre/CodeSystem/CSCodificacionPatron`, code }] },
+    })
+    expect(told(course('acute'))).toEqual([])
+    expect(told(course('agudo'))).toEqual(['(r4-codigo-01)', 'r4-codigo-03'])
+  })
+})

@@ -1,4 +1,5 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import type { Following } from '../../engine/found.ts'
 import type { Binding } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { Run, ValueCheck } from './model.ts'
@@ -7,7 +8,7 @@ import type { SetCode } from '../terminology/value-set.ts'
 import { isOfOtherVersion, isTold, versionOf } from './codings.ts'
 import { isAbsolute } from './primitives.ts'
 import { releaseOf, releaseOfSet } from '../terminology/releases.ts'
-import { advise, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Circumstances } from './run.ts'
+import { advise, findAt, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Circumstances } from './run.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
 
 /** Makes the checks of bindings. */
@@ -99,11 +100,12 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
   function reportOutside(run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet): void {
     if (run.profile !== undefined) takeBackAdvice(run)
     const facts = factsOf(codings, set)
+    const place = underCode(facts, under)
     report(
       run,
       'r4-codigo-01',
       { ...facts, more: () => ({ ...nearestTo(facts, set), ...expectedIn(set), ...choicesIn(set) }) },
-      underCode(facts, under),
+      { ...place, follows: fromSaid(run, [...run.steps.slice(0, run.depth), ...(place.under ?? [])], facts) },
     )
   }
 
@@ -241,6 +243,20 @@ function expectedIn({ codes }: BoundSet): { readonly expected?: readonly string[
 function choicesIn({ codes }: BoundSet): { readonly choices?: readonly SetCode[] } {
   const choices = codes?.codes()
   return choices === undefined || choices.length === 0 || choices.length > mostChoices ? {} : { choices }
+}
+
+/**
+ * That a code is none of a set follows from what else is said of it: that its system does not have it, and of the set of the type, that
+ * the narrower one of a profile does not.
+ */
+function fromSaid(run: Run, at: Path, { value }: Outside): (() => Following) | undefined {
+  if (value === undefined) return undefined
+  const isOfType = run.profile === undefined
+  return () => {
+    const ofSystem = findAt(run, at, 'r4-codigo-03')
+    const ofProfile = isOfType ? findAt(run, at, 'r4-codigo-01').filter(({ finding }) => finding.profileUrl !== undefined) : []
+    return { failures: [], findings: [...ofSystem, ...ofProfile].filter(({ finding }) => finding['value'] === value) }
+  }
 }
 
 /** A problem of several codings, or of none, is one of the whole. */
