@@ -106,6 +106,8 @@ export interface Problems {
     readonly nearest?: string
     readonly expected?: readonly string[]
     readonly choices?: readonly Choice[]
+    /** Whether it is the code of something else than a coding. */
+    readonly isPlain?: boolean
   }
   /** A code outside an extensible set (warning), or outside its maxValueSet (error). */
   'r4-codigo-02': {

@@ -104,7 +104,11 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
     report(
       run,
       'r4-codigo-01',
-      { ...facts, more: () => ({ ...nearestTo(facts, set), ...expectedIn(set), ...choicesIn(set) }) },
+      {
+        ...facts,
+        ...(isPlain(run, facts, under) && { isPlain: true }),
+        more: () => ({ ...nearestTo(facts, set), ...expectedIn(set), ...choicesIn(set) }),
+      },
       { ...place, follows: fromSaid(run, [...run.steps.slice(0, run.depth), ...(place.under ?? [])], facts) },
     )
   }
@@ -257,6 +261,12 @@ function fromSaid(run: Run, at: Path, { value }: Outside): (() => Following) | u
     const ofProfile = isOfType ? findAt(run, at, 'r4-codigo-01').filter(({ finding }) => finding.profileUrl !== undefined) : []
     return { failures: [], findings: [...ofSystem, ...ofProfile].filter(({ finding }) => finding['value'] === value) }
   }
+}
+
+/** Whether the cursor is at the code of something that is no coding, as far as its type tells. */
+function isPlain({ profile, members, depth }: Run, { value }: Outside, under: Path): boolean {
+  const path = members[depth - 1]?.path
+  return profile === undefined && value !== undefined && under.length === 0 && path?.endsWith('.code') === true && path !== 'Coding.code'
 }
 
 /** A problem of several codings, or of none, is one of the whole. */

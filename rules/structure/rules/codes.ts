@@ -45,6 +45,12 @@ export const codeSayings: readonly Rule[] = [
         finds: ['Slot.status'],
         fixed: slot('busy'),
       },
+      {
+        title: 'El código de lo que no es una codificación',
+        resource: statement('transaction'),
+        finds: ['CapabilityStatement.rest[0].resource[0].interaction[0].code'],
+        fixed: statement('read'),
+      },
     ],
   }),
   defineSaying({
@@ -190,13 +196,27 @@ export const codeSayings: readonly Rule[] = [
   }),
 ]
 
+function statement(code: string) {
+  return {
+    resourceType: 'CapabilityStatement',
+    status: 'active',
+    date: '2026-01-10',
+    description: 'Lo que se pide',
+    kind: 'requirements',
+    fhirVersion: '4.0.1',
+    format: ['json'],
+    rest: [{ mode: 'server', resource: [{ type: 'Patient', interaction: [{ code }] }] }],
+  } as const
+}
+
 /** The code that was probably meant, or those of the set to choose from. */
 function toChosen(
-  { at, nearest, choices = [], value, valueSet }: Problem<'r4-codigo-01' | 'r4-codigo-02'>,
+  { at, nearest, choices = [], value, valueSet, ...rest }: Problem<'r4-codigo-01' | 'r4-codigo-02'>,
   root: Json,
 ): Repair | undefined {
   const holder = valueAt(root, value === undefined ? at : at.slice(0, -1))
-  const isOfCoding = value !== undefined && at.at(-1) === 'code' && !isOfQuantity(at) && isCoding(holder)
+  const isPlain = 'isPlain' in rest && rest.isPlain === true
+  const isOfCoding = value !== undefined && at.at(-1) === 'code' && !isPlain && !isOfQuantity(at) && isCoding(holder)
   if (isOfCoding && holder['system'] === undefined) {
     const same = choices.filter(({ code, system }) => system !== undefined && code === (nearest ?? value))
     if (same.length === 1)
