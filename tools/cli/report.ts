@@ -120,7 +120,6 @@ async function judge(
         if (isRead) tally.file()
         done += 1
         await progress.tick(done, total)
-        return false
       },
     })
   } finally {

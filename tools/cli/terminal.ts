@@ -8,6 +8,8 @@ export interface Output {
   readonly write: (text: string | Uint8Array) => Promise<void>
   /** Whether the reader has gone, as `head` does. */
   readonly isClosed: () => boolean
+  /** Whether it could not be written, as on a full disk; that was told, and the exit status is 2. */
+  readonly hasFailed?: () => boolean
   readonly isTerminal: boolean
   /** In columns; infinite where it is no terminal. */
   readonly width: number
@@ -45,14 +47,17 @@ export function processTerminal(): Terminal {
 
 function toOutput(stream: NodeJS.WriteStream): Output {
   let isClosed = false
+  let hasFailed = false
   stream.on('error', (error: NodeJS.ErrnoException) => {
     isClosed = true
     if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return
+    hasFailed = true
     process.exitCode = 2
     if (stream !== process.stderr) process.stderr.write('svc: No se pudo escribir el resultado: revisa el espacio en el disco.\n')
   })
   return {
     isClosed: () => isClosed,
+    hasFailed: () => hasFailed,
     isTerminal: stream.isTTY === true,
     width: stream.isTTY ? stream.columns : Infinity,
     write: (text) => {

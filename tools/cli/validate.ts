@@ -150,6 +150,9 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   // A bar needs to know how many there are.
   const total = terminal.err.isTerminal ? await count(sources()) : 0
   const learned = options.refs === true ? await learnFrom(sources(), terminal) : undefined
+  const goesElsewhere = targets.some(({ output }) => output !== undefined) || options.updateBaseline === true
+  // Nobody reads on, and the status can no longer change.
+  const isEnough = (): boolean => !goesElsewhere && (main.hasFailed?.() === true || (main.isClosed() && tally.summary().errors > 0))
   const stopped = await untilServiceFails(() =>
     reviewSources(
       sources(),
@@ -162,11 +165,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
         links: learned?.data,
       },
       progress,
-      (isRead) => {
-        if (isRead) tally.file()
-        // Nobody reads on, and the status can no longer change.
-        return main.isClosed() && tally.summary().errors > 0
-      },
+      { onDone: (isRead) => void (isRead && tally.file()), isEnough },
     ),
   ).finally(() => learned?.close())
   for (const report of configs.warnings(asked.some((one) => one !== '-' && isMany(resolve(terminal.cwd, one)))))
@@ -179,7 +178,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   await baseline?.end()
 
   if (course.unreadable.length > 0) return 2
-  if (tally.summary().files === 0) await notice(terminal, 'No se revisó nada: --ignore deja fuera todo lo que se pidió.')
+  if (tally.summary().files === 0 && !isEnough()) await notice(terminal, 'No se revisó nada: --ignore deja fuera todo lo que se pidió.')
   if (tally.summary().errors > 0) return 1
   if (tally.allWarnings() <= (options.maxWarnings ?? Infinity)) return 0
   const found = `Hay ${counted(tally.allWarnings(), 'aviso', 'avisos')}`
@@ -221,7 +220,7 @@ async function reviewSources(
   course: Course,
   bulk: Pick<BulkOptions, 'settings' | 'jobs' | 'areJobsAsked' | 'links'>,
   progress: Progress,
-  isEnough: (isRead: boolean) => boolean,
+  { onDone: onEach, isEnough }: Pick<BulkOptions, 'onDone'> & { readonly isEnough: () => boolean },
 ): Promise<void> {
   let done = 0
   const withLines: Course = {
@@ -235,21 +234,22 @@ async function reviewSources(
       await progress.tick(done, total, `, línea ${toThousands(lines.last)}`)
     },
   }
-  const onDone = async (isRead: boolean): Promise<boolean> => {
-    if (isEnough(isRead)) return true
+  const onDone = async (isRead: boolean): Promise<void> => {
+    await onEach(isRead)
     done += 1
     await progress.tick(done, total)
-    return false
   }
   try {
     if (course.fixing === 'none' && course.consult === undefined) {
-      await reviewAll(sources, { ...bulk, course: withLines, open: (source) => openSource(source, course.terminal), onDone })
+      const open = (source: Source): AsyncIterable<Uint8Array> => openSource(source, course.terminal)
+      await reviewAll(sources, { ...bulk, course: withLines, open, onDone, isEnough })
       return
     }
     // Writing, and asking the service, are done one after the other.
     for await (const source of sources) {
       if ('reason' in source) await noteUnreadable(source, course)
-      else if (await onDone(await review(source, withLines))) break
+      else await onDone(await review(source, withLines))
+      if (isEnough()) break
     }
   } finally {
     await progress.end()

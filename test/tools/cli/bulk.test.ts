@@ -144,7 +144,7 @@ async function reviewed(jobs: number): Promise<{ readonly reports: readonly unkn
     jobs,
     areJobsAsked: true,
     open: (source) => openSource(source, terminal),
-    onDone: (isRead) => void reports.push(isRead) as unknown as boolean,
+    onDone: (isRead) => void reports.push(isRead),
   })
   return { reports: JSON.parse(JSON.stringify(reports)) as unknown[], unreadable: course.unreadable }
 }

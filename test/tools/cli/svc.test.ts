@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -33,6 +33,27 @@ describe('svc, as a process', () => {
     const script = `"$0" "$1" rules --format json | head -c 1; echo " \${PIPESTATUS[0]}"`
     const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath, svc], { encoding: 'utf8' })
     expect({ stdout, stderr }).toEqual({ stdout: '[ 0\n', stderr: '' })
+  })
+
+  it('reads no further once nobody reads what it writes, or the disk is full', () => {
+    const endless = `yes '{"resourceType":"Encounter","status":"complete"}' | timeout 60 "$0" "$1" validate - --ndjson --format ndjson`
+    const after = (sink: string) =>
+      spawnSync('bash', ['-c', `${endless} ${sink}; echo "\${PIPESTATUS[1]}"`, process.execPath, svc], { encoding: 'utf8' })
+    expect(after('| head -c 1')).toMatchObject({ stdout: '{1\n', stderr: '' })
+    const told = 'svc: No se pudo escribir el resultado: revisa el espacio en el disco.\n'
+    expect(after('> /dev/full')).toMatchObject({ stdout: '2\n', stderr: told })
+  })
+
+  it('goes on where something else is written too', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'svc-closed-'))
+    const lines = '{"resourceType":"Encounter","status":"complete"}\n'.repeat(500)
+    const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.ndjson`)
+    for (const name of names) writeFileSync(join(folder, name), lines)
+    const script = `"$0" "$1" validate . --format stylish --format ndjson --output todo.ndjson | head -c 1; echo "\${PIPESTATUS[0]}"`
+    const { stdout } = spawnSync('bash', ['-c', script, process.execPath, svc], { cwd: folder, encoding: 'utf8' })
+    expect(stdout.at(-2)).toBe('1')
+    expect(readFileSync(join(folder, 'todo.ndjson'), 'utf8').trimEnd().split('\n')).toHaveLength(2500)
+    rmSync(folder, { recursive: true })
   })
 
   it('uses no colours outside a terminal', () => {

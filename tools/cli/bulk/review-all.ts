@@ -24,8 +24,10 @@ export interface BulkOptions {
   /** Takes the facts of a quality report, where they are wanted. */
   readonly onFacts?: ((facts: Facts) => void) | undefined
   readonly open: (source: Source) => AsyncIterable<Uint8Array>
-  /** Told of each source that is done, and whether it could be read; true where nothing more is wanted. */
-  readonly onDone: (isRead: boolean) => boolean | Promise<boolean>
+  /** Told of each source that is done, and whether it could be read. */
+  readonly onDone: (isRead: boolean) => void | Promise<void>
+  /** Whether nothing more is wanted, asked between pieces of work. */
+  readonly isEnough?: (() => boolean) | undefined
 }
 
 /**
@@ -48,7 +50,7 @@ const steadyYoungGeneration = '--semi-space-growth-factor=1'
 
 /** Reviews sources in threads where that pays; what is reported, and in which order, is the same for any number of them. */
 export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, options: BulkOptions): Promise<void> {
-  const { course, jobs, open, links, onFacts } = options
+  const { course, jobs, open, links, onFacts, isEnough = () => false } = options
   const facts = onFacts !== undefined
   const besides: Besides = { findLinks: links && openLinks(links, options.settings.lang), facts }
   const { lintOptions, optionsFor: ofSource } = course
@@ -78,9 +80,10 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
         // Messages of the threads are heard in between.
         await new Promise((resolve) => setImmediate(resolve))
       }
-      while (underWay.length > (threads === undefined ? 0 : mostWaiting * jobs)) if (await takeNext()) return
+      while (underWay.length > (threads === undefined ? 0 : mostWaiting * jobs)) await takeNext()
+      if (isEnough()) return
     }
-    while (underWay.length > 0) if (await takeNext()) return
+    while (underWay.length > 0 && !isEnough()) await takeNext()
   } finally {
     await threads?.end()
   }
@@ -94,11 +97,11 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
     }
   }
 
-  async function takeNext(): Promise<boolean> {
+  async function takeNext(): Promise<void> {
     const { step, result } = underWay.shift()!
     const done = await result
     // Of what waits for its turn there is the text alone, which takes less memory.
-    return take(step, typeof done === 'string' ? (JSON.parse(done) as UnitResult) : done)
+    await take(step, typeof done === 'string' ? (JSON.parse(done) as UnitResult) : done)
   }
 }
 
@@ -124,8 +127,8 @@ function onlyFacts(results: readonly UnitResult[]): Facts | undefined {
   return all.reduce((sum, more) => (addFacts(sum, more), sum))
 }
 
-/** Reports the results of steps in turn; true where nothing more is wanted. */
-function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step: Step, result: UnitResult | undefined) => Promise<boolean> {
+/** Reports the results of steps in turn. */
+function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step: Step, result: UnitResult | undefined) => Promise<void> {
   // Where the next unit of lines begins in its file, and why the rest of that is left out.
   let line = 1
   let offset = 0
@@ -137,22 +140,22 @@ function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step:
     switch (step.kind) {
       case 'unreadable':
         await noteUnreadable(step.unreadable, course)
-        return false
+        return
       case 'files':
         for (const [index, source] of step.sources.entries()) {
           const file = result?.kind === 'files' ? result.files[index]! : (result as UnitResult & { readonly kind: 'failed' })
           if ('code' in file) await noteUnreadable({ file: source.name, reason: toReason(file) }, course)
           else await course.report(source, undefined, withTwins(file.response, file.twins, { file: source.name }))
-          if (await onDone(!('code' in file))) return true
+          await onDone(!('code' in file))
         }
-        return false
+        return
       case 'begin':
         line = step.line
         offset = step.offset
-        return false
+        return
       case 'lines': {
         if (result?.kind === 'failed') failure ??= result.code
-        if (result?.kind !== 'lines' || failure !== undefined) return false
+        if (result?.kind !== 'lines' || failure !== undefined) return
         const { responses, lines, length, formatted } = result
         if (formatted !== undefined) await course.passOn!(step.source, formatted)
         for (const one of responses) {
@@ -162,7 +165,7 @@ function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step:
         }
         line += lines
         offset += length
-        return false
+        return
       }
       case 'end':
       case 'broken': {
@@ -171,7 +174,7 @@ function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step:
         offset = 0
         failure = undefined
         if (error !== undefined) await noteUnreadable({ file: step.source.name, reason: toReason(error) }, course)
-        return onDone(error === undefined)
+        await onDone(error === undefined)
       }
     }
   }
