@@ -1,4 +1,5 @@
 import { createContext, createResource, useContext, type Accessor } from 'solid-js'
+import type { Issue } from '../rules/index.ts'
 import type { Proposal } from './editor/fixes.ts'
 import type { CloseQuestion } from './editor/tabs.ts'
 import type { Workspace } from './editor/workspace.ts'
@@ -34,6 +35,7 @@ export interface App extends Opening {
 export type Dialog =
   | { readonly name: 'palette' | 'wipe' | 'go-to' | 'profile' | 'share' | 'shortcuts' }
   | { readonly name: 'fixes'; readonly proposal: Proposal }
+  | { readonly name: 'suppress'; readonly issue: Issue }
   | CloseQuestion
 
 const context = createContext<App>()

@@ -71,6 +71,42 @@ describePage('the configuration of a project in the page', ({ visit }) => {
     expect(complaints).toEqual([])
   })
 
+  it('takes up from a finding what somebody wants of its rule, with the reason', async () => {
+    const { page, complaints } = await visit('/', { serviceWorkers: 'block' })
+    const { problems, content } = editorOf(page)
+    const row = (text: string) => problems.getByRole('listitem').filter({ hasText: text })
+    const ask = async (text: string) => {
+      await row(text).locator('[data-row]').click()
+      await row(text).getByRole('button', { name: 'Silenciar…' }).click()
+      return page.getByRole('dialog', { name: /^Silenciar / })
+    }
+    await drop(page, 'paciente.json', Buffer.from(JSON.stringify(patient, undefined, 2)))
+    let dialog = await ask('«femenino»')
+    await dialog.getByRole('radio', { name: 'Esta regla en «paciente.json»' }).waitFor()
+    await dialog.getByRole('button', { name: 'Escribir en svc.config.json' }).click()
+    await dialog.getByText('Falta el motivo.').waitFor()
+    await dialog.getByLabel('Motivo').fill('el emisor lo corrige en marzo')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(/silenciados: 1/).waitFor()
+    await row('«femenino»').waitFor({ state: 'detached' })
+    expect(await content.innerText()).toContain('"Patient"')
+
+    dialog = await ask('1990-02-30')
+    await dialog.getByRole('radio', { name: 'Nada: la regla queda como aviso' }).check()
+    await dialog.getByRole('button', { name: 'Escribir en svc.config.json' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => row('1990-02-30').innerText()).toMatch(/^Aviso/)
+    await page.getByRole('region', { name: 'Mensajes' }).getByRole('button', { name: 'Ver' }).click()
+    await content.getByText('"el emisor lo corrige en marzo"').waitFor()
+    expect(JSON.parse(await content.innerText())).toEqual({
+      severity: { 'cl-fecha-01': 'warning' },
+      suppress: [{ code: 'r4-codigo-01', files: ['paciente.json'], reason: 'el emisor lo corrige en marzo' }],
+    })
+    expect(await problems.getByRole('button', { name: 'Silenciar…' }).count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
   it('tells of a suppression without use, and no more once it has one', async () => {
     const { page } = await visit('/', { serviceWorkers: 'block' })
     const { problems } = editorOf(page)

@@ -1,6 +1,7 @@
 import { For, Show, type JSX } from 'solid-js'
 import { useApp, useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
+import { isConfig } from '../editor/project-config.ts'
 import { copyTicket } from '../files/report.ts'
 import { words } from '../text/words.ts'
 import { FhirPath } from '../ui/FhirPath.tsx'
@@ -24,7 +25,7 @@ interface RowProps {
 /** One problem: what is wrong and where; why as well while the cursor is at it. */
 export function ProblemRow(props: RowProps): JSX.Element {
   const workspace = useWorkspace()
-  const { client } = useApp()
+  const { client, showDialog } = useApp()
   const issue = () => props.problem.issue
   /** A fix among whose values somebody has to choose. */
   const choices = () => {
@@ -65,6 +66,11 @@ export function ProblemRow(props: RowProps): JSX.Element {
             <Icon name="copy" class={styles['wand']} />
             {words().problems.copy}
           </button>
+          <Show when={!isConfig(workspace.shown())}>
+            <button type="button" class={styles['copy']} tabindex={tab()} onClick={() => showDialog({ name: 'suppress', issue: issue() })}>
+              {words().problems.suppress}
+            </button>
+          </Show>
         </div>
       </Show>
       <Show when={choices()}>

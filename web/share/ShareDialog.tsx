@@ -35,16 +35,16 @@ export default function ShareDialog(): JSX.Element {
           <Icon name="warning" class={styles['mark']} />
           <span>{shareWords().personal(made()!.personal)}</span>
         </p>
-        <fieldset class={styles['choices']}>
+        <fieldset class="choices">
           <legend class="hidden">{shareWords().which}</legend>
-          <label class={styles['choice']}>
+          <label class="choice">
             <input type="radio" name="share" checked={!isPlain()} onChange={() => setIsPlain(false)} />
             <span>
               {shareWords().anonymous}
               <span class={styles['about']}>{made()!.isSame ? shareWords().anonymousWhy : shareWords().different}</span>
             </span>
           </label>
-          <label class={styles['choice']}>
+          <label class="choice">
             <input type="radio" name="share" checked={isPlain()} onChange={() => setIsPlain(true)} />
             <span>
               {shareWords().plain}

@@ -10,6 +10,7 @@ const ProfileDialog = lazy(() => import('../packages/ProfileDialog.tsx'))
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'))
 const ShortcutsDialog = lazy(() => import('../help/ShortcutsDialog.tsx'))
 const CloseDialog = lazy(() => import('../workbench/CloseDialog.tsx'))
+const SuppressDialog = lazy(() => import('../suppress/SuppressDialog.tsx'))
 const FixesDialog = lazy(() => import('../workbench/FixesDialog.tsx'))
 
 /** The dialog that is open; those that few need are fetched when they are first opened. */
@@ -43,6 +44,7 @@ export function Dialogs(): JSX.Element {
               <ShortcutsDialog />
             </Match>
             <Match when={open('close')}>{(close) => <CloseDialog tab={close().tab} />}</Match>
+            <Match when={open('suppress')}>{(suppress) => <SuppressDialog issue={suppress().issue} />}</Match>
             <Match when={open('fixes')}>{(fixes) => <FixesDialog proposal={fixes().proposal} />}</Match>
           </Switch>
         </Suspense>
