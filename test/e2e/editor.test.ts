@@ -367,6 +367,46 @@ describePage('the editor', ({ visit, urlOf }) => {
     page.on('dialog', (dialog) => void dialog.accept())
   })
 
+  it('says of a button above the text why it is off, to the keyboard too', async () => {
+    const save = page.getByRole('button', { name: 'Guardar', exact: true })
+    expect(await save.getAttribute('title')).toContain('Todavía no hay nada en el editor.')
+    await save.focus()
+    await page.keyboard.press('Enter')
+    await editor.notice('Todavía no hay nada en el editor.').waitFor()
+    await editor.openExample('Paciente sin errores')
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('false')
+    expect(await save.getAttribute('title')).not.toContain('Todavía')
+  })
+
+  it('says how many matches a search has and which is selected, and breaks lines where somebody likes that', async () => {
+    await editor.openExample('Paciente sin errores')
+    await editor.content.getByText('"resourceType"').waitFor()
+    await editor.content.click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('"use"')
+    const said = page.locator('.cm-search-count')
+    await expect.poll(() => said.innerText()).toMatch(/^\d+$/)
+    const count = await said.innerText()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => said.innerText()).toMatch(new RegExp(`^\\d+ de ${count}$`))
+    await page.keyboard.press('Escape')
+    const isWrapped = () => editor.content.evaluate((element) => element.classList.contains('cm-lineWrapping'))
+    const toggle = async () => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('ajustar las lineas')
+      await page.keyboard.press('Enter')
+    }
+    await toggle()
+    await expect.poll(isWrapped).toBe(true)
+    await page.reload()
+    await editor.content.waitFor()
+    expect(await isWrapped()).toBe(true)
+    await toggle()
+    await expect.poll(isWrapped).toBe(false)
+  })
+
   it('speaks English when asked, and remembers it', async () => {
     await page.getByRole('button', { name: 'Switch to English' }).click()
     await page.getByRole('heading', { name: 'Validate a Chilean FHIR resource' }).waitFor()

@@ -25,6 +25,20 @@ describePage('the list of problems', ({ visit }) => {
     await rows.first().waitFor()
   })
 
+  it('goes together by rule where somebody likes that, and back', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.openExample('Bundle con problemas')
+    const headings = () => editor.problems.locator('li:not(:has([data-row]))').allInnerTexts()
+    await expect.poll(headings).toContain('El Bundle mismo')
+    const before = await headings()
+    await page.getByRole('button', { name: 'Por regla' }).click()
+    await expect.poll(headings).toContain('cl-bundle-05')
+    expect(await headings()).toEqual((await headings()).toSorted())
+    await page.getByRole('button', { name: 'Por regla' }).click()
+    await expect.poll(headings).toEqual(before)
+  })
+
   it.each([
     [720, 450],
     [320, 256],

@@ -232,6 +232,13 @@ export const commands: readonly Command[] = withKeys([
     run: toTexts((workspace) => workspace.search()),
   },
   {
+    id: 'wrap',
+    title: ({ commands }) => commands.wrap,
+    group: 'view',
+    when: onEditor,
+    run: toTexts((workspace) => workspace.toggleWrap()),
+  },
+  {
     id: 'fold-all',
     title: ({ commands }) => commands.foldAll,
     group: 'edit',

@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
 import { linter, lintGutter } from '@codemirror/lint'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { highlightSelectionMatches, search, searchKeymap, searchPanelOpen } from '@codemirror/search'
 import { Compartment, EditorState, type Extension, type StateEffect } from '@codemirror/state'
 import {
   closeHoverTooltips,
@@ -20,6 +20,7 @@ import {
 } from '@codemirror/view'
 import { EditorView } from 'codemirror'
 import type { OpenFile } from './file.ts'
+import { readPreference, writePreference } from '../storage/preferences.ts'
 import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
 import { keyTimes } from './last-key.ts'
@@ -59,6 +60,8 @@ export interface Editor {
   /** Puts a text into the editor and scrolls to where it was, or to the cursor. */
   readonly put: (state: EditorState, scroll: StateEffect<unknown> | undefined) => void
   readonly speak: (words: Words) => void
+  /** Breaks lines at the edge of the editor or no longer does, and remembers it on this device. */
+  readonly toggleWrap: () => void
   /** Remembers where it was scrolled to before it leaves the page; call the result when it is back. */
   readonly leave: () => () => void
 }
@@ -69,6 +72,9 @@ const noText = EditorState.create()
 export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): EditorMaker {
   const spoken = new Compartment()
   let spokenWords = words
+  const wrapped = new Compartment()
+  let isWrapped = readPreference('wrap') === 'yes'
+  const wrap = (): Extension => (isWrapped ? EditorView.lineWrapping : [])
   const extensions: Extension = [
     lineNumbers(),
     lintGutter({ hoverTime: 150 }),
@@ -99,7 +105,9 @@ export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): E
     editorLook,
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap]),
     spoken.of(say(words)),
+    wrapped.of(wrap()),
     EditorView.updateListener.of(onUpdate),
+    EditorView.updateListener.of(countMatches),
   ]
   return { createState, createEditor }
 
@@ -122,11 +130,16 @@ export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): E
       view,
       put(state, scroll) {
         view.setState(state)
-        view.dispatch({ effects: [spoken.reconfigure(say(spokenWords)), scroll ?? toCursor(state)] })
+        view.dispatch({ effects: [spoken.reconfigure(say(spokenWords)), wrapped.reconfigure(wrap()), scroll ?? toCursor(state)] })
       },
       speak(next) {
         spokenWords = next
         view.dispatch({ effects: spoken.reconfigure(say(next)) })
+      },
+      toggleWrap() {
+        isWrapped = !isWrapped
+        writePreference('wrap', isWrapped ? 'yes' : 'no')
+        view.dispatch({ effects: wrapped.reconfigure(wrap()) })
       },
       leave() {
         const { doc } = view.state
@@ -138,6 +151,12 @@ export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): E
       },
     }
   }
+}
+
+/** Brings what counts the matches of a search once somebody searches. */
+function countMatches({ view, state, startState }: ViewUpdate): void {
+  if (!searchPanelOpen(state) || searchPanelOpen(startState)) return
+  void import('./match-count.ts').then(({ showMatchCount }) => showMatchCount(view)).catch(() => {})
 }
 
 function toCursor(state: EditorState): StateEffect<unknown> {

@@ -41,6 +41,7 @@ export interface Workspace
   readonly search: () => void
   readonly foldAll: () => void
   readonly unfoldAll: () => void
+  readonly toggleWrap: () => void
   /** Says that everything has to be linted again: what it is linted with has changed. */
   readonly lintAgain: () => void
   /** Whether every text is kept as a draft by now. */
@@ -116,6 +117,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
     search: () => void openSearchPanel(view),
     foldAll: () => void foldAll(view),
     unfoldAll: () => void unfoldAll(view),
+    toggleWrap: editor.toggleWrap,
     lintAgain,
     saveDrafts,
     wipe,

@@ -25,6 +25,7 @@ export function Problems(): JSX.Element {
   const workspace = useWorkspace()
   const [kind, setKind] = createSignal<Kind>('all')
   const [query, setQuery] = createSignal('')
+  const [isByRule, setByRule] = createSignal(false)
   const [limit, setLimit] = createSignal(first)
   const [active, setActive] = createSignal(0)
   let list!: HTMLOListElement
@@ -39,9 +40,10 @@ export function Problems(): JSX.Element {
     const beneath = ({ issue }: Problem) => wanted.filter((other) => other.issue.follows === issue.id)
     // A problem that follows from a cause that does not match is told by itself.
     const causes = new Set(wanted.map(({ issue }) => issue.id))
-    return wanted
-      .filter(({ issue }) => issue.follows === undefined || !causes.has(issue.follows))
-      .flatMap((problem) => (isShown(problem) ? [problem, ...beneath(problem)] : problem))
+    const first = wanted.filter(({ issue }) => issue.follows === undefined || !causes.has(issue.follows))
+    return (
+      isByRule() ? first.toSorted((a, b) => (a.issue.code < b.issue.code ? -1 : Number(a.issue.code > b.issue.code))) : first
+    ).flatMap((problem) => (isShown(problem) ? [problem, ...beneath(problem)] : problem))
   })
   const shown = createMemo(() => matching().slice(0, limit()))
   /** Of each that is shown, the one before it that follows from nothing. */
@@ -95,7 +97,10 @@ export function Problems(): JSX.Element {
           <KindButton kind="all" text={words().problems.showAll(count('all'))} />
           <KindButton kind="error" text={words().problems.showErrors(count('error'))} />
           <KindButton kind="warning" text={words().problems.showWarnings(count('warning'))} />
-          <Show when={count('all') >= worthFiltering || query() !== ''}>
+          <Show when={count('all') >= worthFiltering || query() !== '' || isByRule()}>
+            <button type="button" class="pill" aria-pressed={isByRule()} onClick={() => setByRule((before) => !before)}>
+              {words().problems.byRule}
+            </button>
             <input
               type="search"
               class={styles['query']}
@@ -202,9 +207,10 @@ export function Problems(): JSX.Element {
     )
   }
 
-  /** In a Bundle the entry, and in a text of lines the line, that begins with a problem. */
+  /** In a Bundle the entry, in a text of lines the line, and in the order of rules the rule, that begins with a problem. */
   function headingOf({ issue }: Problem, before: Problem | undefined): string | undefined {
     if (issue.follows !== undefined) return undefined
+    if (isByRule()) return issue.code === before?.issue.code ? undefined : issue.code
     if (workspace.report()?.lines !== undefined) {
       const line = issue.range?.start.line
       if (line === undefined || line === before?.issue.range?.start.line) return undefined

@@ -1,5 +1,5 @@
 /** Choices about the page itself. They are read before the first paint; nothing of a resource is ever among them. */
-export type Preference = 'theme' | 'language' | 'history' | 'list' | 'view' | 'persistence' | 'split-columns' | 'split-rows'
+export type Preference = 'theme' | 'language' | 'history' | 'list' | 'view' | 'persistence' | 'wrap' | 'split-columns' | 'split-rows'
 
 /** The choice made on this device, or null; null also where the browser keeps nothing. */
 export function readPreference(name: Preference): string | null {

@@ -1,9 +1,10 @@
 import { For, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
-import { isPossible, runCommand } from '../commands/command.ts'
+import { isPossible, runCommand, type Command } from '../commands/command.ts'
 import { commands, findCommand } from '../commands/commands.ts'
 import { keyLabel } from '../ui/keys.ts'
 import { Menu } from '../commands/Menu.tsx'
+import { say } from '../page/notices.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Toolbar.module.css'
@@ -18,20 +19,7 @@ export function Toolbar(): JSX.Element {
   return (
     <div class={styles['toolbar']} role="group" aria-label={words().editor.toolbar}>
       <Menu label={words().commands.examples} icon="examples" commands={examples} />
-      <For each={buttons}>
-        {(command) => (
-          <button
-            type="button"
-            class="button quiet"
-            title={`${command.title(words())} (${keyLabel(command.key!, words().shift).join('+')})`}
-            disabled={!isPossible(command, app)}
-            onClick={() => void runCommand(command, app)}
-          >
-            <Icon name={command.icon!} />
-            <span class={styles['label']}>{(command.short ?? command.title)(words())}</span>
-          </button>
-        )}
-      </For>
+      <For each={buttons}>{(command) => <ToolButton command={command} />}</For>
       <Menu label={words().commands.moreLabel} icon="more" commands={others} isBare />
       <Show when={app.workspace()?.tabs().length === 1 && app.workspace()}>
         {(texts) => (
@@ -42,4 +30,22 @@ export function Toolbar(): JSX.Element {
       </Show>
     </div>
   )
+
+  /** Not disabled where its command has nothing to do: it says so, to the keyboard and to fingers too. */
+  function ToolButton({ command }: { readonly command: Command }): JSX.Element {
+    const isOff = () => !isPossible(command, app)
+    const title = () => `${command.title(words())} (${keyLabel(command.key!, words().shift).join('+')})`
+    return (
+      <button
+        type="button"
+        class="button quiet"
+        title={isOff() ? `${title()}: ${words().editor.nothingYet}` : title()}
+        aria-disabled={isOff()}
+        onClick={() => (isOff() ? say(words().editor.nothingYet) : void runCommand(command, app))}
+      >
+        <Icon name={command.icon!} />
+        <span class={styles['label']}>{(command.short ?? command.title)(words())}</span>
+      </button>
+    )
+  }
 }
