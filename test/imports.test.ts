@@ -86,7 +86,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['share', 'outline', 'history', 'remote'],
     ['views'],
     ['offline', 'commands'],
-    ['panels', 'help'],
+    ['panels', 'help', 'suppress'],
     ['workbench', 'terminology', 'rules', 'guides', 'status', 'bulk'],
     ['catalogs', 'dashboard'],
     ['shell'],

@@ -1,7 +1,7 @@
 import { splitProps, type JSX } from 'solid-js'
 import { panelWords } from '../text/panel/words.ts'
 import { FailureNote } from './FailureNote.tsx'
-import { Field, type FieldProps } from './Field.tsx'
+import { Field, type FieldProps } from '../ui/Field.tsx'
 import type { Form as FormState } from './form.ts'
 
 /** A form with its fields, why it could not be sent, and the button that sends it. */

@@ -1,7 +1,7 @@
 import { createSignal, For, Show, type JSX } from 'solid-js'
 import type { Issue } from '../../rules/index.ts'
 import { useApp, useWorkspace } from '../app.ts'
-import { Field } from '../dashboard/Field.tsx'
+import { Field } from '../ui/Field.tsx'
 import { openConfig } from '../editor/tabs.ts'
 import { say } from '../page/notices.ts'
 import { suppressWords } from '../text/suppress/words.ts'

@@ -33,7 +33,7 @@ export async function writeConfig(wish: Wish, workspace: Workspace, client: Lint
     workspace.view.dispatch({ changes: edits, annotations: isolateHistory.of('full'), userEvent: 'fix' })
   }
   workspace.select(shown)
-  // What was asked about it as soon as the configuration held went unanswered when that came into the editor.
+  // The question about it that was asked as soon as the configuration held went unanswered when that came into the editor.
   workspace.lintAgain()
   return true
 }

@@ -1,7 +1,7 @@
 import { createSignal, createUniqueId, Show, type JSX } from 'solid-js'
 import { apiKey, forgetApiKey, isKeyRemembered, isKeyShaped, prefixOf, useApiKey } from '../../remote/api-key.ts'
 import { panelWords } from '../../text/panel/words.ts'
-import { Field } from '../Field.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { session } from '../session.ts'
 import styles from './FullValidation.module.css'
 

@@ -2,7 +2,7 @@ import { createResource, createSignal, createUniqueId, For, Show, type JSX } fro
 import { useApp, useWorkspace } from '../../app.ts'
 import { packages } from '../../storage/packages.ts'
 import { panelWords } from '../../text/panel/words.ts'
-import { Field } from '../Field.tsx'
+import { Field } from '../../ui/Field.tsx'
 import styles from './FullValidation.module.css'
 
 const other = 'other'
