@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 import { createProgress } from './test/support/progress.ts'
 
 // A machine may be slow, or do other things as well: how long something takes is held where a test says so, and nowhere else.
 const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } }
 
-// CI counts by this file.
-const { SVC_TEST_RESULTS: results } = process.env
+// CI counts by this file, and leaves out what passed in a run before.
+const { SVC_TEST_RESULTS: results, SVC_TESTS_BEFORE: before } = process.env
 
 const tests = globSync('test/**/*.test.ts', { exclude: ['**/node_modules'] })
 
@@ -24,6 +25,8 @@ export default defineConfig({
     // Vitest leaves one core to itself, which of two is half; much of what tests do is to wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', createProgress(), ...(results === undefined ? [] : [['json', { outputFile: results }] as const])],
+    sequence: { sequencer: LongestFirst },
+    ...(before === undefined ? {} : { runner: './test/support/only-what-is-left.ts' }),
     ...patience,
     // Importing the rules takes longer than most files of tests; those of `shared` follow each other in a few processes, which import once.
     projects: [

@@ -1,7 +1,9 @@
 // Reads the results of test runs, of which a later one takes the place of an earlier one file by file, and says the counts of all in the
-// last line. With --again it lists the files of which something was skipped, to be run again with what they need.
+// last line: what a later one left out because it had passed, passed. With --again it lists the files of which something was skipped, to be
+// run again with what they need.
 import { existsSync, readFileSync } from 'node:fs'
 
+const isSkipped = ({ status }) => status !== 'passed' && status !== 'failed'
 const isAgain = process.argv[2] === '--again'
 const runs = process.argv.slice(isAgain ? 3 : 2).filter((path) => existsSync(path))
 
@@ -11,14 +13,16 @@ for (const run of runs) {
   for (const file of JSON.parse(readFileSync(run, 'utf8')).testResults) {
     // Each of the runs has a folder of its own.
     const name = file.name.replace(/^.*\/test\//, 'test/')
-    const failed = new Set(files.get(name)?.assertionResults.flatMap((test) => (test.status === 'failed' ? test.fullName : [])))
+    const before = files.get(name)?.assertionResults ?? []
+    const failed = new Set(before.flatMap((test) => (test.status === 'failed' ? test.fullName : [])))
+    const passed = new Map(before.flatMap((test) => (test.status === 'passed' ? [[test.fullName, test]] : [])))
     // That it passes later does not mend it.
     for (const test of file.assertionResults) if (failed.has(test.fullName)) test.status = 'failed'
+    file.assertionResults = file.assertionResults.map((test) => (isSkipped(test) && passed.get(test.fullName)) || test)
     files.set(name, file)
   }
 }
 
-const isSkipped = ({ status }) => status !== 'passed' && status !== 'failed'
 if (isAgain) {
   for (const [name, { assertionResults }] of files) if (assertionResults.some(isSkipped)) console.log(name)
 } else {
