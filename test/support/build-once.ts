@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const mostBuilds = 4
+/** In milliseconds. */
 const mostWait = 120_000
 
 /** A build of the sources as they are, for all test files that want it. */
@@ -30,7 +31,11 @@ export async function buildOnce({ name, sources, into }: Build): Promise<string>
           // Built beside it and renamed, so that nobody ever sees half of it.
           const unfinished = `${folder}.${process.pid}`
           await into(unfinished)
-          await rename(unfinished, folder)
+          await rename(unfinished, folder).catch(async (error: unknown) => {
+            // A machine may be so slow that another process took this one for ended, and was sooner.
+            await rm(unfinished, { recursive: true, force: true })
+            if (!existsSync(folder)) throw error
+          })
           await removeOldest(cache)
         }
       } finally {
