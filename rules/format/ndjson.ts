@@ -11,18 +11,28 @@ export function createNdjsonFormatter(
   words?: ReportWords,
 ): Formatter {
   let before = last
+
+  /** The blank lines of a file up to one of its lines, behind what was written of it. */
+  function blanksUpTo(file: string, line: number): string {
+    return '\n'.repeat(Math.max(0, line - (before?.file === file ? (before.line ?? 0) : 0)))
+  }
+
   return {
     *report({ file, line, response }) {
       if (line !== undefined) {
-        yield '\n'.repeat(Math.max(0, line - 1 - (before?.file === file ? (before.line ?? 0) : 0)))
+        yield blanksUpTo(file, line - 1)
         before = { file, line }
       }
       yield `${JSON.stringify({ file, ...(line !== undefined && { line }), ...withVerdict(response, words) })}\n`
     },
     *passOn(bytes, { file, first, last: end }) {
-      yield '\n'.repeat(Math.max(0, first - 1 - (before?.file === file ? (before.line ?? 0) : 0)))
+      yield blanksUpTo(file, first - 1)
       before = { file, line: end }
       yield bytes
+    },
+    *endLines(file, lines) {
+      yield blanksUpTo(file, lines)
+      before = { file, line: lines }
     },
     *end() {},
   }

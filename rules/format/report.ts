@@ -38,6 +38,8 @@ export interface Formatter {
     bytes: Uint8Array,
     of: { readonly file: string; readonly first: number; readonly last: number },
   ) => Iterable<string | Uint8Array>
+  /** Called at the end of a file of lines, with the number of them, where a formatter says something of each. */
+  readonly endLines?: (file: string, lines: number) => Iterable<string>
   /** Called once, at the end. */
   readonly end: (summary: Summary, unreadable: readonly Unreadable[]) => Iterable<string>
 }

@@ -17,6 +17,8 @@ export interface Reports {
   readonly add: (report: FileReport) => Promise<void>
   /** Takes what was formatted elsewhere, for the only report there is. */
   readonly passOn: (...part: Parameters<NonNullable<Formatter['passOn']>>) => Promise<void>
+  /** Told of the end of a file of lines, and how many there were. */
+  readonly endLines: (file: string, lines: number) => Promise<void>
   readonly end: (summary: Summary, unreadable: readonly Unreadable[]) => Promise<void>
 }
 
@@ -42,6 +44,10 @@ export async function openReports(
     passOn: async (bytes, of) => {
       const [{ formatter, write }] = open as [(typeof open)[number]]
       for (const part of formatter.passOn!(bytes, of)) if (part.length > 0) await write(part)
+    },
+    endLines: async (file, lines) => {
+      for (const { formatter, write } of open)
+        if (formatter.endLines !== undefined) await writeParts(formatter.endLines(file, lines), write)
     },
     end: async (summary, unreadable) => {
       for (const { formatter, write, close } of open) {

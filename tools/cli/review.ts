@@ -33,6 +33,8 @@ export interface Course {
   readonly report: (source: Source, line: number | undefined, response: ValidateResponse) => Promise<void>
   /** Takes what threads formatted, where they were told to. */
   readonly passOn?: ((source: Source, lines: FormattedLines) => Promise<void>) | undefined
+  /** Told of the end of a source of lines, and how many it had. */
+  readonly endLines?: ((source: Source, lines: number) => Promise<void>) | undefined
   /** Inputs that could not be read or written so far. */
   readonly unreadable: Unreadable[]
   readonly terminal: Terminal
@@ -66,6 +68,7 @@ async function reviewPassages(source: Source, course: Course): Promise<void> {
   const corrections = await beginCorrections(source, course)
   const fixing = corrections === undefined ? 'none' : course.fixing
   const { take, end, abandon } = corrections ?? noCorrections
+  let lines = 0
   try {
     for await (const passage of passagesOf(source, course.terminal)) {
       const isBlankLine = passage.line !== undefined && passage.encoding === 'UTF-8' && passage.text.trim() === ''
@@ -73,8 +76,10 @@ async function reviewPassages(source: Source, course: Course): Promise<void> {
       if (fixing !== 'none' && passage.encoding !== 'UTF-8') await noticeUntouched(source, passage, course.terminal)
       const response = await written(passage, examined)
       if (response !== undefined) await course.report(source, passage.line, response)
+      lines = passage.line ?? 0
     }
     await end()
+    if (source.isLines) await course.endLines?.(source, lines)
   } catch (error) {
     abandon()
     throw error

@@ -140,6 +140,8 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
       tally.add(summary, allWarnings)
       await reports.passOn(bytes, { file: name, first, last })
     },
+    // A file of blank lines alone leaves no trace by which a run that goes on would know that it is done.
+    endLines: before === undefined ? ({ name }, lines) => reports.endLines(name, lines) : undefined,
   }
 
   const ndjsonStyle =

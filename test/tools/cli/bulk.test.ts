@@ -217,6 +217,28 @@ describe('svc validate - --ndjson --format ndjson', () => {
     expect(parsed[0]).toMatchObject({ file: '<stdin>', resourceType: 'Encounter', issues: [] })
   })
 
+  const one = JSON.stringify(wrongStatus)
+  it.each([
+    ['blank lines at the end', `${one}\n\n \t\n`, 'x--'],
+    ['blank lines alone', '\n\n\n', '---'],
+    ['a last line without its end', `${one}\n${one}`, 'xx'],
+    ['a blank one without its end', `${one}\n  `, 'x-'],
+    ['nothing', '', ''],
+    ['CRLF', `${one}\r\n\r\n${one}\r\n`, 'x-x'],
+    ['a BOM', `\uFEFF${one}\n${one}\n`, 'xx'],
+    ['a carriage return within a line', `${one}\r${one}\n${one}\n`, 'xx'],
+    ['other ends of lines in a string', `{"resourceType":"Patient","id":"a\u2028b"}\n${one}\n`, 'xx'],
+    ['invalid UTF-8', Buffer.concat([Buffer.from(`${one}\n\n{"id":"Mu`), Buffer.from([0xf1]), Buffer.from(`oz"}\n${one}`)]), 'x-xx'],
+    ['a byte 0', Buffer.concat([Buffer.from(one), Buffer.from([10, 0, 10, 10])]), 'xx-'],
+    ['a line of 20 MB', `${one}\n{"resourceType":"Patient","name":[{"text":"${'a'.repeat(20e6)}"}]}\n\n${one}\n`, 'xx-x'],
+  ])('gives as many lines as it is given: %s', async (_, stdin, expected) => {
+    const { out, err } = await session.run(['validate', '-', '--ndjson', '--format', 'ndjson'], { stdin })
+    const results = out.split('\n')
+    expect([results.pop(), err]).toEqual(['', ''])
+    const lineOf = (result: string) => (JSON.parse(result) as { readonly line: number }).line
+    expect(results.map((result, index) => (result === '' ? '-' : lineOf(result) === index + 1 ? 'x' : '?')).join('')).toBe(expected)
+  })
+
   it('says why a compressed file is not corrected, and reviews it', async () => {
     const { status, err } = await session.run(['validate', 'lote.ndjson.gz', '--fix', '-f', 'json'])
     expect(status).toBe(2)

@@ -170,6 +170,7 @@ function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step:
       case 'end':
       case 'broken': {
         const error = step.kind === 'broken' ? step.error : failure === undefined ? undefined : { code: failure }
+        if (error === undefined) await course.endLines?.(step.source, line - 1)
         line = 1
         offset = 0
         failure = undefined
