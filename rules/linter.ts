@@ -17,7 +17,7 @@ import { toIssues, type Worded } from './engine/report.ts'
 import type { Issue, IssueFix, Omission, SkippedRule, Unverified } from './engine/issue.ts'
 import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
 import { settleSame } from './engine/same-element.ts'
-import { createTrial, type Offer, type Told, type Trial } from './engine/trial.ts'
+import { createTrial, type Changes, type Offer, type Told, type Trial } from './engine/trial.ts'
 import type { FindingLanguage } from './engine/language.ts'
 import { createWriter, placed, type Untried, type Wording } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
@@ -80,8 +80,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
 
   return lint
 
-  /** `onTold` receives what would be told, which is not worded then. */
-  function lint(document: Document, options: LinterOptions, onTold?: (told: readonly Told[]) => void): LinterResult {
+  /** `onTold` receives what would be told, which is not worded then; `knownStrings`: the rules on every string that have something to say of the document. */
+  function lint(document: Document, options: LinterOptions, onTold?: (told: readonly Told[]) => void, knownStrings?: Rules): LinterResult {
     const { today, profile, catalogs = {}, wanted, structure = true, budget = budgetOf(document) } = options
     const root = document.value
     const isDamaged = document.problems.length > 0
@@ -116,15 +116,15 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       const worded: Worded[] = []
       let told: readonly Found[] | undefined
       run.budget = explainingBudget
-      const { list, causes } = settleSame(
-        findCauses(reconcile(definite, { name, fixOf, hasWords }), { isNone: (found) => accepted?.has(found) === true }),
-        name,
-      )
-      told = list
+      const reconciled = reconcile(definite, { name, fixOf, hasWords })
+      const isNone = (found: Found): boolean => accepted?.has(found) === true
       if (onTold !== undefined) {
-        onTold(list.map(toTold))
+        // Of what follows from what, a trial wants to know no more than what is dropped because it rests on nothing.
+        onTold((accepted === undefined ? reconciled : findCauses(reconciled, { isNone }).list).map(toTold))
         return none
       }
+      const { list, causes } = settleSame(findCauses(reconciled, { isNone }), name)
+      told = list
       // Fixes asked for while findings were reconciled were not tried yet.
       const triable = options.fixes === false ? none : list.filter(({ rule }) => rule.isTried !== undefined)
       for (const found of triable) found.ownFix = undefined
@@ -168,7 +168,9 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         }
         const holding = new Set<Found>()
         for (const alike of offers.values()) {
-          if (alike.size > 1 && theTrial().holdTogether([...alike.values()])) for (const found of alike.keys()) holding.add(found)
+          if (alike.size < 2) continue
+          const held = new Set(theTrial().holdTogether([...alike.values()]))
+          for (const [found, offer] of alike) if (held.has(offer)) holding.add(found)
         }
         return holding
       }
@@ -203,7 +205,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     }
 
     /** Lints a document in which a fix was applied, or the resource of an entry. */
-    function relint(part: Document, originalOf: (resource: JsonObject) => JsonObject): readonly Told[] {
+    function relint(part: Document, { originalOf, added }: Changes): readonly Told[] {
       let found: readonly Told[] = none
       const { profilesOf, profilesIn } = options
       const isWhole = isObject(part.value!) && originalOf(part.value) === root
@@ -220,6 +222,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         (told) => {
           found = told
         },
+        // Of strings that stood there before, no other rule has anything to say.
+        added.length === 0 ? run.show.strings : stringRules(JSON.stringify(added), run.show.strings),
       )
       return found
     }
@@ -274,12 +278,20 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     }
 
     function createShow(): Show {
-      return { to: show, strings: stringRules(), empty: chosen(onEmpty), deep: chosen(onDeep), bySystem: undefined }
+      return {
+        to: show,
+        strings: knownStrings ?? stringRules(document.text),
+        empty: chosen(onEmpty),
+        deep: chosen(onDeep),
+        bySystem: undefined,
+      }
     }
 
-    function stringRules(): readonly Rule[] {
-      const { text } = document
-      return chosen(onString).filter(({ onlyWhere }) => text === undefined || onlyWhere === undefined || onlyWhere(text, context))
+    /** The rules that may have something to say of the strings of a text, and those that have of others. */
+    function stringRules(text: string | undefined, others: Rules = none): Rules {
+      const mayApply = (rule: Rule): boolean =>
+        text === undefined || rule.onlyWhere === undefined || others.includes(rule) || rule.onlyWhere(text, context)
+      return chosen(onString).filter(mayApply)
     }
 
     function chosen(some: readonly Rule[]): readonly Rule[] {

@@ -57,6 +57,8 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
   /** Whether something was found about an element, or one around it, under two of the names that it has in JSON. */
   function hasTwin(element: ElementNode): boolean {
     for (let at = element; at.parent !== undefined; at = at.parent) {
+      // An item of a list goes by its place, and one alone has no other beside it: neither has to be named.
+      if (typeof at.step === 'number' || at.parent.inside!.next === undefined) continue
       const own = name(at).name
       if (own === at.step || single.has(at)) continue
       single.add(at)

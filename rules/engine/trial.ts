@@ -2,6 +2,7 @@ import { toDocument, type Document } from './document.ts'
 import { extentOf } from './extent.ts'
 import type { NamedElement } from './found.ts'
 import { applyFixes } from './fix.ts'
+import { applyTogether } from './joint-fixes.ts'
 import { isObject, valueAt, type Json, type JsonObject, type Path } from './json.ts'
 import { readPointer, toPointer } from './pointer.ts'
 import type { IssueFix } from './issue.ts'
@@ -15,8 +16,18 @@ export interface Told {
   readonly place: () => NamedElement
 }
 
-/** Lints a document again for a trial; `originalOf` gives the object that stood where a fix wrote one anew. */
-export type Relint = (document: Document, originalOf: (resource: JsonObject) => JsonObject) => readonly Told[]
+/** Lints a document again for a trial. */
+export type Relint = (document: Document, changes: Changes) => readonly Told[]
+
+/** The difference between a document that is linted again and the one that was linted first, or a part of that. */
+export interface Changes {
+  /** The object that stood where a fix wrote one anew. */
+  readonly originalOf: (resource: JsonObject) => JsonObject
+  /** Values that did not stand there. */
+  readonly added: readonly Json[]
+}
+
+const unchanged: Changes = { originalOf: (resource) => resource, added: [] }
 
 /** A fix that is to be tried, and the finding that it is for. */
 export interface Offer {
@@ -40,8 +51,8 @@ export interface Offer {
 export interface Trial {
   /** A fix as it holds when it is tried: without the choices that fail; undefined where it leaves its finding or adds an error. */
   readonly tryOne: (offer: Offer) => IssueFix | undefined
-  /** Whether some fixes hold, all applied at once: none leaves its finding, and no error is new. Where they do not, each may hold alone. */
-  readonly holdTogether: (offers: readonly Offer[]) => boolean
+  /** Those of some fixes that hold, all applied at once: none leaves its finding, and no error is new. The others may hold alone. */
+  readonly holdTogether: (offers: readonly Offer[]) => readonly Offer[]
 }
 
 /** Characters of a resource up to which fixes in it are tried, and those that are not offered otherwise. */
@@ -137,7 +148,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     let before = befores.get(key)
     if (before === undefined) {
       if (scope.length > 0 && !spend(party, extent)) return untried
-      before = scope.length === 0 ? toldNow() : relint(toDocument(value), (resource) => resource)
+      before = scope.length === 0 ? toldNow() : relint(toDocument(value), unchanged)
       befores.set(key, before)
     }
     const [told, errors] = [before.filter(isSame).length, errorsIn(before)]
@@ -167,50 +178,99 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       if (!spend(party, extent)) return undefined
       const after = applyFixes(value, [{ jsonPointer, replacement }])
       const originals = originalsOf(value, after, inner)
-      const list = relint(toDocument(after), (resource) => originals.get(resource) ?? resource)
+      const added = addedBy(valueAt(value, inner), replacement)
+      const list = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
       const now = errorsIn(list)
       // Another element may be told of instead, as of two entries with one address.
       return now < errors || (now === errors && (isOfOther || list.filter(isSame).length < told))
     }
   }
 
-  function holdTogether(offers: readonly Offer[]): boolean {
-    if (problems.length > 0 || !offers.every(({ fix }) => fix.options === undefined || fix.options.length === 1)) return false
-    const steps = offers.map(({ fix }) => readPointer(fix.jsonPointer))
+  function holdTogether(offers: readonly Offer[]): readonly Offer[] {
+    let some = offers
+    // Those that are to blame are left out once.
+    for (let attempt = 0; attempt < 2 && some.length > 1; attempt += 1) {
+      const blamed = tryTogether(some)
+      if (blamed === undefined) return noOffers
+      if (blamed.size === 0) return some
+      some = some.filter((offer) => !blamed.has(offer))
+    }
+    return noOffers
+  }
+
+  /** Those of some offers that are to blame if they do not hold, all applied at once; undefined where nothing can be tried, or told. */
+  function tryTogether(offers: readonly Offer[]): ReadonlySet<Offer> | undefined {
+    const lists = offers.map(({ fix }) => fix.options ?? [fix])
+    if (problems.length > 0 || lists.some(({ length }) => length > mostOptions)) return undefined
     const most = offers.every(({ mustBeTriable, mustHold }) => mustBeTriable === true || mustHold === true) ? mostTriable : mostTried
     const extent = extentOfAll()
-    if (extent >= most || !steps.every((one) => one !== undefined) || !areApart(offers)) return false
     const { party = '' } = offers[0]!
-    if (roomOf(party) < extent) return false
-    spend(party, extent)
-    const fixes = offers.map(({ fix }) => fix)
-    const after = applyFixes(root, fixes)
-    const originals = new Map(steps.flatMap((one) => [...originalsOf(root, after, one)]))
-    const now = relint(toDocument(after), (resource) => originals.get(resource) ?? resource)
-    let before = befores.get('')
-    if (before === undefined) befores.set('', (before = toldNow()))
-    return addsNoError(before, now) && leavesNone(offers, before, now)
+    if (extent >= most) return undefined
+    // Of those that have choices, the first of each, then the second of each, as many as are tried of one.
+    const rounds = Math.min(fewOptions, Math.max(...lists.map(({ length }) => length)))
+    for (let round = 0; round < rounds; round += 1) {
+      const fixes = offers.map(({ fix: { jsonPointer } }, index) => {
+        const options = lists[index]!
+        return { jsonPointer, replacement: options[Math.min(round, options.length - 1)]!.replacement }
+      })
+      const after = roomOf(party) < extent ? undefined : applyTogether(root, fixes)
+      if (after === undefined) return undefined
+      spend(party, extent)
+      const steps = fixes.map(({ jsonPointer }) => readPointer(jsonPointer)!)
+      const originals = new Map(steps.flatMap((one) => [...originalsOf(root, after, one)]))
+      const added = fixes.flatMap(({ replacement }, index) => addedBy(valueAt(root, steps[index]!), replacement))
+      const now = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
+      let before = befores.get('')
+      if (before === undefined) befores.set('', (before = toldNow()))
+      const blamed = blame(offers, before, now)
+      if (blamed === undefined || blamed.size > 0) return blamed
+    }
+    return new Set()
   }
 }
 
-/** Whether there is no error now that was not there before. Only where there are errors is any of them worded. */
-function addsNoError(before: readonly Told[], now: readonly Told[]): boolean {
-  const left = now.filter(isError)
-  if (left.length === 0) return true
-  const errors = countAlike(before.filter(isError))
-  for (const [key, count] of countAlike(left)) if (count > (errors.get(key) ?? 0)) return false
-  return true
+const noOffers: readonly Offer[] = []
+
+/** Those of some offers that leave their finding, or by which there is an error that was not there before; undefined where that cannot be told. */
+function blame(offers: readonly Offer[], before: readonly Told[], now: readonly Told[]): ReadonlySet<Offer> | undefined {
+  const blamed = new Set<Offer>(leaving(offers, before, now))
+  for (const { path, entryIndex } of newErrors(before, now)) {
+    const around = unindexed(path)
+    const near = offers.filter(({ place }) => place.entryIndex === entryIndex && isPartOf(unindexed(place.path), around))
+    if (near.length === 0) return undefined
+    for (const offer of near) blamed.add(offer)
+  }
+  return blamed
 }
 
-/** Whether of each finding that something is offered for, as many are gone. */
-function leavesNone(offers: readonly Offer[], before: readonly Told[], now: readonly Told[]): boolean {
+/** Whether a path leads to what another leads to, or to something inside that. */
+function isPartOf(path: string, around: string): boolean {
+  return path === around || path.startsWith(`${around}.`)
+}
+
+/** Places of errors that were not there before. Only where there are errors is any of them worded. */
+function newErrors(before: readonly Told[], now: readonly Told[]): readonly NamedElement[] {
+  const left = now.filter(isError)
+  if (left.length === 0) return []
+  const errors = countAlike(before.filter(isError))
+  const counts = countAlike(left)
+  return left.flatMap((told) => {
+    const key = keyOfTold(told)
+    return key !== undefined && counts.get(key)! > (errors.get(key) ?? 0) ? [told.place()] : []
+  })
+}
+
+/** Offers for findings of which not as many are gone as something is offered for. */
+function leaving(offers: readonly Offer[], before: readonly Told[], now: readonly Told[]): readonly Offer[] {
   const codes = new Set(offers.map(({ code }) => code))
   const isOffered = ({ code }: Told): boolean => codes.has(code)
   const [all, still] = [countAlike(before.filter(isOffered)), countAlike(now.filter(isOffered))]
   const mended = new Map<string, number>()
   for (const { code, place, message } of offers) count(mended, keyOf(code, place, message))
-  for (const [key, some] of mended) if ((still.get(key) ?? 0) + some > (all.get(key) ?? 0)) return false
-  return true
+  return offers.filter(({ code, place, message }) => {
+    const key = keyOf(code, place, message)
+    return (still.get(key) ?? 0) + mended.get(key)! > (all.get(key) ?? 0)
+  })
 }
 
 function isError({ severity }: Told): boolean {
@@ -220,11 +280,16 @@ function isError({ severity }: Told): boolean {
 /** How many findings there are of each kind: those with the same code, place and sentence are alike, whatever the places in lists. */
 function countAlike(list: readonly Told[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { code, place, message } of list) {
-    const sentence = message()
-    if (sentence !== undefined) count(counts, keyOf(code, place(), sentence))
+  for (const told of list) {
+    const key = keyOfTold(told)
+    if (key !== undefined) count(counts, key)
   }
   return counts
+}
+
+function keyOfTold({ code, place, message }: Told): string | undefined {
+  const sentence = message()
+  return sentence === undefined ? undefined : keyOf(code, place(), sentence)
 }
 
 function count(counts: Map<string, number>, key: string): void {
@@ -233,12 +298,6 @@ function count(counts: Map<string, number>, key: string): void {
 
 function keyOf(code: string, { path, entryIndex }: NamedElement, message: string): string {
   return `${code} ${entryIndex} ${unindexed(path)} ${message}`
-}
-
-/** Whether no fix sets what another sets or something around it: in order, what is inside something comes right after it. */
-function areApart(offers: readonly Offer[]): boolean {
-  const pointers = offers.map(({ fix }) => `${fix.jsonPointer}/`).toSorted()
-  return pointers.every((one, index) => index === 0 || !one.startsWith(pointers[index - 1]!))
 }
 
 function isAt({ path, entryIndex }: NamedElement, place: string, index: number | undefined): boolean {
@@ -252,6 +311,13 @@ function errorsIn(list: readonly Told[]): number {
 /** A path whatever the places in lists, which a fix may change. */
 function unindexed(path: string): string {
   return path.includes('[') ? path.replaceAll(/\[\d+\]/g, '') : path
+}
+
+/** What of a value that a fix sets did not stand there before. */
+function addedBy(old: Json | undefined, replacement: Json): readonly Json[] {
+  if (typeof old !== 'object' || old === null || typeof replacement !== 'object' || replacement === null) return [replacement]
+  const known = new Set<unknown>(Object.values(old))
+  return (Object.values(replacement) as readonly Json[]).filter((value) => !known.has(value))
 }
 
 /** The original of each object that a fix wrote anew on the way to its place. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Document } from '../../../rules/engine/document.ts'
 import { toDocument } from '../../../rules/engine/document.ts'
-import { createTrial, type Offer, type Told } from '../../../rules/engine/trial.ts'
+import { createTrial, type Changes, type Offer, type Told } from '../../../rules/engine/trial.ts'
 import { lint, type Json, type JsonObject } from '../../../rules/index.ts'
 
 const today = '2026-01-15'
@@ -42,30 +42,77 @@ describe('a fix that may bring faults to light', () => {
 })
 
 describe('several fixes tried together', () => {
-  const root = { a: 1, b: 1, c: { d: 1 } }
+  const root = { a: 1, b: 1, c: { d: 1 }, e: 1 }
 
   it('cost one look at the document', () => {
     const { trial, looks } = trialOf({ ...root })
-    expect(trial.holdTogether([offer('/a'), offer('/b')])).toBe(true)
+    const offers = [offer('/a'), offer('/b')]
+    expect(trial.holdTogether(offers)).toEqual(offers)
     expect(looks()).toBe(1)
   })
 
-  it('do not hold where one of them leaves its finding', () => {
-    const { trial } = trialOf({ ...root })
-    expect(trial.holdTogether([offer('/a'), offer('/b', 1)])).toBe(false)
-    expect(trial.tryOne(offer('/a'))).toBeDefined()
+  it('hold without those that leave their finding, at the cost of one more', () => {
+    const { trial, looks } = trialOf({ ...root })
+    const [first, second] = [offer('/a'), offer('/e')]
+    expect(trial.holdTogether([first, offer('/b', 1), second])).toEqual([first, second])
+    expect(looks()).toBe(2)
     expect(trial.tryOne(offer('/b', 1))).toBeUndefined()
   })
 
-  it('do not hold where one of them brings an error, though another takes one away', () => {
+  it('hold without those by which there is a new error in what they mend, though others take one away', () => {
     const { trial } = trialOf({ ...root })
-    expect(trial.holdTogether([offer('/a'), offer('/b', 2)])).toBe(false)
+    const [first, second] = [offer('/a'), offer('/e')]
+    expect(trial.holdTogether([first, offer('/b', 2), second])).toEqual([first, second])
+  })
+
+  it('do not hold where an error comes elsewhere', () => {
+    const { trial, looks } = trialOf({ ...root })
+    expect(trial.holdTogether([offer('/a'), offer('/b'), { ...offer('/f', 1), place: placeOf('e') }])).toEqual([])
+    expect(looks()).toBe(1)
+  })
+
+  it('cost one look for each of the choices that would be tried of one alone', () => {
+    const { trial, looks } = trialOf({ ...root })
+    const offers = [choosing('/a', [0, 3, 4, 5, 1]), choosing('/b', [0, 3]), offer('/e')]
+    expect(trial.holdTogether(offers)).toEqual(offers)
+    expect(looks()).toBe(4)
+  })
+
+  it('hold without one of whose choices some does not', () => {
+    const { trial, looks } = trialOf({ ...root })
+    const [first, second] = [choosing('/a', [0, 3]), offer('/e')]
+    expect(trial.holdTogether([first, choosing('/b', [0, 1]), second])).toEqual([first, second])
+    expect(looks()).toBe(4)
+  })
+
+  it('may write one object anew, each for another member', () => {
+    const { trial, looks } = trialOf({ ...root })
+    const { a: _a, ...withoutFirst } = root
+    const { b: _b, ...withoutSecond } = root
+    const offers = [
+      { ...offer('', withoutFirst), place: placeOf('a') },
+      { ...offer('', withoutSecond), place: placeOf('b') },
+    ]
+    expect(trial.holdTogether(offers)).toEqual(offers)
+    expect(looks()).toBe(1)
   })
 
   it('are tried one by one where one sets what is around another', () => {
     const { trial, looks } = trialOf({ ...root })
-    expect(trial.holdTogether([offer('/c', {}), offer('/c/d')])).toBe(false)
+    expect(trial.holdTogether([offer('/c', 5), offer('/c/d')])).toEqual([])
     expect(looks()).toBe(0)
+  })
+})
+
+describe('a document that is linted again', () => {
+  const root = { a: 1, b: 1, c: { d: 1, e: 'x' } }
+
+  it('comes with what a fix adds to it, as far as that did not stand in the same object before', () => {
+    const { trial, added } = trialOf({ ...root })
+    trial.tryOne(offer('/b', 'nuevo'))
+    trial.tryOne({ ...offer('/c', { f: root.c.e, g: 'más' }), place: placeOf('a') })
+    trial.holdTogether([offer('/a', 'uno'), offer('/b', 'otro')])
+    expect(added()).toEqual([['nuevo'], ['más'], ['uno', 'otro']])
   })
 })
 
@@ -124,12 +171,13 @@ describe('a fix that is offered only where it holds', () => {
 
 /** A trial in a document of which each member that is 1 is told as an error, and each that is 2 as another one. */
 function trialOf(value: JsonObject) {
-  let looks = 0
-  const relint = ({ value: after }: Pick<Document, 'value'>): readonly Told[] => {
-    looks += 1
+  const additions: (readonly Json[])[] = []
+  const relint = ({ value: after }: Pick<Document, 'value'>, { added }: Changes): readonly Told[] => {
+    additions.push(added)
     return toldOf(after as JsonObject)
   }
-  return { trial: createTrial(toDocument(value), () => toldOf(value), relint), looks: () => looks }
+  const trial = createTrial(toDocument(value), () => toldOf(value), relint)
+  return { trial, looks: () => additions.length, added: () => additions }
 }
 
 function toldOf(value: JsonObject): readonly Told[] {
@@ -141,6 +189,12 @@ function toldOf(value: JsonObject): readonly Told[] {
 function offer(jsonPointer: string, replacement: Json = 0): Offer {
   const fix = { jsonPointer, replacement, title: 'Usar otro', safe: false }
   return { fix, place: placeOf(jsonPointer.slice(1).split('/')[0]!), code: 'cl-a', message: '«1»' }
+}
+
+/** An offer with choices. */
+function choosing(jsonPointer: string, replacements: readonly Json[]): Offer {
+  const { fix, ...rest } = offer(jsonPointer, replacements[0]!)
+  return { ...rest, fix: { ...fix, options: replacements.map((replacement, index) => ({ title: `${index}`, replacement })) } }
 }
 
 function placeOf(name: string) {
