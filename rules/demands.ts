@@ -2,7 +2,7 @@ import { createForces, type ForceOptions, type Forces } from './cl/in-force.ts'
 import { pathTo } from './engine/element-tree.ts'
 import { settleDemands, type Findings } from './engine/findings.ts'
 import type { Found } from './engine/found.ts'
-import { isObject, valueAt, type Json, type JsonObject, type Path } from './engine/json.ts'
+import { isObject, type Json, type JsonObject, type Path } from './engine/json.ts'
 import type { ProfilesInForce, Severity } from './engine/rule.ts'
 import type { Run } from './structure/check/model.ts'
 
@@ -41,8 +41,9 @@ function resourcesAround(root: Json | undefined, path: Path): readonly JsonObjec
   let value = root
   for (let index = 0; typeof value === 'object' && value !== null; index += 1) {
     if (isObject(value) && typeof value['resourceType'] === 'string') resources.push(value)
-    if (index === path.length) break
-    value = valueAt(value, [path[index]!])
+    const step = path[index]
+    if (step === undefined || !Object.hasOwn(value, step)) break
+    value = (value as Readonly<Record<string | number, Json>>)[step]
   }
   return resources
 }

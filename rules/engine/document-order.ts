@@ -82,8 +82,14 @@ function sortChildren(node: ElementNode, value: Json | undefined): Record<'there
   for (const child of childrenOf(node)) (isThere(value, child) ? there : absent).push(child)
   if (there.length < 2) return { there, absent }
   if (typeof value !== 'object' || value === null) return { there, absent }
-  if (Array.isArray(value)) return { there: there.toSorted((a, b) => Number(a.step) - Number(b.step)), absent }
+  if (Array.isArray(value)) return { there: isInOrder(there) ? there : there.toSorted((a, b) => Number(a.step) - Number(b.step)), absent }
   return { there: inOrderOf(value, there), absent }
+}
+
+/** Whether items of a list come in its order, as they mostly do: so they were found. */
+function isInOrder(items: readonly ElementNode[]): boolean {
+  for (let index = 1; index < items.length; index += 1) if (Number(items[index]!.step) < Number(items[index - 1]!.step)) return false
+  return true
 }
 
 /** Some nodes in the order in which an object has their members. */
@@ -91,8 +97,10 @@ function inOrderOf(object: object, nodes: readonly ElementNode[]): readonly Elem
   const ordered: ElementNode[] = []
   const bySteps = nodes.length > few ? new Map(nodes.map((node) => [node.step, node])) : undefined
   for (const key in object) {
-    const node = bySteps === undefined ? nodes.find(({ step }) => step === key) : bySteps.get(key)
-    if (node !== undefined) ordered.push(node)
+    // Mostly they were found in that order.
+    const next = nodes[ordered.length]!
+    const node = next.step === key ? next : bySteps === undefined ? nodes.find(({ step }) => step === key) : bySteps.get(key)
+    if (node !== undefined && ordered.push(node) === nodes.length) break
   }
   return ordered
 }
