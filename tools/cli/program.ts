@@ -233,20 +233,20 @@ function addTerminology(program: Command, { terminology, names }: HelpText, term
     .argument(`<${names.file}...>`, terminology.import.file)
     .option(`--as <${names.system}>`, terminology.import.as)
     .action(async (files: readonly string[], options: { as?: string; format?: 'json' }) =>
-      done(await (await import('./terminology.ts')).importTerminology(files, options, terminal)),
+      done(await (await import('./terminology/import.ts')).importTerminology(files, options, terminal)),
     )
   withFormat(add(command, 'list', terminology.list.about)).action(async ({ format }: { format?: 'json' }) =>
-    done(await (await import('./terminology.ts')).listTerminology(format, terminal)),
+    done(await (await import('./terminology/list.ts')).listTerminology(format, terminal)),
   )
   add(command, 'remove', terminology.remove.about)
     .argument(`<${names.terminology}...>`, terminology.remove.name)
-    .action(async (ids: readonly string[]) => done(await (await import('./terminology.ts')).removeTerminology(ids, terminal)))
+    .action(async (ids: readonly string[]) => done(await (await import('./terminology/list.ts')).removeTerminology(ids, terminal)))
   withFormat(add(command, 'search', terminology.search.about))
     .argument(`<${names.text}...>`, terminology.search.text)
     .option(`--in <${names.terminology}>`, terminology.in)
     .option(`--limit <${names.count}>`, terminology.search.limit, wholeNumber('--limit', 1))
     .action(async (words: readonly string[], options: { in?: string; limit?: number; format?: 'json' }) =>
-      done(await (await import('./terminology.ts')).searchTerminology(words.join(' '), options, terminal)),
+      done(await (await import('./terminology/search.ts')).searchTerminology(words.join(' '), options, terminal)),
     )
   withFormat(add(command, 'expand', terminology.expand.about))
     .argument(`<${names.text}>`, terminology.expand.set)
@@ -254,13 +254,13 @@ function addTerminology(program: Command, { terminology, names }: HelpText, term
     .option(`--limit <${names.count}>`, terminology.expand.limit, wholeNumber('--limit', 1))
     .option(`--system-version <${names.system}|${names.version}>`, terminology.expand.systemVersion, listed)
     .action(async (asked: string, options: { in?: string; limit?: number; format?: 'json'; systemVersion?: readonly string[] }) =>
-      done(await (await import('./terminology.ts')).expandTerminology(asked, options, terminal)),
+      done(await (await import('./terminology/expand.ts')).expandTerminology(asked, options, terminal)),
     )
   withFormat(add(command, 'explain', terminology.explain.about))
     .argument(`<${names.code}>`, terminology.explain.code)
     .option(`--in <${names.terminology}>`, terminology.in)
     .action(async (code: string, options: { in?: string; format?: 'json' }) =>
-      done(await (await import('./terminology.ts')).explainTerminology(code, options, terminal)),
+      done(await (await import('./terminology/explain.ts')).explainTerminology(code, options, terminal)),
     )
 }
 

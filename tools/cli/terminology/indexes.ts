@@ -1,0 +1,31 @@
+import { ContainerFault } from '../../../terminology/store/container.ts'
+import { listIndexes, readIndex, terminologyFolder, type KeptIndex } from '../../node/terminology/folder.ts'
+import { failure } from '../failure.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The indexes of a name or system; all where none is wanted. */
+export function chooseIndexes(wanted: string | undefined, terminal: Terminal): readonly KeptIndex[] {
+  const { indexes } = listIndexes(folderOf(terminal))
+  if (indexes.length === 0) throw failure('No hay terminologías importadas: se agregan con svc terminology import ARCHIVO.')
+  if (wanted === undefined) return indexes
+  const found = indexes.filter(({ id, system }) => id === wanted || system === wanted || id.startsWith(`${wanted}-`))
+  if (found.length === 0) throw failure(`No hay ninguna terminología «${wanted}»: mira las que hay con svc terminology list.`)
+  return found
+}
+
+/** Opens an index, or says why it cannot be used. */
+export function openIndex<Opened>({ id, path }: KeptIndex, read: (bytes: Uint8Array) => Opened): Opened {
+  try {
+    return read(readIndex(path))
+  } catch (error) {
+    if (error instanceof ContainerFault) throw failure(`«${id}» ${error.message}.`)
+    throw error
+  }
+}
+
+/** The folder of what is imported. */
+export function folderOf({ env }: Terminal): string {
+  const folder = terminologyFolder(env)
+  if (folder === undefined) throw failure('No hay dónde guardar lo importado: di en SVC_CACHE en qué carpeta.')
+  return folder
+}

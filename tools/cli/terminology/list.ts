@@ -1,0 +1,35 @@
+import { toPrintable, toThousands } from '../../../rules/format/words.ts'
+import { listIndexes, removeIndex } from '../../node/terminology/folder.ts'
+import { failure } from '../failure.ts'
+import { notice, paintFor, type Terminal } from '../terminal.ts'
+import { folderOf } from './indexes.ts'
+
+/** Lists what is imported: name, number of codes, version, title. */
+export async function listTerminology(format: 'json' | undefined, terminal: Terminal): Promise<number> {
+  const { indexes, unreadable } = listIndexes(folderOf(terminal))
+  for (const { id, reason } of unreadable) await notice(terminal, `«${id}» ${reason}.`)
+  if (format === 'json') {
+    await terminal.out.write(`${JSON.stringify({ terminologies: indexes.map((one) => ({ ...one, path: undefined })) }, null, 2)}\n`)
+    return 0
+  }
+  if (indexes.length === 0) await notice(terminal, 'No hay terminologías importadas: se agregan con svc terminology import ARCHIVO.')
+  const width = Math.max(0, ...indexes.map(({ id }) => id.length))
+  const paint = await paintFor(terminal.out, terminal.env)
+  for (const { id, codes, version, title } of indexes) {
+    const data = `${toThousands(codes).padStart(9)}  ${version}`
+    await terminal.out.write(`${toPrintable(id).padEnd(width)}  ${paint.dim(toPrintable(data))}  ${toPrintable(title)}\n`)
+  }
+  return 0
+}
+
+/** Removes what was imported under some names. */
+export async function removeTerminology(ids: readonly string[], terminal: Terminal): Promise<number> {
+  const { indexes, unreadable } = listIndexes(folderOf(terminal))
+  for (const id of ids) {
+    const found = [...indexes, ...unreadable].find((one) => one.id === id)
+    if (found === undefined) throw failure(`No hay ninguna terminología «${id}»: mira las que hay con svc terminology list.`)
+    removeIndex(found.path)
+    await notice(terminal, `Se quitó «${id}».`)
+  }
+  return 0
+}
