@@ -268,5 +268,30 @@ describe('a code of which several things are said', () => {
     })
     expect(told(course('acute'))).toEqual([])
     expect(told(course('agudo'))).toEqual(['(r4-codigo-01)', 'r4-codigo-03'])
+    const route = {
+      ...course('acute'),
+      dosageInstruction: [{ route: { coding: [{ system: `${guides}/snre/CodeSystem/CSViasAdmin`, code: 'por la boca' }] } }],
+    }
+    expect(told(route)).toEqual(['(r4-codigo-02)', 'r4-codigo-03'])
+  })
+
+  it('is told once of a set in two versions, of one definition each', () => {
+    const organization = {
+      resourceType: 'Organization',
+      meta: { profile: ['https://FALP.cl/StructureDefinition/Organizacion'] },
+      address: [
+        {
+          _city: {
+            extension: [
+              {
+                url: 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/ComunasCl',
+                valueCodeableConcept: { coding: [{ system: 'https://ejemplo.cl/comunas', code: '13101' }] },
+              },
+            ],
+          },
+        },
+      ],
+    }
+    expect(told(organization)).toEqual(['r4-codigo-01'])
   })
 })

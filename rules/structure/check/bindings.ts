@@ -126,7 +126,10 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
       return
     }
     const facts = factsOf(codings, set)
-    advise(run, { ...facts, more: () => ({ ...nearestTo(facts, set), ...choicesIn(set) }) }, facts.value === undefined ? [] : under)
+    const { under: place = none } = underCode(facts, under)
+    const at = [...run.steps.slice(0, run.depth), ...place]
+    const more = () => ({ ...nearestTo(facts, set), ...choicesIn(set) })
+    advise(run, { ...facts, more }, { under: place, follows: fromSaid(run, at, facts) })
   }
 
   /** Whether a code is one of a system that is at hand and not HL7's: it was chosen because those of the set do not say it. */
@@ -275,4 +278,4 @@ function underCode({ value }: Outside, under: Path): Circumstances {
 }
 
 const atCode: Path = ['code']
-const none: readonly Json[] = []
+const none: readonly never[] = []

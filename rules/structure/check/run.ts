@@ -5,6 +5,7 @@ import { isSame, type Json, type JsonObject, type Path } from '../../engine/json
 import { mostFindings } from '../../engine/limits.ts'
 import type { Finding, Rule, Severity } from '../../engine/rule.ts'
 import type { StructureDefinition } from '../definitions.ts'
+import { withoutVersion } from '../tables/canonical.ts'
 import type { ProblemCode, Problems, Unverified } from '../problem.ts'
 import type { Fault, Open, Run, RunOptions, Show, Trial } from './model.ts'
 
@@ -152,17 +153,23 @@ function isFoundAlready({ profile }: Run, { found }: ElementNode, code: ProblemC
 
 function isSameFacts(finding: Finding, facts: object): boolean {
   for (const [name, value] of Object.entries(facts)) {
+    // Of a set in two versions, as of an extension that is held to two of its own, it is said once.
+    if (name === 'valueSet' && withoutVersion(String(finding[name])) === withoutVersion(String(value))) continue
     if (name !== 'more' && !isSame(finding[name] as Json | undefined, value as Json)) return false
   }
   return true
 }
 
 /** Adds a problem that is only advice, until a profile takes it back. */
-export function advise(run: Run, facts: Problems['r4-codigo-02'] & Lookup<'r4-codigo-02'>, under: Path): void {
+export function advise(
+  run: Run,
+  facts: Problems['r4-codigo-02'] & Lookup<'r4-codigo-02'>,
+  { under = noSteps, follows }: Pick<Circumstances, 'under' | 'follows'>,
+): void {
   const rule = run.problemRules.get('r4-codigo-02')
   if (rule === undefined) return
   const here = nodeAt(run.findings.root, run.steps, run.depth)
-  here.advice = toFound(run, rule, nodeAt(here, under), 'r4-codigo-02', facts)
+  here.advice = toFound(run, rule, nodeAt(here, under), 'r4-codigo-02', facts, undefined, follows)
   // Said in the order of the last advice of each element.
   run.found.advised ??= new Set()
   run.found.advised.add(here)
