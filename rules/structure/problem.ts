@@ -75,8 +75,8 @@ export interface Problems {
 
   /** `resourceType` missing or unknown where a resource belongs. */
   'r4-tipo-01': { readonly found?: string; readonly nearest?: string }
-  /** A resource of a type that may not stand here. */
-  'r4-tipo-02': { readonly found: string; readonly allowed: readonly string[] }
+  /** A resource of a type that may not stand here; `isResult`: as a result of a search for others. */
+  'r4-tipo-02': { readonly found: string; readonly allowed: readonly string[]; readonly isResult?: boolean }
 
   /** A text that its primitive type does not allow. `replacement` where the right one is plain. */
   'r4-formato-01': { readonly type: string; readonly value: string; readonly replacement?: Json }

@@ -233,8 +233,8 @@ function stylesheets(scope: Scope): readonly number[] {
 /** More types than FHIR has are not told. */
 const mostAllowed = 200
 
-function reportType(run: Run, index: number, found: string, allowed: readonly string[]): void {
-  report(run, 'r4-tipo-02', { found, allowed }, { under: ['entry', index, 'resource'] })
+function reportType(run: Run, index: number, found: string, allowed: readonly string[], isResult = false): void {
+  report(run, 'r4-tipo-02', { found, allowed, ...(isResult && { isResult }) }, { under: ['entry', index, 'resource'] })
 }
 
 /** A result of a search says why it is there, has an id, and is of the type that was searched for. */
@@ -254,7 +254,7 @@ function checkResults(run: Run, scope: Scope): void {
     }
     if (mode !== 'match' && mode !== 'include') return
     if (id === undefined) report(run, 'r4-card-01', { name: 'id', min: 1, found: 0 }, { under: ['entry', index, 'resource', 'id'] })
-    if (mode === 'match' && types.size > 0 && !types.has(found)) reportType(run, index, found, allowed)
+    if (mode === 'match' && types.size > 0 && !types.has(found)) reportType(run, index, found, allowed, true)
   })
 }
 

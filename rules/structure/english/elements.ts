@@ -109,7 +109,10 @@ export const elementWords = {
   'r4-tipo-02': {
     title: 'The resource is of a type that is allowed here',
     why: 'The place of a resource says what is expected of it; one of another type is not understood there.',
-    message: (problem) => `Here is ${a(problem.found)}, and ${authority(problem)} allows only ${listed(problem.allowed)}.`,
+    message: (problem) =>
+      problem.isResult === true
+        ? `This result (“match”) is ${a(problem.found)}, and the “self” address says that ${listed(problem.allowed)} was searched for.`
+        : `Here is ${a(problem.found)}, and ${authority(problem)} allows only ${listed(problem.allowed)}.`,
   },
   'r4-slice-01': {
     title: 'Each item of a closed list is one that the profile names',

@@ -309,7 +309,10 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-tipo-02',
     title: 'El recurso es de un tipo que se admite aquí',
     severity: 'error',
-    message: (problem) => `Aquí hay un ${problem.found}, y ${authority(problem)} admite solo ${listed(problem.allowed)}.`,
+    message: (problem) =>
+      problem.isResult === true
+        ? `Este resultado («match») es un ${problem.found}, y la dirección «self» dice que se buscaba ${listed(problem.allowed)}.`
+        : `Aquí hay un ${problem.found}, y ${authority(problem)} admite solo ${listed(problem.allowed)}.`,
     why: 'El lugar de un recurso dice qué se espera de él; uno de otro tipo no se entiende allí.',
     links: [page('perfiles', 'profiling.html')],
     examples: [
@@ -319,6 +322,22 @@ export const elementSayings: readonly Rule[] = [
         resource: { resourceType: 'Patient' },
         profile: 'http://hl7.org/fhir/StructureDefinition/bodyweight',
         finds: ['Patient'],
+      },
+      {
+        title: 'Un resultado de otro tipo que el que se buscaba',
+        resource: {
+          resourceType: 'Bundle',
+          type: 'searchset',
+          link: [{ relation: 'self', url: 'https://ejemplo.cl/fhir/Slot?status=free' }],
+          entry: [
+            {
+              fullUrl: 'https://ejemplo.cl/fhir/Basic/1',
+              resource: { resourceType: 'Basic', id: '1', code: { text: 'Nota' } },
+              search: { mode: 'match' },
+            },
+          ],
+        },
+        finds: ['Basic'],
       },
     ],
   }),

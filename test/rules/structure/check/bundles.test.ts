@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../rules/engine/json.ts'
+import { elementSayings } from '../../../../rules/structure/rules/elements.ts'
 import { found, r4Checker, tellsApart } from '../../../support/structure-check.ts'
 
 const base = 'https://ejemplo.cl/fhir'
@@ -337,6 +338,12 @@ describe('what a search found', () => {
       finds: ['r4-bundle-05 link.1.relation'],
     },
   ])
+
+  it('is told to be of another type than was searched for, which is not what FHIR asks', () => {
+    const { message } = elementSayings.find(({ code }) => code === 'r4-tipo-02')!
+    const [problem] = r4Checker.check(results(search(observation({}), 'match'))).problems
+    expect(message(problem as never)).toBe('Este resultado («match») es un Observation, y la dirección «self» dice que se buscaba Patient.')
+  })
 })
 
 describe('Parameters', () => {
