@@ -42,6 +42,12 @@ export const extensionSayings: readonly Rule[] = [
         },
         finds: ['Patient.extension[0]'],
       },
+      {
+        title: 'Una de CL Core, mal escrita',
+        resource: sexed('SexoBilogico'),
+        finds: ['Patient.extension[0]'],
+        fixed: sexed('SexoBiologico'),
+      },
     ],
   }),
   defineSaying({
@@ -248,3 +254,11 @@ export const extensionSayings: readonly Rule[] = [
     ],
   }),
 ]
+
+function sexed(name: string): JsonObject {
+  const valueCodeableConcept = { coding: [{ system: 'http://hl7.org/fhir/administrative-gender', code: 'male' }] }
+  return {
+    resourceType: 'Patient',
+    extension: [{ url: `https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/${name}`, valueCodeableConcept }],
+  }
+}
