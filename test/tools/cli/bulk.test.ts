@@ -119,6 +119,25 @@ function add(name: string, content: string | Uint8Array, isLines: boolean): void
 
 /** Everything that is reported of the sources, in order, and how many of them were done while there were threads. */
 async function reviewed(jobs: number): Promise<{ readonly reports: readonly unknown[]; readonly unreadable: readonly unknown[] }> {
+  const reports: unknown[] = []
+  const course = await courseOf(async ({ name }, line, response) => void reports.push([name, line, response]))
+  await reviewAll(slowly(jobs), {
+    course,
+    settings: {},
+    jobs,
+    areJobsAsked: true,
+    open: (source) => openSource(source, course.terminal),
+    async onDone(isRead) {
+      reports.push(isRead)
+      // As long as threads pay after so much work.
+      if (reports.length === 2) await new Promise((resolve) => setTimeout(resolve, 300))
+    },
+  })
+  return { reports: JSON.parse(JSON.stringify(reports)) as unknown[], unreadable: course.unreadable }
+}
+
+/** A run that writes nothing. */
+async function courseOf(report: Course['report']): Promise<Course> {
   const silent = { write: () => Promise.resolve(), isClosed: () => false, isTerminal: false, width: Infinity }
   const terminal: Terminal = {
     out: silent,
@@ -129,31 +148,21 @@ async function reviewed(jobs: number): Promise<{ readonly reports: readonly unkn
     today: '2026-01-15',
     interrupted: () => new Promise(() => {}),
   }
-  const reports: unknown[] = []
-  const course: Course = {
+  return {
     fixing: 'none',
     correctionsOf: () => noCorrections,
     lintOptions: await lintOptions({}, terminal),
     unreadable: [],
     terminal,
-    report: async ({ name }, line, response) => void reports.push([name, line, response]),
+    report,
   }
-  await reviewAll(slowly(jobs), {
-    course,
-    settings: {},
-    jobs,
-    areJobsAsked: true,
-    open: (source) => openSource(source, terminal),
-    onDone: (isRead) => void reports.push(isRead),
-  })
-  return { reports: JSON.parse(JSON.stringify(reports)) as unknown[], unreadable: course.unreadable }
 }
 
-/** Gives threads the time to start before all but the first of the sources. */
+/** Gives threads the time to start before the last half of the sources. */
 async function* slowly(jobs: number): AsyncGenerator<Source> {
   for (const [index, source] of sources.entries()) {
     yield source
-    if (jobs > 1 && (index === 2 || index === 20)) await new Promise((resolve) => setTimeout(resolve, index === 2 ? 300 : 2500))
+    if (jobs > 1 && index === 20) await new Promise((resolve) => setTimeout(resolve, 2500))
   }
 }
 
@@ -196,7 +205,61 @@ describe('the lines of a stream', () => {
       expect(pieces.length).toBeGreaterThan(size === text.length ? 0 : 2)
     }
   })
+
+  it('are not held back where the input pauses', async () => {
+    const answered = createSignal()
+    async function* waiting(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('a\nb')
+      await answered.promise
+      yield Buffer.from('c\n')
+    }
+    const pieces = toWholeLines(waiting())
+    expect(Buffer.from((await pieces.next()).value!).toString()).toBe('a\n')
+    answered.resolve()
+    expect(Buffer.from((await pieces.next()).value!).toString()).toBe('bc\n')
+    expect((await pieces.next()).done).toBe(true)
+  })
+
+  it('are answered as they come, also once there are threads', async () => {
+    const answers: number[] = []
+    const answered = [createSignal(), createSignal()] as const
+    const one = `${JSON.stringify(wrongStatus)}\n`
+    const course = await courseOf(async (_, line) => {
+      answers.push(line!)
+      // As long as threads pay after so much work.
+      if (line === 1) await new Promise((resolve) => setTimeout(resolve, 300))
+      if (line! < 3) answered[line! - 1]!.resolve()
+    })
+    await reviewAll(only({ name: '<stdin>', path: undefined, isLines: true }), {
+      course,
+      settings: {},
+      jobs: 2,
+      areJobsAsked: true,
+      open: async function* () {
+        yield Buffer.from(one)
+        await answered[0].promise
+        yield Buffer.from(one)
+        await answered[1].promise
+        yield Buffer.from(one)
+      },
+      onDone: () => {},
+    })
+    expect(answers).toEqual([1, 2, 3])
+  })
 })
+
+/** A promise, and its fulfilment. */
+function createSignal(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
+}
+
+async function* only(source: Source): AsyncGenerator<Source> {
+  yield source
+}
 
 async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

@@ -56,16 +56,20 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
   const { lintOptions, optionsFor: ofSource } = course
   const optionsFor: OptionsFor = async (path) => (ofSource === undefined ? lintOptions : ofSource({ path }))
   setFlagsFromString(steadyYoungGeneration)
-  const begun = performance.now()
   const wait = options.areJobsAsked === true ? patience.asked : patience.unasked
+  let worked = 0
   let threads: Threads | undefined
   /** Units that threads have not done yet. */
   let handed = 0
-  const underWay: { readonly step: Step; readonly result: Promise<UnitResult | string> | undefined }[] = []
+  /** Steps in their order; each is settled once it and all before it are reported. */
+  const underWay: Promise<void>[] = []
+  let reported = Promise.resolve()
+  let isOver = false
   const take = createTaker(options)
   try {
     for await (const step of toSteps(sources, open)) {
-      if (threads === undefined && jobs > 1 && performance.now() - begun > wait) {
+      const begun = performance.now()
+      if (threads === undefined && jobs > 1 && worked > wait) {
         const { env, cwd, today } = course.terminal
         threads = startThreads(jobs - 1, { settings: options.settings, env: { ...env }, cwd, today, links, facts })
       }
@@ -74,18 +78,30 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
       const result = 'unit' in step ? (isHanded ? hand(step.unit, threads!) : examineUnit(step.unit, optionsFor, besides)) : undefined
       // It is thrown when its turn comes.
       result?.catch(() => {})
-      underWay.push({ step, result })
+      // What is done is reported while this one waits for an input that pauses.
+      reported = reported.then(() => reportStep(step, result))
+      reported.catch(() => {})
+      underWay.push(reported)
       if (threads !== undefined && !isHanded) {
         await result?.catch(() => {})
         // Messages of the threads are heard in between.
         await new Promise((resolve) => setImmediate(resolve))
       }
-      while (underWay.length > (threads === undefined ? 0 : mostWaiting * jobs)) await takeNext()
+      while (underWay.length > (threads === undefined ? 0 : mostWaiting * jobs)) await underWay.shift()
       if (isEnough()) return
+      worked += performance.now() - begun
     }
-    while (underWay.length > 0 && !isEnough()) await takeNext()
+    await reported
   } finally {
+    isOver = true
     await threads?.end()
+  }
+
+  async function reportStep(step: Step, result: Promise<UnitResult | string> | undefined): Promise<void> {
+    const done = await result
+    if (isOver || isEnough()) return
+    // Of what waits for its turn there is the text alone, which takes less memory.
+    await take(step, typeof done === 'string' ? (JSON.parse(done) as UnitResult) : done)
   }
 
   async function hand(unit: Unit, to: Threads): Promise<UnitResult | string> {
@@ -95,13 +111,6 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
     } finally {
       handed -= 1
     }
-  }
-
-  async function takeNext(): Promise<void> {
-    const { step, result } = underWay.shift()!
-    const done = await result
-    // Of what waits for its turn there is the text alone, which takes less memory.
-    await take(step, typeof done === 'string' ? (JSON.parse(done) as UnitResult) : done)
   }
 }
 

@@ -7,22 +7,56 @@ export const lineFeed = 0x0a
 /** Lines are done together up to so many bytes; a longer line by itself. */
 const mostBytes = 1 << 17
 
+/** Lines are not held back for others to come once the input pauses for so long, in milliseconds: who sends them may wait for the answer. */
+const longestPause = 20
+
 /** Bytes cut at line ends, in pieces of their own memory. Throws where a line is larger than any resource may be. */
 export async function* toWholeLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let pending: Uint8Array[] = []
   let length = 0
-  for await (const chunk of chunks) {
-    const cut = length + chunk.length < mostBytes ? 0 : chunk.lastIndexOf(lineFeed) + 1
-    if (cut > 0) {
-      yield join([...pending, chunk.subarray(0, cut)])
-      pending = []
-      length = 0
+  /** Whether a line ends in what is pending. */
+  let hasLine = false
+  const iterator = chunks[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = iterator.next()
+      if (hasLine && !(await comesSoon(next))) {
+        const whole = join(pending)
+        const cut = whole.lastIndexOf(lineFeed) + 1
+        pending = cut < whole.length ? [whole.slice(cut)] : []
+        length = whole.length - cut
+        hasLine = false
+        yield whole.slice(0, cut)
+      }
+      const { done, value: chunk } = await next
+      if (done === true) break
+      const cut = length + chunk.length < mostBytes ? 0 : chunk.lastIndexOf(lineFeed) + 1
+      if (cut > 0) {
+        yield join([...pending, chunk.subarray(0, cut)])
+        pending = []
+        length = 0
+        hasLine = false
+      } else hasLine ||= chunk.includes(lineFeed)
+      if (cut < chunk.length) pending.push(chunk.subarray(cut))
+      length += chunk.length - cut
+      if (length > largestPassage) throw systemError(tooLarge, 'line')
     }
-    if (cut < chunk.length) pending.push(chunk.subarray(cut))
-    length += chunk.length - cut
-    if (length > largestPassage) throw systemError(tooLarge, 'line')
+  } finally {
+    await iterator.return?.()
   }
   if (length > 0) yield join(pending)
+}
+
+/** Whether something comes before the input has paused for too long. */
+function comesSoon(next: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), longestPause)
+    const come = (): void => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+    next.then(come, come)
+  })
 }
 
 /** One piece in memory of its own, which may be given to a thread. */
