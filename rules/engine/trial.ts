@@ -80,8 +80,9 @@ const fewOptions = 4
 export function createTrial({ value: root = null, problems }: Document, toldNow: () => readonly Told[], relint: Relint): Trial {
   /** Once something is to be tried: how long the document is. */
   let whole: number | undefined
-  /** Characters that may still be linted, by party. */
+  /** Characters that may still be linted, by party; those of fixes that are tried together are counted apart, half as many. */
   const rooms = new Map<string, number>()
+  const jointRooms = new Map<string, number>()
   /** By the pointer of what is linted again: how long it is, and what was told of it. */
   const extents = new Map<string, number>()
   const befores = new Map<string, readonly Told[]>()
@@ -92,16 +93,25 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     return (whole ??= extentOf(root, mostTriable))
   }
 
+  function wholeRoom(): number {
+    return Math.min(room, Math.max(mostTries * extentOfAll(), leastRoom))
+  }
+
   function roomOf(party: string): number {
-    let left = rooms.get(party)
-    if (left === undefined) rooms.set(party, (left = Math.min(room, Math.max(mostTries * extentOfAll(), leastRoom))))
-    return left
+    return rooms.get(party) ?? wholeRoom()
   }
 
   /** Takes characters off the room of a party; false where there is too little. */
   function spend(party: string, extent: number): boolean {
     const left = roomOf(party) - extent
     rooms.set(party, left)
+    return left >= 0
+  }
+
+  /** Takes characters off what a party has for fixes that are tried together; false, and nothing taken, where there is too little. */
+  function spendTogether(party: string, extent: number): boolean {
+    const left = (jointRooms.get(party) ?? wholeRoom() / 2) - extent
+    if (left >= 0) jointRooms.set(party, left)
     return left >= 0
   }
 
@@ -213,9 +223,8 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
         const options = lists[index]!
         return { jsonPointer, replacement: options[Math.min(round, options.length - 1)]!.replacement }
       })
-      const after = roomOf(party) < extent ? undefined : applyTogether(root, fixes)
-      if (after === undefined) return undefined
-      spend(party, extent)
+      const after = applyTogether(root, fixes)
+      if (after === undefined || !spendTogether(party, extent)) return undefined
       const steps = fixes.map(({ jsonPointer }) => readPointer(jsonPointer)!)
       const originals = new Map(steps.flatMap((one) => [...originalsOf(root, after, one)]))
       const added = fixes.flatMap(({ replacement }, index) => addedBy(valueAt(root, steps[index]!), replacement))

@@ -97,6 +97,16 @@ describe('several fixes tried together', () => {
     expect(looks()).toBe(1)
   })
 
+  it('leave the room of those that are tried one by one, and are not tried once their own is spent', () => {
+    const { trial, looks } = trialOf({ ...root, text: 'x'.repeat(15_000) })
+    const failing = [offer('/a', 1), offer('/b', 1)]
+    for (let times = 0; times < 10; times += 1) trial.holdTogether(failing)
+    expect(looks()).toBe(2)
+    let times = 0
+    while (trial.tryOne({ ...offer('/b'), mustHold: true }) !== undefined) times += 1
+    expect(times).toBe(5)
+  })
+
   it('are tried one by one where one sets what is around another', () => {
     const { trial, looks } = trialOf({ ...root })
     expect(trial.holdTogether([offer('/c', 5), offer('/c/d')])).toEqual([])
