@@ -27,7 +27,7 @@ export async function writeConfig(wish: Wish, workspace: Workspace, client: Lint
     const doc = Text.of(text.split('\n'))
     workspace.add(ChangeSet.of(edits, doc.length).apply(doc).toString(), { ...noFile, name: configName })
   } else {
-    // Somebody went on typing in another window of it.
+    // It became another while the worker was asked.
     if (tab.state().doc.toString() !== text) return false
     workspace.select(tab)
     workspace.view.dispatch({ changes: edits, annotations: isolateHistory.of('full'), userEvent: 'fix' })
