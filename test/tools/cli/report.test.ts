@@ -104,6 +104,22 @@ describe('svc report', () => {
     expect([status, err]).toEqual([2, 'svc: «datos/p.json» no es un informe de svc report --format json.\n'])
   })
 
+  it('paints no change of files and resources as better or worse', async () => {
+    session.write('antes.json', (await session.run(['report', 'datos', '--format', 'json'])).out)
+    session.write('datos/otro.json', JSON.stringify({ ...wrongStatus, id: '9' }))
+    await session.run(['report', 'datos', '--html', 'informe.html', '--against', 'antes.json'])
+    const changes = [...session.read('informe.html').matchAll(/<span class="(\w*)">([+−]?\d+)<\/span>/g)].map(([, kind, change]) => [
+      kind,
+      change,
+    ])
+    expect(changes.slice(0, 4)).toEqual([
+      ['', '+1'],
+      ['', '+1'],
+      ['worse', '+1'],
+      ['worse', '+1'],
+    ])
+  })
+
   it('writes a page by itself, without scripts and without a value of a resource', async () => {
     const { status, out } = await session.run(['report', 'datos', '--html', 'informe.html'])
     expect([status, out]).toEqual([0, ''])

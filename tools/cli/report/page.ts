@@ -203,10 +203,16 @@ function againstTable({ rows }: Against, words: ReportWords): string {
       },
       before,
       now,
-      { html: `<span class="${now > before ? 'worse' : now < before ? 'better' : ''}">${signed(now - before)}</span>`, isNumber: true },
+      { html: `<span class="${judge(name, now - before)}">${signed(now - before)}</span>`, isNumber: true },
     ]),
     words,
   )
+}
+
+/** More files and resources are neither better nor worse; less of all else is better. */
+function judge(name: string, change: number): 'better' | 'worse' | '' {
+  if (change === 0 || name === 'files' || name === 'resources') return ''
+  return change > 0 ? 'worse' : 'better'
 }
 
 function table(caption: string, heads: readonly string[], rows: readonly (readonly Cell[])[], words: ReportWords): string {
@@ -235,9 +241,13 @@ function toPlace({ file, line }: Place, words: ReportWords): string {
   return `<span class="file">${escaped(file)}</span>${line === undefined ? '' : `, ${escaped(words.line(line))}`}`
 }
 
-/** The last part of an address tells; the whole is there for who points at it and for print. */
+const profiles = '/StructureDefinition/'
+
+/** An address; of a profile, the last part stands alone where there is little room. */
 function toCanonical(url: string): string {
-  return `<span class="file">${escaped(url)}</span>`
+  const cut = url.includes(profiles) ? url.indexOf(profiles) + profiles.length : 0
+  const base = cut === 0 ? '' : `<span class="base">${escaped(url.slice(0, cut))}</span>`
+  return `<span class="file" title="${escaped(url)}">${base}${escaped(url.slice(cut))}</span>`
 }
 
 const style = `
@@ -276,6 +286,6 @@ code,.whole{white-space:nowrap}
 .better{color:var(--better)}
 summary{cursor:pointer;padding:.5rem 0;color:var(--part)}
 :focus-visible{outline:2px solid var(--part);outline-offset:2px}
-@media (max-width:40rem){table{font-size:.85rem}.share{display:none}th,td{padding-right:.5rem}}
+@media (max-width:40rem){table{font-size:.85rem}.share,.base{display:none}th .file{display:inline-block;min-width:9rem}th,td{padding-right:.5rem}}
 @media print{:root{color-scheme:light}body{max-width:none;padding:0;font-size:10.5pt}details,details>*{display:block}details::details-content{content-visibility:visible;display:block}summary{display:none}section{break-inside:auto}h2,h3{break-after:avoid}tr{break-inside:avoid}.table,.plot{overflow:visible}thead{display:table-header-group}svg *{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 `
