@@ -5,6 +5,8 @@ import { readConfig, type Config } from './config.ts'
 import { explainListenError } from './http/listen.ts'
 import { openLog } from './telemetry/log.ts'
 import { describeError } from './middleware/describe-error.ts'
+import { standHelpersBack } from './pool/helper-threads.ts'
+import { ofOthers } from './pool/pool.ts'
 import { keepSecret } from './secrets/secret.ts'
 import { startService, type Service } from './service.ts'
 import { isUnavailable } from './store/unavailable.ts'
@@ -24,6 +26,7 @@ async function start(config: Config): Promise<void> {
     log.fatal(describeError(cause), 'crashed')
     process.exit(1)
   })
+  standHelpersBack(ofOthers)
   try {
     const service = await startService(config, { pageFolder, secret: secretOf(config), version: readVersion(), log })
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -13,5 +13,7 @@ if (isMainThread) {
   process.on('SIGUSR2', () => {
     // Stretches from before the signal, at the start above all, do not count.
     console.log(`stretches ${JSON.stringify(stretches.splice(0))}`)
+    // Nor does to print it.
+    last = process.threadCpuUsage()
   })
 }

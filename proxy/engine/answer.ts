@@ -16,7 +16,7 @@ const mostNoted = 20
 export function toAnswer(
   findings: Findings,
   { resourceType, form, words }: { readonly resourceType: string; readonly form: AnswerForm; readonly words?: ReportWords | undefined },
-): EngineAnswer {
+): EngineAnswer<string> {
   const { issues, profile, degraded, omitted = [], unverified = [] } = findings
   const response = toValidateResponse(bounded(findings, form), resourceType)
   const errorCount = countErrors(issues)

@@ -42,7 +42,7 @@ export type LineAnswer =
       readonly kind: 'judged'
       readonly resourceType: string
       readonly units: number
-      readonly answer: Pick<EngineAnswer, 'text' | 'errorCount' | 'warningCount' | 'degraded'>
+      readonly answer: Pick<EngineAnswer<string>, 'text' | 'errorCount' | 'warningCount' | 'degraded'>
     }
 
 /** Everything that was found in a resource. */
@@ -61,9 +61,9 @@ export interface Findings {
 }
 
 /** The answer to a request, ready to be sent, and what the ledger and the log keep of it. */
-export interface EngineAnswer {
-  /** In the form that was asked for, of bounded length. */
-  readonly text: string
+export interface EngineAnswer<Text = string | Uint8Array<ArrayBuffer>> {
+  /** In the form that was asked for, of bounded length; a long one as bytes, so that nobody has to write it as such while others wait. */
+  readonly text: Text
   /** Those that are counted and not told among them; so are the warnings. */
   readonly errorCount: number
   readonly warningCount: number

@@ -7,7 +7,7 @@ import { readText } from './text.ts'
 export interface LinesJudgement extends Pick<LinesRequest, 'bytes' | 'ends' | 'profile'>, Pick<Judgement, 'today' | 'publicUrl'> {}
 
 /** Makes what reads and judges lines one after the other, by the judge of a thread. */
-export function createLinesJudge(judge: (judgement: Judgement) => Judged): (lines: LinesJudgement) => readonly LineAnswer[] {
+export function createLinesJudge(judge: (judgement: Judgement) => Judged<string>): (lines: LinesJudgement) => readonly LineAnswer[] {
   return ({ bytes, ends, profile, today, publicUrl }) => {
     let start = 0
     return ends.map((end) => {

@@ -43,8 +43,8 @@ interface ServerAnswers {
 }
 
 /** An answer, and what it would have asked a terminology server. */
-export interface Judged {
-  readonly answer: EngineAnswer
+export interface Judged<Text = EngineAnswer['text']> {
+  readonly answer: EngineAnswer<Text>
   readonly asked: readonly Question[]
 }
 
@@ -68,7 +68,7 @@ async function bringEnglish(): Promise<void> {
 }
 
 /** Makes the judge of a thread, over the code systems that the service has itself. */
-export function createThreadJudge(own: LintOptions['terminology']): (judgement: Judgement) => Judged {
+export function createThreadJudge(own: LintOptions['terminology']): (judgement: Judgement) => Judged<string> {
   const asking = createAskingTerminology(own, Date.now)
   return (judgement) => {
     const { server } = judgement
@@ -79,7 +79,7 @@ export function createThreadJudge(own: LintOptions['terminology']): (judgement: 
 }
 
 /** Lints a resource, joins what a remote engine said, and writes the answer: all that needs its value, in one place. */
-function judge(judgement: Judgement, terminology: LintOptions['terminology']): EngineAnswer {
+function judge(judgement: Judgement, terminology: LintOptions['terminology']): EngineAnswer<string> {
   const { report, publicUrl, evaluated, language } = judgement
   const text = takeText(judgement.source)
   const near = lintLocally(text, judgement, terminology)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { limitTime } from './patience.ts'
+import { dropRest } from './received-bytes.ts'
 import { refuseConnection } from './refuse-connection.ts'
 
 /** Where somebody listens, and how that ends. */
@@ -62,6 +63,7 @@ export async function listen({ host, port }: Address, limits = connectionLimits)
     serve(app) {
       const inTime = (request: IncomingMessage, response: ServerResponse): void => {
         limitTime(request, requestTimeout)
+        dropRest(request, response)
         app(request, response)
       }
       for (const event of ['request', 'checkExpectation']) server.removeAllListeners(event).on(event, inTime)

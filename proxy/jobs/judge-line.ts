@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProblemCode } from '../api.ts'
 import { EngineFailed, EngineUnavailable, type Engine, type LineAnswer } from '../engine/engine.ts'
+import { toText } from '../engine/text.ts'
 import type { Reader } from '../intake/reader.ts'
 import type { RawLine } from './lines.ts'
 import { isBlank } from './lines.ts'
@@ -80,7 +81,7 @@ async function judge(body: Uint8Array<ArrayBuffer>, length: number, terms: Judgi
     { body: same, resourceType, profile, evaluated, clCoreVersion, form: 'findings', tenantId, deadline },
     signal,
   )
-  return toJudged({ kind: 'judged', resourceType, units, answer }, length)
+  return toJudged({ kind: 'judged', resourceType, units, answer: { ...answer, text: toText(answer.text) } }, length)
 }
 
 /** The outcome of an engine's answer to a line of some length. */

@@ -12,7 +12,7 @@ export type { Waiter } from './turns.ts'
  * How far the threads stand behind the main one, the database's and the quick one where all want the processor, as `nice` counts
  * it: they get a tenth of what those get, and all of it where those rest.
  */
-const ofOthers = 10
+export const ofOthers = 10
 
 /** Settings of the pool. */
 export interface PoolConfig {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Piscina, workerData } from 'piscina'
+import type { EngineAnswer } from '../engine/engine.ts'
 import { bringLanguage, createThreadJudge } from '../engine/judge.ts'
 import { createLinesJudge } from '../engine/judge-lines.ts'
 import { openShared, type SharedIndex } from '../engine/shared-terminology.ts'
@@ -21,6 +22,9 @@ const collectGarbage = runInNewContext('gc') as () => void
 
 /** Size of a task, in bytes or characters, whose garbage is collected at once: nobody knows when the next task comes. */
 const large = 2 ** 20
+
+/** Length of an answer, in UTF-16 units, from which on it is handed over as bytes; to copy a shorter text costs less. */
+const longAnswer = 65_536
 
 // Compile and look up before anybody waits for it what the first resource needs.
 judge({
@@ -44,17 +48,32 @@ function doAll(tasks: readonly PoolTask[]): TurnResult<PoolResult> {
   const before = process.threadCpuUsage()
   const size = Math.max(...tasks.map(sizeOfTask))
   const results = tasks.map(doTask)
-  if (size >= large) collectGarbage()
+  // To read a body leaves nothing behind.
+  if (size >= large && tasks.some(({ kind }) => kind !== 'read')) collectGarbage()
   const { user, system } = process.threadCpuUsage(before)
   const result = { results, cpuMs: (user + system) / 1000 }
-  const bodies = results.flatMap((one) => (one.kind === 'read' ? [one.body.buffer] : []))
-  if (bodies.length === 0) return result
-  // Bodies go back as they came, without a copy.
-  return Piscina.move({ [Piscina.transferableSymbol]: bodies, [Piscina.valueSymbol]: result } as never) as unknown as TurnResult<PoolResult>
+  const buffers = results.flatMap(buffersOf)
+  if (buffers.length === 0) return result
+  // Bodies and long answers go over as they are, without a copy.
+  return Piscina.move({
+    [Piscina.transferableSymbol]: buffers,
+    [Piscina.valueSymbol]: result,
+  } as never) as unknown as TurnResult<PoolResult>
+}
+
+function buffersOf(result: PoolResult): readonly ArrayBuffer[] {
+  if (result.kind === 'read') return [result.body.buffer]
+  return result.kind === 'judged' && typeof result.answer.text !== 'string' ? [result.answer.text.buffer] : []
 }
 
 function doTask(task: PoolTask): PoolResult {
   if (task.kind === 'read') return readBody(task, task.keys)
   if (task.kind === 'lines') return { kind: 'lines', answers: judgeLines(task) }
-  return { kind: 'judged', ...judge(task) }
+  const { answer, asked } = judge(task)
+  return { kind: 'judged', answer: { ...answer, text: toSent(answer.text) }, asked }
+}
+
+/** A long text as the bytes that are sent of it. */
+function toSent(text: string): EngineAnswer['text'] {
+  return text.length < longAnswer ? text : Buffer.from(text)
 }

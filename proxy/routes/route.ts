@@ -19,7 +19,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   /** `application/json` where it is not said. */
   readonly type?: string
-  /** A text is sent as it is, anything else as JSON; undefined sends nothing. */
+  /** A text and bytes are sent as they are, anything else as JSON; undefined sends nothing. */
   readonly body?: unknown
   /** Pieces that are sent one by one, in the place of a body. */
   readonly stream?: AsyncIterable<Uint8Array>
@@ -64,9 +64,9 @@ function send(response: Response, { status, headers = {}, type = 'application/js
     response.end()
     return
   }
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  response.setHeader('Content-Type', type)
-  response.setHeader('Content-Length', Buffer.byteLength(text))
   // A text goes out together with the headers, where bytes would go out after them.
-  response.end(text)
+  const sent = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  response.setHeader('Content-Type', type)
+  response.setHeader('Content-Length', Buffer.byteLength(sent))
+  response.end(sent)
 }

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ensureDist } from '../support/dist.ts'
@@ -51,6 +52,18 @@ afterEach(() => {
 })
 
 describe('npm start', { timeout: 120_000 }, () => {
+  it.skipIf(process.platform !== 'linux')('collects the garbage of large resources behind the requests of others', async () => {
+    const run = start({})
+    await untilReady(run)
+    const priorities = readdirSync(`/proc/${run.child.pid}/task`).flatMap((thread) => {
+      const isHelper = readFileSync(`/proc/${run.child.pid}/task/${thread}/comm`, 'utf8') === 'V8Worker\n'
+      return isHelper ? [getPriority(Number(thread))] : []
+    })
+    const behind = Math.min(constants.priority.PRIORITY_LOW, getPriority() + 10)
+    expect(priorities.length).toBeGreaterThan(0)
+    expect(new Set(priorities)).toEqual(new Set([behind]))
+  })
+
   it('says where it listens and where it keeps what, serves, and ends well when asked to', async () => {
     const run = start({})
     const url = await untilReady(run)

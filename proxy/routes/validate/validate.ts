@@ -9,6 +9,7 @@ import { requireCaller, type Caller, type CallerNeeds } from '../../middleware/c
 import { requireJson } from '../../middleware/content-type.ts'
 import { languageOf } from '../../http/language.ts'
 import { note } from '../../http/notes.ts'
+import { giveBack } from '../../http/received-bytes.ts'
 import { declaredLength, readBody } from '../../middleware/read-body.ts'
 import { requestIdOf } from '../../middleware/request-id.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -120,7 +121,10 @@ export function validateRoute(needs: ValidationNeeds): Route {
     const clCoreVersion = resolveClCoreVersion(request.get('x-svc-cl-core-version'))
     const waiter = { tenantId, deadline, signal: departure }
     const { body, reading, fingerprints } = await reader({ body: received, profile, clCoreVersion }, waiter)
-    if (reading.kind === 'refused') throw new Refusal(reading.code, detailsOf(reading))
+    if (reading.kind === 'refused') {
+      giveBack(body)
+      throw new Refusal(reading.code, detailsOf(reading))
+    }
     const { resourceType, units, evaluated } = reading
     const form = wantsFhir(request) ? 'fhir' : 'json'
     const language = languageOf(request) === 'en' ? 'en' : undefined

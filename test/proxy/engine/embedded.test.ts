@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEmbeddedEngine, createJudge } from '../../../proxy/engine/embedded.ts'
 import { EngineFailed, EngineUnavailable, type Engine, type EngineAnswer } from '../../../proxy/engine/engine.ts'
+import { toText } from '../../../proxy/engine/text.ts'
 import { createPool, type Pool, type PoolConfig } from '../../../proxy/pool/pool.ts'
 import { evaluatedProfile } from '../../../rules/cl/profiles.ts'
 import { withVerdict } from '../../../rules/format/verdict.ts'
@@ -28,7 +29,7 @@ function engineOver(threads: Pool): Engine {
 }
 
 function responseOf({ text }: EngineAnswer): ValidateResponse {
-  return JSON.parse(text) as ValidateResponse
+  return JSON.parse(toText(text)) as ValidateResponse
 }
 
 afterEach(async () => {
@@ -81,6 +82,14 @@ describe('the embedded engine', () => {
     for (const sent of [text, `\uFEFF${text}`]) {
       expect(responseOf(await shared.validate(requestFor(patient, { text: sent }), never))).toEqual(JSON.parse(JSON.stringify(expected)))
     }
+  })
+
+  it('gives a long answer as the bytes that are sent, and a short one as text', async () => {
+    const names = Array.from({ length: 500 }, (_, index) => `"ñandú${index}":1`).join(',')
+    const long = await shared.validate(requestFor({ resourceType: 'Patient' }, { text: `{"resourceType":"Patient",${names}}` }), never)
+    expect(long.text).toBeInstanceOf(Uint8Array)
+    expect(responseOf(long).issues.length).toBeGreaterThan(300)
+    expect(typeof (await shared.validate(requestFor({ resourceType: 'Patient' }), never)).text).toBe('string')
   })
 
   it('is up', async () => {

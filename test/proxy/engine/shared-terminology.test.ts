@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createJudge } from '../../../proxy/engine/embedded.ts'
 import { bytesOf as sharedBytes, readShared } from '../../../proxy/engine/shared-terminology.ts'
+import { toText } from '../../../proxy/engine/text.ts'
 import { createPool, type Pool } from '../../../proxy/pool/pool.ts'
 import { openShelf } from '../../../terminology/shelf.ts'
 import { writeCodeList } from '../../../terminology/lists/write-code-list.ts'
@@ -57,7 +58,7 @@ it('is what the threads of the service go by', async () => {
   const body = new TextEncoder().encode(JSON.stringify({ resourceType: 'Basic', code: { coding: codings } }))
   const request = { body, resourceType: 'Basic', evaluated: null, form: 'json', tenantId: 't', deadline: performance.now() + 60_000 }
   const { text } = await judge(request as never, new AbortController().signal)
-  expect(JSON.parse(text)).toMatchObject({
+  expect(JSON.parse(toText(text))).toMatchObject({
     issues: [
       { path: 'Basic.code.coding[0].display', message: expect.stringContaining('8480-6: «Presión arterial sistólica».') as string },
       { path: 'Basic.code.coding[2].display', message: expect.stringContaining('8480-6: «Antiguo».') as string },

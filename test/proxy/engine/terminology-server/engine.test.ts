@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEngine } from '../../../../proxy/engine/create.ts'
 import type { Engine } from '../../../../proxy/engine/engine.ts'
+import { toText } from '../../../../proxy/engine/text.ts'
 import { createPool, type Pool } from '../../../../proxy/pool/pool.ts'
 import { startFhirServer, type FhirServer } from '../../../support/terminology/fhir-server.ts'
 
@@ -48,7 +49,7 @@ async function validate(resource: object) {
     },
     new AbortController().signal,
   )
-  const response = JSON.parse(text) as { issues: { code: string; message: string; severity: string }[]; engineDegraded?: boolean }
+  const response = JSON.parse(toText(text)) as { issues: { code: string; message: string; severity: string }[]; engineDegraded?: boolean }
   return { ...response, degraded, told: response.issues.map(({ code, severity, message }) => `${severity} ${code} ${message}`) }
 }
 
