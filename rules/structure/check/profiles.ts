@@ -239,8 +239,7 @@ function elementChecks(
   const profiles = ofType?.profile?.filter((profile) => profile !== baseUrl(ofType.code)) ?? []
   // Of extensions, each is measured by its own definition anyway, and by another version of it where that is meant.
   const isOwn = type === 'Extension' && !profiles.some((one) => one.includes('|'))
-  if (profiles.length > 0 && !isOwn && before.every((one) => !hasSame(one, type, 'profile', profiles)))
-    checks.push(profileCheck(profiles))
+  if (profiles.length > 0 && !isOwn && before.every((one) => !hasSame(one, type, 'profile', profiles))) checks.push(profileCheck(profiles))
   if (base !== undefined && type !== undefined && places.isResource(type)) {
     // An element for any resource that is to hold one of a type, or one that meets a profile.
     const wanted = resourcesWanted(element)
