@@ -22,9 +22,12 @@ it('uses only custom properties that there are', () => {
 
 it.each(sheets)('$path has the classes that are asked of it', ({ path, text }) => {
   const classes = new Set(classesOf(text))
-  const users = sources.filter((one) =>
-    all(one.text, /from '(\.[^']+\.module\.css)'/g).some((from) => join(dirname(one.path), from) === path),
+  const users = sources.flatMap((one) =>
+    [...one.text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)]
+      .filter(([, , from]) => join(dirname(one.path), from!) === path)
+      .map(([, name]) => ({ text: one.text, name: name! })),
   )
   expect(users).not.toEqual([])
-  expect(users.flatMap((user) => all(user.text, /styles\['(\w+)'\]/g).filter((name) => !classes.has(name)))).toEqual([])
+  const asked = users.flatMap((user) => all(user.text, new RegExp(`\\b${user.name}\\['(\\w+)'\\]`, 'g')))
+  expect(asked.filter((name) => !classes.has(name))).toEqual([])
 })
