@@ -14,6 +14,7 @@ import { requireReadableAddress } from './middleware/readable-address.ts'
 import { nameRequest } from './middleware/request-id.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import type { RequireSession } from './middleware/session.ts'
+import { warnOfUntrustedProxy } from './middleware/untrusted-proxy.ts'
 import type { Dispatcher } from './outbox/dispatcher.ts'
 import type { Webhooks } from './outbox/webhooks.ts'
 import { servePage } from './page/page.ts'
@@ -109,7 +110,7 @@ function appOf({ log, metrics, onError, pageFolder, trustedProxies }: Frame, rou
   app.set('query parser', 'simple')
   app.enable('case sensitive routing')
   app.enable('strict routing')
-  app.use(nameRequest, observe(log, metrics), securityHeaders(), requireReadableAddress)
+  app.use(warnOfUntrustedProxy(log), nameRequest, observe(log, metrics), securityHeaders(), requireReadableAddress)
   mount(app, routes)
   app.use('/downloads', serveDownloads())
   app.use('/api', (_request, response) => sendProblem(response, otherwise.code, otherwise.details))

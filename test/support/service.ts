@@ -59,6 +59,7 @@ export interface ServiceSettings {
   readonly terminology?: TerminologyService
   readonly metricsToken?: string
   readonly logLevel?: string
+  readonly trustedProxies?: readonly string[]
   readonly pageFolder?: string
   /** Changes the store, to let it fail. */
   readonly storeBetween?: (store: Store) => Store
@@ -155,7 +156,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Test
     }),
     limits: createLimits(bursts, secrets.present.sessions),
     requireOrigin: createRequireOrigin(url),
-    trustedProxies: [],
+    trustedProxies: settings.trustedProxies ?? [],
     requireSession: (request) => {
       const id = request.get('x-test-tenant')
       return id === undefined ? Promise.reject(new Refusal('session-missing')) : Promise.resolve({ tenantId: id })

@@ -25,8 +25,12 @@ export function metricsRoute({ metrics, metricsToken }: MetricsNeeds): Route {
   }
 }
 
-/** True for a request that was made on this machine, and not handed on by a proxy on it. */
+/**
+ * True for a request that was made on this machine under its own name: not handed on by a proxy on it, nor made by a page whose name
+ * leads here.
+ */
 function isFromHere({ socket, headers }: Request): boolean {
   const isLoopback = /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
-  return isLoopback && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
+  const isOwnName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i.test(headers.host ?? '')
+  return isLoopback && isOwnName && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
 }

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startService, type ServiceSettings, type TestService } from '../../../support/service.ts'
 
@@ -94,6 +95,19 @@ describe('/healthz and /readyz', () => {
   })
 })
 
+describe('a proxy', () => {
+  it.each([
+    [[], 1],
+    [['127.0.0.1', '::1'], 0],
+  ])('trusted %j is warned of so often: %i', async (trustedProxies, times) => {
+    const { ask, log } = await start({ trustedProxies, logLevel: 'warn' })
+    await ask('/healthz')
+    for (let count = 0; count < 3; count += 1) await ask('/healthz', { headers: { 'X-Forwarded-For': '203.0.113.7' } })
+    expect(log().match(/SVC_TRUSTED_PROXIES/g)?.length ?? 0).toBe(times)
+    expect(log()).not.toContain('203.0.113.7')
+  })
+})
+
 describe('GET /metrics', () => {
   it('200: validations, units, requests by route, and what is due', async () => {
     const { ask, validate, store, tenantId } = await start()
@@ -121,6 +135,23 @@ describe('GET /metrics', () => {
         status: 403,
         code: 'metrics-refused',
       })
+    }
+  })
+
+  it('403 under the name of somebody else, which a page can let lead to this machine', async () => {
+    const { url } = await start()
+    const { hostname, port } = new URL(url)
+    for (const [host, expected] of [
+      ['evil.example', 403],
+      [`evil.example:${port}`, 403],
+      ['127.0.0.1.evil.example', 403],
+      ['localhost', 200],
+      [`[::1]:${port}`, 200],
+    ] as const) {
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        get({ hostname, port, path: '/metrics', headers: { host } }, (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+      })
+      expect([host, status]).toEqual([host, expected])
     }
   })
 
