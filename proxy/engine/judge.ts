@@ -101,7 +101,7 @@ function lintLocally(
     publicUrl,
     profile: evaluated ?? undefined,
     full: true,
-    // What may be kept of a line of a job has no fix.
+    // A line of a job is kept without its fixes.
     fixes: form === 'findings' && report === undefined ? false : undefined,
     catalogs,
     terminology,

@@ -15,7 +15,7 @@ export function applyTogether(root: Json, fixes: readonly Fix[]): Json | undefin
   }
   if (!areApart(settings.flatMap(placesOf))) return undefined
   let current: Json = root
-  // What is further inside comes first, for what is around it is merged with that.
+  // The innermost fix comes first, for those around it are merged with it.
   for (const setting of settings.toSorted((a, b) => b.steps.length - a.steps.length)) {
     const { jsonPointer, old, steps } = setting
     const now = valueAt(current, steps)

@@ -322,7 +322,7 @@ function unindexed(path: string): string {
   return path.includes('[') ? path.replaceAll(/\[\d+\]/g, '') : path
 }
 
-/** What of a value that a fix sets did not stand there before. */
+/** Parts of a replacement that did not stand there before. */
 function addedBy(old: Json | undefined, replacement: Json): readonly Json[] {
   if (typeof old !== 'object' || old === null || typeof replacement !== 'object' || replacement === null) return [replacement]
   const known = new Set<unknown>(Object.values(old))

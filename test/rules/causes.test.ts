@@ -256,7 +256,7 @@ describe('a code of which several things are said', () => {
       telecom: [{ system: 'celular', value: '+56912345678' }],
     }
     expect(told(patient)).toEqual(['r4-codigo-01', '(r4-codigo-01)'])
-    // What the type admits and the profile does not.
+    // The type admits it, and the profile does not.
     expect(told({ ...patient, telecom: [{ system: 'fax', value: '+56912345678' }] })).toEqual(['r4-codigo-01'])
   })
 

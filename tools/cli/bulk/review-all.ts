@@ -78,7 +78,7 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
       const result = 'unit' in step ? (isHanded ? hand(step.unit, threads!) : examineUnit(step.unit, optionsFor, besides)) : undefined
       // It is thrown when its turn comes.
       result?.catch(() => {})
-      // What is done is reported while this one waits for an input that pauses.
+      // Finished parts are reported while this one waits for an input that pauses.
       reported = reported.then(() => reportStep(step, result))
       reported.catch(() => {})
       underWay.push(reported)
