@@ -220,6 +220,17 @@ describe('the lines of a stream', () => {
     expect((await pieces.next()).done).toBe(true)
   })
 
+  it.each([0, 60])('are given before a fault that comes after %d ms', async (pause) => {
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('a\nb')
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+      throw new Error('cut')
+    }
+    const pieces = toWholeLines(broken())
+    expect(Buffer.from((await pieces.next()).value!).toString()).toBe('a\n')
+    await expect(pieces.next()).rejects.toThrow('cut')
+  })
+
   it('are answered as they come, also once there are threads', async () => {
     const answers: number[] = []
     const answered = [createSignal(), createSignal()] as const

@@ -20,14 +20,7 @@ export async function* toWholeLines(chunks: AsyncIterable<Uint8Array>): AsyncGen
   try {
     for (;;) {
       const next = iterator.next()
-      if (hasLine && !(await comesSoon(next))) {
-        const whole = join(pending)
-        const cut = whole.lastIndexOf(lineFeed) + 1
-        pending = cut < whole.length ? [whole.slice(cut)] : []
-        length = whole.length - cut
-        hasLine = false
-        yield whole.slice(0, cut)
-      }
+      if (hasLine && !(await comesSoon(next))) yield takeLines()
       const { done, value: chunk } = await next
       if (done === true) break
       const cut = length + chunk.length < mostBytes ? 0 : chunk.lastIndexOf(lineFeed) + 1
@@ -41,10 +34,23 @@ export async function* toWholeLines(chunks: AsyncIterable<Uint8Array>): AsyncGen
       length += chunk.length - cut
       if (length > largestPassage) throw systemError(tooLarge, 'line')
     }
+  } catch (error) {
+    // The same lines are given whenever the fault comes.
+    if (hasLine) yield takeLines()
+    throw error
   } finally {
     await iterator.return?.()
   }
   if (length > 0) yield join(pending)
+
+  function takeLines(): Uint8Array {
+    const whole = join(pending)
+    const cut = whole.lastIndexOf(lineFeed) + 1
+    pending = cut < whole.length ? [whole.slice(cut)] : []
+    length = whole.length - cut
+    hasLine = false
+    return whole.slice(0, cut)
+  }
 }
 
 /** Whether something comes before the input has paused for too long. */
