@@ -1,6 +1,7 @@
 import type { Formatter } from './report.ts'
 import type { ReportWords } from './report-words.ts'
 import { withVerdict } from './verdict.ts'
+import { toJson } from './to-json.ts'
 
 /**
  * A line for each resource, `{file, line?, ...ValidateResponse}`, in the order of the inputs; for a blank line of an input a blank one. No
@@ -23,7 +24,7 @@ export function createNdjsonFormatter(
         yield blanksUpTo(file, line - 1)
         before = { file, line }
       }
-      yield `${JSON.stringify({ file, ...(line !== undefined && { line }), ...withVerdict(response, words) })}\n`
+      yield `${toJson({ file, ...(line !== undefined && { line }), ...withVerdict(response, words) })}\n`
     },
     *passOn(bytes, { file, first, last: end }) {
       yield blanksUpTo(file, first - 1)

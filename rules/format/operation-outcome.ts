@@ -3,6 +3,7 @@ import type { JsonObject } from '../engine/json.ts'
 import { reportInSpanish, type ReportWords } from './report-words.ts'
 import { countOmitted, isPartial, toRemarks, toVerdict } from './verdict.ts'
 import type { FileReport, Formatter, Unreadable } from './report.ts'
+import { toJson } from './to-json.ts'
 
 const extensions = 'http://hl7.org/fhir/StructureDefinition/operationoutcome-'
 
@@ -64,14 +65,14 @@ export function createFhirFormatter(words: ReportWords = reportInSpanish): Forma
     report: (report: FileReport) => add(named(toOperationOutcome(report.response, words), report.file)),
     *end(_summary, unreadable: readonly Unreadable[]) {
       for (const one of unreadable) yield* add(named(unread(one, words), one.file))
-      yield entries > 0 ? '\n]}\n' : `${JSON.stringify(first ?? { resourceType: 'OperationOutcome', issue: [] })}\n`
+      yield entries > 0 ? '\n]}\n' : `${toJson(first ?? { resourceType: 'OperationOutcome', issue: [] })}\n`
     },
   }
 }
 
 /** An entry has to have an address; the same run gives the same ones. */
 function toEntry(resource: JsonObject, number: number): string {
-  return JSON.stringify({ fullUrl: `urn:uuid:00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, resource })
+  return toJson({ fullUrl: `urn:uuid:00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, resource })
 }
 
 function named({ resourceType, ...rest }: JsonObject, file: string): JsonObject {

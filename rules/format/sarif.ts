@@ -4,6 +4,7 @@ import type { RuleExplanation } from '../explain.ts'
 import type { FileReport, Formatter, Unreadable } from './report.ts'
 import { reportInSpanish, type ReportWords } from './report-words.ts'
 import { toFoldedWords, toRemarks } from './verdict.ts'
+import { toJson } from './to-json.ts'
 
 /** Facts of the tool in a SARIF log besides its findings. */
 export interface SarifTool {
@@ -36,19 +37,19 @@ export function createSarifFormatter({ version, rules, publicUrl, uriOf, words =
       $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
       runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', language, results: [] }],
     }
-    return JSON.stringify(log).slice(0, -']}]}'.length)
+    return toJson(log).slice(0, -']}]}'.length)
   }
 
   return {
     *report({ file, response: { issues, suppressed } }: FileReport) {
       const uri = uriOf(file)
       for (const issue of issues) {
-        yield before + JSON.stringify(toResult(issue, uri, indexes.get(issue.code), toFoldedWords(issue, issues, words)))
+        yield before + toJson(toResult(issue, uri, indexes.get(issue.code), toFoldedWords(issue, issues, words)))
         before = ',\n'
       }
       for (const issue of suppressed?.issues ?? []) {
         const result: Result = toResult(issue, uri, indexes.get(issue.code), undefined)
-        yield before + JSON.stringify({ ...result, suppressions: [{ kind: 'external', justification: issue.reason }] })
+        yield before + toJson({ ...result, suppressions: [{ kind: 'external', justification: issue.reason }] })
         before = ',\n'
       }
     },
@@ -57,7 +58,7 @@ export function createSarifFormatter({ version, rules, publicUrl, uriOf, words =
       const remarks: readonly Notification[] = toRemarks(summary, words).map((text) => ({ level: 'note', message: { text } }))
       const toolExecutionNotifications = [...unreadable.map((one) => toNotification(one, uriOf, words)), ...remarks]
       const invocation = { executionSuccessful: unreadable.length === 0, toolExecutionNotifications }
-      yield `\n],"invocations":[${JSON.stringify(invocation)}]}]}\n`
+      yield `\n],"invocations":[${toJson(invocation)}]}]}\n`
     },
   }
 }

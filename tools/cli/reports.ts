@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path'
 import about from '../../package.json' with { type: 'json' }
 import type { FileReport, Formatter, Summary, Unreadable } from '../../rules/format/report.ts'
 import { withoutConsequences } from '../../rules/engine/consequences.ts'
-import { toPrintable } from '../../rules/format/words.ts'
 import { toReason } from '../node/reasons.ts'
 import { reportLanguage, type Lang } from '../node/report-language.ts'
 import { failure } from './failure.ts'
@@ -34,7 +33,7 @@ export async function openReports(
       // An OperationOutcome says every error by itself.
       isWhole: all || format === 'fhir',
       formatter: await formatterOf(format, output === undefined ? main : undefined, { terminal, after, lang }),
-      ...(output === undefined ? { write: showOn(main), close: () => {} } : openFile(output, terminal.cwd, goesOn)),
+      ...(output === undefined ? { write: main.write, close: () => {} } : openFile(output, terminal.cwd, goesOn)),
     })),
   )
   return {
@@ -63,13 +62,6 @@ export function folded(report: FileReport): FileReport {
   const { response } = report
   const issues = withoutConsequences(response.issues)
   return issues === response.issues ? report : { ...report, response: { ...response, issues } }
-}
-
-/** JSON may hold as they are some characters that command a terminal; there they are escaped, which says the same. */
-function showOn({ write, isTerminal }: Output): (text: string | Uint8Array) => Promise<void> {
-  if (!isTerminal) return write
-  return (text) =>
-    write(typeof text !== 'string' ? text : text.replaceAll(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, toPrintable))
 }
 
 /** Small parts together, as a system call for each would be slow. */
