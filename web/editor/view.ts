@@ -1,21 +1,15 @@
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import { closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { json } from '@codemirror/lang-json'
-import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
-import { linter, lintGutter } from '@codemirror/lint'
+import { foldKeymap } from '@codemirror/language'
 import { highlightSelectionMatches, search, searchKeymap, searchPanelOpen } from '@codemirror/search'
 import { Compartment, EditorState, type Extension, type StateEffect } from '@codemirror/state'
 import {
   closeHoverTooltips,
-  drawSelection,
   dropCursor,
-  highlightActiveLine,
   highlightActiveLineGutter,
   highlightSpecialChars,
   keymap,
-  lineNumbers,
   placeholder,
-  tooltips,
   type ViewUpdate,
 } from '@codemirror/view'
 import { EditorView } from 'codemirror'
@@ -24,8 +18,8 @@ import { readPreference, writePreference } from '../storage/preferences.ts'
 import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
 import { keyTimes } from './last-key.ts'
-import { editorLook } from './look.ts'
 import { scrollMarks } from './scroll-marks.ts'
+import { textEditing } from './text-editing.ts'
 import { typingOver } from './typing-over.ts'
 import { openFileField } from './open-file.ts'
 
@@ -76,33 +70,21 @@ export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): E
   let isWrapped = readPreference('wrap') === 'yes'
   const wrap = (): Extension => (isWrapped ? EditorView.lineWrapping : [])
   const extensions: Extension = [
-    lineNumbers(),
-    lintGutter({ hoverTime: 150 }),
-    foldGutter({ markerDOM: createFoldMarker }),
+    textEditing,
     highlightSpecialChars(),
     history(),
-    drawSelection(),
     // More than one cursor: by the key for the next equal word, or by clicks with Alt.
     EditorState.allowMultipleSelections.of(true),
     EditorView.clickAddsSelectionRange.of((event) => event.altKey),
     dropCursor(),
-    indentOnInput(),
-    indentUnit.of('  '),
-    bracketMatching(),
-    closeBrackets(),
-    highlightActiveLine(),
     highlightActiveLineGutter(),
     highlightSelectionMatches(),
     search({ top: true }),
-    json(),
-    linter(null),
     scrollMarks,
     changedLines,
     typingOver,
     keyTimes,
     guides,
-    tooltips({ position: 'fixed' }),
-    editorLook,
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap]),
     spoken.of(say(words)),
     wrapped.of(wrap()),
@@ -170,11 +152,4 @@ function say(words: Words): Extension {
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
     placeholder(hint),
   ]
-}
-
-function createFoldMarker(isOpen: boolean): HTMLElement {
-  const marker = document.createElement('span')
-  marker.textContent = isOpen ? '⌄' : '›'
-  marker.className = isOpen ? 'cm-fold-open' : 'cm-fold-closed'
-  return marker
 }

@@ -37,6 +37,8 @@ export interface Workspace
   readonly close: (tab: Tab) => void
   /** Holds the text in the editor to a profile; undefined where the text itself decides. */
   readonly chooseProfile: (profile: string | undefined) => void
+  /** Tells each update of the editor until the result is called; that another text comes into it is none. */
+  readonly followUpdates: (follower: (update: ViewUpdate) => void) => () => void
   /** Opens the search of the editor. */
   readonly search: () => void
   readonly foldAll: () => void
@@ -78,6 +80,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
   const { view } = editor
   const [moved, setMoved] = createSignal(0)
   const move = (): void => void setMoved((count) => count + 1)
+  const followers = new Set<(update: ViewUpdate) => void>()
   const { drop, dropAll, ...switching } = createSwitching(editor, list, { onEnter, onAdd: () => onBrought(workspace) })
   const { whenShown, ...mount } = createMount(editor)
   client.useOpenTexts(() => openTextsNamedIn(tabs()))
@@ -114,6 +117,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
     goToOffset: (offset) => whenShown(() => navigation.goToOffset(offset)),
     close,
     chooseProfile,
+    followUpdates,
     search: () => void openSearchPanel(view),
     foldAll: () => void foldAll(view),
     unfoldAll: () => void unfoldAll(view),
@@ -127,11 +131,17 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
   function onUpdate(update: ViewUpdate): void {
     shown().onUpdate(update)
     outlining.onUpdate(update)
+    for (const follower of followers) follower(update)
     if (update.transactions.length > 0) move()
     const isBrought = ['input.paste', 'input.drop', 'open'].some((event) => update.transactions.some((one) => one.isUserEvent(event)))
     if (update.docChanged && isBrought) onBrought(workspace)
     if (update.docChanged && isConfig(shown())) follow()
     if (update.state.doc.length > largeText) void import('./far-colours.ts').then(({ colourFar }) => colourFar(view)).catch(() => {})
+  }
+
+  function followUpdates(follower: (update: ViewUpdate) => void): () => void {
+    followers.add(follower)
+    return () => void followers.delete(follower)
   }
 
   function onEnter(): void {

@@ -7,6 +7,7 @@ import { shownView, showView, viewNames } from './shown-view.ts'
 const ReadingView = lazy(() => import('./ReadingView.tsx'))
 const GraphView = lazy(() => import('./GraphView.tsx'))
 const CompareView = lazy(() => import('./CompareView.tsx'))
+const SecondEditorView = lazy(() => import('./SecondEditorView.tsx'))
 const ResourceTable = lazy(() => import('./ResourceTable.tsx'))
 
 /** The resources of the text as people see them: one of several ways, chosen by buttons. */
@@ -35,6 +36,9 @@ export default function ResourceViews(): JSX.Element {
           </Match>
           <Match when={shownView() === 'compare'}>
             <CompareView />
+          </Match>
+          <Match when={shownView() === 'second'}>
+            <SecondEditorView />
           </Match>
           <Match when={shownView() === 'timeline'}>
             <ResourceTable order="date" />

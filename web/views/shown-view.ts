@@ -2,7 +2,7 @@ import { createSignal } from 'solid-js'
 import { readPreference, writePreference } from '../storage/preferences.ts'
 
 /** The views of the resources of a text. */
-export const viewNames = ['reading', 'table', 'graph', 'timeline', 'compare'] as const
+export const viewNames = ['reading', 'table', 'graph', 'timeline', 'compare', 'second'] as const
 export type ViewName = (typeof viewNames)[number]
 
 const [shown, show] = createSignal<ViewName>(viewNames.find((name) => name === readPreference('view')) ?? 'reading')

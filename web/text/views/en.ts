@@ -9,6 +9,7 @@ export const en: ViewWords = {
   graph: 'References',
   timeline: 'Timeline',
   compare: 'Compare',
+  second: 'Second editor',
   none: 'There is no resource in the text to show.',
   waiting: 'Reading the text…',
   entry: (index) => `Entry ${thousands(index)}`,

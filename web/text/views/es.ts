@@ -8,6 +8,7 @@ export const es = {
   graph: 'Referencias',
   timeline: 'Cronología',
   compare: 'Comparar',
+  second: 'Segundo editor',
   none: 'En el texto no hay ningún recurso que mostrar.',
   waiting: 'Leyendo el texto…',
   entry: (index: number) => `Entrada ${thousands(index)}`,
