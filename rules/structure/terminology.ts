@@ -7,6 +7,8 @@ import { createCodeSet, type CodeSet } from './terminology/code-set.ts'
 import type { ImportedSystem } from './terminology/imported.ts'
 import { knownSystems, largeSystems } from './terminology/known-systems.ts'
 import { toCodeCandidates } from './terminology/nearest-code.ts'
+import { findUcumCode } from './terminology/ucum-names.ts'
+import { ucum } from './terminology/ucum.ts'
 import { createSetCompiler, type CompiledSet, type SetCode } from './terminology/value-set.ts'
 
 /** Answers about codes. Undefined always means that it cannot be told from the definitions at hand. */
@@ -113,6 +115,7 @@ export function createTerminology(definitions: Definitions): Terminology {
   }
 
   function findNearestIn(system: string, code: string): string | undefined {
+    if (system === ucum) return findUcumCode(code)
     const known = findSystem(system)
     if (known.index === undefined) return undefined
     known.candidates ??= toCodeCandidates(known.index.system.concept)

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { ucum } from '../reading/code-systems.ts'
-import { findUcumCode, isCommonUcumCode, meansUcum } from '../reading/ucum.ts'
+import { findUcumCode, isCommonUcumCode, meansUcum } from '../../structure/terminology/ucum-names.ts'
 import { measured } from './sample.ts'
 
 export default defineRule({

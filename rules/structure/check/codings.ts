@@ -4,6 +4,7 @@ import type { Terminology } from '../terminology.ts'
 import { isVersionNamed, type ImportedSystem } from '../terminology/imported.ts'
 import { releaseOf } from '../terminology/releases.ts'
 import type { CodeFacts } from '../terminology/code-index.ts'
+import { ucum } from '../terminology/ucum.ts'
 import { isAbsolute } from './primitives.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
 import { leaveOpen, report, type Circumstances } from './run.ts'
@@ -111,6 +112,8 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
 
   function reportUnknown(run: Run, system: string, code: string): void {
     const isOfOther = findCodeSystem(system)?.otherCodes?.has(code) === true && !run.strict
+    // HL7's examples count in units of their own («TAB», «mEq»), and its validator lets them pass.
+    const isMild = isOfOther || system === ucum
     const more = () => {
       const nearest = isOfOther ? undefined : findNearestIn(system, code)
       if (nearest !== undefined || isOfOther) return nearest === undefined ? {} : { nearest }
@@ -118,7 +121,7 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
         choices: choicesIn(system)?.map(({ code: one, display }) => ({ code: one, ...(display !== undefined && { display }) })) ?? [],
       }
     }
-    report(run, 'r4-codigo-03', { value: code, system, more }, isOfOther ? atCodeMildly : atCode)
+    report(run, 'r4-codigo-03', { value: code, system, more }, isMild ? atCodeMildly : atCode)
   }
 }
 

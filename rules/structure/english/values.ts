@@ -1,3 +1,4 @@
+import { ucum } from '../terminology/ucum.ts'
 import { instantLike } from '../rules/date-forms.ts'
 import { lastPart, shown, shownDemand } from '../rules/define.ts'
 import { authority, listed } from './phrases.ts'
@@ -124,7 +125,10 @@ export const valueWords = {
           ? `“${shown(value)}” is no longer used in ${system}: it is inactive in ${versionOf(version, place)}.`
           : reason === 'absent'
             ? `“${shown(value)}” is not in ${system}, in ${versionOf(version, place)}.`
-            : `“${shown(value)}” does not exist in ${system}.`,
+            : system === ucum
+              ? `“${shown(value)}” is not a unit of UCUM.`
+              : `“${shown(value)}” does not exist in ${system}.`,
+    suggestion: () => 'Units that UCUM does not have are written in braces: “{tablet}”.',
   },
   'r4-codigo-04': {
     title: 'The display of a code is that of its system',

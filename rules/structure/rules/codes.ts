@@ -2,6 +2,7 @@ import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from
 import type { Rule } from '../../engine/rule.ts'
 import type { Choice, Problem } from '../problem.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
+import { ucum } from '../terminology/ucum.ts'
 import { authority, defineSaying, lastPart, listed, page, shown, titleOf, toChoose, type Repair } from './define.ts'
 
 const slot = (status: string) => ({
@@ -10,6 +11,13 @@ const slot = (status: string) => ({
   status,
   start: '2026-01-10T09:00:00-03:00',
   end: '2026-01-10T09:30:00-03:00',
+})
+
+const measured = (...codes: readonly string[]) => ({
+  resourceType: 'Observation',
+  status: 'final',
+  code: { text: 'Medición' },
+  component: codes.map((code) => ({ code: { text: 'Medición' }, valueQuantity: { value: 1, unit: 'unidad', system: ucum, code } })),
 })
 
 /** Codes, the sets they come from, and the systems that define them. */
@@ -92,7 +100,11 @@ export const codeSayings: readonly Rule[] = [
           ? `«${shown(value)}» ya no se usa en ${system}: está inactivo en la versión ${versionOf(version, place)}.`
           : reason === 'absent'
             ? `«${shown(value)}» no está en ${system}, en la versión ${versionOf(version, place)}.`
-            : `«${shown(value)}» no existe en ${system}.`,
+            : system === ucum
+              ? `«${shown(value)}» no es una unidad de UCUM.`
+              : `«${shown(value)}» no existe en ${system}.`,
+    suggestion: ({ system, nearest }) =>
+      system === ucum && nearest === undefined ? 'Lo que UCUM no tiene se escribe entre llaves: «{comprimido}».' : undefined,
     why: 'Un código que su propio sistema no define no significa nada para quien lo recibe.',
     fixes: 'unsafe',
     isTried: ({ nearest, choices = [] }) => nearest === undefined && choices.length < 2,
@@ -124,6 +136,14 @@ export const codeSayings: readonly Rule[] = [
         finds: ['Observation.interpretation[0].coding[0].code'],
         fixed: interpreted('H'),
       },
+      { title: 'Una unidad de UCUM, y una anotación', resource: measured('mg/dL', '{comprimido}/d'), finds: [] },
+      {
+        title: 'Unidades como se dicen',
+        resource: measured('mmHg', 'minutos'),
+        finds: ['Observation.component[0].value.code', 'Observation.component[1].value.code'],
+        fixed: measured('mm[Hg]', 'min'),
+      },
+      { title: 'Una que UCUM no tiene', resource: measured('dosis'), finds: ['Observation.component[0].value.code'] },
     ],
   }),
   defineSaying({
@@ -309,7 +329,7 @@ const namedSystems: ReadonlyMap<string, string> = new Map([
   ['snomed', 'http://snomed.info/sct'],
   ['snomedct', 'http://snomed.info/sct'],
   ['sct', 'http://snomed.info/sct'],
-  ['ucum', 'http://unitsofmeasure.org'],
+  ['ucum', ucum],
   ['atc', 'http://www.whocc.no/atc'],
   ['rxnorm', 'http://www.nlm.nih.gov/research/umls/rxnorm'],
 ])

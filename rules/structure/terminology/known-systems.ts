@@ -1,6 +1,7 @@
 import { currencies } from './currencies.ts'
 import type { Answer } from './filter.ts'
 import { languages } from './languages.ts'
+import { isUcum, ucum } from './ucum.ts'
 
 /**
  * Systems that are no list of codes but a grammar, or a list that everybody knows: whether each has a code, as far as
@@ -13,13 +14,14 @@ export const knownSystems: ReadonlyMap<string, (code: string) => Answer> = new M
   ['urn:ietf:rfc:3986', (code) => /^\S+$/.test(code)],
   ['urn:iso:std:iso:3166', (code) => (/^(?:[A-Z]{2,3}|\d{3})$/.test(code) ? undefined : false)],
   ['urn:iso:std:iso:4217', (code) => currencies.has(code)],
+  [ucum, isUcum],
 ])
 
 /** Large systems that are seldom at hand, and that are often misspelled. */
 export const largeSystems: ReadonlySet<string> = new Set([
   'http://loinc.org',
   'http://snomed.info/sct',
-  'http://unitsofmeasure.org',
+  ucum,
   'http://www.nlm.nih.gov/research/umls/rxnorm',
   'http://www.whocc.no/atc',
   'http://hl7.org/fhir/sid/icd-10',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findUcumCode, isCommonUcumCode, meansUcum } from '../../../../rules/cl/reading/ucum.ts'
+import { findUcumCode, isCommonUcumCode, meansUcum } from '../../../../rules/structure/terminology/ucum-names.ts'
 
 describe('findUcumCode', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { once } from '../../engine/once.ts'
-import { ucum } from './code-systems.ts'
+import { ucum } from './ucum.ts'
 
 /**
  * Common units: the code of UCUM, and how else people write it. Neither case, accents, blanks nor points matter there,
