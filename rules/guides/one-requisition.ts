@@ -4,7 +4,7 @@ import { defineRule, type Finding, type Rule, type Selector, type TypedRule } fr
 import { entriesOf, ofType, type Entry } from './entries.ts'
 
 /** A request of another order than the first one of its Bundle. */
-interface OtherRequisition extends Finding {
+export interface OtherRequisition extends Finding {
   /** Where its number is, from the Bundle. */
   readonly at: Path
   readonly theirs: string
