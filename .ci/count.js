@@ -28,8 +28,8 @@ if (isAgain) {
 } else {
   const counts = { passed: 0, failed: 0, skipped: 0 }
   for (const [name, { status, message, assertionResults }] of files) {
-    // A file that could not be loaded has no tests.
-    if (status === 'failed' && assertionResults.length === 0) {
+    // A file that could not be loaded, or prepared, has no test that failed.
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
       counts.failed += 1
       console.log(`${name}: ${message}`)
     }
