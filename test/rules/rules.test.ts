@@ -31,6 +31,7 @@ const withoutMutant: Readonly<Record<string, string>> = {
 
 /** Findings of the definitions beside an example's fault, about another fault in it. */
 const otherFaults: Readonly<Record<string, readonly string[]>> = {
+  'cl-bundle-06': ['r4-bundle-02'],
   'cl-json-03': ['r4-ref-07'],
   'cl-json-05': ['r4-inv-01'],
   'cl-json-10': ['r4-ext-01'],

@@ -79,10 +79,10 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
 /** An entry without fullUrl: where the type of Bundle allows that, its references lead nowhere for want of it. */
 function checkRoot(run: Run, { unrooted }: Scope, type: string, index: number): void {
   const under = ['entry', index]
-  if (!withoutFullUrl.has(type)) return report(run, 'r4-bundle-02', { type }, { under })
+  if (!withoutFullUrl.has(type)) return report(run, 'r4-bundle-02', { type, stands: true }, { under })
   const reference = unrooted?.get(index)
   // Where a resource was stored is said in its response.
-  if (reference !== undefined && !type.endsWith('-response')) report(run, 'r4-bundle-02', { type, reference }, { under })
+  if (reference !== undefined && !type.endsWith('-response')) report(run, 'r4-bundle-02', { type, reference, stands: true }, { under })
 }
 
 /** Whether a fullUrl that is the address of a resource is that of this one; a canonical is one of the server that the resource lies on. */
