@@ -63,7 +63,7 @@ function merged(now: Json | undefined, { old, replacement }: Setting): Json | un
   const removed = findRemoved(old, replacement)
   const item = removed === undefined ? undefined : old[removed]
   // An item that is alike may stand there twice, unless it is an object of its own.
-  return typeof item === 'object' && now.includes(item) ? now.filter((one) => one !== item) : undefined
+  return typeof item === 'object' && item !== null && now.includes(item) ? now.filter((one) => one !== item) : undefined
 }
 
 /** Whether no place is another or inside it: in order, what is inside something comes right after it. */

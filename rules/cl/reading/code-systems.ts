@@ -13,8 +13,7 @@ export const loinc = 'http://loinc.org'
 /** SNOMED CT. */
 export const snomedCt = 'http://snomed.info/sct'
 
-/** UCUM, the units of measure. */
-export const ucum = 'http://unitsofmeasure.org'
+export { ucum } from '../../structure/terminology/ucum.ts'
 
 /** RxNorm. */
 export const rxNorm = 'http://www.nlm.nih.gov/research/umls/rxnorm'

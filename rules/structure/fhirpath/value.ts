@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../engine/json.ts'
+import { ucum } from '../terminology/ucum.ts'
 import type { Focus } from './focus.ts'
 
 /** The kinds of items that operators tell apart: FHIR's types and FHIRPath's own are the same to them. */
@@ -42,7 +43,6 @@ export function quantityOf({ value }: Focus): { readonly value: number; readonly
   return { value: value['value'], unit: unitOf(value) }
 }
 
-const ucum = 'http://unitsofmeasure.org'
 const calendar: ReadonlyMap<string, string> = new Map([
   ['year', 'a'],
   ['month', 'mo'],
