@@ -1,7 +1,7 @@
-import { isObject, isSame, objectsIn, type JsonObject, type Path } from '../../../engine/json.ts'
+import { isObject, isSame, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
 import type { Terminology } from '../../terminology.ts'
 import type { Run } from '../model.ts'
-import { report } from '../run.ts'
+import { report, spend } from '../run.ts'
 import { isSameCoding, valueNameOf, type Question } from './questions.ts'
 
 /** The types of values that answer each type of question. */
@@ -44,15 +44,11 @@ export function checkAnswerValue(run: Run, terminology: Terminology, question: Q
   }
   if (type !== 'choice') return
   if (answerOption !== undefined) {
-    const options = objectsIn(question.value, 'answerOption').map((option) => option.value)
-    const verdicts = options.map((option) => isOption(option, name, value))
-    if (options.length === 0 || verdicts.some((verdict) => verdict !== false)) return
-    const choices = options.flatMap((option) => {
-      const key = valueNameOf(option)
-      return key === undefined || option[key] === undefined ? [] : [{ name: key, value: option[key] }]
-    })
-    const isFew = choices.length <= mostChoices
-    return report(run, 'r4-resp-03', { linkId, reason: 'option', name, value, ...(isFew && { choices }) }, { under })
+    const options = question.options()
+    spend(run, options.length)
+    if (options.length === 0 || options.some((option) => isOption(option, name, value) !== false)) return
+    const choices = options.length > mostChoices ? undefined : choicesOf(options)
+    return report(run, 'r4-resp-03', { linkId, reason: 'option', name, value, ...(choices && { choices }) }, { under })
   }
   if (typeof answerValueSet !== 'string' || answerValueSet.startsWith('#') || name !== 'valueCoding' || !isObject(value)) return
   const { system, code } = value
@@ -60,6 +56,14 @@ export function checkAnswerValue(run: Run, terminology: Terminology, question: Q
   if (terminology.findSet(answerValueSet)?.contains(system, code) === false) {
     report(run, 'r4-codigo-01', { value: code, system, valueSet: answerValueSet }, { under: [...under, 'code'] })
   }
+}
+
+function choicesOf(options: readonly JsonObject[]): readonly { readonly name: string; readonly value: Json }[] {
+  return options.flatMap((option) => {
+    const name = valueNameOf(option)
+    const value = name === undefined ? undefined : option[name]
+    return name === undefined || value === undefined ? [] : [{ name, value }]
+  })
 }
 
 /** Whether an answer is one of those that a question offers; undefined where it cannot be told. */

@@ -1,8 +1,8 @@
 import { isList, isObject, objectsIn, type Json, type JsonObject, type Path, type Placed } from '../../../engine/json.ts'
 import type { Terminology } from '../../terminology.ts'
 import type { Run, ValueCheck } from '../model.ts'
-import { findNearest, toCandidates } from '../nearest.ts'
-import { report } from '../run.ts'
+import { findNearest } from '../nearest.ts'
+import { report, spend } from '../run.ts'
 import { checkAnswerValue } from './answer-value.ts'
 import { createConditions, type Answers, type Asked } from './conditions.ts'
 import { readQuestions, textOf, type Question, type Questions } from './questions.ts'
@@ -28,7 +28,7 @@ export function createAnswersCheck(terminology: Terminology): ValueCheck {
     const questions = questionnaire === undefined ? undefined : readQuestions(questionnaire)
     if (questions === undefined) return
     const { answers, several } = readAnswers(value)
-    const asked = createConditions(answers, several)
+    const asked = createConditions(run, answers, several)
     const isComplete = value['status'] === 'completed' || value['status'] === 'amended'
     compareItems({ run, terminology, questions, asked, isComplete }, questions.top, { value, at: [] }, 0)
   }
@@ -54,7 +54,8 @@ function readAnswers(response: JsonObject): { readonly answers: Answers; readonl
       if (typeof linkId === 'string') {
         const before = answers.get(linkId)
         if (before !== undefined) several.add(linkId)
-        answers.set(linkId, [...(before ?? []), ...given])
+        if (before === undefined) answers.set(linkId, given)
+        else for (const value of given) before.push(value)
       }
       for (const value of [item, ...given]) holders.push({ value, depth: depth + 1 })
     }
@@ -96,6 +97,7 @@ function compareItems(comparison: Comparison, here: readonly Question[], { value
     report(run, 'r4-resp-01', { linkId: '', reason: 'order', more }, { under: [...at, 'item'] })
   }
   if (!isComplete) return
+  spend(run, here.length)
   for (const question of here) {
     if (found.has(question) || question.value['required'] !== true || question.value['type'] === 'display') continue
     if (asked.isAsked(question) === true) reportMissing(run, question, [...at, 'item'])
@@ -148,8 +150,8 @@ function holdsAnswer(item: JsonObject): boolean {
   return false
 }
 
-function nearestTo({ byId }: Questions, linkId: string): { readonly nearest?: string } {
-  const nearest = findNearest(toCandidates(byId.keys()), linkId)
+function nearestTo({ candidates }: Questions, linkId: string): { readonly nearest?: string } {
+  const nearest = findNearest(candidates(), linkId)
   return nearest === undefined ? {} : { nearest }
 }
 

@@ -1,4 +1,6 @@
 import { isObject, isSame, objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
+import type { Run } from '../model.ts'
+import { spend } from '../run.ts'
 import { isSameCoding, valueNameOf, type Question } from './questions.ts'
 
 /** The answers given to each question. */
@@ -17,7 +19,7 @@ const expressions = new Set(['http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc
  * Evaluates the conditions of a questionnaire. `several` are the questions that were answered in more than one place, of which it
  * depends on the place which answer counts.
  */
-export function createConditions(answers: Answers, several: ReadonlySet<string>): Asked {
+export function createConditions(run: Run, answers: Answers, several: ReadonlySet<string>): Asked {
   const known = new Map<Question, boolean | undefined>()
 
   function isAsked(question: Question): boolean | undefined {
@@ -44,6 +46,7 @@ export function createConditions(answers: Answers, several: ReadonlySet<string>)
   function isMet({ question, operator, ...condition }: JsonObject): boolean | undefined {
     if (typeof question !== 'string' || several.has(question)) return undefined
     const given = answers.get(question) ?? []
+    spend(run, given.length)
     const name = valueNameOf(condition, 'answer')
     const wanted = name === undefined ? undefined : condition[name]
     if (name === undefined || wanted === undefined) return undefined

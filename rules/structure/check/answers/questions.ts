@@ -1,4 +1,6 @@
 import { objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
+import { once } from '../../../engine/once.ts'
+import { toCandidates, type Candidates } from '../nearest.ts'
 
 /** An item of a questionnaire, with what stands in it. */
 export interface Question {
@@ -9,6 +11,8 @@ export interface Question {
   /** Its place among those of the same holder. */
   readonly position: number
   readonly inner: Question[]
+  /** The answers that it offers. */
+  readonly options: () => readonly JsonObject[]
   readonly depth: number
 }
 
@@ -16,6 +20,8 @@ export interface Question {
 export interface Questions {
   readonly top: readonly Question[]
   readonly byId: ReadonlyMap<string, Question>
+  /** Their names, to compare misspelled ones with. */
+  readonly candidates: () => Candidates
 }
 
 /** Deeper ones are reported as such elsewhere. */
@@ -31,14 +37,22 @@ export function readQuestions(questionnaire: JsonObject): Questions | undefined 
     byId.set(question.linkId, question)
     if (question.depth < deepest) all.push(...questionsIn(question.value, question, question.inner))
   }
-  return byId.size === 0 ? undefined : { top, byId }
+  return byId.size === 0 ? undefined : { top, byId, candidates: once(() => toCandidates(byId.keys())) }
 }
 
 function questionsIn(holder: JsonObject, outer: Question | undefined, into: Question[]): Question[] {
   for (const { value } of objectsIn(holder, 'item')) {
     const { linkId } = value
     if (typeof linkId !== 'string' || linkId === '') continue
-    into.push({ linkId, value, outer, position: into.length, inner: [], depth: (outer?.depth ?? 0) + 1 })
+    into.push({
+      linkId,
+      value,
+      outer,
+      position: into.length,
+      inner: [],
+      options: once(() => objectsIn(value, 'answerOption').map((option) => option.value)),
+      depth: (outer?.depth ?? 0) + 1,
+    })
   }
   return [...into]
 }
