@@ -1,8 +1,9 @@
-import { isObject, isSame, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
+import { isObject, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
 import type { Terminology } from '../../terminology.ts'
 import type { Run } from '../model.ts'
-import { report, spend } from '../run.ts'
-import { isSameCoding, valueNameOf, type Question } from './questions.ts'
+import { report } from '../run.ts'
+import type { Question } from './questions.ts'
+import { valueNameOf } from './value-name.ts'
 
 /** The types of values that answer each type of question. */
 const types: Readonly<Record<string, readonly string[]>> = {
@@ -45,8 +46,7 @@ export function checkAnswerValue(run: Run, terminology: Terminology, question: Q
   if (type !== 'choice') return
   if (answerOption !== undefined) {
     const options = question.options()
-    spend(run, options.length)
-    if (options.length === 0 || options.some((option) => isOption(option, name, value) !== false)) return
+    if (options.length === 0 || question.offers(name, value)) return
     const choices = options.length > mostChoices ? undefined : choicesOf(options)
     return report(run, 'r4-resp-03', { linkId, reason: 'option', name, value, ...(choices && { choices }) }, { under })
   }
@@ -64,15 +64,4 @@ function choicesOf(options: readonly JsonObject[]): readonly { readonly name: st
     const value = name === undefined ? undefined : option[name]
     return name === undefined || value === undefined ? [] : [{ name, value }]
   })
-}
-
-/** Whether an answer is one of those that a question offers; undefined where it cannot be told. */
-function isOption(option: JsonObject, name: string, value: NonNullable<JsonObject[string]>): boolean | undefined {
-  const key = valueNameOf(option)
-  const offered = key === undefined ? undefined : option[key]
-  if (offered === undefined) return undefined
-  if (key !== name) return false
-  if (isObject(offered) && isObject(value))
-    return name === 'valueCoding' ? isSameCoding(offered, value) : isSame(offered, value) || undefined
-  return offered === value
 }

@@ -1,7 +1,8 @@
 import { isObject, isSame, objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
 import type { Run } from '../model.ts'
 import { spend } from '../run.ts'
-import { isSameCoding, valueNameOf, type Question } from './questions.ts'
+import { isSameCoding, type Question } from './questions.ts'
+import { valueNameOf } from './value-name.ts'
 
 /** The answers given to each question. */
 export type Answers = ReadonlyMap<string, readonly JsonObject[]>

@@ -1,6 +1,7 @@
 import { objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
 import { once } from '../../../engine/once.ts'
 import { toCandidates, type Candidates } from '../nearest.ts'
+import { readOfferedAnswers, type OfferedAnswers } from './offered-answers.ts'
 
 /** An item of a questionnaire, with what stands in it. */
 export interface Question {
@@ -13,6 +14,7 @@ export interface Question {
   readonly inner: Question[]
   /** The answers that it offers. */
   readonly options: () => readonly JsonObject[]
+  readonly offers: OfferedAnswers
   readonly depth: number
 }
 
@@ -44,26 +46,20 @@ function questionsIn(holder: JsonObject, outer: Question | undefined, into: Ques
   for (const { value } of objectsIn(holder, 'item')) {
     const { linkId } = value
     if (typeof linkId !== 'string' || linkId === '') continue
+    const options = once(() => objectsIn(value, 'answerOption').map((option) => option.value))
+    const offered = once(() => readOfferedAnswers(options()))
     into.push({
       linkId,
       value,
       outer,
       position: into.length,
       inner: [],
-      options: once(() => objectsIn(value, 'answerOption').map((option) => option.value)),
+      options,
+      offers: (name, answer) => offered()(name, answer),
       depth: (outer?.depth ?? 0) + 1,
     })
   }
   return [...into]
-}
-
-/** The name in JSON of the value that an answer has, or would have; undefined where it has none. */
-export function valueNameOf(holder: JsonObject, prefix = 'value'): string | undefined {
-  for (const name in holder) {
-    const bare = name.startsWith('_') ? name.slice(1) : name
-    if (bare.startsWith(prefix) && bare.length > prefix.length) return bare
-  }
-  return undefined
 }
 
 /** Whether two codings are the same code; undefined where one of them does not say enough. */
