@@ -1,4 +1,4 @@
-import { isList } from '../../engine/json.ts'
+import { isList, isObject } from '../../engine/json.ts'
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { without } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
@@ -13,7 +13,7 @@ export default defineRule({
     const written = value === null ? 'null' : value === '' ? '""' : isList(value) ? '[]' : '{}'
     const isText = value === '' && element.member !== undefined && (element.index !== undefined) === element.member.isList
     const isRequired = element.index === undefined && (element.member?.demand ?? 0) !== 0
-    return [{ at: [], name: element.name, written, isText, isRequired }]
+    return [{ at: [], name: element.name, written, isText, isRequired, isOfExtension: isValueOfExtension(element) }]
   },
   message: ({ name, written }) =>
     name === undefined ? `Hay un elemento vacío («${written}»).` : `El elemento «${name}» está vacío («${written}»).`,
@@ -26,9 +26,13 @@ export default defineRule({
   // Without it the element around may lack something, or what hid behind it is seen.
   isTried: ({ name, isText }) =>
     name !== undefined && telling.has(name) ? 'only' : !isText || name === undefined || name.startsWith('value'),
-  quickFix({ name, written, isRequired }, root = null, path = []) {
+  quickFix({ name, written, isRequired, isOfExtension }, root = null, path = []) {
     // It would be missing then.
     if (isRequired) return undefined
+    if (isOfExtension) {
+      const setting = without(root, path.slice(0, -1))
+      return setting && { title: 'Quitar la extensión', ...setting, safe: false }
+    }
     const setting = without(root, path)
     return setting && { title: `Quitar ${name === undefined ? `«${written}»` : `«${name}»`}`, ...setting, safe: false }
   },
@@ -65,6 +69,16 @@ export default defineRule({
       resource: { resourceType: 'Patient', name: [{ given: ['Ana', ''] }] },
       finds: ['Patient.name[0].given[1]'],
     },
+    {
+      title: 'El valor de una extensión, que sin él no dice nada',
+      resource: {
+        resourceType: 'Patient',
+        active: true,
+        extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/patient-birthPlace', valueAddress: {} }],
+      },
+      finds: ['Patient.extension[0].value'],
+      fixed: { resourceType: 'Patient', active: true },
+    },
     { title: 'Un objeto que no se pudo leer', text: '{ "resourceType": "Patient", "maritalStatus": { "text": } }', finds: [] },
   ],
 })
@@ -82,6 +96,12 @@ const telling: ReadonlySet<string> = new Set([
   'url',
   'use',
 ])
+
+/** Whether an element is the value of an extension, which has nothing else to say. */
+function isValueOfExtension({ name, parent }: Element): boolean {
+  if (parent?.type !== 'Extension' || name?.startsWith('value') !== true) return false
+  return isObject(parent.value) && parent.value['extension'] === undefined
+}
 
 /** Whether a null is an item of a list of primitive values, or of their companions, where it keeps a place. */
 function isPlaceholder({ index, type, name }: Element): boolean {
