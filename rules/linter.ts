@@ -168,7 +168,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         }
         const holding = new Set<Found>()
         for (const alike of offers.values()) {
-          if (alike.size < 2) continue
+          // Where one of two does not hold, trying them together saves nothing.
+          if (alike.size < 3) continue
           const held = new Set(theTrial().holdTogether([...alike.values()]))
           for (const [found, offer] of alike) if (held.has(offer)) holding.add(found)
         }
