@@ -65,8 +65,8 @@ export function createFacets(parts: FacetParts): Facets {
       if (code === 'Extension') checks.push(extension(last === 'modifierExtension'))
       const check = binding === undefined || isMeantForConcepts(element, code) ? undefined : bindings.check(binding, code)
       if (check !== undefined) checks.push(check)
-      const profiles = profile.filter((one) => one !== baseUrl(code))
-      if (profiles.length > 0) checks.push(profileCheck(profiles))
+      // One of them has to be met, and the type itself is.
+      if (profile.length > 0 && !profile.includes(baseUrl(code))) checks.push(profileCheck(profile))
       if (code === 'Reference' && targetProfile.length > 0) checks.push(references.targets(targetProfile))
       checks.push(...invariants.checks(ownConstraints(element, type), focusType(element, type)))
       return checks

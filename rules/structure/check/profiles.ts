@@ -236,7 +236,9 @@ function elementChecks(
     if (check !== undefined) checks.push(isDemanded ? (run, value) => meets(value, demand) || check(run, value) : check)
   }
   const ofType = element.type?.find(({ code }) => code === type)
-  const profiles = ofType?.profile?.filter((profile) => profile !== baseUrl(ofType.code)) ?? []
+  const named = ofType?.profile ?? []
+  // One of them has to be met, and the type itself is.
+  const profiles = named.includes(baseUrl(ofType?.code ?? '')) ? [] : named
   // Of extensions, each is measured by its own definition anyway, and by another version of it where that is meant.
   const isOwn = type === 'Extension' && !profiles.some((one) => one.includes('|'))
   if (profiles.length > 0 && !isOwn && before.every((one) => !hasSame(one, type, 'profile', profiles))) checks.push(profileCheck(profiles))

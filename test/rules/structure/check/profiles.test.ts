@@ -606,6 +606,7 @@ describe('profiles of types and of targets', () => {
       type: 'Patient',
       elements: [
         element('Patient.address', { type: [{ code: 'Address', profile: [address.url] }] }),
+        element('Patient.contact.address', { type: [{ code: 'Address', profile: [address.url, `${hl7}Address`] }] }),
         element('Patient.managingOrganization', { type: [{ code: 'Reference', targetProfile: [organization.url] }] }),
       ],
     },
@@ -621,6 +622,12 @@ describe('profiles of types and of targets', () => {
         valid: patient({ address: [{ city: 'a' }] }),
         wrong: patient({ address: [{ text: 'a' }] }),
         finds: ['r4-card-01 address.0.city'],
+      },
+      {
+        title: 'of a data type, or that type itself',
+        valid: patient({ contact: [{ address: { text: 'a' } }] }),
+        wrong: patient({ contact: [{ address: 'a' }] }),
+        finds: ['r4-json-03 contact.0.address'],
       },
       {
         title: 'of what is referred to',
