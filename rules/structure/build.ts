@@ -2,18 +2,19 @@
 /**
  * Builds the tables of definitions that the structure tier reads from the package of base R4.
  *
- *   node rules/structure/build.ts FOLDER            writes r4/*.txt
- *   node rules/structure/build.ts FOLDER --check    fails when one is out of date
+ *   node rules/structure/build.ts FOLDER TERMINOLOGY            writes r4/*.txt
+ *   node rules/structure/build.ts FOLDER TERMINOLOGY --check    fails when one is out of date
  *
- * FOLDER is the unpacked npm package `hl7.fhir.r4.examples` (CC0-1.0); `npm run examples` fetches it.
+ * The unpacked npm packages `hl7.fhir.r4.examples` and `hl7.terminology.r4` (both CC0-1.0); `npm run examples` fetches them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeOrCheck, type Built } from '../../catalogs/sources/build.ts'
 import { isObject, type Json, type JsonObject } from '../engine/json.ts'
-import type { StructureDefinition } from './definitions.ts'
+import type { CodeSystem, StructureDefinition } from './definitions.ts'
 import { withoutVersion } from './tables/canonical.ts'
 import { compactValueSets, withoutUnboundLists } from './tables/compact-value-sets.ts'
+import { withLaterCodes } from './tables/later-codes.ts'
 import { stripStructure } from './tables/strip-structure.ts'
 import { stripCodeSystem, stripValueSet } from './tables/strip-terminology.ts'
 import { writeTableFile } from './tables/table-file.ts'
@@ -33,11 +34,26 @@ export function readPackage(folder: string, type: string): readonly JsonObject[]
     .filter(isObject)
 }
 
-/** The files that a package makes, under the names of their files. */
-export function buildDefinitions(folder: string): Built {
+/** Tribes of the United States, hundreds of which are called otherwise by now. */
+const leftAsTheyWere: ReadonlySet<string> = new Set(['http://terminology.hl7.org/CodeSystem/v3-TribalEntityUS'])
+
+/** The code systems of FHIR R4, with the codes that HL7 has added to its own since. */
+export function readCodeSystems(folder: string, terminology: string): readonly CodeSystem[] {
+  const later = new Map(readPackage(terminology, 'CodeSystem').map((one) => [one['url'], one]))
+  return readPackage(folder, 'CodeSystem')
+    .map(stripCodeSystem)
+    .map((system) => {
+      const { url, content } = system
+      const since = content !== 'complete' || leftAsTheyWere.has(url) ? undefined : later.get(url)
+      return since?.['content'] === 'complete' ? withLaterCodes(system, since) : system
+    })
+}
+
+/** The files that the packages make, under the names of their files. */
+export function buildDefinitions(folder: string, terminology: string): Built {
   const published = readPackage(folder, 'StructureDefinition')
   const stripped = published.map(stripStructure)
-  const systems = readPackage(folder, 'CodeSystem').map(stripCodeSystem)
+  const systems = readCodeSystems(folder, terminology)
   const valueSets = readPackage(folder, 'ValueSet').map(stripValueSet)
   const { structures, constraints } = writeStructures(stripped)
   return {
@@ -50,9 +66,12 @@ export function buildDefinitions(folder: string): Built {
         toLatin1,
       ),
     }),
-    'r4/code-systems.txt': writeTableFile(`Code systems of FHIR R4. ${source}`, {
-      'code-systems': writeCodeSystems(systems, version).map(toLatin1),
-    }),
+    'r4/code-systems.txt': writeTableFile(
+      `Code systems of FHIR R4. ${source} With the codes that hl7.terminology.r4 7.0.1 has since (HL7, CC0-1.0).`,
+      {
+        'code-systems': writeCodeSystems(systems, version).map(toLatin1),
+      },
+    ),
     'r4/search-parameters.txt': writeTableFile(`Search parameters of FHIR R4. ${source}`, {
       'search-parameters': writeSearchParameters(readPackage(folder, 'SearchParameter'), version),
     }),
@@ -67,10 +86,11 @@ function boundBy(structures: readonly StructureDefinition[]): ReadonlySet<string
 }
 
 if (import.meta.main) {
-  const [folder, mode] = process.argv.slice(2)
+  const [folder, terminology, mode] = process.argv.slice(2)
   try {
-    if (folder === undefined) throw new Error('Falta la carpeta con el paquete hl7.fhir.r4.examples.')
-    writeOrCheck(import.meta.dirname, buildDefinitions(folder), mode === '--check')
+    if (folder === undefined || terminology === undefined)
+      throw new Error('Faltan las carpetas con los paquetes hl7.fhir.r4.examples y hl7.terminology.r4.')
+    writeOrCheck(import.meta.dirname, buildDefinitions(folder, terminology), mode === '--check')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

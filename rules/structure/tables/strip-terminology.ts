@@ -18,7 +18,8 @@ export function stripCodeSystem(resource: Json): CodeSystem {
   return concept === undefined ? system : { ...system, concept: concept.map(stripConcept) }
 }
 
-function stripConcept({ code, display, property = [], designation = [], concept = [] }: Concept): Concept {
+/** A concept with its names, and of its properties those that filters of sets use. */
+export function stripConcept({ code, display, property = [], designation = [], concept = [] }: Concept): Concept {
   const kept = [
     ...property.filter(({ code, valueBoolean }) => code === 'notSelectable' && valueBoolean === true),
     ...property.filter(({ code }) => code === 'child'),

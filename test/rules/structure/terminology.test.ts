@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { isObject, type JsonObject } from '../../../rules/engine/json.ts'
-import { readPackage } from '../../../rules/structure/build.ts'
+import { readCodeSystems, readPackage } from '../../../rules/structure/build.ts'
 import type { CodeSystem, Definitions, ValueSet } from '../../../rules/structure/definitions.ts'
 import { r4Definitions } from '../../../rules/structure/r4/r4-definitions.ts'
 import { createTerminology } from '../../../rules/structure/terminology.ts'
 import { describeWith } from '../../support/program.ts'
-import { r4Package } from '../../support/r4-package.ts'
+import { r4Package, terminologyPackage } from '../../support/r4-package.ts'
 
 const folder = r4Package.path
+const since = terminologyPackage.path
 
 const { contains, findSet, codesOf, lookup, findNearestIn } = createTerminology(r4Definitions)
 const set = (name: string) => `http://hl7.org/fhir/ValueSet/${name}`
 
-describeWith(r4Package, 'every set that R4 binds to', () => {
+describeWith(since === undefined ? terminologyPackage : r4Package, 'every set that R4 binds to', () => {
   it('has the codes that its definition in the package gives, and no others', { timeout: 120_000 }, () => {
-    const naive = expandNaively(folder!)
+    const naive = expandNaively(folder!, since!)
     let told = 0
     let asked = 0
     for (const canonical of naive.bound) {
@@ -38,6 +39,23 @@ describeWith(r4Package, 'every set that R4 binds to', () => {
 })
 
 describe('a set of codes', () => {
+  it('has what its system has got since R4, below what it stands below', () => {
+    const system = (name: string) => `http://terminology.hl7.org/CodeSystem/${name}`
+    expect(contains(set('condition-clinical'), system('condition-clinical'), 'unknown')).toBe(true)
+    expect(contains(set('allergyintolerance-verification'), undefined, 'presumed')).toBe(true)
+    expect(contains(set('identifier-type'), system('v2-0203'), 'DSG')).toBe(false)
+    expect(lookup(system('v2-0203'), 'DSG')).toMatchObject({ display: 'Diagnostic Study Group' })
+    expect(lookup(system('location-physical-type'), 'vi')).toMatchObject({ display: 'Virtual' })
+    expect(lookup(system('location-physical-type'), 'virtual')).toBe('unknown')
+  })
+
+  it('knows the name that a code has now beside that of R4', () => {
+    expect(lookup('http://terminology.hl7.org/CodeSystem/consentcategorycodes', 'emrgonly')).toMatchObject({
+      display: 'Emergency Only',
+      designations: ['Emergency Only Disclosure'],
+    })
+  })
+
   it('has a code of its system, and one without a system', () => {
     expect(contains(set('administrative-gender|4.0.1'), 'http://hl7.org/fhir/administrative-gender', 'male')).toBe(true)
     expect(contains(set('administrative-gender'), undefined, 'male')).toBe(true)
@@ -291,9 +309,9 @@ describe('what a set takes in', () => {
 })
 
 /** Expands value sets straight from the files of the package, without anything of ours. */
-function expandNaively(packageFolder: string) {
+function expandNaively(packageFolder: string, terminologyFolder: string) {
   const sets = new Map(readPackage(packageFolder, 'ValueSet').map((one) => [String(one['url']), one]))
-  const systems = new Map(readPackage(packageFolder, 'CodeSystem').map((one) => [String(one['url']), one]))
+  const systems = new Map(readCodeSystems(packageFolder, terminologyFolder).map((one) => [one.url, one as unknown as JsonObject]))
   const abstract = new Set<string>()
   const objects = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]).filter(isObject) : [])
 
