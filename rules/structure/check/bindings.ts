@@ -113,9 +113,9 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
     )
   }
 
-  /** Beyond a maxValueSet there may be text, but no coding. */
+  /** Beyond a maxValueSet there may be text, but no code. */
   function reportOutsideLargest(run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet): void {
-    if (codings.length > 0) reportOutside(run, codings, under, set)
+    if (codings.some(({ code }) => code !== undefined)) reportOutside(run, codings, under, set)
   }
 
   function recommend(run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet): void {

@@ -95,6 +95,12 @@ describe('sets that say what is too far from them', () => {
       wrong: speaks({ coding: [{ system: 'urn:ietf:bcp:47', code: 'mapudungun' }] }),
       finds: ['r4-codigo-03 communication.0.language.coding.0.code'],
     },
+    {
+      title: 'a coding without a code says no more than a text',
+      valid: speaks({ coding: [{ system: 'urn:ietf:bcp:47', display: 'Mapudungun' }] }),
+      wrong: speaks({ coding: [{ code: 'mapudungun' }] }),
+      finds: ['r4-codigo-01 communication.0.language.coding.0.code'],
+    },
   ])
 })
 
