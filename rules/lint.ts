@@ -14,7 +14,9 @@ import { commonRules, rules, rulesOfGuides, wantsGuideRules } from './rules.ts'
 import { restsOn } from './guides/events.ts'
 import { inferFrom, nothingInferred, sayReason, whyInferred, type Inferred } from './guides/inferred.ts'
 import { guidesInPlay } from './guides/in-play.ts'
+import { isGuideAtHand } from './guides/guide-definitions.ts'
 import { guides, type Guide } from './guides/guides.ts'
+import { extensionPack, mayBeLaterExtension, withLaterExtensions } from './guides/later-extensions.ts'
 import { guideAtHand } from './guides/packages-at-hand.ts'
 import { findProfilesLike } from './guides/nearest-profile.ts'
 import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './guides/named.ts'
@@ -203,7 +205,12 @@ function withGuides(
 ): { readonly choice: Choice; readonly result: LinterResult } {
   if (isNone(options.guide)) return withoutGuides(options.definitions, run)
   const choice = chooseFor(value, options, text === undefined || mayNameGuides(text))
-  return { choice, result: options.waits === true && choice.missing.length > 0 ? unjudged : run(choice) }
+  if (options.waits === true && choice.missing.length > 0) return { choice, result: unjudged }
+  const result = run(choice)
+  if (!result.unverified.some(mayBeLaterExtension)) return { choice, result }
+  if (!isGuideAtHand(extensionPack)) return { choice: { ...choice, missing: [...choice.missing, extensionPack] }, result }
+  const later = { ...choice, used: withLaterExtensions(choice.used) }
+  return { choice: later, result: run(later) }
 }
 
 const unjudged: LinterResult = { issues: [], skipped: [], omitted: [], unverified: [] }
