@@ -11,7 +11,7 @@ import { isObject, type Json, type JsonObject, type Path } from './engine/json.t
 import { mostFindings } from './engine/limits.ts'
 import { createMemo } from './engine/memo.ts'
 import { once } from './engine/once.ts'
-import { reconcile } from './engine/reconcile.ts'
+import { reconcile, uncover } from './engine/reconcile.ts'
 import { createRegistry } from './engine/registry.ts'
 import { toIssues, type Worded } from './engine/report.ts'
 import type { Issue, IssueFix, Omission, SkippedRule, Unverified } from './engine/issue.ts'
@@ -19,7 +19,7 @@ import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine
 import { settleSame } from './engine/same-element.ts'
 import { createTrial, type Changes, type Offer, type Told, type Trial } from './engine/trial.ts'
 import type { FindingLanguage } from './engine/language.ts'
-import { createWriter, placed, type Untried, type Wording } from './engine/wording.ts'
+import { createWriter, placed, type Untried } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
 import { explainingBudget } from './structure/check/failures.ts'
@@ -195,13 +195,13 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       }
 
       function addWorded(found: Found): void {
-        const wording = options.fixes === false || isOfNoUse(found, causes.get(found)) ? writer.sayOnly(found) : wordOf(found)
+        const isFixed = options.fixes !== false && !isOfNoUse(found, causes.get(found))
+        const apart = isFixed ? writer.tryTaken(found) : undefined
+        const wording = isFixed ? writer.word(found) : writer.sayOnly(found)
         if (wording !== undefined) worded.push({ found, wording })
-      }
-
-      function wordOf(found: Found): Wording | undefined {
-        writer.tryTaken(found)
-        return writer.word(found)
+        if (apart === undefined || !isAboutForm(apart)) return
+        uncover(apart)
+        addWorded(apart)
       }
     }
 
@@ -359,6 +359,11 @@ const none: readonly never[] = []
 function partyOf({ origin, rule }: Found): string {
   if (origin === 'definition') return 'definitions'
   return rule.code.startsWith('cl-json-') ? 'form' : 'rules'
+}
+
+/** Whether the definitions find fault with the form of an element, whatever a rule says of what it holds. */
+function isAboutForm({ rule }: Found): boolean {
+  return rule.code.startsWith('r4-json-')
 }
 
 /** The rules named as skipped where a run stopped short. */

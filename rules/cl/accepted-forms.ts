@@ -4,7 +4,7 @@ import type { CodedFinding } from '../engine/rule.ts'
 import { isHl7 } from '../structure/check/systems.ts'
 import type { CodeSystem, Concept, Definitions } from '../structure/definitions.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
-import { clCodeSystem, clValueSet } from './canonicals.ts'
+import { clCodeSystem, clValueSet, eisCodeSystem } from './canonicals.ts'
 import { findComunaOfCode } from './reading/address.ts'
 import {
   codingsIn,
@@ -22,8 +22,20 @@ const territories: ReadonlyMap<unknown, Territory> = new Map([communes, province
 
 /** Whether HL7's definitions find fault with what is right in Chile. */
 export function isAccepted(finding: CodedFinding, root: Json, definitions: Definitions): boolean {
-  return isAcceptedForm(finding, root) || isOfEarlierSystem(finding, root, definitions) || isTranslation(finding, root, definitions)
+  return (
+    isAcceptedForm(finding, root) ||
+    isOfEarlierSystem(finding, root, definitions) ||
+    isTranslation(finding, root, definitions) ||
+    isSwappedProvince(finding)
+  )
 }
+
+/** Whether a province bears another name than its code in EIS, which publishes 112 and 113 with each other's: the name tells which is meant. */
+function isSwappedProvince({ code, system, value }: CodedFinding): boolean {
+  return code === 'r4-codigo-04' && system === eisProvincias && (value === '112' || value === '113')
+}
+
+const eisProvincias = eisCodeSystem('eis-provincias-cs')
 
 /**
  * Whether a display differs from that of its system and is its translation, for all that is known: the resource says another

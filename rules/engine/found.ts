@@ -15,6 +15,8 @@ export interface Found {
   readonly origin: Origin
   /** Raised where it speaks for a worse finding as well. */
   severity: Severity
+  /** How many errors it covers, where it is a warning by itself. */
+  errorsCovered?: number | undefined
   /** Of the finding that it speaks for as well, where it has none itself. */
   fix?: IssueFix | undefined
   /** The finding whose fix that is. */

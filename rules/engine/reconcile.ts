@@ -76,7 +76,7 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
   function addRuleFinding(found: Found): void {
     const element = elementOf(found.element)
     const here = coverageOf(element)
-    if (here.severity !== 'error' && here.severity !== found.severity) {
+    if (found.finding.isApart !== true && here.severity !== 'error' && here.severity !== found.severity) {
       here.worst = found
       here.severity = found.severity
     }
@@ -112,8 +112,7 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
       // A guess is needless beside the rule's own fix of the cause, and not beside the fix of something else that it covers.
       else if (!isNear && (fix.safe || coverer.fix !== undefined)) return false
     }
-    if (found.severity === 'error') coverer.severity = 'error'
-    found.coveredBy = coverer
+    cover(found, coverer)
     return true
   }
 
@@ -149,6 +148,24 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     const holder = elementOf(at.parent)
     return holder.parent === undefined || name(holder).isBase ? element : holder
   }
+}
+
+/** Puts a finding beneath the one that says it as well, which is as severe from then on. */
+function cover(found: Found, coverer: Found): void {
+  found.coveredBy = coverer
+  if (found.severity !== 'error') return
+  if (coverer.severity !== 'error') coverer.errorsCovered = 0
+  coverer.severity = 'error'
+  if (coverer.errorsCovered !== undefined) coverer.errorsCovered += 1
+}
+
+/** Takes a finding out again from beneath the one that covers it, which is no more severe than without it. */
+export function uncover(found: Found): void {
+  const { coveredBy: coverer, severity } = found
+  found.coveredBy = undefined
+  if (coverer?.errorsCovered === undefined || severity !== 'error') return
+  coverer.errorsCovered -= 1
+  if (coverer.errorsCovered === 0) coverer.severity = 'warning'
 }
 
 /** Gives a finding the fix of one that it covers. */

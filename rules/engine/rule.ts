@@ -124,6 +124,8 @@ export interface Finding {
   readonly profileUrl?: string
   /** The stretch of text, where a path cannot say it. */
   readonly range?: Place
+  /** Whether the definitions find another fault in the same element, so that it speaks only for what its rule covers. */
+  readonly isApart?: boolean
   /** Whether it is wrong whatever the profiles in force say, though the rule as a whole is a guide's demand. */
   readonly isCertain?: boolean
   readonly [fact: string]: unknown

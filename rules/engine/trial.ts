@@ -39,7 +39,7 @@ export interface Offer {
   readonly mustBeTriable?: boolean
   /** Whether it is offered only where it was tried and held. */
   readonly mustHold?: boolean
-  /** Whether the finding only speaks for the one that it mends, and may stay. */
+  /** Whether it was made for another finding, which that one covers: fewer errors alone are not enough then. */
   readonly isOfOther?: boolean
   /** Tried where it does not hold, and must hold itself. */
   readonly otherwise?: IssueFix | undefined
@@ -191,8 +191,9 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       const added = addedBy(valueAt(value, inner), replacement)
       const list = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
       const now = errorsIn(list)
+      const isGone = list.filter(isSame).length < told
       // Another element may be told of instead, as of two entries with one address.
-      return now < errors || (now === errors && (isOfOther || list.filter(isSame).length < told))
+      return isOfOther ? isGone && now <= errors : now < errors || (isGone && now === errors)
     }
   }
 

@@ -26,8 +26,11 @@ export interface Writer {
   readonly fixOf: (found: Found) => IssueFix | undefined
   /** The fix that is to be tried before it is offered, and what is said of its finding; undefined where there is none, or nothing to try. */
   readonly untriedOf: (found: Found) => Untried | undefined
-  /** Tries the fix that a finding took over from one that it covers, where the rule of that wants it tried; one that does not hold is given up. */
-  readonly tryTaken: (found: Found) => void
+  /**
+   * Tries the fix that a finding took over from one that it covers, where the rule of that wants it tried or it is set elsewhere. One that does not
+   * mend the finding is given up, and that which it was made for is returned.
+   */
+  readonly tryTaken: (found: Found) => Found | undefined
   /** The rules that threw. */
   readonly failed: Set<Rule>
 }
@@ -118,16 +121,25 @@ export function createWriter(
     }
   }
 
-  function tryTaken(found: Found): void {
+  function tryTaken(found: Found): Found | undefined {
     const { fixFrom } = found
     found.fixFrom = undefined
-    if (fixFrom === undefined || fixFrom.rule.isTried === undefined) return
+    if (fixFrom === undefined) return undefined
     try {
-      const { untried } = ownOf(fixFrom, found)
-      if (untried !== undefined) found.fix = tryOut!(found, untried)
+      const untried = ownOf(fixFrom, found).untried ?? untriedElsewhere(found, fixFrom)
+      if (untried === undefined) return undefined
+      found.fix = tryOut!(found, untried)
     } catch {
       failed.add(fixFrom.rule)
     }
+    return found.fix === undefined ? fixFrom : undefined
+  }
+
+  /** A fix that a finding took over, where it is set neither in its element nor around it. */
+  function untriedElsewhere(found: Found, from: Found): Untried | undefined {
+    const { fix } = found
+    const message = fix === undefined || isNear(fix.jsonPointer, toPointer(pathTo(found.element))) ? undefined : wordsOf(found)?.message
+    return message === undefined ? undefined : { fix: fix!, message, mustBeTriable: false, mustHold: false, from, otherwise: undefined }
   }
 
   function withinRoom(fix: IssueFix | undefined): IssueFix | undefined {
@@ -236,6 +248,11 @@ function readFixes(found: Found, document: Pick<Document, 'value' | 'mayBeSet'>)
     if (fix !== undefined) offered.push({ fix, mustHold: one !== first || one.mustHold === true })
   }
   return offered
+}
+
+/** Whether one of two pointers leads to what the other leads to, or to something in it. */
+function isNear(one: string, other: string): boolean {
+  return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)
 }
 
 interface OfferedFix {

@@ -142,6 +142,8 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Usar «{}», que es «{}» como antes «{}»', 'Use “{}”, which is “{}” as “{}” was before'],
   ['Usar «{}», la hora de Santiago', 'Use “{}”, the time of Santiago'],
   ['Usar «{}», el fin del encuentro', 'Use “{}”, the end of the encounter'],
+  ['Usar «{}» y agregar su código {}', 'Use “{}” and add its code {}'],
+  ['Usar «{}» y agregar el país «CL»', 'Use “{}” and add the country “CL”'],
   ['Usar «{}» y el código «{}»', 'Use “{}” and the code “{}”'],
   ['Usar «{}» de CSTipoEventoLE', 'Use “{}” of CSTipoEventoLE'],
   ['Usar «{}» de http{}', 'Use “{}” of http{}'],

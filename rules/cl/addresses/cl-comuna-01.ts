@@ -54,6 +54,8 @@ export default defineRule({
       .join(', ')}.`
   },
   fixes: 'both',
+  // A patient who seemed to be of another country is of Chile then.
+  isTried: ({ facts, successor }) => successor === undefined && facts.named === undefined,
   quickFix(finding) {
     const meant = findMeant(finding)
     if (meant === undefined) return undefined

@@ -25,15 +25,19 @@ export default defineRule({
     const isCertain = named !== undefined && liesIn(named, facts, run) && extensions.every((extension) => saysOnly(extension, named))
     const companion = isCertain ? withComuna(address['_city'], named, extensions) : undefined
     // Beside the code a misspelled city is wrong for certain.
-    return [{ at: ['city'], city, comuna: named, companion, isSafe: facts.saysSo || isComunaName(city) }]
+    const isSpelled = facts.saysSo || isComunaName(city)
+    const whole = companion !== undefined && !isSpelled ? { ...address, city: named!.display, _city: companion } : undefined
+    return [{ at: ['city'], city, comuna: named, companion, whole }]
   },
   message: ({ city }) => `La ciudad «${city}» no lleva un código de comuna de CL Core ni de EIS.`,
   why: 'La dirección de CL Core exige la extensión ComunasCl junto a «city»: sin el código, la comuna depende de cómo se escriba su nombre. Es un aviso aquí y un error del perfil en la validación completa.',
   suggestion: ({ comuna, companion }) =>
     companion === undefined && comuna !== undefined ? `El código de «${comuna.display}» es ${comuna.code}.` : undefined,
   fixes: 'both',
-  quickFix: ({ comuna, companion, isSafe }) =>
-    companion && { title: `Agregar el código ${comuna!.code} (${comuna!.display})`, at: ['_city'], replacement: companion, safe: isSafe },
+  quickFix: ({ comuna, companion, whole }) =>
+    whole === undefined
+      ? companion && { title: `Agregar el código ${comuna!.code} (${comuna!.display})`, at: ['_city'], replacement: companion, safe: true }
+      : { title: `Usar «${comuna!.display}» y agregar su código ${comuna!.code}`, at: [], replacement: whole, safe: false },
   profileUrl: clDefinition('cl-address'),
   demand: {},
   links: [

@@ -11,7 +11,7 @@ export default defineRule({
   on: 'AllergyIntolerance',
   check(allergy) {
     const isError = statusCodes(allergy, 'verificationStatus').includes('entered-in-error')
-    return isThere(allergy, 'clinicalStatus') === isError ? [{ at: ['clinicalStatus'], isError }] : undefined
+    return isThere(allergy, 'clinicalStatus') === isError ? [{ at: ['clinicalStatus'], isApart: isError, isError }] : undefined
   },
   message: ({ isError }) =>
     isError

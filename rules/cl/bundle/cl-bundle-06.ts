@@ -1,6 +1,6 @@
 import { isThere } from '../../checks/required.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { defineRule, type Finding } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeOfBundle } from '../reading/bundle.ts'
@@ -67,7 +67,11 @@ export default defineRule({
   ],
 })
 
-function* faultsOf(bundle: JsonObject): Iterable<{ readonly at: Path; readonly fault: keyof typeof faults }> {
+interface Fault extends Finding {
+  readonly fault: keyof typeof faults
+}
+
+function* faultsOf(bundle: JsonObject): Iterable<Fault> {
   const { identifier: own, entry } = bundle
   if (!isThere(bundle, 'identifier')) yield { at: ['identifier'], fault: 'identifier' }
   else if (isObject(own)) {
@@ -79,5 +83,7 @@ function* faultsOf(bundle: JsonObject): Iterable<{ readonly at: Path; readonly f
   const [first, at]: [Json | undefined, Path] = isList(entry) && entry.length > 0 ? [entry[0], ['entry', 0]] : [entry, ['entry']]
   const resource = isObject(first) ? first['resource'] : undefined
   const type = isObject(resource) ? resource['resourceType'] : undefined
-  if (typeof type !== 'string' || r4.findResource(type) !== 'Composition') yield { at, fault: 'first' }
+  if (typeof type === 'string' && r4.findResource(type) === 'Composition') return
+  // Brackets are missing, or an entry is none, whatever comes first.
+  yield { at, isApart: isList(entry) ? !isObject(first) : isObject(entry), fault: 'first' }
 }

@@ -31,6 +31,8 @@ export default defineRule({
   suggestion: (finding) =>
     mended(finding) === undefined ? 'Agrega «system» y «code» de UCUM; lo que se cuenta va entre llaves: «{comprimido}».' : undefined,
   fixes: 'unsafe',
+  // A duration that has a code must have a value too.
+  isTried: ({ quantity }) => quantity['value'] === undefined,
   quickFix(finding) {
     const { quantity } = finding
     const fit = mended(finding)

@@ -15,11 +15,11 @@ export default defineRule({
   check(condition) {
     const clinical = statusCodes(condition, 'clinicalStatus')
     if (statusCodes(condition, 'verificationStatus').includes('entered-in-error')) {
-      return isThere(condition, 'clinicalStatus') ? [{ at: ['clinicalStatus'], invariant: 'con-5', clinical }] : undefined
+      return isThere(condition, 'clinicalStatus') ? [{ at: ['clinicalStatus'], isApart: true, invariant: 'con-5', clinical }] : undefined
     }
     const abatement = abatements.find((name) => isThere(condition, name))
     if (abatement === undefined || clinical.some((code) => abated.has(code))) return undefined
-    return [{ at: [abatement], invariant: 'con-4', clinical }]
+    return [{ at: [abatement], isApart: true, invariant: 'con-4', clinical }]
   },
   message: ({ invariant, clinical }) =>
     invariant === 'con-5'

@@ -88,6 +88,7 @@ const telling: ReadonlySet<string> = new Set([
   'code',
   'fullUrl',
   'id',
+  'profile',
   'reference',
   'resource',
   'resourceType',

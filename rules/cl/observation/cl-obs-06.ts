@@ -11,7 +11,7 @@ export default defineRule({
   on: 'Observation',
   check: (observation) =>
     isThere(observation, 'dataAbsentReason') && valueNames.some((name) => isThere(observation, name))
-      ? [{ at: ['dataAbsentReason'] }]
+      ? [{ at: ['dataAbsentReason'], isApart: true }]
       : undefined,
   message: () => 'La observación tiene un valor (value) y a la vez un motivo por el que falta (dataAbsentReason).',
   why: 'La invariante obs-6 de FHIR lo prohíbe: quien recibe no sabe si puede usar el valor.',

@@ -1,5 +1,5 @@
 import { isThere } from '../../checks/required.ts'
-import { objectsIn } from '../../engine/json.ts'
+import { isObject, objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { isForeignPatient } from '../reading/patient-origin.ts'
@@ -16,7 +16,9 @@ export default defineRule({
     if (typeof patient['name'] === 'string' && patient['name'] !== '') return undefined
     // Of a patient who is plainly of another country, only the profile can demand it.
     const isMild = isForeignPatient(patient) && !inForce(value).has(clDefinition('CorePacienteCl'))
-    return [{ at: ['name'], hasName: names.length > 0, ...(isMild && { severity: 'warning' as const }) }]
+    // A single name needs brackets, whatever it lacks.
+    const isApart = isObject(patient['name'])
+    return [{ at: ['name'], isApart, hasName: names.length > 0, ...(isMild && { severity: 'warning' as const }) }]
   },
   message: ({ hasName }) =>
     hasName

@@ -28,18 +28,22 @@ export default defineRule({
     if ((typeof country === 'string' && country !== '') || !hasChileanCommune(facts)) return undefined
     // The profile requires a coded country beside the word: the word alone would be an error there.
     const inForce = run.inForce(resource.value)
-    const whole = inForce.has(corePaciente) ? inChile(address, inForce.isOfOwnVersion(codigoPaises, 'value[x]')) : undefined
-    // A guide may ask for another country, or for more, than CL Core does; and a misspelled city is wrong for certain in Chile alone.
-    const isSafe = isSpelled(facts) && inForce.agree(corePaciente, 'address') && inForce.agree(corePaciente, 'address.country')
-    return [{ at: ['country'], whole, isSafe }]
+    const coded = inForce.has(corePaciente) ? inChile(address, inForce.isOfOwnVersion(codigoPaises, 'value[x]')) : undefined
+    // In Chile a misspelled city is wrong for certain.
+    const city = isSpelled(facts) ? undefined : facts.named!.display
+    const whole = city === undefined ? coded : { ...(coded ?? { ...address, country: 'CL' }), city }
+    // A guide may ask for another country, or for more, than CL Core does.
+    const isSafe = city === undefined && inForce.agree(corePaciente, 'address') && inForce.agree(corePaciente, 'address.country')
+    return [{ at: ['country'], whole, city, isSafe }]
   },
   message: () => 'La dirección está en una comuna de Chile y no dice su país (country): falta «CL».',
   why: 'Hay comunas que se llaman como ciudades de otros países, y quien recibe la dirección fuera de Chile no tiene cómo saberlo.',
   fixes: 'both',
-  quickFix: ({ whole, isSafe }) =>
-    whole === undefined
-      ? { title: 'Agregar el país «CL»', replacement: 'CL', safe: isSafe }
-      : { title: 'Agregar el país «CL» con su código', at: [], replacement: whole, safe: isSafe },
+  quickFix({ whole, city, isSafe }) {
+    if (whole === undefined) return { title: 'Agregar el país «CL»', replacement: 'CL', safe: isSafe }
+    const title = city === undefined ? 'Agregar el país «CL» con su código' : `Usar «${city}» y agregar el país «CL»`
+    return { title, at: [], replacement: whole, safe: isSafe }
+  },
   profileUrl: clDefinition('cl-address'),
   demand: { profile: clDefinition('CorePacienteCl') },
   links: [{ title: 'CL Core: cl-address', url: clPage('StructureDefinition', 'cl-address') }],
@@ -118,6 +122,7 @@ export default defineRule({
   ],
 })
 
+/** Whether the city, where one is written, is the name of a commune to the letter, or the address says anyway that it is in Chile. */
 function isSpelled({ city, saysSo }: AddressFacts): boolean {
   return city === undefined || saysSo || isComunaName(city)
 }

@@ -1,6 +1,7 @@
 import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { isChileanAddress, saysCountry } from './address.ts'
 import { findComuna } from './city.ts'
+import { atc, icd10, icd11, loinc, snomedCt, ucum } from './code-systems.ts'
 import { hasForeignState } from './foreign-signs.ts'
 import { isRunIdentifier } from './run.ts'
 
@@ -21,7 +22,8 @@ function* signsOf(patient: JsonObject): Iterable<Sign> {
     if (isRunIdentifier(value)) yield 'chile'
     yield ofUri(value['system'])
     const { type } = value
-    if (isObject(type)) for (const { value: coding } of objectsIn(type, 'coding')) yield ofUri(coding['system'])
+    if (isObject(type))
+      for (const { value: coding } of objectsIn(type, 'coding')) yield isOfAll(coding['system']) ? undefined : ofUri(coding['system'])
   }
   for (const { value } of objectsIn(patient, 'address')) {
     if (saysCountry(value)) yield isChileanAddress(value) ? 'chile' : 'other'
@@ -40,6 +42,16 @@ function* ofExtensions(holder: JsonObject): Iterable<Sign> {
 /** Addresses that are everybody's: FHIR's own, and those that examples are written with. */
 const neutral =
   /^http:\/\/(?:terminology\.)?hl7\.org\/(?:fhir\/StructureDefinition|CodeSystem)\/|^https?:\/\/[\w.-]*example(?:\.(?:org|com|net))?(?:[/:]|$)/
+
+/** Whether a code system is one that all countries use; so are those that HL7 registers, under its OID too. */
+function isOfAll(system: Json | undefined): boolean {
+  return (
+    typeof system === 'string' &&
+    (international.has(system) || system.startsWith(icd10) || system.startsWith('urn:oid:2.16.840.1.113883.6.'))
+  )
+}
+
+const international: ReadonlySet<string> = new Set([atc, icd11, loinc, snomedCt, ucum])
 
 /** The origin that an address tells; an OID under 2.16.152 is one of Chile. */
 function ofUri(uri: Json | undefined): Sign {

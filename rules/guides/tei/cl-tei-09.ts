@@ -37,6 +37,8 @@ export default defineRule({
   suggestion: () => `Los eventos son ${names.slice(0, -1).join(', ')} y ${names.at(-1)}, de CSTipoEventoLE.`,
   why: 'Del evento se sigue qué perfil cumple el mensaje y qué hace el receptor con él; sin reconocerlo, casi nada de la guía se puede revisar.',
   fixes: 'unsafe',
+  // A message whose event is known is held to all that the event asks.
+  isTried: () => true,
   quickFix: ({ event }) =>
     event === undefined
       ? undefined

@@ -26,6 +26,8 @@ export default defineRule({
   message: ({ start, admitted }) => `El encuentro empieza en «${start}», y el paciente fue admitido (arrived) en «${admitted}».`,
   why: 'En la guía, el inicio del encuentro es la fecha de admisión: con otra, los tiempos de espera de la urgencia salen mal.',
   fixes: 'unsafe',
+  // The moment of the admission may be none, or after the end.
+  isTried: () => true,
   quickFix: ({ admitted }) => ({ title: `Usar «${admitted}»`, replacement: admitted, safe: false }),
   profileUrl: profile,
   links: [urgenciaPage('EncounterUrg, líneas 13 a 16', 'StructureDefinition-EncounterUrg-intro.md', 13)],

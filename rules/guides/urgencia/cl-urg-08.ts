@@ -33,6 +33,8 @@ export default defineRule({
   message: () => 'El estado de egreso (finished) no dice cuándo se fue efectivamente el paciente (period.end).',
   why: 'La guía distingue el egreso, con que empieza el estado, del momento en que el paciente deja la urgencia: sin este no se sabe cuánto esperó su traslado o su cama. El perfil lo deja opcional y los ejemplos de la guía no lo llevan: por eso es un aviso.',
   fixes: 'unsafe',
+  // The end of the whole may be none.
+  isTried: () => true,
   quickFix: ({ end }) => (end === undefined ? undefined : { title: `Usar «${end}», el fin del encuentro`, replacement: end, safe: false }),
   profileUrl: profile,
   links: [urgenciaPage('EncounterUrg, línea 44', 'StructureDefinition-EncounterUrg-intro.md', 44)],

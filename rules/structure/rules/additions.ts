@@ -45,8 +45,14 @@ export function isAdditionTried({ expected, targets, choices = [], name, value }
     expected !== undefined ||
     targets !== undefined ||
     choices.length === 1 ||
-    generated.has(name)
+    generated.has(name) ||
+    choices.some(isTypeOfBundle)
   )
+}
+
+/** Whether a code is a type of Bundle, by which much else is asked of it. */
+function isTypeOfBundle({ code }: Choice): boolean {
+  return code === 'searchset'
 }
 
 /** Members that name a resource or its place among others, and no fact of it. */

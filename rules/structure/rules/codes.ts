@@ -71,9 +71,10 @@ export const codeSayings: readonly Rule[] = [
         : `«${shown(problem.value)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`,
     why: 'Un enlace extensible admite otros códigos solo cuando ninguno del conjunto dice lo mismo; con uno propio, quien recibe el recurso quizás no lo entienda.',
     fixes: 'unsafe',
-    // A profile may fix a code that is not of the set which it recommends.
-    isTried: ({ value, choices = [], nearest, profileUrl }) =>
-      value !== undefined && (nearest !== undefined || choices.length < 2 || profileUrl !== undefined),
+    // A profile may fix a code that is not of the set which it recommends; the system of an identifier's type may tell whose it is.
+    isTried: ({ value, valueSet, choices = [], nearest, profileUrl }) =>
+      value !== undefined &&
+      (nearest !== undefined || choices.length < 2 || profileUrl !== undefined || lastPart(valueSet) === 'identifier-type'),
     quickFix: toChosen,
     links: [page('enlaces a códigos', 'terminologies.html#extensible')],
     examples: [
@@ -107,7 +108,8 @@ export const codeSayings: readonly Rule[] = [
       system === ucum && nearest === undefined ? 'Lo que UCUM no tiene se escribe entre llaves: «{comprimido}».' : undefined,
     why: 'Un código que su propio sistema no define no significa nada para quien lo recibe.',
     fixes: 'unsafe',
-    isTried: ({ nearest, choices = [] }) => nearest === undefined && choices.length < 2,
+    // The event of a message tells what else it has to hold.
+    isTried: ({ at, nearest, choices = [] }) => (nearest === undefined ? choices.length < 2 : at.at(-2) === 'eventCoding'),
     quickFix({ at, nearest, choices = [] }, root) {
       if (nearest !== undefined) return { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
       const path = at.slice(0, -1)

@@ -17,9 +17,10 @@ const kinds: Readonly<Record<JsonKind, string>> = {
   null: '«null»',
 }
 
-/** Whether a value is empty, and would be a fault of its own. */
-function saysNothing(value: Json): boolean {
-  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+/** Whether something can be a single value: what is empty, and a list in a list, would be a fault of its own. */
+function isValue(value: Json): boolean {
+  if (isList(value) || value === null || value === '') return false
+  return typeof value !== 'object' || Object.keys(value).length > 0
 }
 
 /** The form of FHIR's JSON. */
@@ -33,13 +34,14 @@ export const jsonSayings: readonly Rule[] = [
     fixes: 'unsafe',
     isTried: true,
     quickFix({ at, replacement }, root) {
-      if (replacement !== undefined) return { title: 'Sacar el valor de la lista', replacement, safe: false }
+      if (replacement !== undefined)
+        return isValue(replacement) ? { title: 'Sacar el valor de la lista', replacement, safe: false } : undefined
       const list = valueAt(root, at)
       if (!isList(list) || list.length > mostItems || !mayBeRewritten(list)) return undefined
       return toChoose(
         'Dejar uno solo',
         at,
-        list.flatMap((item, index) => (saysNothing(item) ? [] : [{ title: `${index + 1}: ${shown(item)}`, replacement: item }])),
+        list.flatMap((item, index) => (isValue(item) ? [{ title: `${index + 1}: ${shown(item)}`, replacement: item }] : [])),
       )
     },
     links: [json],

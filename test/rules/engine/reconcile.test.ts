@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nodeAt, pathTo } from '../../../rules/engine/element-tree.ts'
 import { add, createFindings, addFinding, type Findings } from '../../../rules/engine/findings.ts'
 import type { Json, Path } from '../../../rules/engine/json.ts'
-import { reconcile } from '../../../rules/engine/reconcile.ts'
+import { reconcile, uncover } from '../../../rules/engine/reconcile.ts'
 import type { IssueFix } from '../../../rules/engine/issue.ts'
 import type { Severity } from '../../../rules/engine/rule.ts'
 import { createWriter } from '../../../rules/engine/wording.ts'
@@ -99,6 +99,30 @@ describe('a finding about the same element', () => {
     const expected = ['error cl-e gender <r4-a /gender>', 'warning cl-w gender']
     expect(told([warning, error, defined]).toSorted()).toEqual(expected)
     expect(told([error, warning, defined]).toSorted()).toEqual(expected)
+  })
+
+  it('of a rule that is told apart does not speak for it, unless the rule covers it', () => {
+    const [cl, r4]: [Given, Given] = [
+      { code: 'cl-a', at: ['gender'], facts: { isApart: true } },
+      { code: 'r4-a', at: ['gender'] },
+    ]
+    expect(told([cl, r4])).toEqual(['error cl-a gender', 'error r4-a gender'])
+    expect(told([{ ...cl, covers: ['r4-a'] }, r4])).toEqual(['error cl-a gender'])
+  })
+
+  it('is as severe as by itself once what it speaks for is told for itself', () => {
+    const { list } = collect([
+      { code: 'cl-a', at: ['gender'], severity: 'warning', covers: ['r4-a', 'r4-b'] },
+      { code: 'r4-a', at: ['gender'] },
+      { code: 'r4-b', at: ['gender'] },
+    ])
+    const { fixOf } = createWriter(new Set(), { value: undefined, mayBeSet: () => true })
+    const [national] = reconcile(list, { name: namerOf(patient), fixOf, hasWords: () => true })
+    const [, first, second] = list
+    uncover(first!)
+    expect(national!.severity).toBe('error')
+    uncover(second!)
+    expect(national!.severity).toBe('warning')
   })
 
   it.each<[string, Path, Path]>([

@@ -172,10 +172,12 @@ describe('a fix that is offered only where it holds', () => {
     expect(looks()).toBe(5)
   })
 
-  it('may leave the finding that only speaks for the one that it mends, and add no error', () => {
+  it('is not enough where fewer errors are left of another finding than that which it was made for', () => {
     const { trial } = trialOf({ ...root })
-    expect(trial.tryOne({ ...offer('/b', 1), isOfOther: true })).toBeDefined()
-    expect(trial.tryOne({ ...offer('/e', 1), place: placeOf('b'), isOfOther: true })).toBeUndefined()
+    const another = { ...offer('/b', 3), place: placeOf('a') }
+    expect(trial.tryOne(another)).toBeDefined()
+    expect(trial.tryOne({ ...another, isOfOther: true })).toBeUndefined()
+    expect(trial.tryOne({ ...offer('/b', 3), isOfOther: true })).toBeDefined()
   })
 })
 

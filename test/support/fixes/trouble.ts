@@ -8,11 +8,19 @@ export function troubleOf(resource: Json, issue: Issue, before: ValidateResponse
   const outcomes = new Set<string>()
   for (const one of replacements) {
     const after = lint(applyFix<Json>(resource, { ...rest, replacement: one }), options)
-    const outcome = count(after, issue) >= count(before, issue) ? 'stays' : after.errors.length > before.errors.length ? 'adds' : undefined
+    const outcome = isLeft(after, before, issue) ? 'stays' : after.errors.length > before.errors.length ? 'adds' : undefined
     if (outcome === undefined) return undefined
     outcomes.add(outcome)
   }
   return `${[...outcomes].join(', ')}: ${issue.code} ${issue.path}: ${issue.message}`
+}
+
+/** Whether a finding is still told; another element may be told of in its place, as of the next entry with one address, where that makes fewer findings. */
+function isLeft(after: ValidateResponse, before: ValidateResponse, issue: Issue): boolean {
+  if (count(after, issue) < count(before, issue)) return false
+  const isSame = ({ code, path, message, entryIndex }: Issue): boolean =>
+    code === issue.code && path === issue.path && message === issue.message && entryIndex === issue.entryIndex
+  return after.issues.some(isSame) || after.issues.length >= before.issues.length || after.errors.length > before.errors.length
 }
 
 /** How often something is said of an element; its place in a list may have changed, and so may that of its entry. */

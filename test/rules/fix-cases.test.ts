@@ -1,0 +1,338 @@
+import { describe, expect, it } from 'vitest'
+import { lint, type Json, type JsonObject } from '../../rules/index.ts'
+import { hostCatalogs as catalogs } from '../support/catalogs.ts'
+import { troubleOf } from '../support/fixes/trouble.ts'
+
+/** The smallest cases of fixes that once left their finding, or added an error. */
+
+const options = { today: '2026-01-15', catalogs }
+const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
+const eis = 'https://interoperabilidad.minsal.cl/fhir/ig/eis'
+
+/** Fixes that do not do what they say. */
+function troublesOf(resource: Json): readonly string[] {
+  const before = lint(resource, options)
+  return before.issues.flatMap((issue) =>
+    issue.quickFix === undefined || issue.follows !== undefined ? [] : (troubleOf(resource, issue, before, options) ?? []),
+  )
+}
+
+/** Titles of the fixes for a code. */
+function fixesFor(code: string, resource: Json): readonly string[] {
+  return lint(resource, options).issues.flatMap((issue) =>
+    issue.code === code && issue.quickFix !== undefined ? [issue.quickFix.title!] : [],
+  )
+}
+
+function codesOf(resource: Json): readonly string[] {
+  return lint(resource, options).issues.map(({ code }) => code)
+}
+
+function patient(members: JsonObject): JsonObject {
+  return {
+    resourceType: 'Patient',
+    identifier: [{ system: 'https://clinica.example/fichas', value: '417' }],
+    name: [{ use: 'official', family: 'Soto', given: ['Ana'] }],
+    gender: 'female',
+    birthDate: '1990-03-15',
+    ...members,
+  }
+}
+
+function prescription(members: JsonObject): JsonObject {
+  return {
+    resourceType: 'MedicationRequest',
+    status: 'active',
+    intent: 'order',
+    medicationCodeableConcept: { text: 'Paracetamol' },
+    subject: { display: 'Ana' },
+    ...members,
+  }
+}
+
+const coded = (id: string, coding: JsonObject): JsonObject => ({
+  extension: [{ url: `${clCore}/StructureDefinition/${id}`, valueCodeableConcept: { coding: [coding] } }],
+})
+const codedProvince = (coding: JsonObject): JsonObject => ({
+  extension: [{ url: `${eis}/StructureDefinition/eis-provincias`, valueCodeableConcept: { coding: [coding] } }],
+})
+const eisProvince = (display: string): JsonObject => codedProvince({ system: `${eis}/CodeSystem/eis-provincias-cs`, code: '112', display })
+
+describe('fixes that once failed', () => {
+  it.each<readonly [string, Json]>([
+    ['an address whose misspelled commune is certainly wrong once its country is there', patient({ address: [{ city: 'nunoa' }] })],
+    [
+      'a diagnosis that ended, of which it is written in a list when',
+      { resourceType: 'Condition', subject: { display: 'Ana' }, abatementString: ['Ayer', 'Hoy'] },
+    ],
+    [
+      'an allergy recorded by error whose status has no code',
+      {
+        resourceType: 'AllergyIntolerance',
+        patient: { display: 'Ana' },
+        clinicalStatus: { text: 'Resuelto' },
+        verificationStatus: { coding: [{ code: 'entered-in-error' }] },
+      },
+    ],
+    [
+      'a value and a reason why it is absent, which is a list',
+      {
+        resourceType: 'Observation',
+        status: 'final',
+        code: { text: 'Nota' },
+        subject: { display: 'Ana' },
+        valueString: 'a',
+        dataAbsentReason: ['unknown', { text: 'b' }],
+      },
+    ],
+    ['a name that is an object and no name', patient({ name: { prefix: ['Dra.'] } })],
+    [
+      'an extension of a commune whose concept is a list of none',
+      patient({
+        address: [
+          {
+            city: 'Chillán',
+            country: 'CL',
+            _city: { extension: [{ url: `${clCore}/StructureDefinition/ComunasCl`, valueCodeableConcept: [false, 1] }] },
+          },
+        ],
+      }),
+    ],
+    [
+      'a document whose one entry is empty but for its address',
+      { resourceType: 'Bundle', type: 'document', entry: [{ fullUrl: 'urn:uuid:00000000-0000-4000-8000-000000000001' }] },
+    ],
+    [
+      'a document whose first entry is a list',
+      {
+        resourceType: 'Bundle',
+        type: 'document',
+        entry: [
+          ['a', 1],
+          { fullUrl: 'https://ejemplo.cl/fhir/Basic/2', resource: { resourceType: 'Basic', id: '2', code: { text: 'Nota' } } },
+        ],
+      },
+    ],
+    [
+      'a Bundle without its type, of a profile that asks for much',
+      {
+        resourceType: 'Bundle',
+        meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/BundleRevisarLE'] },
+        entry: [{ resource: { resourceType: 'Basic', code: { text: 'Nota' } } }],
+      },
+    ],
+    [
+      'a message whose event has a system that is none',
+      {
+        resourceType: 'Bundle',
+        type: 'message',
+        entry: [
+          {
+            fullUrl: 'https://ejemplo.cl/fhir/MessageHeader/1',
+            resource: {
+              resourceType: 'MessageHeader',
+              id: '1',
+              eventCoding: { system: [true, 1], code: 'revisar' },
+              focus: [{ reference: 'ServiceRequest/2' }],
+            },
+          },
+          {
+            fullUrl: 'https://ejemplo.cl/fhir/ServiceRequest/2',
+            resource: {
+              resourceType: 'ServiceRequest',
+              id: '2',
+              extension: [
+                {
+                  url: 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/ExtensionPertinenciaInterconsulta',
+                  valueCode: 'a',
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+    [
+      'an event that is nearly one, of a message that lacks the most',
+      {
+        resourceType: 'Bundle',
+        type: 'message',
+        entry: [
+          {
+            resource: {
+              resourceType: 'MessageHeader',
+              eventCoding: { system: 'https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSTipoEventoLE', code: 'iniciador' },
+            },
+          },
+        ],
+      },
+    ],
+    [
+      'a duration without its value, whose unit has no code',
+      prescription({ dispenseRequest: { expectedSupplyDuration: { unit: 'días' } } }),
+    ],
+    [
+      'a member that has another name, and leads to what may not be there',
+      {
+        resourceType: 'Bundle',
+        type: 'transaction',
+        entry: [
+          {
+            resource: { resourceType: 'RequestGroup', status: 'active', intent: 'plan', patient: { reference: 'Composition/87' } },
+            request: { method: 'POST', url: 'RequestGroup' },
+          },
+        ],
+      },
+    ],
+    [
+      'the end of a visit that is no date',
+      {
+        resourceType: 'Encounter',
+        meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/EncounterUrg'] },
+        status: 'finished',
+        statusHistory: [
+          { status: 'arrived', period: { start: '2026-01-10T10:00:00-03:00', end: '2026-01-10T11:55:00-03:00' } },
+          { status: 'finished', period: { start: '2026-01-10T11:55:00-03:00' } },
+        ],
+        period: { start: '2026-01-10T10:00:00-03:00', end: 'Ayer' },
+      },
+    ],
+    [
+      'a city that contradicts its code, beside a region that is of no system',
+      patient({
+        address: [
+          {
+            city: 'COIHAIQUE',
+            _city: coded('ComunasCl', { system: `${clCore}/CodeSystem/CSCodComunasCL`, code: '13120' }),
+            _state: coded('RegionesCl', { system: 'Ñuñoa', code: '13' }),
+          },
+        ],
+      }),
+    ],
+    ['a document whose entry is an object and none', { resourceType: 'Bundle', type: 'document', entry: { nota: 'a' } }],
+    [
+      'an address that is already of another entry, whose resource has no id',
+      {
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [
+          { fullUrl: 'https://ejemplo.cl/fhir/Basic/1', resource: { resourceType: 'Basic', id: '1', code: { text: 'Nota' } } },
+          { fullUrl: 'https://ejemplo.cl/fhir/Basic/1', resource: { resourceType: 'Basic', code: { text: 'Nota' } } },
+        ],
+      },
+    ],
+    [
+      'a visit that is to start when its patient was admitted, which is after its end',
+      {
+        resourceType: 'Encounter',
+        meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/EncounterUrg'] },
+        status: 'finished',
+        statusHistory: [{ status: 'arrived', period: { start: '2026-03-02', end: '2026-03-02' } }],
+        period: { start: '2026-01-10T10:00:00-03:00', end: '2026-01-10T12:00:00-03:00' },
+      },
+    ],
+    [
+      'a visit that is to start at a moment that is none',
+      {
+        resourceType: 'Encounter',
+        meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/EncounterUrg'] },
+        status: 'finished',
+        statusHistory: [{ status: 'arrived', period: { start: '02/03/2026 10:00' } }],
+        period: { start: '2026-01-10T10:00:00-03:00' },
+      },
+    ],
+    [
+      'a list of values of which none is one',
+      {
+        resourceType: 'Observation',
+        status: 'final',
+        code: { text: 'Nota', coding: [{ display: [['a', ''], []] }] },
+        subject: { display: 'A' },
+      },
+    ],
+    [
+      'a province that EIS publishes under the number of another',
+      patient({
+        address: [
+          {
+            city: 'Cochrane',
+            _city: coded('ComunasCl', { system: `${clCore}/CodeSystem/CSCodComunasCL`, code: '11301' }),
+            country: 'CL',
+            _district: eisProvince('Presión alta'),
+          },
+        ],
+      }),
+    ],
+    [
+      'the country of a region',
+      patient({
+        extension: [
+          {
+            url: `${clCore}/StructureDefinition/CodigoPaises`,
+            valueCodeableConcept: { coding: [{ system: `${clCore}/CodeSystem/CSCodRegionCL`, code: '16' }] },
+          },
+        ],
+      }),
+    ],
+    [
+      'a patient whose identifier is of a type of another country',
+      {
+        resourceType: 'Patient',
+        identifier: [{ type: { coding: [{ system: 'http://fhir.de/CodeSystem/tipo', code: '01' }] }, value: '417' }],
+      },
+    ],
+    [
+      'a patient whose identifier is of a type of diagnoses',
+      { resourceType: 'Patient', identifier: [{ type: { coding: [{ system: 'http://loinc.org', code: '18842-5' }] }, value: '417' }] },
+    ],
+    [
+      'a damaged name of a commune beside an address abroad',
+      { resourceType: 'Patient', address: [{ city: '\ufffdu\ufffdoa' }, { city: 'Mendoza', country: 'AR' }] },
+    ],
+    [
+      'an empty profile before that which a guide knows by what is in it',
+      {
+        resourceType: 'Bundle',
+        meta: { profile: [''] },
+        type: 'transaction',
+        entry: [
+          {
+            resource: {
+              resourceType: 'ServiceRequest',
+              status: 'completed',
+              extension: [
+                {
+                  url: 'https://interoperabilidad.minsal.cl/fhir/ig/quirurgico/StructureDefinition/ExtensionMotivoCierreSolicitudCirugia',
+                  valueCodeableConcept: { text: 'a' },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  ])('%s', (_, resource) => {
+    expect(troublesOf(resource)).toEqual([])
+  })
+})
+
+describe('a fix that is made right', () => {
+  it('corrects the name of a commune with its code, and with its country', () => {
+    const resource = patient({ address: [{ city: 'nunoa' }] })
+    expect(fixesFor('cl-comuna-07', resource)).toEqual(['Usar «Ñuñoa» y agregar su código 13120'])
+    expect(fixesFor('cl-patient-05', resource)).toEqual(['Usar «Ñuñoa» y agregar el país «CL»'])
+  })
+
+  it('leaves another fault of the same element to itself', () => {
+    const condition = { resourceType: 'Condition', subject: { display: 'Ana' }, abatementString: ['Ayer', 'Hoy'] }
+    expect(codesOf(condition)).toEqual(expect.arrayContaining(['cl-cond-05', 'r4-json-01']))
+    expect(fixesFor('cl-cond-05', condition)).toEqual(['Elegir el estado clínico'])
+    expect(fixesFor('r4-json-01', condition)).toEqual(['Dejar uno solo'])
+  })
+})
+
+describe('a province that EIS publishes under the number of another', () => {
+  it.each(['Capitán prat', 'Aisén', 'Aysén'])('may bear either name: %s', (display) => {
+    expect(codesOf(patient({ address: [{ country: 'CL', _district: eisProvince(display) }] }))).not.toContain('r4-codigo-04')
+  })
+})
