@@ -199,7 +199,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         const apart = isFixed ? writer.tryTaken(found) : undefined
         const wording = isFixed ? writer.word(found) : writer.sayOnly(found)
         if (wording !== undefined) worded.push({ found, wording })
-        if (apart === undefined || !isAboutForm(apart)) return
+        if (apart === undefined) return
         uncover(apart)
         addWorded(apart)
       }
@@ -359,11 +359,6 @@ const none: readonly never[] = []
 function partyOf({ origin, rule }: Found): string {
   if (origin === 'definition') return 'definitions'
   return rule.code.startsWith('cl-json-') ? 'form' : 'rules'
-}
-
-/** Whether the definitions find fault with the form of an element, whatever a rule says of what it holds. */
-function isAboutForm({ rule }: Found): boolean {
-  return rule.code.startsWith('r4-json-')
 }
 
 /** The rules named as skipped where a run stopped short. */

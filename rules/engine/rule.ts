@@ -213,8 +213,8 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
    * means one alone: `r4-inv-01 con-3`, `r4-card-01 unit`, `r4-codigo-01` with a canonical. At its place, beside, inside and around it, those are not said again, however severe.
    */
   readonly covers?: readonly string[]
-  /** The codes of findings about the same element that follow from its own: they are gone once the value is as it demands. */
-  readonly explains?: readonly string[]
+  /** The codes of findings about the same element that follow from one of its own, with their key where it means one alone: `r4-inv-01 app-3`. */
+  readonly explains?: readonly string[] | ((finding: F) => readonly string[])
   /** Whether the rule may find anything in a text: asked once, before its strings are shown. */
   readonly onlyWhere?: (text: string, run: RuleContext) => boolean
   readonly check: (value: Shown<On>, element: Element, run: RuleContext) => Iterable<F> | undefined

@@ -12,9 +12,11 @@ export function settleSame({ list, causes }: Caused, name: (node: ElementNode) =
   if (empty.length + explaining.length === 0 || list.length === 1) return { list, causes }
   const all = new Map(causes)
   const known = new Set(list)
-  for (const cause of explaining)
-    for (const found of cause.element.found ?? [])
-      if (known.has(found) && cause.rule.explains!.includes(found.rule.code)) follow(found, cause)
+  for (const cause of explaining) {
+    const codes = explainedBy(cause)
+    if (codes.length === 0) continue
+    for (const found of cause.element.found ?? []) if (known.has(found) && isAmong(codes, found)) follow(found, cause)
+  }
   if (empty.length > 0) followEmpty()
   for (const [found, cause] of all) {
     const first = all.get(cause)
@@ -60,6 +62,14 @@ export function settleSame({ list, causes }: Caused, name: (node: ElementNode) =
     }
     return undefined
   }
+}
+
+function explainedBy({ rule: { explains = [] }, finding }: Found): readonly string[] {
+  return typeof explains === 'function' ? explains(finding) : explains
+}
+
+function isAmong(codes: readonly string[], { rule: { code }, finding }: Found): boolean {
+  return codes.includes(code) || (finding['key'] !== undefined && codes.includes(`${code} ${String(finding['key'])}`))
 }
 
 function isAboutEmpty({ rule }: Found): boolean {

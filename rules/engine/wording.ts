@@ -28,7 +28,7 @@ export interface Writer {
   readonly untriedOf: (found: Found) => Untried | undefined
   /**
    * Tries the fix that a finding took over from one that it covers, where the rule of that wants it tried or it is set elsewhere. One that does not
-   * mend the finding is given up, and that which it was made for is returned.
+   * mend the finding is given up. That which it was made for is returned where it is another fault: one elsewhere, or in the form of the element.
    */
   readonly tryTaken: (found: Found) => Found | undefined
   /** The rules that threw. */
@@ -124,7 +124,8 @@ export function createWriter(
   function tryTaken(found: Found): Found | undefined {
     const { fixFrom } = found
     found.fixFrom = undefined
-    if (fixFrom === undefined) return undefined
+    if (fixFrom === undefined || found.fix === undefined) return undefined
+    const isApart = isElsewhere(found, found.fix) || isAboutForm(fixFrom)
     try {
       const untried = ownOf(fixFrom, found).untried ?? untriedElsewhere(found, fixFrom)
       if (untried === undefined) return undefined
@@ -132,13 +133,13 @@ export function createWriter(
     } catch {
       failed.add(fixFrom.rule)
     }
-    return found.fix === undefined ? fixFrom : undefined
+    return found.fix === undefined && isApart ? fixFrom : undefined
   }
 
   /** A fix that a finding took over, where it is set neither in its element nor around it. */
   function untriedElsewhere(found: Found, from: Found): Untried | undefined {
     const { fix } = found
-    const message = fix === undefined || isNear(fix.jsonPointer, toPointer(pathTo(found.element))) ? undefined : wordsOf(found)?.message
+    const message = fix !== undefined && isElsewhere(found, fix) ? wordsOf(found)?.message : undefined
     return message === undefined ? undefined : { fix: fix!, message, mustBeTriable: false, mustHold: false, from, otherwise: undefined }
   }
 
@@ -250,9 +251,15 @@ function readFixes(found: Found, document: Pick<Document, 'value' | 'mayBeSet'>)
   return offered
 }
 
-/** Whether one of two pointers leads to what the other leads to, or to something in it. */
-function isNear(one: string, other: string): boolean {
-  return `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)
+/** Whether a fix is set neither in the element of a finding nor around it. */
+function isElsewhere({ element }: Found, { jsonPointer }: IssueFix): boolean {
+  const [one, other] = [`${jsonPointer}/`, `${toPointer(pathTo(element))}/`]
+  return !one.startsWith(other) && !other.startsWith(one)
+}
+
+/** Whether the definitions find fault with the form of an element, whatever a rule says of what it holds. */
+function isAboutForm({ rule }: Found): boolean {
+  return rule.code.startsWith('r4-json-')
 }
 
 interface OfferedFix {

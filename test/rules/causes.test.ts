@@ -214,6 +214,14 @@ describe('an element that is written and empty', () => {
       ['cl-json-06 Patient.identifier[0] + cl-id-05', 'cl-json-06 Patient.gender + cl-patient-04'],
     ],
     ['{"resourceType":"Observation","status":"final","code":{"text":"x"},"valueString":""}', ['cl-json-06 Observation.value + cl-obs-05']],
+    [
+      '{"resourceType":"Patient","active":true,"name":[{"family":"","given":["Ana"]}]}',
+      ['cl-json-06 Patient.name[0].family + cl-patient-02'],
+    ],
+    [
+      '{"resourceType":"Patient","active":true,"name":[{"family":"Soto","given":[]}]}',
+      ['cl-json-06 Patient.name[0].given + cl-patient-02'],
+    ],
   ])('is told once: %s', (text, expected) => {
     expect(toldIn(text)).toEqual(expected)
   })
@@ -237,6 +245,29 @@ describe('an element that is written and empty', () => {
   it('leaves what else is wrong where it is', () => {
     const told = toldIn('{"resourceType":"Patient","name":[{},{"family":"Soto","given":"Ana"}],"gender":"mujer"}')
     expect(told).toEqual(['cl-json-06 Patient.name[0] + cl-patient-03', 'r4-json-02 Patient.name[1].given', 'r4-codigo-01 Patient.gender'])
+  })
+})
+
+describe('one fault of which two rules of FHIR speak', () => {
+  const told = (resource: JsonObject): readonly string[] =>
+    lint(resource, { today: '2026-01-15', only: ['r4'] }).issues.map(({ code, follows }) => (follows === undefined ? code : `(${code})`))
+
+  it('is told once of an appointment that has a start alone', () => {
+    const appointment = { resourceType: 'Appointment', participant: [{ status: 'accepted', actor: { display: 'Ana' } }] }
+    const start = '2026-01-10T10:00:00-03:00'
+    expect(told({ ...appointment, status: 'booked', start })).toEqual(['r4-inv-01', '(r4-inv-01)'])
+    expect(told({ ...appointment, status: 'booked' })).toEqual(['r4-inv-01'])
+    expect(told({ ...appointment, status: 'proposed', start })).toEqual(['r4-inv-01'])
+  })
+
+  it('is told once of an operator that there is not', () => {
+    const set = (op: string): JsonObject => ({
+      resourceType: 'ValueSet',
+      status: 'active',
+      compose: { include: [{ system: 'http://snomed.info/sct', filter: [{ property: 'concept', op, value: '73211009' }] }] },
+    })
+    expect(told(set('es-un'))).toEqual(['r4-codigo-01', '(r4-conf-02)'])
+    expect(told(set('regex'))).toEqual(['r4-conf-02'])
   })
 })
 

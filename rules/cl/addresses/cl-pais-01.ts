@@ -3,13 +3,12 @@ import { findInEach } from '../../engine/find-in-each.ts'
 import type { JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage, eisCodeSystem } from '../canonicals.ts'
-import { codingsIn, communes, provinces, regions } from '../reading/territory-coding.ts'
+import { codingsIn } from '../reading/territory-coding.ts'
 import { codedExtension, patientAt } from './sample.ts'
 
 const url = clDefinition('CodigoPaises')
 const iso = 'urn:iso:std:iso:3166'
 const eisPaises = eisCodeSystem('eis-paises-cs')
-const territories = [communes, provinces, regions]
 
 export default defineRule({
   code: 'cl-pais-01',
@@ -26,15 +25,15 @@ export default defineRule({
       // EIS writes the numeric codes without leading zeros.
       if (coded !== undefined && system === eisPaises) return undefined
       const isIso = system === undefined || (typeof system === 'string' && system.startsWith(iso))
-      // A number in the system of regions is that of a region.
-      const meant = territories.some(({ systems }) => systems.has(system as string)) ? undefined : (coded ?? paises.named(code)[0])
-      return { at: [...at, 'code'], code, meant, isCertain: isIso && coded !== undefined }
+      return { at: [...at, 'code'], code, meant: coded ?? paises.named(code)[0], isCertain: isIso && coded !== undefined }
     })
   },
   message: ({ code }) => `«${code}» no es un código numérico de país de ISO 3166.`,
   why: 'CodigoPaises se enlaza a los códigos numéricos de tres dígitos de ISO 3166 (152 es Chile): con letras, el código no está en el conjunto.',
   suggestion: ({ meant }) => (meant === undefined ? undefined : `El código de ${meant.display} es ${meant.code}.`),
   fixes: 'both',
+  // Another system may not have the code.
+  isTried: ({ isCertain }) => !isCertain,
   quickFix: ({ meant, isCertain }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: isCertain },
   profileUrl: url,
   links: [{ title: 'CL Core: código de países', url: clPage('ValueSet', 'CodPais') }],

@@ -1,5 +1,5 @@
 import { isThere } from '../../checks/required.ts'
-import { isObject, objectsIn } from '../../engine/json.ts'
+import { isObject, objectsIn, type Path, type Placed } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { isForeignPatient } from '../reading/patient-origin.ts'
@@ -18,7 +18,7 @@ export default defineRule({
     const isMild = isForeignPatient(patient) && !inForce(value).has(clDefinition('CorePacienteCl'))
     // A single name needs brackets, whatever it lacks.
     const isApart = isObject(patient['name'])
-    return [{ at: ['name'], isApart, hasName: names.length > 0, ...(isMild && { severity: 'warning' as const }) }]
+    return [{ at: emptyPartIn(names) ?? ['name'], isApart, hasName: names.length > 0, ...(isMild && { severity: 'warning' as const }) }]
   },
   message: ({ hasName }) =>
     hasName
@@ -90,3 +90,15 @@ export default defineRule({
     },
   ],
 })
+
+/** Where one of the parts of a name is written and empty, while nothing else of it is missing: that it is empty is told already. */
+function emptyPartIn(names: readonly Placed[]): Path | undefined {
+  for (const { at, value } of names) {
+    if (!parts.every((part) => Object.hasOwn(value, part))) continue
+    const empty = parts.find((part) => !isThere(value, part))
+    if (empty !== undefined) return [...at, empty]
+  }
+  return undefined
+}
+
+const parts = ['family', 'given']

@@ -32,6 +32,8 @@ export const codeSayings: readonly Rule[] = [
         : `«${shown(problem.value)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} exige aquí.`,
     suggestion: ({ expected }) => (expected === undefined ? undefined : `Se admite ${listed(expected, 'o', 12)}.`),
     why: 'Donde el enlace es obligatorio no hay códigos propios: quien recibe el recurso actúa según el código y no conoce otros.',
+    // Of an operator that there is not, it needs not be told that it is none for a property.
+    explains: ['r4-conf-02'],
     fixes: 'unsafe',
     quickFix: toChosen,
     links: [page('enlaces a códigos', 'terminologies.html#required')],

@@ -9,7 +9,7 @@ interface Saying<Code extends ProblemCode> {
   readonly code: Code
   readonly title: string
   readonly severity: Severity
-  readonly explains?: readonly ProblemCode[]
+  readonly explains?: readonly ProblemCode[] | ((problem: Problem<Code>) => readonly string[])
   readonly aboutName?: (problem: Problem<Code>) => boolean
   readonly message: (problem: Problem<Code>) => string
   readonly why: string
@@ -68,6 +68,7 @@ export function defineSaying<const Code extends ProblemCode>({
   quickFix,
   aboutName,
   isTried,
+  explains,
   ...rest
 }: Saying<Code>): Rule {
   return defineRule({
@@ -77,6 +78,10 @@ export function defineSaying<const Code extends ProblemCode>({
     message: (finding) => message(finding as unknown as Problem<Code>),
     ...(aboutName !== undefined && { aboutName: (finding: { readonly at: Path }) => aboutName(finding as unknown as Problem<Code>) }),
     ...(suggestion !== undefined && { suggestion: (finding: { readonly at: Path }) => suggestion(finding as unknown as Problem<Code>) }),
+    ...(explains !== undefined && {
+      explains:
+        typeof explains === 'function' ? (finding: { readonly at: Path }) => explains(finding as unknown as Problem<Code>) : explains,
+    }),
     ...(isTried !== undefined && {
       isTried: (finding: { readonly at: Path }) => (typeof isTried === 'function' ? isTried(finding as unknown as Problem<Code>) : isTried),
     }),

@@ -5,6 +5,13 @@ import { defineSaying, lastPart, page, shown } from './define.ts'
 import { withoutVersion } from '../tables/canonical.ts'
 import { isRepairTried, repairByExpression, repairOf } from './invariant-repairs.ts'
 
+/** Invariants that are not met, at least in part, because another is not: their codes by the key of that. */
+const explained: ReadonlyMap<string, readonly string[]> = new Map([
+  // Of an appointment that has a start alone, both say that the end is missing.
+  ['app-2', ['r4-inv-01 app-3']],
+])
+const noCodes: readonly string[] = []
+
 /** Profiles that are claimed, invariants, and what resources say of themselves. */
 export const profileSayings: readonly Rule[] = [
   defineSaying({
@@ -14,6 +21,7 @@ export const profileSayings: readonly Rule[] = [
     message: ({ key, human, expression }) =>
       `${(findInvariantText(key, expression) ?? human ?? `No se cumple «${shown(expression)}»`).replace(/\.$/, '')} (${key}).`,
     fixes: 'unsafe',
+    explains: ({ key }) => explained.get(key) ?? noCodes,
     isTried: ({ key, expression }) => isRepairTried(key) || expression.startsWith('entry.'),
     quickFix: ({ key, expression, at }, root) => repairOf(key, root, at) ?? repairByExpression(expression, root, at),
     why: 'FHIR y los perfiles ponen reglas que miran varios elementos a la vez; un servidor las comprueba y rechaza lo que no las cumple.',
