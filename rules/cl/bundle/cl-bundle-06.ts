@@ -67,7 +67,8 @@ export default defineRule({
   ],
 })
 
-interface Fault extends Finding {
+/** @public The type of a list of rules names it. */
+export interface Fault extends Finding {
   readonly fault: keyof typeof faults
 }
 
