@@ -72,6 +72,8 @@ async function connect(url: string): Promise<Redis> {
     maxRetriesPerRequest: 0,
     commandTimeout: patience,
     connectTimeout: connectPatience,
+    // A wire that went dead tells nobody: without this it is waited for until the system gives it up, after a quarter of an hour.
+    socketTimeout: connectPatience,
   })
   // It tries again by itself; without a listener an error would be printed each time.
   redis.on('error', () => {})

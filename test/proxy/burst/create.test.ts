@@ -2,6 +2,7 @@ import { afterEach, beforeAll, afterAll, describe, expect, it, vi } from 'vitest
 import type { Burst, Bursts } from '../../../proxy/burst/burst.ts'
 import { createBursts } from '../../../proxy/burst/create.ts'
 import { openDatabase, type OpenDatabase } from '../../../proxy/store/database.ts'
+import { layWire } from '../../faults/support/wire.ts'
 import { postgres, startPostgres, type PostgresServer } from '../../support/postgres.ts'
 import { describeWith } from '../../support/program.ts'
 import { redis, startRedis, type RedisServer } from '../../support/redis.ts'
@@ -171,6 +172,25 @@ describeWith(redis, 'burst windows in Redis', () => {
       .not.toBe(999)
     expect(await burst.hit(second)).toMatchObject({ allowed: true, remaining: 0 })
     expect(await burst.hit(second)).toMatchObject({ allowed: false })
+  })
+
+  it('are counted in Redis again after the wire to it was cut without a word', async () => {
+    const wire = await layWire(Number(new URL(server!.url).port))
+    const [burst, another] = [
+      await instance(`redis://127.0.0.1:${wire.port}`, { pool: undefined }),
+      await instance(server!.url, { pool: undefined }),
+    ]
+    await burst.hit(crypto.randomUUID())
+    wire.cut()
+    await burst.hit(crypto.randomUUID())
+    wire.mend()
+    const isShared = async (): Promise<boolean> => {
+      const key = crypto.randomUUID()
+      await burst.hit(key)
+      return (await another.hit(key)).remaining === 1
+    }
+    await expect.poll(isShared, { timeout: 20_000, interval: 200 }).toBe(true)
+    await wire.close()
   })
 
   it('are counted without Redis once it has hung twice, and nobody waits for it any more', async () => {
